@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formatPlace, RULES, type RuleId } from '@octavo/core'
+import { formatLocation, RULES, type RuleId } from '@octavo/core'
 import { checkSite, resolveOptions } from '@octavo/vite'
 import { expect, test } from 'vitest'
 import { createFolder, createSite, siteWith } from './broken/sites.js'
@@ -18,7 +18,7 @@ test.each(EXAMPLES)('the example of %s is reported by this rule and no other', a
   const reported = new Set(diagnostics.map(({ rule, severity }) => `${severity} ${rule}`))
   expect([...reported]).toEqual([`${RULES[id as RuleId].severity} ${id}`])
   const printed = diagnostics.map(({ severity, message, expected, hint, ...place }) =>
-    [severity, formatPlace(place), message, expected, hint].filter(Boolean).join(' '),
+    [severity, formatLocation(place), message, expected, hint].filter(Boolean).join(' '),
   )
   expect(printed.join('\n')).toMatchSnapshot()
 })

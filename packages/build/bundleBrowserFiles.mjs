@@ -19,7 +19,7 @@ async function bundleIslandRuntime(dir) {
       react: join(dir, 'dist/islands/browser/react.js'),
       islands: join(dir, 'dist/islands/browser/mount.js'),
       builtins: join(dir, '../theme/dist/components/builtins.js'),
-      absent: join(dir, '../content/dist/code/absentModule.js'),
+      missing: join(dir, '../content/dist/code/missingModule.js'),
     },
     platform: 'browser',
     external: [/^node:/, /^preact/, 'octavo:options'],

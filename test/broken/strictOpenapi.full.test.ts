@@ -1,4 +1,4 @@
-import { formatPlace } from '@octavo/core'
+import { formatLocation } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { parseReport } from './brokenCase.js'
 import { runCli } from './cli.js'
@@ -12,7 +12,7 @@ async function strictly(document: object, ...flags: string[]) {
   })
   const run = await runCli('check', site, '--json', ...flags)
   const found = parseReport(run).filter(({ rule }) => rule.startsWith('OAS_SCHEMA'))
-  return { ...run, found: found.map(({ rule, message, ...place }) => `${formatPlace(place)} ${message} [${rule}]`) }
+  return { ...run, found: found.map(({ rule, message, ...place }) => `${formatLocation(place)} ${message} [${rule}]`) }
 }
 
 const lanterns = (rest: object) => ({ openapi: '3.0.3', info: { title: 'Lanterns', version: '1' }, paths: {}, ...rest })

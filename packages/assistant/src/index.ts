@@ -7,7 +7,7 @@ export { memoryThreads, type ThreadStore } from './conversation/threads.js'
 export { messageHandlerV1, messageHandlerV2 } from './handlers/messages.js'
 export { pageHandler, searchHandler } from './handlers/retrieval.js'
 export { MESSAGE_BODY_V1, MESSAGE_BODY_V2, PAGE_BODY, SEARCH_BODY } from './handlers/schemas.js'
-export { errorAnswer, type Handler, type HandlerContext } from './http/answers.js'
+export { errorResponse, type Handler, type HandlerContext } from './http/responses.js'
 // Knowledge
 export { folderFiles, memoryFiles, type SiteFiles } from './knowledge/siteFiles.js'
 export { createSiteKnowledge, type KnowledgeOptions } from './knowledge/siteKnowledge.js'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import './nursery.js'
+import './limitYoungSpace.js'
 import { run } from './run.js'
 
 // `octavo check | head` closes the pipe early: nobody reads on, and the exit status still counts.

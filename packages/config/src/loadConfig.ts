@@ -8,7 +8,7 @@ import { type ReadText, resolveRefs } from './refs/resolveRefs.js'
 import type { DocsConfig } from './schemas/docs.js'
 import { type ConfigNode, type Pointer, spanAt, toValue } from './tree/node.js'
 import { parseJson } from './tree/parseJson.js'
-import { Problems } from './tree/problems.js'
+import { Diagnostics } from './tree/problems.js'
 import { checkSchema } from './validate/checkSchema.js'
 
 const CONFIG_FILE = 'docs.json'
@@ -25,7 +25,7 @@ interface LoadConfigOptions {
 }
 
 /** A place in one of the files that a configuration was read from. */
-interface ConfigPlace {
+interface ConfigLocation {
   file: string
   start: Position
   end: Position
@@ -38,7 +38,7 @@ export interface LoadedConfig {
   files: string[]
   diagnostics: Diagnostic[]
   /** The place a value (or its key) of `config` was written at, in whichever file that is. */
-  locate(pointer: Pointer, target?: 'key' | 'value'): ConfigPlace | undefined
+  locate(pointer: Pointer, target?: 'key' | 'value'): ConfigLocation | undefined
 }
 
 /**
@@ -46,7 +46,7 @@ export interface LoadedConfig {
  * what is wrong. Never throws for a mistake in the files; all problems come back in one list.
  */
 export function loadConfig({ readText, root = 'this folder' }: LoadConfigOptions): LoadedConfig {
-  const problems = new Problems()
+  const problems = new Diagnostics()
   const files = new Set<string>()
   const tree = readTree({ readText, root, files, problems })
   const checked = tree && checkTree(tree, problems)
@@ -63,7 +63,7 @@ export function loadConfig({ readText, root = 'this folder' }: LoadConfigOptions
 
 interface Reading extends Required<LoadConfigOptions> {
   files: Set<string>
-  problems: Problems
+  problems: Diagnostics
 }
 
 function readTree(reading: Reading): ConfigNode | undefined {
@@ -87,7 +87,7 @@ function readTree(reading: Reading): ConfigNode | undefined {
   return undefined
 }
 
-function checkTree(tree: ConfigNode, problems: Problems): ConfigNode | undefined {
+function checkTree(tree: ConfigNode, problems: Diagnostics): ConfigNode | undefined {
   const shallow = limitNavigationDepth(tree, problems)
   const checked = checkSchema(shallow, problems)
   if (!checked) return undefined

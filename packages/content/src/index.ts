@@ -27,14 +27,14 @@ export {
 export { unknownCodeTheme } from './highlight/unknownTheme.js'
 // Icons
 export { createIconResolver, type IconResolver } from './icons/createIconResolver.js'
-// Markdown
-export { addressMarker, markedPages, OWN_ADDRESS, resolveAddresses } from './markdown/addresses.js'
 export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'
 export { inlineHtml, inlineText } from './markdown/inlineMarkdown.js'
 export { treeToMarkdown } from './markdown/pageMarkdown.js'
 export { COMPONENT_TAG, PROPERTY_TAG, readRendered } from './markdown/rendered.js'
 export { takeSections } from './markdown/sectionMarks.js'
 export { escapeText as escapeMarkdown, linkText } from './markdown/text.js'
+// Markdown
+export { markedPages, PAGE_URL_MARK, resolveUrls, urlMarker } from './markdown/urlMarks.js'
 // Addresses
 export { readSiteLink } from './remark/siteLink.js'
 // Rendering

@@ -13,7 +13,7 @@ export interface FormatOptions {
 export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions = {}): string {
   const { file, start, end, message, expected, hint, rule, severity } = diagnostic
   const paint = options.color ? ansi : plain
-  const place = formatPlace(diagnostic)
+  const place = formatLocation(diagnostic)
   const label = severity === 'error' ? paint.red('error') : paint.yellow('warning')
   const parts = [`${label} ${place ? `${paint.bold(place)} ` : ''}${message} ${paint.dim(`[${rule}]`)}`]
 
@@ -28,7 +28,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions 
 }
 
 /** `docs.json:12:7`, or as much of it as is known. */
-export function formatPlace({ file, start }: Pick<Diagnostic, 'file' | 'start'>): string {
+export function formatLocation({ file, start }: Pick<Diagnostic, 'file' | 'start'>): string {
   if (!file) return ''
   return start ? `${file}:${start.line}:${start.column}` : file
 }
@@ -52,7 +52,7 @@ const NAMED = 5
 /** `The same in 7 other locations: …`, or undefined for a diagnostic of one location. */
 function formatOthers({ others }: DiagnosticGroup): string | undefined {
   if (others.length === 0) return undefined
-  const named = others.slice(0, NAMED).map(formatPlace).filter(Boolean)
+  const named = others.slice(0, NAMED).map(formatLocation).filter(Boolean)
   const left = others.length - named.length
   const list = [...named, ...(left > 0 && named.length > 0 ? [`and ${left} more`] : [])].join(', ')
   return `The same in ${plural(others.length, 'other location')}${list && `: ${list}`}`

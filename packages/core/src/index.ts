@@ -25,7 +25,7 @@ export {
   formatDiagnostics,
   formatGitHubAnnotations,
   formatGroup,
-  formatPlace,
+  formatLocation,
   plural,
 } from './format.js'
 // Content hashes
@@ -35,6 +35,7 @@ export { HTTP_METHODS } from './httpMethods.js'
 // Languages
 export { baseLanguage, languageKey } from './languageKey.js'
 export { LineIndex } from './lines.js'
+export { locationInText } from './locationInText.js'
 export { isProcessAlive, type LockResult, processMark, takeLock } from './lockFile.js'
 export {
   AUTH_METHODS,
@@ -75,7 +76,6 @@ export { RULES, type RuleId, rulePath } from './rules.js'
 export { componentSlug, headingSlug } from './slugs.js'
 export { didYouMean, nearestName, nearMiss } from './suggest.js'
 export type { Support, SupportList } from './support.js'
-export { placeInText } from './textPlace.js'
 
 // What a page's template receives
 export type * from './view.js'

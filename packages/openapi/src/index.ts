@@ -8,7 +8,7 @@ export { matchFile } from './match/matchFile.js'
 // Endpoints that MDX pages describe
 export { mdxMarkdown } from './mdx/mdxMarkdown.js'
 export { mdxPlaygroundData } from './mdx/mdxPlayground.js'
-export { mdxAddress, mdxServers } from './mdx/mdxTemplate.js'
+export { mdxServers, mdxUrl } from './mdx/mdxTemplate.js'
 export { mdxView } from './mdx/mdxView.js'
 export { isJsonObject } from './model/json.js'
 export type { LoadedSpec, Operation, SpecDocument } from './model/spec.js'
@@ -18,7 +18,7 @@ export { badgeOf, groupOperations, type OperationGroup } from './naming/groupOpe
 export { operationDescription } from './naming/operationDescription.js'
 export { DEFAULT_DIRECTORY, operationSlug, operationTitle } from './naming/operationSlug.js'
 // Overlays
-export { extendedAddress, extendedPaths } from './overlays/findOverlays.js'
+export { extendedPaths, extendsUrl } from './overlays/findOverlays.js'
 // API playground
 export { playgroundData } from './playground/playgroundData.js'
 export { playgroundJson } from './playground/playgroundJson.js'

@@ -25,7 +25,7 @@ import { createLogger } from './operation/createLogger.js'
 import { createHealth, type Health } from './operation/health.js'
 import { startManagementServer } from './operation/managementServer.js'
 import type { Metrics } from './operation/metrics.js'
-import { openOperatorDoor } from './operator/operatorDoor.js'
+import { openAdminEndpoint } from './operator/adminEndpoint.js'
 import { createFolderRemover } from './worker/folderRemover.js'
 import { startWorker } from './worker/startWorker.js'
 
@@ -180,7 +180,7 @@ async function startApi(context: DashboardContext, parts: Parts, closing: Closin
   const { configuration, logger, database, queue } = parts
   const { host, port, dataDir, databaseUrl } = configuration
   const api = createApi(context, logger)
-  const door = openOperatorDoor(api, {
+  const door = openAdminEndpoint(api, {
     database,
     dataDir,
     isEmbedded: databaseUrl === undefined,

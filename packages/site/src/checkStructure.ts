@@ -6,7 +6,7 @@ import { checkPageOperations } from './api/pageOperations.js'
 import { checkSampleLanguages } from './api/sampleLanguages.js'
 import { checkOverlayLists, namedSpecs } from './api/specReferences.js'
 import type { SpecStore } from './api/specStore.js'
-import { strayOverlays } from './api/strayOverlays.js'
+import { unusedOverlays } from './api/unusedOverlays.js'
 import { checkConfigImages } from './configImages.js'
 import type { DerivedSite } from './deriveSite.js'
 import { nameOfPage } from './pages.js'
@@ -49,7 +49,7 @@ function checkSpecs({ repository, config, files, specs, derived, api }: SitePart
       locate: ({ pointer }) => locate(pointer),
     }),
     ...checkPageModels(models, readText),
-    ...strayOverlays(
+    ...unusedOverlays(
       overlays.map((file) => ({ file, text: readText(file) ?? '' })),
       { hasFile: (path) => files.has(path), specs: specs.all() },
     ),

@@ -1,6 +1,6 @@
 import { loadConfig } from '@octavo/config'
 import { createIconResolver } from '@octavo/content'
-import { formatPlace } from '@octavo/core'
+import { formatLocation } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { checkConfigIcons, checkConfigThemes, configLinks, redirectLinks } from './configReferences.js'
 
@@ -31,7 +31,7 @@ test('names unknown icons of docs.json at their places, with the nearest name', 
   })
   const problems = checkConfigIcons(config, createIconResolver('fontawesome'), locate)
   expect(
-    problems.map((problem) => `${formatPlace(problem)} ${problem.message} ${problem.hint}`),
+    problems.map((problem) => `${formatLocation(problem)} ${problem.message} ${problem.hint}`),
   ).toMatchInlineSnapshot(`
     [
       "docs.json:53:17 Unknown icon "life-rng"; none is shown. Did you mean "life-ring"?",

@@ -1,6 +1,6 @@
 import { compareText, type Diagnostic, type Navigation, normalizeSlug, type PageNode } from '@octavo/core'
+import { type AuthoredPages, preferAuthoredPages } from './api/authoredPages.js'
 import type { GeneratedPage } from './api/generatedPages.js'
-import { type OwnPages, preferOwnPages } from './api/ownPages.js'
 import type { SpecLookup } from './api/scopedSpecs.js'
 import { buildNavigation } from './navigation/buildNavigation.js'
 import type { NavigationInput, OperationMention } from './navigation/navigationScope.js'
@@ -19,7 +19,7 @@ interface SiteInput {
   /** OpenAPI documents by path. */
   specs: SpecLookup
   /** Finds the pages with a file that document operations, given the documents around each page. */
-  ownPages?(pageSpecs: ReadonlyMap<string, readonly string[]>): OwnPages
+  ownPages?(pageSpecs: ReadonlyMap<string, readonly string[]>): AuthoredPages
 }
 
 /** Everything that follows from the list of files, docs.json and the OpenAPI documents alone. */
@@ -82,7 +82,7 @@ export function deriveSite(
   })
   const { entries, pageSpecs, diagnostics: problems } = built
   const isListed = ownPages !== undefined && entries.length > 0
-  const { navigation, pages, generated } = isListed ? preferOwnPages(built, ownPages(pageSpecs)) : built
+  const { navigation, pages, generated } = isListed ? preferAuthoredPages(built, ownPages(pageSpecs)) : built
   return {
     routes,
     navigation,

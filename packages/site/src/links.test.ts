@@ -1,4 +1,4 @@
-import { formatPlace } from '@octavo/core'
+import { formatLocation } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { checkLinks, type LinkTargets } from './links.js'
 
@@ -13,7 +13,7 @@ const targets: LinkTargets = {
 
 const check = (hash: string, slug = 'a') =>
   checkLinks([{ slug, hash, file: 'b.mdx', position: { line: 2, column: 3 } }], targets).map(
-    (problem) => `${formatPlace(problem)} ${problem.message} ${problem.hint ?? ''}`,
+    (problem) => `${formatLocation(problem)} ${problem.message} ${problem.hint ?? ''}`,
   )
 
 test.each(['what’s-new', 'what%E2%80%99s-new', 'fees-&-billing', 'fees-%26-billing', 'custom:id', 'param-user-name'])(

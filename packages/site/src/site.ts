@@ -2,20 +2,20 @@ import type { DocsConfig, ResolvedDocsConfig } from '@octavo/config'
 import { compareText, type Diagnostic, type Position, pathnameToSlug } from '@octavo/core'
 import { type LoadedSpec, operationDescription, operationTitle } from '@octavo/openapi'
 import { ApiFrontmatter } from './api/apiFrontmatter.js'
+import { findAuthoredPages } from './api/authoredPages.js'
 import { generatedFacts } from './api/generatedFacts.js'
-import { findOwnPages } from './api/ownPages.js'
 import type { PageModel } from './api/pageModels.js'
 import type { PageOperation } from './api/pageOperations.js'
 import { namedSpecs } from './api/specReferences.js'
 import { SpecStore } from './api/specStore.js'
-import { operationAddresses, type UnlistedOperation } from './api/unlistedOperations.js'
+import { operationUrls, type UnlistedOperation } from './api/unlistedOperations.js'
 import { checkStructure } from './checkStructure.js'
 import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from './deriveSite.js'
 import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts, withPlainDescription } from './facts.js'
 import { importedFiles } from './imports.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
 import { pagesOf, type SitePage } from './pages.js'
-import { leadsBack } from './redirects/checkRedirects.js'
+import { isCircular } from './redirects/checkRedirects.js'
 import { RedirectTable } from './redirects/redirects.js'
 import { Repository } from './repository.js'
 import type { Route } from './routes/routes.js'
@@ -133,7 +133,7 @@ export class Site {
           imported: this.#imported,
           specs: this.#specs,
           ownPages: this.#areImportsRead
-            ? (pageSpecs) => findOwnPages(this.#writtenOperations(), { specs: this.#specs, pageSpecs })
+            ? (pageSpecs) => findAuthoredPages(this.#writtenOperations(), { specs: this.#specs, pageSpecs })
             : undefined,
         },
         this.#deriveRoutes(),
@@ -167,7 +167,7 @@ export class Site {
 
   /** Operations of the documents by the address that a page of them has or would have. */
   operationAddresses(): Map<string, UnlistedOperation> {
-    return operationAddresses(this.config, (source) => this.spec(source))
+    return operationUrls(this.config, (source) => this.spec(source))
   }
 
   /** Files that the documents read so far consist of or look for, also those that are not listed in `files`. */
@@ -269,7 +269,7 @@ export class Site {
   /** Rules that have an effect: a page wins over a redirect from its path. */
   activeRedirects(): ResolvedDocsConfig['redirects'] {
     const rules = this.config?.redirects ?? []
-    return rules.filter((rule) => !this.hasPage(pathnameToSlug(rule.source)) && !leadsBack(rule, this.redirects))
+    return rules.filter((rule) => !this.hasPage(pathnameToSlug(rule.source)) && !isCircular(rule, this.redirects))
   }
 
   /** Every document that a page or an entry shows. */

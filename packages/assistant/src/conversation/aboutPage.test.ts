@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutPage, asksForWhole } from './aboutPage.js'
+import { aboutPage, requestsWholePage } from './aboutPage.js'
 
 test.each([
   'What is this page about?',
@@ -74,7 +74,7 @@ test.each([
   ['tl;dr how do I install it', false],
   ['summarize the proxies', false],
 ])('whether %j asks for something as a whole: %s', (question, expected) => {
-  expect(asksForWhole(question)).toBe(expected)
+  expect(requestsWholePage(question)).toBe(expected)
 })
 
 test.each(['please ', 'can you ', 'the ', 'a ', 'in ', '@', 'explain ', ' ', 'this page '])(
@@ -89,7 +89,7 @@ test.each(['please ', 'can you ', 'the ', 'a ', 'in ', '@', 'explain ', ' ', 'th
       `this page ${runs}x`,
     ]) {
       aboutPage(question, true)
-      asksForWhole(question)
+      requestsWholePage(question)
     }
     const { user, system } = process.cpuUsage(start)
     expect((user + system) / 1e6).toBeLessThan(2)

@@ -53,7 +53,7 @@ function saysOnly(text: string, lists: readonly ReadonlySet<string>[]): boolean 
 }
 
 /** Whether a question says nothing but that something is to be told as a whole, such as `TL;DR`: maybe the page that is read. */
-export function asksForWhole(question: string): boolean {
+export function requestsWholePage(question: string): boolean {
   const written = spoken(question)
   return written.length <= LONGEST_PAGE_QUESTION && BARE.test(written)
 }

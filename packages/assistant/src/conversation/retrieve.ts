@@ -1,7 +1,7 @@
 import { wordsOf } from '@octavo/search'
 import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
 import type { Passage, Place, SiteKnowledge } from '../knowledge/types.js'
-import { aboutPage, asksForWhole } from './aboutPage.js'
+import { aboutPage, requestsWholePage } from './aboutPage.js'
 import type { Conversation, Turn } from './conversation.js'
 import { goesOn, isEmptyQuestion, refersBack, searchedWords } from './questionWords.js'
 
@@ -97,7 +97,7 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
   }
   const question = goneOnFrom(conversation)
   const isRead = currentPath !== undefined
-  const sure = aboutPage(question, isRead) ?? (isRead && asksForWhole(question) ? 'surely' : undefined)
+  const sure = aboutPage(question, isRead) ?? (isRead && requestsWholePage(question) ? 'surely' : undefined)
   if (context.length > 0 || sure === undefined) return { asked: [] }
   const place: Place = { path: currentPath ?? '' }
   const asked = isRead ? await passagesOf(place) : []

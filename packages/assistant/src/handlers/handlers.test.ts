@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Assistant } from '../answer/answerQuestion.js'
 import { memoryThreads, type ThreadStore } from '../conversation/threads.js'
-import type { Handler } from '../http/answers.js'
+import type { Handler } from '../http/responses.js'
 import { memoryFiles } from '../knowledge/siteFiles.js'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.js'
 import { testSite } from '../knowledge/testSite.js'

@@ -1,9 +1,9 @@
 import { type Assistant, answerQuestion } from '../answer/answerQuestion.js'
 import { type MessageBody, readConversation } from '../conversation/conversation.js'
-import { answering, type Handler } from '../http/answers.js'
 import { BadRequest } from '../http/badRequest.js'
 import { bodyCheck } from '../http/check.js'
 import { readBody } from '../http/readBody.js'
+import { allowMethod, type Handler } from '../http/responses.js'
 import { DATA_STREAM_HEADERS, dataStreamParts } from '../streams/dataStream.js'
 import { streamedResponse } from '../streams/streamAnswer.js'
 import { UI_STREAM_HEADERS, uiMessageParts } from '../streams/uiMessageStream.js'
@@ -47,7 +47,7 @@ export function messageHandlerV2(assistant: Assistant): Handler {
 }
 
 function messageHandler(assistant: Assistant, { check, headers, parts }: Protocol): Handler {
-  return answering('POST', async (request, { signal = request.signal } = {}) => {
+  return allowMethod('POST', async (request, { signal = request.signal } = {}) => {
     const conversation = readConversation(check(await readBody(request)))
     if (!conversation) throw new BadRequest(400, 'messages must end with a message of the user that has a text.')
     const left = new AbortController()

@@ -1,7 +1,7 @@
 import { readFilter, type SentFilter } from '../conversation/sentFilter.js'
-import { answering, type Handler, jsonAnswer } from '../http/answers.js'
 import { bodyCheck } from '../http/check.js'
 import { readBody } from '../http/readBody.js'
+import { allowMethod, type Handler, jsonResponse } from '../http/responses.js'
 import type { SiteKnowledge } from '../knowledge/types.js'
 import { PAGE_BODY, SEARCH_BODY } from './schemas.js'
 
@@ -16,23 +16,23 @@ const pageBody = bodyCheck<{ path: string; groups?: string[] }>(PAGE_BODY)
 
 /** `POST /v1/search/{domain}` (feature map 8.2). */
 export function searchHandler(knowledge: SiteKnowledge): Handler {
-  return answering('POST', async (request) => {
+  return allowMethod('POST', async (request) => {
     const { query, pageSize, scoreThreshold = 0, filter } = searchBody(await readBody(request))
     const passages = await knowledge.search(query, {
       limit: pageSize,
       scoreThreshold,
       filter: filter ? readFilter(filter) : undefined,
     })
-    return jsonAnswer(passages.map(({ content, path, metadata }) => ({ content, path, metadata })))
+    return jsonResponse(passages.map(({ content, path, metadata }) => ({ content, path, metadata })))
   })
 }
 
 /** `POST /v1/page/{domain}` (feature map 8.2). */
 export function pageHandler(knowledge: SiteKnowledge): Handler {
-  return answering('POST', async (request) => {
+  return allowMethod('POST', async (request) => {
     const { path, groups } = pageBody(await readBody(request))
     const page = await knowledge.page(path, groups)
-    if (!page) return jsonAnswer({ message: 'There is no page with this path.' }, { status: 404 })
-    return jsonAnswer({ path: page.path, content: page.content })
+    if (!page) return jsonResponse({ message: 'There is no page with this path.' }, { status: 404 })
+    return jsonResponse({ path: page.path, content: page.content })
   })
 }

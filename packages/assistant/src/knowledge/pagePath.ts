@@ -16,7 +16,7 @@ export interface SitePlace {
 }
 
 /** The slugs that a path may mean, or an address: counted from the site's first page, and from its host. */
-export function askedSlugs(path: string, { siteUrl, base = '/' }: SitePlace): string[] {
+export function requestedSlugs(path: string, { siteUrl, base = '/' }: SitePlace): string[] {
   const below = pathOf(path.trim(), siteUrl)
   const fromHost = `/${below.replace(/^\/+/, '')}`
   const own = slugOf(below)

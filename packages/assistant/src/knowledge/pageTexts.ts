@@ -1,7 +1,7 @@
 import type { ListedPage, SearchScope } from '@octavo/search'
+import { withAbsoluteUrls } from './absoluteUrls.js'
 import { createCache } from './cache.js'
-import { withFullAddresses } from './fullAddresses.js'
-import { askedSlugs, markdownFile, slugOf } from './pagePath.js'
+import { markdownFile, requestedSlugs, slugOf } from './pagePath.js'
 import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
 import { sectionsOf } from './sectionsOf.js'
 import type { SiteFiles } from './siteFiles.js'
@@ -46,14 +46,14 @@ export function pageTexts(files: SiteFiles, indexes: ScopedIndexes, siteUrl: str
     const file = markdownFile(slug)
     return markdown.get(file, async () => {
       const text = await files.read(file)
-      return text && withFullAddresses(text, { slug, siteUrl, base: await baseOf() })
+      return text && withAbsoluteUrls(text, { slug, siteUrl, base: await baseOf() })
     })
   }
 
   return {
     slugOf: slugOfPage,
     urlOf,
-    slugsOf: async (path) => askedSlugs(path, { siteUrl, base: await baseOf() }),
+    slugsOf: async (path) => requestedSlugs(path, { siteUrl, base: await baseOf() }),
     sections: ({ index, page }) =>
       sections.get(page.path, async () => sectionsOf((await markdownOf(page)) ?? '', index.lines(page))),
     async content({ index, page }) {

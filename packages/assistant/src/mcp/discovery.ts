@@ -1,4 +1,4 @@
-import { answering, type Handler, jsonAnswer } from '../http/answers.js'
+import { allowMethod, type Handler, jsonResponse } from '../http/responses.js'
 import { MCP_TOOLS } from './tools.js'
 
 export const MCP_VERSION = '1.0.0'
@@ -39,10 +39,10 @@ export function serverCard({ name, url }: ServerCardOptions): Record<string, unk
 
 /** Serves the discovery files: a list of one card at the plural path, the card at the others. */
 export function mcpDiscoveryHandler(options: ServerCardOptions): Handler {
-  return answering('GET', async (request) => {
+  return allowMethod('GET', async (request) => {
     const card = serverCard(options)
     const isList = new URL(request.url).pathname.endsWith('/server-cards.json')
-    return jsonAnswer(isList ? [card] : card, {
+    return jsonResponse(isList ? [card] : card, {
       headers: { 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*' },
     })
   })

@@ -1,7 +1,7 @@
-import { errorAnswer, type Handler, jsonAnswer } from '../http/answers.js'
 import { BadRequest } from '../http/badRequest.js'
 import { readBody } from '../http/readBody.js'
-import type { McpSite } from './answerMessage.js'
+import { errorResponse, type Handler, jsonResponse } from '../http/responses.js'
+import type { McpSite } from './handleMessage.js'
 
 export interface McpOptions extends McpSite {
   /** Told how many messages a request holds before they are answered; it may throw. */
@@ -16,18 +16,18 @@ const MOST_MESSAGES = 20
 export function mcpHandler(options: McpOptions): Handler {
   return async (request) => {
     // There are no sessions to listen to or to end.
-    if (request.method !== 'POST') return errorAnswer(405, 'Send messages by POST.', { Allow: 'POST' })
+    if (request.method !== 'POST') return errorResponse(405, 'Send messages by POST.', { Allow: 'POST' })
     try {
       const message = await readBody(request)
       if (Array.isArray(message) && message.length > MOST_MESSAGES)
         throw new BadRequest(400, `At most ${MOST_MESSAGES} messages are taken at once.`)
       await options.admit?.(Array.isArray(message) ? message.length : 1)
       // Loaded with the first message: it costs memory.
-      const { answerMessage } = await import('./answerMessage.js')
-      return await answerMessage(options, request, message)
+      const { handleMessage } = await import('./handleMessage.js')
+      return await handleMessage(options, request, message)
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error
-      return jsonAnswer(
+      return jsonResponse(
         { jsonrpc: '2.0', id: null, error: { code: -32_600, message: error.message } },
         { status: error.status },
       )

@@ -1,5 +1,5 @@
 import type { AnswerEvent } from '../answer/events.js'
-import { SAFE_HEADERS } from '../http/answers.js'
+import { SAFE_HEADERS } from '../http/responses.js'
 import { joinTexts } from './joinTexts.js'
 
 /** Between two pieces of a text. */

@@ -1,6 +1,6 @@
 import { describePointer } from '../tree/describe.js'
 import { type ConfigNode, child, isArrayNode, isObjectNode, stringOf } from '../tree/node.js'
-import type { Problems } from '../tree/problems.js'
+import type { Diagnostics } from '../tree/problems.js'
 
 /** Lists whose entries must differ, and by what; without `by` the entry itself counts. */
 const UNIQUE_LISTS: readonly { list: readonly string[]; by?: string }[] = [
@@ -10,7 +10,7 @@ const UNIQUE_LISTS: readonly { list: readonly string[]; by?: string }[] = [
 ]
 
 /** Warns about entries that repeat an earlier one of their list. */
-export function checkDuplicates(root: ConfigNode, problems: Problems): void {
+export function checkDuplicates(root: ConfigNode, problems: Diagnostics): void {
   for (const { list, by } of UNIQUE_LISTS) {
     const node = list.reduce<ConfigNode | undefined>(child, root)
     if (isArrayNode(node)) checkList(node.items, by, { name: describePointer(list, ''), problems })
@@ -20,7 +20,7 @@ export function checkDuplicates(root: ConfigNode, problems: Problems): void {
 function checkList(
   items: readonly ConfigNode[],
   by: string | undefined,
-  { name, problems }: { name: string; problems: Problems },
+  { name, problems }: { name: string; problems: Diagnostics },
 ): void {
   const first = new Map<string, ConfigNode>()
   for (const item of items) {

@@ -5,7 +5,7 @@ import { definitionPath } from '../schemas/keys.js'
 import { CONFIG_SUPPORT } from '../schemas/support.js'
 import { describePointer } from '../tree/describe.js'
 import type { ConfigNode, Pointer, Span } from '../tree/node.js'
-import type { Problems } from '../tree/problems.js'
+import type { Diagnostics } from '../tree/problems.js'
 
 const MESSAGES: Readonly<Record<Support['status'], string>> = {
   none: 'has no effect in this version.',
@@ -25,11 +25,11 @@ interface Visit {
 const DEFINITION = '#/$defs/'
 
 /** Warns of each key that has no effect, at its name; keys inside of it are not looked at. */
-export function checkEffects(root: ConfigNode, problems: Problems): void {
+export function checkEffects(root: ConfigNode, problems: Diagnostics): void {
   visit({ node: root, schema: docsSchema, path: '', pointer: [] }, problems)
 }
 
-function visit({ node, pointer, ...written }: Visit, problems: Problems): void {
+function visit({ node, pointer, ...written }: Visit, problems: Diagnostics): void {
   const { schema, path } = followReference(written, node)
   if (node.type === 'array') {
     for (const [index, item] of node.items.entries()) {
@@ -75,7 +75,7 @@ function isUsual(node: ConfigNode, schema: JsonSchema, { usual }: Pick<Support, 
 
 interface Finding {
   support: Support | undefined
-  problems: Problems
+  problems: Diagnostics
 }
 
 function reportValue(node: ConfigNode, pointer: Pointer, { support, problems }: Finding): void {

@@ -1,5 +1,5 @@
 import { type ConfigNode, isObjectNode } from '../tree/node.js'
-import type { Problems } from '../tree/problems.js'
+import type { Diagnostics } from '../tree/problems.js'
 import { object, rename } from './build.js'
 import { upgradeApi } from './upgradeApi.js'
 import { upgradeNavigation } from './upgradeNavigation.js'
@@ -53,7 +53,7 @@ const CONSUMED_KEYS = [
 ]
 
 /** Gives mint.json, the older format, the shape of docs.json; every value keeps its place. */
-export function upgradeMintConfig(root: ConfigNode, problems: Problems): ConfigNode {
+export function upgradeMintConfig(root: ConfigNode, problems: Diagnostics): ConfigNode {
   if (!isObjectNode(root)) return root
   problems.report({
     rule: 'CFG_LEGACY',

@@ -9,7 +9,7 @@ import {
   type Pointer,
   stringOf,
 } from '../tree/node.js'
-import type { Problems } from '../tree/problems.js'
+import type { Diagnostics } from '../tree/problems.js'
 import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN, MAX_NAVIGATION_DEPTH, NAME_KEYS } from './kinds.js'
 import { LANGUAGE_CODES } from './languages.js'
 
@@ -19,7 +19,7 @@ import { LANGUAGE_CODES } from './languages.js'
  */
 export function checkNavigation(
   root: ConfigNode,
-  { written, problems }: { written: ConfigNode; problems: Problems },
+  { written, problems }: { written: ConfigNode; problems: Diagnostics },
 ): void {
   const navigation = child(root, 'navigation')
   const original = child(written, 'navigation')
@@ -39,7 +39,7 @@ interface Context {
   /** The list the node stands in; undefined for the root. */
   kind: ChildKind | undefined
   pointer: Pointer
-  problems: Problems
+  problems: Diagnostics
   /** A part above names an API description, whose operations its parts may show. */
   isSpecInForce: boolean
 }

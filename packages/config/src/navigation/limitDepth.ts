@@ -1,9 +1,9 @@
 import { type ConfigNode, type Entry, isObjectNode, type ObjectNode, stringOf } from '../tree/node.js'
-import type { Problems } from '../tree/problems.js'
+import type { Diagnostics } from '../tree/problems.js'
 import { CHILD_KINDS, isChildKind, MAX_NAVIGATION_DEPTH, NAME_KEYS } from './kinds.js'
 
 /** Cuts navigation below its deepest allowed level and reports each place where it was cut. */
-export function limitNavigationDepth(root: ConfigNode, problems: Problems): ConfigNode {
+export function limitNavigationDepth(root: ConfigNode, problems: Diagnostics): ConfigNode {
   const entry = isObjectNode(root) ? root.entries.get('navigation') : undefined
   if (!isObjectNode(root) || !entry) return root
   const node = limitNode(entry.node, 0, problems)
@@ -12,7 +12,7 @@ export function limitNavigationDepth(root: ConfigNode, problems: Problems): Conf
     : { ...root, entries: new Map([...root.entries, ['navigation', { ...entry, node }]]) }
 }
 
-function limitNode(node: ConfigNode, depth: number, problems: Problems): ConfigNode {
+function limitNode(node: ConfigNode, depth: number, problems: Diagnostics): ConfigNode {
   if (!isObjectNode(node)) return node
   const entries = new Map<string, Entry>()
   let changed = false
@@ -26,7 +26,7 @@ function limitNode(node: ConfigNode, depth: number, problems: Problems): ConfigN
   return changed ? { ...node, entries } : node
 }
 
-function limitItem(item: ConfigNode, depth: number, problems: Problems): ConfigNode | undefined {
+function limitItem(item: ConfigNode, depth: number, problems: Diagnostics): ConfigNode | undefined {
   if (!isObjectNode(item) || depth <= MAX_NAVIGATION_DEPTH) return limitNode(item, depth, problems)
   problems.report({
     rule: 'CFG_TOO_DEEP',

@@ -1,7 +1,7 @@
 import type { ConfigNode, Entry, ObjectNode, Span } from '../tree/node.js'
 import { stringOf } from '../tree/node.js'
 import { parseJson } from '../tree/parseJson.js'
-import type { Problems } from '../tree/problems.js'
+import type { Diagnostics } from '../tree/problems.js'
 import { resolveRefPath } from './refPath.js'
 
 /** Values of the whole configuration after every reference is filled in. */
@@ -14,7 +14,7 @@ export type ReadText = (file: string) => string | undefined | { error: string }
 
 interface RefReader {
   readText: ReadText
-  problems: Problems
+  problems: Diagnostics
   /** Every file asked for is added, existing or not. */
   files: Set<string>
 }

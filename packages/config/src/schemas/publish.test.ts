@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadEverything, site } from '../fixtures/load.js'
 import { parseJson } from '../tree/parseJson.js'
-import { Problems } from '../tree/problems.js'
+import { Diagnostics } from '../tree/problems.js'
 import { checkSchema } from '../validate/checkSchema.js'
 import { publishSchema } from './publish.js'
 
@@ -12,7 +12,7 @@ const validate = ajv.compile(publishSchema())
 
 /** Whether loading would find nothing wrong, without the rules that no schema can express. */
 function passes(value: unknown): boolean {
-  const problems = new Problems()
+  const problems = new Diagnostics()
   const tree = parseJson('docs.json', JSON.stringify(value), problems)
   if (tree) checkSchema(tree, problems)
   return problems.diagnostics.length === 0

@@ -1,8 +1,8 @@
 import { printParseErrorCode, visit } from 'jsonc-parser'
 import type { ConfigNode, Entry, Span } from './node.js'
-import type { Problems } from './problems.js'
+import type { Diagnostics } from './problems.js'
 import { recoverable, syntaxMessages } from './syntaxMessages.js'
-import { findTextProblem } from './textProblem.js'
+import { findTextDiagnostic } from './textDiagnostic.js'
 
 const MAX_SYNTAX_ERRORS = 10
 
@@ -10,9 +10,9 @@ const MAX_SYNTAX_ERRORS = 10
  * Parses one JSON file into a tree that knows its places. Problems are reported; the result is
  * undefined when nothing usable was found. A byte order mark is accepted.
  */
-export function parseJson(file: string, source: string, problems: Problems): ConfigNode | undefined {
+export function parseJson(file: string, source: string, problems: Diagnostics): ConfigNode | undefined {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source
-  const problem = findTextProblem(file, text)
+  const problem = findTextDiagnostic(file, text)
   // Nobody can read lines of text that was decoded wrongly.
   if (problem?.rule !== 'CFG_ENCODING') problems.addSource(file, text)
   if (problem) {
@@ -26,7 +26,7 @@ export function parseJson(file: string, source: string, problems: Problems): Con
 type OpenArray = { kind: 'array'; start: number; items: ConfigNode[] }
 type OpenObject = { kind: 'object'; start: number; entries: Map<string, Entry>; key?: { name: string; span: Span } }
 
-function buildTree(file: string, text: string, problems: Problems): ConfigNode | undefined {
+function buildTree(file: string, text: string, problems: Diagnostics): ConfigNode | undefined {
   const open: (OpenArray | OpenObject)[] = []
   const errors = new SyntaxErrors(file, text, problems)
   let root: ConfigNode | undefined
@@ -68,7 +68,7 @@ function buildTree(file: string, text: string, problems: Problems): ConfigNode |
 }
 
 /** As in JSON.parse the last of two equal keys wins; when that loses a whole section it is an error. */
-function addEntry(entries: Map<string, Entry>, name: string, entry: Entry, problems: Problems): void {
+function addEntry(entries: Map<string, Entry>, name: string, entry: Entry, problems: Diagnostics): void {
   const first = entries.get(name)
   if (first) {
     const losesSection = first.node.type !== 'scalar' || entry.node.type !== 'scalar'
@@ -96,7 +96,7 @@ class SyntaxErrors {
   constructor(
     readonly file: string,
     readonly text: string,
-    readonly problems: Problems,
+    readonly problems: Diagnostics,
   ) {}
 
   sawSeparator(character: string, offset: number): void {

@@ -17,7 +17,7 @@ interface Problem {
 const MAX_PROBLEMS = 1000
 
 /** Collects the problems of one load and knows the lines of every file read. */
-export class Problems {
+export class Diagnostics {
   readonly diagnostics: Diagnostic[] = []
   readonly #counts = { error: 0, warning: 0 }
   readonly #lines = new Map<string, LineIndex>()

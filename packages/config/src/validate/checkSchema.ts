@@ -1,5 +1,5 @@
 import type { ConfigNode } from '../tree/node.js'
-import type { Problems } from '../tree/problems.js'
+import type { Diagnostics } from '../tree/problems.js'
 import { validate } from './docsValidator.js'
 import { buildErrorTree, type ErrorTree } from './errorTree.js'
 import { removeWrong } from './removeWrong.js'
@@ -11,7 +11,7 @@ import { toData } from './toData.js'
  * without what is wrong: a wrong key goes, and with a required key its object. Undefined when nothing
  * is left.
  */
-export function checkSchema(root: ConfigNode, problems: Problems): ConfigNode | undefined {
+export function checkSchema(root: ConfigNode, problems: Diagnostics): ConfigNode | undefined {
   let errors = findErrors(root)
   reportErrors(root, errors, { pointer: [], problems })
   let kept = removeWrong(root, errors)

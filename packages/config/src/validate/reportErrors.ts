@@ -2,12 +2,12 @@ import { isNameKey } from '../navigation/kinds.js'
 import { hintForWrongName } from '../navigation/nameHint.js'
 import { describePointer } from '../tree/describe.js'
 import type { ConfigNode, ObjectNode, Pointer, Span } from '../tree/node.js'
-import type { Problems } from '../tree/problems.js'
+import type { Diagnostics } from '../tree/problems.js'
 import { type ErrorTree, unknownKeysOf } from './errorTree.js'
 import { errorsWith } from './schemaError.js'
 import { isSetting, severityOfAbsence, severityOfValue } from './severity.js'
 import { hintForUnknownKey } from './unknownKeys.js'
-import { findValueProblem } from './valueProblem.js'
+import { findValueDiagnostic } from './valueDiagnostic.js'
 
 /** What happens without the keys of docs.json that a site should have. */
 const ABSENCE_HINTS: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const ABSENCE_HINTS: Readonly<Record<string, string>> = {
 
 interface Context {
   pointer: Pointer
-  problems: Problems
+  problems: Diagnostics
 }
 
 /** Reports the errors of a node and all in it, in the order of the file. What could not be read has been reported. */
@@ -57,7 +57,7 @@ function absentKeys(node: ObjectNode, { errors }: ErrorTree): string[] {
 }
 
 function reportValue(node: ConfigNode, { errors }: ErrorTree, { pointer, problems }: Context): void {
-  const problem = findValueProblem(node, errors)
+  const problem = findValueDiagnostic(node, errors)
   if (!problem) return
   const { rule = 'CFG_VALUE', severity = severityOfValue(pointer), what, expected, hint: correction } = problem
   const message = `${nameOf(node, pointer)} ${what}`

@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import type { CompileContext } from '../compileContext.js'
-import { importProblem } from '../esm/importProblems.js'
-import { type ModuleDraft, printModule, toFilePlace } from '../esm/moduleDraft.js'
+import { importDiagnostic } from '../esm/importDiagnostics.js'
+import { type ModuleDraft, printModule, toFilePosition } from '../esm/moduleDraft.js'
 import { type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
 import { ofImport } from '../snippets/loadSnippet.js'
 import type { UserModule } from '../types.js'
@@ -73,7 +73,7 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
   const result = await transformOnce(file, source)
   if ('diagnostic' in result) {
     const { start } = result.diagnostic
-    const problem = { ...result.diagnostic, start: start && toFilePlace(start, starts) }
+    const problem = { ...result.diagnostic, start: start && toFilePosition(start, starts) }
     context.report(draft ? problem : ofImport(problem))
     return undefined
   }
@@ -82,14 +82,14 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
     const resolved = resolveImport(specifier, file, context)
     // MDX files had their imports checked when they were read; JavaScript files have them checked here.
     if (!draft && isProblem(resolved))
-      reportImport(importProblem(specifier, resolved), { file, source, specifier }, context)
+      reportImport(importDiagnostic(specifier, resolved), { file, source, specifier }, context)
     imports[specifier] = importTarget(resolved)
   }
   const expressions = draft?.expressions.map(({ offset }) => draft.source.placeAt(offset)) ?? []
   return { ...result.module, starts, expressions, imports }
 }
 
-function isProblem(resolved: ResolvedImport): resolved is Parameters<typeof importProblem>[1] {
+function isProblem(resolved: ResolvedImport): resolved is Parameters<typeof importDiagnostic>[1] {
   return resolved.kind === 'outside' || resolved.kind === 'package' || resolved.kind === 'missing'
 }
 

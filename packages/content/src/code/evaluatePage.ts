@@ -5,8 +5,8 @@ import { expressionName } from '../esm/moduleDraft.js'
 import { type EvaluatedPart, type RenderRuntime, renderTree } from '../render/renderTree.js'
 import type { DynamicValue } from '../static/values.js'
 import type { CompiledPage, ContentOptions, UserModule } from '../types.js'
-import { ABSENT_MODULE } from './absentModule.js'
 import { createInteractivity } from './findInteractive.js'
+import { MISSING_MODULE } from './missingModule.js'
 import { createOuterScope, type UserRuntime } from './outerScope.js'
 import { type FailedPart, renderDiagnostic, type Thrown, userFileName } from './renderErrors.js'
 import { rewritingRuntime } from './rewriteUrls.js'
@@ -161,7 +161,7 @@ class Evaluation {
       return { jsx: this.runtime.jsx, jsxs: this.runtime.jsxs, Fragment: this.runtime.Fragment }
     const target = Object.hasOwn(importer.imports, specifier) ? importer.imports[specifier] : 'missing'
     if (target === 'react') return { ...this.runtime.react, default: this.runtime.react }
-    if (target === undefined || target === 'missing') return ABSENT_MODULE
+    if (target === undefined || target === 'missing') return MISSING_MODULE
     if ('url' in target) return { default: target.url }
     // Modules that import each other see what the other has exported so far.
     const exports = this.#exports.get(target.file) ?? (await this.load(target.file))
@@ -213,7 +213,7 @@ function withStandIns(exports: Exports, specifier: string, { outline }: UserModu
   const names = new Set(imports.map(({ imported }) => imported))
   return new Proxy(exports, {
     get: (target, name) =>
-      typeof name === 'string' && !(name in target) && names.has(name) ? ABSENT_MODULE : Reflect.get(target, name),
+      typeof name === 'string' && !(name in target) && names.has(name) ? MISSING_MODULE : Reflect.get(target, name),
   })
 }
 

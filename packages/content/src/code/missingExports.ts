@@ -1,5 +1,5 @@
 import type { CompileContext } from '../compileContext.js'
-import { exportProblem, type ImportProblem } from '../esm/importProblems.js'
+import { exportDiagnostic, type ImportDiagnostic } from '../esm/importDiagnostics.js'
 import type { UserModule } from '../types.js'
 
 /** Reports names that a module imports and another one does not export; those of MDX files were checked when read. */
@@ -42,7 +42,7 @@ function reportExport(
   names: readonly string[],
   context: CompileContext,
 ): void {
-  const { isName: _, ...problem } = exportProblem(specifier, imported, names)
+  const { isName: _, ...problem } = exportDiagnostic(specifier, imported, names)
   const draft = context.drafts.get(file)
   const written = draft?.imports.find((one) => one.specifier === specifier && one.imported === imported)
   if (!draft || !written) {
@@ -55,7 +55,7 @@ function reportExport(
 
 /** Reports a problem at the line of a file of code that names the specifier. */
 export function reportImport(
-  problem: ImportProblem,
+  problem: ImportDiagnostic,
   { file, source, specifier }: { file: string; source: string; specifier: string },
   context: CompileContext,
 ): void {

@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module'
-import { type Diagnostic, formatPlace, type Position } from '@octavo/core'
-import { partAt, toFilePlace } from '../esm/moduleDraft.js'
+import { type Diagnostic, formatLocation, type Position } from '@octavo/core'
+import { partAt, toFilePosition } from '../esm/moduleDraft.js'
 import type { PartStart, UserModule } from '../types.js'
 
 const PREFIX = 'octavo-page:'
@@ -35,7 +35,7 @@ export function renderDiagnostic(
   const own = at.isExpression ? (places.find((place) => isWithin(place, at)) ?? at) : undefined
   const { file, start } = own ?? thrown ?? at
   const reason = reasonOf(error)
-  const hint = [hintFor(reason), own && thrown && own !== thrown && `Thrown at ${formatPlace(thrown)}.`]
+  const hint = [hintFor(reason), own && thrown && own !== thrown && `Thrown at ${formatLocation(thrown)}.`]
   return {
     rule: 'MDX_RENDER',
     severity: 'warning',
@@ -91,7 +91,7 @@ function findPlaces({ stack = '', message }: Error, modules: ReadonlyMap<string,
     if (!module) continue
     const at = nameColumn(module.code, UNDECLARED.exec(message)?.[1], { line: Number(line), column: Number(column) })
     const place = traceBack({ line: Number(line), column: at }, module.maps)
-    if (place) places.push({ file, start: toFilePlace(place, module.starts), part: partAt(place, module.starts) })
+    if (place) places.push({ file, start: toFilePosition(place, module.starts), part: partAt(place, module.starts) })
   }
   return places
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@octavo/core'
 import type { Highlighter } from '../highlight/createHighlighter.js'
 import type { IconResolver } from '../icons/createIconResolver.js'
-import type { Place } from '../remark/places.js'
+import type { Location } from '../remark/locations.js'
 import type { PageFeature } from '../types.js'
 
 /** What turns plain code, formulas and icon names into what readers see; shared by all pages of a site. */
@@ -14,5 +14,5 @@ export interface Decorators {
 export interface DecorateContext extends Decorators {
   features: Set<PageFeature>
   /** Reports a problem at the place its node was written, which may be in a snippet. */
-  report(problem: Diagnostic, place: Place | undefined): void
+  report(problem: Diagnostic, place: Location | undefined): void
 }

@@ -75,7 +75,7 @@ export function partAt({ line, column }: Position, starts: readonly PartStart[])
 }
 
 /** The place in the file of a place in the printed module. */
-export function toFilePlace({ line, column }: Position, starts: readonly PartStart[]): Position {
+export function toFilePosition({ line, column }: Position, starts: readonly PartStart[]): Position {
   const start = partAt({ line, column }, starts)
   if (!start) return { line, column }
   const isFirstLine = start.line === line

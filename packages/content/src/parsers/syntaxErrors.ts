@@ -1,7 +1,7 @@
 import { type Diagnostic, LineIndex, nearMiss, type Position } from '@octavo/core'
 import { htmlVoidElements } from 'html-void-elements'
 import { expressionHint, statementHint } from '../esm/hints.js'
-import { placeOf, type SourceFile } from '../text/sourceFile.js'
+import { locationOf, type SourceFile } from '../text/sourceFile.js'
 
 const VOID = new Set(htmlVoidElements)
 
@@ -19,7 +19,7 @@ interface ParserMessage {
 export function syntaxDiagnostic(error: unknown, source: SourceFile): Diagnostic {
   const message = readMessage(error)
   const { reason, ruleId } = message
-  const place = placeOf(source, pointRange(message))
+  const place = locationOf(source, pointRange(message))
   if (ruleId === 'end-tag-mismatch') return OPENED.test(reason) ? unclosedTag(message, source) : splitTag(place, reason)
   if (ruleId === 'unexpected-closing-slash') return strayClosingTag(message, source)
   if (ruleId === 'acorn') return invalidScript(message, source)
@@ -46,7 +46,7 @@ function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
   const name = match?.[1] ?? ''
   const start = match ? { line: Number(match[2]), column: Number(match[3]) } : { line: 1, column: 1 }
   const end = match?.[4] ? { line: Number(match[4]), column: Number(match[5]) } : start
-  const place = placeOf(source, { start, end })
+  const place = locationOf(source, { start, end })
   const closing = /closing tag `<\/([^`>]*)>`/.exec(message.reason)?.[1]
   const closingAt = pointRange(message)
   const detail =
@@ -126,7 +126,7 @@ function strayClosingTag(message: ParserMessage, source: SourceFile): Diagnostic
   return {
     rule: 'MDX_UNCLOSED',
     severity: 'error',
-    ...placeOf(source, range),
+    ...locationOf(source, range),
     message: `${written} closes nothing.`,
     hint: 'Remove it, or add the opening tag before it.',
   }
@@ -148,7 +148,7 @@ function invalidScript(message: ParserMessage, source: SourceFile): Diagnostic {
   return {
     rule: 'MDX_EXPRESSION',
     severity: 'error',
-    ...placeOf(source, pointRange(message)),
+    ...locationOf(source, pointRange(message)),
     message: `${esm ? 'This import or export' : 'The expression in braces'} does not parse${cause ? `: ${cause}` : ''}.`,
     hint: esm ? statementHint(source, message.line ?? 1) : expressionHint(isInAttribute(message, source)),
   }
@@ -172,7 +172,7 @@ function unclosedBrace(message: ParserMessage, source: SourceFile): Diagnostic {
   return {
     rule: 'MDX_EXPRESSION',
     severity: 'error',
-    ...(placeOfCharacter(source, findUnclosedBrace(source.text)) ?? placeOf(source, pointRange(message))),
+    ...(placeOfCharacter(source, findUnclosedBrace(source.text)) ?? locationOf(source, pointRange(message))),
     message: 'An opening brace { is never closed.',
     hint: 'Add }, or write \\{ when the brace is meant as text.',
   }
@@ -184,7 +184,7 @@ function unclosedValue(message: ParserMessage, source: SourceFile): Diagnostic {
   return {
     rule: 'MDX_UNCLOSED',
     severity: 'error',
-    ...(placeOfCharacter(source, source.text.lastIndexOf(quote)) ?? placeOf(source, pointRange(message))),
+    ...(placeOfCharacter(source, source.text.lastIndexOf(quote)) ?? locationOf(source, pointRange(message))),
     message: `The value of an attribute is never closed.`,
     expected: `${quote} at its end.`,
   }
@@ -217,7 +217,7 @@ function invalidCharacter(message: ParserMessage, source: SourceFile): Diagnosti
     return {
       rule: 'MDX_SYNTAX',
       severity: 'error',
-      ...placeOf(source, range),
+      ...locationOf(source, range),
       message: `"<" before ${character} starts no tag.`,
       hint: 'Write &lt; or {"<"} for the character itself.',
     }
@@ -225,7 +225,7 @@ function invalidCharacter(message: ParserMessage, source: SourceFile): Diagnosti
   return {
     rule: 'MDX_SYNTAX',
     severity: 'error',
-    ...placeOf(source, range),
+    ...locationOf(source, range),
     message: `${firstSentence(message.reason)}.`,
     hint: message.reason.includes('to create a link in MDX')
       ? 'Write [text](url) for a link, or &lt; for the character "<" itself.'

@@ -1,19 +1,19 @@
 import type { Diagnostic } from '@octavo/core'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import { isObject, isTree, type PropValue } from '../static/values.js'
-import { placeOf } from '../text/sourceFile.js'
+import { locationOf } from '../text/sourceFile.js'
 import { assetUrl, classifyUrl, oneLine, resolveUrlPath, servedUnder, splitUrl } from '../urls/url.js'
 import { attributeRange, getAttribute, type Range, setAttribute } from './attributes.js'
 import { isIconFile, mapCssUrls, mapSrcSet } from './fileValues.js'
+import { urlRange } from './locations.js'
 import type { PageState } from './pageState.js'
-import { addressRange } from './places.js'
 import type { Step } from './walk.js'
 
 /** Finds the files of images and media, writes their addresses with the base path, and notes image sizes. */
 export const assets: Step = {
   enter: {
     image(node, page) {
-      const asset = findAsset(node.url, page, () => addressRange(node, page.source))
+      const asset = findAsset(node.url, page, () => urlRange(node, page.source))
       node.url = asset.url ?? ''
       if (asset.width && asset.height) node.data = { hProperties: { width: asset.width, height: asset.height } }
     },
@@ -99,7 +99,7 @@ function rewriteStyle(node: JsxElement, page: PageState): void {
 
 /** The address of a code block's icon. */
 export function iconUrl(icon: string, node: Node, page: PageState): string | undefined {
-  return isIconFile(icon) ? findAsset(icon, page, () => placeOf(page.source, node.position)).url : icon
+  return isIconFile(icon) ? findAsset(icon, page, () => locationOf(page.source, node.position)).url : icon
 }
 
 function setSize(node: JsxElement, { width, height }: FoundAsset): void {

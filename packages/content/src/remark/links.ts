@@ -4,8 +4,8 @@ import type { JsxElement, Node } from '../parsers/mdast.js'
 import type { PageLink } from '../types.js'
 import { assetUrl, classifyUrl, oneLine, pageUrl, resolveUrlPath, servedUnder, slugOf, splitUrl } from '../urls/url.js'
 import { attributeRange, getAttribute, type Range, setAttribute } from './attributes.js'
+import { urlRange } from './locations.js'
 import type { PageState } from './pageState.js'
-import { addressRange } from './places.js'
 import { isGeneratedFile } from './siteLink.js'
 import type { Step } from './walk.js'
 
@@ -28,7 +28,7 @@ export const links: Step = {
 }
 
 function rewriteLink(node: Node & { url: string }, page: PageState): void {
-  node.url = rewriteUrl(node.url, linkPlace(addressRange(node, page.source), page), page) ?? ''
+  node.url = rewriteUrl(node.url, linkPlace(urlRange(node, page.source), page), page) ?? ''
 }
 
 /** `![alt][name]` gets its size from here, once the whole page was read; the first definition of a name counts. */

@@ -1,6 +1,6 @@
 import { isIntrinsic } from '../components/names.js'
 import type { JsxElement } from '../parsers/mdast.js'
-import { placeOf } from '../text/sourceFile.js'
+import { locationOf } from '../text/sourceFile.js'
 import { classifyUrl } from '../urls/url.js'
 import { getAttribute, setAttribute } from './attributes.js'
 import type { PageState } from './pageState.js'
@@ -62,5 +62,11 @@ function dropAttribute(node: JsxElement, name: string, reason: string, page: Pag
 
 function report(node: JsxElement, message: string, page: PageState): void {
   const hint = 'Write a component in a .jsx snippet for what has to run.'
-  page.report({ rule: 'MDX_INLINE_SCRIPT', severity: 'warning', ...placeOf(page.source, node.position), message, hint })
+  page.report({
+    rule: 'MDX_INLINE_SCRIPT',
+    severity: 'warning',
+    ...locationOf(page.source, node.position),
+    message,
+    hint,
+  })
 }

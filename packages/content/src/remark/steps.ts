@@ -4,9 +4,9 @@ import { classNames } from './classNames.js'
 import { code } from './code.js'
 import { headingIds, headings } from './headings.js'
 import { links } from './links.js'
+import { locations } from './locations.js'
 import { markup } from './markup.js'
 import type { PageState } from './pageState.js'
-import { places } from './places.js'
 import { properties } from './properties.js'
 import { sections } from './sections.js'
 import { smartypants } from './smartypants.js'
@@ -26,7 +26,7 @@ const walk = createWalk([
   assets,
   classNames,
   code,
-  places,
+  locations,
   structure,
   sections,
 ])

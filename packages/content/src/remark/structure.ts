@@ -1,6 +1,6 @@
 import type { RuleId } from '@octavo/core'
 import type { JsxElement } from '../parsers/mdast.js'
-import { placeOf } from '../text/sourceFile.js'
+import { locationOf } from '../text/sourceFile.js'
 import { getAttribute, getText } from './attributes.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
@@ -76,5 +76,5 @@ function isEmpty(title: unknown): boolean {
 function warn(node: JsxElement, page: PageState, rule: RuleId, message: string, hint: string): void {
   const start = node.position?.start
   const end = start && { line: start.line, column: start.column + (node.name?.length ?? 0) + 1 }
-  page.report({ rule, severity: 'warning', ...placeOf(page.source, start && end && { start, end }), message, hint })
+  page.report({ rule, severity: 'warning', ...locationOf(page.source, start && end && { start, end }), message, hint })
 }

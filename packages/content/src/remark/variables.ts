@@ -2,7 +2,7 @@ import { didYouMean } from '@octavo/core'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import { isObject, isTree } from '../static/values.js'
 import { findVariable, hasMarks, markText, replaceMarkedVariables, unmark } from '../text/marks.js'
-import { placeOf } from '../text/sourceFile.js'
+import { locationOf } from '../text/sourceFile.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
@@ -98,7 +98,7 @@ function reportUnknown(page: PageState, node: Node): ReportUnknown {
     page.report({
       ...(use
         ? { file: source.file, start: source.placeAt(use.start), end: source.placeAt(use.end) }
-        : placeOf(source, node.position)),
+        : locationOf(source, node.position)),
       ...undefinedVariable(name, names),
     })
   }

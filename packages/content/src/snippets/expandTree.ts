@@ -4,12 +4,12 @@ import type { Expression, JsxAttribute, JsxElement, Node, Root } from '../parser
 import { childrenOf, isExpression, isJsxElement } from '../parsers/mdast.js'
 import { createAttribute, isUnrenderable, valueToNodes } from '../static/jsxToNodes.js'
 import { isDynamic, isObject, isTree, type PropValue } from '../static/values.js'
-import { placeOf } from '../text/sourceFile.js'
+import { locationOf } from '../text/sourceFile.js'
 import type { Expander } from './expander.js'
 import { unwrapFragment } from './fragments.js'
 import type { LoadedMdx } from './loadSnippet.js'
 import { readMarkdownAttributes } from './markdownAttributes.js'
-import { type ExpressionPlace, readExpression, settle } from './readExpression.js'
+import { type ExpressionLocation, readExpression, settle } from './readExpression.js'
 import { createScope, type Scope } from './scope.js'
 import { substituteProps } from './substituteProps.js'
 import { reportSmallLetters, reportUnknownComponent } from './unknownComponent.js'
@@ -72,7 +72,7 @@ function expandExpression(node: Expression, scope: Scope, expander: Expander): N
     expander.context.report({
       rule: 'MDX_EXPRESSION',
       severity: 'warning',
-      ...placeOf(scope.mdx.source, node.position),
+      ...locationOf(scope.mdx.source, node.position),
       message: 'This expression is an object, which cannot be shown.',
       hint: 'Write \\{ and \\} when the braces are meant as text.',
     })
@@ -148,7 +148,7 @@ function expandAttributes(node: JsxElement, scope: Scope, expander: Expander): J
 }
 
 /** `{...value}`: known objects become attributes of their own. */
-function readSpread(text: string, at: ExpressionPlace, scope: Scope, expander: Expander): PropValue {
+function readSpread(text: string, at: ExpressionLocation, scope: Scope, expander: Expander): PropValue {
   return readExpression(text.replace(/^\s*(?:\/\*[^*]*\*\/\s*)?\.\.\./, ''), at, scope, expander)
 }
 
@@ -176,7 +176,7 @@ function dynamicElement(
   expander: Expander,
 ): Node | Node[] {
   const offset = node.position?.start.offset ?? 0
-  const written = { text: name, offset, place: () => placeOf(scope.mdx.source, node.position) }
+  const written = { text: name, offset, place: () => locationOf(scope.mdx.source, node.position) }
   const component = settle({ kind: 'dynamic' }, written, scope, expander)
   if (!isDynamic(component)) return children
   return { ...node, attributes, children, data: { octavo: { component } } } as unknown as JsxElement

@@ -10,12 +10,12 @@ import { callsOrRenders, chainRoots, type Evaluation, evaluateStatic, type Stati
 import { jsxToNodes } from '../static/jsxToNodes.js'
 import { takeValue } from '../static/takeValue.js'
 import { createDynamic, createTree, type DynamicValue, defineKey, type PropValue } from '../static/values.js'
-import { placeOf, type SourceFile } from '../text/sourceFile.js'
+import { locationOf, type SourceFile } from '../text/sourceFile.js'
 import type { Expander } from './expander.js'
 import type { Scope } from './scope.js'
 
 /** Where an expression stands. */
-export interface ExpressionPlace {
+export interface ExpressionLocation {
   /** Offset of its text, or of the element whose attribute it is. */
   offset: number
   position: Node['position']
@@ -24,14 +24,14 @@ export interface ExpressionPlace {
 }
 
 /** The value of an expression: known now, or a reference to code. */
-export function readExpression(text: string, at: ExpressionPlace, scope: Scope, expander: Expander): PropValue {
+export function readExpression(text: string, at: ExpressionLocation, scope: Scope, expander: Expander): PropValue {
   const quick = quickLiteral(text)
   if (quick !== undefined) return quick.value
   const { source } = scope.mdx
   const { offset, position, attribute } = at
   // Found only when it is needed.
   const place = () => ({
-    ...(position ? placeOf(source, position) : { file: source.file, start: source.placeAt(offset) }),
+    ...(position ? locationOf(source, position) : { file: source.file, start: source.placeAt(offset) }),
     ...(attribute && attributeRange(attribute.node, attribute.name, source)),
   })
   try {
@@ -60,7 +60,11 @@ export function readExpression(text: string, at: ExpressionPlace, scope: Scope, 
 }
 
 /** Where the text of an attribute's expression begins; its element where it is written in another way. */
-function attributeOffset(text: string, { offset, position, attribute }: ExpressionPlace, source: SourceFile): number {
+function attributeOffset(
+  text: string,
+  { offset, position, attribute }: ExpressionLocation,
+  source: SourceFile,
+): number {
   const before = attribute?.name === '...' ? '{...' : `${attribute?.name}={`
   const found = source.text.slice(offset, position?.end.offset).indexOf(`${before}${text}}`)
   return found === -1 ? offset : offset + found + before.length
@@ -81,7 +85,7 @@ function quickLiteral(text: string): { value: PropValue } | undefined {
 interface Written {
   text: string
   offset: number
-  place(): ReturnType<typeof placeOf>
+  place(): ReturnType<typeof locationOf>
   /** Name of the attribute whose value it is. */
   attribute?: string | undefined
 }

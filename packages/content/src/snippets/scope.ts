@@ -1,5 +1,5 @@
 import type { CompileContext } from '../compileContext.js'
-import { exportProblem, type ImportProblem, importProblem } from '../esm/importProblems.js'
+import { exportDiagnostic, type ImportDiagnostic, importDiagnostic } from '../esm/importDiagnostics.js'
 import { createModuleDraft, type ModuleDraft } from '../esm/moduleDraft.js'
 import type { ImportedName } from '../esm/readModule.js'
 import { resolveImport } from '../esm/resolveImport.js'
@@ -64,7 +64,7 @@ function importBinding(imported: ImportedName, scope: Scope, context: CompileCon
   if (resolved.kind === 'file') return fileBinding(resolved.file, resolved.text, imported, scope, context)
   if (resolved.kind === 'asset') return { kind: 'value', value: resolved.url }
   if (resolved.kind === 'react') return { kind: 'code' }
-  reportImport(imported, scope, context, importProblem(specifier, resolved))
+  reportImport(imported, scope, context, importDiagnostic(specifier, resolved))
   return { kind: 'missing' }
 }
 
@@ -105,7 +105,7 @@ function namedBinding(
   const { bindings } = createScope(mdx, undefined, [...scope.chain, file], context)
   const binding = bindings.get(imported.imported)
   if (binding) return binding
-  reportImport(imported, scope, context, exportProblem(imported.specifier, imported.imported, [...bindings.keys()]))
+  reportImport(imported, scope, context, exportDiagnostic(imported.specifier, imported.imported, [...bindings.keys()]))
   return { kind: 'missing' }
 }
 
@@ -127,7 +127,7 @@ function jsonBinding(
   }
 }
 
-function reportImport(imported: ImportedName, scope: Scope, context: CompileContext, problem: ImportProblem): void {
+function reportImport(imported: ImportedName, scope: Scope, context: CompileContext, problem: ImportDiagnostic): void {
   const { source } = scope.mdx
   // What is wrong is the name, or the file.
   const { isName = false, ...text } = problem

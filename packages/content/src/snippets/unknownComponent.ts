@@ -1,6 +1,6 @@
 import { didYouMean } from '@octavo/core'
 import type { JsxElement } from '../parsers/mdast.js'
-import { placeOf } from '../text/sourceFile.js'
+import { locationOf } from '../text/sourceFile.js'
 import type { Expander } from './expander.js'
 import type { Scope } from './scope.js'
 
@@ -40,7 +40,7 @@ function report(
   context.report({
     rule: 'MDX_UNKNOWN_COMPONENT',
     severity: 'warning',
-    ...placeOf(source, node.position && { start: node.position.start, end: tagNameEnd(node.position.start, name) }),
+    ...locationOf(source, node.position && { start: node.position.start, end: tagNameEnd(node.position.start, name) }),
     ...text,
   })
 }

@@ -1,7 +1,7 @@
 import type { JsxAttribute, JsxElement, Node } from '../parsers/mdast.js'
 import { attributeValue } from '../remark/attributes.js'
 import { createTree, defineKey, isTree, type PropValue } from '../static/values.js'
-import { placeOf } from '../text/sourceFile.js'
+import { locationOf } from '../text/sourceFile.js'
 import { resolvePath } from '../urls/resolveSpecifier.js'
 import type { Expander } from './expander.js'
 import { inFile, unwrapParagraph } from './fragments.js'
@@ -30,7 +30,7 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
   expander.context.report({
     rule: 'MDX_IMPORT',
     severity: 'warning',
-    ...placeOf(source, node.position),
+    ...locationOf(source, node.position),
     message: `Cannot find the snippet "${written}"; only its children are rendered.`,
     hint: files[0] ? `Looked for ${files.join(', ')}.` : 'Name a file of the snippets folder in the attribute "file".',
     wanted: files[0],

@@ -1,4 +1,4 @@
-import { type Diagnostic, formatPlace } from '@octavo/core'
+import { type Diagnostic, formatLocation } from '@octavo/core'
 import * as react from 'preact/compat'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
@@ -61,5 +61,5 @@ export async function render(
 /** `error MDX_VOID guides/a.mdx:5:1 <br> has no closing tag. Write <br />.` */
 export function printDiagnostic(diagnostic: Diagnostic): string {
   const { severity, rule, message, hint } = diagnostic
-  return [severity, rule, formatPlace(diagnostic), message, hint].filter(Boolean).join(' ')
+  return [severity, rule, formatLocation(diagnostic), message, hint].filter(Boolean).join(' ')
 }

@@ -34,7 +34,10 @@ interface Range {
 }
 
 /** The `file`, `start` and `end` of a diagnostic about a node. */
-export function placeOf(source: SourceFile, position: Range | undefined): Pick<Diagnostic, 'file' | 'start' | 'end'> {
+export function locationOf(
+  source: SourceFile,
+  position: Range | undefined,
+): Pick<Diagnostic, 'file' | 'start' | 'end'> {
   if (!position) return { file: source.file }
   return { file: source.file, start: source.place(position.start), end: source.place(position.end) }
 }

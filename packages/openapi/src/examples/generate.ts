@@ -2,7 +2,7 @@ import type { SchemaMode } from '@octavo/core'
 import { copyNumbers, type Held, held, holdIn, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { References } from '../references/references.js'
-import { isLeftOut } from '../schema/describe.js'
+import { isOmitted } from '../schema/describe.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
@@ -157,7 +157,7 @@ function shownTags(
 ): JsonObject {
   if (name === undefined) return {}
   const described = schemas.flatMap((schema) => propertiesOf(schema).get(name) ?? [])
-  return isLeftOut(effectiveSchema(references, ...described), options.mode) ? {} : { [name]: value }
+  return isOmitted(effectiveSchema(references, ...described), options.mode) ? {} : { [name]: value }
 }
 
 function joined(one: JsonObject, other: JsonObject): JsonObject {
@@ -181,7 +181,7 @@ function objectExample(state: State, schema: EffectiveSchema, position: Position
     const property = effectiveSchema(state.references, ...sources)
     if (
       property.isForbidden ||
-      isLeftOut(property, state.options.mode) ||
+      isOmitted(property, state.options.mode) ||
       (flag(property, 'deprecated') && !required.has(name))
     )
       continue

@@ -1,7 +1,7 @@
 import { type Diagnostic, type Position, plural, type RuleId } from '@octavo/core'
 import { LIMITS } from './limits.js'
 
-export interface Place {
+export interface Location {
   file: string
   start: Position
   end: Position
@@ -15,7 +15,7 @@ export interface Fault extends Omit<Diagnostic, 'file' | 'start' | 'end'> {
   /** The place is that of the last key rather than its value. */
   atKey?: boolean
   /** Known places need no path. */
-  place?: Place
+  place?: Location
 }
 
 /** Problems of one rule in one file. */

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser'
 import { closingQuote } from '../json/exactNumber.js'
-import type { SourceProblem } from './source.js'
+import type { SourceDiagnostic } from './source.js'
 
 /** How many members the objects of a JSON text have, counted by their colons. */
 export function countMembers(text: string): number {
@@ -17,10 +17,10 @@ const TOKEN = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, co
 const MOST = 20
 
 /** Keys that an object of a valid JSON text has twice. The parser keeps the last one without a word. */
-export function findDuplicates(text: string, lineOf: (offset: number) => number): SourceProblem[] {
+export function findDuplicates(text: string, lineOf: (offset: number) => number): SourceDiagnostic[] {
   const scanner = createScanner(text, true)
   const open: Map<string, number>[] = []
-  const problems: SourceProblem[] = []
+  const problems: SourceDiagnostic[] = []
   let last = { value: '', start: 0, end: 0 }
   for (let token: number = scanner.scan(); token !== TOKEN.end && problems.length < MOST; token = scanner.scan()) {
     if (token === TOKEN.openBrace || token === TOKEN.openBracket) open.push(new Map())
@@ -37,7 +37,10 @@ export function findDuplicates(text: string, lineOf: (offset: number) => number)
   return problems
 }
 
-function duplicateKey(name: string, { start, end, line }: { start: number; end: number; line: number }): SourceProblem {
+function duplicateKey(
+  name: string,
+  { start, end, line }: { start: number; end: number; line: number },
+): SourceDiagnostic {
   return {
     rule: 'OAS_DUP_KEY',
     severity: 'warning',

@@ -3,11 +3,11 @@ import { type ParseError, printParseErrorCode, visit } from 'jsonc-parser'
 import { bareObject, type MutableJson, pathOf, type Trail } from './data.js'
 import { keepNumbers } from './exactNumbers.js'
 import { countMembers, findDuplicates } from './jsonDuplicates.js'
-import { JsonPlaces } from './jsonPlaces.js'
+import { JsonLocations } from './jsonLocations.js'
 import { LIMITS } from './limits.js'
 import { parseYaml } from './parseYaml.js'
 import { withoutExtras } from './relaxedJson.js'
-import { type Source, type SourceProblem, tooDeep, tooManyValues } from './source.js'
+import { type Source, type SourceDiagnostic, tooDeep, tooManyValues } from './source.js'
 
 /**
  * Reads JSON. The engine's parser does the work; where it fails, a text without comments and trailing commas is tried, then
@@ -23,7 +23,7 @@ export function parseJson(text: string, file: string): Source {
   const relaxed = readRelaxed(text, file)
   if (relaxed?.value === undefined) return readJson(text, file, undefined, [problem])
   const { hint: _, ...said } = problem
-  const lenient: SourceProblem = {
+  const lenient: SourceDiagnostic = {
     ...said,
     rule: 'OAS_JSON_LENIENT',
     severity: 'warning',
@@ -47,9 +47,9 @@ function readRelaxed(text: string, file: string): Source | undefined {
 }
 
 /** Makes the source of a parsed text; `value` is undefined where the text could not be parsed. */
-function readJson(text: string, file: string, value: unknown, problems: SourceProblem[] = []): Source {
+function readJson(text: string, file: string, value: unknown, problems: SourceDiagnostic[] = []): Source {
   let lines: LineIndex | undefined
-  let places: JsonPlaces | undefined
+  let places: JsonLocations | undefined
   const positionAt = (offset: number) => {
     lines ??= new LineIndex(text)
     return lines.positionAt(offset)
@@ -59,14 +59,14 @@ function readJson(text: string, file: string, value: unknown, problems: SourcePr
     problems,
     positionAt,
     locate(path, atKey = false) {
-      places ??= new JsonPlaces(text)
+      places ??= new JsonLocations(text)
       const span = places.find(path)
       if (!span) return undefined
       const [start, end] = atKey && span.isExact ? span.key : span.value
       return { start: positionAt(start), end: positionAt(end) }
     },
     written(path) {
-      places ??= new JsonPlaces(text)
+      places ??= new JsonLocations(text)
       const span = places.find(path)
       return span?.isExact ? text.slice(...span.value) : undefined
     },
@@ -92,7 +92,7 @@ class TooManyValues extends Error {}
 
 interface Copy {
   file: string
-  problems: SourceProblem[]
+  problems: SourceDiagnostic[]
   count: number
   /** Keys of all objects. */
   members: number
@@ -138,7 +138,7 @@ const MESSAGES: Readonly<Record<string, (found: string) => string>> = {
   UnexpectedEndOfString: () => 'This text has no closing double quote.',
 }
 
-function syntaxProblem(text: string, file: string): SourceProblem {
+function syntaxProblem(text: string, file: string): SourceDiagnostic {
   const [error] = firstError(text)
   if (!error) return { rule: 'OAS_SYNTAX', severity: 'error', offset: 0, message: `${file} is not valid JSON.` }
   const { offset, length } = error

@@ -11,7 +11,7 @@ import {
   type YAMLError,
 } from 'yaml'
 import { LIMITS } from './limits.js'
-import type { Source, SourceProblem } from './source.js'
+import type { Source, SourceDiagnostic } from './source.js'
 import { keyText, YamlReader } from './yamlValue.js'
 
 /** Reads YAML 1.2. Duplicate keys, aliases and depth are judged here, in linear time. */
@@ -22,7 +22,7 @@ export function parseYaml(text: string, file: string): Source {
     lines ??= new LineIndex(text)
     return lines.positionAt(offset)
   }
-  const problems: SourceProblem[] = []
+  const problems: SourceDiagnostic[] = []
   const source: Source = {
     file,
     problems,
@@ -79,12 +79,12 @@ function findDeepNesting(text: string): number | undefined {
   return undefined
 }
 
-function deepNesting(offset: number, file: string): SourceProblem {
+function deepNesting(offset: number, file: string): SourceDiagnostic {
   const message = `${file} is nested too deep to be read; ${LIMITS.depth} levels are possible.`
   return { rule: 'OAS_TOO_DEEP', severity: 'error', offset, message }
 }
 
-function syntaxProblem({ code, message, pos }: YAMLError, file: string, text: string): SourceProblem {
+function syntaxProblem({ code, message, pos }: YAMLError, file: string, text: string): SourceDiagnostic {
   const problem = { rule: 'OAS_SYNTAX', severity: 'error', offset: pos[0], endOffset: pos[0] + 1 } as const
   const lineStart = text.lastIndexOf('\n', Math.max(0, pos[0] - 1)) + 1
   const isTab = code === 'TAB_AS_INDENT' || /^ *\t/.test(text.slice(lineStart, lineStart + 100))

@@ -35,13 +35,13 @@ export function resolvePlace(value: Json | undefined, files: Files): Resolved | 
 }
 
 /** Where a reference leads, as references are written after loading; the file is empty for the document itself. */
-export function placeOfRef(ref: string): { file: string; path: string[] } | undefined {
+export function targetOfRef(ref: string): { file: string; path: string[] } | undefined {
   const hash = ref.indexOf('#')
   const path = pathOfFragment(hash < 0 ? '' : ref.slice(hash + 1))
   return path && { file: hash < 0 ? ref : ref.slice(0, hash), path }
 }
 
 function lookUp(ref: string, files: Files): Json | undefined {
-  const place = placeOfRef(ref)
+  const place = targetOfRef(ref)
   return place && valueAt(place.file === '' ? files.root : files.files.get(place.file), place.path)
 }

@@ -2,7 +2,7 @@ import type { Diagnostic, Position } from '@octavo/core'
 import type { MutableJson } from './data.js'
 import { LIMITS } from './limits.js'
 
-export interface SourceProblem extends Omit<Diagnostic, 'file' | 'start' | 'end'> {
+export interface SourceDiagnostic extends Omit<Diagnostic, 'file' | 'start' | 'end'> {
   offset?: number
   endOffset?: number
   path?: string[]
@@ -19,7 +19,7 @@ export interface Source {
   file: string
   /** Undefined when nothing of it can be used. */
   value?: MutableJson
-  problems: readonly SourceProblem[]
+  problems: readonly SourceDiagnostic[]
   /** The place of a path, or of the last part of it that is written there. Made when it is first asked for. */
   locate(path: readonly string[], atKey?: boolean): { start: Position; end: Position } | undefined
   /** The text of a value, as it stands there; undefined where the path does not lead to one. */
@@ -29,7 +29,7 @@ export interface Source {
   release(): void
 }
 
-export function tooDeep(path: string[], file: string): SourceProblem {
+export function tooDeep(path: string[], file: string): SourceDiagnostic {
   return {
     rule: 'OAS_TOO_DEEP',
     severity: 'warning',
@@ -39,7 +39,7 @@ export function tooDeep(path: string[], file: string): SourceProblem {
   }
 }
 
-export function tooManyValues(file: string): SourceProblem {
+export function tooManyValues(file: string): SourceDiagnostic {
   return {
     rule: 'OAS_TOO_BIG',
     severity: 'error',

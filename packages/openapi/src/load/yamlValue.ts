@@ -3,13 +3,13 @@ import { type Document, isAlias, isScalar, isSeq, type ParsedNode, type YAMLMap 
 import { bareObject, isObject, type MutableJson, type MutableObject, pathOf, type Trail } from './data.js'
 import { keepNumber } from './exactNumbers.js'
 import { LIMITS } from './limits.js'
-import { type SourceProblem, tooDeep, tooManyValues } from './source.js'
+import { type SourceDiagnostic, tooDeep, tooManyValues } from './source.js'
 
 /** Aliases a document may use, counted after those inside of them; a bomb needs billions. */
 const MAX_ALIASES = 20_000
 
 class Refused extends Error {
-  constructor(readonly problem: SourceProblem) {
+  constructor(readonly problem: SourceDiagnostic) {
     super(problem.message)
   }
 }
@@ -22,7 +22,7 @@ export class YamlReader {
 
   constructor(
     readonly file: string,
-    readonly problems: SourceProblem[],
+    readonly problems: SourceDiagnostic[],
     readonly positionAt: (offset: number) => Position,
   ) {}
 
@@ -132,7 +132,7 @@ function mergeInto(object: MutableObject, part: MutableObject): void {
   for (const key of Object.keys(part)) if (!(key in object)) object[key] = part[key]
 }
 
-function keyProblem(offset: number, file: string): SourceProblem {
+function keyProblem(offset: number, file: string): SourceDiagnostic {
   return { rule: 'OAS_SYNTAX', severity: 'error', offset, message: `${file} has a key here that is no text.` }
 }
 

@@ -7,7 +7,7 @@ import { findOperation } from '../references/operationSource.js'
 import { below, own, ownObject, type References } from '../references/references.js'
 import { writtenSecurity } from '../templates/securityTemplates.js'
 import { METHODS } from '../validate/shapes.js'
-import { COMPONENT, type ComponentPlaces, componentPlaces, groupOf, type Keys } from './componentPlaces.js'
+import { COMPONENT, type ComponentLocations, componentLocations, groupOf, type Keys } from './componentLocations.js'
 import { fence } from './fieldText.js'
 
 /** Bounds of the part of a document that stands in Markdown. */
@@ -103,11 +103,11 @@ interface State {
   references: References
   /** What is not there for a model that extends it alone. */
   shown: Set<string>
-  places: ComponentPlaces
+  places: ComponentLocations
 }
 
 function createState(references: References): State {
-  return { nodes: 0, references, shown: new Set(), places: componentPlaces(references) }
+  return { nodes: 0, references, shown: new Set(), places: componentLocations(references) }
 }
 
 const TOP: KeyPlace = { depth: 0, key: '', above: '', isSchema: false }

@@ -3,7 +3,7 @@ import { bodyKind } from '../request/mediaTypes.js'
 import { DEFAULT_SAMPLE_LANGUAGES } from '../samples/languages.js'
 import type { ApiSettings } from '../view/options.js'
 import { mdxForms } from './mdxForms.js'
-import { mdxAddress, mdxTemplate } from './mdxTemplate.js'
+import { mdxTemplate, mdxUrl } from './mdxTemplate.js'
 
 interface MdxPlaygroundOptions {
   api?: ApiSettings
@@ -19,7 +19,7 @@ export function mdxPlaygroundData(
   { api = {}, display = 'interactive', transport, credentialScope }: MdxPlaygroundOptions,
 ): PlaygroundData {
   const { prefill = false, defaults } = api.examples ?? {}
-  const forms = mdxForms(endpoint, mdxAddress(endpoint).path, prefill && defaults === 'required' ? 'required' : prefill)
+  const forms = mdxForms(endpoint, mdxUrl(endpoint).path, prefill && defaults === 'required' ? 'required' : prefill)
   const template = mdxTemplate(endpoint, forms, api)
   const body: FormField = { name: 'body', kind: 'object', fields: forms.body }
   const schemes = template.security.flatMap((alternative) => alternative.schemes)

@@ -16,7 +16,7 @@ export function mdxTemplate(
   { parameters, body }: MdxForms,
   site: SitePlace = {},
 ): RequestTemplate {
-  const { servers, path } = mdxAddress(endpoint)
+  const { servers, path } = mdxUrl(endpoint)
   const scheme = schemeOf(endpoint.auth)
   const files = endpoint.fields.filter(
     ({ in: place, type = '' }) => place === 'body' && /^(?:file|binary)\b/i.test(type),
@@ -40,7 +40,7 @@ export function mdxServers(urls: readonly string[], site: SitePlace = {}): Serve
 }
 
 /** `https://api.example.com/v1/users` is server and path in one, and the site's servers don't count. */
-export function mdxAddress({ address, servers }: Pick<MdxEndpoint, 'address' | 'servers'>): {
+export function mdxUrl({ address, servers }: Pick<MdxEndpoint, 'address' | 'servers'>): {
   servers: readonly string[]
   path: string
 } {

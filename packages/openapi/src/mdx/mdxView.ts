@@ -4,10 +4,10 @@ import { cut } from '../schema/describe.js'
 import { createCodeAllowance } from '../view/codeAllowance.js'
 import type { ApiSettings } from '../view/options.js'
 import { generatedSamples, sampledRequest } from '../view/sampleViews.js'
-import { credentialPlace } from '../view/securityViews.js'
+import { credentialLocation } from '../view/securityViews.js'
 import { mdxForms } from './mdxForms.js'
 import { mdxSampleValues } from './mdxSampleValues.js'
-import { mdxAddress, mdxTemplate } from './mdxTemplate.js'
+import { mdxTemplate, mdxUrl } from './mdxTemplate.js'
 
 export interface MdxViewOptions {
   api?: ApiSettings
@@ -17,7 +17,7 @@ export interface MdxViewOptions {
 
 /** What an MDX page shows of its endpoint besides its text, which describes the fields. */
 export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }: MdxViewOptions = {}): OperationView {
-  const forms = mdxForms(endpoint, mdxAddress(endpoint).path, true)
+  const forms = mdxForms(endpoint, mdxUrl(endpoint).path, true)
   const request = mdxTemplate(endpoint, forms, api)
   const affords = createCodeAllowance()
   const samples = (): SampleView[] =>
@@ -49,7 +49,7 @@ export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }:
 }
 
 function credentialField(scheme: SecurityTemplate, unique: (id: string) => string): FieldView {
-  const { name, in: place, type, format } = credentialPlace(scheme)
+  const { name, in: place, type, format } = credentialLocation(scheme)
   const id = unique(anchorOf('authorization', name))
   return { id, name, type, required: true, in: place, examples: [format] }
 }

@@ -2,7 +2,7 @@ import { type Clock, checkTime } from '../load/clock.js'
 import { short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, toPointer } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
-import { type Files, placeOfRef, resolvePlace } from '../load/resolve.js'
+import { type Files, resolvePlace, targetOfRef } from '../load/resolve.js'
 import type { Operation } from '../model/spec.js'
 import { METHODS } from '../validate/shapes.js'
 import { checkPathMint, readOperation } from './readOperation.js'
@@ -64,7 +64,7 @@ function expandPathItem(
   if (typeof item.$ref !== 'string') return { pathItem: item, placeOf: own }
   const target = resolvePlace(item, listing)
   if (!target) return undefined
-  const place = target.ref === undefined ? undefined : placeOfRef(target.ref)
+  const place = target.ref === undefined ? undefined : targetOfRef(target.ref)
   const placeOf = (path: readonly string[]) =>
     place && !Object.hasOwn(item, path[0] ?? '')
       ? { file: place.file || source, path: [...place.path, ...path] }
@@ -82,7 +82,7 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
     // An operation that is a reference is no part of the format, and common in documents of many files.
     const target = resolvePlace(object, listing)
     if (!target) return
-    const place = target.ref === undefined ? undefined : placeOfRef(target.ref)
+    const place = target.ref === undefined ? undefined : targetOfRef(target.ref)
     const locate = (path: readonly string[]) =>
       place ? { file: place.file || listing.source, path: [...place.path, ...path] } : placeOf([...keys, ...path])
     const operation = readOperation(target.object, pathItem, {

@@ -48,7 +48,7 @@ function seemsToExtend(head: string, file: string, source: string): boolean {
 }
 
 /** The address that a file extends, if it begins like an overlay, as it is written. */
-export function extendedAddress(text: string): { target: string; start: number; end: number } | undefined {
+export function extendsUrl(text: string): { target: string; start: number; end: number } | undefined {
   const head = text.slice(0, HEAD)
   const found = MARK.test(head) ? EXTENDS.exec(head) : null
   const [whole, target] = found ?? []

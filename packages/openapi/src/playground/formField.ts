@@ -1,7 +1,7 @@
 import type { FormField } from '@octavo/core'
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
-import { cut, isLeftOut } from '../schema/describe.js'
+import { cut, isOmitted } from '../schema/describe.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
@@ -118,7 +118,7 @@ function objectForm(
   const fields: FormField[] = []
   for (const [name, sources] of propertiesOf(schema)) {
     const property = effectiveSchema(state.references, ...sources)
-    if (property.isForbidden || isLeftOut(property, 'request')) continue
+    if (property.isForbidden || isOmitted(property, 'request')) continue
     fields.push(formField(state, sources, { name, required: required.has(name), depth: depth + 1 }))
   }
   const values = subschema(schema, 'additionalProperties')
@@ -174,7 +174,7 @@ function variantField(state: FormState, variant: Variant, { schema, choice, dept
   const merged = { ...owner, parts: [...added, ...owner.parts] }
   const form = objectForm(state, { schema: merged, depth: depth + 1 })
   const described = choice.discriminator === undefined ? [] : (propertiesOf(merged).get(choice.discriminator) ?? [])
-  if (!isTagged || isLeftOut(effectiveSchema(state.references, ...described), 'request')) return { name: '', ...form }
+  if (!isTagged || isOmitted(effectiveSchema(state.references, ...described), 'request')) return { name: '', ...form }
   const tag: FormField = {
     name: choice.discriminator ?? '',
     kind: 'choice',

@@ -1,5 +1,5 @@
 /** Where a server is written. */
-export interface ServerPlace {
+export interface ServerLocation {
   /** Address of the file, or its path in the repository. */
   source: string
   /** Path of the site, which serves the files of the repository below it. Default: `/`. */
@@ -20,7 +20,7 @@ const SITE = 'https://octavo.invalid'
  */
 export function resolveServer(
   written: string,
-  place: ServerPlace,
+  place: ServerLocation,
   defaultOf: (name: string) => string | undefined = () => undefined,
 ): string {
   const url = written.trim()
@@ -40,7 +40,7 @@ export function resolveServer(
   return isOnSite ? whole.slice(SITE.length) : whole
 }
 
-function addressOf({ source, siteBase = '/' }: ServerPlace): URL | undefined {
+function addressOf({ source, siteBase = '/' }: ServerLocation): URL | undefined {
   if (/^https?:/i.test(source)) return URL.canParse(source) ? new URL(source) : undefined
   const path = source.split('/').map(encodeURIComponent).join('/')
   return new URL(siteBase + path, SITE)

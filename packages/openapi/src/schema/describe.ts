@@ -83,7 +83,7 @@ function isUnresolved(references: References, schema: EffectiveSchema): boolean 
 }
 
 /** True where the mode leaves the property out. */
-export function isLeftOut(schema: EffectiveSchema, mode: SchemaMode): boolean {
+export function isOmitted(schema: EffectiveSchema, mode: SchemaMode): boolean {
   return (mode === 'request' && flag(schema, 'readOnly')) || (mode === 'response' && flag(schema, 'writeOnly'))
 }
 

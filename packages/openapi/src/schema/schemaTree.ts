@@ -12,7 +12,7 @@ import type { Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
 import { type Anchors, anchorOf } from './anchors.js'
 import { type Children, childrenOf } from './children.js'
-import { describeSchema, isLeftOut, type SchemaOptions } from './describe.js'
+import { describeSchema, isOmitted, type SchemaOptions } from './describe.js'
 import { type EffectiveSchema, effectiveSchema, keyword } from './effective.js'
 import { type Choice, choicesOf, hasChoices, MAX_VARIANTS } from './variants.js'
 
@@ -158,7 +158,7 @@ export class SchemaTree {
         break
       }
       const schema = effectiveSchema(this.#options.references, ...sources)
-      if (isLeftOut(schema, mode)) continue
+      if (isOmitted(schema, mode)) continue
       const id = this.#options.anchors.take(anchorOf(prefix, name))
       this.spend([name, id, id])
       // A name without letters can't be pressed.

@@ -3,7 +3,7 @@ import { checkRefs } from '../load/checkRefs.js'
 import { type Clock, startClock, TimeIsUp } from '../load/clock.js'
 import { type Crawled, crawl, reportSource, short } from '../load/crawl.js'
 import { fromPointer, isObject, type MutableObject } from '../load/data.js'
-import { type Fault, Faults, type Place } from '../load/faults.js'
+import { type Fault, Faults, type Location } from '../load/faults.js'
 import { type Fetched, FileReader, isRemote } from '../load/fileSet.js'
 import { LIMITS } from '../load/limits.js'
 import type { Source } from '../load/source.js'
@@ -169,7 +169,7 @@ function isEmpty(root: MutableObject): boolean {
 
 /** Places are looked up when problems are printed, and for those only; then the trees they are read from are let go. */
 function finish({ source, faults, sources, reader }: State, content: Content | undefined): LoadedSpec {
-  const locate = (path: readonly string[], file: string, atKey?: boolean): Place | undefined => {
+  const locate = (path: readonly string[], file: string, atKey?: boolean): Location | undefined => {
     const place = sources.get(file)?.locate(path, atKey)
     return place && { file, ...place }
   }
@@ -197,7 +197,7 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
 
 function toDiagnostic(
   { path, atKey, place, file, ...fault }: Fault,
-  locate: (path: readonly string[], file: string, atKey?: boolean) => Place | undefined,
+  locate: (path: readonly string[], file: string, atKey?: boolean) => Location | undefined,
 ): Diagnostic {
   const unit = fault.severity === 'error' ? { unit: 'document' as const } : {}
   return { ...fault, ...unit, file, ...(place ?? (path && locate(path, file, atKey))) }

@@ -3,14 +3,14 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
 import type { OperationSource } from '../references/operationSource.js'
 import { own, ownList, ownObject, ownString, type References } from '../references/references.js'
-import { resolveServer, type ServerPlace } from '../request/resolveServer.js'
+import { resolveServer, type ServerLocation } from '../request/resolveServer.js'
 
 const MAX_SERVERS = 40
 const MAX_VARIABLES = 20
 const MAX_VALUES = 100
 
 /** Where the site is, as far as it is known. */
-export type SitePlace = Omit<ServerPlace, 'source'>
+export type SitePlace = Omit<ServerLocation, 'source'>
 
 /** Servers of the operation, else of its path, else of the document (feature map 5.3). */
 export function serverTemplates(
@@ -31,14 +31,14 @@ export function fileOf(pointer: string, { source }: Pick<SpecDocument, 'source'>
 }
 
 /** The servers that a document, path or operation lists; relative ones stay so where nothing is known of their place. */
-export function readServers(owner: JsonObject, place?: ServerPlace): ServerTemplate[] {
+export function readServers(owner: JsonObject, place?: ServerLocation): ServerTemplate[] {
   return ownList(owner, 'servers')
     .slice(0, MAX_SERVERS)
     .flatMap((value) => readServer(value, place))
 }
 
 /** Undefined parts and addresses that are no web addresses are left out. */
-function readServer(value: Json, place: ServerPlace | undefined): ServerTemplate[] {
+function readServer(value: Json, place: ServerLocation | undefined): ServerTemplate[] {
   if (!isJsonObject(value)) return []
   const written = ownString(value, 'url')?.trim()
   if (!written || !isServerUrl(written)) return []

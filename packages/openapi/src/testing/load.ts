@@ -1,4 +1,4 @@
-import { formatPlace } from '@octavo/core'
+import { formatLocation } from '@octavo/core'
 import type { LoadedSpec } from '../model/spec.js'
 import { type LoadOptions, loadLocalSpec } from '../spec/loadSpec.js'
 
@@ -25,7 +25,7 @@ export function report({ diagnostics }: Pick<LoadedSpec, 'diagnostics'>): string
   return diagnostics
     .map((one) => {
       const parts = [one.expected && `Expected ${one.expected}`, one.hint].filter(Boolean)
-      return [`${one.severity} ${formatPlace(one)} ${one.message} [${one.rule}]`, ...parts].join('\n  ')
+      return [`${one.severity} ${formatLocation(one)} ${one.message} [${one.rule}]`, ...parts].join('\n  ')
     })
     .join('\n')
 }

@@ -3,7 +3,7 @@ import { type Clock, checkTime } from '../load/clock.js'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
-import { placeName } from './placeName.js'
+import { locationName } from './locationName.js'
 import { checkScalar, describe, oneOf, SCHEMA_TYPES } from './scalars.js'
 import { type FieldRule, SHAPES, type Shape, type ShapeName } from './shapes.js'
 
@@ -240,7 +240,7 @@ export function report(walk: Walk, trail: Trail | undefined, problem: Problem, a
 
 /** The subject of a message. */
 function where(trail: Trail | undefined, { root }: Pick<Walk, 'root'>): string {
-  return trail ? placeName(pathOf(trail), root) : 'The document'
+  return trail ? locationName(pathOf(trail), root) : 'The document'
 }
 
 const NAMES: Record<string, string> = {

@@ -33,7 +33,12 @@ export function securityViews(
 }
 
 /** Where credentials go and how they are written. */
-export function credentialPlace(scheme: SecurityTemplate): { name: string; in: string; type: string; format: string } {
+export function credentialLocation(scheme: SecurityTemplate): {
+  name: string
+  in: string
+  type: string
+  format: string
+} {
   if (scheme.kind === 'apiKey') {
     return { name: scheme.name ?? '', in: scheme.in ?? 'header', type: 'string', format: '<api-key>' }
   }
@@ -48,7 +53,7 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
   const { references, anchors, tree, markdown } = options
   const source = securityScheme(references, scheme.id)
   const description = source && ownString(source, 'description')
-  const place = credentialPlace(scheme)
+  const place = credentialLocation(scheme)
   const isOAuth = scheme.kind === 'oauth2' || scheme.kind === 'openIdConnect'
   const scopes = scopeValues(scheme, source, options)
   const flows = source && isOAuth ? flowViews(source) : []

@@ -11,7 +11,7 @@ import type { Deadline } from './deadline.js'
 import { replayBody } from './replay.js'
 import { sendRequest, type UpstreamRequest } from './sendRequest.js'
 
-export interface Answer {
+export interface UpstreamResponse {
   response: IncomingMessage
   /** The last one: redirects change it. */
   method: string
@@ -28,7 +28,7 @@ export async function followRedirects(
   { head, body, bodyLength }: WireRequest,
   guard: Guard,
   deadline: Deadline,
-): Promise<Answer> {
+): Promise<UpstreamResponse> {
   const url = readUrl(head.url)
   const replay = replayBody(body)
   const hasBody = bodyLength !== 0 || /^(?:POST|PUT|PATCH)$/.test(head.method)

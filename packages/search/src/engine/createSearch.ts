@@ -3,7 +3,7 @@ import type { Found, SearchFilter, SearchHit } from '../types.js'
 import { isCommon } from '../words/commonWords.js'
 import type { Coverage } from './followCoverage.js'
 import { createRanker } from './ranker.js'
-import { type AskedWords, readQuery } from './readQuery.js'
+import { type QueryWords, readQuery } from './readQuery.js'
 
 export interface SearchEngine {
   /**
@@ -41,7 +41,7 @@ export function createSearch(source: IndexSource, follow?: (pageOf: Int32Array) 
 }
 
 /** A common word is marked within its name only, unless nothing else was asked for. */
-function markedTerms({ words }: AskedWords, meant: MeantWords): string[] {
+function markedTerms({ words }: QueryWords, meant: MeantWords): string[] {
   const telling = meant.words.filter((_, at) => !isCommon(words[at] ?? ''))
   const marked = [...(telling.length > 0 ? telling : meant.words), ...meant.names]
   return [...new Set(marked.flatMap((means) => means.map(({ term }) => term)))]

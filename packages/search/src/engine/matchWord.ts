@@ -1,8 +1,8 @@
 import { isName } from '../words/names.js'
-import { operationStarts, operationSureness } from '../words/operations.js'
+import { operationScore, operationStarts } from '../words/operations.js'
 import { isSpaceless } from '../words/wordsOf.js'
 import { countBits, editDistance, letterMask } from './editDistance.js'
-import type { AskedWords } from './readQuery.js'
+import type { QueryWords } from './readQuery.js'
 
 /** Words in order that words of a query are looked for in. */
 export interface Vocabulary {
@@ -73,7 +73,7 @@ function formsOf(word: string, isLast: boolean): Forms {
 }
 
 /** What the words of a query may stand for, and what its names do. */
-export function formsOfQuery({ words, names, lastName, operation }: AskedWords): { words: Forms[]; names: Forms[] } {
+export function formsOfQuery({ words, names, lastName, operation }: QueryWords): { words: Forms[]; names: Forms[] } {
   return {
     words: words.map((word, at) => formsOf(word, at === words.length - 1)),
     names: [
@@ -89,12 +89,12 @@ function formsOfName(name: string, isLast: boolean): Forms {
   return { word: name, beginnings: isLast ? beginnings.slice(0, 1) : [], exact, isExactBetter: true }
 }
 
-function formsOfOperation(operation: NonNullable<AskedWords['operation']>): Forms {
+function formsOfOperation(operation: NonNullable<QueryWords['operation']>): Forms {
   return {
     word: operation.path,
     beginnings: operationStarts(operation).map((start) => ({ start, sureness: 1, most: Number.POSITIVE_INFINITY })),
     exact: [],
-    sureness: (term) => operationSureness(operation, term),
+    sureness: (term) => operationScore(operation, term),
   }
 }
 
@@ -123,14 +123,14 @@ function surest(matches: Matches): Matches {
 }
 
 /** Whether words near a word are looked for. */
-export function mayHaveSlips(word: string): boolean {
+export function mayHaveTypos(word: string): boolean {
   return word.length >= FUZZY_FROM && !isSpaceless(word)
 }
 
 /** Words that were meant when a word has slips; two only in a long one that begins no word of the index. */
-export function matchSlips(vocabulary: Vocabulary, word: string): Matches {
+export function matchTypos(vocabulary: Vocabulary, word: string): Matches {
   const matches: Matches = new Map()
-  if (!mayHaveSlips(word)) return matches
+  if (!mayHaveTypos(word)) return matches
   const { terms } = vocabulary
   const masks = vocabulary.masks()
   const [from, to] = rangeOf(terms, word)

@@ -9,7 +9,7 @@ import { BestOf } from './bestOf.js'
 import { countBits } from './editDistance.js'
 import type { Coverage } from './followCoverage.js'
 import { passes } from './passes.js'
-import type { AskedWords } from './readQuery.js'
+import type { QueryWords } from './readQuery.js'
 import { Scorer } from './scorer.js'
 
 /** More sections are of no use to anybody. */
@@ -27,7 +27,7 @@ interface Ranking {
 }
 
 interface Ranker {
-  rank(asked: AskedWords, meant: MeantWords, filter: SearchFilter | undefined): Ranking
+  rank(asked: QueryWords, meant: MeantWords, filter: SearchFilter | undefined): Ranking
 }
 
 export function createRanker(
@@ -48,7 +48,7 @@ export function createRanker(
   const titles = lengths[FIELDS.indexOf('title')] ?? ''
   const headings = lengths[FIELDS.indexOf('heading')] ?? ''
 
-  function add({ words, isLetter }: AskedWords, meant: MeantWords): void {
+  function add({ words, isLetter }: QueryWords, meant: MeantWords): void {
     const isShort = words.length === 1 && words.every((word) => word.length === 1 && !isSpaceless(word))
     const surenessOutside = !isShort ? 0 : isLetter ? 1 : Number.POSITIVE_INFINITY
     scorer.clear()

@@ -1,6 +1,6 @@
 import { isCommon } from '../words/commonWords.js'
 import { namesIn } from '../words/names.js'
-import { type AskedOperation, operationIn } from '../words/operations.js'
+import { operationIn, type QueriedOperation } from '../words/operations.js'
 import { tellingWords } from '../words/tellingWords.js'
 
 /** More words of a query are not looked at; a bit stands for each. */
@@ -8,7 +8,7 @@ const MOST_WORDS = 24
 const LONGEST_QUERY = 1000
 
 /** What a query asks for. */
-export interface AskedWords {
+export interface QueryWords {
   /** Folded and different; the last one may not be finished. */
   words: string[]
   /** Names such as `max_tokens`, whose parts are among the words. */
@@ -18,10 +18,10 @@ export interface AskedWords {
   /** A name that the query ends with: it may not be finished. */
   lastName?: string
   /** Its method is among the words, too. */
-  operation?: AskedOperation
+  operation?: QueriedOperation
 }
 
-export function readQuery(query: string): AskedWords {
+export function readQuery(query: string): QueryWords {
   const written = query.slice(0, LONGEST_QUERY).normalize('NFKC')
   const { operation, beside = written } = operationIn(written) ?? {}
   const names = [...new Set(namesIn(beside))]

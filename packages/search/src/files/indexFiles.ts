@@ -7,13 +7,13 @@ import { writeDataScript } from './dataScript.js'
 import { indexFile, partFile } from './paths.js'
 
 /** Where the text of pages is. */
-export interface TextPlaces {
+export interface TextLocations {
   /** The first page of each file of text; pages are in order. */
   buckets: number[]
 }
 
 /** The index of a scope. */
-export type SearchIndex = IndexData & TextPlaces
+export type SearchIndex = IndexData & TextLocations
 
 /** A part of a divided index, with the edition of its directory. */
 export interface Part<Kind extends PartKind> {
@@ -39,7 +39,7 @@ export function writeIndex(scope: string, { buckets, ...index }: SearchIndex): M
 }
 
 /** An index that is read as queries need it. */
-export interface OpenIndex extends TextPlaces {
+export interface OpenIndex extends TextLocations {
   source: IndexSource
 }
 
@@ -49,7 +49,7 @@ export interface OpenIndex extends TextPlaces {
  * @throws what `load` throws, also later, and an error when a part is of another build
  */
 export async function openIndex(scope: string, load: (path: string) => Promise<unknown>): Promise<OpenIndex> {
-  const index = (await load(indexFile(scope))) as SearchIndex | (IndexDirectory & TextPlaces)
+  const index = (await load(indexFile(scope))) as SearchIndex | (IndexDirectory & TextLocations)
   if (!('edition' in index)) return { source: wholeSource(index), buckets: index.buckets }
   const source = dividedSource(index, async (kind, number) => {
     const path = partFile(scope, kind, number)

@@ -3,7 +3,7 @@ import { FIELDS } from '../index/fields.js'
 import { areLengthMarks } from '../index/lengthMarks.js'
 import { arePostings } from '../index/readPostings.js'
 import { readDataScript } from './dataScript.js'
-import type { Part, SearchIndex, TextPlaces } from './indexFiles.js'
+import type { Part, SearchIndex, TextLocations } from './indexFiles.js'
 import { indexFile, partFile } from './paths.js'
 import { isCount, isNumber, isString, listOf, objectOf, optional, type Shape } from './shape.js'
 
@@ -25,13 +25,13 @@ export async function readIndex(scope: string, read: ReadText): Promise<SearchIn
     return left < 0 ? undefined : readDataScript(text)
   }
   const first = await data(indexFile(scope))
-  const index = isDirectory(first) ? await readParts(scope, first as IndexDirectory & TextPlaces, data) : first
+  const index = isDirectory(first) ? await readParts(scope, first as IndexDirectory & TextLocations, data) : first
   return isIndex(index) && isWhole(index as SearchIndex) ? (index as SearchIndex) : undefined
 }
 
 async function readParts(
   scope: string,
-  directory: IndexDirectory & TextPlaces,
+  directory: IndexDirectory & TextLocations,
   data: (path: string) => Promise<unknown>,
 ): Promise<SearchIndex | undefined> {
   const readKind = async <Kind extends 'words' | 'pages'>(kind: Kind): Promise<DividedIndex[Kind] | undefined> => {

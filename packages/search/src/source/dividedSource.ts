@@ -7,8 +7,8 @@ import {
   formsOfQuery,
   type Matches,
   matchForms,
-  matchSlips,
-  mayHaveSlips,
+  matchTypos,
+  mayHaveTypos,
 } from '../engine/matchWord.js'
 import { partOf } from '../index/divideByLength.js'
 import type { DividedIndex, IndexDirectory } from '../index/divideIndex.js'
@@ -40,12 +40,12 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
 
   /** The words of the index that begin with one of the first two letters of a word: few slip in both. */
   async function slipsOf(asked: readonly string[]): Promise<Matches[]> {
-    const letters = asked.filter(mayHaveSlips).flatMap((word) => [...word].slice(0, 2))
+    const letters = asked.filter(mayHaveTypos).flatMap((word) => [...word].slice(0, 2))
     const numbers = new Set(letters.flatMap((letter) => partsBetween(directory.terms, [letter, endOf(letter)])))
     const terms = await Promise.all([...numbers].sort((a, b) => a - b).map(listOf))
     const vocabulary = createVocabulary(terms.flat())
     const most = Math.ceil(MOST_PARTS_OF_SLIPS / asked.length)
-    return asked.map((word) => withinParts(directory.words, matchSlips(vocabulary, word), word, most))
+    return asked.map((word) => withinParts(directory.words, matchTypos(vocabulary, word), word, most))
   }
 
   return {

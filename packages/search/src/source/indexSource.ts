@@ -1,4 +1,4 @@
-import type { AskedWords } from '../engine/readQuery.js'
+import type { QueryWords } from '../engine/readQuery.js'
 import type { Outline } from '../index/outline.js'
 import type { ListedPage } from '../types.js'
 
@@ -21,7 +21,7 @@ export interface MeantWords {
 export interface IndexSource {
   readonly outline: Outline
   /** @param isFuzzy whether words with slips are looked for, too */
-  meant(asked: AskedWords, isFuzzy: boolean): Promise<MeantWords>
+  meant(asked: QueryWords, isFuzzy: boolean): Promise<MeantWords>
   /** Pages by their numbers. */
   pages(numbers: readonly number[]): Promise<ReadonlyMap<number, ListedPage>>
 }

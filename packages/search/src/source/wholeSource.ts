@@ -1,4 +1,4 @@
-import { addMatches, createVocabulary, formsOfQuery, lowerBound, matchForms, matchSlips } from '../engine/matchWord.js'
+import { addMatches, createVocabulary, formsOfQuery, lowerBound, matchForms, matchTypos } from '../engine/matchWord.js'
 import type { IndexData } from '../index/indexData.js'
 import { outlineOf } from '../index/outline.js'
 import type { IndexSource, Meant } from './indexSource.js'
@@ -20,7 +20,7 @@ export function wholeSource(data: IndexData): IndexSource {
       return {
         words: words.map((forms) => {
           const matches = matchForms(vocabulary, forms)
-          return meant(isFuzzy ? addMatches(matches, matchSlips(vocabulary, forms.word)) : matches)
+          return meant(isFuzzy ? addMatches(matches, matchTypos(vocabulary, forms.word)) : matches)
         }),
         names: names.map((forms) => meant(matchForms(vocabulary, forms))),
       }

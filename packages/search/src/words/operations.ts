@@ -7,18 +7,18 @@ const METHOD =
 const ORIGIN = /^https?:\/\/[^/]+(?=\/)/
 const TEMPLATE_SEGMENT = /^(?::.+|<.*>|\[.*\])$/
 
-export interface AskedOperation {
+export interface QueriedOperation {
   method: string
   path: string
 }
 
 /** Whether an operation can be asked for by its path: that of a webhook is none. */
-export function hasPath({ path }: AskedOperation): boolean {
+export function hasPath({ path }: QueriedOperation): boolean {
   return path.toLowerCase().replace(ORIGIN, '').startsWith('/')
 }
 
 /** The operation that a query names by its method and path, such as `GET /users/{id}`, and what it says beside it. */
-export function operationIn(query: string): { operation: AskedOperation; beside: string } | undefined {
+export function operationIn(query: string): { operation: QueriedOperation; beside: string } | undefined {
   const [all, method, path] = METHOD.exec(query) ?? []
   return all && method && path
     ? { operation: { method, path: path.replace(/\?.*|[.,;:!)]+$/, '') }, beside: query.replace(all, ' ') }
@@ -29,18 +29,18 @@ export function operationIn(query: string): { operation: AskedOperation; beside:
  * What an operation is found by. The last segment of its path comes first: in front of a path may stand what a server's
  * address ends with, or a version.
  */
-export function operationTerm({ method, path }: AskedOperation): string {
+export function operationTerm({ method, path }: QueriedOperation): string {
   return `:${method.toLowerCase()}/${segmentsOf(path).join('/')}`
 }
 
 /** What the terms begin with that may be those of an operation. */
-export function operationStarts({ method, path }: AskedOperation): string[] {
+export function operationStarts({ method, path }: QueriedOperation): string[] {
   const [last = ''] = segmentsOf(path)
   return [...new Set([last, '{}'])].map((segment) => `:${method.toLowerCase()}/${segment}`)
 }
 
 /** How surely a term is that of an operation, 0–1: what has templates only has its method in common. */
-export function operationSureness({ path }: AskedOperation, term: string): number {
+export function operationScore({ path }: QueriedOperation, term: string): number {
   const own = term.split('/').slice(1).filter(Boolean)
   const asked = segmentsOf(path)
   let sureness = own.length === asked.length ? 1 : PART

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 type Limits = ApiContext['limits']
 
 /** Answers of the assistant to an address (platform-api 8). */
-export function assistantOfAddress(client: string, { assistantPerIpDay }: Limits): Budget {
+export function assistantOfIp(client: string, { assistantPerIpDay }: Limits): Budget {
   return { key: `assistant ip ${countedAs(client)}`, limit: assistantPerIpDay, windowMs: DAY }
 }
 
@@ -24,7 +24,7 @@ export function retrievalOfOrganisation(organisation: string, { retrievalPerHour
 }
 
 /** Requests of agents (feature map 6). */
-export function mcpOfAddress(client: string, { mcpPerIpHour }: Limits): Budget {
+export function mcpOfIp(client: string, { mcpPerIpHour }: Limits): Budget {
   return { key: `mcp ip ${countedAs(client)}`, limit: mcpPerIpHour, windowMs: HOUR }
 }
 

@@ -18,6 +18,6 @@ export interface KnowledgeRequest {
   values: readonly unknown[]
 }
 
-export type KnowledgeAnswer =
+export type KnowledgeResponse =
   /** The thread has started. */
   { ready: true } | { value: unknown } | { error: string }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { SiteKnowledge } from '@octavo/assistant'
 import { createFairQueue } from './fairQueue.js'
-import type { KnowledgeAnswer, KnowledgeRequest, KnowledgeSite } from './knowledgeMessages.js'
+import type { KnowledgeRequest, KnowledgeResponse, KnowledgeSite } from './knowledgeMessages.js'
 
 export interface PoolSettings {
   /** The threads' program. Default: beside this file in the bundle. */
@@ -122,7 +122,7 @@ export class KnowledgePool {
     const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
     const lane: Lane = { worker, isReady: false }
     lane.idle = setTimeout(() => void worker.terminate(), longestMs).unref()
-    worker.on('message', (answer: KnowledgeAnswer) => this.#take(answer, lane))
+    worker.on('message', (answer: KnowledgeResponse) => this.#take(answer, lane))
     worker.once('error', () => this.#end(lane))
     worker.once('exit', () => this.#end(lane))
     worker.unref()
@@ -145,7 +145,7 @@ export class KnowledgePool {
     lane.current?.timers.push(late, over)
   }
 
-  #take(answer: KnowledgeAnswer, lane: Lane): void {
+  #take(answer: KnowledgeResponse, lane: Lane): void {
     if ('ready' in answer) {
       lane.isReady = true
       clearTimeout(lane.idle)

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { createSiteKnowledge, folderFiles, type SiteKnowledge } from '@octavo/assistant'
-import type { KnowledgeAnswer, KnowledgeRequest, KnowledgeSite } from './knowledgeMessages.js'
+import type { KnowledgeRequest, KnowledgeResponse, KnowledgeSite } from './knowledgeMessages.js'
 import { MOST_BYTES } from './packFormat.js'
 import { unpackKnowledge } from './unpackKnowledge.js'
 
@@ -40,7 +40,7 @@ async function read(site: KnowledgeSite): Promise<OpenSite> {
   return { source, knowledge: createSiteKnowledge(files, { siteUrl }), bytes }
 }
 
-async function answer({ site, method, values }: KnowledgeRequest): Promise<KnowledgeAnswer> {
+async function answer({ site, method, values }: KnowledgeRequest): Promise<KnowledgeResponse> {
   try {
     const knowledge = await openSite(site)
     return { value: await (knowledge[method] as (...values: readonly unknown[]) => Promise<unknown>)(...values) }
@@ -49,6 +49,6 @@ async function answer({ site, method, values }: KnowledgeRequest): Promise<Knowl
   }
 }
 
-parentPort?.postMessage({ ready: true } satisfies KnowledgeAnswer)
+parentPort?.postMessage({ ready: true } satisfies KnowledgeResponse)
 // A question comes when the one before is answered.
 parentPort?.on('message', async (request: KnowledgeRequest) => parentPort?.postMessage(await answer(request)))

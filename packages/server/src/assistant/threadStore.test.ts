@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { putSite } from '../sites/siteStore.js'
 import { useTestDatabase } from '../testing/testDatabase.js'
-import { createThreadStore, removeOldThreads } from './threadStore.js'
+import { createThreadStore, removeExpiredThreads } from './threadStore.js'
 
 const opened = useTestDatabase()
 beforeAll(async () => {
@@ -41,6 +41,6 @@ test('of a long thread the last turns are kept', async () => {
 test('threads end after their time', async () => {
   const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
   await own.append('old', [turn('a')])
-  await removeOldThreads(opened.database, new Date(Date.now() + 1000))
+  await removeExpiredThreads(opened.database, new Date(Date.now() + 1000))
   expect(await own.read('old')).toBeUndefined()
 })

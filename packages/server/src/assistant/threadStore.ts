@@ -37,6 +37,6 @@ export function createThreadStore(database: Queryable, { organisation, domain }:
 }
 
 /** Ends threads that nobody has continued since a time. */
-export async function removeOldThreads(database: Queryable, before: Date): Promise<void> {
+export async function removeExpiredThreads(database: Queryable, before: Date): Promise<void> {
   await database.query('delete from octavo.threads where used_at < $1', [before])
 }

@@ -13,7 +13,7 @@ export function checkConditions(headers: IncomingHttpHeaders, etag: string): Con
 }
 
 /** The part that is asked for; undefined where the whole is, because the client's part is of another file, or may be. */
-export function askedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
+export function requestedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
   const ifRange = headers['if-range']
   // Neither a date nor a weak tag says that bytes are the same.
   return ifRange === undefined || ifRange === etag ? headers.range : undefined

@@ -8,7 +8,7 @@ import { ExportFailure } from '../jobs/exportFailure.js'
 import type { SiteSource } from '../sites/site.js'
 import type { CheckoutOptions } from './checkoutOptions.js'
 import { GIT_PROTOCOLS, isInside, isRef } from './gitSource.js'
-import { isSshAddress, type SshAccess, sshCommand } from './sshCommand.js'
+import { isSshUrl, type SshAccess, sshCommand } from './sshCommand.js'
 
 /** What git may read from outside: nothing of the machine's settings, and nothing that asks a person. */
 function gitEnvironment(ssh: SshAccess | undefined): Record<string, string> {
@@ -74,7 +74,7 @@ export async function cloneRepository(
   { url, ref = 'HEAD', directory }: SiteSource & { kind: 'git' },
   { folder, limits, signal, ssh }: CheckoutOptions,
 ): Promise<ClonedRepository> {
-  if (!ssh && isSshAddress(url))
+  if (!ssh && isSshUrl(url))
     throw new ExportFailure(
       "Repositories are fetched over ssh for the operator's trusted sites only. Give the https address.",
     )

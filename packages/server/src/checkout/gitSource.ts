@@ -1,5 +1,5 @@
 import type { SiteSource } from '../sites/site.js'
-import { isSshAddress } from './sshCommand.js'
+import { isSshUrl } from './sshCommand.js'
 
 /** What git fetches from, beside repositories over ssh: `file` stands for folders of the machine, too. */
 export const GIT_PROTOCOLS = ['https', 'git', 'file']
@@ -20,7 +20,7 @@ export function gitSourceProblem({ url, ref, directory }: SiteSource & { kind: '
 function isAddress(url: string): boolean {
   // Git takes it for a host with such a name.
   if (/^(?:https?|git|ssh|file):(?!\/\/)/i.test(url)) return false
-  if (isSshAddress(url) || /^\/[^/]/.test(url)) return true
+  if (isSshUrl(url) || /^\/[^/]/.test(url)) return true
   return URL.canParse(url) && GIT_PROTOCOLS.includes(new URL(url).protocol.slice(0, -1)) && url.includes('://')
 }
 

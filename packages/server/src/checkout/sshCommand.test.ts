@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkOut } from './checkOut.js'
 import { CHECKOUT_LIMITS } from './checkoutOptions.js'
-import { isSshAddress, type SshAccess, sshCommand } from './sshCommand.js'
+import { isSshUrl, type SshAccess, sshCommand } from './sshCommand.js'
 
 const access: SshAccess = { key: '/etc/octavo/key', knownHosts: '/etc/octavo/known_hosts' }
 const hasSsh = spawnSync('ssh', ['-V']).status === 0
@@ -46,9 +46,9 @@ test.skipIf(!hasSsh)("ssh reads no settings, keys or hosts of the machine's user
 
 test('addresses that git fetches by ssh are told from others', () => {
   for (const url of ['ssh://git@a.test/x', 'SSH://a.test/x', 'git+ssh://a.test/x', 'git@a.test:x.git', 'a.test:x'])
-    expect([url, isSshAddress(url)]).toEqual([url, true])
+    expect([url, isSshUrl(url)]).toEqual([url, true])
   for (const url of ['https://user:x@a.test/x', 'file:///x', 'git://a.test:1/x', '/srv/x:y', './a:b', 'ext::sh -c x'])
-    expect([url, isSshAddress(url)]).toEqual([url, false])
+    expect([url, isSshUrl(url)]).toEqual([url, false])
 })
 
 /** A program in place of ssh that writes down how it is called, and answers for a repository on this machine. */

@@ -28,6 +28,6 @@ export function sshCommand({ key, knownHosts }: SshAccess): string {
 }
 
 /** Whether git would fetch this address by ssh: `ssh://host/path`, its older names, or `host:path`. */
-export function isSshAddress(url: string): boolean {
+export function isSshUrl(url: string): boolean {
   return /^(?:ssh|git\+ssh|ssh\+git):\/\/|^[^/:]+:(?!:|\/\/)/i.test(url)
 }

@@ -68,7 +68,7 @@ export function listenAddress(value: string, name: string): { host: string; port
   return { host, port: Number(port) }
 }
 
-export function webAddress(value: string, name: string): string {
+export function webUrl(value: string, name: string): string {
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
   throw new Error(`${name} must be an http or https address, not "${value}".`)
 }

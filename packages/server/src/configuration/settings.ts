@@ -1,4 +1,4 @@
-import { filePath, list, listenAddress, names, networks, number, oneOf, text, webAddress } from './settingReaders.js'
+import { filePath, list, listenAddress, names, networks, number, oneOf, text, webUrl } from './settingReaders.js'
 
 /** How a setting is read from text. */
 export interface Setting<T> {
@@ -66,13 +66,13 @@ export const SETTINGS = {
   s3Endpoint: {
     env: 'S3_ENDPOINT',
     default: '',
-    read: webAddress,
+    read: webUrl,
     description: 'Address of the object store; without it the store is AWS',
   },
   s3PublicEndpoint: {
     env: 'S3_PUBLIC_ENDPOINT',
     default: '',
-    read: webAddress,
+    read: webUrl,
     description: 'Address of the object store for clients, where it is another one',
   },
   s3Region: { env: 'S3_REGION', default: 'us-east-1', read: text, description: 'Region of the object store' },
@@ -127,7 +127,7 @@ export const SETTINGS = {
   assistantBaseUrl: {
     env: 'ASSISTANT_BASE_URL',
     default: '',
-    read: webAddress,
+    read: webUrl,
     description: 'OpenAI-compatible API of a model for the assistant; without it answers quote the documentation',
   },
   assistantModel: { env: 'ASSISTANT_MODEL', default: '', read: text, description: 'Name of the model' },

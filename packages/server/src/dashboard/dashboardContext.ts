@@ -3,8 +3,8 @@ import type { VNode } from 'preact'
 import type { ApiContext } from '../api/apiContext.js'
 import { ApiError } from '../api/apiError.js'
 import type { KeyRecord } from '../keys/keyStore.js'
-import { addressesOf } from './addresses.js'
 import { type Assets, assetUrls } from './assets.js'
+import { dashboardUrls } from './dashboardUrls.js'
 import { type PageFrame, renderDocument } from './pages/document.js'
 
 /** What routes of the dashboard work with. */
@@ -16,7 +16,7 @@ export type Form = Readonly<Record<string, string | undefined>>
 
 export function frameOf({ publicUrl, assets }: DashboardContext, reader?: KeyRecord): PageFrame {
   return {
-    addresses: addressesOf(publicUrl, reader?.organisation ?? ''),
+    addresses: dashboardUrls(publicUrl, reader?.organisation ?? ''),
     assets: assetUrls(publicUrl, assets),
     reader,
     now: new Date(),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ADDRESS_MARK } from './addressMark.js'
+import { URL_MARK } from './urlMark.js'
 
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -46,7 +46,7 @@ export function openDocsSite(folder: string): DocsSite {
       const address = writtenAddress(publicUrl)
       return {
         type: typeOf(file) as string,
-        content: text.replaceAll(ADDRESS_MARK, () => address),
+        content: text.replaceAll(URL_MARK, () => address),
         isLasting: LASTING.test(file),
       }
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSite, resolveOptions } from '@octavo/vite'
 import { describeApi } from '../api/description/describeApi.js'
-import { ADDRESS_MARK } from './addressMark.js'
+import { URL_MARK } from './urlMark.js'
 
 /**
  * Builds the documentation of the server's API, as `/docs` serves it: used by the script that builds Octavo's packages, so
@@ -13,10 +13,10 @@ export async function buildDocs(source: string, outDir: string): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'octavo-docs-'))
   try {
     cpSync(source, root, { recursive: true })
-    writeFileSync(join(root, 'openapi.json'), JSON.stringify(describeApi(ADDRESS_MARK)))
+    writeFileSync(join(root, 'openapi.json'), JSON.stringify(describeApi(URL_MARK)))
     await buildSite({
       options: resolveOptions(
-        { links: 'relative', siteUrl: `${ADDRESS_MARK}/docs`, cacheDir: false, threads: 1, strict: true },
+        { links: 'relative', siteUrl: `${URL_MARK}/docs`, cacheDir: false, threads: 1, strict: true },
         { root, outDir, base: '/' },
       ),
     })

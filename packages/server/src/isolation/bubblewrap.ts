@@ -24,7 +24,7 @@ const FILTER = systemCallFilter()
 export function createBubblewrap(program: string, isRoot = process.getuid?.() === 0): Isolation {
   return {
     mode: 'bwrap',
-    holdsStrangers: true,
+    supportsUntrusted: true,
     user: isRoot ? BUILD_USER : undefined,
     wrap(command) {
       const started = isRoot ? asOtherUser(program, command, sandbox) : sandbox(program, command)

@@ -20,7 +20,7 @@ test('where bubblewrap does not work, it is said why and what follows', async ()
   const said: string[] = []
   const onFallback = (message: string) => said.push(message)
   const chosen = await chooseIsolation({ mode: 'auto', program, onFallback })
-  expect(chosen).toMatchObject({ mode: 'process', holdsStrangers: false })
+  expect(chosen).toMatchObject({ mode: 'process', supportsUntrusted: false })
   await chooseIsolation({ mode: 'auto', program: join(folder, 'none'), onFallback })
   expect(said).toEqual([
     `Only sites registered with --trusted are built here, others are refused: bubblewrap does not work (status 1: ${REFUSAL}).`,

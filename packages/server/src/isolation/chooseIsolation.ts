@@ -48,7 +48,7 @@ export async function chooseIsolation({
 /** A process of its own, with an empty environment and limits, but with the server's view of the machine. */
 const PROCESS: Isolation = {
   mode: 'process',
-  holdsStrangers: false,
+  supportsUntrusted: false,
   wrap: ({ file, args }) => ({ file, args }),
 }
 
@@ -56,7 +56,7 @@ const PROCESS: Isolation = {
 function byCommand(program: string, first: readonly string[]): Isolation {
   return {
     mode: 'command',
-    holdsStrangers: true,
+    supportsUntrusted: true,
     wrap: ({ file, args, read, write }: IsolatedCommand) => ({
       file: program,
       args: [...first, JSON.stringify({ read, write }), file, ...args],

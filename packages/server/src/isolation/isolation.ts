@@ -33,7 +33,7 @@ export interface StartedCommand {
 export interface Isolation {
   mode: Exclude<IsolationMode, 'auto'>
   /** Whether repositories of strangers may be built. */
-  holdsStrangers: boolean
+  supportsUntrusted: boolean
   /** The user that must own what is read and written, where it is not the server's own. */
   user?: number
   wrap(command: IsolatedCommand): StartedCommand

@@ -6,7 +6,7 @@ import { holdJob } from './holdJob.js'
 import { newJobId } from './job.js'
 import { type JobQueue, openJobQueue, Postponed, type QueuedJob } from './jobQueue.js'
 import { claimJob, failJob, insertJob } from './jobStore.js'
-import { findStranded, mendTimes } from './queueRepair.js'
+import { findStranded, repairTimes } from './queueRepair.js'
 
 const QUEUES = ['static-export', 'static-export-dead']
 
@@ -195,7 +195,7 @@ test('a job without a message is found after a minute, and times in the future a
   ])
   const times = ['monitor_claim_on', 'monitor_on', 'maintain_on']
   await database.query(`update octavo_queue.queue set ${times.map((time) => `${time} = now() + interval '1 hour'`)}`)
-  await mendTimes(database)
+  await repairTimes(database)
   const { rows } = await database.query<{ isDue: boolean }>(
     `select start_after <= now() as "isDue" from octavo_queue.job where data ->> 'id' = $1`,
     [next],

@@ -3,7 +3,7 @@ import { type Job as Message, PgBoss } from 'pg-boss'
 import { type Database, DatabaseUnavailable, type Queryable } from '../database/database.js'
 import { forgiveTry } from './jobStore.js'
 import { monotonicClock } from './monotonicClock.js'
-import { findStranded, mendTimes, releaseAbandoned } from './queueRepair.js'
+import { findStranded, releaseAbandoned, repairTimes } from './queueRepair.js'
 
 const QUEUE = 'static-export'
 const DEAD = 'static-export-dead'
@@ -67,7 +67,7 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
   const boss = await start(database, options)
   // The first use of a queue looks it up, which must not happen inside a transaction of the embedded database.
   await boss.getBlockedKeys(QUEUE).catch(() => {})
-  if (watches) await mendTimes(database)
+  if (watches) await repairTimes(database)
   // Nobody else has this database: who had its jobs is dead.
   if (watches && !database.isShared) await releaseAbandoned(database)
   return new JobQueue(boss, database, options)
@@ -184,7 +184,7 @@ export class JobQueue {
   }
 
   async #repair(): Promise<void> {
-    await mendTimes(this.#database)
+    await repairTimes(this.#database)
     for (const { id, attempt } of await findStranded(this.#database, [QUEUE, DEAD]))
       await this.#send(this.#database, { id, before: attempt, postponed: 0 })
   }

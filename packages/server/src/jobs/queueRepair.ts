@@ -9,7 +9,7 @@ const SETTLED = "interval '60 seconds'"
  * Brings times that lie in the future back to now. They were written before the database's clock was put back, and
  * nothing would happen until it has caught up with them.
  */
-export async function mendTimes(database: Queryable): Promise<void> {
+export async function repairTimes(database: Queryable): Promise<void> {
   await database.query(
     `update octavo_queue.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
      where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + ${AHEAD}`,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../testing/testDatabase.js'
-import { type Budget, removeOldBudgets, takeBudgets, usedOf } from './budgets.js'
+import { type Budget, removeExpiredBudgets, takeBudgets, usedOf } from './budgets.js'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -76,7 +76,7 @@ test('many at once: exactly the limit is admitted', async () => {
 test('old budgets are forgotten', async () => {
   await take(noon, hour(1))
   await take(noon + 4 * DAY, hour(1, 'b'))
-  await removeOldBudgets(opened.database, noon + 4 * DAY)
+  await removeExpiredBudgets(opened.database, noon + 4 * DAY)
   const { rows } = await opened.database.query('select key from octavo.budgets')
   expect(rows).toEqual([{ key: 'b' }])
 })

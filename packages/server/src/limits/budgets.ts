@@ -130,6 +130,6 @@ function countOf(
 }
 
 /** Forgets budgets whose windows are long over. */
-export async function removeOldBudgets(database: Queryable, now = Date.now()): Promise<void> {
+export async function removeExpiredBudgets(database: Queryable, now = Date.now()): Promise<void> {
   await database.query('delete from octavo.budgets where opened_at < $1', [new Date(now - 3 * 24 * 3600_000)])
 }

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isProcessAlive, processMark } from '@octavo/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '../database/lockFolder.js'
-import { DOOR_FILE, DOOR_HEADER, doorMark } from './operatorDoor.js'
+import { ADMIN_FILE, ADMIN_HEADER, endpointMark } from './adminEndpoint.js'
 import { runOperatorCommand } from './runOperatorCommand.js'
 
 test('a command waits for a process that has the data folder and takes no commands yet', async () => {
@@ -25,7 +25,7 @@ test('a command waits for a process that has the data folder and takes no comman
   expect(await listing).toEqual([])
 })
 
-const ownHeaders = { [DOOR_HEADER]: doorMark('secret') }
+const ownHeaders = { [ADMIN_HEADER]: endpointMark('secret') }
 
 /** A data folder that is in use, and what listens where its server took commands. */
 async function worldWith(answer: RequestListener, process = processMark()) {
@@ -38,7 +38,7 @@ async function worldWith(answer: RequestListener, process = processMark()) {
   })
   await once(stranger, 'listening')
   const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
-  writeFileSync(join(dataDir, DOOR_FILE), JSON.stringify({ url, token: 'secret', process }))
+  writeFileSync(join(dataDir, ADMIN_FILE), JSON.stringify({ url, token: 'secret', process }))
   return { dataDir, unlock: lockFolder(dataDir), stranger }
 }
 

@@ -6,8 +6,8 @@ import { SETTINGS } from '../configuration/settings.js'
 import type { Database } from '../database/database.js'
 import { FolderInUse } from '../database/lockFolder.js'
 import { openDatabase } from '../database/openDatabase.js'
+import { ADMIN_FILE, ADMIN_HEADER, ADMIN_PATH, type AdminEndpoint, endpointMark } from './adminEndpoint.js'
 import { OPERATOR_COMMANDS, type OperatorCommand, type OperatorCommands } from './commands.js'
-import { DOOR_FILE, DOOR_HEADER, DOOR_PATH, type Door, doorMark } from './operatorDoor.js'
 
 /** How long a server may take to start before it takes commands; one that stops has its grace beside that. */
 const START_MS = 20_000
@@ -78,9 +78,9 @@ async function openUnlessInUse({ dataDir, databaseUrl: url }: Place, until: numb
 }
 
 /** Undefined when its process is gone: the word for it is for nobody who has its port now. */
-function readDoor(dataDir: string): Door | undefined {
+function readDoor(dataDir: string): AdminEndpoint | undefined {
   try {
-    const door = JSON.parse(readFileSync(join(dataDir, DOOR_FILE), 'utf8')) as Door
+    const door = JSON.parse(readFileSync(join(dataDir, ADMIN_FILE), 'utf8')) as AdminEndpoint
     return isProcessAlive(door.process) ? door : undefined
   } catch {
     return undefined
@@ -89,20 +89,20 @@ function readDoor(dataDir: string): Door | undefined {
 
 /** Undefined when no server of ours is there. @throws {Error} with what the server says of the command, or that it says nothing */
 async function askServer(
-  { url, token }: Door,
+  { url, token }: AdminEndpoint,
   body: object,
   answerMs: number,
 ): Promise<{ result: unknown } | undefined> {
   let answer: { result?: unknown; error?: string }
   try {
-    const response = await fetch(url + DOOR_PATH, {
+    const response = await fetch(url + ADMIN_PATH, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       redirect: 'manual',
       signal: AbortSignal.timeout(answerMs),
     })
-    if (response.headers.get(DOOR_HEADER) !== doorMark(token)) {
+    if (response.headers.get(ADMIN_HEADER) !== endpointMark(token)) {
       await response.body?.cancel()
       return undefined
     }

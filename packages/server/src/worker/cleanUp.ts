@@ -1,8 +1,8 @@
-import { removeOldThreads } from '../assistant/threadStore.js'
+import { removeExpiredThreads } from '../assistant/threadStore.js'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import { removeEndedSessions } from '../dashboard/sessions/sessionStore.js'
 import type { Database } from '../database/database.js'
-import { removeOldBudgets } from '../limits/budgets.js'
+import { removeExpiredBudgets } from '../limits/budgets.js'
 import { removeUnusedBundle } from './publish.js'
 
 /** A client that sends a request again does so within a day. */
@@ -41,8 +41,8 @@ export async function cleanUp(
     new Date(now - IDEMPOTENCY_HOURS * 3600_000),
   ])
   await removeEndedSessions(database)
-  await removeOldThreads(database, new Date(now - retentionDays * 24 * 3600_000))
-  await removeOldBudgets(database, now)
+  await removeExpiredThreads(database, new Date(now - retentionDays * 24 * 3600_000))
+  await removeExpiredBudgets(database, now)
   const { rows: unused } = await database.query<{ name: string }>(
     'select name from octavo.bundles b where not exists (select 1 from octavo.publications p where p.sha256 = b.sha256)',
   )

@@ -9,9 +9,9 @@ import type { BuildLimits } from '../build/buildLimits.js'
 import type { BuildEvent } from '../build/buildRequest.js'
 import { programFolders, runBuild } from '../build/runBuild.js'
 import { type BundleStore, StoreUnavailable } from '../bundles/bundleStore.js'
+import { changeOwner } from '../checkout/changeOwner.js'
 import { checkOut } from '../checkout/checkOut.js'
 import type { CheckoutLimits } from '../checkout/checkoutOptions.js'
-import { giveFolder } from '../checkout/giveFolder.js'
 import type { SshAccess } from '../checkout/sshCommand.js'
 import { type Database, DatabaseUnavailable } from '../database/database.js'
 import type { Isolation } from '../isolation/isolation.js'
@@ -82,7 +82,7 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
   const reporter = createProgressReporter(database, job)
   const signal = AbortSignal.any([lost, reporter.lost])
   try {
-    if (!job.trusted && !context.isolation.holdsStrangers)
+    if (!job.trusted && !context.isolation.supportsUntrusted)
       throw new ExportFailure('This server has no isolation for builds, so it builds trusted sites only.')
     // Without `recursive`, with which a full disk is said to be a folder that is missing.
     await mkdir(folder, { mode: 0o700 })
@@ -136,7 +136,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
 
   const out = join(folder, 'out')
   await mkdir(out)
-  if (isolation.user !== undefined) for (const each of [source.root, out]) await giveFolder(each, isolation.user)
+  if (isolation.user !== undefined) for (const each of [source.root, out]) await changeOwner(each, isolation.user)
   const found = createSiteReport(own)
   const save = async (pages: number) => {
     const result = found.result(pages)

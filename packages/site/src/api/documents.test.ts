@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatPlace } from '@octavo/core'
+import { formatLocation } from '@octavo/core'
 import { expect, test } from 'vitest'
 import type { Site } from '../site.js'
 import { docs, load, navigationOf, ok, problems, spec, users } from './fixtures/site.js'
@@ -12,7 +12,7 @@ async function edit(site: Site, files: Record<string, string | object>): Promise
   await site.update(Object.keys(files).map((path) => ({ type: 'change', path })))
 }
 
-const blocking = (site: Site) => site.blockingErrors.map((one) => `${formatPlace(one)} ${one.message}`)
+const blocking = (site: Site) => site.blockingErrors.map((one) => `${formatLocation(one)} ${one.message}`)
 
 test('while a document has a mistake in its syntax, its last good version stays in force', async () => {
   const good = 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    get: {summary: A}\n'

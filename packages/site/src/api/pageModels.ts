@@ -1,6 +1,6 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
 import { isJsonObject } from '@octavo/openapi'
-import { placeOfKey } from '../sources/frontmatterPlace.js'
+import { locationOfKey } from '../sources/frontmatterLocation.js'
 import { listSources, type PageSpecs } from './pageOperations.js'
 import { isExplained, presentSources } from './scopedSpecs.js'
 import { specPath } from './specReferences.js'
@@ -65,7 +65,7 @@ export function checkPageModels(
         rule: sources.length === 0 ? 'FM_SPEC_MISSING' : 'FM_MODEL_MISSING',
         severity: 'warning',
         file,
-        ...placeOfKey(readText(file) ?? '', 'openapi-schema'),
+        ...locationOfKey(readText(file) ?? '', 'openapi-schema'),
         message,
         expected: 'the name of a schema below "components", such as "User" or "api.yaml User".',
         hint,

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@octavo/core'
 import { nameOf, type Operation, parseFrontmatterEntry } from '@octavo/openapi'
 import type { OperationMention } from '../navigation/navigationScope.js'
-import { placeOfKey } from '../sources/frontmatterPlace.js'
+import { locationOfKey } from '../sources/frontmatterLocation.js'
 import type { Problem } from '../sources/problem.js'
 import { advice, indexOf } from './operationEntries.js'
 import { isExplained, presentSources, type SpecLookup } from './scopedSpecs.js'
@@ -76,7 +76,7 @@ export function checkPageOperations(
     if (pointer !== undefined && !byOperation.has(key)) byOperation.set(key, mention)
   }
   return pages.flatMap(({ file, written, found }): Diagnostic[] => {
-    const place = () => ({ file, ...placeOfKey(readText(file) ?? '', 'openapi') })
+    const place = () => ({ file, ...locationOfKey(readText(file) ?? '', 'openapi') })
     if ('missing' in found) return found.isExplained ? [] : [{ ...place(), ...missing(written, found) }]
     const mention = byOperation.get(`${found.source} ${found.operation.pointer}`)
     return mention ? [{ ...locate(mention), ...twice(found.operation, file) }] : []

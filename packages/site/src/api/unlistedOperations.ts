@@ -10,7 +10,7 @@ export interface UnlistedOperation {
 }
 
 /** The operations of all documents that docs.json names, by the address that their pages would have. */
-export function operationAddresses(
+export function operationUrls(
   config: { navigation?: unknown; api?: unknown } | undefined,
   get: (source: string) => LoadedSpec,
 ): Map<string, UnlistedOperation> {

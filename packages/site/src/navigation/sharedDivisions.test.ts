@@ -1,4 +1,4 @@
-import { formatPlace, type Navigation, type PageNode } from '@octavo/core'
+import { formatLocation, type Navigation, type PageNode } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { buildNavigation } from './buildNavigation.js'
 import { navigationView } from './navigationView.js'
@@ -62,7 +62,7 @@ test('a tab without a page of its own is reported with the one it opens', () => 
   const { navigation, diagnostics } = built({ tabs: [tab('All', 'a', 'b'), tab('Picked', 'b'), tab('Other', 'x')] })
   expect(tabsOn(navigation, 'a')).toEqual(['All* /a', 'Picked /b', 'Other /x'])
   const problems = diagnostics().map(
-    (problem) => `${formatPlace(problem)} ${problem.rule} ${problem.message} ${problem.hint}`,
+    (problem) => `${formatLocation(problem)} ${problem.rule} ${problem.message} ${problem.hint}`,
   )
   expect(problems).toMatchInlineSnapshot(`
     [

@@ -16,7 +16,7 @@ export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): 
     const place = locate(rule) ?? { file: 'docs.json' }
     const page = pageAt(rule.source)
     if (page !== undefined) return [{ ...shadowed(rule, page), ...place }]
-    return leadsBack(rule, table) ? [{ ...circle(rule), ...place }] : []
+    return isCircular(rule, table) ? [{ ...circle(rule), ...place }] : []
   })
 }
 
@@ -24,7 +24,7 @@ export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): 
 const MAX_STEPS = 20
 
 /** Whether following a redirect comes back to where it started. */
-export function leadsBack({ source }: Pick<RedirectRule, 'source'>, table: RedirectTable): boolean {
+export function isCircular({ source }: Pick<RedirectRule, 'source'>, table: RedirectTable): boolean {
   let path: string | undefined = source
   for (let step = 0; step < MAX_STEPS; step++) {
     path = table.match(path)?.destination.replace(/[?#].*$/, '')

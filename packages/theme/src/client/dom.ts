@@ -47,7 +47,7 @@ export function elementOfHash(hash: string): HTMLElement | null {
 }
 
 /** The current address with another hash or query, without a new history entry. */
-export function replaceAddress(change: (url: URL) => void): void {
+export function replaceUrl(change: (url: URL) => void): void {
   const url = new URL(location.href)
   change(url)
   history.replaceState(history.state, '', url)

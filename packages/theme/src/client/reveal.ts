@@ -1,4 +1,4 @@
-import { closest, hashTarget, replaceAddress } from './dom.js'
+import { closest, hashTarget, replaceUrl } from './dom.js'
 import { chooseInSwitch } from './switches.js'
 import { showView } from './views.js'
 
@@ -30,7 +30,7 @@ function reveal(element: HTMLElement): void {
 }
 
 function writeHash(details: HTMLDetailsElement): void {
-  replaceAddress((url) => {
+  replaceUrl((url) => {
     if (!details.open) url.hash = details.id
     else if (hashTarget() === details) url.hash = ''
   })

@@ -1,4 +1,4 @@
-import { all, closest, elementOfHash, memory, replaceAddress } from './dom.js'
+import { all, closest, elementOfHash, memory, replaceUrl } from './dom.js'
 
 /** The switch of views, and the filter of a changelog. */
 export function startViews(): void {
@@ -13,9 +13,7 @@ export function startViews(): void {
     if (!filter) return
     filter.ariaPressed = `${filter.ariaPressed !== 'true'}`
     const tags = pressedTags()
-    replaceAddress((url) =>
-      tags.length ? url.searchParams.set('tags', tags.join(',')) : url.searchParams.delete('tags'),
-    )
+    replaceUrl((url) => (tags.length ? url.searchParams.set('tags', tags.join(',')) : url.searchParams.delete('tags')))
     filterUpdates(tags)
   })
 }

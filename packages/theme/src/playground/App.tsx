@@ -3,8 +3,6 @@ import { buildRequest } from '@octavo/openapi/request'
 import { withHost } from '@octavo/openapi/samples'
 import type { VNode } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { AddressBar } from './AddressBar.js'
-import { AddressNote } from './AddressNote.js'
 import { DirectNotes } from './DirectNotes.js'
 import { FormContext } from './form/context.js'
 import { missingPaths } from './ParameterSections.js'
@@ -14,6 +12,8 @@ import { ResponseView } from './response/ResponseView.js'
 import { useExchange } from './response/useExchange.js'
 import { CodeSample } from './samples/CodeSample.js'
 import { label } from './strings/labels.js'
+import { UrlBar } from './UrlBar.js'
+import { UrlNote } from './UrlNote.js'
 import { useCheck } from './useCheck.js'
 import { useRequestValues } from './useRequestValues.js'
 
@@ -74,7 +74,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
           <span aria-hidden="true">×</span>
         </button>
       </header>
-      <AddressBar request={request} canSend={display === 'interactive'} isBusy={isBusy} onCancel={cancel} />
+      <UrlBar request={request} canSend={display === 'interactive'} isBusy={isBusy} onCancel={cancel} />
       <div class={check.problems > 0 ? 'pg-check' : 'sr-only'}>
         <p role="status">{check.problems > 0 && label('toCheck', check.problems)}</p>
         {/* Without its path parameters a request goes nowhere; everything else is the API's to refuse. */}
@@ -88,7 +88,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
         <FormContext.Provider value={shared}>
           <RequestForm data={data} control={control} isForwarded={isProxied} />
           <div class="pg-column">
-            <AddressNote request={request} />
+            <UrlNote request={request} />
             {!isProxied && <DirectNotes request={request} />}
             {display === 'interactive' && <ResponseView exchange={exchange} />}
             <CodeSample request={withHost(request, siteOrigin())} languages={data.languages} />

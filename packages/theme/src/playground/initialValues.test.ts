@@ -1,7 +1,7 @@
 import type { PlaygroundData } from '@octavo/core'
 import { buildRequest } from '@octavo/openapi/request'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { problemOf } from './form/check.js'
+import { errorOf } from './form/check.js'
 import { readJson } from './form/readJson.js'
 import { variantOf } from './form/values.js'
 import { initialValues } from './initialValues.js'
@@ -27,8 +27,8 @@ test('whole numbers of any size are filled in, and sent, digit by digit', () => 
 
 test('choices and limits hold them, too', () => {
   const choice = { name: '', kind: 'choice', options: [BIG, 1] } as const
-  expect(problemOf(BIG, choice)).toBeUndefined()
-  expect(problemOf(BIG - 1n, choice)).toBe(`Expected ${BIG}, 1.`)
-  expect(problemOf(BIG + 1n, { name: '', kind: 'integer', maximum: BIG })).toBe(`Expected ≤ ${BIG}.`)
+  expect(errorOf(BIG, choice)).toBeUndefined()
+  expect(errorOf(BIG - 1n, choice)).toBe(`Expected ${BIG}, 1.`)
+  expect(errorOf(BIG + 1n, { name: '', kind: 'integer', maximum: BIG })).toBe(`Expected ≤ ${BIG}.`)
   expect(variantOf(BIG, [{ field: { name: '', kind: 'text' } }, { field: choice }], {})).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { createForeignMarkdown, type ForeignMarkdown, OWN_ADDRESS } from '@octavo/content'
+import { createForeignMarkdown, type ForeignMarkdown, PAGE_URL_MARK } from '@octavo/content'
 import { contentHash, type Diagnostic, type Frontmatter, type OperationView } from '@octavo/core'
 import {
   type ApiSettings,
@@ -21,11 +21,11 @@ import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import type { ApiContent, ApiFragment } from '../render/apiContent.js'
 import { completeLinks, rootedLinks, rootedMarkdown, siteLinks } from '../urls/siteLinks.js'
-import { siteAddress, sitePlace, type UrlOptions } from '../urls/urls.js'
+import { parseSiteUrl, sitePlace, type UrlOptions } from '../urls/urls.js'
 import { FragmentSet } from './fragments.js'
 import { mdxPage } from './mdxPage.js'
 import { type PlaygroundFile, PlaygroundFiles } from './playgroundFiles.js'
-import { problemPlace } from './specPlace.js'
+import { diagnosticLocation } from './specLocation.js'
 
 /** The part of a page that comes from an OpenAPI document, or from the endpoint that its frontmatter names. */
 export interface ApiPage {
@@ -63,7 +63,7 @@ export class ApiPages {
     this.#urls = { base, linkStyle: linkStyleOf(options, config) }
     this.#site = site
     this.#config = config
-    const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, base)
+    const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, base)
     this.#settings = apiSettings(config, sitePlace({ base, site: address }))
     this.#playground = new PlaygroundFiles(config, { base, isRelative: links === 'relative' })
     this.#settingsKey = contentHash(
@@ -152,7 +152,7 @@ export class ApiPages {
         String(this.#config.markdown.schema),
       ),
       text: own,
-      place: (problem) => problemPlace(this.#site, content, problem),
+      place: (problem) => diagnosticLocation(this.#site, content, problem),
       playground,
       content: () => {
         const shown = view()
@@ -166,7 +166,7 @@ export class ApiPages {
               api: this.#settings,
               schema: this.#config.markdown.schema,
               endpoint: false,
-              page: OWN_ADDRESS,
+              page: PAGE_URL_MARK,
               text: textOf(source, from),
             }) ?? '',
         }
@@ -203,7 +203,8 @@ export class ApiPages {
       content: () => ({
         ...withView('schema', view()),
         markdown:
-          schemaMarkdown(document, name, { api: this.#settings, page: OWN_ADDRESS, text: textOf(source, from) }) ?? '',
+          schemaMarkdown(document, name, { api: this.#settings, page: PAGE_URL_MARK, text: textOf(source, from) }) ??
+          '',
       }),
       fragments: () => (view()?.fragments ?? []).map((part) => ({ ...part, source })),
     }

@@ -2,8 +2,8 @@ import { createForeignMarkdown, type PageLink, readSiteLink } from '@octavo/cont
 import { unescapeHtml } from '@octavo/core'
 import { describedTexts, type Operation } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
-import { rootedAddress } from '../urls/siteLinks.js'
-import { type SpecText, specPlace } from './specPlace.js'
+import { rootedUrl } from '../urls/siteLinks.js'
+import { type SpecText, specLocation } from './specLocation.js'
 
 /** A link in a description of an OpenAPI document. */
 export interface SpecLink extends Pick<PageLink, 'slug' | 'hash' | 'file'> {
@@ -44,7 +44,7 @@ export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
   for (const text of linking) for (const address of addressesIn(text.text, HREF)) add(text, address)
   for (const { from, ...text } of relative) {
     for (const address of addressesIn(text.text, RELATIVE_HREF)) {
-      const rooted = rootedAddress(address, from)
+      const rooted = rootedUrl(address, from)
       if (rooted !== undefined) add(text, address, rooted)
     }
   }
@@ -102,6 +102,6 @@ function placeOf(address: string, text: SpecText, site: Site): Pick<PageLink, 'p
   // Not as the end of another address.
   const starts = ['(', '<', '"', "'"].map((before) => text.text.indexOf(before + address) + 1)
   const at = starts.find((start) => start > 0) ?? text.text.indexOf(address)
-  const { start, end } = specPlace(site, text, at < 0 ? undefined : { start: at, end: at + address.length })
+  const { start, end } = specLocation(site, text, at < 0 ? undefined : { start: at, end: at + address.length })
   return { position: start, end }
 }

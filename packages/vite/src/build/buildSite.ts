@@ -2,7 +2,7 @@ import type { Diagnostic } from '@octavo/core'
 import type { RenderedPage } from '../bodies/pageBodies.js'
 import { readOnce } from '../diagnostics/readOnce.js'
 import { checkOutput } from '../diagnostics/runChecks.js'
-import { stopsPublication, throwProblems } from '../diagnostics/severity.js'
+import { stopsPublication, throwDiagnostics } from '../diagnostics/severity.js'
 import { Engine, type EngineState } from '../engine/engine.js'
 import { bundlePageIslands } from '../islands/pageIslands.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
@@ -64,7 +64,7 @@ async function build({ options, onProgress }: BuildOptions): Promise<BuildResult
     return result({ engine, timer }, { status: 'unchanged', pages, noticePages, diagnostics, rendered: 0, written: 0 })
   }
   const { config } = engine.site
-  if (!config) throwProblems(engine.site, engine.final(engine.site.diagnostics))
+  if (!config) throwDiagnostics(engine.site, engine.final(engine.site.diagnostics))
   try {
     return await renderAndPublish({
       options,
@@ -111,7 +111,7 @@ async function fail(run: Run, pages: readonly RenderedPage[], found: readonly Di
   const diagnostics = engine.final(found)
   save(run, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0, noticePages: 0 })
   const ofOutput = checkOutput(engine.site, await engine.findInOutput(pages))
-  throwProblems(engine.site, engine.final([...found, ...ofOutput]))
+  throwDiagnostics(engine.site, engine.final([...found, ...ofOutput]))
 }
 
 function result(

@@ -4,7 +4,7 @@ import { writeFragments } from '../api/writeFragments.js'
 import { writePlayground } from '../api/writePlayground.js'
 import type { RenderedPage } from '../bodies/pageBodies.js'
 import { checkOutput } from '../diagnostics/runChecks.js'
-import { describePublished, stopsPublication, throwProblems } from '../diagnostics/severity.js'
+import { describePublished, stopsPublication, throwDiagnostics } from '../diagnostics/severity.js'
 import type { Engine } from '../engine/engine.js'
 import type { IslandBundle } from '../islands/types.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
@@ -106,7 +106,7 @@ async function write(tree: OutputTree, input: PublishInput, prepared: Prepared):
   const ofFragments = writeFragments({ tree, context, fragments, set: engine.api.fragments })
   const ofOutput = checkOutput(site, { leaks: tree.leaks, fragments: ofFragments })
   const all = engine.final([...found, ...ofOutput, ...documents.diagnostics])
-  if (stopsPublication(all, options)) throwProblems(site, all)
+  if (stopsPublication(all, options)) throwDiagnostics(site, all)
   const { pages, noticePages } = documents
   return {
     pages,

@@ -3,12 +3,12 @@ import type { CachedBody } from '../bodies/bodyCache.js'
 import { VERSION } from '../options/version.js'
 import { feedXml } from '../outputs/feed.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
-import { markdownTwin, type PageAddresses, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
+import { markdownTwin, type PageUrls, pageText, pageUrls, twinHead } from '../outputs/markdownTwin.js'
 import { type OutputPage, twinSlugs } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
 import type { OutputTree } from '../store/outputTree.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
-import { addressRoot, feedFile, markdownFile, statedUrl } from '../urls/urls.js'
+import { feedFile, markdownFile, statedUrl, urlRoot } from '../urls/urls.js'
 import { hasFeed } from '../view/hasFeed.js'
 import type { ViewContext } from '../view/viewContext.js'
 
@@ -27,7 +27,7 @@ export interface WriteOutputsOptions {
 export function writeOutputs({ tree, context, pages, bodies, hashed, shared }: WriteOutputsOptions): void {
   const { site, urls } = context
   const slugs = twinSlugs(pages)
-  const addresses = pageAddresses(site, urls, (slug) => slugs.has(slug))
+  const addresses = pageUrls(site, urls, (slug) => slugs.has(slug))
   const writing = { tree, context, bodies, addresses }
   const inputs = contentHash(shared, ...slugs)
   const twins = pages.flatMap((page) => {
@@ -45,7 +45,7 @@ export function writeOutputs({ tree, context, pages, bodies, hashed, shared }: W
 }
 
 interface Writing extends Pick<WriteOutputsOptions, 'tree' | 'context' | 'bodies'> {
-  addresses: PageAddresses
+  addresses: PageUrls
 }
 
 /** Returns what identifies the twin, or nothing when a file of the repository has its place. */
@@ -127,7 +127,7 @@ function writeFull(
       yield fullPage(page, { url, twin: twinText(page, url, start), head: start })
     }
   }
-  const index = `${addressRoot(urls)}llms.txt`
+  const index = `${urlRoot(urls)}llms.txt`
   const parts = () => boundedFull({ head, parts: texts(), count: pages.length, index })
   const hash = contentHash(VERSION, head, pages.map((page) => `${page.url} ${page.hash}`).join('\n'))
   const write = (file: string) => {

@@ -4,7 +4,7 @@ import { isRemoteSpec, type Site } from '@octavo/site'
 import { Engine } from '../engine/engine.js'
 import { bundlePageIslands } from '../islands/pageIslands.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
-import { rootProblem } from '../options/rootFolder.js'
+import { rootDiagnostic } from '../options/rootFolder.js'
 
 export interface CheckResult {
   pages: number
@@ -23,7 +23,7 @@ export async function checkSite(
   options: ResolvedOctavoOptions,
   { strictOpenapi = false }: CheckOptions = {},
 ): Promise<CheckResult> {
-  const missing = rootProblem(options.root)
+  const missing = rootDiagnostic(options.root)
   if (missing) return { pages: 0, diagnostics: [missing], readSource: () => undefined }
   const engine = await Engine.open({ options })
   const { site } = engine

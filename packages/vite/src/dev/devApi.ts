@@ -7,7 +7,7 @@ import type { RenderedPage } from '../bodies/pageBodies.js'
 import { siteServers } from '../endpoint/siteServers.js'
 import type { Engine } from '../engine/engine.js'
 import type { ApiFragment } from '../render/apiContent.js'
-import { siteAddress, sitePlace } from '../urls/urls.js'
+import { parseSiteUrl, sitePlace } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 /** Files of playgrounds that are kept: open pages may still ask for an older one. */
@@ -56,7 +56,7 @@ export class DevApi {
   /** The same list as long as nothing has changed. */
   servers(): readonly ServerTemplate[] {
     const { site, options, config } = this.#engine
-    const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
+    const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
     const place = sitePlace({ base: options.base, site: address })
     this.#servers ??= siteServers(site, config, place)
     return this.#servers

@@ -4,10 +4,10 @@ import { sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
 import type { CachedBody } from '../bodies/bodyCache.js'
 import type { RenderedPage } from '../bodies/pageBodies.js'
-import { apiProblems } from '../diagnostics/apiPages.js'
+import { apiDiagnostics } from '../diagnostics/apiPages.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
 import type { Engine } from '../engine/engine.js'
-import { islandProblem } from '../islands/pageIslands.js'
+import { islandDiagnostics } from '../islands/pageIslands.js'
 import { documentView } from '../outputs/documentView.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
@@ -63,7 +63,7 @@ export class DevDocuments {
     const view = documentView(context, { slug, node, body: shown, isNotice: false })
     const bodyHtml = writeAnchorLinks(shown.html(), anchors)
     const html = renderDocument({ ...view, bodyHtml }, createRenderContext(context.config))
-    const islandProblems = page ? engine.final(islandProblem(page.file, reason)) : []
+    const islandProblems = page ? engine.final(islandDiagnostics(page.file, reason)) : []
     return { status: errors.length > 0 ? 500 : 200, html, hash: contentHash(html), errors, islandProblems }
   }
 
@@ -105,7 +105,7 @@ export class DevDocuments {
 
   #errorsOf({ file, isGenerated, body }: RenderedPage): Diagnostic[] {
     const { site } = this.#source.engine
-    const ofApi = isGenerated ? [] : apiProblems(site, file)
+    const ofApi = isGenerated ? [] : apiDiagnostics(site, file)
     return addFileHints([...body.diagnostics, ...ofApi], site).filter(({ severity }) => severity === 'error')
   }
 

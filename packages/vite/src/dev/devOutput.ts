@@ -3,10 +3,10 @@ import type { CachedBody } from '../bodies/bodyCache.js'
 import { feedXml } from '../outputs/feed.js'
 import { labelFiles } from '../outputs/labels.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
-import { markdownTwin, type PageAddresses, pageAddresses, pageText, twinHead } from '../outputs/markdownTwin.js'
+import { markdownTwin, type PageUrls, pageText, pageUrls, twinHead } from '../outputs/markdownTwin.js'
 import { type OutputPage, outputPages, twinSlugs } from '../outputs/outputPages.js'
 import { agentPages, siteFiles } from '../outputs/siteFiles.js'
-import { addressRoot, statedUrl } from '../urls/urls.js'
+import { statedUrl, urlRoot } from '../urls/urls.js'
 import { hasFeed } from '../view/hasFeed.js'
 import type { ViewContext } from '../view/viewContext.js'
 
@@ -17,7 +17,7 @@ export interface DevOutputSource {
 }
 
 interface Reading extends DevOutputSource {
-  addresses: PageAddresses
+  addresses: PageUrls
 }
 
 /** What a build would write at this path for agents, search engines and feed readers; made when it is asked for. */
@@ -31,7 +31,7 @@ export async function devOutput(path: string, source: DevOutputSource): Promise<
   const slugs = twinSlugs(pages)
   const reading: Reading = {
     ...source,
-    addresses: pageAddresses(context.site, context.urls, (slug) => slugs.has(slug)),
+    addresses: pageUrls(context.site, context.urls, (slug) => slugs.has(slug)),
   }
   const files = siteFiles({ context, pages, hashed: [], hasPlayground: false })
   const file = files.find((candidate) => candidate.path === path)
@@ -95,5 +95,5 @@ async function llmsFull(pages: readonly OutputPage[], source: Reading): Promise<
   }
   const { name, description } = config
   const head = fullHead({ name, instructions, description })
-  return [...boundedFull({ head, parts, count: parts.length, index: `${addressRoot(urls)}llms.txt` })].join('')
+  return [...boundedFull({ head, parts, count: parts.length, index: `${urlRoot(urls)}llms.txt` })].join('')
 }

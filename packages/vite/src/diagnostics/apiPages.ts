@@ -4,7 +4,7 @@ import type { PageFacts, Site } from '@octavo/site'
 import { parseApiEntry } from '../endpoint/apiEntry.js'
 
 /** Problems of the endpoint that a page's frontmatter names. */
-export function apiProblems(site: Site, file: string): Diagnostic[] {
+export function apiDiagnostics(site: Site, file: string): Diagnostic[] {
   const facts = site.facts(file)
   if (!facts || !site.config) return []
   return checkApiPage(file, facts, site.config, (path) => site.repository.readText(path))

@@ -1,32 +1,32 @@
 import { CONTEXTUAL_OPTIONS } from '@octavo/config'
 import { type Diagnostic, nearestName } from '@octavo/core'
-import { placeOfKey, type Site } from '@octavo/site'
+import { locationOfKey, type Site } from '@octavo/site'
 import { mcpUrl } from '../assistant/mcpUrl.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
-import { siteAddress } from '../urls/urls.js'
-import { contextualProblem } from '../view/contextual.js'
+import { parseSiteUrl } from '../urls/urls.js'
+import { contextualDiagnostic } from '../view/contextual.js'
 
 type ContextualOptions = Pick<ResolvedOctavoOptions, 'assistant' | 'siteUrl' | 'base'>
 type Problem = Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>
-type Target = Parameters<typeof contextualProblem>[1]
+type Target = Parameters<typeof contextualDiagnostic>[1]
 
 /** Reports entries of the page menu that have no effect, in docs.json and in frontmatter. */
 export function checkContextual(site: Site, options: ContextualOptions): Diagnostic[] {
   const { config, writtenConfig } = site
   if (!writtenConfig || !config) return []
-  const url = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
+  const url = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   const mcp = mcpUrl(options.assistant, url)
   const target = { hasAssistant: options.assistant !== undefined, mcp }
   const ofConfig = entriesOf(writtenConfig.contextual).flatMap((entry, index): Diagnostic[] => {
     // What is unsupported is reported by the check of docs.json.
-    const problem = contextualProblem(entry, target) === 'unsupported' ? undefined : problemOf(entry, target)
+    const problem = contextualDiagnostic(entry, target) === 'unsupported' ? undefined : problemOf(entry, target)
     const place = site.locate(['contextual', 'options', index]) ?? { file: 'docs.json' }
     return problem ? [{ ...problem, ...place }] : []
   })
   const ofPages = [...site.routes.values()].flatMap(({ file }) =>
     entriesOf(site.facts(file)?.frontmatter.contextual).flatMap((entry): Diagnostic[] => {
       const problem = unknownOption(entry) ?? problemOf(entry, target)
-      return problem ? [{ ...problem, file, ...placeOfKey(site.repository.readText(file) ?? '', 'contextual') }] : []
+      return problem ? [{ ...problem, file, ...locationOfKey(site.repository.readText(file) ?? '', 'contextual') }] : []
     }),
   )
   return [...ofConfig, ...ofPages]
@@ -50,7 +50,7 @@ function unknownOption(entry: unknown): Problem | undefined {
 }
 
 function problemOf(entry: unknown, target: Target): Problem | undefined {
-  const cause = contextualProblem(entry, target)
+  const cause = contextualDiagnostic(entry, target)
   if (cause === undefined) return undefined
   const warning = { rule: 'CFG_NO_EFFECT', severity: 'warning' } as const
   const hint = target.hasAssistant ? SITE_HINT : SERVER_HINT

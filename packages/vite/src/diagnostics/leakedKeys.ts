@@ -30,7 +30,7 @@ export function leakOfPage(site: Site, slug: string, texts: readonly unknown[]):
 }
 
 /** What the author is told of keys in the output: where each stands in the repository, or what shows it. */
-export function leakProblems(site: Site, leaks: ReadonlyMap<string, string>): Diagnostic[] {
+export function leakDiagnostics(site: Site, leaks: ReadonlyMap<string, string>): Diagnostic[] {
   return [...new Set(leaks.values())].map((key) => {
     const [shown = ''] = [...leaks].sort().find(([, each]) => each === key) ?? []
     return {

@@ -5,9 +5,9 @@ import { islandProblems } from '../islands/pageIslands.js'
 import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
-import { apiProblems } from './apiPages.js'
+import { apiDiagnostics } from './apiPages.js'
 import { addFileHints } from './fileHints.js'
-import { leakProblems } from './leakedKeys.js'
+import { leakDiagnostics } from './leakedKeys.js'
 import { applyPagePolicy, checkAnyPage } from './severity.js'
 import { type CheckedPage, checkConfig, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 
@@ -56,7 +56,7 @@ export function runChecks({ site, pages, texts, specLinks, islands, output, opti
 }
 
 export function checkOutput(site: Site, { leaks, fragments }: OutputFindings): Diagnostic[] {
-  return [...leakProblems(site, leaks), ...fragments]
+  return [...leakDiagnostics(site, leaks), ...fragments]
 }
 
 interface PageDiagnostics {
@@ -69,7 +69,7 @@ interface PageDiagnostics {
 
 /** Returns the diagnostics of one page by itself, with their effect on the site. */
 export function pageDiagnostics(site: Site, { slug, file, isGenerated, diagnostics }: PageDiagnostics): Diagnostic[] {
-  return applyPagePolicy([...diagnostics, ...(isGenerated ? [] : apiProblems(site, file))], file, {
+  return applyPagePolicy([...diagnostics, ...(isGenerated ? [] : apiDiagnostics(site, file))], file, {
     isNavigated: site.trails.has(slug),
   })
 }

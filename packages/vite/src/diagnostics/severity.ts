@@ -72,7 +72,7 @@ export function stopsPublication(diagnostics: readonly Diagnostic[], { onPageErr
 }
 
 /** Ends a run because of errors, with the code frames of the files they are in. */
-export function throwProblems(site: Site, diagnostics: readonly Diagnostic[]): never {
+export function throwDiagnostics(site: Site, diagnostics: readonly Diagnostic[]): never {
   throw new DocsError(diagnostics, (file) => site.repository.readText(file), keepGoingAdvice(diagnostics))
 }
 

@@ -16,7 +16,7 @@ import { checkFonts } from '../fonts/checkFonts.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { IslandCode } from '../render/islandCode.js'
 import { checkThumbnails } from '../thumbnails/checkThumbnails.js'
-import { siteAddress, sitePathOf } from '../urls/urls.js'
+import { parseSiteUrl, sitePathOf } from '../urls/urls.js'
 import { checkContextual } from './contextualChecks.js'
 
 /** What the checks need of a rendered page. */
@@ -96,7 +96,7 @@ function linkTargets(
   let finder: ReturnType<typeof createPageFinder> | undefined
   return {
     isUnpacked: links === 'relative',
-    sitePath: sitePathOf(siteAddress(siteUrl ?? site.config?.seo.metatags.canonical, base), base),
+    sitePath: sitePathOf(parseSiteUrl(siteUrl ?? site.config?.seo.metatags.canonical, base), base),
     hasPage: (slug) => site.hasPage(slug) || site.derived.elsewhere.has(slug) || slug === '',
     hasFile: (path) => statics.has(path),
     unlisted(slug) {
@@ -135,7 +135,7 @@ export function checkConfig(site: Site, options: LinkOptions): Diagnostic[] {
 /** Reports `seo.metatags.canonical` of docs.json that is not the URL of a site. */
 function checkCanonical(site: Site): Diagnostic[] {
   const written = site.config?.seo.metatags.canonical
-  if (written === undefined || siteAddress(written, '/') !== undefined) return []
+  if (written === undefined || parseSiteUrl(written, '/') !== undefined) return []
   return [
     {
       rule: 'CFG_VALUE',

@@ -1,5 +1,5 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { documentServers, mdxAddress, mdxServers, type SitePlace } from '@octavo/openapi'
+import { documentServers, mdxServers, mdxUrl, type SitePlace } from '@octavo/openapi'
 import type { ServerTemplate } from '@octavo/proxy'
 import type { Site } from '@octavo/site'
 import { parseApiEntry } from './apiEntry.js'
@@ -31,6 +31,6 @@ function pageServers(site: Site): string[] {
     const frontmatter = site.facts(file)?.frontmatter
     const entry = frontmatter?.api === undefined ? undefined : parseApiEntry(frontmatter.api)
     if (!entry || 'problem' in entry || entry.isRelative) return []
-    return mdxAddress({ address: entry.address, servers: [] }).servers
+    return mdxUrl({ address: entry.address, servers: [] }).servers
   })
 }

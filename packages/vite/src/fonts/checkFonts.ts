@@ -3,11 +3,11 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Diagnostic } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import { findFaces } from './findFaces.js'
-import { familySlug, isSystemFont, type WantedFont, wantedFonts } from './wantedFonts.js'
+import { familySlug, isSystemFont, type RequestedFont, requestedFonts } from './requestedFonts.js'
 
 /** One notice for all fonts of docs.json that are not there: pages then show the system's. */
 export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'> | undefined): Diagnostic[] {
-  const missing = wantedFonts(config?.fonts).filter(
+  const missing = requestedFonts(config?.fonts).filter(
     (font) => !isSystemFont(font.family) && !findFaces(font, site.repository)?.length,
   )
   const [first] = missing
@@ -33,7 +33,7 @@ export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'>
   ]
 }
 
-function hintOf(missing: readonly WantedFont[]): string {
+function hintOf(missing: readonly RequestedFont[]): string {
   const packages = [
     ...new Set(missing.filter(({ source }) => source === undefined).map(({ family }) => familySlug(family))),
   ]
@@ -44,7 +44,7 @@ function hintOf(missing: readonly WantedFont[]): string {
 
 /** Changes when another file would be used: part of what a build follows from. */
 export function fontStamp(site: Site): string {
-  return wantedFonts(site.config?.fonts)
+  return requestedFonts(site.config?.fonts)
     .flatMap((font) => findFaces(font, site.repository) ?? [])
     .map(({ file }) => {
       const { size, mtimeMs } = statSync(file)

@@ -1,4 +1,4 @@
-import { quoteFamily } from './wantedFonts.js'
+import { quoteFamily } from './requestedFonts.js'
 
 /** What of a font decides how much room its text takes. */
 export interface FontMetrics {

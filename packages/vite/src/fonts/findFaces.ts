@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rootPath } from '@octavo/core'
 import type { Repository } from '@octavo/site'
-import { familySlug, type WantedFont } from './wantedFonts.js'
+import { familySlug, type RequestedFont } from './requestedFonts.js'
 
 /** One `@font-face`: a file and the descriptors that go with it. */
 export interface FontFace {
@@ -18,7 +18,7 @@ export interface FontFace {
 const WEIGHTS = ['400', '400-italic', '500', '600', '700']
 
 /** Faces of a font: of the author's file, else of an installed font package; undefined when neither is there. */
-export function findFaces(font: WantedFont, repository: Repository): FontFace[] | undefined {
+export function findFaces(font: RequestedFont, repository: Repository): FontFace[] | undefined {
   if (font.source !== undefined) return ownFace(font, repository)
   const slug = familySlug(font.family)
   if (slug === '') return undefined
@@ -31,7 +31,7 @@ export function findFaces(font: WantedFont, repository: Repository): FontFace[] 
   return faces.length > 0 ? faces : readFaces(fixed, ['index'])
 }
 
-function ownFace({ source = '', format, weight }: WantedFont, repository: Repository): FontFace[] | undefined {
+function ownFace({ source = '', format, weight }: RequestedFont, repository: Repository): FontFace[] | undefined {
   const file = /^(?:https?:)?\/\//i.test(source) ? undefined : repository.resolve(rootPath(source))
   if (file === undefined) return undefined
   // Without a weight it may be a variable font: the browser takes what the file has.

@@ -6,8 +6,8 @@ import { Repository, Site } from '@octavo/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkFonts } from './checkFonts.js'
 import { fallbackFace } from './fallbackFace.js'
+import { familySlug, isSystemFont, requestedFonts } from './requestedFonts.js'
 import { siteFonts } from './siteFonts.js'
-import { familySlug, isSystemFont, wantedFonts } from './wantedFonts.js'
 
 const FONT = join(
   dirname(fileURLToPath(import.meta.resolve('katex/dist/katex.min.css'))),
@@ -124,10 +124,10 @@ test('fonts of the system need no file', () => {
 })
 
 test('headings and text have fonts of their own where both are named', () => {
-  expect(wantedFonts({ family: 'A', heading: { family: 'B' } }).map(({ role, family }) => `${role} ${family}`)).toEqual(
-    ['all A', 'heading B'],
-  )
-  expect(wantedFonts()).toEqual([])
+  expect(
+    requestedFonts({ family: 'A', heading: { family: 'B' } }).map(({ role, family }) => `${role} ${family}`),
+  ).toEqual(['all A', 'heading B'])
+  expect(requestedFonts()).toEqual([])
 })
 
 test('names of packages follow the family', () => {

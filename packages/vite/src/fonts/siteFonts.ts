@@ -5,7 +5,7 @@ import { contentHash } from '@octavo/core'
 import type { Repository } from '@octavo/site'
 import { fallbackFace, fallbackName, readMetrics } from './fallbackFace.js'
 import { type FontFace, findFaces } from './findFaces.js'
-import { isSystemFont, quoteFamily, type WantedFont, wantedFonts } from './wantedFonts.js'
+import { isSystemFont, quoteFamily, type RequestedFont, requestedFonts } from './requestedFonts.js'
 
 /** Output folder of fonts, beside the style sheet that names them. */
 const FOLDER = '_octavo/fonts'
@@ -23,7 +23,7 @@ const NO_FONTS: FontAssets = { css: '', files: [], preloads: [] }
 
 /** Finds the fonts that docs.json names and makes them files of the site; what is not found stays the system's. */
 export async function siteFonts(fonts: FontsConfig | undefined, repository: Repository): Promise<FontAssets> {
-  const wanted = wantedFonts(fonts)
+  const wanted = requestedFonts(fonts)
   if (wanted.length === 0) return NO_FONTS
   const files = new Map<string, FontAssets['files'][number]>()
   const preloads = new Set<string>()
@@ -64,14 +64,14 @@ function faceRule(family: string, { format, style, weight, unicodeRange }: FontF
 }
 
 /** Weights that are likely on the first screen, the best first. */
-const LIKELY: Record<WantedFont['role'], string[]> = {
+const LIKELY: Record<RequestedFont['role'], string[]> = {
   all: ['400'],
   body: ['400'],
   heading: ['600', '700', '500', '400'],
 }
 
 /** The face of upright Latin text, that is: of nearly every first screen. */
-function mainFace(faces: readonly FontFace[], role: WantedFont['role']): FontFace {
+function mainFace(faces: readonly FontFace[], role: RequestedFont['role']): FontFace {
   const upright = faces.filter(({ style }) => style === 'normal')
   const latin = upright.filter(({ unicodeRange }) => unicodeRange?.includes('U+0000-00FF') ?? true)
   const byWeight = LIKELY[role].map((weight) => latin.find((face) => face.weight === weight))
@@ -79,7 +79,7 @@ function mainFace(faces: readonly FontFace[], role: WantedFont['role']): FontFac
 }
 
 /** Custom properties for the families; the theme's own fonts follow as what is shown until then. */
-function fontTokens(wanted: readonly WantedFont[], faces: ReadonlyMap<string, string>): string {
+function fontTokens(wanted: readonly RequestedFont[], faces: ReadonlyMap<string, string>): string {
   const declarations = wanted.flatMap(({ role, family, weight }) => {
     const stack = [
       quoteFamily(family),

@@ -19,9 +19,9 @@ const FOLDER = '_octavo/islands'
 const ENTRY = 'octavo:page/'
 const USER = 'octavo:user/'
 const OPTIONS = 'octavo:options'
-const ABSENT = 'octavo:absent'
+const MISSING = 'octavo:missing'
 /** Octavo's modules for islands, bundled when Octavo is built. */
-const RUNTIME = /^octavo\/(jsx-runtime|react|islands|builtins|absent)$/
+const RUNTIME = /^octavo\/(jsx-runtime|react|islands|builtins|missing)$/
 const RUNTIME_FOLDER = fileURLToPath(new URL('./islands/', import.meta.url))
 /** A static file, before its URL. */
 const URL_OF = 'octavo:url'
@@ -122,22 +122,22 @@ function userCode(byKey: ReadonlyMap<string, IslandCode>, { base, linkStyle }: B
   return {
     name: 'octavo:islands',
     resolveId(id, importer) {
-      if (id.startsWith(ENTRY) || id.startsWith(USER) || id === OPTIONS || id === ABSENT) return id
+      if (id.startsWith(ENTRY) || id.startsWith(USER) || id === OPTIONS || id === MISSING) return id
       const [, name] = RUNTIME.exec(id) ?? []
       if (name !== undefined) return runtimeFile(name)
       const from = importer === undefined ? undefined : modules.get(importer)
       if (!from || id.startsWith('preact/')) return resolvePreact(id)
       const target = from.module.imports[id] ?? 'missing'
       if (target === 'react') return runtimeFile('react')
-      if (target === 'missing') return ABSENT
-      return 'url' in target ? URL_OF + target.url : (from.ids.get(target.file) ?? ABSENT)
+      if (target === 'missing') return MISSING
+      return 'url' in target ? URL_OF + target.url : (from.ids.get(target.file) ?? MISSING)
     },
     load(id) {
       if (id === OPTIONS) {
         const root = base === RELATIVE_BASE ? 'document.documentElement.dataset.root' : JSON.stringify(base)
         return `export const base = ${root}, linkStyle = ${JSON.stringify(linkStyle)}`
       }
-      if (id === ABSENT) return { code: 'module.exports = require("octavo/absent").ABSENT_MODULE', moduleType: 'js' }
+      if (id === MISSING) return { code: 'module.exports = require("octavo/missing").MISSING_MODULE', moduleType: 'js' }
       if (id.startsWith(URL_OF)) return `export default ${JSON.stringify(id.slice(URL_OF.length))}`
       const code = id.startsWith(ENTRY) ? byKey.get(id.slice(ENTRY.length)) : undefined
       if (code) return entrySource(code)

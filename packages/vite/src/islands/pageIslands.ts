@@ -19,11 +19,13 @@ export function islandProblems(
   pages: readonly { file: string; body: { islands?: IslandCode | undefined } }[],
   { failures }: Pick<IslandBundle, 'failures'>,
 ): Diagnostic[] {
-  return pages.flatMap(({ file, body }) => (body.islands ? islandProblem(file, failures[islandKey(body.islands)]) : []))
+  return pages.flatMap(({ file, body }) =>
+    body.islands ? islandDiagnostics(file, failures[islandKey(body.islands)]) : [],
+  )
 }
 
 /** @param reason why the code of a page could not be bundled; undefined when it was */
-export function islandProblem(file: string, reason: string | undefined): Diagnostic[] {
+export function islandDiagnostics(file: string, reason: string | undefined): Diagnostic[] {
   if (reason === undefined) return []
   return [
     {

@@ -5,7 +5,7 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import { DocsError, type LinkStyle } from '@octavo/core'
 import { resolveAssistant } from '../assistant/assistantOption.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
-import { siteAddress } from '../urls/urls.js'
+import { parseSiteUrl } from '../urls/urls.js'
 import { checkOptions } from './checkOptions.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
 
@@ -57,7 +57,7 @@ export function linkStyleOf(
 
 /** @throws DocsError for what is no address. */
 function checkSiteUrl(written: string): string {
-  if (siteAddress(written, '/') !== undefined) return written
+  if (parseSiteUrl(written, '/') !== undefined) return written
   throw new DocsError([
     {
       rule: 'OPTION_SITE_URL',

@@ -4,12 +4,12 @@ import { type Diagnostic, DocsError } from '@octavo/core'
 
 /** Ends a run whose docs folder is not there, before anything is read or written. */
 export function requireRoot(root: string): void {
-  const problem = rootProblem(root)
+  const problem = rootDiagnostic(root)
   if (problem) throw new DocsError([problem])
 }
 
 /** Why a folder can hold no site, or undefined when it can. */
-export function rootProblem(root: string): Diagnostic | undefined {
+export function rootDiagnostic(root: string): Diagnostic | undefined {
   const stats = statSync(root, { throwIfNoEntry: false })
   if (stats?.isDirectory()) return undefined
   const inside = relative(process.cwd(), root)

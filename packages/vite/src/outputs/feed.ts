@@ -1,8 +1,8 @@
 import type { FeedEntry } from '@octavo/content'
-import { resolveAddresses } from '@octavo/content'
+import { resolveUrls } from '@octavo/content'
 import { canonicalUrl, feedFile } from '../urls/urls.js'
 import { readDate, rfc822 } from './dates.js'
-import type { PageAddresses } from './markdownTwin.js'
+import type { PageUrls } from './markdownTwin.js'
 import { escapeXml } from './xml.js'
 
 export interface FeedInput {
@@ -10,7 +10,7 @@ export interface FeedInput {
   page: { slug: string; title: string; description?: string; language?: string }
   entries: readonly FeedEntry[]
   site: string
-  addresses: PageAddresses
+  addresses: PageUrls
   trailingSlash: boolean
 }
 
@@ -35,14 +35,10 @@ export function feedXml({ siteName, page, entries, site, addresses, trailingSlas
   ].join('\n')
 }
 
-function itemXml(
-  { id, title, description, tags, markdown }: FeedEntry,
-  page: string,
-  addresses: PageAddresses,
-): string {
+function itemXml({ id, title, description, tags, markdown }: FeedEntry, page: string, addresses: PageUrls): string {
   const link = `${page}#${encodeURIComponent(id)}`
   const date = readDate(title) ?? readDate(description ?? '')
-  const text = resolveAddresses(markdown, addresses)
+  const text = resolveUrls(markdown, addresses)
   return [
     '<item>',
     `<title>${escapeXml(title)}</title>`,

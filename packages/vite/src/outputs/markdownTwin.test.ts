@@ -1,7 +1,7 @@
 import { RedirectTable } from '@octavo/site'
 import { expect, test } from 'vitest'
 import { fullPage } from './llmsFull.js'
-import { markdownTwin, pageAddresses, pageText, twinHead } from './markdownTwin.js'
+import { markdownTwin, pageText, pageUrls, twinHead } from './markdownTwin.js'
 
 const site = {
   hasPage: (slug: string) => ['guides/a', 'api/users', 'guides/broken'].includes(slug),
@@ -13,16 +13,14 @@ const site = {
 const hasTwin = (slug: string) => slug !== 'guides/broken'
 
 test('links lead to Markdown where there is some, also behind a redirect', () => {
-  const { page } = pageAddresses(site, { base: '/docs/', linkStyle: 'html', site: 'https://e.com/docs/' }, hasTwin)
+  const { page } = pageUrls(site, { base: '/docs/', linkStyle: 'html', site: 'https://e.com/docs/' }, hasTwin)
   expect(page('guides/a')).toBe('https://e.com/docs/guides/a.md')
   expect(page('api/users')).toBe('https://e.com/docs/api/users.md')
   expect(page('old')).toBe('https://e.com/docs/guides/a.md')
   expect(page('away')).toBe('https://e.com/docs/away')
   expect(page('missing')).toBe('https://e.com/docs/missing')
   expect(page('guides/broken')).toBe('https://e.com/docs/guides/broken')
-  expect(pageAddresses(site, { base: '/', linkStyle: 'html' }, hasTwin).page('guides/broken')).toBe(
-    '/guides/broken.html',
-  )
+  expect(pageUrls(site, { base: '/', linkStyle: 'html' }, hasTwin).page('guides/broken')).toBe('/guides/broken.html')
   // Addresses that only running code names still have their ending.
   expect(page('guides/a.html')).toBe('https://e.com/docs/guides/a.md')
   expect(page('media/hello.html')).toBe('https://e.com/docs/media/hello.html')
@@ -31,7 +29,7 @@ test('links lead to Markdown where there is some, also behind a redirect', () =>
 test('title, description and advice stand before the text', () => {
   const page = { title: 'A *b*', description: 'Two\nlines' }
   const head = twinHead(page, ['Be brief.'])
-  const addresses = pageAddresses(site, { base: '/', linkStyle: 'html' }, hasTwin)
+  const addresses = pageUrls(site, { base: '/', linkStyle: 'html' }, hasTwin)
   const twin = markdownTwin(head, '[a](\u0001guides/a\u0001) ![i](\u0002i.png) [page](\u0003)', addresses, '/b')
   expect(twin).toBe(
     '# A \\*b\\*\n\n> Two lines\n\n**Instructions for agents**\n\nBe brief.\n\n[a](/guides/a.md) ![i](/i.png) [page](/b)\n',

@@ -1,7 +1,7 @@
-import { escapeMarkdown, resolveAddresses } from '@octavo/content'
+import { escapeMarkdown, resolveUrls } from '@octavo/content'
 import { pathnameToSlug } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import { addressRoot, markdownUrl, statedUrl, type UrlOptions } from '../urls/urls.js'
+import { markdownUrl, statedUrl, type UrlOptions, urlRoot } from '../urls/urls.js'
 import type { OutputPage } from './outputPages.js'
 
 /** What stands before the text of a page: its title, its description, and the site's advice for agents. */
@@ -22,12 +22,12 @@ export function instructionBlock(instructions: readonly string[]): string[] {
 }
 
 /** The Markdown twin of a page: `markdown` is its body with marks for addresses, `own` the address of the page. */
-export function markdownTwin(head: string, markdown: string, addresses: PageAddresses, own: string): string {
-  const body = resolveAddresses(markdown, { ...addresses, own })
+export function markdownTwin(head: string, markdown: string, addresses: PageUrls, own: string): string {
+  const body = resolveUrls(markdown, { ...addresses, own })
   return body === '' ? head : `${head}\n${body}\n`
 }
 
-export interface PageAddresses {
+export interface PageUrls {
   root: string
   page(path: string): string
 }
@@ -36,12 +36,12 @@ export interface PageAddresses {
  * Returns addresses as agents need them: of Markdown twins where there is one. Redirects within the site are followed.
  * @param hasTwin tells pages apart from notices and pages of other sites, which have no text of their own
  */
-export function pageAddresses(
+export function pageUrls(
   site: Pick<Site, 'hasPage' | 'redirects'>,
   urls: UrlOptions,
   hasTwin: (slug: string) => boolean,
-): PageAddresses {
-  const root = addressRoot(urls)
+): PageUrls {
+  const root = urlRoot(urls)
   const addressOf = (slug: string) => (hasTwin(slug) ? markdownUrl(slug, urls) : statedUrl(slug, urls))
   return {
     root,

@@ -1,7 +1,7 @@
 import { hasFileEnding, pagePath } from '@octavo/core'
 import { isDivision } from '@octavo/site'
 import { siteServers } from '../endpoint/siteServers.js'
-import { addressRoot, siteHref, sitePlace } from '../urls/urls.js'
+import { siteHref, sitePlace, urlRoot } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
 import { headerRules, headersFile } from './headers.js'
 import { hostFiles } from './hosts.js'
@@ -115,7 +115,7 @@ function llmsFiles(
     ...input,
     indexes: indexes.map(({ segment }) => ({
       label: segment,
-      url: `${addressRoot(urls)}_llms/${encodeURIComponent(segment)}.md`,
+      url: `${urlRoot(urls)}_llms/${encodeURIComponent(segment)}.md`,
     })),
   })
   return [

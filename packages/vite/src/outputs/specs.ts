@@ -1,7 +1,7 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { rootPath } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import { addressRoot, type UrlOptions } from '../urls/urls.js'
+import { type UrlOptions, urlRoot } from '../urls/urls.js'
 
 export interface PublishedSpec {
   label: string
@@ -23,7 +23,7 @@ export function publishedSpecs(
     const isRemote = /^https?:\/\//i.test(source)
     const path = rootPath(source)
     if (!isRemote && !statics.has(path)) return
-    const url = isRemote ? source : addressRoot(urls) + path.split('/').map(encodeURIComponent).join('/')
+    const url = isRemote ? source : urlRoot(urls) + path.split('/').map(encodeURIComponent).join('/')
     const type = /\.ya?ml$/i.test(path) ? 'application/yaml' : 'application/json'
     if (!found.has(url))
       found.set(url, { label: (path.split('/').at(-1) ?? path).replace(/\.(?:json|ya?ml)$/i, ''), url, kind, type })
@@ -52,6 +52,6 @@ function sourcesOf(value: unknown): string[] {
 export function apiCatalog(specs: readonly PublishedSpec[], urls: UrlOptions): string | undefined {
   if (specs.length === 0) return undefined
   const described = specs.map(({ url, type }) => ({ href: url, type }))
-  const linkset = [{ anchor: addressRoot(urls), 'service-desc': described }]
+  const linkset = [{ anchor: urlRoot(urls), 'service-desc': described }]
   return `${JSON.stringify({ linkset }, null, 2)}\n`
 }

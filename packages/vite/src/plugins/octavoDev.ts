@@ -12,15 +12,15 @@ import { type DevClient, OpenPages } from '../dev/openPages.js'
 import { overlayError } from '../dev/overlay.js'
 import { refuseUnpublished } from '../dev/refuseUnpublished.js'
 import { createReporter } from '../dev/reporter.js'
-import { requestLull } from '../dev/requestLull.js'
 import { serveOddNames } from '../dev/serveOddNames.js'
 import { serveSvgs } from '../dev/serveSvgs.js'
 import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js'
 import { watchFolder } from '../dev/watchFolder.js'
+import { whenIdle } from '../dev/whenIdle.js'
 import { excludedPaths } from '../options/excludedPaths.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options/options.js'
 import { resolveOptions } from '../options/resolveOptions.js'
-import { answerQuestions } from '../serve/answerQuestions.js'
+import { assistantMiddleware } from '../serve/assistantMiddleware.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
 import { decodePath } from '../serve/fileHandler.js'
 import { forwardRequests } from '../serve/forwardRequests.js'
@@ -60,7 +60,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       dev.engine.pages.pool.warm()
       const { httpServer } = server
       httpServer?.once('listening', async () => {
-        await dev.readImports(requestLull(httpServer))
+        await dev.readImports(whenIdle(httpServer))
         // Questions are about all pages.
         if (resolved.assistant?.isOwn) await dev.search.warm()
         await dev.check.checkSite()
@@ -74,7 +74,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       server.middlewares.use(forwardRequests(resolved.base, () => dev.api.servers()))
       if (resolved.assistant?.isOwn) {
         server.middlewares.use(
-          answerQuestions({
+          assistantMiddleware({
             files: { read: (path) => dev.output(path) },
             base: resolved.base,
             env: process.env,

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { asksItsHost, nameOfSite } from '../preview/builtAssistant.js'
 import { builtServers } from '../preview/builtServers.js'
 import { previewMiddleware } from '../preview/previewMiddleware.js'
-import { answerQuestions } from '../serve/answerQuestions.js'
+import { assistantMiddleware } from '../serve/assistantMiddleware.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
 import { forwardRequests } from '../serve/forwardRequests.js'
 
@@ -18,7 +18,7 @@ export function octavoPreview(): Plugin {
       const folder = resolve(config.root, config.build.outDir)
       server.middlewares.use(forwardRequests(config.base, builtServers(folder)))
       server.middlewares.use(
-        answerQuestions({
+        assistantMiddleware({
           // Loaded with the first question.
           files: { read: async (path) => (await import('@octavo/assistant')).folderFiles(folder).read(path) },
           base: config.base,

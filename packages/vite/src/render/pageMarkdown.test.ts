@@ -1,11 +1,11 @@
 import {
-  addressMarker,
   type CompiledPage,
   type ContentOptions,
   compilePage,
   readFeedEntries,
-  resolveAddresses,
+  resolveUrls,
   treeToMarkdown,
+  urlMarker,
 } from '@octavo/content'
 import { builtIns as components } from '@octavo/theme'
 import { expect, test } from 'vitest'
@@ -28,9 +28,9 @@ function compile(text: string, { files = {}, assets = [], options }: TestSite = 
 
 async function markdown(text: string, site: TestSite = {}): Promise<string> {
   const page = await compile(text, site)
-  const written = treeToMarkdown(page.tree, { components, url: addressMarker(page, site.options ?? {}) })
+  const written = treeToMarkdown(page.tree, { components, url: urlMarker(page, site.options ?? {}) })
   const root = 'https://example.com/docs/'
-  return resolveAddresses(written, { root, page: (path) => `${root}${path || 'index'}.md` })
+  return resolveUrls(written, { root, page: (path) => `${root}${path || 'index'}.md` })
 }
 
 test('plain Markdown comes out as it went in', async () => {
@@ -82,8 +82,8 @@ test('a document among the files of a site keeps its name', async () => {
     assets: ['media/hello.html'],
     options,
   })
-  const written = treeToMarkdown(page.tree, { components, url: addressMarker(page, options) })
-  expect(resolveAddresses(written, { root: '/', page: (path) => `/${path}` })).toBe(
+  const written = treeToMarkdown(page.tree, { components, url: urlMarker(page, options) })
+  expect(resolveUrls(written, { root: '/', page: (path) => `/${path}` })).toBe(
     '[Embedded page: Hello](/media/hello.html)',
   )
 })

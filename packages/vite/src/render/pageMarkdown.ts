@@ -1,5 +1,4 @@
 import {
-  addressMarker,
   COMPONENT_TAG,
   type CompiledPage,
   type ContentOptions,
@@ -10,6 +9,7 @@ import {
   readRendered,
   renderTree,
   treeToMarkdown,
+  urlMarker,
 } from '@octavo/content'
 import { builtIns } from '@octavo/theme'
 import { isValidElement, type VNode } from 'preact'
@@ -33,7 +33,7 @@ export interface PageMarkdown {
  */
 export async function pageMarkdown(page: CompiledPage, options: ContentOptions): Promise<PageMarkdown> {
   const tree = page.lane === 'data' ? page.tree : await renderedTree(page, options)
-  const writing = { components: options.components, url: addressMarker(page, options) }
+  const writing = { components: options.components, url: urlMarker(page, options) }
   return {
     tree,
     markdown: treeToMarkdown(tree, { ...writing, sections: page.headings }),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { formatPlace } from '@octavo/core'
+import { formatLocation } from '@octavo/core'
 import { afterAll, expect, test } from 'vitest'
 import { createPageRenderer } from './pageRenderer.js'
 
@@ -21,7 +21,7 @@ One <Odd /> two <Odd />
 `
   const { meta, texts } = await render({ file: 'a.mdx', text })
   expect(texts.html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')).toBe(' One two three four ')
-  expect(meta.diagnostics.map((problem) => `${formatPlace(problem)} ${problem.message}`)).toMatchInlineSnapshot(`
+  expect(meta.diagnostics.map((problem) => `${formatLocation(problem)} ${problem.message}`)).toMatchInlineSnapshot(`
     [
       "a.mdx:4:5 <Odd> failed to render: "Cannot convert a Symbol value to a string"; it was omitted.",
       "a.mdx:4:17 <Odd> failed to render: "Cannot convert a Symbol value to a string"; it was omitted.",

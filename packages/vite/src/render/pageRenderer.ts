@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url'
 import {
-  addressMarker,
   type CompiledPage,
   type ContentHost,
   type ContentOptions,
@@ -18,6 +17,7 @@ import {
   type RenderRuntime,
   renderTree,
   takeSections,
+  urlMarker,
 } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
@@ -143,7 +143,7 @@ const DOCUMENT = '\n## OpenAPI\n'
 
 /** Links of a document's text are marked as those of the page's own. */
 function documentMarkdown(markdown: string, page: CompiledPage, options: ContentOptions): string {
-  const mark = addressMarker(page, options)
+  const mark = urlMarker(page, options)
   const { base = '/' } = options
   return markedLinks(markdown, DOCUMENT, (address) => mark(base + address.slice(1)))
 }

@@ -5,7 +5,7 @@ import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import { VERSION } from '../options/version.js'
 import type { FileHashes } from '../store/fileHashes.js'
-import { siteAddress, sitePathOf } from '../urls/urls.js'
+import { parseSiteUrl, sitePathOf } from '../urls/urls.js'
 import type { RenderSettings } from './types.js'
 
 /** What docs.json and the options say about how pages are rendered. */
@@ -14,7 +14,7 @@ export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedD
   const theme = typeof codeblocks === 'object' ? codeblocks.theme : themeName(codeblocks)
   const languages = typeof codeblocks === 'object' ? codeblocks.languages?.custom : undefined
   const sitePath = sitePathOf(
-    siteAddress(options.siteUrl ?? config?.seo.metatags.canonical, options.base),
+    parseSiteUrl(options.siteUrl ?? config?.seo.metatags.canonical, options.base),
     options.base,
   )
   const codeThemes = knownCodeThemes(typeof theme === 'string' ? { light: theme, dark: theme } : theme)

@@ -118,12 +118,12 @@ export class ThreadPool<Request, Response> {
     const { module, data, isFrugal } = this.#options
     const worker = new Worker(module, {
       workerData: data,
-      // Pages are short-lived garbage: a small nursery keeps the whole process small at no cost in time.
+      // Pages are short-lived garbage: a small space for young objects keeps the whole process small at no cost in time.
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
     })
     const thread: Thread<Request, Response> = { worker }
     this.#threads.add(thread)
-    // Starting a thread resets V8's flags. A nursery that no longer grows takes 60 MB less and about as long.
+    // Starting a thread resets V8's flags. A young space that no longer grows takes 60 MB less and about as long.
     if (isFrugal) worker.on('online', () => setFlagsFromString('--semi-space-growth-factor=1'))
     worker.on('message', (response: Response | 'flushed') => {
       if (response === 'flushed') return

@@ -3,7 +3,7 @@ import { PROXY_PATH } from '@octavo/proxy'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { HOSTS_FOLDER } from '../outputs/hosts.js'
 import type { BodyMeta } from '../render/types.js'
-import { siteAddress } from '../urls/urls.js'
+import { parseSiteUrl } from '../urls/urls.js'
 
 /** Returns what the author may want to know of the first build into a folder. */
 export function firstNotices(
@@ -13,7 +13,7 @@ export function firstNotices(
   }: { config: ResolvedDocsConfig; options: ResolvedOctavoOptions },
   pages: readonly { body: Pick<BodyMeta, 'features'> }[],
 ): string[] {
-  const hasAddress = siteAddress(siteUrl ?? seo.metatags.canonical, base) !== undefined
+  const hasAddress = parseSiteUrl(siteUrl ?? seo.metatags.canonical, base) !== undefined
   const isForwarded =
     api.playground.proxy && links !== 'relative' && pages.some(({ body }) => body.features.includes('playground'))
   return [...(hasAddress ? [] : [NO_ADDRESS]), ...(isForwarded ? [FORWARDED] : [])]

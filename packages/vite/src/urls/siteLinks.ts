@@ -33,7 +33,7 @@ const RELATIVE_HTML = / (href|src)="(?![#?/\\]|[a-z][a-z\d+.-]*:)([^"]+)"/gi
 /** Safe HTML of a page's text with relative addresses written from the root of the site, as they count from `from`. */
 export function rootedLinks(html: string, from: string): string {
   return html.replace(RELATIVE_HTML, (match, name: string, address: string) => {
-    const rooted = rootedAddress(address, from)
+    const rooted = rootedUrl(address, from)
     return rooted === undefined ? match : ` ${name}="${rooted}"`
   })
 }
@@ -41,13 +41,13 @@ export function rootedLinks(html: string, from: string): string {
 /** The same for Markdown. */
 export function rootedMarkdown(markdown: string, from: string): string {
   return markdown.replace(RELATIVE_ADDRESS, (match, address: string) => {
-    const rooted = /^[/?\\]/.test(address) ? undefined : rootedAddress(address, from)
+    const rooted = /^[/?\\]/.test(address) ? undefined : rootedUrl(address, from)
     return rooted === undefined ? match : `](${rooted}`
   })
 }
 
 /** An address that counts from the folder of `from`, a page's file or its slug; undefined when it leaves the site. */
-export function rootedAddress(address: string, from: string): string | undefined {
+export function rootedUrl(address: string, from: string): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
   const parts = from.split('/').slice(0, -1)
   for (const part of path.split('/')) {

@@ -18,7 +18,7 @@ export interface UrlOptions {
  * The address of the site: what the options say, else docs.json `seo.metatags.canonical`. An address without a path
  * gets the base path, as that is where the pages lie.
  */
-export function siteAddress(written: unknown, base: string): string | undefined {
+export function parseSiteUrl(written: unknown, base: string): string | undefined {
   if (typeof written !== 'string' || !URL.canParse(written)) return undefined
   const url = new URL(written)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
@@ -42,13 +42,13 @@ export function sitePlace({ base, site }: Pick<UrlOptions, 'base' | 'site'>): Si
 }
 
 /** What addresses in files for machines begin with: absolute where the site's place is known, else from the root. */
-export function addressRoot({ site, base }: UrlOptions): string {
+export function urlRoot({ site, base }: UrlOptions): string {
   return site ?? base
 }
 
 /** The address of a page's Markdown twin. */
 export function markdownUrl(slug: string, urls: UrlOptions): string {
-  return `${addressRoot(urls)}${slugToPathname(slug || 'index').slice(1)}.md`
+  return `${urlRoot(urls)}${slugToPathname(slug || 'index').slice(1)}.md`
 }
 
 /** The output file of a page's Markdown twin. */
@@ -69,7 +69,7 @@ export function canonicalUrl(slug: string, site: string, trailingSlash = false):
 export function statedUrl(slug: string, urls: UrlOptions, trailingSlash = false): string {
   return urls.site === undefined && urls.linkStyle === 'html'
     ? pageUrl(slug, urls)
-    : canonicalUrl(slug, addressRoot(urls), trailingSlash)
+    : canonicalUrl(slug, urlRoot(urls), trailingSlash)
 }
 
 /** The output file of a page's feed. */

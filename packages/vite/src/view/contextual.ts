@@ -156,7 +156,7 @@ function vscodeLink({ name, url }: McpServer): string {
 }
 
 /** Returns why an entry of docs.json or frontmatter is not shown, or is shown without a part of it. */
-export function contextualProblem(
+export function contextualDiagnostic(
   option: unknown,
   { hasAssistant, mcp }: Pick<ContextualPage, 'hasAssistant' | 'mcp'>,
 ): 'unsupported' | 'assistant' | 'mcp' | undefined {
@@ -170,7 +170,7 @@ export function contextualProblem(
 
 function optionView(option: unknown, target: ContextualPage): ContextualOptionView[] {
   if (typeof option === 'string') {
-    const known = contextualProblem(option, target) === undefined ? BUILT_INS[option] : undefined
+    const known = contextualDiagnostic(option, target) === undefined ? BUILT_INS[option] : undefined
     if (!known) return []
     const { href: address, copies, needs: _, ...shown } = known
     const href = address?.(target)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { mcpUrl } from '../assistant/mcpUrl.js'
-import { canonicalUrl, siteAddress } from '../urls/urls.js'
+import { canonicalUrl, parseSiteUrl } from '../urls/urls.js'
 import { languageAlternates } from './alternates.js'
 import { contextualView } from './contextual.js'
-import { readAuthors } from './pageFurniture.js'
+import { readAuthors } from './pageChrome.js'
 import { scriptJson } from './structuredData.js'
 
 test('the address of the site gets the base path unless it has a path of its own', () => {
-  expect(siteAddress('https://e.com', '/docs/')).toBe('https://e.com/docs/')
-  expect(siteAddress('https://e.com/x', '/docs/')).toBe('https://e.com/x/')
-  expect(siteAddress('https://e.com/x/?y#z', '/')).toBe('https://e.com/x/')
+  expect(parseSiteUrl('https://e.com', '/docs/')).toBe('https://e.com/docs/')
+  expect(parseSiteUrl('https://e.com/x', '/docs/')).toBe('https://e.com/x/')
+  expect(parseSiteUrl('https://e.com/x/?y#z', '/')).toBe('https://e.com/x/')
   for (const wrong of ['e.com', 'javascript:alert(1)', 'ftp://e.com', 7, undefined]) {
-    expect(siteAddress(wrong, '/')).toBeUndefined()
+    expect(parseSiteUrl(wrong, '/')).toBeUndefined()
   }
   expect(canonicalUrl('', 'https://e.com/', true)).toBe('https://e.com/')
   expect(canonicalUrl('a b', 'https://e.com/', true)).toBe('https://e.com/a%20b/')

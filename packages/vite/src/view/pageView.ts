@@ -3,7 +3,7 @@ import type { DivisionNode, PageView, SiteView } from '@octavo/core'
 import { isDivision, languageTag, navigationView, normalizeAssetPath, type Site } from '@octavo/site'
 import { pageUrl, siteHref } from '../urls/urls.js'
 import { assistantView } from './assistantView.js'
-import { pageFurniture } from './pageFurniture.js'
+import { pageChrome } from './pageChrome.js'
 import { pageHead } from './pageHead.js'
 import type { PageInput } from './pageInput.js'
 import { operationOf, pageIcon, pageTitle } from './pageLabel.js'
@@ -48,7 +48,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       lastModified: date,
       islands: islands !== undefined ? urls.base + islands : undefined,
       assistant: context.assistant && assistantView(context, context.assistant, input),
-      ...pageFurniture(context, input),
+      ...pageChrome(context, input),
       ...pageHead(context, input, { title, breadcrumbs, isOperation: operation !== undefined }),
     },
     navigation,

@@ -1,6 +1,6 @@
 import type { PageView } from '@octavo/core'
 import { assetUrl } from '../urls/urls.js'
-import { readAuthors } from './pageFurniture.js'
+import { readAuthors } from './pageChrome.js'
 import type { PageInput } from './pageInput.js'
 import { languageOf } from './trail.js'
 import type { ViewContext } from './viewContext.js'

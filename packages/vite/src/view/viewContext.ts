@@ -6,7 +6,7 @@ import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { IslandCode } from '../render/islandCode.js'
-import { pageUrl, siteAddress, siteHref, sitePathOf, type UrlOptions } from '../urls/urls.js'
+import { pageUrl, parseSiteUrl, siteHref, sitePathOf, type UrlOptions } from '../urls/urls.js'
 import { type Alternate, languageAlternates } from './alternates.js'
 import { type PageDates, pageDates } from './pageDates.js'
 import { pageLabel } from './pageLabel.js'
@@ -77,7 +77,7 @@ export function createViewContext({
   islandPath,
   utilitiesUrl,
 }: ViewContextInput): ViewContext {
-  const address = siteAddress(options.siteUrl ?? config.seo.metatags.canonical, options.base)
+  const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   const sitePath = sitePathOf(address, options.base)
   const urls = {
     base: options.base,

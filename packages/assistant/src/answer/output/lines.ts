@@ -12,7 +12,7 @@ export interface Container {
 /** What the line before a line leaves open: a paragraph, an item without text, or what no line goes on with. */
 export type Leaf = 'paragraph' | 'empty' | 'closed'
 
-export interface LinePlace {
+export interface LinePosition {
   /** How many containers go on. */
   kept: number
   opened: Container[]
@@ -38,7 +38,11 @@ export function withoutTabs(line: string): string {
 }
 
 /** What a line begins or goes on with, read behind a line that leaves the same open as what was written before it. */
-export function placeOf(line: string, open: readonly Container[], { leaf, isAfterBlank, parse }: LineState): LinePlace {
+export function positionOf(
+  line: string,
+  open: readonly Container[],
+  { leaf, isAfterBlank, parse }: LineState,
+): LinePosition {
   const marks = open.map(({ mark, width }) => mark.padEnd(width)).join('')
   const before = `${marks}${leaf === 'paragraph' ? 'x' : leaf === 'empty' ? '' : '# x'}\n${isAfterBlank ? '\n' : ''}`
   const path = lastPath(parse(before + line))

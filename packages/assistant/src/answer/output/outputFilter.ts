@@ -1,4 +1,4 @@
-import { type Container, enter, type Leaf, type LinePlace, placeOf, startOf, withoutTabs } from './lines.js'
+import { type Container, enter, type Leaf, type LinePosition, positionOf, startOf, withoutTabs } from './lines.js'
 import { ParagraphText } from './paragraph.js'
 import { type Parse, parseAnswer } from './parser.js'
 
@@ -144,7 +144,7 @@ class Filter {
 
   #beginBlock(line: string, isWhole: boolean): void {
     const leaf = this.#paragraph ? 'paragraph' : this.#leaf
-    const place = placeOf(line, this.#open, { leaf, isAfterBlank: this.#isAfterBlank, parse: this.#parse })
+    const place = positionOf(line, this.#open, { leaf, isAfterBlank: this.#isAfterBlank, parse: this.#parse })
     const text = line.slice(place.at).trimStart()
     if (place.kind === 'rest' && this.#paragraph) {
       if ((isWhole ? TABLE_RULE : MAYBE_TABLE_RULE).test(text)) this.#tableRule(this.#paragraph, text, isWhole)
@@ -162,7 +162,7 @@ class Filter {
     else if (this.#open.length === 0) this.#begin('---')
   }
 
-  #enter({ kept, opened, isNextItem }: LinePlace, isBelowText: boolean): void {
+  #enter({ kept, opened, isNextItem }: LinePosition, isBelowText: boolean): void {
     const goesOn = isBelowText && kept === this.#open.length && this.#saidMarks === kept
     const isBelowItem = isNextItem && this.#saidMarks > kept
     const isItem = opened[0]?.kind === 'item'
@@ -185,7 +185,7 @@ class Filter {
     this.#isLoose = false
   }
 
-  #beginCode(line: string, { kept, opened, at }: LinePlace): void {
+  #beginCode(line: string, { kept, opened, at }: LinePosition): void {
     const [, mark = '', rest = ''] = /^(`{3,}|~{3,})(.*)$/.exec(line.slice(at)) ?? []
     const info = FENCE_INFO.test(rest) ? rest : (/^[ \t]*[\w+#.-]*/.exec(rest)?.[0] ?? '')
     this.#begin(mark + info.trimEnd())
@@ -217,7 +217,7 @@ class Filter {
     this.#isAfterBlank = false
   }
 
-  #beginParagraph(text: string, { kind, opened }: LinePlace): void {
+  #beginParagraph(text: string, { kind, opened }: LinePosition): void {
     const [marks = '', written = text] = (kind === 'heading' && /^(#{1,6})[ \t]*(.*)$/s.exec(text)?.slice(1)) || []
     this.#begin(marks === '' ? '' : `${marks} `)
     this.#isHeading = marks !== ''

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
 import { jsonText, quoted } from '../syntax/literals.js'
-import { otherMultipart, ownHeaders, partHeaders, type SampleWriter, titleCase } from '../syntax/parts.js'
+import { customHeaders, otherMultipart, partHeaders, type SampleWriter, titleCase } from '../syntax/parts.js'
 
 export const csharp: SampleWriter = (request) => {
   const { method, url, body } = request
@@ -12,7 +12,7 @@ export const csharp: SampleWriter = (request) => {
     '',
     'using var client = new HttpClient();',
     `using var request = new HttpRequestMessage(${httpMethod}, ${quoted(url)});`,
-    ...ownHeaders(request).map(
+    ...customHeaders(request).map(
       ({ name, value }) => `request.Headers.TryAddWithoutValidation(${quoted(name)}, ${quoted(value)});`,
     ),
     ...bodyLines(body),

@@ -1,10 +1,10 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
 import { jsonText, needsEscapes, rawQuoted } from '../syntax/literals.js'
-import { headersOf, headText, otherMultipart, ownHeaders, partHeaders, type SampleWriter } from '../syntax/parts.js'
+import { customHeaders, headersOf, headText, otherMultipart, partHeaders, type SampleWriter } from '../syntax/parts.js'
 
 export const powershell: SampleWriter = (request) => {
   const { method, url, body } = request
-  const headers = body ? ownHeaders(request) : headersOf(request)
+  const headers = body ? customHeaders(request) : headersOf(request)
   const parameters = [
     `-Uri ${string(url)}`,
     /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/.test(method)

@@ -1,11 +1,11 @@
 import type { JsonValue, NameValue, RequestBody } from '@octavo/core'
 import { quoted } from '../syntax/literals.js'
 import {
+  customHeaders,
   headersOf,
   messagePieces,
   messageType,
   otherMultipart,
-  ownHeaders,
   type SampleWriter,
 } from '../syntax/parts.js'
 
@@ -15,7 +15,7 @@ export const python: SampleWriter = (request) => {
   // The library sets the type of what it encodes itself.
   const headers =
     body?.kind === 'form' || (body?.kind === 'json' && body.mediaType === 'application/json')
-      ? ownHeaders(request)
+      ? customHeaders(request)
       : [...headersOf(request), ...(other ? [messageType(other)] : [])]
   const lines = [
     'import requests',

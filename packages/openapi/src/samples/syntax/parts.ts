@@ -13,7 +13,7 @@ export function headersOf({ headers, cookies }: RequestDescription): NameValue[]
 }
 
 /** Headers without the type of the body, for languages whose libraries set it. */
-export function ownHeaders(request: RequestDescription): NameValue[] {
+export function customHeaders(request: RequestDescription): NameValue[] {
   return headersOf(request).filter(({ name }) => name.toLowerCase() !== 'content-type')
 }
 

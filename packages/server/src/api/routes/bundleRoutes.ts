@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import send from '@fastify/send'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BundleLink } from '../../bundles/bundleStore.js'
-import { askedRange, checkConditions } from '../../bundles/conditions.js'
+import { checkConditions, requestedRange } from '../../bundles/conditions.js'
 import { isLinkKeyId, type LinkKeys } from '../../bundles/linkKeys.js'
 import { signLink, verifyLink } from '../../bundles/linkSigner.js'
 import { type ByteRange, sendBytes } from '../../bundles/sendBytes.js'
@@ -74,7 +74,7 @@ async function sendFile(
   // A bundle's name begins with the hash of its content: who has bytes of it may take the rest from any process.
   const etag = `"${name.slice(0, name.indexOf('.'))}"`
   const condition = checkConditions(request.raw.headers, etag)
-  const range = condition === 200 ? askedRange(request.raw.headers, etag) : undefined
+  const range = condition === 200 ? requestedRange(request.raw.headers, etag) : undefined
   // It reads ranges and nothing else of the request; what it would read the file by is not needed.
   const asked = Object.create(request.raw, { headers: { value: range === undefined ? {} : { range } } })
   const { statusCode, headers, stream, type } = await send(asked, `/${name}`, {

@@ -5,10 +5,10 @@ import { bearerToken } from '../../keys/bearerToken.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
 import type { Budget } from '../../limits/budgets.js'
 import { normalizeDomain } from '../../sites/site.js'
-import { answerBy, leaveBodies } from '../answerBy.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError, unauthorized } from '../apiError.js'
-import { assistantOfAddress, assistantOfOrganisation, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
+import { leaveBodies, respondWith } from '../respondWith.js'
+import { assistantOfIp, assistantOfOrganisation, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
 
 /** Keys of these routes stand in pages: any page may ask (platform-api 5), and no cookie is ever looked at. */
 const OPEN = {
@@ -45,7 +45,7 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
         const site = await assistants.find(key.domain ?? '', key.organisation)
         // In the words of the page's contract (feature map 8.2), or of all others.
         if (!site) return reply.code(404).send({ [kind === 'page' ? 'message' : 'error']: NOTHING_KNOWN })
-        return answerBy(handlerOf(site, key.domain ?? ''), request, reply)
+        return respondWith(handlerOf(site, key.domain ?? ''), request, reply)
       })
     }
     route('/discovery/v1/search/:domain', 'search', ({ knowledge }) => searchHandler(knowledge))
@@ -67,7 +67,7 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
       request.key = key
       return key
     }
-    if (kind === 'assistant') await takeRequest(context, [assistantOfAddress(request.client, limits)])
+    if (kind === 'assistant') await takeRequest(context, [assistantOfIp(request.client, limits)])
     if (!key) throw unauthorized()
     if (key.kind === 'admin') {
       request.log.warn({ key: key.id, organisation: key.organisation }, 'secret key used from a public endpoint')
@@ -82,7 +82,7 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
 
   function budgetsOf(kind: Kind, client: string, organisation: string): Budget[] {
     return kind === 'assistant'
-      ? [assistantOfAddress(client, limits), assistantOfOrganisation(organisation, limits)]
+      ? [assistantOfIp(client, limits), assistantOfOrganisation(organisation, limits)]
       : [retrievalOfOrganisation(organisation, limits)]
   }
 }

@@ -2,10 +2,10 @@ import { MCP_DISCOVERY_PATHS, MCP_PATH, mcpDiscoveryHandler, mcpHandler } from '
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteAssistant } from '../../assistant/siteAssistants.js'
 import { normalizeDomain } from '../../sites/site.js'
-import { answerBy, leaveBodies } from '../answerBy.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
-import { mcpOfAddress, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
+import { leaveBodies, respondWith } from '../respondWith.js'
+import { mcpOfIp, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
 
 /** Nothing here depends on who asks, so pages may ask as well; no cookie is ever looked at. */
 const OPEN = { 'access-control-allow-origin': '*' }
@@ -38,18 +38,18 @@ export function mcpRoutes(api: FastifyInstance, context: ApiContext): void {
       handler: async (request, reply) => {
         const { domain, site } = await siteOf(request)
         const { organisation, knowledge } = site
-        const budgets = [mcpOfAddress(request.client, limits), retrievalOfOrganisation(organisation, limits)]
+        const budgets = [mcpOfIp(request.client, limits), retrievalOfOrganisation(organisation, limits)]
         reply.headers(await takeRequest(context, budgets))
         const admit = async (messages: number) => {
           if (messages > 1) reply.headers(await takeRequest(context, budgets, messages - 1))
         }
-        await answerBy(mcpHandler({ name: domain, knowledge, admit }), request, reply)
+        await respondWith(mcpHandler({ name: domain, knowledge, admit }), request, reply)
       },
     })
     for (const path of MCP_DISCOVERY_PATHS)
       open.get(path, async (request, reply) => {
         const { domain } = await siteOf(request)
-        await answerBy(mcpDiscoveryHandler({ name: domain, url: `https://${domain}${MCP_PATH}` }), request, reply)
+        await respondWith(mcpDiscoveryHandler({ name: domain, url: `https://${domain}${MCP_PATH}` }), request, reply)
       })
   })
 

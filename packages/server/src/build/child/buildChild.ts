@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { type Diagnostic, DocsError, type FormatOptions } from '@octavo/core'
 import { buildSite, resolveOptions } from '@octavo/vite'
-import { errorsFirst, failureText, problemLines } from '../buildProblems.js'
+import { diagnosticLines, errorsFirst, failureText } from '../buildDiagnostics.js'
 import { type BuildEvent, type BuildRequest, REPORTED } from '../buildRequest.js'
 
 /** Builds one site in a process of its own, and says on standard output how it goes. */
@@ -40,7 +40,7 @@ function sayProblems(diagnostics: readonly Diagnostic[], options: FormatOptions)
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   say({ type: 'counts', errors, warnings: diagnostics.length - errors })
   for (const diagnostic of ordered.slice(0, REPORTED)) say({ type: 'diagnostic', diagnostic })
-  for (const line of problemLines(diagnostics, options)) say({ type: 'log', ...line })
+  for (const line of diagnosticLines(diagnostics, options)) say({ type: 'log', ...line })
 }
 
 function say(event: BuildEvent): void {

@@ -9,7 +9,7 @@ export interface WatchRequest {
   watched: Watched
 }
 
-export interface WatchAnswer {
+export interface WatchResponse {
   id: number
   excess: Excess | undefined
 }
@@ -44,7 +44,7 @@ export function askWatcher(watched: Watched): Promise<Excess | undefined> {
 function start(): Worker | undefined {
   if (!existsSync(THREAD)) return undefined
   const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
-  worker.on('message', ({ id, excess }: WatchAnswer) => answer(id, excess))
+  worker.on('message', ({ id, excess }: WatchResponse) => answer(id, excess))
   worker.once('error', () => end(worker))
   worker.once('exit', () => end(worker))
   worker.unref()

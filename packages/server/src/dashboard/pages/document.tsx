@@ -1,13 +1,13 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import type { KeyRecord } from '../../keys/keyStore.js'
-import type { Addresses } from '../addresses.js'
 import type { AssetUrls } from '../assets.js'
+import type { DashboardUrls } from '../dashboardUrls.js'
 import { Icon } from './icons.js'
 
 /** What every page is made with. */
 export interface PageFrame {
-  addresses: Addresses
+  addresses: DashboardUrls
   assets: AssetUrls
   /** The key that the reader has signed in with; undefined on pages for everybody. */
   reader?: KeyRecord
@@ -73,7 +73,7 @@ export function Mark(): VNode {
   )
 }
 
-type BarProps = Pick<DocumentProps, 'section'> & { reader: KeyRecord; addresses: Addresses }
+type BarProps = Pick<DocumentProps, 'section'> & { reader: KeyRecord; addresses: DashboardUrls }
 
 function Bar({ reader, addresses, section }: BarProps): VNode {
   const links = [

@@ -35,7 +35,7 @@ export function formatAge(time: Date, now: Date): string {
 }
 
 /** `2 errors, 1 warning`; empty for a site without any, or one that was not built yet. */
-export function formatProblems({ errorCount, warningCount }: Pick<Job, 'errorCount' | 'warningCount'>): string {
+export function formatCounts({ errorCount, warningCount }: Pick<Job, 'errorCount' | 'warningCount'>): string {
   const counts: [number | null, string][] = [
     [errorCount, 'error'],
     [warningCount, 'warning'],

@@ -1,8 +1,8 @@
-import { type Diagnostic, type DiagnosticGroup, formatPlace, summarizeDiagnostics } from '@octavo/core'
+import { type Diagnostic, type DiagnosticGroup, formatLocation, summarizeDiagnostics } from '@octavo/core'
 import type { VNode } from 'preact'
 import type { Job } from '../../jobs/job.js'
 import type { JobReport } from '../../jobs/jobReport.js'
-import { formatCount, formatProblems } from './format.js'
+import { formatCount, formatCounts } from './format.js'
 
 /** Causes that the page lists; the report of the API has all diagnostics. */
 const SHOWN = 100
@@ -18,7 +18,7 @@ export function ReportSection({ job, report }: { job: Job; report: JobReport }):
     <section class="report" aria-labelledby="report">
       <h2 id="report">Report</h2>
       <p class="muted small">
-        {formatProblems(job)}
+        {formatCounts(job)}
         {diagnostics.some(({ unit }) => unit === 'page' || unit === 'document') && job.status !== 'failed'
           ? '. A notice is published in place of each page or document with an error.'
           : '.'}
@@ -48,7 +48,7 @@ function ReportRow({ group: { first, others } }: { group: DiagnosticGroup }): VN
         </span>
         <span class="muted small">
           {[
-            formatPlace(first) || 'The whole site',
+            formatLocation(first) || 'The whole site',
             others.length > 0 && `and ${formatCount(others.length, 'other location')}`,
           ]
             .filter(Boolean)

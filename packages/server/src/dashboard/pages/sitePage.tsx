@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { Job } from '../../jobs/job.js'
 import type { SiteRecord } from '../../sites/site.js'
 import { Document, type PageFrame } from './document.js'
-import { formatCount, formatDuration, formatProblems } from './format.js'
+import { formatCount, formatCounts, formatDuration } from './format.js'
 import { Icon } from './icons.js'
 import { Age, Alert, isUnderWay, ProgressBar, Source, StatusBadge } from './parts.js'
 import { StartForm, type StartValues } from './startForm.js'
@@ -110,7 +110,7 @@ function JobRow({ frame, job }: { frame: PageFrame; job: Job }): VNode {
               <span class="muted small">
                 {formatCount(job.pageCount, 'page')} in{' '}
                 {formatDuration(job.updatedAt.getTime() - job.createdAt.getTime())}
-                {formatProblems(job) !== '' && ` · ${formatProblems(job)}`}
+                {formatCounts(job) !== '' && ` · ${formatCounts(job)}`}
               </span>
             )
           )}

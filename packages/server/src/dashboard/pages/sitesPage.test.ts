@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { SiteRecord } from '../../sites/site.js'
-import { addressesOf } from '../addresses.js'
+import { dashboardUrls } from '../dashboardUrls.js'
 import { renderDocument } from './document.js'
 import { SitesPage } from './sitesPage.js'
 
 const frame = {
-  addresses: addressesOf('http://localhost', 'acme'),
+  addresses: dashboardUrls('http://localhost', 'acme'),
   assets: { style: '/a.css', script: '/a.js' },
   now: new Date('2026-01-01T00:00:00Z'),
 }

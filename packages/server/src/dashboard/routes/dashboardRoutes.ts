@@ -3,9 +3,9 @@ import { ApiError } from '../../api/apiError.js'
 import { failureOf } from '../../api/failure.js'
 import type { RequestLimiter } from '../../api/requestLimiter.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
-import { addressesOf, safeReturn } from '../addresses.js'
 import { ASSETS_PATH } from '../assets.js'
 import { type DashboardContext, frameOf, seeOther, sendPage } from '../dashboardContext.js'
+import { dashboardUrls, safeReturn } from '../dashboardUrls.js'
 import { MessagePage } from '../pages/messagePage.js'
 import { isSameOrigin } from '../sessions/sameOrigin.js'
 import { sessionCookie } from '../sessions/sessionCookie.js'
@@ -87,7 +87,7 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
           const { key: reader, url, method } = request
           if (!reader) {
             const to = method === 'GET' ? safeReturn(url) : undefined
-            const { signIn } = addressesOf(context.publicUrl, '')
+            const { signIn } = dashboardUrls(context.publicUrl, '')
             return seeOther(reply, to === undefined ? signIn : `${signIn}?to=${encodeURIComponent(to)}`)
           }
           // Organisations of others are as unknown as those that do not exist.

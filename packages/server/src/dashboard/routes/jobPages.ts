@@ -7,8 +7,8 @@ import { findReport } from '../../jobs/jobReport.js'
 import { findPublication, listJobs } from '../../jobs/jobStore.js'
 import { normalizeDomain } from '../../sites/site.js'
 import { findSite } from '../../sites/siteStore.js'
-import type { Addresses } from '../addresses.js'
 import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
+import type { DashboardUrls } from '../dashboardUrls.js'
 import { CANCEL_QUESTION, DELETE_QUESTION, JobPage, type JobView } from '../pages/jobPage.js'
 import { ConfirmPage } from '../pages/messagePage.js'
 
@@ -63,7 +63,7 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   })
 
   /** A site that was removed goes with its last export. */
-  async function afterDeletion({ organisation, domain }: Job, addresses: Addresses): Promise<string> {
+  async function afterDeletion({ organisation, domain }: Job, addresses: DashboardUrls): Promise<string> {
     const isThere = (await findSite(database, domain))?.organisation === organisation
     const [other] = isThere ? [] : await listJobs(database, { organisation, domain, limit: 1 })
     return isThere || other ? addresses.site(domain) : addresses.sites

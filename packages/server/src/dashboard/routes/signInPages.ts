@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { createRequestLimiter } from '../../api/requestLimiter.js'
 import { digestOfKey, kindOfKey } from '../../keys/keyFormat.js'
 import { findKey, type KeyRecord } from '../../keys/keyStore.js'
-import { addressesOf, safeReturn } from '../addresses.js'
 import { type DashboardContext, formOf, frameOf, seeOther, sendPage } from '../dashboardContext.js'
+import { dashboardUrls, safeReturn } from '../dashboardUrls.js'
 import { SignInPage } from '../pages/signInPage.js'
 import { sessionCookie } from '../sessions/sessionCookie.js'
 import { endSession, startSession } from '../sessions/sessionStore.js'
@@ -16,10 +16,10 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
   const { database } = context
   const limiter = createRequestLimiter({ limit: TRIES_PER_MINUTE, windowMs: 60_000 })
   /** Where a page stands for the browser: a proxy may have taken a part of its path away. */
-  const forBrowser = (path: string) => addressesOf(context.publicUrl, '').signIn.replace(/\/dashboard$/, '') + path
+  const forBrowser = (path: string) => dashboardUrls(context.publicUrl, '').signIn.replace(/\/dashboard$/, '') + path
 
   pages.get('/', async (request, reply) => {
-    if (request.key) return seeOther(reply, addressesOf(context.publicUrl, request.key.organisation).sites)
+    if (request.key) return seeOther(reply, dashboardUrls(context.publicUrl, request.key.organisation).sites)
     const to = safeReturn((request.query as { to?: string }).to)
     return sendPage(reply, SignInPage({ frame: frameOf(context), to }))
   })
@@ -40,14 +40,17 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
     const token = await startSession(database, found)
     request.log.info({ key: found.id, organisation: found.organisation }, 'signed in')
     reply.header('set-cookie', sessionCookie(context.publicUrl).keep(token))
-    return seeOther(reply, to === undefined ? addressesOf(context.publicUrl, found.organisation).sites : forBrowser(to))
+    return seeOther(
+      reply,
+      to === undefined ? dashboardUrls(context.publicUrl, found.organisation).sites : forBrowser(to),
+    )
   })
 
   pages.post('/:organisation/-/sign-out', async (request, reply) => {
     const cookie = sessionCookie(context.publicUrl)
     const token = cookie.read(request.headers.cookie)
     if (token !== undefined) await endSession(database, token)
-    return seeOther(reply.header('set-cookie', cookie.forget), addressesOf(context.publicUrl, '').signIn)
+    return seeOther(reply.header('set-cookie', cookie.forget), dashboardUrls(context.publicUrl, '').signIn)
   })
 
   /** The admin key with this text; an assistant key is public and opens nothing. */

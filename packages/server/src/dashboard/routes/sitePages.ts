@@ -12,7 +12,6 @@ import type { KeyRecord } from '../../keys/keyStore.js'
 import { usedOf } from '../../limits/budgets.js'
 import { withoutCredentials } from '../../sites/site.js'
 import { findSite, listBuiltDomains, listSites } from '../../sites/siteStore.js'
-import { addressesOf } from '../addresses.js'
 import {
   type DashboardContext,
   type Form,
@@ -22,6 +21,7 @@ import {
   seeOther,
   sendPage,
 } from '../dashboardContext.js'
+import { dashboardUrls } from '../dashboardUrls.js'
 import { SitePage, type SiteView } from '../pages/sitePage.js'
 import { SitesPage, type SitesView } from '../pages/sitesPage.js'
 import { UsagePage, type UsageView } from '../pages/usagePage.js'
@@ -36,7 +36,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
   const start = requestCheck(OPERATIONS.startJob)
 
   pages.get('/:organisation/', async (request, reply) =>
-    seeOther(reply, addressesOf(context.publicUrl, request.key.organisation).sites),
+    seeOther(reply, dashboardUrls(context.publicUrl, request.key.organisation).sites),
   )
 
   pages.get('/:organisation', async (request, reply) => sendPage(reply, SitesPage(await sitesView(context, request))))
@@ -59,7 +59,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
         body: start.body<StartBody>(startBody((request.params as { domain: string }).domain, form)),
         idempotencyKey: start.header('Idempotency-Key', form.request || undefined),
       })
-      return seeOther(reply, addressesOf(context.publicUrl, reader.organisation).job(job.domain, job.id))
+      return seeOther(reply, dashboardUrls(context.publicUrl, reader.organisation).job(job.domain, job.id))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 404) throw error
       // Shows the form again, with what was written into it.

@@ -1,5 +1,5 @@
 import type { AssistantView } from '@octavo/core'
-import { problemOf } from '../stream/problems.js'
+import { errorOf } from '../stream/chatErrors.js'
 import { readStream } from '../stream/readStream.js'
 import { requestBody } from '../stream/requestBody.js'
 import { addEvent, addQuestion, askAgain, EMPTY, fail, isUnderWay, stop } from './changes.js'
@@ -103,7 +103,7 @@ export class Session {
     const failed = (problem: Problem) => change((conversation) => fail(conversation, problem))
     try {
       const response = await this.#send(signal)
-      if (!response.ok || !response.body) failed(await problemOf(response))
+      if (!response.ok || !response.body) failed(await errorOf(response))
       else await readStream(response.body, (event) => change((conversation) => addEvent(conversation, event)))
     } catch {
       const hasBegun = this.#conversation.turns.at(-1)?.state === 'answering'

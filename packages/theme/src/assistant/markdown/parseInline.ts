@@ -1,6 +1,6 @@
 import { depthOf, nestEmphasis, type Piece } from './emphasis.js'
 import { formulaEnds } from './formulas.js'
-import { readAddress } from './readAddress.js'
+import { readUrl } from './readUrl.js'
 import { runAt, runEnds, runLength } from './runs.js'
 import type { Inline } from './types.js'
 
@@ -86,7 +86,7 @@ function linkTo(address: string): Inline {
 /** What a closing bracket makes of the pieces since the opening one; returns how many characters it took. */
 function closeBracket(text: string, at: number, pieces: Piece[], brackets: Bracket[]): number {
   const open = brackets.pop()
-  const target = open && text[at + 1] === '(' ? readAddress(text, at + 1) : undefined
+  const target = open && text[at + 1] === '(' ? readUrl(text, at + 1) : undefined
   if (open && target) {
     const inside = nestEmphasis(pieces.slice(open.at + 1))
     const children = joinTexts(inside)

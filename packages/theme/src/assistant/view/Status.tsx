@@ -4,7 +4,7 @@ import { plainText } from '../markdown/parseInline.js'
 import { parseMarkdown } from '../markdown/parseMarkdown.js'
 import type { Block } from '../markdown/types.js'
 import { label } from '../strings/labels.js'
-import { problemText } from './ProblemView.js'
+import { errorText } from './ChatErrorView.js'
 
 /** Longer answers are read where they stand. */
 const MAX_LENGTH = 1500
@@ -20,7 +20,7 @@ export function Status({ turn }: { turn: Turn | undefined }): VNode {
 
 function statusOf(turn: Turn | undefined): string {
   if (turn === undefined) return ''
-  if (turn.problem) return problemText(turn.problem)
+  if (turn.problem) return errorText(turn.problem)
   if (turn.state === 'stopped') return label('stopped')
   if (turn.state !== 'done') return label('searching')
   return parseMarkdown(turn.answer).map(textOf).join(' ').slice(0, MAX_LENGTH)

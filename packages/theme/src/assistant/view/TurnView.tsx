@@ -3,12 +3,12 @@ import { isUnderWay } from '../conversation/changes.js'
 import type { Session } from '../conversation/session.js'
 import type { Turn } from '../conversation/types.js'
 import { label } from '../strings/labels.js'
+import { ChatErrorView } from './ChatErrorView.js'
 import { ContextChip } from './ContextChip.js'
 import { CopyButton } from './CopyButton.js'
 import { Drawing } from './Drawing.js'
 import { focusQuestion } from './focusQuestion.js'
 import { Markdown } from './Markdown.js'
-import { ProblemView } from './ProblemView.js'
 import { Sources } from './Sources.js'
 
 /** A question and its answer. */
@@ -33,7 +33,7 @@ export function TurnView({ turn, session, isLast }: { turn: Turn; session: Sessi
         {answer !== '' && <Markdown text={answer} sources={sources} />}
         {!isOpen && answer !== '' && <Sources sources={sources} />}
         {state === 'stopped' && <p class="ask-note">{label('stopped')}</p>}
-        {problem && <ProblemView problem={problem} />}
+        {problem && <ChatErrorView problem={problem} />}
         {!isOpen && (
           <div class="ask-actions">
             {answer !== '' && <CopyButton text={answer} name={label('copy')} class="icon-button small" />}

@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Description } from '../form/Description.js'
 import { Field } from '../form/Field.js'
-import { addressOf } from '../request/address.js'
+import { parseUrl } from '../request/parseUrl.js'
 import { label } from '../strings/labels.js'
 import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from './oauth.js'
 
@@ -105,7 +105,7 @@ function problemOf(error: unknown, tokenUrl: string): string {
   if (error instanceof PopupBlocked) return label('popupBlocked')
   if (error instanceof OAuthError) return label('oauthFailed', error.message)
   if (error instanceof DOMException && error.name === 'AbortError') return label('cancelled')
-  const address = addressOf(tokenUrl)
+  const address = parseUrl(tokenUrl)
   if (!address) return label('badAddress', tokenUrl)
   return label('cors', address.origin, location.origin)
 }

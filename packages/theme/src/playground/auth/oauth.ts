@@ -11,7 +11,7 @@ export interface OAuthClient {
   scopes: readonly string[]
 }
 
-export interface TokenPlace {
+export interface TokenRequest {
   tokenUrl: string
   /** Path of the docs site that forwards requests. */
   proxy: string | undefined
@@ -67,7 +67,7 @@ export async function authorizeInPopup(
 }
 
 export function clientCredentials(
-  place: TokenPlace,
+  place: TokenRequest,
   { clientId, clientSecret = '', scopes }: OAuthClient,
 ): Promise<string> {
   return requestToken(place, {
@@ -106,7 +106,7 @@ function receiveCode({ state, popup, signal }: { state: string; popup: Window; s
   })
 }
 
-async function requestToken({ tokenUrl, proxy }: TokenPlace, fields: Record<string, string>): Promise<string> {
+async function requestToken({ tokenUrl, proxy }: TokenRequest, fields: Record<string, string>): Promise<string> {
   const { status, text } = await askForToken({ tokenUrl, proxy }, new URLSearchParams(fields).toString())
   const { value } = readJson(text)
   const answer = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
@@ -116,7 +116,7 @@ async function requestToken({ tokenUrl, proxy }: TokenPlace, fields: Record<stri
 }
 
 /** Providers mostly let pages ask for tokens themselves; where not, the docs site may be allowed to ask. */
-async function askForToken({ tokenUrl, proxy }: TokenPlace, form: string): Promise<{ status: number; text: string }> {
+async function askForToken({ tokenUrl, proxy }: TokenRequest, form: string): Promise<{ status: number; text: string }> {
   const url = new URL(tokenUrl, document.baseURI).href
   const contentType = 'application/x-www-form-urlencoded'
   try {

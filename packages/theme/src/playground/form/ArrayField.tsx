@@ -8,7 +8,7 @@ import { Description } from './Description.js'
 import { blankOf, emptyOf } from './entries.js'
 import { focusControl } from './focusControl.js'
 import { requiredValue } from './initial.js'
-import { FieldName, groupProblem, Problem } from './Labelled.js'
+import { FieldName, groupError, Problem } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
 import { resolveField } from './values.js'
@@ -80,7 +80,7 @@ export function ArrayField({ field, value, onChange, ids, problem, Field }: Cont
         <button
           type="button"
           class="pg-button pg-add"
-          {...groupProblem(ids, problem)}
+          {...groupError(ids, problem)}
           onClick={() => {
             added.current = true
             set([...items, emptyOf(item, forms)])

@@ -5,7 +5,7 @@ import { useContext } from 'preact/hooks'
 import { hasUnnamedParts } from '../request/sending.js'
 import { label } from '../strings/labels.js'
 import { bodyText, changedType } from './bodyValue.js'
-import { firstProblem } from './check.js'
+import { firstError } from './check.js'
 import { type FieldProps, FormContext } from './context.js'
 import { ExampleSelect } from './ExampleSelect.js'
 import { Field } from './Field.js'
@@ -45,7 +45,7 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
     if (kind !== 'json') return undefined
     const read = readJson(text)
     if (read.problem || !attempted || !field) return read.problem
-    return firstProblem(read.value, { field, forms })
+    return firstError(read.value, { field, forms })
   }
   return (
     <div class="pg-fields">

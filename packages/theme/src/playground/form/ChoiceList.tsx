@@ -3,7 +3,7 @@ import { writeJson } from '@octavo/openapi/request'
 import type { ComponentChildren, VNode } from 'preact'
 import type { ControlProps } from './context.js'
 import { Description } from './Description.js'
-import { FieldName, groupProblem, Problem } from './Labelled.js'
+import { FieldName, groupError, Problem } from './Labelled.js'
 
 /** More are easier to choose one by one. */
 const MOST_BOXES = 24
@@ -54,7 +54,7 @@ export function ChoiceList({ field, options, items, ids, problem, onChange, chil
                 onChange={({ currentTarget }) =>
                   onChange(currentTarget.checked ? [...items, option] : items.filter((one) => textOf(one) !== text))
                 }
-                {...(index === 0 && groupProblem(ids, problem))}
+                {...(index === 0 && groupError(ids, problem))}
               />
               <code>{typeof option === 'string' ? option : text}</code>
             </label>

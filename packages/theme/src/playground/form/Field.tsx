@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { useContext, useId } from 'preact/hooks'
 import { label } from '../strings/labels.js'
 import { ArrayField } from './ArrayField.js'
-import { problemOf } from './check.js'
+import { errorOf } from './check.js'
 import { type FieldProps, FormContext, InsideContext } from './context.js'
 import { FileField } from './FileField.js'
 import { JsonField } from './JsonField.js'
@@ -43,7 +43,7 @@ function ResolvedField({
   if (form.kind === 'variants') return <VariantField {...props} Field={Field} />
   const ids = { control: id, description: `${id}-about`, problem: `${id}-problem` }
   const isMissing = value === undefined && needed && !form.allowEmptyValue
-  const problem = problemOf(value, form) ?? outer ?? (attempted && isMissing ? label('missing') : undefined)
+  const problem = errorOf(value, form) ?? outer ?? (attempted && isMissing ? label('missing') : undefined)
   const control = { ...props, ids, problem }
   if (form.kind === 'object') return <ObjectField {...control} Field={Field} />
   if (form.kind === 'array') return <ArrayField {...control} Field={Field} />

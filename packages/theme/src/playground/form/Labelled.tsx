@@ -43,7 +43,7 @@ export function Problem({ ids, problem }: { ids: Ids; problem: string | undefine
 }
 
 /** Says what is wrong with a group at the control that gets the focus for it; groups can't be invalid themselves. */
-export function groupProblem({ problem }: Ids, current: string | undefined) {
+export function groupError({ problem }: Ids, current: string | undefined) {
   return current ? { 'aria-describedby': problem, 'data-invalid': '' } : {}
 }
 

@@ -7,7 +7,7 @@ import { Description } from './Description.js'
 import { blankOf, emptyOf, withField } from './entries.js'
 import { focusControl } from './focusControl.js'
 import { impliedValues, isFixed, requiredValue } from './initial.js'
-import { FieldName, groupProblem, Problem } from './Labelled.js'
+import { FieldName, groupError, Problem } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
 import { asObject, propertyOf, resolveField, withEntry, withProperty } from './values.js'
@@ -36,7 +36,7 @@ export function ObjectField({
       // Content of closed groups is made when they open: schemas may hold themselves.
       onToggle={({ currentTarget }) => currentTarget.open && setShown(true)}
     >
-      <summary class="pg-label" {...groupProblem(ids, isChildless ? problem : undefined)}>
+      <summary class="pg-label" {...groupError(ids, isChildless ? problem : undefined)}>
         <FieldName field={field} />
       </summary>
       <Description about={field} />

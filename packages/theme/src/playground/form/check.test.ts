@@ -1,7 +1,7 @@
 import type { FormField } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { firstProblem, problemOf } from './check.js'
+import { errorOf, firstError } from './check.js'
 import { jsonErrorAt } from './jsonErrorAt.js'
 import { readJson } from './readJson.js'
 
@@ -14,15 +14,15 @@ const field = (kind: FormField['kind'], more: Partial<FormField> = {}): FormFiel
 
 test('a value that the document does not allow is named with what is expected', () => {
   expect([
-    problemOf('abc', field('integer')),
-    problemOf(1.5, field('integer')),
-    problemOf(0, field('number', { exclusiveMinimum: 0 })),
-    problemOf(11, field('integer', { minimum: 1, maximum: 10 })),
-    problemOf('ab', field('text', { minLength: 3 })),
-    problemOf('AB', field('text', { pattern: '^[a-z]+$' })),
-    problemOf('z', field('choice', { options: ['x', 'y'] })),
-    problemOf(['a', 'a'], field('array', { uniqueItems: true })),
-    problemOf([], field('array', { minItems: 1 })),
+    errorOf('abc', field('integer')),
+    errorOf(1.5, field('integer')),
+    errorOf(0, field('number', { exclusiveMinimum: 0 })),
+    errorOf(11, field('integer', { minimum: 1, maximum: 10 })),
+    errorOf('ab', field('text', { minLength: 3 })),
+    errorOf('AB', field('text', { pattern: '^[a-z]+$' })),
+    errorOf('z', field('choice', { options: ['x', 'y'] })),
+    errorOf(['a', 'a'], field('array', { uniqueItems: true })),
+    errorOf([], field('array', { minItems: 1 })),
   ]).toMatchInlineSnapshot(`
     [
       "Expected a whole number.",
@@ -43,28 +43,28 @@ test('numbers that JavaScript would round are compared digit by digit', () => {
   const limits = { minimum: number('0.10000000000000000001'), maximum: number('12345678901234567890.5') }
   const form = field('number', limits)
   const problems = ['0.1', '0.10000000000000000001', '12345678901234567890.25', '12345678901234567891', '1e400', '-1']
-  expect(problems.map((text) => problemOf(number(text), form) === undefined)).toEqual([
+  expect(problems.map((text) => errorOf(number(text), form) === undefined)).toEqual([
     ...[false, true, true],
     ...[false, false, false],
   ])
-  expect(problemOf(1, field('number', { exclusiveMinimum: number('1e400') }))).toBe('Expected > 1e400.')
-  expect(problemOf(number('1e401'), field('number', { exclusiveMinimum: number('1e400') }))).toBeUndefined()
+  expect(errorOf(1, field('number', { exclusiveMinimum: number('1e400') }))).toBe('Expected > 1e400.')
+  expect(errorOf(number('1e401'), field('number', { exclusiveMinimum: number('1e400') }))).toBeUndefined()
 })
 
 test('one of many values is compared with them where all are known', () => {
   const known = field('text', { options: ['x', 'y'] })
-  expect([problemOf('x', known), problemOf('z', known)]).toEqual([undefined, 'Expected x, y.'])
-  expect(problemOf(3, field('integer', { options: [1, 2] }))).toBe('Expected 1, 2.')
-  expect(problemOf('z', { ...known, optionCount: 9 })).toBeUndefined()
+  expect([errorOf('x', known), errorOf('z', known)]).toEqual([undefined, 'Expected x, y.'])
+  expect(errorOf(3, field('integer', { options: [1, 2] }))).toBe('Expected 1, 2.')
+  expect(errorOf('z', { ...known, optionCount: 9 })).toBeUndefined()
 })
 
 test('what is allowed is no problem, nor is what can not be told', () => {
   expect([
-    problemOf(undefined, field('text', { required: true })),
-    problemOf(null, field('integer', { nullable: true })),
-    problemOf('a'.repeat(300), field('text', { pattern: '^b$' })),
-    problemOf('a', field('text', { pattern: '(' })),
-    problemOf([1, '1'], field('array', { uniqueItems: true })),
+    errorOf(undefined, field('text', { required: true })),
+    errorOf(null, field('integer', { nullable: true })),
+    errorOf('a'.repeat(300), field('text', { pattern: '^b$' })),
+    errorOf('a', field('text', { pattern: '(' })),
+    errorOf([1, '1'], field('array', { uniqueItems: true })),
   ]).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
@@ -74,12 +74,12 @@ test('the first problem inside a value comes with its place', () => {
     ...field('object'),
     fields: [{ name: 'list', kind: 'array', item: { name: '', kind: 'reference', reference: 'Node' } }],
   } as const
-  expect(firstProblem({ list: [{ n: 1 }, { n: 'x' }] }, { field: root, forms })).toBe(
+  expect(firstError({ list: [{ n: 1 }, { n: 'x' }] }, { field: root, forms })).toBe(
     'list.1.n: Expected a whole number.',
   )
-  expect(firstProblem({ list: [{}] }, { field: root, forms })).toBe('list.0.n: A value is needed here.')
-  expect(firstProblem({ list: 3 }, { field: root, forms })).toBe('list: Expected […].')
-  expect(firstProblem({ list: [], more: 1 }, { field: root, forms })).toBeUndefined()
+  expect(firstError({ list: [{}] }, { field: root, forms })).toBe('list.0.n: A value is needed here.')
+  expect(firstError({ list: 3 }, { field: root, forms })).toBe('list: Expected […].')
+  expect(firstError({ list: [], more: 1 }, { field: root, forms })).toBeUndefined()
 })
 
 test('the place where a text stops being JSON', () => {
@@ -98,10 +98,10 @@ test('what browsers read as JSON has its mistake, if any, nowhere before its end
 
 test('large whole numbers are whole numbers within their limits', () => {
   const [id, large] = [9007199254740993n, 12345678901234567890n]
-  expect(problemOf(id, field('integer', { minimum: 1 }))).toBeUndefined()
-  expect(problemOf(large, field('integer', { maximum: 2 ** 63 }))).toBe('Expected ≤ 9223372036854776000.')
-  expect(problemOf([large, large], field('array', { uniqueItems: true }))).toBe('The same entry is there twice.')
-  expect(problemOf(id, field('choice', { options: [1] }))).toBe('Expected 1.')
+  expect(errorOf(id, field('integer', { minimum: 1 }))).toBeUndefined()
+  expect(errorOf(large, field('integer', { maximum: 2 ** 63 }))).toBe('Expected ≤ 9223372036854776000.')
+  expect(errorOf([large, large], field('array', { uniqueItems: true }))).toBe('The same entry is there twice.')
+  expect(errorOf(id, field('choice', { options: [1] }))).toBe('Expected 1.')
 })
 
 test('the numbers of a text are read as they are written', () => {
@@ -121,7 +121,7 @@ test('a text comes back with the numbers that it holds', () => {
 
 test('a number that JavaScript rounds is one, and has limits', () => {
   const number = (text: string, more = {}) =>
-    problemOf(readJson(text).value, { name: 'n', kind: 'number', ...more }) ?? 'fine'
+    errorOf(readJson(text).value, { name: 'n', kind: 'number', ...more }) ?? 'fine'
   expect(number('0.12345678901234567890')).toBe('fine')
   expect(number('0.12345678901234567890', { minimum: 0, maximum: 1 })).toBe('fine')
   expect(number('1e400', { maximum: 5 })).not.toBe('fine')
@@ -131,7 +131,7 @@ test('a number that JavaScript rounds is one, and has limits', () => {
 test('a date and time is one of a day that exists, with its zone', () => {
   const form = field('text', { format: 'date-time' })
   const valid = ['2024-02-29T00:00:00Z', '2023-11-07t05:31:56.123+02:00', '1990-12-31 23:59:60Z']
-  expect(valid.map((text) => problemOf(text, form))).toEqual([undefined, undefined, undefined])
+  expect(valid.map((text) => errorOf(text, form))).toEqual([undefined, undefined, undefined])
   const invalid = ['2023-02-29T00:00:00Z', '2023-11-07', '2023-11-07T05:31:56', '2023-11-07T25:00:00Z', 'soon']
-  expect(new Set(invalid.map((text) => problemOf(text, form)))).toEqual(new Set(['Expected 2023-11-07T05:31:56Z.']))
+  expect(new Set(invalid.map((text) => errorOf(text, form)))).toEqual(new Set(['Expected 2023-11-07T05:31:56Z.']))
 })

@@ -9,7 +9,7 @@ const MOST_NAMED = 8
 const MOST_DEPTH = 20
 
 /** What is wrong with a value, in a sentence; what the reader sends in spite of it is theirs. */
-export function problemOf(value: BodyContent | undefined, field: FormField): string | undefined {
+export function errorOf(value: BodyContent | undefined, field: FormField): string | undefined {
   if (value === undefined || (value === null && field.nullable)) return undefined
   const { kind, options = [] } = field
   // Values that are suggested are the only ones where they are all there.
@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** The first problem of a value and of all that it holds, with its place. */
-export function firstProblem(value: BodyContent | undefined, place: Place): string | undefined {
+export function firstError(value: BodyContent | undefined, place: Place): string | undefined {
   const found = findProblem(value, place, [])
   return found && [found.path.join('.'), found.text].filter(Boolean).join(': ')
 }
@@ -48,7 +48,7 @@ function findProblem(
 ): FoundProblem | undefined {
   const form = resolveField(field, forms)
   if (value === undefined) return form.required ? { path, text: label('missing') } : undefined
-  const text = problemOf(value, form) ?? shapeProblem(value, form)
+  const text = errorOf(value, form) ?? shapeProblem(value, form)
   if (text !== undefined) return { path, text }
   if (depth > MOST_DEPTH || value === null) return undefined
   for (const [name, child, inner] of childrenOf(value, form, forms)) {

@@ -1,7 +1,7 @@
 import { isForbiddenHeader, type RequestDescription } from '@octavo/core'
 import { label } from '../strings/labels.js'
 import { encodeBody } from './encodeBody.js'
-import { type ApiAnswer, BrokenAnswer } from './types.js'
+import { type ApiResponse, BrokenResponse } from './types.js'
 
 /** As much as the forwarding server lets through. */
 const MOST_BYTES = 10 * 1024 * 1024
@@ -15,7 +15,7 @@ export function forbiddenHeaders({ headers }: RequestDescription): string[] {
 export async function direct(
   request: RequestDescription,
   { credentials, signal }: { credentials: boolean; signal: AbortSignal },
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const encoded = request.body && encodeBody(request.body)
   const headers = new Headers(encoded && { 'Content-Type': encoded.contentType })
   for (const { name, value } of request.headers) {
@@ -40,12 +40,12 @@ async function* bounded(body: ReadableStream<Uint8Array> | null, signal: AbortSi
       const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
       if (done || !value) return
       size += value.length
-      if (size > MOST_BYTES) throw new BrokenAnswer(label('tooLarge', '10 MB'))
+      if (size > MOST_BYTES) throw new BrokenResponse(label('tooLarge', '10 MB'))
       yield value
     }
   } catch (cause) {
-    if (signal.aborted || cause instanceof BrokenAnswer) throw cause
-    throw new BrokenAnswer(label('connectionLost'), { cause })
+    if (signal.aborted || cause instanceof BrokenResponse) throw cause
+    throw new BrokenResponse(label('connectionLost'), { cause })
   } finally {
     await reader?.cancel().catch(() => {})
   }

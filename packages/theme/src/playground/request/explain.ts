@@ -1,6 +1,6 @@
 import type { PlaygroundTransport, RequestDescription } from '@octavo/core'
 import { label, languageOf, type PlaygroundLabels } from '../strings/labels.js'
-import { addressOf, serverOf } from './address.js'
+import { parseUrl, serverOf } from './parseUrl.js'
 import { isForwarded } from './send.js'
 import { NoProxy, ProxyError } from './types.js'
 
@@ -20,7 +20,7 @@ export function explain(
   error: unknown,
   { request, transport }: { request: RequestDescription; transport: PlaygroundTransport },
 ): Explanation {
-  const address = addressOf(request.url)
+  const address = parseUrl(request.url)
   if (!address) return say('badAddress', serverOf(request.url))
   const { origin, protocol } = address
   if (error instanceof ProxyError) return { text: error.message, language: 'en' }

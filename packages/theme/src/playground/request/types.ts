@@ -1,19 +1,19 @@
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
 /** An answer of the API, while its body is still coming. */
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number
   statusText: string
   headers: HeaderList
   /** Where it came from in the end. */
   url: string
   redirected: boolean
-  /** @throws {BrokenAnswer} when it does not come whole */
+  /** @throws {BrokenResponse} when it does not come whole */
   body: AsyncIterable<Uint8Array>
 }
 
 /** The answer began and does not end; the message is for readers. */
-export class BrokenAnswer extends Error {}
+export class BrokenResponse extends Error {}
 
 /** Who refused to forward a request, or could not. */
 export class ProxyError extends Error {

@@ -2,7 +2,7 @@ import type { RequestDescription } from '@octavo/core'
 import { label } from '../strings/labels.js'
 import { ByteReader } from './bytes.js'
 import { encodeBody } from './encodeBody.js'
-import { type ApiAnswer, BrokenAnswer, type HeaderList, NoProxy, ProxyError } from './types.js'
+import { type ApiResponse, BrokenResponse, type HeaderList, NoProxy, ProxyError } from './types.js'
 
 /** Formats of `@octavo/proxy`. */
 const REQUEST_TYPE = 'application/vnd.octavo.request'
@@ -20,7 +20,7 @@ interface Head {
 export async function viaProxy(
   request: RequestDescription,
   { proxy, signal }: { proxy: string; signal: AbortSignal },
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const { head, body } = wireRequest(request)
   const response = await fetch(proxy, {
     method: 'POST',
@@ -62,10 +62,10 @@ async function* frames(reader: ByteReader, signal: AbortSignal): AsyncIterable<U
       }
     }
     const { error } = JSON.parse(new TextDecoder().decode(await reader.line())) as { error?: string }
-    if (error) throw new BrokenAnswer(error)
+    if (error) throw new BrokenResponse(error)
   } catch (cause) {
-    if (signal.aborted || cause instanceof BrokenAnswer) throw cause
-    throw new BrokenAnswer(label('connectionLost'), { cause })
+    if (signal.aborted || cause instanceof BrokenResponse) throw cause
+    throw new BrokenResponse(label('connectionLost'), { cause })
   } finally {
     await reader.cancel()
   }

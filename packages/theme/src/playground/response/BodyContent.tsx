@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ServerEvent } from '../../client/eventStream.js'
 import { CodeArea } from '../code/CodeArea.js'
 import { CopyButton } from '../code/CopyButton.js'
-import type { ApiAnswer } from '../request/types.js'
+import type { ApiResponse } from '../request/types.js'
 import { label } from '../strings/labels.js'
 import { fileNameOf } from './bodyView.js'
 import { JsonTree, readTree } from './JsonTree.js'
@@ -14,7 +14,7 @@ import type { Received } from './receive.js'
 const MOST_TEXT = 500_000
 
 /** What an API answered, in the form that suits it. */
-export function BodyContent({ answer, received }: { answer: ApiAnswer; received: Received }): VNode {
+export function BodyContent({ answer, received }: { answer: ApiResponse; received: Received }): VNode {
   const { view, blob, size, text } = received
   const [asText, setAsText] = useState(false)
   const url = useBlobUrl(blob)

@@ -1,5 +1,5 @@
 import { createEventParser, type ServerEvent } from '../../client/eventStream.js'
-import { type ApiAnswer, BrokenAnswer } from '../request/types.js'
+import { type ApiResponse, BrokenResponse } from '../request/types.js'
 import { type BodyView, bodyView, decoderFor } from './bodyView.js'
 
 /** What has come of an answer so far. */
@@ -20,7 +20,7 @@ export interface Received {
 const REFRESH = 60
 
 /** Reads an answer to its end and tells what has come, not more often than readers can see. */
-export async function receive(answer: ApiAnswer, onProgress: (received: Received) => void): Promise<Received> {
+export async function receive(answer: ApiResponse, onProgress: (received: Received) => void): Promise<Received> {
   const contentType = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const view = bodyView(contentType)
   const decoder = view === 'events' || view === 'json' || view === 'text' ? decoderFor(contentType) : undefined
@@ -51,7 +51,7 @@ export async function receive(answer: ApiAnswer, onProgress: (received: Received
     }
     return end()
   } catch (error) {
-    if (error instanceof BrokenAnswer) return end(error.message)
+    if (error instanceof BrokenResponse) return end(error.message)
     onProgress(state())
     throw error
   } finally {

@@ -2,13 +2,13 @@ import type { PlaygroundTransport, RequestDescription } from '@octavo/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Explanation, explain } from '../request/explain.js'
 import { send } from '../request/send.js'
-import type { ApiAnswer } from '../request/types.js'
+import type { ApiResponse } from '../request/types.js'
 import { type Received, receive } from './receive.js'
 
 /** A request and what has come of its answer. */
 export interface Exchange {
   state: 'idle' | 'sending' | 'receiving' | 'done' | 'failed' | 'cancelled'
-  answer?: ApiAnswer
+  answer?: ApiResponse
   received?: Received
   explanation?: Explanation
   /** Milliseconds until the answer was whole. */

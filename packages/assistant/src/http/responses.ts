@@ -1,0 +1,46 @@
+import { BadRequest } from './badRequest.js'
+
+/** Answers are for whoever asked, and never act as a page. */
+export const SAFE_HEADERS = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
+export function jsonResponse(value: unknown, { status = 200, headers = {} }: ResponseInit = {}): Response {
+  const body = Buffer.from(JSON.stringify(value))
+  return new Response(body, {
+    status,
+    headers: {
+      ...SAFE_HEADERS,
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      // Without it servers send the end of an answer for itself.
+      'Content-Length': `${body.byteLength}`,
+    },
+  })
+}
+
+export function errorResponse(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return jsonResponse({ error }, { status, headers })
+}
+
+export type Handler = (request: Request, context?: HandlerContext) => Promise<Response>
+
+export interface HandlerContext {
+  /** Aborted when the client leaves; that of the request by default. */
+  signal?: AbortSignal
+}
+
+/** A handler for one method, whose errors are answers. */
+export function allowMethod(method: 'POST' | 'GET', handle: Handler): Handler {
+  return async (request, context) => {
+    try {
+      const isMethod = request.method === method || (method === 'GET' && request.method === 'HEAD')
+      if (!isMethod) return errorResponse(405, `Send it by ${method}.`, { Allow: method })
+      return await handle(request, context)
+    } catch (error) {
+      if (error instanceof BadRequest) return errorResponse(error.status, error.message)
+      throw error
+    }
+  }
+}

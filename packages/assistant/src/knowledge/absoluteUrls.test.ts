@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { withAbsoluteUrls } from './absoluteUrls.js'
+
+const place = { slug: 'guides/calls/a b', siteUrl: 'https://example.com/', base: '/docs/' }
+const own = 'https://example.com/docs/guides/calls/a%20b'
+
+test.each([
+  ['#how-do-i', `${own}#how-do-i`],
+  ['?x=1', `${own}?x=1`],
+  ['../start.md#b', 'https://example.com/docs/guides/start#b'],
+  ['./more.md', 'https://example.com/docs/guides/calls/more'],
+  ['more', 'https://example.com/docs/guides/calls/more'],
+  ['../../index.md', 'https://example.com/docs/'],
+  ['/docs/cloud.md', 'https://example.com/docs/cloud'],
+  ['/docs/images/a.png', 'https://example.com/docs/images/a.png'],
+  ['/.//evil.example/x', 'https://example.com/evil.example/x'],
+  ['../../../../../etc', 'https://example.com/etc'],
+  ['https://example.com/docs/a.md', undefined],
+  ['https://evil.example/a.md', undefined],
+  ['//evil.example/a.md', undefined],
+  ['javascript:alert(1)', undefined],
+  ['mailto:a@b.example', undefined],
+])('%s of a page is %s', (written, full = written) => {
+  expect(withAbsoluteUrls(`- [a](${written}) \`[b](/c)\``, place)).toBe(`- [a](${full}) \`[b](/c)\``)
+})
+
+test('where nobody has said what the host is, addresses begin at its root', () => {
+  const local = { slug: '', siteUrl: '/', base: '/' }
+  expect(withAbsoluteUrls('[a](#b) [c](guides/d.md) ![e](/.//f.png)', local)).toBe(
+    '[a](/#b) [c](/guides/d) ![e](/f.png)',
+  )
+})

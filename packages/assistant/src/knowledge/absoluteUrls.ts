@@ -1,0 +1,45 @@
+import { linkTargets } from '../text/linkTargets.js'
+import { ownLinks } from '../text/ownLink.js'
+
+export interface PageLocation {
+  slug: string
+  /** The host of the site, as links begin with it; `/` where it is not known. */
+  siteUrl: string
+  /** Path that the site lies below, with a slash at both ends. */
+  base: string
+}
+
+const isWithinSite = ownLinks('')
+/** Stands for the host, which is nobody's. */
+const HOST = 'https://site.invalid'
+
+/**
+ * The Markdown of a page with the full addresses of pages in the place of those that say where something is from there:
+ * parts of a page are read without it, and by clients on other hosts.
+ */
+export function withAbsoluteUrls(markdown: string, place: PageLocation): string {
+  let text = ''
+  let at = 0
+  for (const [from, to] of linkTargets(markdown)) {
+    text += markdown.slice(at, from) + fullAddress(markdown.slice(from, to), place)
+    at = to
+  }
+  return text + markdown.slice(at)
+}
+
+function fullAddress(written: string, { slug, siteUrl, base }: PageLocation): string {
+  const page = `${HOST}${base}${(slug || 'index').split('/').map(encodeURIComponent).join('/')}.md`
+  if (!isWithinSite(written) || !URL.canParse(written, page)) return written
+  const { origin, pathname, search, hash } = new URL(written, page)
+  // More than one slash would begin the name of a host.
+  return origin === HOST
+    ? siteUrl.replace(/\/$/, '') + pageOf(pathname.replace(/^\/+/, '/'), base) + search + hash
+    : written
+}
+
+/** The page that a Markdown twin is of. */
+function pageOf(path: string, base: string): string {
+  if (!path.endsWith('.md')) return path
+  const page = path.slice(0, -'.md'.length)
+  return page === `${base}index` ? base : page.replace(/\/index$/, '')
+}

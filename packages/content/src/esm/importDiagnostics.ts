@@ -1,0 +1,47 @@
+import { type Diagnostic, didYouMean } from '@octavo/core'
+import type { ResolvedImport } from './resolveImport.js'
+
+export interface ImportDiagnostic extends Pick<Diagnostic, 'message' | 'expected' | 'hint' | 'wanted'> {
+  /** The imported name is wrong, not the file. */
+  isName?: boolean
+}
+
+/** What is shown for a component that cannot be imported. */
+const CHILDREN = 'only the children of its components are rendered'
+
+/** Describes an import whose file cannot be used. */
+export function importDiagnostic(
+  specifier: string,
+  resolved: Extract<ResolvedImport, { kind: 'outside' | 'package' | 'missing' }>,
+): ImportDiagnostic {
+  const hint = 'Import files of this repository, such as "/snippets/example.mdx".'
+  if (resolved.kind === 'package') {
+    return { message: `Unsupported import of the npm package "${specifier}"; ${CHILDREN}.`, hint }
+  }
+  if (resolved.kind === 'outside') {
+    return { message: `The import "${specifier}" is outside the docs folder; ${CHILDREN}.`, hint }
+  }
+  const { candidates } = resolved
+  return {
+    message: `Cannot find "${specifier}"; ${CHILDREN}.`,
+    expected: 'the path of a file in the docs folder, such as "/snippets/example.mdx".',
+    hint: `Looked for ${candidates.join(', ')}.`,
+    wanted: candidates[0],
+  }
+}
+
+/** Names that a message lists. */
+const MAX_NAMES = 20
+
+/** Describes the import of a name that its module does not export. */
+export function exportDiagnostic(specifier: string, name: string, names: readonly string[]): ImportDiagnostic {
+  const missing = name === 'default' ? 'has no default export' : `has no export "${name}"`
+  const listed = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '')
+  const all = names.length > 0 ? `It exports: ${listed}.` : 'It exports nothing.'
+  const nearest = didYouMean(name, names)
+  return {
+    message: `"${specifier}" ${missing}; only the children of its elements are rendered.`,
+    hint: nearest === undefined ? all : `${nearest} ${all}`,
+    isName: true,
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { locationInText } from './locationInText.js'
+
+/** The text at the place where `wanted` stands in a value. */
+function find(raw: string, value: string, wanted: string): string | undefined {
+  const start = raw.search(/["'|>]|(?<=: )\S/)
+  const at = locationInText({ raw, start, value }, value.indexOf(wanted))
+  return at === undefined ? undefined : raw.slice(at, at + wanted.length)
+}
+
+test('finds a place of a value in the file that holds it', () => {
+  const value = 'One "line"\nand [link](/x)\n\nLast\'s\n'
+  expect(find(JSON.stringify({ d: value }).slice(4), value, '[link]')).toBe('[link]')
+  expect(find('d: |\n    One "line"\n    and [link](/x)\n\n    Last\'s\n', value, '[link]')).toBe('[link]')
+  expect(find('d: |-\r\n  One "line"\r\n  and [link](/x)\r\n', value, '[link]')).toBe('[link]')
+  expect(find("'it''s [link]'", "it's [link]", '[link]')).toBe('[link]')
+  expect(find('d: it is [link]', 'it is [link]', '[link]')).toBe('[link]')
+})
+
+test('says nothing where the writing hides the place', () => {
+  expect(find('d: >\n  One\n  and [link]\n', 'One and [link]\n', '[link]')).toBeUndefined()
+  expect(find('"a\\/b [link]"', 'a/b [link]', '[link]')).toBeUndefined()
+})

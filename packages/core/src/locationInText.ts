@@ -1,0 +1,36 @@
+/** A text that a JSON or YAML file holds as a value. */
+interface WrittenText {
+  /** The file. */
+  raw: string
+  /** Where the value begins there. */
+  start: number
+  /** The value: without quotes, escapes and indentation. */
+  value: string
+}
+
+/** Where a place of the value stands in the file; undefined when the way it is written hides that. */
+export function locationInText({ raw, start, value }: WrittenText, offset: number): number | undefined {
+  const mark = raw[start]
+  if (mark === '|' || mark === '>') return placeInBlock({ raw, start, value }, offset)
+  const before = value.slice(0, offset)
+  const [from, written] =
+    mark === '"'
+      ? [start + 1, JSON.stringify(before).slice(1, -1)]
+      : mark === "'"
+        ? [start + 1, before.replaceAll("'", "''")]
+        : [start, before]
+  return raw.startsWith(written, from) ? from + written.length : undefined
+}
+
+/** Each line of a literal block (`|`) is a line of the value; a folded one (`>`) may have joined them. */
+function placeInBlock({ raw, start, value }: WrittenText, offset: number): number | undefined {
+  const lineStart = value.lastIndexOf('\n', offset - 1) + 1
+  const [line = ''] = value.slice(lineStart).split('\n', 1)
+  let at = start
+  for (let number = value.slice(0, lineStart).split('\n').length; number > 0; number--) {
+    at = raw.indexOf('\n', at) + 1
+    if (at === 0) return undefined
+  }
+  const [rawLine = ''] = raw.slice(at).split(/\r?\n/, 1)
+  return rawLine.endsWith(line) ? at + rawLine.length - line.length + (offset - lineStart) : undefined
+}

@@ -1,0 +1,81 @@
+import { closingQuote } from '../json/exactNumber.js'
+import { endOfValue, JSON_CODES, skipSpace, stringBetween } from './jsonText.js'
+import type { Span } from './source.js'
+
+const { QUOTE, COMMA, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE } = JSON_CODES
+
+/**
+ * Finds places in a text that is known to be JSON. Each object is read when a place inside it is first asked for, so
+ * that a document of many megabytes costs no table of all its places.
+ */
+export class JsonLocations {
+  readonly #text: string
+  readonly #children = new Map<number, Map<string, Span>>()
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  find(path: readonly string[]): (Span & { isExact: boolean }) | undefined {
+    const start = this.#text.search(/\S/)
+    if (start < 0) return undefined
+    let span: Span = { key: [start, start + 1], value: [start, start + 1] }
+    for (const key of path) {
+      const child = this.#childrenAt(span.value[0]).get(key)
+      if (!child) return { ...span, isExact: false }
+      span = child
+    }
+    return { ...span, isExact: true }
+  }
+
+  #childrenAt(offset: number): Map<string, Span> {
+    const known = this.#children.get(offset)
+    if (known) return known
+    const opening = this.#text.charCodeAt(offset)
+    const children =
+      opening === OPEN_BRACE
+        ? readObject(this.#text, offset + 1)
+        : opening === OPEN_BRACKET
+          ? readArray(this.#text, offset + 1)
+          : new Map<string, Span>()
+    this.#children.set(offset, children)
+    return children
+  }
+}
+
+function readObject(text: string, start: number): Map<string, Span> {
+  const children = new Map<string, Span>()
+  let offset = skipSpace(text, start)
+  while (text.charCodeAt(offset) === QUOTE) {
+    const end = closingQuote(text, offset)
+    const name = stringBetween(text, offset, end)
+    const colon = skipSpace(text, end + 1)
+    const value = skipSpace(text, colon + 1)
+    const after = endOfValue(text, value)
+    children.set(name, { key: [offset, end + 1], value: spanOf(text, value, after) })
+    const comma = skipSpace(text, after)
+    if (text.charCodeAt(comma) !== COMMA) break
+    offset = skipSpace(text, comma + 1)
+  }
+  return children
+}
+
+function readArray(text: string, start: number): Map<string, Span> {
+  const children = new Map<string, Span>()
+  let offset = skipSpace(text, start)
+  for (let index = 0; offset < text.length && text.charCodeAt(offset) !== CLOSE_BRACKET; index++) {
+    const after = endOfValue(text, offset)
+    const value = spanOf(text, offset, after)
+    children.set(String(index), { key: value, value })
+    const comma = skipSpace(text, after)
+    if (text.charCodeAt(comma) !== COMMA) break
+    offset = skipSpace(text, comma + 1)
+  }
+  return children
+}
+
+/** The span of a container is its opening bracket. */
+function spanOf(text: string, start: number, end: number): [number, number] {
+  const code = text.charCodeAt(start)
+  return [start, code === OPEN_BRACE || code === OPEN_BRACKET ? start + 1 : end]
+}

@@ -1,0 +1,58 @@
+import {
+  type Diagnostic,
+  type FormatOptions,
+  formatDiagnostic,
+  formatGroup,
+  plural,
+  summarizeDiagnostics,
+} from '@octavo/core'
+
+/** Problems that the log of a job names, errors first; more would push its end out. */
+const LISTED = 200
+/** Of the text that a failed job has for its error, which is cut off at 4,000 characters. */
+const LONGEST = 3_500
+const ONE = 1_500
+/** A line of code may be of any length. */
+const LOGGED = 16_000
+
+const ofSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']) =>
+  diagnostics.filter((diagnostic) => diagnostic.severity === severity)
+
+/** Returns the errors, then the warnings. */
+export function errorsFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...ofSeverity(diagnostics, 'error'), ...ofSeverity(diagnostics, 'warning')]
+}
+
+/** Returns the lines of a job's log about the files of its site: one for each cause, and how many are not listed. */
+export function diagnosticLines(
+  diagnostics: readonly Diagnostic[],
+  options: FormatOptions,
+): { level: 'error' | 'warning'; text: string }[] {
+  const groups = summarizeDiagnostics(errorsFirst(diagnostics)).groups.slice(0, LISTED)
+  const lines = groups.map((group) => ({
+    level: group.first.severity,
+    text: formatGroup(group, options)
+      .slice(group.first.severity.length + 1)
+      .slice(0, LOGGED),
+  }))
+  const left = diagnostics.length - groups.reduce((sum, { others }) => sum + 1 + others.length, 0)
+  if (left === 0) return lines
+  return [...lines, { level: 'warning', text: `… and ${left} more: the report of the job lists them.` }]
+}
+
+/** Why a site was not built, for its owner: as many of its errors as there is room for, and how many there are. */
+export function failureText(diagnostics: readonly Diagnostic[]): string {
+  const errors = ofSeverity(diagnostics, 'error')
+  const shown: string[] = []
+  let length = 0
+  for (const error of errors) {
+    const text = formatDiagnostic(error)
+    const cut = text.length > ONE ? `${text.slice(0, ONE)}…` : text
+    if (shown.length > 0 && length + cut.length > LONGEST) break
+    shown.push(cut)
+    length += cut.length
+  }
+  const left = errors.length - shown.length
+  if (left > 0) shown.push(`… and ${plural(left, 'more error')}: octavo check lists all.`)
+  return shown.join('\n\n')
+}

@@ -1,2 +1,0 @@
-/** Stands in the built documentation where the server's own address is to be. The name belongs to nobody (RFC 2606). */
-export const ADDRESS_MARK = 'https://octavo.invalid'

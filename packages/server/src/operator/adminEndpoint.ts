@@ -1,0 +1,78 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { processMark } from '@octavo/core'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../api/apiError.js'
+import type { Database } from '../database/database.js'
+import { bearerToken } from '../keys/bearerToken.js'
+import { OPERATOR_COMMANDS, type OperatorCommand } from './commands.js'
+
+/** Written into the data folder, for this user only: where the running server takes commands, and the word for it. */
+export const ADMIN_FILE = 'operator.json'
+export const ADMIN_PATH = '/operator'
+/** Every answer of the door has it, so that no other program's is taken for one. */
+export const ADMIN_HEADER = 'x-octavo-operator'
+
+export interface AdminEndpoint {
+  url: string
+  token: string
+  /** Mark of the process that takes commands there. */
+  process: string
+}
+
+/** The value of `DOOR_HEADER` for a token. */
+export function endpointMark(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+export interface AdminEndpointOptions {
+  database: Database
+  dataDir: string
+  isEmbedded: boolean
+  /** Called when a command was run: what this process keeps in memory may have changed. */
+  onChange(): void
+}
+
+/**
+ * While a server runs on the embedded database, nobody else can open it. Commands of the operator reach it by a token
+ * that only who may read the data folder knows, and that ends with the process.
+ */
+export function openAdminEndpoint(
+  api: FastifyInstance,
+  { database, dataDir, isEmbedded, onChange }: AdminEndpointOptions,
+): { announce(url: string): Promise<() => Promise<void>> } {
+  if (!isEmbedded) return { announce: async () => async () => {} }
+  const token = randomBytes(24).toString('base64url')
+  const file = join(dataDir, ADMIN_FILE)
+  const onRequest = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
+    const given = Buffer.from(bearerToken(raw.rawHeaders) ?? '')
+    const expected = Buffer.from(token)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new ApiError(404, `There is no POST ${ADMIN_PATH}.`)
+    reply.header(ADMIN_HEADER, endpointMark(token))
+  }
+  api.post(ADMIN_PATH, { onRequest }, async (request) => {
+    const { command, values } = request.body as { command: OperatorCommand; values: never }
+    const run = Object.hasOwn(OPERATOR_COMMANDS, command) ? OPERATOR_COMMANDS[command] : undefined
+    if (!run) throw new ApiError(400, `This server knows no command "${command}".`)
+    try {
+      return { result: await (run as (database: Database, values: never) => Promise<unknown>)(database, values) }
+    } catch (error) {
+      throw new ApiError(400, (error as Error).message)
+    } finally {
+      onChange()
+    }
+  })
+  return {
+    async announce(url) {
+      // One that a killed server has left would keep its mode, and who has it open would read on.
+      await rm(file, { force: true })
+      await writeFile(file, JSON.stringify({ url, token, process: processMark() } satisfies AdminEndpoint), {
+        mode: 0o600,
+        flag: 'wx',
+      })
+      return () => rm(file, { force: true })
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { type Diagnostic, LineIndex } from '@octavo/core'
+
+/** Where the value of a frontmatter key stands in the text of a page. */
+export function locationOfKey(text: string, key: string): Pick<Diagnostic, 'start' | 'end'> {
+  const line = new RegExp(`^(?:\\uFEFF?---[^\\n]*\\n(?:.*\\n)*?)["']?${key}["']?[ \\t]*:[ \\t]*`)
+  const match = line.exec(text.slice(0, 20_000))
+  if (!match) return {}
+  const start = match[0].length
+  const end = text.indexOf('\n', start)
+  const lines = new LineIndex(text)
+  return { start: lines.positionAt(start), end: lines.positionAt(end === -1 ? text.length : end) }
+}

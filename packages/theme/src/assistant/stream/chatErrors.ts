@@ -1,0 +1,32 @@
+import type { Problem } from '../conversation/types.js'
+
+const MAX_MESSAGE = 500
+
+/** Why a request was refused. */
+export async function errorOf(response: Response): Promise<Problem> {
+  const { status, headers } = response
+  if (status === 429) {
+    const until = timeOf(headers.get('retry-after'))
+    return { kind: 'busy', until }
+  }
+  if (status >= 500) return { kind: 'failed' }
+  const message = await messageOf(response)
+  return { kind: 'refused', message }
+}
+
+/** `Retry-After`: seconds, or a date. */
+function timeOf(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const time = /^\d{1,9}$/.test(header) ? Date.now() + Number(header) * 1000 : Date.parse(header)
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** `{"error": …}` (platform-api 2.4). */
+async function messageOf(response: Response): Promise<string | undefined> {
+  try {
+    const { error } = (await response.json()) as { error?: unknown }
+    return typeof error === 'string' ? error.slice(0, MAX_MESSAGE) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import type { RequestDescription } from '@octavo/core'
+import type { VNode } from 'preact'
+import { label } from './strings/labels.js'
+
+interface AddressBarProps {
+  request: RequestDescription
+  canSend: boolean
+  isBusy: boolean
+  onCancel(): void
+}
+
+/** Where the request goes, and the button that sends it or stops it. */
+export function UrlBar({ request, canSend, isBusy, onCancel }: AddressBarProps): VNode {
+  return (
+    <div class="pg-address" dir="ltr">
+      <span class="pg-method" data-method={request.method}>
+        {request.method}
+      </span>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an address that is wider than its box is scrolled by keyboard */}
+      <code class="pg-url" tabIndex={0}>
+        {request.url}
+      </code>
+      {canSend && (
+        <button
+          type={isBusy ? 'button' : 'submit'}
+          class="pg-send"
+          onClick={(event) => {
+            if (!isBusy) return
+            // The same button sends the next time: this click must not.
+            event.preventDefault()
+            onCancel()
+          }}
+        >
+          {label(isBusy ? 'cancel' : 'send')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Diagnostic, LineIndex, locationInText } from '@octavo/core'
+import type { Site } from '@octavo/site'
+
+export interface SpecText {
+  /** Path or address of the document. */
+  source: string
+  /** The file of the document that holds the text, and where in it. */
+  file: string
+  pointer: string
+  text: string
+}
+
+type Place = Pick<Diagnostic, 'file' | 'start' | 'end'>
+
+/** The place of a part of a document's text; of the whole text where the way it is written hides its parts. */
+export function specLocation(
+  site: Site,
+  { source, file, pointer, text }: SpecText,
+  part?: { start: number; end: number },
+): Place {
+  const whole = site.spec(source).locate(pointer, { file })
+  if (!whole) return { file }
+  const raw = part && site.repository.readText(file)?.replace(/^\uFEFF/, '')
+  if (part === undefined || raw === undefined) return whole
+  const lines = new LineIndex(raw)
+  const written = { raw, start: lines.offsetAt(whole.start), value: text }
+  const [start, end] = [locationInText(written, part.start), locationInText(written, part.end)]
+  if (start === undefined) return whole
+  return { file, start: lines.positionAt(start), end: lines.positionAt(end ?? start + 1) }
+}
+
+/** The same for a problem that was found in the text by itself. */
+export function diagnosticLocation(
+  site: Site,
+  text: SpecText,
+  { start, end }: Pick<Diagnostic, 'start' | 'end'>,
+): Place {
+  if (!start) return specLocation(site, text)
+  const lines = new LineIndex(text.text)
+  const from = lines.offsetAt(start)
+  return specLocation(site, text, { start: from, end: end ? lines.offsetAt(end) : from + 1 })
+}

@@ -1,0 +1,30 @@
+import type { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+
+/** A browser that has loaded a page asks for its scripts within this time. */
+const QUIET_MS = 100
+
+/** Makes a function that waits until a server has had no request for a moment: work that nobody waits for comes then. */
+export function whenIdle(server: Pick<EventEmitter, 'prependListener'>): () => Promise<void> {
+  let inFlight = 0
+  let last = performance.now()
+  server.prependListener('connection', () => {
+    last = performance.now()
+  })
+  server.prependListener('request', (_request: unknown, response: ServerResponse) => {
+    inFlight++
+    response.once('close', () => {
+      inFlight--
+      last = performance.now()
+    })
+  })
+  return async () => {
+    await nextTurn()
+    for (;;) {
+      const left = inFlight > 0 ? QUIET_MS : last + QUIET_MS - performance.now()
+      if (left <= 0) return
+      await wait(left)
+    }
+  }
+}

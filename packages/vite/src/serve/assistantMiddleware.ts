@@ -1,0 +1,35 @@
+import { type NodeHandler, toNodeHandler } from '@octavo/proxy'
+import type { Connect } from 'vite'
+import type { AssistantHandlersOptions } from '../assistant/assistantHandlers.js'
+import { type AssistantRoute, assistantRoute } from '../assistant/assistantRoute.js'
+import { isSameOrigin } from '../assistant/sameOrigin.js'
+
+export interface AssistantMiddlewareOptions extends AssistantHandlersOptions {
+  /** Whether the site as it is now asks its own host. Default: yes. */
+  isOn?(): boolean
+}
+
+/** Answers questions about the site on the author's machine, as the companion server does for readers. */
+export function assistantMiddleware(options: AssistantMiddlewareOptions): Connect.NextHandleFunction {
+  const { base, isOn = () => true } = options
+  let loading: Promise<Record<AssistantRoute, NodeHandler>> | undefined
+  return (request, response, next) => {
+    const route = assistantRoute(request, base)
+    if (!route || !isOn()) return next()
+    if (!isSameOrigin(request.headers)) {
+      response.statusCode = 403
+      response.setHeader('Content-Type', 'application/json; charset=utf-8')
+      response.end('{"error":"Only this machine may ask the assistant of a development server."}')
+      return
+    }
+    // Loaded with the first question.
+    loading ??= load(options)
+    loading.then((handlers) => handlers[route](request, response)).catch(next)
+  }
+}
+
+async function load(options: AssistantHandlersOptions): Promise<Record<AssistantRoute, NodeHandler>> {
+  const { assistantHandlers } = await import('../assistant/assistantHandlers.js')
+  const handlers = Object.entries(assistantHandlers(options)).map(([name, handler]) => [name, toNodeHandler(handler)])
+  return Object.fromEntries(handlers) as Record<AssistantRoute, NodeHandler>
+}
