@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { nearestName } from '@octavo/core'
 import { COMMANDS, type Command } from './commandTable.js'
 
-export interface Arguments {
+interface Arguments {
   args: string[]
   /** By names in camel case. A switch is true, and what `--no-…` turns off is false. */
   options: Record<string, string | boolean | string[]>

@@ -24,7 +24,7 @@ export {
 // Indexing
 export { counted, countSections, type SectionCounts } from './index/countTerms.js'
 export { partOf } from './index/divideByLength.js'
-export { type CountedPage, makeIndex } from './index/indexData.js'
+export { makeIndex } from './index/indexData.js'
 export { wholeSource } from './source/wholeSource.js'
 export type { GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
 // Words

@@ -3,7 +3,7 @@ import { Component, type ComponentChildren, options } from 'preact'
 // preact-render-to-string asks for it; the types of Preact do not know it.
 Object.assign(options, { errorBoundaries: true })
 
-export interface GuardProps {
+interface GuardProps {
   /** Receives what the content threw, and gives what is shown for it. */
   onError(error: unknown): ComponentChildren
   children?: ComponentChildren

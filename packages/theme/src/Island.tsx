@@ -10,7 +10,7 @@ import {
   useScope,
 } from './scope/context.js'
 
-export interface IslandProps {
+interface IslandProps {
   /** What the browser needs to run it again; JSON. */
   data: object
   /** Content of the page that it shows, by number. */

@@ -1,7 +1,7 @@
 // API pages
 export { type FragmentDocumentOptions, renderFragment } from './api/renderFragment.js'
 // API playground
-export { TryIt, type TryItProps } from './components/TryIt.js'
+export { TryIt } from './components/TryIt.js'
 export { oauthCallbackPage } from './oauthCallbackPage.js'
 export { assistantLabelsScript } from './strings/assistantScript.js'
 export { playgroundLabelsScript } from './strings/playgroundScript.js'
@@ -12,16 +12,14 @@ export { playgroundLabelsScript } from './strings/playgroundScript.js'
 // Colours
 export { readableOn } from './color/contrast.js'
 export { builtIns, components } from './components/index.js'
-export { Guard, type GuardProps } from './Guard.js'
-export { Island, type IslandProps } from './Island.js'
-export type { MdxProps } from './props/read.js'
+export { Guard } from './Guard.js'
+export { Island } from './Island.js'
 // Rendering
 export { type ApiContent, renderBody } from './renderBody.js'
 export { renderDocument, renderSidebarItems } from './renderDocument.js'
 // Output safety
-export { safeAttributes } from './safe/attributes.js'
 export { safeUrl } from './safe/url.js'
-export { type IconDrawing, type IconOptions, IslandId, iconKey, type RenderContext } from './scope/context.js'
+export { type IconDrawing, IslandId, iconKey, type RenderContext } from './scope/context.js'
 // Words of the interface
 export { fillLabels, label } from './strings/labels.js'
 export { LANGUAGES } from './strings/languages.js'

@@ -2,7 +2,7 @@ import { cutCode } from '../knowledge/cutCode.js'
 import { blocksOf, cutBlock, introduces, isCode } from '../knowledge/markdownBlocks.js'
 import { unitsOf } from './units.js'
 
-export interface QuoteOptions {
+interface QuoteOptions {
   markdown: string
   /** Folded words that are asked for. */
   words: ReadonlySet<string>

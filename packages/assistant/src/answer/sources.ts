@@ -1,7 +1,7 @@
 import type { Passage } from '../knowledge/types.js'
 
 /** A page that an answer is made of. */
-export interface Source {
+interface Source {
   id: string
   url: string
   title: string

@@ -12,7 +12,7 @@ export interface Turn {
  * Something that the reader has marked (platform-api 2.5). Without a type, the title of a page or of its section stands for
  * that: the chat says so of the questions that it suggests.
  */
-export interface ContextItem {
+interface ContextItem {
   type?: 'code' | 'textSelection'
   value: string
   path?: string
@@ -36,7 +36,7 @@ export interface Conversation {
 /** Older turns are not looked at. */
 export const MOST_TURNS = 40
 /** Of a turn; what is longer says it at its start. */
-export const LONGEST_TURN = 8_000
+const LONGEST_TURN = 8_000
 const LONGEST_CONTEXT = 4_000
 /** As answers name threads. */
 const THREAD_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -52,7 +52,7 @@ export interface MessageBody {
   currentPath?: string | null
 }
 
-export interface ClientMessage {
+interface ClientMessage {
   role: 'system' | 'assistant' | 'data' | 'user'
   /** SDK 4 only. */
   content?: string

@@ -15,7 +15,7 @@ const OF_PAGE = 2
 const EARLIER = 0.6
 const MARKED = 0.8
 
-export interface RetrieveOptions {
+interface RetrieveOptions {
   /** Whether somebody reads the passages who tells those that fit from those that do not, as a model does. */
   isJudged: boolean
 }

@@ -1,7 +1,7 @@
 import { linkTargets } from '../text/linkTargets.js'
 import { ownLinks } from '../text/ownLink.js'
 
-export interface PageLocation {
+interface PageLocation {
   slug: string
   /** The host of the site, as links begin with it; `/` where it is not known. */
   siteUrl: string

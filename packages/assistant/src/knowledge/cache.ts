@@ -1,4 +1,4 @@
-export interface Cache<Value> {
+interface Cache<Value> {
   /** The value of a key, made when it is not there. What fails is not kept. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
 }

@@ -1,6 +1,6 @@
 import { cutText } from '../text/cleanText.js'
 
-export interface CodeCut {
+interface CodeCut {
   /** Characters, with the fence. */
   length: number
   /** The wanted words that a line says, each once. */

@@ -14,7 +14,7 @@ const CLEARLY = 0.2
 type Groups = readonly string[] | undefined
 
 /** Finds pages in the indexes of a site, by paths and by queries. */
-export interface PageFinder {
+interface PageFinder {
   page(isWanted: (page: ListedPage) => boolean, groups: Groups): Promise<FoundPage | undefined>
   pageAt(path: string, groups: Groups): Promise<FoundPage | undefined>
   /** The index of a page, also of one that no search finds, when its path begins with a language. */

@@ -8,7 +8,7 @@ export function slugOf(path: string): string {
     .replace(/(?:^|\/)index$/, '')
 }
 
-export interface SitePlace {
+interface SitePlace {
   /** `https://docs.example.com/`, or `/` where the host is not known. */
   siteUrl: string
   /** Path that the site lies below, with a slash at both ends. */

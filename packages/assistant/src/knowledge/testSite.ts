@@ -17,7 +17,7 @@ import {
 } from '@octavo/search'
 
 /** A page of a site for tests: Markdown with headings of the second level, and of the third for parts of sections. */
-export interface TestPage extends Partial<SearchPage> {
+interface TestPage extends Partial<SearchPage> {
   path: string
   title: string
   markdown: string

@@ -3,7 +3,7 @@ import { bodyCheck } from '../http/check.js'
 import type { KnownPage, Passage, SiteKnowledge } from '../knowledge/types.js'
 
 /** Something that agents may ask of a site. */
-export interface McpTool {
+interface McpTool {
   name: string
   title: string
   description: string

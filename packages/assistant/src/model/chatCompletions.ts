@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { FinishReason, Usage } from '../answer/events.js'
 import type { ModelPart, Prompt } from './types.js'
 
-export interface ChatRequest extends Prompt {
+interface ChatRequest extends Prompt {
   baseUrl: string
   model: string
   apiKey?: string

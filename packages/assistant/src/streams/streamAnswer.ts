@@ -5,7 +5,7 @@ import { joinTexts } from './joinTexts.js'
 /** Between two pieces of a text. */
 const PAUSE_MS = 50
 
-export interface StreamedAnswer {
+interface StreamedAnswer {
   events: AsyncGenerator<AnswerEvent>
   parts(event: AnswerEvent): Iterable<string>
   headers: Record<string, string>

@@ -7,7 +7,7 @@ const TARGET =
   /\([ \t]{0,9}(?:<([^<>\n]{0,2000})>|((?:[^\s()<>\\]|\([^\s()<>\\]{0,200}\)){1,2000}))(?:[ \t]{1,9}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|\([^()\n]{0,500}\)))?[ \t]{0,9}\)/y
 
 /** From and to of an address, in characters from the start of the text, without the brackets that may surround it. */
-export type LinkTarget = [from: number, to: number]
+type LinkTarget = [from: number, to: number]
 
 /** The addresses of links and images outside of code, in order; each line is looked at once, whatever it contains. */
 export function linkTargets(markdown: string): LinkTarget[] {

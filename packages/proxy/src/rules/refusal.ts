@@ -1,4 +1,4 @@
-export type Rule =
+type Rule =
   | 'request'
   | 'origin'
   | 'scheme'

@@ -11,7 +11,7 @@ import type { Deadline } from './deadline.js'
 import { replayBody } from './replay.js'
 import { sendRequest, type UpstreamRequest } from './sendRequest.js'
 
-export interface UpstreamResponse {
+interface UpstreamResponse {
   response: IncomingMessage
   /** The last one: redirects change it. */
   method: string

@@ -2,7 +2,7 @@
 const MOST_KEPT = 1024 * 1024
 
 /** A body that passes by and can be sent again while it is small. */
-export interface ReplayBody {
+interface ReplayBody {
   first(): AsyncIterable<Uint8Array>
   /** All of it; undefined when it was too large, or did not come to its end. */
   again(): Uint8Array | undefined

@@ -26,7 +26,7 @@ export interface IndexData extends WordList {
 }
 
 /** A page, and the words of its sections. */
-export interface CountedPage {
+interface CountedPage {
   page: ListedPage
   counts: SectionCounts
 }

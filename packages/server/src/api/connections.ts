@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-export interface Connections {
+interface Connections {
   /** From now on each connection ends with the answer that is under way on it, at once where there is none. */
   end(): void
 }

@@ -21,7 +21,7 @@ export interface StartBody {
   strict: boolean
 }
 
-export interface StartRequest {
+interface StartRequest {
   organisation: string
   body: StartBody
   idempotencyKey: string | undefined
@@ -111,7 +111,7 @@ export function readDomain(text: string): string {
 }
 
 /** A site of the organisation; those of others are as unknown as those that do not exist. @throws ApiError 400, 404 */
-export async function requireSite(
+async function requireSite(
   { database }: Pick<ApiContext, 'database'>,
   organisation: string,
   domain: string,

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../database/database.js'
 import { ApiError } from './apiError.js'
 
 /** How a request is answered that could not be served. */
-export interface Failure {
+interface Failure {
   status: number
   /** For the client: without a stack, paths or anything of the server's inside. */
   message: string

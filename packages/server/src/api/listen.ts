@@ -9,7 +9,7 @@ import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations } from './wireR
 /** What a machine without IPv6 says to `::1`, which its `localhost` may name all the same. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
-export interface Listening {
+interface Listening {
   port: number
   /** An address of this machine that it listens at itself, as a URL has it: no name, which could lead elsewhere. */
   ownUrl: string

@@ -10,7 +10,7 @@ bodies.addSchema({ $id: 'api', components: { schemas: SCHEMAS } })
 const addresses = new Ajv({ ...SETTINGS, coerceTypes: true })
 
 /** Checks what a request brings against the operation's description. */
-export interface RequestCheck {
+interface RequestCheck {
   /** @throws ApiError 400 that names every fault */
   body<T>(value: unknown): T
   /** @throws ApiError 400 that names every fault */

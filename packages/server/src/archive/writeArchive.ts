@@ -19,7 +19,7 @@ export interface WrittenArchive {
   bytes: number
 }
 
-export interface ArchiveOptions {
+interface ArchiveOptions {
   format: ArchiveFormat
   /** Where the archive is written; it must not exist. */
   target: string

@@ -1,5 +1,5 @@
 /** What waits, of many who share something: whoever has taken least of its time comes first. */
-export interface FairQueue<Item> {
+interface FairQueue<Item> {
   readonly size: number
   countOf(owner: string): number
   add(owner: string, item: Item): void

@@ -10,7 +10,7 @@ export interface KnowledgeSite {
   version: string
 }
 
-export type Method = keyof SiteKnowledge
+type Method = keyof SiteKnowledge
 
 export interface KnowledgeRequest {
   site: KnowledgeSite

@@ -21,7 +21,7 @@ export async function findKnowledge(database: Queryable, domain: string): Promis
   )
 }
 
-export interface ExportedKnowledge {
+interface ExportedKnowledge {
   domain: string
   /** Whose export it was. */
   organisation: string

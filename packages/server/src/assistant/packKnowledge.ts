@@ -9,7 +9,7 @@ import type { ArchiveFile } from '../archive/listFiles.js'
 import { readWhole } from '../archive/readWhole.js'
 import { costOf, HEAD_BYTES, LARGEST_FILE, MOST_BYTES, PACK_MARK } from './packFormat.js'
 
-export interface PackedKnowledge {
+interface PackedKnowledge {
   /** Made of the content. */
   name: string
   /** Files that are too large, or for which there was no room. */

@@ -28,7 +28,7 @@ export interface SiteAssistants {
   find(domain: string, organisation?: string): Promise<SiteAssistant | undefined>
 }
 
-export interface SiteAssistantsOptions {
+interface SiteAssistantsOptions {
   database: Database
   store: BundleStore
   pool: KnowledgePool

@@ -2,7 +2,7 @@ import type { ThreadStore, Turn } from '@octavo/assistant'
 import { firstRow, type Queryable } from '../database/database.js'
 
 /** Who a thread belongs to: nobody else reads or continues it. */
-export interface ThreadOwner {
+interface ThreadOwner {
   organisation: string
   domain: string
 }

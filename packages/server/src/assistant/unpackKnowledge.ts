@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib'
 import type { SiteFiles } from '@octavo/assistant'
 import { costOf, HEAD_BYTES, LARGEST_FILE, MOST_BYTES, PACK_MARK } from './packFormat.js'
 
-export interface UnpackedKnowledge {
+interface UnpackedKnowledge {
   files: SiteFiles
   /** What they take of memory. */
   bytes: number

@@ -10,7 +10,7 @@ import { runLimited } from './runLimited.js'
 /** The build's program: beside this file in the bundle. */
 const CHILD = fileURLToPath(new URL('./buildChild.js', import.meta.url))
 
-export interface BuildOptions {
+interface BuildOptions {
   request: BuildRequest
   isolation: Isolation
   limits: BuildLimits

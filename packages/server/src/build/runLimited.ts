@@ -22,7 +22,7 @@ const ERROR_TEXT = 16_000
 /** The kernel ends what is left of a sandbox at once; only a broken disk holds it up. */
 const GONE_MS = 30_000
 
-export interface RunOptions {
+interface RunOptions {
   /** All of its environment; empty by default. */
   environment?: Record<string, string>
   /** Written to its standard input. */

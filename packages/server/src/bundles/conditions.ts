@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** What a response to a request with conditions is (RFC 9110, 13): 412 when they fail, 304 when the client has the file. */
-export type ConditionStatus = 200 | 304 | 412
+type ConditionStatus = 200 | 304 | 412
 
 /** @param etag the file's tag, a strong one. Of times, nothing is said of a file that never changes. */
 export function checkConditions(headers: IncomingHttpHeaders, etag: string): ConditionStatus {

@@ -7,7 +7,7 @@ export interface LinkKey {
 }
 
 /** What a link says; all of it is signed. */
-export interface SignedLink {
+interface SignedLink {
   /** Host that the link leads to, with its port. */
   host: string
   path: string

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.js'
 const DRAFT_MS = 3600_000
 const TIDY_MS = 10 * 60_000
 
-export interface PackCacheOptions {
+interface PackCacheOptions {
   database: Database
   /** Where packs of a distant store are kept while a site's assistant reads them. */
   folder: string

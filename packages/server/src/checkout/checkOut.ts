@@ -6,7 +6,7 @@ import type { CheckoutOptions } from './checkoutOptions.js'
 import { cloneRepository } from './cloneRepository.js'
 import { copyFolder } from './copyFolder.js'
 
-export interface Checkout {
+interface Checkout {
   /** Folder that holds docs.json. */
   root: string
   /** The commit, or a hash of the files. */

@@ -57,7 +57,7 @@ interface GitRun {
 
 /** Links that a tree may have: they are remembered by name. */
 const MOST_LINKS = 10_000
-export interface ClonedRepository {
+interface ClonedRepository {
   /** The commit's hash. */
   commit: string
   /** Links, which are left out: they could lead anywhere. */

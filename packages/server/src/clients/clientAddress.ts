@@ -7,7 +7,7 @@ const LONGEST_HEADER = 8 * 1024
 /** The header is longer than any chain of proxies makes it. */
 export class ForwardedTooLong extends Error {}
 
-export interface RequestOrigin {
+interface RequestOrigin {
   /** Address of the connection. */
   socketAddress: string
   /** The values of all `X-Forwarded-For` headers, in their order. */

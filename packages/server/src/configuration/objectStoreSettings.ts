@@ -1,6 +1,6 @@
 import type { Configuration } from './configuration.js'
 
-export interface ObjectStoreSettings {
+interface ObjectStoreSettings {
   bucket: string
   endpoint: string
   publicEndpoint: string

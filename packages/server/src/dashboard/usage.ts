@@ -1,6 +1,6 @@
 import { firstRow, type Queryable } from '../database/database.js'
 
-export interface StoredBundles {
+interface StoredBundles {
   count: number
   bytes: number
 }

@@ -1,6 +1,6 @@
 import type { ConstructorOptions } from 'pg-boss'
 
-export interface QueryResult<Row> {
+interface QueryResult<Row> {
   rows: Row[]
   /** Rows that a statement changed, or that it returned. */
   count: number

@@ -3,7 +3,7 @@ import { explainDatabase } from './dataFolder.js'
 import { migrate } from './migrate.js'
 import { openPostgres } from './openPostgres.js'
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Holds the embedded database when there is no `url`. */
   dataDir: string
   /** `postgres://…` */

@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
 /** Files of the theme, whose name changes with their content. */
 const LASTING = /^_octavo\/[\w-]+-[\w-]{8}\.(?:css|js)$/
 
-export interface DocsFile {
+interface DocsFile {
   type: string
   content: string
   /** Whether it never changes under this name. */

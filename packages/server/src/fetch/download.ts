@@ -7,7 +7,7 @@ import { BUNDLE_LIMITS } from '../archive/bundleRules.js'
 import { BundleError, PassingError } from './errors/bundleError.js'
 import { hashFile } from './hashFile.js'
 
-export interface DownloadOptions {
+interface DownloadOptions {
   url: string
   /** Where it is written; it must not exist. */
   file: string

@@ -32,7 +32,7 @@ const BEAT_MS = 10_000
 export const DRAFT_MS = 10 * 60_000
 
 /** A folder for work on a version. */
-export interface Draft {
+interface Draft {
   folder: string
   /** Removes it. */
   end(): Promise<void>
@@ -57,7 +57,7 @@ export interface Versions {
   prune(kept?: readonly string[]): Promise<void>
 }
 
-export interface VersionsOptions {
+interface VersionsOptions {
   beatMs?: number
   remove?(path: string): Promise<void>
   log?(line: string): void

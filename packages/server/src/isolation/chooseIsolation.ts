@@ -3,7 +3,7 @@ import { runLimited } from '../build/runLimited.js'
 import { createBubblewrap } from './bubblewrap.js'
 import type { IsolatedCommand, Isolation, IsolationMode } from './isolation.js'
 
-export interface IsolationOptions {
+interface IsolationOptions {
   mode: IsolationMode
   /** For `command`: program and first arguments; the build's own command follows. */
   command?: string[]

@@ -7,7 +7,7 @@ import { type Attempt, claimJob, isSpent } from './jobStore.js'
 const SILENCE_MS = 15_000
 const PAUSE_MS = 500
 
-export interface ClaimOptions {
+interface ClaimOptions {
   signal: AbortSignal
   silenceMs?: number
 }

@@ -37,7 +37,7 @@ export interface QueuedJob {
 /** Thrown by a run for what is no fault of the job: it is given back, and tried again without being counted. */
 export class Postponed extends Error {}
 
-export interface QueueHandlers {
+interface QueueHandlers {
   /** `signal` ends when the job no longer belongs to this worker, or the process stops. */
   run(job: QueuedJob, signal: AbortSignal): Promise<void>
   /** A job that no attempt could end. */
@@ -45,7 +45,7 @@ export interface QueueHandlers {
   concurrency: number
 }
 
-export interface JobQueueOptions {
+interface JobQueueOptions {
   /** Processes without workers leave watching to those that have some. */
   watches: boolean
   /** Longest time of one attempt. */

@@ -36,7 +36,7 @@ export async function findJob(database: Queryable, organisation: string, id: str
   )
 }
 
-export interface JobFilter {
+interface JobFilter {
   organisation: string
   domain?: string
   status?: string

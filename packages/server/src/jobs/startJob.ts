@@ -6,7 +6,7 @@ import { type ArchiveFormat, type Job, newJobId } from './job.js'
 import type { JobQueue } from './jobQueue.js'
 import { findJob, insertJob } from './jobStore.js'
 
-export interface JobRequest {
+interface JobRequest {
   /** Jobs that the organisation may start in an hour. */
   jobsPerHour: number
   site: SiteRecord

@@ -15,7 +15,7 @@ export interface KeyCache {
   clear(): void
 }
 
-export interface KeyClocks {
+interface KeyClocks {
   /** Time of day: keys expire by it. */
   now(): number
   /** Goes on evenly when the time of day is changed: what was found is looked up again by it. */

@@ -24,7 +24,7 @@ const ASYNC = "set_config('synchronous_commit', 'off', true)"
 /** Of a window further in the future no clock of ours was ever right. */
 const AHEAD = '1 day'
 
-export interface TakeOptions {
+interface TakeOptions {
   now?: number
   /** What the request counts as. */
   cost?: number

@@ -15,7 +15,7 @@ export interface Health {
   leave(): void
 }
 
-export interface HealthOptions {
+interface HealthOptions {
   database: Pick<Database, 'query' | 'damage'>
   store: BundleStore
   /** Folder that the process writes to. */

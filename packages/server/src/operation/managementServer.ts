@@ -8,7 +8,7 @@ import { type OperationPage, operationPage } from './operationPages.js'
 
 const REQUEST_MS = 10_000
 
-export interface ManagementOptions {
+interface ManagementOptions {
   address: { host: string; port: number }
   health: Health
   metrics: Metrics

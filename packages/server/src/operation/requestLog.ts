@@ -8,7 +8,7 @@ const QUIET = /^\/health\//
 const LEFT = 499
 
 /** Notes a request that was answered, or left before that. */
-export type RequestNote = (request: FastifyRequest, reply: FastifyReply, isLeft: boolean) => void
+type RequestNote = (request: FastifyRequest, reply: FastifyReply, isLeft: boolean) => void
 
 /** Queries stay out of the log, because links to bundles are signed there; of a key there is its id, wherever it stood. */
 export function createRequestNote(metrics: Metrics | undefined): RequestNote {

@@ -26,7 +26,7 @@ export function endpointMark(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-export interface AdminEndpointOptions {
+interface AdminEndpointOptions {
   database: Database
   dataDir: string
   isEmbedded: boolean

@@ -20,7 +20,7 @@ export async function readApiServers(output: string): Promise<ServerTemplate[]> 
   }
 }
 
-export interface ExportedServers {
+interface ExportedServers {
   domain: string
   /** Whose export it was. */
   organisation: string

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.js'
 import { openDatabase } from '../database/openDatabase.js'
 import { putSite } from '../sites/siteStore.js'
 
-export interface TestDatabase {
+interface TestDatabase {
   database: Database
   folder: string
 }

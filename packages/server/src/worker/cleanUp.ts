@@ -18,7 +18,7 @@ export interface CleanUpContext {
   retentionDays: number
 }
 
-export interface CleanedUp {
+interface CleanedUp {
   jobs: number
   bundles: number
 }

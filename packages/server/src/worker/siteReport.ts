@@ -8,7 +8,7 @@ import { publicMessage } from './publicMessage.js'
 const LONGEST = 8_000_000
 
 /** Collects what a build says of the files of its site. */
-export interface SiteReport {
+interface SiteReport {
   take(event: BuildEvent): void
   /** The report of a build with so many pages; undefined when the build ended before it had checked the site. */
   result(pages: number): (ReportCounts & { report: JobReport }) | undefined

@@ -21,7 +21,7 @@ const BUILD_ENTRIES = BUNDLE_LIMITS.entries + 50_000
 const SWEEP_MS = 20_000
 const CLEAN_UP_MS = 3600_000
 
-export interface WorkerOptions {
+interface WorkerOptions {
   configuration: Configuration
   database: Database
   queue: JobQueue

@@ -5,7 +5,7 @@ import { uniqueId, useScope } from '../scope/context.js'
 import { label } from '../strings/labels.js'
 import { MethodPill } from './MethodPill.js'
 
-export interface EndpointProps {
+interface EndpointProps {
   view: OperationView
   /** Readers can copy the address. Default: true. */
   isCopyable?: boolean

@@ -28,7 +28,7 @@ export interface AskRequest {
   toggle?: boolean
 }
 
-export interface OctavoGlobal extends Partial<Parts> {
+interface OctavoGlobal extends Partial<Parts> {
   labels?: ScriptLabels
   /** What playgrounds know of operations, as JSON by key. */
   operations?: Record<string, string>

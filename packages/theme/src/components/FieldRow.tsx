@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { hashHref } from '../safe/url.js'
 import { label } from '../strings/labels.js'
 
-export interface FieldRowProps {
+interface FieldRowProps {
   /** Anchor of the field. */
   id: string
   name: ComponentChildren

@@ -14,7 +14,7 @@ export interface SwitchPanel {
   content: ComponentChildren
 }
 
-export interface SwitchProps {
+interface SwitchProps {
   class: string
   /** What the choice is between, for assistive technology. */
   name: string

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { label } from '../strings/labels.js'
 
-export interface TryItProps {
+interface TryItProps {
   /** What the playground needs to know of the operation: a file and the operation's name in there, or JSON of it. */
   data: { href: string; key: string } | string
 }

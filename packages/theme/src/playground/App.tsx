@@ -17,7 +17,7 @@ import { UrlNote } from './UrlNote.js'
 import { useCheck } from './useCheck.js'
 import { useRequestValues } from './useRequestValues.js'
 
-export interface AppProps {
+interface AppProps {
   data: PlaygroundData
   dialog: HTMLDialogElement
   /** Index of the server to begin with. */

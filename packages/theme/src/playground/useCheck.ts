@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-export interface FormCheck {
+interface FormCheck {
   /** Somebody tried to send. */
   attempted: boolean
   /** Fields with a problem, counted since somebody tried to send. */

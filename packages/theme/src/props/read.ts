@@ -18,7 +18,7 @@ export function readBoolean(value: unknown, fallback = false): boolean {
   return Boolean(value)
 }
 
-export interface NumberRange {
+interface NumberRange {
   min: number
   max: number
 }

@@ -5,7 +5,7 @@ const SOURCE_ATTRIBUTES = new Set(['src', 'poster', 'background', 'data'])
 const DROPPED = new Set(['srcdoc', 'dangerouslysetinnerhtml', 'ref', '__proto__'])
 const NAME = /^[a-z_][\w:.-]*$/i
 
-export type Attributes = Record<string, unknown>
+type Attributes = Record<string, unknown>
 
 /**
  * The attributes of an HTML element without everything that could run script: event handlers, script URLs, `srcdoc`,

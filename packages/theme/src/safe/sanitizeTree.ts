@@ -15,7 +15,7 @@ const REFUSED = new Set([
   'noscript',
 ])
 
-export interface SanitizeOptions {
+interface SanitizeOptions {
   /** Keep `dangerouslySetInnerHTML`. */
   allowHtml?: boolean
 }

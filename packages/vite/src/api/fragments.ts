@@ -9,7 +9,7 @@ import {
 import type { Site } from '@octavo/site'
 import type { ApiFragment } from '../render/apiContent.js'
 
-export interface FragmentSetOptions {
+interface FragmentSetOptions {
   /** A text of the document with this path or address. */
   markdown(text: string, source: string): string
   base: string

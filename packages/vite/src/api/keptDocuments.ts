@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { contentHash, plural } from '@octavo/core'
 
 /** What tells a server which version is here. */
-export interface Version {
+interface Version {
   etag?: string
   modified?: string
 }
 
 /** A document of another server as it was when it was last there. */
-export interface KeptDocument extends Version {
+interface KeptDocument extends Version {
   body: Uint8Array
   /** When that was, in milliseconds. */
   at: number

@@ -5,7 +5,7 @@ import { parseApiEntry } from '../endpoint/apiEntry.js'
 import { playgroundDisplay } from '../endpoint/display.js'
 import type { MdxPageContent } from '../render/apiContent.js'
 
-export interface MdxPageOptions {
+interface MdxPageOptions {
   config: Pick<ResolvedDocsConfig, 'api'>
   settings: ApiSettings
   transport: PlaygroundTransport

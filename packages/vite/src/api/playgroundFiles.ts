@@ -15,7 +15,7 @@ export interface PlaygroundFile {
 /** Output path of the page that OAuth providers send readers back to. */
 export const OAUTH_PAGE = '_octavo/oauth.html'
 
-export interface PlaygroundFileOptions {
+interface PlaygroundFileOptions {
   api: ApiSettings
   page: Pick<Frontmatter, 'playground'>
   /** Markdown of the document as safe HTML. */

@@ -9,7 +9,7 @@ import { defaultLanguage } from '../view/pageView.js'
 import type { ViewContext } from '../view/viewContext.js'
 import { type FragmentSet, fragmentFile } from './fragments.js'
 
-export interface WriteFragmentsOptions {
+interface WriteFragmentsOptions {
   tree: Pick<OutputTree, 'noteOf' | 'keepMadeOf' | 'add'>
   context: DocumentContext
   /** Those that pages lead to; several pages may lead to the same one. */

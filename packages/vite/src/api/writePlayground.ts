@@ -12,7 +12,7 @@ import type { ViewContext } from '../view/viewContext.js'
 import type { ApiPages } from './apiPages.js'
 import { OAUTH_PAGE } from './playgroundFiles.js'
 
-export interface WritePlaygroundOptions {
+interface WritePlaygroundOptions {
   tree: OutputTree
   context: ViewContext
   /** Rendered bodies by slug. */

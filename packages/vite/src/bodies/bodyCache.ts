@@ -18,7 +18,7 @@ type Part = (typeof PARTS)[number]
 
 export type StoredBodies = Record<string, StoredBody>
 
-export interface BodyCacheOptions {
+interface BodyCacheOptions {
   /** Part of every key: options and version. */
   settingsKey: string
   hashes: FileHashes

@@ -19,7 +19,7 @@ export interface RenderedPage {
   isGenerated: boolean
 }
 
-export interface PageBodiesOptions {
+interface PageBodiesOptions {
   site: Site
   hashes: FileHashes
   settings: RenderSettings

@@ -23,7 +23,7 @@ import { writeOutputs } from './writeOutputs.js'
 import { writeSearch } from './writeSearch.js'
 import { writeStaticFiles } from './writeStaticFiles.js'
 
-export interface PublishInput {
+interface PublishInput {
   engine: Engine
   /** What the last build wrote into the same folder. */
   previous: OutputRecord | undefined
@@ -36,7 +36,7 @@ export interface PublishInput {
   onProgress?: ((progress: BuildProgress) => void) | undefined
 }
 
-export interface Published {
+interface Published {
   pages: number
   noticePages: number
   /** Files that were written, not taken over. */

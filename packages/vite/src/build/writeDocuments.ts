@@ -17,7 +17,7 @@ import { pageFile } from '../urls/urls.js'
 import { findAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
 import { fragmentNames, fragmentPath, type ViewContext } from '../view/viewContext.js'
 
-export interface WriteDocumentsOptions {
+interface WriteDocumentsOptions {
   tree: OutputTree
   context: ViewContext
   /** Rendered bodies by slug. */
@@ -32,7 +32,7 @@ export interface WriteDocumentsOptions {
 /** A thread of documents costs a second of processor time: what it saves smaller sites is less. */
 const LARGE_SITE = 2_000
 
-export interface WrittenDocuments {
+interface WrittenDocuments {
   pages: number
   /** Notices among them. */
   noticePages: number

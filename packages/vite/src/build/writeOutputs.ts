@@ -12,7 +12,7 @@ import { feedFile, markdownFile, statedUrl, urlRoot } from '../urls/urls.js'
 import { hasFeed } from '../view/hasFeed.js'
 import type { ViewContext } from '../view/viewContext.js'
 
-export interface WriteOutputsOptions {
+interface WriteOutputsOptions {
   tree: OutputTree
   context: ViewContext
   pages: readonly OutputPage[]

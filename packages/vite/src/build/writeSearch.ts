@@ -7,7 +7,7 @@ import { type IndexedPage, indexedPage } from '../search/searchPage.js'
 import type { OutputTree } from '../store/outputTree.js'
 import type { ViewContext } from '../view/viewContext.js'
 
-export interface WriteSearchOptions {
+interface WriteSearchOptions {
   tree: OutputTree
   context: ViewContext
   pages: readonly OutputPage[]

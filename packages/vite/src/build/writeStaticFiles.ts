@@ -5,7 +5,7 @@ import type { OutputTree } from '../store/outputTree.js'
 import { hookSelectors } from '../styles/hookSelectors.js'
 import { rootedStyle } from '../urls/relativeUrls.js'
 
-export interface WriteStaticOptions {
+interface WriteStaticOptions {
   tree: OutputTree
   site: Site
   assets: ClientAssets

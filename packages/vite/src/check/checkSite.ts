@@ -13,7 +13,7 @@ export interface CheckResult {
   readSource(file: string): string | undefined
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Compare OpenAPI documents of the repository with the published schemas as well. Default: false. */
   strictOpenapi?: boolean
 }

@@ -46,7 +46,7 @@ export function writeClientBundle({ files, mermaid, ...names }: ClientBundle, fo
   writeFileSync(join(folder, 'bundle.json'), JSON.stringify(record))
 }
 
-export interface SiteAssetNeeds {
+interface SiteAssetNeeds {
   theme: string
   /** Colours of highlighted code. */
   codeStyles: string
@@ -125,7 +125,7 @@ function mermaidAssets(
 }
 
 /** The bundle as the dev server serves it; all paths start with the folder of Octavo's own files. */
-export interface DevBundle
+interface DevBundle
   extends Pick<ClientAssets, 'parts'>,
     Pick<ClientBundle, 'style' | 'themes' | 'assistantStyle' | 'math' | 'script' | 'blockingScript'> {
   mermaid: string

@@ -9,7 +9,7 @@ import type { RenderedConfigTexts } from '../render/configTexts.js'
 import type { IslandCode } from '../render/islandCode.js'
 import type { Reporter } from './reporter.js'
 
-export interface DevCheckSource {
+interface DevCheckSource {
   engine: Engine
   /** Waits until nobody waits for a page. */
   lull(): Promise<void>

@@ -17,7 +17,7 @@ import { loadAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
 import { fragmentNames, type ViewContext } from '../view/viewContext.js'
 import { errorBody } from './errorBody.js'
 
-export interface DevDocument {
+interface DevDocument {
   status: 200 | 404 | 500
   html: string
   /** Changes when a reader would see something else. */
@@ -31,7 +31,7 @@ export interface DevDocument {
 /** What stays the same of an operation when its page gets another URL. */
 export type OperationIdentity = Pick<Operation, 'kind' | 'source' | 'method' | 'path'>
 
-export interface DevDocumentsSource {
+interface DevDocumentsSource {
   engine: Engine
   context(): Promise<ViewContext>
   /** Makes what a page that is opened will load. Returns why its components can't be bundled. */

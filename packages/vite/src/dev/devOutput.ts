@@ -10,7 +10,7 @@ import { statedUrl, urlRoot } from '../urls/urls.js'
 import { hasFeed } from '../view/hasFeed.js'
 import type { ViewContext } from '../view/viewContext.js'
 
-export interface DevOutputSource {
+interface DevOutputSource {
   context: ViewContext
   /** The rendered body of a page; undefined for one that has nothing of its own. */
   body(slug: string): Promise<CachedBody | undefined>

@@ -4,7 +4,7 @@ import { pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js
 import { type IndexedPage, indexedPage } from '../search/searchPage.js'
 import type { ViewContext } from '../view/viewContext.js'
 
-export interface DevSearchSource {
+interface DevSearchSource {
   engine: Engine
   context(): Promise<ViewContext>
   /** Waits until nobody waits for a page. */

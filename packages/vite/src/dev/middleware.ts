@@ -13,7 +13,7 @@ export const SITE_ASSETS = '_octavo/site/'
 /** Path of the style sheet for highlighted code. */
 export const CODE_STYLES = '_octavo/code.css'
 
-export interface DevMiddlewareOptions {
+interface DevMiddlewareOptions {
   dev: DevSite
   base: string
   codeStyles(): Promise<string>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { codeFrame, type Diagnostic } from '@octavo/core'
 import type { ErrorPayload } from 'vite'
 
-export interface OverlayOptions {
+interface OverlayOptions {
   root: string
   readSource(file: string): string | undefined
 }

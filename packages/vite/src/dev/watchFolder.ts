@@ -1,9 +1,9 @@
 import { type FSWatcher, lstatSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
-export type FileEvent = 'add' | 'change' | 'unlink'
+type FileEvent = 'add' | 'change' | 'unlink'
 
-export interface WatchOptions {
+interface WatchOptions {
   /** Paths from the folder, with `/`, of what is not looked at. */
   isIgnored(path: string): boolean
   onEvent(event: FileEvent, path: string): void

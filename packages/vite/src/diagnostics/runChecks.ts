@@ -12,7 +12,7 @@ import { applyPagePolicy, checkAnyPage } from './severity.js'
 import { type CheckedPage, checkConfig, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 
 /** What the checks of a whole site look at. Nothing is optional: a command that forgets a source does not compile. */
-export interface CheckInput {
+interface CheckInput {
   site: Site
   pages: readonly { slug: string; file: string; isGenerated: boolean; body: CheckedPage }[]
   /** Diagnostics and links of docs.json's texts. */

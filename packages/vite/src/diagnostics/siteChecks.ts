@@ -33,7 +33,7 @@ export interface CheckedPage {
 type LinkOptions = Pick<ResolvedOctavoOptions, 'links' | 'base' | 'siteUrl' | 'assistant'>
 
 /** Links outside of pages, and how all links are written. */
-export interface SiteLinks {
+interface SiteLinks {
   ofTexts: readonly PageLink[]
   ofSpecs: readonly SpecLink[]
   options: LinkOptions

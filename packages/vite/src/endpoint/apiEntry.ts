@@ -1,7 +1,7 @@
 import { HTTP_METHODS, nearestName } from '@octavo/core'
 
 /** What `api` of a page's frontmatter says. */
-export type ApiEntry = { method: string; address: string; isRelative: boolean } | { problem: string; hint?: string }
+type ApiEntry = { method: string; address: string; isRelative: boolean } | { problem: string; hint?: string }
 
 const MAX_LENGTH = 2_000
 

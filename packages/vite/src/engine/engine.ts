@@ -31,7 +31,7 @@ export interface EngineState {
   commits?: StoredDates | undefined
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   options: ResolvedOctavoOptions
   stored?: EngineState | undefined
   /** Pages show their errors, and change while they are looked at. */
@@ -39,7 +39,7 @@ export interface EngineOptions {
 }
 
 /** What is checked once all pages have been rendered. */
-export interface CheckedSite {
+interface CheckedSite {
   pages: readonly RenderedPage[]
   texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
   islands: Pick<IslandBundle, 'failures'>

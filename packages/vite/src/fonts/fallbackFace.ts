@@ -1,7 +1,7 @@
 import { quoteFamily } from './requestedFonts.js'
 
 /** What of a font decides how much room its text takes. */
-export interface FontMetrics {
+interface FontMetrics {
   ascent: number
   descent: number
   lineGap: number

@@ -1,7 +1,7 @@
 import type { FontConfig, FontsConfig } from '@octavo/config'
 
 /** What a font is for; `all` stands for both. */
-export type FontRole = 'all' | 'body' | 'heading'
+type FontRole = 'all' | 'body' | 'heading'
 
 export interface RequestedFont extends FontConfig {
   role: FontRole

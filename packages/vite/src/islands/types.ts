@@ -1,5 +1,5 @@
 /** An output file. */
-export interface IslandFile {
+interface IslandFile {
   /** Path from the output folder. */
   path: string
   content: string

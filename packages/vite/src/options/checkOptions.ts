@@ -16,7 +16,7 @@ const SEVERITIES = { words: ['error', 'warning', 'off'] }
 const ERROR_ONLY = { words: ['error'] }
 
 /** Every option of the plugin; undefined is always accepted. */
-export const OPTION_TYPES = {
+const OPTION_TYPES = {
   root: 'string',
   strict: 'boolean',
   rules: {

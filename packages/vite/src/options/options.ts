@@ -60,9 +60,9 @@ export interface OctavoOptions {
 }
 
 /** Severities by rule id; `off` does not report a rule. */
-export type RuleSettings = Partial<Record<RuleId, Severity | 'off'>>
+type RuleSettings = Partial<Record<RuleId, Severity | 'off'>>
 
-export interface SearchOptions {
+interface SearchOptions {
   /** Also the text of code blocks; without it the index is smaller, by a tenth or two. Default true. */
   code?: boolean
 }

@@ -4,7 +4,7 @@ import { pageView } from '../view/pageView.js'
 import type { ViewContext } from '../view/viewContext.js'
 import { noticeFrontmatter } from './placeholder.js'
 
-export interface DocumentInput {
+interface DocumentInput {
   slug: string
   node?: PageNode | undefined
   body: Omit<PageInput['body'], 'html'>

@@ -5,7 +5,7 @@ import { readDate, rfc822 } from './dates.js'
 import type { PageUrls } from './markdownTwin.js'
 import { escapeXml } from './xml.js'
 
-export interface FeedInput {
+interface FeedInput {
   siteName: string
   page: { slug: string; title: string; description?: string; language?: string }
   entries: readonly FeedEntry[]

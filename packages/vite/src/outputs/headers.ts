@@ -4,7 +4,7 @@ export interface HeaderRule {
   headers: readonly (readonly [name: string, value: string])[]
 }
 
-export interface HeadersInput {
+interface HeadersInput {
   base: string
   policy: string
   /** Output paths whose name changes with their content. */

@@ -1,16 +1,16 @@
 import { instructionBlock, oneLine } from './markdownTwin.js'
 import type { OutputPage } from './outputPages.js'
 
-export interface FullSite {
+interface FullSite {
   name: string
   description?: string
   instructions: readonly string[]
 }
 
 /** Characters of `llms-full.txt`: agents can't read more at once, and one API may have 70 million. */
-export const MAX_FULL_LENGTH = 10_000_000
+const MAX_FULL_LENGTH = 10_000_000
 
-export interface BoundedFull {
+interface BoundedFull {
   head: string
   /** Texts of pages, made one after the other. */
   parts: Iterable<string>
@@ -47,7 +47,7 @@ export function fullHead({ name, description, instructions }: FullSite): string 
   return `${[...head, ...instructionBlock(instructions)].join('\n\n')}\n`
 }
 
-export interface FullPageInput {
+interface FullPageInput {
   url: string
   /** The Markdown twin, and the part of it that stands before the text. */
   twin: string

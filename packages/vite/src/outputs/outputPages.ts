@@ -31,7 +31,7 @@ export interface OutputPage {
 }
 
 /** What is known of a rendered page besides its facts. */
-export type RenderedPages = ReadonlyMap<string, { title?: string; diagnostics: Parameters<typeof hasErrors>[0] }>
+type RenderedPages = ReadonlyMap<string, { title?: string; diagnostics: Parameters<typeof hasErrors>[0] }>
 
 /** Every page that can be read: those of navigation in its order, then the others by slug. Broken ones are left out. */
 export function outputPages({ site, config, urls }: ViewContext, rendered?: RenderedPages): OutputPage[] {

@@ -1,4 +1,4 @@
-export interface PolicyInput {
+interface PolicyInput {
   /** Texts of the site's own scripts and style sheets, which may load more from elsewhere. */
   scripts: Iterable<string>
   styles: Iterable<string>

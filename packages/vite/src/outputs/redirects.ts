@@ -4,7 +4,7 @@ import { pageFile, siteHref, statedUrl } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
 import { pageless } from './siteFiles.js'
 
-export interface RedirectDocument {
+interface RedirectDocument {
   path: string
   content: string
   /** Where it leads from, as docs.json has it. */

@@ -12,7 +12,7 @@ import { robotsTxt } from './robots.js'
 import { sitemapXml } from './sitemap.js'
 import { apiCatalog, publishedSpecs } from './specs.js'
 
-export interface SiteFilesInput {
+interface SiteFilesInput {
   context: ViewContext
   pages: readonly OutputPage[]
   /** Output paths whose name changes with their content. */

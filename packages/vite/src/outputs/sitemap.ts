@@ -4,7 +4,7 @@ import type { PageDates } from '../view/pageDates.js'
 import type { OutputPage } from './outputPages.js'
 import { escapeXml } from './xml.js'
 
-export interface SitemapInput {
+interface SitemapInput {
   pages: readonly OutputPage[]
   site: string
   trailingSlash: boolean

@@ -3,7 +3,7 @@ import { rootPath } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import { type UrlOptions, urlRoot } from '../urls/urls.js'
 
-export interface PublishedSpec {
+interface PublishedSpec {
   label: string
   url: string
   kind: 'openapi' | 'asyncapi'

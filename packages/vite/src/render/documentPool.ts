@@ -7,7 +7,7 @@ import {
 } from './documentWriter.js'
 import { ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 
-export interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
+interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
   settings: DocumentSettings
 }
 

@@ -18,7 +18,7 @@ import { renderToString } from 'preact-render-to-string'
 import { createGuard } from './createGuard.js'
 import { serverReact } from './serverReact.js'
 
-export interface PageMarkdown {
+interface PageMarkdown {
   /** With the marks of its sections. */
   markdown: string
   /** News items: of pages with `<Update>`, and of those whose frontmatter says `rss: true`. */

@@ -48,7 +48,7 @@ import { serverReact } from './serverReact.js'
 import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { writeTexts } from './writtenTexts.js'
 
-export interface PageRenderer {
+interface PageRenderer {
   render(request: RenderRequest): Promise<RenderResponse>
   /** Makes the code highlighted so far last. */
   flush(): void

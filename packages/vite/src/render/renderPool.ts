@@ -6,7 +6,7 @@ import { NO_TEXTS } from './writtenTexts.js'
 /** A page may take this long before its worker is stopped. */
 const PAGE_TIMEOUT_MS = 10_000
 
-export interface RenderPoolOptions extends Pick<ThreadPoolOptions, 'size' | 'isFrugal'> {
+interface RenderPoolOptions extends Pick<ThreadPoolOptions, 'size' | 'isFrugal'> {
   settings: RenderSettings
 }
 

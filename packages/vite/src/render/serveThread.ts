@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-export interface ThreadService<Request, Response> {
+interface ThreadService<Request, Response> {
   respond(request: Request): Response | Promise<Response>
   /** Makes what was cached last. */
   flush?(): void

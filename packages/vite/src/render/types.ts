@@ -17,7 +17,7 @@ export interface RenderSettings {
   showErrors?: boolean
 }
 
-export type SerializableContentOptions = Omit<ContentOptions, 'components' | 'remarkPlugins' | 'rehypePlugins'>
+type SerializableContentOptions = Omit<ContentOptions, 'components' | 'remarkPlugins' | 'rehypePlugins'>
 
 /** What navigation and the checks need of a rendered page. */
 export interface BodyMeta

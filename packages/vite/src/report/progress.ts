@@ -12,7 +12,7 @@ const INTERVAL_MS = 50
 
 const LABELS: Record<BuildProgress['step'], string> = { render: 'Rendering', write: 'Writing' }
 
-export interface Progress {
+interface Progress {
   update(progress: BuildProgress): void
   /** Removes the bar, so that what follows starts on a clean line. */
   clear(): void

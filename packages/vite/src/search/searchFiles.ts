@@ -16,7 +16,7 @@ import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { isInScope, type Scope, type SiteScopes } from '../view/siteScopes.js'
 import { type IndexedPage, isSearchable } from './searchPage.js'
 
-export interface SearchFile {
+interface SearchFile {
   path: string
   /** A hash of what it is made of. */
   inputs: string
@@ -44,7 +44,7 @@ export function scopesScript(byScope: ReadonlyMap<Scope, readonly OutputPage[]>,
 }
 
 /** The files of one scope. */
-export interface ScopeFiles {
+interface ScopeFiles {
   /** The text of its pages. */
   texts: SearchFile[]
   /** A hash of what the index is made of. */

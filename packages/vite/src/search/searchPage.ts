@@ -22,7 +22,7 @@ export interface IndexedPage extends Pick<SearchedBody, 'words' | 'texts'> {
 }
 
 /** What search needs of a rendered page. */
-export interface SearchedBody {
+interface SearchedBody {
   key: string
   /** Characters of its text. */
   textLength: number

@@ -4,7 +4,7 @@ import type { AssistantHandlersOptions } from '../assistant/assistantHandlers.js
 import { type AssistantRoute, assistantRoute } from '../assistant/assistantRoute.js'
 import { isSameOrigin } from '../assistant/sameOrigin.js'
 
-export interface AssistantMiddlewareOptions extends AssistantHandlersOptions {
+interface AssistantMiddlewareOptions extends AssistantHandlersOptions {
   /** Whether the site as it is now asks its own host. Default: yes. */
   isOn?(): boolean
 }

@@ -7,7 +7,7 @@ import sirv from 'sirv'
 /** Serves a file by its path from a folder, decoded; calls `next` when there is none. */
 export type FileHandler = (path: string, exchange: FileExchange) => void
 
-export interface FileExchange {
+interface FileExchange {
   request: IncomingMessage
   response: ServerResponse
   next(): void

@@ -18,7 +18,7 @@ import { leakedKey, leakedKeyOfFile } from './adminKeys.js'
 import { writeError } from './writeError.js'
 
 /** A file of the output: its text or bytes, the file it is copied from, or a long text piece by piece. */
-export type OutputSource = { content: string | Uint8Array } | { copyOf: string } | { parts(): Iterable<string> }
+type OutputSource = { content: string | Uint8Array } | { copyOf: string } | { parts(): Iterable<string> }
 
 /** What a written output folder holds by path: a hash of the content, the file's stamp, and what it was made of. */
 export type OutputRecord = Record<string, OutputEntry>

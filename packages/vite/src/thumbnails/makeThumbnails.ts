@@ -7,7 +7,7 @@ import { lookup } from 'mrmime'
 import { findThumbnailRenderer, type ThumbnailRenderer } from './renderer.js'
 import { canDraw, type ThumbnailInput, thumbnailCard, thumbnailHash } from './thumbnailCard.js'
 
-export interface ThumbnailsOptions {
+interface ThumbnailsOptions {
   config: ResolvedDocsConfig
   repository: Repository
   pages: readonly { slug: string; title: string; description?: string; visibility: Visibility; external?: string }[]

@@ -3,7 +3,7 @@ import { RELATIVE_BASE, relativeDocument } from './relativeUrls.js'
 import { canonicalUrl } from './urls.js'
 
 /** Links in documents to pages that this build leaves out, turned to where the site stands. */
-export interface LinksElsewhere {
+interface LinksElsewhere {
   /** Slugs of those pages. */
   elsewhere: ReadonlySet<string>
   /** Absolute URL of the site's root, with a trailing slash. */

@@ -4,13 +4,13 @@ import { fragmentId, resolveAnchor } from '@octavo/site'
 import { pageUrl, type UrlOptions } from '../urls/urls.js'
 
 /** What a page's links may point to. */
-export interface AnchoredPage {
+interface AnchoredPage {
   headings: readonly Heading[]
   anchors: readonly string[]
 }
 
 /** Ids of the links of a page that spell them otherwise, by path and fragment without escapes. */
-export type AnchorLinks = ReadonlyMap<string, string>
+type AnchorLinks = ReadonlyMap<string, string>
 
 /** Finds the links of a page whose fragments are not ids but resolve to one. `target` gives the pages known so far. */
 export function findAnchorLinks(

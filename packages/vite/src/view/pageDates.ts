@@ -1,6 +1,6 @@
 import type { Site } from '@octavo/site'
 
-export interface PageDatesOptions {
+interface PageDatesOptions {
   /** docs.json `metadata.timestamp`; frontmatter `timestamp` overrides it. */
   timestamps: boolean
   /** ISO date of the last commit by file. */

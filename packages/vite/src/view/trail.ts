@@ -1,7 +1,7 @@
 import type { Frontmatter } from '@octavo/core'
 import { isDivision, languageTag, pageVisibility, type Trail, type Visibility } from '@octavo/site'
 
-export interface VisibilityContext {
+interface VisibilityContext {
   inNavigation: boolean
   indexing: 'navigable' | 'all'
 }

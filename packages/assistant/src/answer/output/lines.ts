@@ -79,7 +79,7 @@ export function positionOf(
   return { ...place, kind: 'paragraph', at }
 }
 
-export interface LineState {
+interface LineState {
   leaf: Leaf
   isAfterBlank: boolean
   parse: Parse

@@ -17,7 +17,7 @@ const NO_FORMULA = /^[|:\-\s]+$|^[\s>*+\-\d.)]*(?:`{3}|~{3})/
 /** What may stand behind the marks of a fence: nothing that would be a link or HTML, if it were text. */
 const FENCE_INFO = /^(?!.*(?::\/\/|www\.|\]\s*[(:]))[^`<>&@~$\\]*$/is
 
-export interface OutputFilter {
+interface OutputFilter {
   /** Takes text as it comes and returns what can be said of it now. */
   push(text: string): string
   /** What was held back. */

@@ -8,7 +8,7 @@ const PLAIN_WORDS = /^(?=[^\n]*[a-z\x80-\uffff])[^\\`[\]<>&$~@|/]+$/i
 /** What is not of ASCII ends a word: no address begins with it. */
 const WORDS = /[!-~]+|[\s\S]/gu
 
-export interface ParagraphOptions extends Pick<InlineStyle, 'isOwn' | 'parse'> {
+interface ParagraphOptions extends Pick<InlineStyle, 'isOwn' | 'parse'> {
   /** What lines behind the first one begin with. */
   start: string
   /** Whether it may begin with the box of a task. */

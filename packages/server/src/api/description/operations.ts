@@ -23,4 +23,4 @@ export const SCHEMAS = {
   ...DISCOVERY_SCHEMAS,
 } as const
 
-export type SchemaName = keyof typeof SCHEMAS
+type SchemaName = keyof typeof SCHEMAS

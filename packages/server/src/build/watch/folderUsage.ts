@@ -1,7 +1,7 @@
 import { lstatSync, opendirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface FolderUsage {
+interface FolderUsage {
   /** Bytes that files and folders take on the disk, or say that they have: what is greater. */
   bytes: number
   /** Files and folders. */

@@ -22,7 +22,7 @@ export function killTree(pid: number): void {
 }
 
 /** What a process and all below it use, by the kernel's count. */
-export interface TreeUsage {
+interface TreeUsage {
   /** Processes and threads. */
   processes: number
   /** Bytes, with what open descriptors may hold, mappings and watches, and with files that lie in memory only. */

@@ -14,7 +14,7 @@ export interface PageFrame {
   now: Date
 }
 
-export interface DocumentProps {
+interface DocumentProps {
   frame: PageFrame
   title: string
   section?: 'sites' | 'keys' | 'usage'

@@ -12,7 +12,7 @@ const PATHS = {
   archive: 'M2 3h12v3H2zM3 6v7h10V6M6.5 8.5h3',
 }
 
-export type IconName = keyof typeof PATHS
+type IconName = keyof typeof PATHS
 
 /** A sign beside words that say the same. */
 export function Icon({ name }: { name: IconName }): VNode {

@@ -9,7 +9,7 @@ export interface KeyValues {
   days?: string | undefined
 }
 
-export interface KeyFormProps {
+interface KeyFormProps {
   action: string
   domains: readonly string[]
   values: KeyValues

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { Document, type PageFrame } from './document.js'
 
-export interface MessageView {
+interface MessageView {
   frame: PageFrame
   title: string
   message: string
@@ -24,7 +24,7 @@ export function MessagePage({ frame, title, message }: MessageView): VNode {
   )
 }
 
-export interface ConfirmView {
+interface ConfirmView {
   frame: PageFrame
   question: string
   label: string

@@ -84,7 +84,7 @@ export function Alert({ children, kind = 'error' }: { children: ComponentChildre
   )
 }
 
-export interface ActionProps {
+interface ActionProps {
   action: string
   label: string
   /** What is asked before it is done. Without script the server asks. */

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { Document, Mark, type PageFrame } from './document.js'
 import { Alert } from './parts.js'
 
-export interface SignInView {
+interface SignInView {
   frame: PageFrame
   error?: string | undefined
   /** Page to go to afterwards. */

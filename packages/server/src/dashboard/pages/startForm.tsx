@@ -10,7 +10,7 @@ export interface StartValues {
   strict?: string
 }
 
-export interface StartFormProps {
+interface StartFormProps {
   action: string
   values: StartValues
   requestId: string

@@ -1,4 +1,4 @@
-export interface RequestOrigin {
+interface RequestOrigin {
   origin: string | undefined
   /** `Sec-Fetch-Site` */
   fetchSite: string | undefined

@@ -1,7 +1,7 @@
 import { SESSION_HOURS } from './sessionStore.js'
 
 /** Where a session's token is kept in the browser. */
-export interface SessionCookie {
+interface SessionCookie {
   /** The token of a `Cookie` header; undefined without one, and for what can't be one. */
   read(header: string | undefined): string | undefined
   /** `Set-Cookie` that keeps a token. */

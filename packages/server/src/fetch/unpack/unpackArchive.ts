@@ -6,7 +6,7 @@ import { UnpackMeter } from './limits.js'
 import { unpackTar } from './unpackTar.js'
 import { unpackZip } from './unpackZip.js'
 
-export interface UnpackOptions {
+interface UnpackOptions {
   signal: AbortSignal
   limits?: ArchiveLimits
 }

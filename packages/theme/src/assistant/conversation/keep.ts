@@ -21,7 +21,7 @@ export function readConversation(name: string): Conversation {
   return conversationOf(memory.read(name, true))
 }
 
-export function conversationOf(text: string | null): Conversation {
+function conversationOf(text: string | null): Conversation {
   try {
     const { threadId, turns } = JSON.parse(text ?? '{}') as { threadId?: unknown; turns?: unknown }
     if (!Array.isArray(turns) || !turns.every(isTurn)) return EMPTY

@@ -10,7 +10,7 @@ import { useSession } from './useSession.js'
 /** Pixels above a question that is at the top, and those that a reader scrolls by accident. */
 const [GAP, SLIP] = [20, 8]
 
-export interface ChatProps {
+interface ChatProps {
   session: Session
   /** What scrolls: the thread itself in a panel, the document on a page of its own. */
   scroller?: Element

@@ -5,13 +5,13 @@ import { viaProxy } from '../request/viaProxy.js'
 /** The page that providers send readers back to says there what it was given. */
 export const OAUTH_CHANNEL = 'octavo:oauth'
 
-export interface OAuthClient {
+interface OAuthClient {
   clientId: string
   clientSecret?: string
   scopes: readonly string[]
 }
 
-export interface TokenRequest {
+interface TokenRequest {
   tokenUrl: string
   /** Path of the docs site that forwards requests. */
   proxy: string | undefined

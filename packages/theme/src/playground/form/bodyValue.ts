@@ -3,7 +3,7 @@ import { bodyKind, buildBody, writeJson } from '@octavo/openapi/request'
 import { initialContent } from './initial.js'
 import { readJson } from './readJson.js'
 
-export interface Bodies {
+interface Bodies {
   bodies: readonly BodyForm[]
   forms: Readonly<Record<string, FormField>>
   required: boolean

@@ -3,7 +3,7 @@ import { createContext, type FunctionComponent } from 'preact'
 import type { Ids } from './Labelled.js'
 
 /** What all fields of a form share. */
-export interface FormContextValue {
+interface FormContextValue {
   forms: Readonly<Record<string, FormField>>
   /** Somebody tried to send: fields that need a value say so. */
   attempted: boolean

@@ -71,7 +71,7 @@ export function impliedValues(fields: readonly FormField[], forms: Forms): { [ke
 }
 
 /** What a field that can't be left out is in all likelihood: its only value, its default, an object with what is implied in it. */
-export function impliedValue(field: FormField, forms: Forms): SentValue | undefined {
+function impliedValue(field: FormField, forms: Forms): SentValue | undefined {
   return field.required ? start(field, newFilling(forms), 1) : undefined
 }
 

@@ -17,7 +17,7 @@ interface Sending {
 }
 
 /** What readers have to know of a parameter that is not sent as they fill it in. */
-export interface SendingNotes {
+interface SendingNotes {
   /** Whatever they fill in. */
   note?: string
   /** With this value. */

@@ -15,7 +15,7 @@ export interface Exchange {
   time?: number
 }
 
-export interface ExchangeControl {
+interface ExchangeControl {
   exchange: Exchange
   start(request: RequestDescription): Promise<void>
   cancel(): void

@@ -1,7 +1,7 @@
 import { loadScript } from '../../parts.js'
 
 /** The little of Mermaid that is used. */
-export interface Mermaid {
+interface Mermaid {
   initialize(options: object): void
   render(id: string, text: string): Promise<{ svg: string }>
 }

@@ -6,7 +6,7 @@ import type { ChosenFilter, SearchScope } from './types.js'
 const STORED = 'search-filter'
 
 /** What can be chosen where. */
-export interface FilterChoices {
+interface FilterChoices {
   languages: readonly string[]
   versions: readonly string[]
   tabs: readonly string[]
