@@ -51,10 +51,11 @@ export function parseNetwork(text: string): Network {
 
 /** What a client is counted as: an IPv4 address, or the 64 bits of IPv6 that one customer is given. */
 export function countedAs(client: string): string {
-  const { family, text } = parseIpAddress(client) ?? { family: 4, text: client }
-  if (family === 4) return text
-  const [head = '', tail = ''] = text.split('::')
-  const groups = [head, tail].map((part) => part.split(':').filter((group) => group !== ''))
-  const zeros = Array.from({ length: 8 - groups.flat().length }, () => '0')
-  return [...(groups[0] ?? []), ...zeros, ...(groups[1] ?? [])].slice(0, 4).join(':')
+  const address = parseIpAddress(client)
+  if (!address) return client
+  const [head = [], tail = []] = address.text.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
+  const digits = [...head, ...zeros, ...tail].map((group) => group.padStart(4, '0')).join('')
+  const counted = address.family === 4 ? digits.slice(-8) : digits.slice(0, 16)
+  return `${address.family}:${counted.replace(/^0+(?=.)/, '')}`
 }
