@@ -8,7 +8,7 @@ export interface Word {
 export const WORDS: readonly Word[] = [
   {
     avoid:
-      /(?<!\b(?:IP|IPv4|IPv6|e?-?mail|MAC|socket|client|network|loopback|private|public|listen|bind)(?:'s)? )\baddress(?:es|ed)?\b/i,
+      /(?<!\b(?:IP|IPv4|IPv6|e?-?mail|MAC|socket|client|network|loopback|private|public|listen|bind)(?:'s)? )(?<!\{)\baddress(?:es|ed)?\b/i,
     write: 'URL, path',
   },
   { avoid: /(?<!\b(?:in|takes?|taking|first) )\bplaces?\b(?! (?:of|in) )/i, write: 'location, position' },
@@ -24,7 +24,7 @@ export const WORDS: readonly Word[] = [
   { avoid: /\b(?:left|leaves?|leaving) (?:\w+ ){0,2}out\b/i, write: 'skipped, ignored, omitted' },
   {
     avoid:
-      /(?<!\b(?:dollar|equals|plus|minus|percent|at|number) )\bsigns?\b(?! (?:in|out|up|it|a|an|the|links?|URLs?|requests?)\b)/i,
+      /(?<!\b(?:dollar|equals|plus|minus|percent|at|number) )\bsigns?\b(?![- ](?:in|out|up|it|a|an|the|links?|URLs?|requests?)\b)/i,
     write: 'character',
   },
   { avoid: /\bslips?\b/i, write: 'typo, fuzzy match' },

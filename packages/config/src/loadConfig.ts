@@ -32,18 +32,18 @@ interface ConfigLocation {
 }
 
 export interface LoadedConfig {
-  /** Absent when there is no docs.json that can be read as an object; wrong values are left out. */
+  /** Undefined when docs.json is missing or not an object; invalid values are omitted. */
   config?: DocsConfig
-  /** Every file that was asked for, existing or not: the load depends on all of them. */
+  /** Every file that was requested, existing or not: the load depends on all of them. */
   files: string[]
   diagnostics: Diagnostic[]
-  /** The place a value (or its key) of `config` was written at, in whichever file that is. */
+  /** Returns where a value of `config` (or its key) is written, in whichever file that is. */
   locate(pointer: Pointer, target?: 'key' | 'value'): ConfigLocation | undefined
 }
 
 /**
- * Loads docs.json, or mint.json where there is none: parses, fills in `$ref` files, checks and drops
- * what is wrong. Never throws for a mistake in the files; all problems come back in one list.
+ * Loads docs.json, or mint.json where there is none: parses, fills in `$ref` files, checks, and drops what is invalid.
+ * Never throws because of the files' content; all diagnostics are returned in one list.
  */
 export function loadConfig({ readText, root = 'this folder' }: LoadConfigOptions): LoadedConfig {
   const problems = new Diagnostics()
@@ -82,7 +82,7 @@ function readTree(reading: Reading): ConfigNode | undefined {
     return tree && file === LEGACY_FILE ? upgradeMintConfig(tree, problems) : tree
   }
   const at = { file: CONFIG_FILE, start: 0, end: 0 }
-  const hint = 'Create one, or name the folder that holds it.'
+  const hint = 'Create one, or pass the folder that contains it.'
   problems.report({ rule: 'CFG_NOT_FOUND', at, message: `No docs.json in ${root}.`, hint })
   return undefined
 }

@@ -33,7 +33,7 @@ interface ResolvedKeys {
   theme: ThemeName
   name: string
   colors: Required<ColorsConfig>
-  /** A single image stands for both appearances. */
+  /** A single image is used for both appearances. */
   logo?: ImagePair & { href?: string }
   favicon?: ImagePair
   appearance: Required<AppearanceConfig>
@@ -56,7 +56,7 @@ interface ResolvedKeys {
   feedback: Required<FeedbackConfig>
 }
 
-/** Used where docs.json has no colour of its own. */
+/** Used when docs.json sets no color. */
 const DEFAULT_COLOR = '#16a34a'
 
 /** Fills in the defaults; the input is not changed. */

@@ -1,6 +1,6 @@
 /**
- * What a request to an operation is made from, and what it comes to. Plain data that pages, the API playground and code
- * samples share; `@octavo/openapi/request` turns a template and values into a description.
+ * The request of an operation: its template, the reader's values and the result. Plain data that pages, the API
+ * playground and code samples share; `@octavo/openapi/request` turns a template and values into a description.
  */
 
 /** A value as JSON has it. */
@@ -58,21 +58,23 @@ export interface ParameterTemplate {
   style: ParameterStyle
   explode: boolean
   allowReserved: boolean
-  /** Of query parameters: whether the name alone says something. */
+  /** For query parameters: true when the name may be sent without a value. */
   allowEmptyValue?: boolean
-  /** Of parameters that are written as a document of this type (`content`). */
+  /** For parameters written as a document of this media type (`content`). */
   mediaType?: string
 }
 
 export interface BodyTemplate {
   mediaType: string
-  /** Of the properties of a form, by name. */
+  /** By name of the form's property. */
   encoding: Readonly<Record<string, PartEncoding>>
-  /** Of multipart bodies whose parts are known by their place (3.2): the first ones, and those after them. */
+  /**
+   * For multipart bodies whose parts are known by their position (OpenAPI 3.2): the first ones, and those after them.
+   */
   list?: PartList
   /** How values are written as XML, of bodies that are XML. */
   xml?: XmlTemplate
-  /** Of multipart bodies: what the XML of their parts refers to. */
+  /** For multipart bodies: the models that the XML of their parts refers to. */
   models?: XmlModels
 }
 
@@ -86,26 +88,26 @@ export interface PartList {
 
 export interface XmlTemplate {
   root: XmlForm
-  /** Of a part they are those of its body. */
+  /** For a part: the models of its body. */
   models?: XmlModels
 }
 
-/** By the reference that leads to them. */
+/** By the reference that points to them. */
 export type XmlModels = Readonly<Record<string, XmlForm>>
 
-/** What `xml` says of a schema and of those in it; where it says nothing, elements are named like properties. */
+/** The `xml` keywords of a schema and of its properties; without them, elements are named like properties. */
 export interface XmlForm {
   name?: string
   namespace?: string
   prefix?: string
-  /** What it becomes where that is no element: `none` leaves out the element around an object. */
+  /** The node type where it is not an element: `none` omits the element around an object. */
   node?: 'attribute' | 'text' | 'cdata' | 'none'
-  /** Whether an array has an element around its items. */
+  /** True when an array has an element around its items. */
   wrapped?: boolean
   properties?: Readonly<Record<string, XmlForm>>
-  /** Of the items of an array. */
+  /** For arrays: the form of the items. */
   items?: XmlForm
-  /** Of properties that have no form of their own. */
+  /** For properties without a form in `properties`. */
   values?: XmlForm
   /** Key of the model that says the rest. */
   model?: string
@@ -116,15 +118,15 @@ export interface PartEncoding {
   style?: ParameterStyle
   explode?: boolean
   allowReserved?: boolean
-  /** Whether the property is the bytes of a file. */
+  /** True when the property is the bytes of a file. */
   isFile?: boolean
-  /** Of a part that is a multipart message, or a form. */
+  /** For a part that is a multipart message or a form. */
   nested?: NestedParts
   /** How the value is written as XML, of parts that are XML. */
   xml?: XmlTemplate
-  /** Whether a text is what is sent, also of types that would put quotes around it. */
+  /** True when a text is sent as it is, also with media types that would quote it. */
   isText?: boolean
-  /** Of a part that is known by its place: the name that its `Content-Disposition` has. */
+  /** For a part known by its position: the name in its `Content-Disposition`. */
   name?: string
 }
 
@@ -136,7 +138,7 @@ export interface SecurityTemplate {
   /** Key in `components.securitySchemes`. */
   id: string
   kind: 'apiKey' | 'bearer' | 'basic' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS'
-  /** Of an API key. */
+  /** For API keys. */
   in?: 'header' | 'query' | 'cookie'
   name?: string
   /** HTTP scheme other than bearer and basic, as it is sent. */
@@ -144,9 +146,9 @@ export interface SecurityTemplate {
   scopes: readonly string[]
 }
 
-/** What a form holds. Values that are absent are not sent. */
+/** The values of a form. Undefined values are not sent. */
 export interface RequestValues {
-  /** Index of the server, or an address that takes its place. */
+  /** Index of the server, or a custom URL. */
   server?: number | string
   variables?: Readonly<Record<string, string>>
   path?: Readonly<Record<string, SentValue | undefined>>
@@ -179,11 +181,11 @@ export type BodyContent =
   | null
   | FileValue
   | ExactNumber
-  // What is absent was added, and nobody has filled it in.
+  // Undefined items were added but not filled in.
   | readonly (BodyContent | undefined)[]
   | { readonly [key: string]: BodyContent | undefined }
 
-/** A file that is sent. `blob` is absent where only its name is known, as in code samples. */
+/** A file to send. `blob` is undefined where only its name is known, as in code samples. */
 export interface FileContent {
   fileName: string
   mediaType?: string

@@ -1,9 +1,9 @@
 import type { RequestTemplate } from './apiRequest.js'
 
-/** What the template of an API page receives. Plain data; strings named `…Html` are rendered and safe, all others are text. */
+/** The data of an API page's template. Strings named `…Html` are rendered and safe, all others are text. */
 export interface OperationView {
   kind: 'operation' | 'webhook'
-  /** The text of an MDX page describes the fields; there is no document. */
+  /** True when the text of an MDX page describes the fields, without a document. */
   isPage?: boolean
   method: string
   /** Path template, or the webhook's name. */
@@ -23,12 +23,12 @@ export interface OperationView {
   callbacks: CallbackView[]
   /** The request in several languages. */
   samples: SampleView[]
-  /** Whether nested fields are open from the start (`api.params.expanded`). */
+  /** True when nested fields are open from the start (`api.params.expanded`). */
   expanded: boolean
-  /** The address is shown with its server, also where there is no choice of servers (`api.url`). */
+  /** `full` shows the URL with its server even where there is only one (`api.url`). */
   url?: 'full'
   externalDocs?: { url: string; descriptionHtml?: string }
-  /** What is loaded when it is opened; each is a file of its own. */
+  /** Parts that are loaded when opened; each is a separate file. */
   fragments: FragmentReference[]
 }
 
@@ -65,7 +65,7 @@ export interface ExampleView {
   whole?: MoreView
 }
 
-/** A block of code; `html` is its highlighted inside, absent until somebody has highlighted it. */
+/** A block of code; `html` is its highlighted content, undefined until it is highlighted. */
 export interface CodeView {
   language: string
   code: string
@@ -73,7 +73,7 @@ export interface CodeView {
 }
 
 export interface SampleView {
-  /** What its tab shows, such as `Python`. */
+  /** Label of its tab, such as `Python`. */
   label: string
   code: CodeView
   /** Where the whole of it is, of which `code` is the beginning. */
@@ -88,11 +88,11 @@ export interface ResponseView {
   headers: FieldView[]
   content: MediaView[]
   links: LinkedOperationView[]
-  /** What describes it is not in the document. */
+  /** True when its description is missing in the document. */
   unresolved?: boolean
 }
 
-/** A call that can be made with what a response holds. */
+/** A call that can be made with values of a response. */
 export interface LinkedOperationView {
   name: string
   /** Operation id, or method and path. */
@@ -106,7 +106,7 @@ export interface CallbackView {
   id: string
   name: string
   method: string
-  /** Runtime expression of the address. */
+  /** Runtime expression of the URL. */
   path: string
   title?: string
   descriptionHtml?: string
@@ -129,14 +129,14 @@ export interface SchemaView {
   writeOnly?: boolean
   constraints?: ConstraintView[]
   rules?: RuleView[]
-  /** No value is allowed: the field must be absent. */
+  /** True when the field must be missing: no value is allowed. */
   forbidden?: boolean
   /** Values as JSON, strings without quotes. */
   default?: string
   constant?: string
   examples?: string[]
   enum?: EnumValueView[]
-  /** What the values are, where they are no choice. */
+  /** Kind of the values, where they are not a choice. */
   enumKind?: 'scopes'
   /** Further values of the enumeration, after those that are in the page. */
   enumRest?: MoreView
@@ -152,7 +152,7 @@ export interface SchemaView {
   choices?: ChoiceView[]
   /** Name of a model around this one, which begins again here. */
   recursive?: string
-  /** What is inside is loaded when it is opened. */
+  /** Set when the content is loaded on opening. */
   more?: MoreView
 }
 
@@ -195,7 +195,7 @@ export interface ConstraintView {
   text: string
 }
 
-/** What is asked of a value beyond its type and limits. */
+/** A rule for a value besides its type and limits. */
 export interface RuleView {
   /** The keyword, such as `contains`; `oneOf` and `anyOf` are about what is required. */
   name: string
@@ -219,7 +219,7 @@ export interface VariantView extends SchemaView {
 }
 
 export interface MoreView {
-  /** Address of the fragment's file; absent where the document has too many, and what is inside is left out. */
+  /** URL of the fragment's file; undefined where the document has too many, and the content is omitted. */
   href?: string
   /** How many fields, values, variants, examples or lines it has, where that is known. */
   count?: number
@@ -238,21 +238,21 @@ export interface FragmentReference {
 }
 
 /**
- * What goes on in a fragment: values of an enumeration, variants of a choice, examples of a media type or parameter, the
- * whole text of one of these, or that of a code sample.
+ * The continued part of a fragment: values of an enumeration, variants of a choice, examples of a media type or
+ * parameter, the whole text of one of these, or of a code sample.
  */
 export type FragmentPart = 'enum' | 'oneOf' | 'anyOf' | 'examples' | 'example' | 'sample'
 
 /** Read-only fields are not part of requests, write-only ones not of responses. */
 export type SchemaMode = 'request' | 'response' | 'all'
 
-/** A schema that is loaded into an open field, and also a page of its own. */
+/** A schema that is loaded into an open field, and is also a separate page. */
 export interface FragmentView {
   id: string
   title: string
-  /** What of the schema it continues; the schema has that alone. */
+  /** The part of the schema that it continues; the schema has only that part. */
   part?: FragmentPart
-  /** Of a media type, in place of a schema. */
+  /** For media types, instead of a schema. */
   examples?: ExampleView[]
   examplesRest?: MoreView
   schema: SchemaView

@@ -10,13 +10,13 @@ interface CodeFrameOptions {
 }
 
 /**
- * Renders the lines around a place with the place underlined:
+ * Renders the lines around a range with the range underlined:
  * ```
  *   11 |     "pages": [
  * > 12 |       "guides/instal"
  *      |       ^^^^^^^^^^^^^^^
  * ```
- * Over-long lines are cut around the marked column.
+ * Overlong lines are cut around the marked column.
  */
 export function codeFrame(source: string, { start, end, context = 2 }: CodeFrameOptions): string {
   const lines = linesOf(source)
@@ -45,7 +45,7 @@ export function codeFrame(source: string, { start, end, context = 2 }: CodeFrame
 
 let latest: { source: string; lines: string[] } | undefined
 
-/** A run prints its problems file by file: the lines of the last one are kept. */
+/** A run prints its diagnostics file by file: the lines of the last file are kept. */
 function linesOf(source: string): string[] {
   if (latest?.source !== source) latest = { source, lines: source.split(/\r\n|\n|\r/) }
   return latest.lines

@@ -2,11 +2,11 @@ import type { Support } from './support.js'
 
 /** One built-in component: what is checked, documented and written as Markdown of it. The renderer is the theme's. */
 export interface ComponentManifest {
-  /** What it shows; a sentence. */
+  /** The effect of the value; a sentence. */
   description: string
   /** Its own properties. Those that every element takes (`COMMON_PROPS`) are not repeated. */
   props: Readonly<Record<string, PropManifest>>
-  /** Properties that authors expect of it, and what to write in their place; a sentence each. */
+  /** Properties that authors expect, and what to write instead; a sentence each. */
   instead?: Readonly<Record<string, string>>
   /** Set when it does less than on the platform, or something else. */
   support?: Support
@@ -18,7 +18,7 @@ export type ComponentManifests = Readonly<Record<string, ComponentManifest>>
 
 export interface PropManifest {
   type: PropType
-  /** What it does; a sentence. */
+  /** The purpose of the component; a sentence. */
   description: string
   /** The component shows nothing useful without it. */
   required?: true

@@ -7,18 +7,18 @@ export interface Position {
   column: number
 }
 
-/** One problem found in the user's files. */
+/** An error or warning about the user's files. */
 export interface Diagnostic {
   /** Stable rule id such as `NAV_PAGE_MISSING`; never changes between releases. */
   rule: RuleId
   severity: Severity
-  /** Path from the docs root, with `/`. Absent for problems of no single file. */
+  /** Path from the docs root, with `/`. Undefined for diagnostics that belong to no single file. */
   file?: string
   start?: Position
   end?: Position
   /** A full sentence from the user's point of view. */
   message: string
-  /** What would have been right there. */
+  /** The expected value or syntax. */
   expected?: string
   /** The next step: a correction, the nearest name, or how to turn the rule off. */
   hint?: string
@@ -31,7 +31,7 @@ export interface Diagnostic {
   unit?: 'page' | 'document' | 'setting'
 }
 
-/** Orders diagnostics by file, place and rule, so that two runs print the same list. */
+/** Orders diagnostics by file, location and rule, so that two runs print the same list. */
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.file ?? '', b.file ?? '') ||

@@ -3,13 +3,13 @@ import type { Diagnostic } from './diagnostic.js'
 import { formatDiagnostics } from './format.js'
 
 /**
- * Stops a run because of problems in the user's files. `id`, `loc` and `frame` describe the first
- * error in the shape that Vite prints on the console and in its overlay.
+ * Stops a run because of errors in the user's files. `id`, `loc` and `frame` describe the first error in the shape
+ * that Vite prints on the console and in its overlay.
  */
 export class DocsError extends Error {
   override readonly name = 'DocsError'
   declare readonly diagnostics: readonly Diagnostic[]
-  /** Text of a file that a problem is in. */
+  /** Reads the text of a file that a diagnostic refers to. */
   declare readonly readSource: ((file: string) => string | undefined) | undefined
   readonly id: string | undefined
   readonly loc: { file: string; line: number; column: number } | undefined
@@ -23,7 +23,7 @@ export class DocsError extends Error {
   ) {
     const text = formatDiagnostics(diagnostics, readSource ? { readSource } : {})
     super(advice === undefined ? text : `${text}\n\n${advice}`)
-    // Tools print the enumerable fields of an error after its message, which holds all of this already.
+    // Tools print the enumerable fields of an error after its message, which contains all of this already.
     Object.defineProperty(this, 'diagnostics', { value: diagnostics })
     Object.defineProperty(this, 'readSource', { value: readSource })
     // The place in the user's file is what helps; our own stack is noise for them. Vite 7 prints nothing but the stack.

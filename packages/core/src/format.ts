@@ -9,7 +9,7 @@ export interface FormatOptions {
   color?: boolean
 }
 
-/** Renders one diagnostic for people: place, message, code frame, expectation and hint. */
+/** Formats one diagnostic for people: location, message, code frame, expectation and hint. */
 export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions = {}): string {
   const { file, start, end, message, expected, hint, rule, severity } = diagnostic
   const paint = options.color ? ansi : plain

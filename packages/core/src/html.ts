@@ -6,7 +6,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 }
 
-/** Returns the text that HTML of our own renderers stands for: four named characters, and numbers of ASCII characters. */
+/**
+ * Decodes the character references that our renderers write: four named characters, and numbers of ASCII characters.
+ */
 export function unescapeHtml(html: string): string {
   return html.replace(
     /&(?:(amp|lt|gt|quot)|#(\d{1,3})|#x([\da-f]{1,2}));/gi,

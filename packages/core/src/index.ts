@@ -1,4 +1,4 @@
-// What API pages hold
+// Data of API pages
 export type * from './apiRequest.js'
 export type * from './apiView.js'
 // Diagnostics
@@ -77,7 +77,7 @@ export { componentSlug, headingSlug } from './slugs.js'
 export { didYouMean, nearestName, nearMiss } from './suggest.js'
 export type { Support, SupportList } from './support.js'
 
-// What a page's template receives
+// Data of page templates
 export type * from './view.js'
 // Numbers that people write
 export { wholeNumber } from './wholeNumber.js'

@@ -12,7 +12,7 @@ export function languageKey(language: string): string {
   return ALIASES[base] ?? base
 }
 
-/** Of a tag in small letters what stands before its region or script. */
+/** Returns the part of a lower-case language tag before its region or script. */
 export function baseLanguage(tag: string): string {
   return tag.split(/[-_]/)[0] ?? 'en'
 }

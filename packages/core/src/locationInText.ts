@@ -1,4 +1,4 @@
-/** A text that a JSON or YAML file holds as a value. */
+/** A text that a JSON or YAML file contains as a value. */
 interface WrittenText {
   /** The file. */
   raw: string
@@ -8,7 +8,7 @@ interface WrittenText {
   value: string
 }
 
-/** Where a place of the value stands in the file; undefined when the way it is written hides that. */
+/** Returns where an offset of the value is in the file; undefined when the way it is written hides that. */
 export function locationInText({ raw, start, value }: WrittenText, offset: number): number | undefined {
   const mark = raw[start]
   if (mark === '|' || mark === '>') return placeInBlock({ raw, start, value }, offset)

@@ -4,7 +4,7 @@ import type { SentValue } from './apiRequest.js'
 export interface MdxEndpoint {
   title: string
   method: string
-  /** Whole address, or a path below the servers. */
+  /** Whole URL, or a path below the servers. */
   address: string
   /** `api.mdx.server`. */
   servers: readonly string[]

@@ -52,11 +52,11 @@ export interface GroupNode {
 export interface PageNode {
   kind: 'page'
   slug: string
-  /** Set for pages that stand for an operation of a spec. */
+  /** Set for pages of a spec's operation. */
   operation?: OperationReference
   /** Title of a page without a file. */
   title?: string
-  /** Set for the page that stands for a whole spec, while that can't be read. */
+  /** Set for the page of a whole spec, while that cannot be read. */
   spec?: string
 }
 

@@ -1,11 +1,11 @@
 /** One operation of an OpenAPI document, as navigation refers to it (platform-api 4.7). */
 export interface OperationReference {
-  /** Path from the docs root, or https address, of the document. */
+  /** Path from the docs root, or https URL, of the document. */
   spec?: string
   /** Upper-case HTTP method, or `WEBHOOK`. */
   method: string
   /** Path template, or the webhook's name. */
   path: string
-  /** JSON pointer to the operation; absent while the document can't be read. */
+  /** JSON pointer to the operation; undefined while the document cannot be read. */
   pointer?: string
 }

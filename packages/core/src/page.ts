@@ -10,7 +10,7 @@ export interface Heading {
   toc?: boolean
   /** Id of the update that a heading is part of. */
   within?: string
-  /** Of a tab, an accordion or a field: it ends where that does, and is part of the section that it stands in. */
+  /** Set for a tab, an accordion or a field: it ends where that does, and is part of the section that contains it. */
   part?: true
 }
 
@@ -62,7 +62,7 @@ export interface Frontmatter {
 
 export type PageMode = 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant'
 
-/** What stands under one heading of a page and in none of its parts that have anchors, as plain text for search. */
+/** The plain text for search under one heading of a page, without its parts that have anchors. */
 export interface TextSection {
   /** Id of the heading above it; `''` before the first one. */
   headingId: string

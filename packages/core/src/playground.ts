@@ -1,6 +1,6 @@
 import type { ExactNumber, RequestTemplate, SecurityTemplate, SentValue } from './apiRequest.js'
 
-/** What the API playground needs to know of one operation: a file of its own, JSON with whole numbers of any size. */
+/** The data of one operation in the API playground: a separate file, JSON with integers of any size. */
 export interface PlaygroundData {
   title: string
   template: RequestTemplate
@@ -8,25 +8,25 @@ export interface PlaygroundData {
   parameters: readonly ParameterForm[]
   /** One a body of the template, in the same order. */
   bodies: readonly BodyForm[]
-  /** What the template's schemes ask of a reader, by id. */
+  /** Input that the template's schemes need, by id. */
   security: Readonly<Record<string, SecurityForm>>
-  /** Forms that others refer to: schemas that hold themselves. */
+  /** Forms that others refer to: schemas that contain themselves. */
   forms: Readonly<Record<string, FormField>>
   /** Languages of code samples, by id. */
   languages: readonly string[]
-  /** `auth` asks for credentials only. */
+  /** `auth` shows only the credentials. */
   display: 'interactive' | 'auth'
   transport: PlaygroundTransport
   /** Says which credentials are the same: those of one document are. */
   credentialScope: string
-  /** Address of the page that OAuth providers send readers back to; absent where there is none. */
+  /** URL of the page that OAuth providers redirect to; undefined where there is none. */
   oauthCallback?: string
 }
 
 export interface PlaygroundTransport {
-  /** Path of the docs site that forwards requests; absent where the browser asks the API itself. */
+  /** Path of the docs site that forwards requests; undefined where the browser calls the API directly. */
   proxy?: string
-  /** Whether the browser adds its own cookies when it asks the API itself. */
+  /** True when the browser sends its cookies with direct calls to the API. */
   credentials?: boolean
 }
 
@@ -37,11 +37,11 @@ export interface ParameterForm {
 
 export interface BodyForm {
   mediaType: string
-  /** Absent where nothing is known: a text or a file is asked for. */
+  /** Undefined where the schema is unknown: the form is a text or a file. */
   field?: FormField
-  /** What the document says itself. */
+  /** Examples of the document. */
   examples: readonly BodyExample[]
-  /** What a body looks like, made up from its schema: shown while its text is empty, never sent. */
+  /** An example body generated from the schema: shown while its text is empty, never sent. */
   placeholder?: string
 }
 
@@ -100,10 +100,13 @@ export interface FormField {
   placeholder?: string
   /** Filled in from the start. */
   initial?: SentValue
-  /** What a required one begins with as soon as what holds it is there. */
+  /** The initial value of a required field, as soon as its parent exists. */
   default?: SentValue
   nullable?: boolean
-  /** Of query parameters: left empty, a required one is sent without a value. False where one of the options must be chosen. */
+  /**
+   * For query parameters: left empty, a required one is sent without a value. False where one of the options must be
+   * chosen.
+   */
   allowEmptyValue?: boolean
   minimum?: number | bigint | ExactNumber
   maximum?: number | bigint | ExactNumber
@@ -120,10 +123,10 @@ export interface FormField {
   options?: readonly SentValue[]
   /** How many values there are where not all of them are among the options. */
   optionCount?: number
-  /** What there is to know about sending it; added where it is filled in. */
+  /** A note about sending it; added where it is filled in. */
   note?: string
   fields?: readonly FormField[]
-  /** Of each further property of an object. */
+  /** For further properties of an object. */
   extra?: FormField
   item?: FormField
   variants?: readonly { title: string; field: FormField }[]

@@ -1,4 +1,4 @@
-/** What concerns one connection only (RFC 9110, 7.6.1). */
+/** Headers that concern one connection only (RFC 9110, 7.6.1). */
 export const HOP_BY_HOP: readonly string[] = [
   'connection',
   'keep-alive',

@@ -1,4 +1,6 @@
-/** A page file's slug: its path without extension; `index` stands for its folder, the root is `''`. */
+/**
+ * Returns a page file's slug: its path without extension. The slug of `index` is its folder, that of the root is `''`.
+ */
 export function fileToSlug(file: string): string {
   const withoutExtension = file.replace(/\.mdx?$/i, '')
   return withoutExtension === 'index' ? '' : withoutExtension.replace(/\/index$/, '')
@@ -9,7 +11,7 @@ export function rootPath(written: string): string {
   return written.replace(/^(?:\.?\/)+/, '')
 }
 
-/** What authors write for a page (`/guides/x.mdx`, `guides/x/`, `index`) as its slug. */
+/** Returns the slug of a page as authors write it (`/guides/x.mdx`, `guides/x/`, `index`). */
 export function normalizeSlug(reference: string): string {
   return fileToSlug(reference.replace(/^\/+|\/+$/g, ''))
 }
@@ -22,7 +24,7 @@ export function slugToPathname(slug: string): string {
 /** How pages refer to each other: `/guides/a`, `/guides/a.html` or `/guides/a/`. */
 export type LinkStyle = 'extensionless' | 'html' | 'folder'
 
-/** The address of a page from the root of the site, without a slash before it. */
+/** Returns the path of a page from the root of the site, without a leading slash. */
 export function pagePath(slug: string, style: LinkStyle): string {
   const path = slugToPathname(slug).slice(1)
   if (style === 'html') return `${path || 'index'}.html`
@@ -39,12 +41,15 @@ export function pathnameToSlug(pathname: string): string {
   }
 }
 
-/** Whether a path ends like that of a file: `1.4-to-1.5` has no such ending, as those of files hold a letter. */
+/** Returns whether a path has a file extension: `1.4-to-1.5` has none, as extensions contain a letter. */
 export function hasFileEnding(path: string): boolean {
   return /\.(?=\w*[a-z])\w{1,8}$/i.test(path)
 }
 
-/** What names share that are one on a disk that does not tell upper from lower case; to some, `ß` and `SS` are one. */
+/**
+ * Returns a key that is equal for names that a case-insensitive disk treats as one; on some, `ß` and `SS` are the
+ * same.
+ */
 export function foldName(name: string): string {
   return name.toLowerCase().toUpperCase().toLowerCase()
 }

@@ -1,9 +1,9 @@
 /**
- * The id of a heading's text as the platform publishes it (feature map 4.3): lower case; runs of spaces, dots,
- * parentheses and hyphens become one `-`; then other punctuation is dropped. `/ & + | < > = # $ _` and all that is not
- * ASCII stay as they are, so that the address bar shows `#what’s-new`.
+ * Returns the id of a heading's text as the platform publishes it (feature map 4.3): lower case; runs of spaces, dots,
+ * parentheses and hyphens become one `-`; then other punctuation is dropped. `/ & + | < > = # $ _` and all non-ASCII
+ * characters stay as they are, so that the URL shows `#what’s-new`.
  *
- * @example `Secrets ({{ a.b }})` is `secrets--a-b-`: what is dropped leaves its hyphens behind.
+ * @example `Secrets ({{ a.b }})` is `secrets--a-b-`: dropped punctuation leaves its hyphens behind.
  */
 export function headingSlug(text: string): string {
   return text
@@ -15,7 +15,7 @@ export function headingSlug(text: string): string {
     .replace(DROPPED, '')
 }
 
-// A lone surrogate is no letter of any URL.
+// A lone surrogate is not valid in any URL.
 const DROPPED = /[!"%*,:;?@[\\\]^`{}~\p{Surrogate}\p{Cc}\u200b-\u200d\u2060\ufeff]/gu
 
 /**

@@ -26,8 +26,8 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
 }
 
 /**
- * The candidate that `name` is a slip of the pen for: stricter than `nearestName`, for names that may as well be meant
- * as they are. Short ones differ by one edit at most.
+ * Returns the candidate that `name` is a likely typo of: stricter than `nearestName`, for names that may be meant as
+ * they are. Short names may differ by one edit.
  */
 export function nearMiss(name: string, candidates: Iterable<string>): string | undefined {
   const nearest = nearestName(name, candidates)

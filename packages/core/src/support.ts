@@ -2,7 +2,7 @@
 export interface Support {
   /** `none` has no effect, and `partial` hardly one: both are accepted, and a warning says so. */
   status: 'different' | 'partial' | 'none'
-  /** What differs, or what happens instead; a sentence. */
+  /** The difference, or what happens instead; a sentence. */
   note?: string
   /** The value that says what happens anyway: no warning is given for it. */
   usual?: unknown

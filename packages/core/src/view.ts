@@ -6,7 +6,7 @@ import type { LinkStyle } from './routes.js'
 export interface PageView {
   site: SiteView
   page: {
-    /** Root-relative, with base: what the address bar shows. */
+    /** Root-relative, with base: the path that the browser shows. */
     pathname: string
     /** The page's own title; also the visible H1. */
     title: string
@@ -36,16 +36,16 @@ export interface PageView {
     structuredData?: string
     /** Where the page sends its readers at once. */
     refresh?: string
-    /** Address of the page's Markdown, with base. */
+    /** URL of the page's Markdown, with base. */
     markdown?: string
-    /** Address of the page's feed, with base. */
+    /** URL of the page's feed, with base. */
     feed?: string
     /** Pages its author recommends. */
     related?: LinkView[]
     authors?: AuthorView[]
-    /** The menu for readers with AI tools; absent without entries. */
+    /** The menu for readers with AI tools; undefined without entries. */
     contextual?: ContextualView
-    /** Absent on sites without an assistant. */
+    /** Undefined on sites without an assistant. */
     assistant?: AssistantView
     /** URL of the module that brings the page's interactive components to life. */
     islands?: string
@@ -76,7 +76,7 @@ export interface SiteView {
   theme: string
   /** Root path of the site with a trailing slash, e.g. `/` or `/docs/`. */
   base: string
-  /** Whether documents refer to each other relatively; `base` then stands for the way to the root. */
+  /** True when documents refer to each other relatively; `base` is then the relative path to the root. */
   isRelative?: boolean
   /** URL of the first page of the site. */
   home: string
@@ -128,12 +128,14 @@ export interface ContextualView {
 }
 
 export interface ContextualOptionView {
-  /** The built-in's name, or `custom`. `copy` and `view` have the address of the Markdown, `download-pdf` has none. */
+  /** The built-in's name, or `custom`. `copy` and `view` have the URL of the Markdown, `download-pdf` has none. */
   id: string
   title: string
   description: string
   icon?: IconReference
-  /** Complete, unless it holds `{address}`, the encoded absolute address of the Markdown, or `{page}`, its encoded text. */
+  /**
+   * Complete, unless it contains `{address}`, the encoded absolute URL of the Markdown, or `{page}`, its encoded text.
+   */
   href?: string
   /** Text that the entry copies. */
   copies?: string
@@ -184,7 +186,7 @@ export interface SidebarGroupView {
   href?: string
   active: boolean
   expanded: boolean
-  /** Absent when the children are loaded on demand from `childrenUrl`. */
+  /** Undefined when the children are loaded on demand from `childrenUrl`. */
   children?: SidebarItemView[]
   childrenUrl?: string
 }
@@ -201,21 +203,21 @@ export interface SidebarPageView {
   deprecated?: boolean
 }
 
-/** Where the assistant answers, and what it is told of the page. Documents hold it; it is public. */
+/** The assistant's endpoint and what it is told about the page. It is part of documents, and so public. */
 export interface AssistantView {
-  /** Address of the message endpoint, version 2. */
+  /** URL of the message endpoint, version 2. */
   endpoint: string
-  /** Public key (`svc_dsc_…`); absent where the site's own host forwards. */
+  /** Public key (`svc_dsc_…`); undefined where the site's host forwards requests. */
   key?: string
   /** The site's root with a slash at its end. */
   root: string
-  /** Where the site stands as its author and the assistant know it; links of answers may begin so. */
+  /** URLs of the site as its author and the assistant know it; links in answers may start with them. */
   addresses?: string[]
   links: LinkStyle
   /** The page's path from the site's root, with a slash at its start. */
   path: string
   version?: string
   language?: string
-  /** The page is kept from search, which answers are made of: nothing is suggested to be asked of it. */
+  /** True when the page is not in search: the chat suggests nothing about it. */
   unsearched?: true
 }

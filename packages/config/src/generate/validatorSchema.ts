@@ -4,9 +4,9 @@ type Definitions = Readonly<Record<string, JsonSchema>>
 type RootSchema = JsonSchema & { $defs: Definitions }
 
 /**
- * The schema as ajv compiles it: without what only people read, and with every part that occurs more
- * than once as one definition. Icons, links and specs stand in each kind of navigation node; compiled
- * in place they make the validator three times as large.
+ * Returns the schema as ajv compiles it: without the texts that only people read, and with every part that occurs more
+ * than once as one definition. Icons, links and specs occur in each kind of navigation node; compiled in place they
+ * make the validator three times as large.
  */
 export function validatorSchema({ $defs, ...root }: RootSchema): RootSchema {
   const bare = withoutNotes(root)

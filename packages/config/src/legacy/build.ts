@@ -8,7 +8,7 @@ import {
   type Span,
 } from '../tree/node.js'
 
-/** An object made of nodes from the old file; each key keeps the place of the value it holds. */
+/** Builds an object from nodes of the old file; each key keeps the location of its value. */
 export function object(span: Span, properties: Record<string, ConfigNode | undefined>): ObjectNode {
   const entries = new Map<string, Entry>()
   for (const [key, node] of Object.entries(properties)) if (node) entries.set(key, { key: node.span, node })
@@ -45,7 +45,7 @@ export function itemsOf(node: ConfigNode | undefined): readonly ConfigNode[] {
   return isArrayNode(node) ? node.items : []
 }
 
-/** An object with some keys renamed and some left out (`undefined`); the others stay. */
+/** Renames keys of an object, and drops those renamed to `undefined`; the others stay. */
 export function rename(node: ConfigNode, names: Readonly<Record<string, string | undefined>>): ConfigNode {
   if (!isObjectNode(node)) return node
   const entries = new Map<string, Entry>()
@@ -56,7 +56,7 @@ export function rename(node: ConfigNode, names: Readonly<Record<string, string |
   return { ...node, entries }
 }
 
-/** An icon with the style that used to stand beside it. */
+/** Returns an icon with the style that used to be beside it. */
 export function iconOf(node: ConfigNode | undefined): ConfigNode | undefined {
   const icon = child(node, 'icon')
   const style = child(node, 'iconType')

@@ -52,7 +52,7 @@ const CONSUMED_KEYS = [
   'versions',
 ]
 
-/** Gives mint.json, the older format, the shape of docs.json; every value keeps its place. */
+/** Gives mint.json, the older format, the shape of docs.json; every value keeps its location. */
 export function upgradeMintConfig(root: ConfigNode, problems: Diagnostics): ConfigNode {
   if (!isObjectNode(root)) return root
   problems.report({

@@ -41,7 +41,7 @@ function divide(groups: readonly ConfigNode[], root: ObjectNode): Children {
   if (!first) return divideByAnchors(groups, root)
   const name = child(child(root, 'primaryTab'), 'name') ?? scalar(first.span, DEFAULT_TITLE)
   const primary = object(first.span, { tab: name, ...divideByAnchors(rest, root) })
-  // A version may have none of a tab's groups; the tab would then lead to pages of another version.
+  // A version may have none of a tab's groups; the tab would then link to pages of another version.
   const shown = tabs.filter((tab) => parts.has(tab) || isExternal(tab) || !child(root, 'versions'))
   const items = shown.map((tab) => division('tab', tab, parts.get(tab) ?? []))
   return { tabs: array(first.span, rest.length > 0 ? [primary, ...items] : items) }
@@ -91,7 +91,7 @@ function splitByFolder(groups: readonly ConfigNode[], owners: readonly ObjectNod
   return { rest, parts }
 }
 
-/** The owner whose folder holds the page; the longest folder wins. */
+/** Returns the owner whose folder contains the page; the longest folder wins. */
 function ownerOf(page: string | undefined, owners: readonly ObjectNode[]): ObjectNode | undefined {
   const holders = owners.filter((owner) => !isExternal(owner) && page !== undefined && isInside(page, folderOf(owner)))
   return holders.sort((a, b) => folderOf(b).length - folderOf(a).length)[0]

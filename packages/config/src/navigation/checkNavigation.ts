@@ -14,8 +14,8 @@ import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN, MAX_NAVIGATION_DEPTH, 
 import { LANGUAGE_CODES } from './languages.js'
 
 /**
- * Checks how navigation nodes are put together, which no schema of single nodes can tell. `written`
- * is the tree before wrong values were left out: what went with those was reported already.
+ * Checks how navigation nodes are put together, which no schema of single nodes can express. `written` is the tree
+ * before invalid values were dropped: what went with those was reported already.
  */
 export function checkNavigation(
   root: ConfigNode,
@@ -36,7 +36,7 @@ export function checkNavigation(
 }
 
 interface Context {
-  /** The list the node stands in; undefined for the root. */
+  /** The list that contains the node; undefined for the root. */
   kind: ChildKind | undefined
   pointer: Pointer
   problems: Diagnostics
@@ -69,7 +69,7 @@ function childKinds(node: ObjectNode): ChildKind[] {
   })
 }
 
-/** What fills a part of navigation without children. */
+/** Keys that give a part of navigation its content when it has no children. */
 const CONTENT_KEYS = ['href', 'root', 'global', 'openapi', 'asyncapi', 'graphql', 'sdk']
 
 /** A part of navigation that leads nowhere is not shown; its author would look for it. */
@@ -99,9 +99,7 @@ function checkSiblings(node: ObjectNode, kinds: readonly ChildKind[], { pointer,
       'and',
     )}.`,
     expected: 'one kind of children in each part of navigation.',
-    hint: second
-      ? `Move "${second}" into the entries of "${first}", or into a part of its own.`
-      : 'Remove one of them.',
+    hint: second ? `Move "${second}" into the entries of "${first}", or into a separate part.` : 'Remove one of them.',
   })
 }
 

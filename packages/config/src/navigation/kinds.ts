@@ -1,6 +1,6 @@
 /**
- * Keys that hold the children of a navigation node, widest division first. A node should have one of
- * them; where a site has several, this is the order to take them in.
+ * Keys for the children of a navigation node, widest division first. A node should have one of them; where a site has
+ * several, they are read in this order.
  */
 export const CHILD_KINDS = [
   'products',

@@ -30,7 +30,7 @@ export interface NavigationChildren {
   pages?: PageEntryConfig[]
 }
 
-/** What every node of navigation may have. */
+/** Keys that every navigation node may have. */
 export interface NavigationNodeBase {
   icon?: IconConfig
   hidden?: boolean
@@ -42,7 +42,7 @@ export interface NavigationNodeBase {
   asyncapi?: SpecSource
 }
 
-/** What every division may have; with `href` it only links somewhere. */
+/** Keys that every division may have; with `href` it is only a link. */
 export interface DivisionBase extends NavigationNodeBase, NavigationChildren {
   href?: string
   global?: GlobalConfig
@@ -71,7 +71,7 @@ export interface GroupConfig extends NavigationNodeBase {
   drilldown?: boolean
   graphql?: GraphqlSource
   sdk?: SdkSource
-  /** Default is no pages. */
+  /** Defaults to an empty list. */
   pages?: PageEntryConfig[]
 }
 

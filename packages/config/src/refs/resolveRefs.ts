@@ -9,13 +9,13 @@ const MAX_NODES = 200_000
 /** Nesting of the whole configuration after every reference is filled in. */
 const MAX_DEPTH = 500
 
-/** Reads a file of the docs repository: its text, undefined when absent, or why it cannot be read. */
+/** Reads a file of the docs repository: its text, undefined when it is missing, or why it cannot be read. */
 export type ReadText = (file: string) => string | undefined | { error: string }
 
 interface RefReader {
   readText: ReadText
   problems: Diagnostics
-  /** Every file asked for is added, existing or not. */
+  /** Every requested file is added, existing or not. */
   files: Set<string>
 }
 
@@ -29,9 +29,9 @@ interface Context extends RefReader {
 }
 
 /**
- * Replaces each `{ "$ref": "./file.json" }` by the content of that file (feature map 1): paths are
- * relative to the file they stand in and stay inside the docs folder; sibling keys override keys of
- * an object and are ignored beside anything else.
+ * Replaces each `{ "$ref": "./file.json" }` by the content of that file (feature map 1): paths are relative to the
+ * file that contains them and stay inside the docs folder; sibling keys override keys of an object and are ignored
+ * beside anything else.
  */
 export function resolveRefs(root: ConfigNode, reader: RefReader): ConfigNode {
   const file = root.span.file
@@ -95,7 +95,7 @@ function resolveFile(node: ConfigNode, { problems, chain }: Context): string | u
   const { file } = resolved
   if (chain.includes(file)) {
     const circle = [...chain.slice(chain.indexOf(file)), file].join(' -> ')
-    problems.report({ rule: 'CFG_REF_CYCLE', at, message: `"$ref" goes in a circle: ${circle}.` })
+    problems.report({ rule: 'CFG_REF_CYCLE', at, message: `Circular "$ref": ${circle}.` })
     return undefined
   }
   return file

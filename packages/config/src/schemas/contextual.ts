@@ -24,7 +24,7 @@ export const CONTEXTUAL_OPTIONS = [
 ] as const
 type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number]
 
-/** An address, or its base and query; `$page`, `$path` and `$mcp` are filled in. */
+/** A URL, or its base and query; `$page`, `$path` and `$mcp` are filled in. */
 type ContextualHref = string | { base: string; query?: { key: string; value: string }[] }
 
 export interface CustomContextualOption {
@@ -43,14 +43,14 @@ export interface ContextualConfig {
 const safeAddress = {
   pattern:
     '^(?!\\s*(?:[jJ][aA][vV][aA][sS][cC][rR][iI][pP][tT]|[dD][aA][tT][aA]|[vV][bB][sS][cC][rR][iI][pP][tT])\\s*:)',
-  patternErrorMessage: 'an address such as "https://example.com/?q=$page".',
+  patternErrorMessage: 'a URL such as "https://example.com/?q=$page".',
 }
 
 const hrefSchema: JsonSchema = {
   ...record<Exclude<ContextualHref, string>>(
-    'Address; $page is the text of the page, $path its path and $mcp the MCP server.',
+    'URL; $page is the text of the page, $path its path and $mcp the MCP server.',
     {
-      base: name('Address without query.', { ...safeAddress, examples: ['https://example.com/ask'] }),
+      base: name('URL without query.', { ...safeAddress, examples: ['https://example.com/ask'] }),
       query: list(
         record<{ key: string; value: string }>(
           'A query parameter.',

@@ -68,13 +68,13 @@ export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchem
   ...record<DocsConfig>(
     'Configuration of a documentation site.',
     {
-      $schema: text('Address of this schema, for editors.', { examples: ['https://mintlify.com/docs.json'] }),
+      $schema: text('URL of this schema, for editors.', { examples: ['https://mintlify.com/docs.json'] }),
       theme: choice(THEMES, 'Layout of the site.', { examples: ['mint'] }),
       name: name('Name of the project or company.', { examples: ['Example'] }),
       description: text('What the site is about, for search engines and agents.', {
         examples: ['Guides and API reference of Example.'],
       }),
-      public: flag('Whether pages need no sign-in by default, on sites that ask for one.'),
+      public: flag('Pages need no sign-in by default, on sites that require one.'),
       colors: colorsSchema,
       logo: logoSchema,
       favicon: faviconSchema,
@@ -101,7 +101,7 @@ export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchem
         timestamp: flag('Shows when each page was last changed.', { default: false }),
       }),
       interaction: record<{ drilldown?: boolean }>('How navigation behaves.', {
-        drilldown: flag('Whether opening a group leads to its first page; default is that of the theme.'),
+        drilldown: flag('Opening a group opens its first page; the default depends on the theme.'),
       }),
       contextual: contextualSchema,
       markdown: markdownSchema,

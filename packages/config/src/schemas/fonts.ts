@@ -23,7 +23,7 @@ const fontProperties = {
     description: 'Font weight; variable fonts take any number.',
     examples: [400, 550],
   },
-  source: name('Own font file: a path from the docs root or an https address.', { examples: ['/fonts/sans.woff2'] }),
+  source: name('Custom font file: a path from the docs root or an https URL.', { examples: ['/fonts/sans.woff2'] }),
   format: choice(['woff', 'woff2'], 'File format of "source".', { examples: ['woff2'] }),
 } satisfies Record<keyof FontConfig, JsonSchema>
 

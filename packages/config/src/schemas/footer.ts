@@ -39,9 +39,9 @@ export interface FooterConfig {
   links?: FooterColumnConfig[]
 }
 
-const socialSchema = text('Address of the profile.', {
+const socialSchema = text('URL of the profile.', {
   pattern: '^[hH][tT][tT][pP][sS]?://(?!.*\\.(?:svg|exe|zip)$)',
-  patternErrorMessage: 'the https address of a profile.',
+  patternErrorMessage: 'the https URL of a profile.',
 })
 
 const columnSchema = record<FooterColumnConfig>(

@@ -1,6 +1,6 @@
 import { choice, flag, type JsonSchema, record, text } from './jsonSchema.js'
 
-/** Third-party services by name; each value holds the public keys its script needs. */
+/** Third-party services by name, with the public keys that their scripts need. */
 export interface IntegrationsConfig {
   adobe?: { launchUrl: string }
   amplitude?: { apiKey: string }
@@ -78,7 +78,7 @@ export const integrationsSchema = record<IntegrationsConfig>('Third-party servic
     {
       domainScript: key('Domain script id'),
       categoryId: key('Category id'),
-      scriptSource: key('Address of the script'),
+      scriptSource: key('URL of the script'),
     },
     ['categoryId', 'scriptSource'],
   ),
@@ -95,12 +95,12 @@ export const integrationsSchema = record<IntegrationsConfig>('Third-party servic
     'PostHog.',
     {
       apiKey: key('Project API key', starting('phc_')),
-      apiHost: key('Address of the API', { examples: ['https://eu.i.posthog.com'] }),
+      apiHost: key('URL of the API', { examples: ['https://eu.i.posthog.com'] }),
       sessionRecording: flag('Records sessions.', { default: false }),
     },
     ['apiHost', 'sessionRecording'],
   ),
-  segment: service('Segment.', { key: key('Write key'), cdnUrl: key('Address of the script') }, ['cdnUrl']),
+  segment: service('Segment.', { key: key('Write key'), cdnUrl: key('URL of the script') }, ['cdnUrl']),
   telemetry: service('Own telemetry.', { enabled: flag('false also turns feedback off.') }, ['enabled']),
   transcend: service(
     'Transcend.',

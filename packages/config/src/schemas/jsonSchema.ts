@@ -2,8 +2,8 @@
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
 
 /**
- * The part of JSON Schema draft-07 that the docs.json schema uses. Unions are written as one schema
- * with several types, not as `anyOf`, so that a problem is always about the branch the author meant.
+ * The part of JSON Schema draft-07 that the docs.json schema uses. Unions are written as one schema with several
+ * types, not as `anyOf`, so that an error is always about the branch the author meant.
  */
 export interface JsonSchema {
   $ref?: string

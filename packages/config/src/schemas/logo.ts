@@ -6,7 +6,7 @@ export type FaviconConfig = string | ImagePair
 
 export const logoSchema: JsonSchema = {
   ...record<Exclude<LogoConfig, string>>(
-    'Logo in the top bar: one image, or one for light and one for dark mode with the place it links to.',
+    'Logo in the top bar: one image, or one for light and one for dark mode with the page it links to.',
     {
       light: name('Logo in light mode: a path from the docs root or a URL.', { examples: ['/logo/light.svg'] }),
       dark: name('Logo in dark mode: a path from the docs root or a URL.', { examples: ['/logo/dark.svg'] }),

@@ -8,7 +8,7 @@ export interface MarkdownConfig {
 const instructionsSchema: JsonSchema = {
   type: ['string', 'array'],
   items: { type: 'string' },
-  description: 'Advice for agents; stands in every .md page, llms.txt and llms-full.txt.',
+  description: 'Advice for agents; included in every .md page, llms.txt and llms-full.txt.',
   examples: ['Prefer the TypeScript SDK in examples.'],
 }
 

@@ -49,15 +49,15 @@ const children: Properties<NavigationChildren> = {
 
 const base: Properties<NavigationNodeBase> = {
   icon: iconSchema,
-  hidden: flag('Leaves it out of navigation.', { default: false }),
-  searchable: flag('false leaves its pages out of search; true keeps those of a hidden node in it.'),
+  hidden: flag('Removes it from navigation.', { default: false }),
+  searchable: flag('false keeps its pages out of search; true keeps those of a hidden node in it.'),
   boost: {
     type: 'number',
     minimum: 0,
     description: 'Weight in search, 0.1 to 10; the nearest one counts.',
     examples: [2],
   },
-  public: flag('Pages that need no sign-in on sites that ask for one.'),
+  public: flag('Pages that need no sign-in on sites that require one.'),
   directory,
   openapi: specSource('OpenAPI'),
   asyncapi: specSource('AsyncAPI'),
@@ -68,7 +68,7 @@ const sources: Properties<{ graphql: GraphqlSource; sdk: SdkSource }> = {
     ...record<Exclude<GraphqlSource, string>>(
       'GraphQL schema.',
       {
-        source: name('Path or https address of the SDL file.', { examples: ['schema.graphql'] }),
+        source: name('Path or https URL of the SDL file.', { examples: ['schema.graphql'] }),
         directory: name('Folder of the generated pages.', { examples: ['api/graphql'] }),
       },
       { required: ['source'] },
@@ -81,7 +81,7 @@ const sources: Properties<{ graphql: GraphqlSource; sdk: SdkSource }> = {
     'Reference of a library, made from the output of its documentation tool.',
     {
       format: name('Tool that wrote it.', { examples: ['typedoc', 'javadoc', 'sphinx'] }),
-      source: name('Path or https address of its output.', { examples: ['sdk/typedoc.json'] }),
+      source: name('Path or https URL of its output.', { examples: ['sdk/typedoc.json'] }),
       directory: name('Folder of the generated pages.', { examples: ['sdk/typescript'] }),
     },
     { required: ['format', 'source'] },
@@ -109,7 +109,7 @@ export const navigationDefinitions: Record<string, JsonSchema> = {
       tag: name('Badge.', { examples: ['new'] }),
       root: name('Page that the title links to.', { examples: ['guides/index'] }),
       expanded: flag('Starts open; nested groups only.', { default: false }),
-      drilldown: flag('Whether opening the group leads to its first page; default is that of the theme.'),
+      drilldown: flag('Opening the group opens its first page; the default depends on the theme.'),
       pages: children.pages,
     },
     { required: ['group'] },
@@ -120,7 +120,7 @@ export const navigationDefinitions: Record<string, JsonSchema> = {
       ...division,
       ...sources,
       tab: name('Title.', { examples: ['API reference'] }),
-      align: choice(['start', 'end'], 'End of the bar it stands at.', { default: 'start' }),
+      align: choice(['start', 'end'], 'Side of the bar where it is shown.', { default: 'start' }),
     },
     { required: ['tab'] },
   ),

@@ -12,11 +12,11 @@ export function color(description: string, extra: JsonSchema = {}): JsonSchema {
   }
 }
 
-/** A link: path, fragment, mail address, phone number or absolute web address. */
+/** A link: path, fragment, mail link, phone link or absolute URL. */
 export function href(description: string, extra: JsonSchema = {}): JsonSchema {
   return text(description, {
     pattern: '^(?:[/#]|mailto:|tel:|[hH][tT][tT][pP][sS]?://)',
-    patternErrorMessage: 'a path that starts with "/", "#", "mailto:", or an address that starts with "https://".',
+    patternErrorMessage: 'a path that starts with "/", "#", "mailto:", or a URL that starts with "https://".',
     examples: ['/quickstart', 'https://example.com'],
     ...extra,
   })

@@ -3,7 +3,7 @@ import type { JsonSchema, JsonType } from './jsonSchema.js'
 
 const refSchema: JsonSchema = {
   type: 'string',
-  description: 'Path of a JSON file whose content takes this place; keys beside it override keys of the file.',
+  description: 'Path of a JSON file that replaces this object; keys beside it override keys of the file.',
   examples: ['./navigation.json'],
 }
 

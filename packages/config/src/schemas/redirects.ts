@@ -16,13 +16,13 @@ export const redirectsSchema = list(
         patternErrorMessage: 'a path of this site without "#" and "?".',
         examples: ['/old/:slug*'],
       }),
-      // "//host", "/\host" and "https:host" look like paths and lead to another site.
-      destination: name('New path or address.', {
+      // "//host", "/\host" and "https:host" look like paths but point to another site.
+      destination: name('New path or URL.', {
         pattern: '^(?![/\\\\]{2})(?:[hH][tT][tT][pP][sS]?://|(?![a-zA-Z][a-zA-Z0-9+.-]*:))',
-        patternErrorMessage: 'a path such as "/new", or an address that starts with "https://".',
+        patternErrorMessage: 'a path such as "/new", or a URL that starts with "https://".',
         examples: ['/new/:slug*'],
       }),
-      permanent: flag('true answers 308, false 307.', { default: true }),
+      permanent: flag('true responds with status 308, false with 307.', { default: true }),
     },
     { required: ['source', 'destination'] },
   ),

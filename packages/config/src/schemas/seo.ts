@@ -34,7 +34,7 @@ export const seoSchema = record<SeoConfig>('Search engines and social networks.'
   indexing: choice(INDEXING_MODES, 'Pages that search engines may index: those in navigation, or all.', {
     default: 'navigable',
   }),
-  metatags: metatags('Meta tags of every page; "canonical" is the base address of the site.'),
+  metatags: metatags('Meta tags of every page; "canonical" is the base URL of the site.'),
   paths: list(
     record<SeoPathConfig>(
       'Meta tags of one folder.',
@@ -46,14 +46,14 @@ export const seoSchema = record<SeoConfig>('Search engines and social networks.'
     ),
     'Meta tags by folder.',
   ),
-  trailingSlash: flag('Ends canonical addresses, sitemap entries and links with "/".', { default: false }),
+  trailingSlash: flag('Ends canonical URLs, sitemap entries and links with "/".', { default: false }),
   organization: record<OrganizationConfig>('Publisher in structured data.', {
     id: text('Identifier.', { examples: ['https://example.com/#organization'] }),
     name: text('Name.', { examples: ['Example'] }),
     legalName: text('Registered name.', { examples: ['Example Ltd.'] }),
     url: href('Home page.', { examples: ['https://example.com'] }),
     logo: text('Logo: a path from the docs root or a URL.', { examples: ['/logo.svg'] }),
-    sameAs: list(href('Address of a profile.'), 'Profiles of the same organisation.', {
+    sameAs: list(href('URL of a profile.'), 'Profiles of the same organisation.', {
       examples: [['https://github.com/example']],
     }),
   }),

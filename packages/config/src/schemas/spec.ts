@@ -12,14 +12,14 @@ interface SpecConfig {
 export type SpecSource = string | SpecConfig | (string | SpecConfig)[]
 
 const properties = (format: string): Record<keyof Required<SpecConfig>, JsonSchema> => ({
-  source: name(`Path from the docs root, or https address, of the ${format} document.`, { examples: ['openapi.yaml'] }),
+  source: name(`Path from the docs root, or https URL, of the ${format} document.`, { examples: ['openapi.yaml'] }),
   directory: name('Folder of the generated pages.', { examples: ['api-reference'] }),
   overlays: list(name('Path of an overlay.'), 'OpenAPI overlays, applied in order.', {
     examples: [['overlays/docs.yaml']],
   }),
 })
 
-/** The schema of `openapi` and `asyncapi` wherever they stand. */
+/** The schema of `openapi` and `asyncapi`, wherever they occur. */
 export function specSource(format: 'OpenAPI' | 'AsyncAPI'): JsonSchema {
   const one = record<SpecConfig>(`${format} document.`, properties(format), { required: ['source'] })
   return {

@@ -48,7 +48,7 @@ const codeblocksSchema: JsonSchema = {
 }
 
 export const stylingSchema = record<StylingConfig>('Details of how pages look.', {
-  eyebrows: choice(EYEBROWS, 'What stands above a page title: its section, or the whole way to it.', {
+  eyebrows: choice(EYEBROWS, 'Text above a page title: its section, or all levels up to it.', {
     default: 'section',
   }),
   latex: flag(

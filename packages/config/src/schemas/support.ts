@@ -7,7 +7,7 @@ const SERVICE: Support = {
   status: 'none',
   note: 'The service is not loaded. Load its script in a `.js` file of the docs folder.',
 }
-const PUBLIC: Support = { status: 'none', note: 'Sites have no sign-in: every page is public.', usual: true }
+const PUBLIC: Support = { status: 'none', note: 'Sites require no sign-in: every page is public.', usual: true }
 const ASYNCAPI: Support = {
   status: 'partial',
   note: 'A page with a notice is published instead of a page for each channel.',
@@ -30,7 +30,7 @@ const NODES: readonly (readonly [list: string, keys: SupportList])[] = Object.ke
 
 /**
  * Keys of docs.json that do less than on the platform, or something else; all others are supported. Paths are those of
- * `configKeys`. A key without effect stands for all keys inside of it. `test/effects` proves this list for every key.
+ * `configKeys`. A key without effect covers all keys inside of it. `test/effects` proves this list for every key.
  */
 export const CONFIG_SUPPORT: SupportList = {
   $schema: { status: 'different', note: 'For editors; builds do not read it.' },
@@ -59,7 +59,7 @@ export const CONFIG_SUPPORT: SupportList = {
   ),
   'integrations.cookies': { status: 'none', note: 'No services are loaded that would need consent.' },
   'integrations.telemetry': { status: 'different', note: 'Nothing is collected, whatever the value.' },
-  feedback: { status: 'none', note: 'Pages ask for no feedback.' },
+  feedback: { status: 'none', note: 'Pages show no feedback form.' },
   variations: NONE,
   ...Object.fromEntries(
     NODES.flatMap(([list, keys]) => Object.entries(keys).map(([key, support]) => [`${list}[].${key}`, support])),

@@ -26,7 +26,7 @@ export interface ObjectNode {
   entries: ReadonlyMap<string, Entry>
 }
 
-/** Stands for a value that could not be read, so that nobody reports it as absent. */
+/** Marks a value that could not be read, so that it is not reported as missing. */
 interface MissingNode {
   type: 'missing'
   span: Span
@@ -54,7 +54,7 @@ export function stringOf(node: ConfigNode | undefined): string | undefined {
   return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
 }
 
-/** The value a node holds under `key`. */
+/** Returns the value of `key` in an object node. */
 export function child(node: ConfigNode | undefined, key: string): ConfigNode | undefined {
   return isObjectNode(node) ? node.entries.get(key)?.node : undefined
 }

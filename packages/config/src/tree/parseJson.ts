@@ -7,8 +7,8 @@ import { findTextDiagnostic } from './textDiagnostic.js'
 const MAX_SYNTAX_ERRORS = 10
 
 /**
- * Parses one JSON file into a tree that knows its places. Problems are reported; the result is
- * undefined when nothing usable was found. A byte order mark is accepted.
+ * Parses one JSON file into a tree with locations. Syntax errors are reported; the result is undefined when nothing
+ * usable was found. A byte order mark is accepted.
  */
 export function parseJson(file: string, source: string, problems: Diagnostics): ConfigNode | undefined {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source

@@ -1,7 +1,7 @@
 import { type Diagnostic, LineIndex, type Position, type RuleId, type Severity } from '@octavo/core'
 import type { Span } from './node.js'
 
-/** What a check says about a place; `at` undefined means the whole file or no file. */
+/** A diagnostic at a node; `at` undefined means the whole file or no file. */
 interface Problem {
   rule: RuleId
   severity?: Severity
@@ -13,10 +13,10 @@ interface Problem {
   isSetting?: boolean
 }
 
-/** Problems kept of each severity: a hostile file could otherwise make one for each of its bytes. */
+/** Most diagnostics kept of each severity: an untrusted file could otherwise cause one for each of its bytes. */
 const MAX_PROBLEMS = 1000
 
-/** Collects the problems of one load and knows the lines of every file read. */
+/** Collects the diagnostics of one load and knows the lines of every file read. */
 export class Diagnostics {
   readonly diagnostics: Diagnostic[] = []
   readonly #counts = { error: 0, warning: 0 }
@@ -27,7 +27,7 @@ export class Diagnostics {
     this.#lines.set(file, new LineIndex(text))
   }
 
-  /** Reports a problem; an error unless said otherwise. */
+  /** Reports a diagnostic; the default severity is error. */
   report({ rule, severity = 'error', at, message, expected, hint, isSetting = false }: Problem): void {
     if (++this.#counts[severity] > MAX_PROBLEMS) return
     const place = at && this.locate(at)

@@ -1,4 +1,4 @@
-/** What is said about each kind of JSON syntax error, by jsonc-parser's name; `found` is the text there. */
+/** Messages for each kind of JSON syntax error, by jsonc-parser's name; `found` is the text there. */
 export const syntaxMessages: Readonly<Record<string, (found: string) => string>> = {
   InvalidSymbol: (found) => `${show(found)} is not JSON; text needs double quotes.`,
   InvalidNumberFormat: (found) => `${show(found)} is not a number.`,

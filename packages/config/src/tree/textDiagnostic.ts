@@ -10,7 +10,7 @@ interface TextDiagnostic {
   rule: RuleId
   message: string
   hint?: string
-  /** Offset of the place, when it is not the whole file. */
+  /** Offset of the location, when it is not the whole file. */
   offset?: number
 }
 

@@ -7,15 +7,15 @@ import { reportErrors } from './reportErrors.js'
 import { toData } from './toData.js'
 
 /**
- * Checks docs.json against its schema, reports every problem at its place, and returns the tree
- * without what is wrong: a wrong key goes, and with a required key its object. Undefined when nothing
- * is left.
+ * Checks docs.json against its schema, reports every invalid value at its location, and returns the tree without them:
+ * an invalid key is dropped, and its object with a required key. Undefined when nothing is left.
  */
 export function checkSchema(root: ConfigNode, problems: Diagnostics): ConfigNode | undefined {
   let errors = findErrors(root)
   reportErrors(root, errors, { pointer: [], problems })
   let kept = removeWrong(root, errors)
-  // What goes may leave its parent without a required key, which is no news but takes the parent along.
+  // Dropping a value may leave its parent without a required key: the parent is dropped too, without another
+  // diagnostic.
   for (let last: ConfigNode | undefined = root; kept && kept !== last; ) {
     last = kept
     errors = findErrors(kept)

@@ -6,6 +6,6 @@ import type { SchemaError } from './schemaError.js'
  */
 export const validate: {
   (data: unknown): boolean
-  /** What was wrong with the last value; null when it was right. */
+  /** Errors of the last validation; null when the value was valid. */
   errors: SchemaError[] | null
 }

@@ -9,7 +9,7 @@ import { isSetting, severityOfAbsence, severityOfValue } from './severity.js'
 import { hintForUnknownKey } from './unknownKeys.js'
 import { findValueDiagnostic } from './valueDiagnostic.js'
 
-/** What happens without the keys of docs.json that a site should have. */
+/** Hints for keys of docs.json that a site should have. */
 const ABSENCE_HINTS: Readonly<Record<string, string>> = {
   theme: 'The theme "mint" is used.',
   name: 'Add the name of your project or company.',

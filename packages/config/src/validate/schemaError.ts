@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonType } from '../schemas/jsonSchema.js'
 
-/** What each keyword of the docs.json schema says when it is broken, as ajv does. */
+/** Parameters of each schema keyword's error, as ajv gives them. */
 interface Params {
   type: { type: JsonType | readonly JsonType[] }
   enum: { allowedValues: readonly string[] }
@@ -26,7 +26,7 @@ interface ErrorOf<K extends Keyword> {
   params: Params[K]
   /** JSON pointer to the value. */
   instancePath: string
-  /** The schema that `keyword` stands in. */
+  /** The schema that contains `keyword`. */
   parentSchema: JsonSchema
   /** Set when the error is about the name of a key; a `propertyNames` error follows it. */
   propertyName?: string

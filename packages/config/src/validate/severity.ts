@@ -6,8 +6,8 @@ const FATAL_VALUES = new Set(['', 'theme', 'name', 'colors', 'colors.primary', '
 const FATAL_ABSENCES = new Set(['name', 'navigation'])
 
 /**
- * A wrong value is left out and warned about, unless the site would then be published without what
- * makes it this site: its name, look, a whole part of navigation, or a redirect to the right place.
+ * An invalid value is dropped with a warning, unless the site would then be published without an essential part: its
+ * name, look, a whole part of navigation, or the right destination of a redirect.
  */
 export function severityOfValue(pointer: Pointer): Severity {
   if (FATAL_VALUES.has(pointer.join('.'))) return 'error'

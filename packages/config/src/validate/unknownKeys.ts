@@ -20,12 +20,12 @@ const TOP_LEVEL_HINTS: Readonly<Record<string, string>> = {
 
 const NESTED_HINTS: Readonly<Record<string, string>> = {
   collapsed: 'Groups start closed; use "expanded": true for one that starts open.',
-  groups: 'Nested groups stand in "pages", between the paths of pages.',
+  groups: 'Nested groups belong in "pages", between the paths of pages.',
   title: 'Use "header".',
   url: 'Use "href".',
 }
 
-/** What to write instead of an unknown key: a known move, or the nearest key that is allowed there. */
+/** Returns what to write instead of an unknown key: where it moved to, or the nearest allowed key. */
 export function hintForUnknownKey(key: string, parent: Pointer, allowed: readonly string[]): string | undefined {
   const moved = parent.length === 0 ? TOP_LEVEL_HINTS : NESTED_HINTS
   if (Object.hasOwn(moved, key) && (key !== 'title' || allowed.includes('header'))) return moved[key]

@@ -3,7 +3,7 @@ import { describeChoices, describeNode, describeTypes } from '../tree/describe.j
 import type { ConfigNode } from '../tree/node.js'
 import type { SchemaError } from './schemaError.js'
 
-/** What is wrong with a value; `what` follows its name. */
+/** An invalid value's description; `what` follows its name. */
 interface ValueDiagnostic {
   rule?: RuleId
   severity?: Severity
@@ -43,7 +43,7 @@ function describeError(node: ConfigNode, error: SchemaError): ValueDiagnostic | 
     case 'enum': {
       const { allowedValues } = error.params
       const hint = node.type === 'scalar' ? didYouMean(String(node.value), allowedValues) : undefined
-      const what = `is ${found}, which is not one of its values.`
+      const what = `is ${found}, which is not an allowed value.`
       return { severity: 'warning', what, expected: `${describeChoices(allowedValues)}.`, hint }
     }
     case 'minLength': {

@@ -5,7 +5,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     isFatal: true,
     title: 'Unknown option',
-    explanation: 'The Vite plugin has no such option. [Vite plugin](/reference/vite) lists all options.',
+    explanation: 'Unknown option of the Vite plugin. [Vite plugin](/reference/vite) lists all options.',
   },
   OPT_TYPE: {
     severity: 'error',

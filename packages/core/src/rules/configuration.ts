@@ -63,7 +63,7 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Invalid value',
     explanation:
-      'A value is not one that the key accepts, and is ignored. It is an error where the site would lose its name, a part of navigation or the destination of a redirect.',
+      'The key does not accept the value, and ignores it. It is an error where the site would lose its name, a part of navigation or the destination of a redirect.',
   },
   CFG_COLOR: {
     severity: 'error',

@@ -175,7 +175,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Circular $ref',
     explanation:
-      'References, or `allOf`, point only to each other, so there is no schema to show. Write the schema in one of the locations.',
+      'References, or `allOf`, point only to each other, so the schema is empty. Write the schema in one of the locations.',
   },
   OAS_REF_OUTSIDE: {
     severity: 'warning',

@@ -51,7 +51,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Error while rendering',
     explanation:
-      'A component or expression threw an error and is omitted; `octavo dev` shows the error in its place. It is an error when the page as a whole cannot be rendered.',
+      'A component or expression threw an error and is omitted; `octavo dev` shows the error instead. It is an error when the page as a whole cannot be rendered.',
   },
   MDX_TIMEOUT: {
     severity: 'error',

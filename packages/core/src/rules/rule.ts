@@ -4,13 +4,13 @@ export type Severity = 'error' | 'warning'
 /** A command that reports diagnostics; `export` is a static export job of the server. */
 export type Phase = 'dev' | 'check' | 'build' | 'export'
 
-/** What the documentation says about diagnostics with one id. */
+/** The documentation of diagnostics with one id. */
 export interface Rule {
   /** Default severity. The explanation names the cases with the other one. */
   severity: Severity
   /** A short noun phrase, without a period. */
   title: string
-  /** What is wrong, what it costs, and how to fix it; Markdown. */
+  /** The cause, the effect, and the fix; Markdown. */
   explanation: string
   /** Files by path that a site is reported for when it has them; tests check it, and the documentation shows them. */
   example?: Readonly<Record<string, string>>
