@@ -31,7 +31,7 @@ export const WORDS: readonly Word[] = [
   { avoid: /\bsureness\b/i, write: 'score, confidence' },
   { avoid: /\bcomes? alive\b/i, write: 'hydrate, mount' },
   { avoid: /\babsent\b|\bno such\b/i, write: 'missing, not found' },
-  { avoid: /\bis no (?!longer|more|less|way|need|reason)\w+/i, write: 'invalid, is not a' },
+  { avoid: /(?<!\bthere )\bis no (?!longer|more|less|way|need|reason)\w+/i, write: 'invalid, is not a' },
   { avoid: /\bis not one\b/i, write: 'invalid' },
   { avoid: /\bin a circle\b|\bback to (?:itself|themselves)\b/i, write: 'circular' },
   { avoid: /\bbeyond\b/i, write: 'exceeds, larger than, outside' },

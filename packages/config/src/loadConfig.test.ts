@@ -13,7 +13,7 @@ test('says where a docs.json was looked for', () => {
   expect(report({})).toMatchInlineSnapshot(
     `
     "error docs.json No docs.json in /site. [CFG_NOT_FOUND]
-      Create one, or name the folder that holds it."
+      Create one, or pass the folder that contains it."
   `,
   )
 })

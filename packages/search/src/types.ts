@@ -1,38 +1,38 @@
 /** A page as search knows it: plain data that builds write, and that browsers and servers read. */
 export interface SearchPage {
-  /** Address from the site's root, without a slash at its start. */
+  /** Path from the site's root, without a leading slash. */
   path: string
   title: string
-  /** Names of what stands above it, outermost first; languages and versions left out. */
+  /** Names of the levels above it, outermost first; without languages and versions. */
   crumbs: string[]
   description?: string
   keywords?: string[]
-  /** Factor for its rank; 1 when absent. */
+  /** Factor for its rank; the default is 1. */
   boost?: number
   language?: string
   version?: string
-  /** Name of the tab it stands in. */
+  /** Name of the tab that contains it. */
   tab?: string
   /** Frontmatter `tag`. */
   tag?: string
-  /** Frontmatter `groups`: whom it is for; everybody when absent. */
+  /** Frontmatter `groups`: the readers it is for; everybody when undefined. */
   groups?: GroupRule[]
   /** The endpoint of an API page. */
   operation?: { method: string; path: string }
-  /** What stands above the first heading comes first, with no id and no heading. */
+  /** The text above the first heading comes first, with no id and no heading. */
   sections: SearchSection[]
 }
 
-/** A group of readers, or some of them; `*` in `includes` stands for any letters. */
+/** A group of readers, or some of them; `*` in `includes` matches any letters. */
 export type GroupRule = string | { includes?: string[]; excludes?: string[] }
 
 export interface SearchSection {
-  /** Id of its heading; `''` for what stands above the first one. */
+  /** Id of its heading; `''` for the text above the first one. */
   id: string
   heading: string
-  /** Of a tab, an accordion or a field: it ends where that does, and is part of the section that it stands in. */
+  /** Set for a tab, an accordion or a field: it ends where that does, and is part of the section that contains it. */
   part?: true
-  /** Plain text without line breaks, that of its parts left out. */
+  /** Plain text without line breaks and without that of its parts. */
   text: string
 }
 
@@ -42,13 +42,13 @@ export type ListedPage = Omit<SearchPage, 'sections'> & { sections: Omit<SearchS
 /** From and to, in characters (UTF-16 units) of a text. */
 export type Mark = [from: number, to: number]
 
-/** What results are narrowed to. Pages that say nothing of a version or a language belong to all of them. */
+/** A filter for results. Pages without a version or a language belong to all of them. */
 export interface SearchFilter {
   version?: string
   language?: string
   tab?: string
   tag?: string
-  /** Pages for other groups are left out. Absent: pages for everybody only. */
+  /** Pages for other groups are skipped. Undefined: pages for everybody only. */
   groups?: readonly string[]
 }
 
@@ -56,7 +56,7 @@ export interface SearchFilter {
 export interface Found {
   /** Number of its page. */
   index: number
-  /** Its place among the page's sections; -1 is the page as a whole where no text stands above its first heading. */
+  /** Its index among the page's sections; -1 is the page as a whole where there is no text above its first heading. */
   section: number
   /** Comparable within one query only. */
   score: number

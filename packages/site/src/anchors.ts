@@ -1,6 +1,6 @@
 import { nearestName } from '@octavo/core'
 
-/** The id a link's fragment asks for: without a text directive; empty when every page has the place. */
+/** Returns the id in a link's fragment: without a text directive; empty when every page has the target. */
 export function fragmentId(hash: string): string {
   const id = hash.replace(/:~:.*$/s, '')
   return id.toLowerCase() === 'top' ? '' : id

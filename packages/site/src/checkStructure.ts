@@ -15,7 +15,7 @@ import type { Repository } from './repository.js'
 import type { SiteConfig } from './siteConfig.js'
 import type { Pointer } from './sources/keys.js'
 
-/** What a site consists of when its docs.json is in force. */
+/** The parts of a site while its docs.json is valid. */
 interface SiteParts {
   repository: Repository
   config: SiteConfig
@@ -26,12 +26,12 @@ interface SiteParts {
   api: ApiFrontmatter | undefined
 }
 
-/** Reports problems of routes, navigation, OpenAPI documents, redirects and images of docs.json. */
+/** Reports errors of routes, navigation, OpenAPI documents, redirects and images of docs.json. */
 export function checkStructure(site: SiteParts): Diagnostic[] {
   return [...site.derived.diagnostics, ...checkSpecs(site), ...checkRules(site), ...checkImages(site)]
 }
 
-/** Problems of the documents that docs.json and pages name, and of what names them. */
+/** Reports errors of the documents that docs.json and pages name, and of the references to them. */
 function checkSpecs({ repository, config, files, specs, derived, api }: SiteParts): Diagnostic[] {
   const named = namedSpecs(config.resolved)
   const operations = api?.operations() ?? []

@@ -26,7 +26,7 @@ const IMAGES = [
   },
 ]
 
-/** Reports a logo, favicon or background that is no file of the repository. */
+/** Reports a logo, favicon or background that is missing in the repository. */
 export function checkConfigImages(config: ResolvedDocsConfig | undefined, context: ConfigImagesContext): Diagnostic[] {
   return IMAGES.flatMap(({ pointer, name, read }) => {
     const image: { light?: string; dark?: string } | undefined = config && read(config)
@@ -43,7 +43,7 @@ export function checkConfigImages(config: ResolvedDocsConfig | undefined, contex
           severity: 'warning',
           ...place,
           message: `${file} is not found; there is no ${name}.`,
-          expected: 'the path of an image in the docs folder, or a web address.',
+          expected: 'the path of an image in the docs folder, or a URL.',
           hint: nearest !== undefined ? `Did you mean "/${nearest}"?` : undefined,
         },
       ]

@@ -61,7 +61,7 @@ interface Found {
   pointer: Pointer
 }
 
-/** Every value of a key, wherever it stands in the parts that show icons and links. */
+/** Finds every value of a key, wherever it occurs in the parts that show icons and links. */
 function valuesOf(config: object, wanted: string): Found[] {
   const found: Found[] = []
   const visit = (value: unknown, pointer: Pointer): void => {

@@ -37,7 +37,7 @@ export interface DerivedSite {
   statics: string[]
   styles: string[]
   scripts: string[]
-  /** Made when it is first asked for: readers of a dev server wait for pages, not for problems. */
+  /** Computed on first use: readers of a dev server wait for pages, not for diagnostics. */
   readonly diagnostics: Diagnostic[]
   /** Slugs of pages that exist and were not chosen to be built. */
   elsewhere: ReadonlySet<string>
@@ -111,8 +111,8 @@ function isPublished(file: RepoFile, isNamed: (slug: string) => boolean, importe
 }
 
 /**
- * Whether navigation could mean a slug by one of its strings. Case counts where a file has the very name: a README.md
- * is not meant where there is a readme.mdx.
+ * Returns whether navigation could refer to a slug by one of its strings. Case counts where a file has that exact
+ * name: README.md is not matched where there is a readme.mdx.
  */
 function pageReferences(navigation: unknown, files: ReadonlyMap<string, RepoFile>): (slug: string) => boolean {
   const existing = new Set([...files.values()].filter(isPage).map(({ path }) => normalizeSlug(path)))

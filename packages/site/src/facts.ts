@@ -8,7 +8,7 @@ import {
 import { contentHash, type Frontmatter } from '@octavo/core'
 import type { Repository } from './repository.js'
 
-/** What a page file tells without being compiled. */
+/** The facts of a page file that need no compilation. */
 export interface PageFacts {
   /** Hash of the file's content. */
   hash: string
@@ -35,7 +35,7 @@ export class FactsStore {
     for (const { facts } of this.#stored.values()) this.#byHash.set(facts.hash, facts)
   }
 
-  /** Facts of a file, or undefined when it is absent. Read again only after `forget`. */
+  /** Returns the facts of a file, or undefined when it is missing. Read again only after `forget`. */
   get(file: string): PageFacts | undefined {
     const known = this.#current.get(file)
     if (known) return known
@@ -49,7 +49,10 @@ export class FactsStore {
     this.#stored.delete(file)
   }
 
-  /** What a later run may start from. Files changed within the last moments are left out: their stamp may not show the next change. */
+  /**
+   * Returns the facts that a later run may start from. Files changed within the last moments are skipped: their stamp
+   * may not show the next change.
+   */
   export(files: Iterable<string>, now = Date.now()): StoredFacts {
     const result: StoredFacts = {}
     for (const file of files) {

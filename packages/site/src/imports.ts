@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { RepoFile } from './scan/scanRepository.js'
 
-/** Extensions that an import may leave out. */
+/** Extensions that an import may omit. */
 const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js']
 
 /** The file an import names: root-relative or relative to the importer; undefined for packages. */

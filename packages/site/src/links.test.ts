@@ -71,9 +71,9 @@ test('a redirect with parameters leads nowhere where no host follows rules', () 
     checkLinks(links, { ...targets, redirect, isUnpacked: true }).map(({ message, hint }) => `${message} ${hint}`),
   ).toMatchInlineSnapshot(`
     [
-      "The link to /w/x needs a redirect with parameters, for which no file can stand: it leads nowhere in this build. Link to "/a#sec".",
-      "The link to /w/gone needs a redirect with parameters, for which no file can stand: it leads nowhere in this build. undefined",
-      "The link to /chain/x needs a redirect with parameters, for which no file can stand: it leads nowhere in this build. Link to "/a#sec".",
+      "The link to /w/x needs a redirect with parameters, which static files cannot provide: it is broken in this build. Link to "/a#sec".",
+      "The link to /w/gone needs a redirect with parameters, which static files cannot provide: it is broken in this build. undefined",
+      "The link to /chain/x needs a redirect with parameters, which static files cannot provide: it is broken in this build. Link to "/a#sec".",
     ]
   `)
 })

@@ -19,7 +19,7 @@ export interface LinkTargets {
   anchorIds?(slug: string): ReadonlySet<string> | undefined
 }
 
-/** Reports links that lead to no page, file or redirect of the site, with the nearest page. */
+/** Reports links to missing pages, files or redirects of the site, with the nearest page. */
 export function checkLinks(links: readonly PageLink[], targets: LinkTargets): Diagnostic[] {
   return links.flatMap((link) => {
     const problem = findProblem(link, targets)
@@ -82,12 +82,12 @@ function unfollowed(
     rule: 'LINK_REDIRECT',
     severity: 'warning',
     file,
-    message: `The link to ${pathname} needs a redirect with parameters, for which no file can stand: it leads nowhere in this build.`,
+    message: `The link to ${pathname} needs a redirect with parameters, which static files cannot provide: it is broken in this build.`,
     hint: isThere ? `Link to "${destination}${hash && !destination.includes('#') ? `#${hash}` : ''}".` : undefined,
   }
 }
 
-/** Redirects that lead to each other. */
+/** Most redirects that are followed in a row. */
 const MOST_HOPS = 10
 
 function brokenAnchor(file: string, pathname: string, hash: string, ids: ReadonlySet<string>): Diagnostic {

@@ -14,7 +14,7 @@ export interface SitePage {
 
 type Pages = Pick<DerivedSite, 'routes' | 'navigated' | 'generated'>
 
-/** Every page of a site: those with a file first, then those that stand for operations, the hidden ones last. */
+/** Iterates over every page of a site: those with a file first, then those of operations, the hidden ones last. */
 export function* pagesOf({ routes, navigated, generated }: Pages): Generator<SitePage> {
   for (const route of routes.values()) {
     const node = navigated.get(route.slug)

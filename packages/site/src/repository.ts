@@ -9,7 +9,7 @@ export class Repository {
     this.root = realpathSync(root)
   }
 
-  /** The absolute path of a file, or undefined when it is absent or leads outside the root. */
+  /** Returns the absolute path of a file, or undefined when it is missing or outside the root. */
   resolve(path: string): string | undefined {
     if (path.split(/[\\/]/).includes('..') || path.includes('\0')) return undefined
     try {
@@ -43,7 +43,7 @@ export class Repository {
     try {
       return absolute === undefined ? undefined : readFileSync(absolute)
     } catch {
-      // A folder, a file without permission, or one that went away since: absent for the site.
+      // A folder, a file without permission, or one that was deleted since: missing for the site.
       return undefined
     }
   }
@@ -69,8 +69,8 @@ export class Repository {
   }
 
   /**
-   * Changes whenever the file does: size, both times and inode. Undefined when it is absent.
-   * The time of the last status change can't be set back by tools that restore the modification time.
+   * Returns a stamp that changes whenever the file does: size, both times and inode. Undefined when it is missing. The
+   * time of the last status change cannot be set back by tools that restore the modification time.
    */
   stamp(path: string): string | undefined {
     const stats = this.#stats(path, statSync)

@@ -55,7 +55,7 @@ describe('a selection of pages', () => {
       [
         [
           "SELECTION_PATH",
-          "There is no page /onee to build.",
+          "Page /onee does not exist.",
           "Did you mean "/one"?",
         ],
         [

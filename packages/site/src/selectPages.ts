@@ -10,15 +10,15 @@ import type { DerivedSite } from './deriveSite.js'
 
 /** Which pages of a site are built. */
 export interface PageSelection {
-  /** Addresses such as `/guides/start`. Default: all. */
+  /** Paths such as `/guides/start`. Default: all. */
   paths?: readonly string[]
   /** Label of a version in navigation. Pages that belong to no version stay. Default: all. */
   version?: string
 }
 
 /**
- * Leaves the pages that were chosen, and the parts of navigation that lead to them. `elsewhere` names the others: links to
- * them are right, but lead out of what is built.
+ * Keeps the selected pages, and the parts of navigation that contain them. `elsewhere` names the others: links to them
+ * are valid, but point outside this build.
  */
 export function selectPages(site: DerivedSite, selection: PageSelection): DerivedSite {
   const known = new Set([...site.routes.keys(), ...site.navigated.keys(), ...site.generated.keys()])
@@ -88,7 +88,7 @@ function unknownPath(slug: string, known: ReadonlySet<string>): Diagnostic {
   return {
     rule: 'SELECTION_PATH',
     severity: 'error',
-    message: `There is no page ${slugToPathname(slug)} to build.`,
+    message: `Page ${slugToPathname(slug)} does not exist.`,
     hint,
   }
 }

@@ -223,13 +223,13 @@ test('names every problem of navigation with the nearest right name', async () =
   expect(derived.diagnostics.map(({ rule, message, hint }) => [rule, message, hint])).toEqual([
     [
       'NAV_PAGE_MISSING',
-      'Page "guides/instal" does not exist; the entry is left out.',
+      'Page "guides/instal" does not exist; the entry is ignored.',
       'Did you mean "guides/install"?',
     ],
     ['NAV_PAGE_CASE', '"Guides/Start": the file is guides/start.mdx; it is used.', undefined],
     [
       'NAV_METHOD_CASE',
-      '"get /users" is read as a page path and no such page exists; the entry is left out.',
+      '"get /users" is read as a page path, and this page does not exist; the entry is ignored.',
       'Did you mean "GET /users"?',
     ],
     ['NAV_OUTSIDE_ROOT', 'Page path "../secret" points outside the docs folder; the entry was skipped.', undefined],

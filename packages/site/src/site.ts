@@ -33,7 +33,7 @@ export interface SiteOptions {
   storedFacts?: StoredFacts
   /** Fetches OpenAPI documents of other servers; without it their pages say that they are missing. */
   fetchSpec?: (url: string) => Promise<Uint8Array>
-  /** Https origins that references of OpenAPI documents may lead to. */
+  /** Https origins that references of OpenAPI documents may point to. */
   remoteRefs?: readonly string[]
   /** The pages to build; all of them by default. */
   selection?: PageSelection
@@ -45,7 +45,7 @@ export interface FileChange {
   path: string
 }
 
-/** What an update changed; everything not named is as it was. */
+/** The changes of an update; everything else is as it was. */
 export interface SiteChange {
   config: boolean
   /** Routes, navigation or the list of static files. */
@@ -68,7 +68,7 @@ export class Site {
   readonly #facts: FactsStore
   readonly #specs: SpecStore
   #replacedFacts = new WeakMap<PageFacts, PageFacts>()
-  /** Made when it is first asked for: a build that finds nothing changed needs none of it. */
+  /** Computed on first use: a build without changes needs none of it. */
   #derived: DerivedSite | undefined
   #derivedRoutes: DerivedRoutes | undefined
   #trails: Map<string, Trail> | undefined
@@ -94,8 +94,8 @@ export class Site {
   }
 
   /**
-   * Reads docs.json and lists the files. Pages are read when they are asked for; until
-   * `readImports` has run, files that others import count as pages when navigation doesn't name them.
+   * Reads docs.json and lists the files. Pages are read on first use; until `readImports` has run, files that others
+   * import count as pages when navigation does not name them.
    */
   static async load(options: SiteOptions): Promise<Site> {
     const site = new Site(options)
@@ -108,12 +108,12 @@ export class Site {
     return this.#config.resolved
   }
 
-  /** Whether `config` is what stands in docs.json now, and not the last one that could be used. */
+  /** Returns whether `config` is the current docs.json, and not the last valid one. */
   get isConfigCurrent(): boolean {
     return this.#config.isCurrent
   }
 
-  /** What keeps docs.json and OpenAPI documents, as they are now, from being in force. */
+  /** Returns the errors that keep the current docs.json and OpenAPI documents from being used. */
   get blockingErrors(): Diagnostic[] {
     const ofConfig = this.isConfigCurrent ? [] : this.#config.diagnostics
     return [...ofConfig, ...this.#specs.unreadable()].filter(({ severity }) => severity === 'error')
@@ -160,12 +160,12 @@ export class Site {
     return this.#redirects
   }
 
-  /** An OpenAPI document by the path or address that `derived.generated` and `pageOperation` name. */
+  /** Returns an OpenAPI document by the path or URL that `derived.generated` and `pageOperation` name. */
   spec(source: string): LoadedSpec {
     return this.#specs.get(source)
   }
 
-  /** Operations of the documents by the address that a page of them has or would have. */
+  /** Returns the operations of the documents by the path that their page has or would have. */
   operationAddresses(): Map<string, UnlistedOperation> {
     return operationUrls(this.config, (source) => this.spec(source))
   }
@@ -184,7 +184,7 @@ export class Site {
     return this.#files.all
   }
 
-  /** Problems of docs.json, files, routes and navigation. */
+  /** Returns the diagnostics of docs.json, files, routes and navigation. */
   get diagnostics(): Diagnostic[] {
     const found = [...this.#config.diagnostics, ...this.#files.diagnostics]
     if (!this.isConfigCurrent) return found
@@ -222,7 +222,7 @@ export class Site {
     return this.#apiFrontmatter().operation(slug)
   }
 
-  /** What the operation of a page with a file is called, as on a page of its own. */
+  /** Returns the title of the operation of a page with a file, as on a generated page. */
   operationTitle(slug: string): string | undefined {
     const found = this.pageOperation(slug)
     return found && 'operation' in found ? operationTitle(found.operation) : undefined
@@ -254,13 +254,13 @@ export class Site {
     return !route && navigated.has(slug) ? NOTICE_FACTS : undefined
   }
 
-  /** Whether a page has this slug: with a file, in navigation, or of an operation that navigation hides. */
+  /** Returns whether a page has this slug: with a file, in navigation, or of an operation that navigation hides. */
   hasPage(slug: string): boolean {
     const { routes, navigated, generated } = this.derived
     return routes.has(slug) || navigated.has(slug) || generated.has(slug)
   }
 
-  /** The slug of the page that an author means by a path from the root: `index` stands for its folder. */
+  /** Returns the slug of the page that a path from the root refers to: `index` refers to its folder. */
   pageAt(path: string): string | undefined {
     const slug = pathnameToSlug(path)
     return [slug, slug.replace(/(?:^|\/)index$/, '')].find((each) => this.hasPage(each))
@@ -284,7 +284,7 @@ export class Site {
     return this.#config.locateRedirect(source)
   }
 
-  /** What a page tells without being compiled; values of docs.json `variables` stand in its frontmatter. */
+  /** Returns the facts of a page that need no compilation, with docs.json `variables` replaced in its frontmatter. */
   facts(file: string): PageFacts | undefined {
     const facts = this.#facts.get(file)
     const variables = this.config?.variables ?? {}
@@ -298,7 +298,7 @@ export class Site {
     return this.#facts.export(this.files.keys())
   }
 
-  /** Every page of the site: those with a file first, then those that stand for operations, the hidden ones last. */
+  /** Iterates over every page of the site: those with a file first, then those of operations, the hidden ones last. */
   pages(): Generator<SitePage> {
     return pagesOf(this.derived)
   }

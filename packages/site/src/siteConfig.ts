@@ -35,7 +35,7 @@ export class SiteConfig {
     return this.#good?.config
   }
 
-  /** Whether the version in force is what stands in docs.json now. */
+  /** Returns whether the version in use is the current docs.json. */
   get isCurrent(): boolean {
     return this.#loaded === this.#good
   }
@@ -45,7 +45,7 @@ export class SiteConfig {
     return this.#loaded.files
   }
 
-  /** Problems of docs.json as it is now. */
+  /** Diagnostics of the current docs.json. */
   get diagnostics(): readonly Diagnostic[] {
     return this.#loaded.diagnostics
   }
@@ -63,7 +63,7 @@ export class SiteConfig {
   }
 }
 
-/** A link to another folder is no file of this site; that it is there makes it more than absent. */
+/** A symlink to another folder is not read, but reported as more than missing. */
 function readConfigFile(repository: Repository, file: string): string | undefined | { error: string } {
   const text = repository.readText(file)
   if (text !== undefined || !repository.isLink(file)) return text

@@ -8,7 +8,7 @@ export interface Visibility {
   sitemap: boolean
   /** llms.txt and what agents read. */
   agents: boolean
-  /** Whether the page tells robots to stay away. */
+  /** True when the page tells robots not to index it. */
   noindex: boolean
 }
 
@@ -38,7 +38,7 @@ export function pageVisibility(input: VisibilityInput): Visibility {
     navigation,
     search: indexed && searchable && !noindex,
     sitemap: indexed && !noindex,
-    // What is for some is offered to nobody unasked; search finds it for them.
+    // Pages for some groups are not offered to everybody; search finds them for their readers.
     agents: indexed && searchable && !noindex && !isForSome(frontmatter),
     noindex,
   }

@@ -19,7 +19,7 @@ export interface Assistant {
   /** Without one the documentation itself is quoted. */
   model?: AnswerModel
   threads: ThreadStore
-  /** Where the site stands: links to it are links, others are not. */
+  /** URL of the site: links to it stay links, others do not. */
   siteUrl: string
   /** Told of what fails, for the operator. */
   onError?(error: unknown): void
@@ -36,7 +36,7 @@ export interface AnswerWatch {
 }
 
 const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
-/** Characters of an answer: more than the tokens that a model is asked for have in any language. */
+/** Most characters of an answer: more than the requested tokens have in any language. */
 const MOST_SAID = 16 * MOST_TOKENS
 /** Characters that a thread keeps of a question or an answer: its beginning says what later questions are about. */
 const MOST_KEPT = 16_000
@@ -136,7 +136,7 @@ async function* write(
       break
     }
   } catch (error) {
-    // What was said so far is said, also the end of it.
+    // Released text stays released, including its end.
     if (!signal.aborted) yield rest()
     throw error
   }
@@ -154,7 +154,7 @@ async function phrasesFor(knowledge: SiteKnowledge, { filter, currentPath }: Con
   }
 }
 
-/** Of an answer that was stopped, or has failed, what was said until then. */
+/** Returns the turns of a question and its answer; of an answer that was stopped or has failed, the text until then. */
 function turnsOf(question: string, answer: string): Turn[] {
   return [
     { role: 'user', text: cutText(question, MOST_KEPT) },

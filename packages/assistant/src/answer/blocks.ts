@@ -4,7 +4,7 @@ import { unitsOf } from './units.js'
 
 interface QuoteOptions {
   markdown: string
-  /** Folded words that are asked for. */
+  /** Folded words of the question. */
   words: ReadonlySet<string>
   wordsOf(text: string): string[]
   /** Characters; a block that begins below it may be twice as long. */
@@ -58,8 +58,8 @@ function codeWithin(unit: readonly string[], length: number, asked: Asked): stri
 }
 
 /**
- * Of the Markdown of an operation: what it is, what it is told (or what it answers, where that is asked for), and an
- * example. Parts are named in bold: the headings of an answer are those of pages.
+ * Returns blocks of an operation's Markdown: its summary, its parameters (or its responses, where the question names
+ * them), and an example. Parts have bold titles: the headings of an answer are those of pages.
  */
 export function operationBlocks({ markdown, length, ...asked }: QuoteOptions): string {
   const [intro = [], ...parts] = partsOf(blocksOf(markdown))
@@ -115,7 +115,7 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** What links lead to is no text. */
+/** Returns a block without the URLs of its links, which are not text. */
 function withoutAddresses(block: string): string {
   return isCode(block) ? block : block.replace(/\]\([^)\s]{0,2000}\)/g, ']')
 }

@@ -1,4 +1,4 @@
-/** What happens while an answer is written. Both protocols are made of these. */
+/** Events while an answer is written. Both protocols are built on these. */
 export type AnswerEvent =
   | { type: 'start'; messageId: string; threadId: string }
   | { type: 'source'; id: string; url: string; title: string }

@@ -1,6 +1,6 @@
 import { languageKey } from '@octavo/core'
 
-/** What answers say beside the documentation. */
+/** The texts of an answer besides the documentation. */
 export interface Phrases {
   says: string
   seeAlso: string

@@ -7,7 +7,7 @@ interface Source {
   title: string
 }
 
-/** One source for each page, by its best passage. Answers refer to them by their places: `[1]` is the first one. */
+/** Returns one source for each page, by its best passage. Answers refer to them by number: `[1]` is the first one. */
 export function sourcesOf(passages: readonly Passage[]): Source[] {
   const best = new Map<string, Passage>()
   for (const passage of passages) if (!best.has(passage.path)) best.set(passage.path, passage)

@@ -1,8 +1,8 @@
 import { introduces, isCode, isHeading, isNote } from '../knowledge/markdownBlocks.js'
 
 /**
- * Blocks that say something only together: what introduces a list, a table or code, with that; a heading with what stands
- * below it. What introduces nothing that is there is left out.
+ * Groups blocks that are meaningful only together: an introduction with its list, table or code; a heading with the
+ * text below it. An introduction of nothing is dropped.
  */
 export function unitsOf(blocks: readonly string[]): string[][] {
   const units: string[][] = []
@@ -25,7 +25,7 @@ function endOfUnit(blocks: readonly string[], start: number): number | undefined
     const block = blocks[at] ?? ''
     const next = blocks.slice(at + 1).find((each) => !isNote(each))
     if (!introduces(block)) {
-      // What a whole section was introduced with is its list, table or code.
+      // The list, table or code of a section belongs to the section's introduction.
       const isFound = !isSectionIntroduced || isListed(block) || next === undefined || isHeading(next)
       if (isFound && (!isNote(block) || at === start)) return at + 1
     } else if (!isHeading(block) && next !== undefined && isHeading(next)) isSectionIntroduced = true

@@ -1,7 +1,7 @@
 import { withoutEnd } from '../text/withoutSigns.js'
 import { isEmptyWord, plainWord, setOf } from './questionWords.js'
 
-/** What is asked of a page as a whole. */
+/** Words for a page as a whole. */
 const OF_PAGE = setOf(
   `summary summarise overview tl dr brief briefly short main key point points topic topics subject content contents purpose idea
   cover covers covered contain contains describe describes reading read first`,
@@ -18,7 +18,7 @@ const TEXT = 'document|doc|section|text|guide|tutorial'
 const THIS_PAGE = new RegExp(`\\b(?:this|current)\\s+(?:${PAGE})\\b`, 'i')
 const THIS_TEXT = new RegExp(`\\b(?:this|current)\\s+(?:${PAGE}|${TEXT})\\b`, 'i')
 const THE_PAGE = new RegExp(`\\bthe\\s+(?:${PAGE})\\b`, 'i')
-/** What may be told of a page before its name, and how, behind it: in which form, or for whom. */
+/** Verbs for explaining a page before its name, and adverbs after it: in which form, or for whom. */
 const TOLD = 'summari[sz]e|sum up|explain|describe|outline|recap|simplify|condense|shorten|tl;?dr|eli5'
 const POLITE = "(?:(?:can|could|would|will) you|please|pls|i want you to|i(?:'d| would) like you to|hey|hi|hello|ok)"
 const TELLING = new RegExp(
@@ -30,8 +30,8 @@ const BARE =
   /^(?:(?:(?:can|could|would|will) you|please|pls)[\s,]+)?(?:(?:(?:give|write|show) (?:me )?)?(?:an? |the )?(?:(?:short|quick|brief) )?(?:summari[sz]e|summary|recap|tl;?dr|tl dr|eli5|sum up|key points|key takeaways|main points)|what(?:'s| is) (?:this|it|this all)(?: (?:about|for|all about))?|(?:explain|summari[sz]e|describe|recap|sum up|tl;?dr) (?:this|it|that))(?: (?:to|for) me)?(?: (?:please|pls|in (?:one|a few|two|three|short|simple|plain) ?(?:sentences?|words?|terms|english|lines?)?|briefly))?$/i
 
 /**
- * How sure it is that a question means the page that is read, if one `isRead`, and asks for nothing that it says: `surely`
- * (`summarize this page`, and `this guide` where one is read), or `maybe` (`what is the page about?`).
+ * Returns how likely a question is about the whole page that is read, if one `isRead`, and not about its details:
+ * `surely` (`summarize this page`, and `this guide` where one is read), or `maybe` (`what is the page about?`).
  */
 export function aboutPage(question: string, isRead: boolean): 'surely' | 'maybe' | undefined {
   const written = spoken(question)
@@ -52,7 +52,7 @@ function saysOnly(text: string, lists: readonly ReadonlySet<string>[]): boolean 
   return words.every((word) => isEmptyWord(word) || lists.some((list) => list.has(word)) || /^\d{1,2}$/.test(word))
 }
 
-/** Whether a question says nothing but that something is to be told as a whole, such as `TL;DR`: maybe the page that is read. */
+/** Returns whether a question only requests a summary, such as `TL;DR`: maybe of the page that is read. */
 export function requestsWholePage(question: string): boolean {
   const written = spoken(question)
   return written.length <= LONGEST_PAGE_QUESTION && BARE.test(written)

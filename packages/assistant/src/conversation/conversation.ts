@@ -2,15 +2,15 @@ import type { KnowledgeFilter } from '../knowledge/types.js'
 import { cleanText, cutText } from '../text/cleanText.js'
 import { readFilter, type SentFilter } from './sentFilter.js'
 
-/** What somebody has said. */
+/** A message of a person or the assistant. */
 export interface Turn {
   role: 'user' | 'assistant'
   text: string
 }
 
 /**
- * Something that the reader has marked (platform-api 2.5). Without a type, the title of a page or of its section stands for
- * that: the chat says so of the questions that it suggests.
+ * An item that the reader has marked (platform-api 2.5). Without a type, it is the title of a page or of its section:
+ * the chat sends these with the questions that it suggests.
  */
 interface ContextItem {
   type?: 'code' | 'textSelection'
@@ -23,7 +23,7 @@ interface ContextItem {
 export interface Conversation {
   fp: string
   threadId?: string
-  /** What was said before, oldest first. */
+  /** Earlier turns, oldest first. */
   before: Turn[]
   question: string
   context: ContextItem[]
@@ -35,7 +35,7 @@ export interface Conversation {
 
 /** Older turns are not looked at. */
 export const MOST_TURNS = 40
-/** Of a turn; what is longer says it at its start. */
+/** Most characters of a turn; longer questions state their topic first. */
 const LONGEST_TURN = 8_000
 const LONGEST_CONTEXT = 4_000
 /** As answers name threads. */
@@ -61,8 +61,9 @@ interface ClientMessage {
 }
 
 /**
- * What was asked. Messages of the roles `system` and `data` are a client's own matter: whoever has a public key could
- * write them, so they never become instructions. Undefined where the last message is not a user's, or says nothing.
+ * Returns the conversation of a request. Messages of the roles `system` and `data` are ignored: anybody with a public
+ * key could write them, so they never become instructions. Undefined when the last message is not a user's, or is
+ * empty.
  */
 export function readConversation(body: MessageBody): Conversation | undefined {
   const [last] = body.messages.slice(-1).flatMap(turnOf)

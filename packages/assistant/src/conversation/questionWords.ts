@@ -2,8 +2,8 @@ import { isSpaceless, wordsOf } from '@octavo/search'
 import { withoutEnd, withoutStart } from '../text/withoutSigns.js'
 
 /**
- * English words that make a sentence of a question and say nothing of what it is about. Those that a search leaves out
- * by itself are not repeated here: who types keywords means more of these.
+ * English words that turn a topic into a question. Words that a search ignores anyway are not repeated here: they are
+ * meaningful in a keyword search.
  */
 const FILLING = setOf(
   `able actually already also any anything been being but come comes did doing done else ever every exactly give gives go goes
@@ -12,7 +12,7 @@ const FILLING = setOf(
   then thing things through try trying two under very want wants way ways were while whose within yes yet`,
 )
 
-/** The same of scripts that are written without spaces, where words of questions stand between what they ask for. */
+/** The same for scripts that are written without spaces, where these words are between the topics. */
 const SPACELESS_FILLING = setOf(
   `的 了 是 在 有 和 与 或 及 也 都 就 吗 呢 吧 啊 把 被 给 对 从 到 为 我 你 您 我们 你们 它 这 那 这个 那个 哪 哪个 哪些 哪里 什么 怎么 怎样 怎么样 如何
   为什么 为何 多少 几 能 可以 会 要 想 应该 需要 请问 意思 怎么办 办 时候 一个 一下 太
@@ -20,7 +20,7 @@ const SPACELESS_FILLING = setOf(
   なぜ いつ どこ どれ いい 方法 こと もの ため よう ください たい ない`,
 )
 
-/** Those that a search leaves out by itself, and what is said in questions that are short. */
+/** Words that a search ignores anyway, and fillers of short questions. */
 const EMPTY = setOf(
   `a about an and are as at be by can could do does for from get has have he i if in into is it its lot me much many my of off
   on or our should so that the their them there these they this those to too up us use used using was we will with would you
@@ -28,22 +28,25 @@ const EMPTY = setOf(
   appreciate all asking bot anybody anyone`,
 )
 
-/** Names in what goes on from a question (`and in Go?`, `what about PUT?`), by what stands before them or by their capital. */
+/**
+ * Names in follow-up questions (`and in Go?`, `what about PUT?`), recognized by the words before them or by their
+ * capital.
+ */
 const FOLLOWED = setOf('go put get next help examples')
 const BEFORE_NAMES = setOf('in for with about on using')
 
-/** They ask for more of what was said before. */
+/** Words that request more of the same. */
 const CONTINUING = setOf(
   `how what when where which who whom why then more else detail details detailed explain explanation elaborate continue further
   example examples show tell next mean means clarify summarize summarise summary recap tldr tl;dr eli5 shorter longer go`,
 )
 
-/** Whether a question only goes on from what was said before (`tell me more`), and says nothing to look for. */
+/** Returns whether a question only continues the conversation (`tell me more`), and has no topic. */
 export function goesOn(question: string): boolean {
   return isEmptyQuestion(question) && wordsIn(question).some((word) => CONTINUING.has(word))
 }
 
-/** Whether no word of a question says what it is about. */
+/** Returns whether no word of a question names a topic. */
 export function isEmptyQuestion(question: string): boolean {
   const tokens = question.trim().split(/\s+/).filter(plainWord)
   const words = wordsIn(question)
@@ -61,18 +64,18 @@ const REFERENCE =
 /** Longer questions say themselves what they are about. */
 const MOST_REFERRING_WORDS = 10
 
-/** Whether a word says nothing of what a question is about, wherever it stands. */
+/** Returns whether a word never names the topic of a question. */
 export function isEmptyWord(word: string): boolean {
   return [FILLING, EMPTY, CONTINUING].some((list) => list.has(word))
 }
 
-/** Whether a question is written as one that goes on from what was said before, such as `how long is it kept?`. */
+/** Returns whether a question refers to the conversation before it, such as `how long is it kept?`. */
 export function refersBack(question: string): boolean {
   const written = question.trim()
   return written.split(/\s+/).length <= MOST_REFERRING_WORDS && REFERENCE.test(written)
 }
 
-/** What is left of a question to search for; the question itself when nothing is. */
+/** Returns the words of a question to search for; the question itself when none are left. */
 export function searchedWords(question: string): string {
   const words = question.split(/\s+/)
   const telling = words.filter((word) => !FILLING.has(withoutEnd(word.toLowerCase(), '.,;:!?')))
@@ -87,12 +90,12 @@ function withoutSpaceless(question: string): string {
   return telling.map(({ at, end }) => question.slice(at, end)).join(' ')
 }
 
-/** Whether a word within a sentence is written as a name. */
+/** Returns whether a word within a sentence is written as a name. */
 function isCapital(tokens: readonly string[], at: number): boolean {
   return at > 0 && /^\p{Lu}/u.test(tokens[at] ?? '')
 }
 
-/** A word without what stands around it in a sentence, and without what is contracted with it; `''` for a mere sign. */
+/** Returns a word without the punctuation around it and without contractions; `''` for mere punctuation. */
 export function plainWord(text: string): string {
   if (!/[\p{L}\p{N}]/u.test(text)) return ''
   const word = withoutEnd(withoutStart(text.toLowerCase(), `"'(¿¡`), `"'.,;:!?…`)

@@ -11,19 +11,19 @@ const LONGEST_QUERY = 1_000
 const LONGEST_LOOK = 8_000
 /** Passages of one page: two pages say more than four of its sections. */
 const OF_PAGE = 2
-/** What an earlier question, or a marked text, counts for in comparison to the question itself. */
+/** Weight of an earlier question, or a marked text, in comparison to the question itself. */
 const EARLIER = 0.6
 const MARKED = 0.8
 
 interface RetrieveOptions {
-  /** Whether somebody reads the passages who tells those that fit from those that do not, as a model does. */
+  /** True when a reader of the passages, such as a model, decides which of them fit. */
   isJudged: boolean
 }
 
 interface Query {
   query: string
   weight: number
-  /** Pages that have nothing of it are left out. */
+  /** Pages without any of these words are skipped. */
   about?: string
 }
 
@@ -42,7 +42,7 @@ export async function retrieve(
 ): Promise<Passage[]> {
   const { retrievalPageSize: limit, filter, currentPath, question } = conversation
   const { place, asked } = await askedPlace(knowledge, conversation)
-  // Of a page that is not known nothing is found, rather than what other pages say of pages.
+  // For an unknown page nothing is found, rather than passages of other pages.
   if (place && place.section === undefined) return asked
   const ask = async ({ query, weight, about }: Query): Promise<Passage[]> => {
     const passages = await knowledge.search(query, {
@@ -77,8 +77,8 @@ interface AskedPlace {
 }
 
 /**
- * What the question is about as a whole: the page or section that the chat names, or the page that is read. A page has no
- * passages where the assistant does not know it.
+ * Returns what the question is about as a whole: the page or section that the chat names, or the page that is read.
+ * Pages that the assistant does not know have no passages.
  */
 async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation): Promise<AskedPlace> {
   const { context, filter, currentPath, retrievalPageSize } = conversation
@@ -111,7 +111,7 @@ function goneOnFrom({ question, before }: Conversation): string {
   return asked?.text ?? question
 }
 
-/** Browsers change signs and letters of titles. */
+/** Browsers change characters of titles. */
 function isSame(text: string, title = ''): boolean {
   const said = (each: string) =>
     wordsOf(each)
@@ -120,7 +120,7 @@ function isSame(text: string, title = ''): boolean {
   return said(text) === said(title)
 }
 
-/** What is looked for, in all of its words. */
+/** Returns the topic of a conversation, in all of its words. */
 export function lookedFor(conversation: Conversation): string {
   const { query } = queriesOf(conversation).first
   return [query, ...conversation.context.map(({ value }) => value)].join(' ').slice(0, LONGEST_LOOK)

@@ -2,9 +2,9 @@ import { MOST_TURNS, type Turn } from './conversation.js'
 import { goesOn } from './questionWords.js'
 
 /**
- * What was said in a thread before a question. Who asks the same again wants another answer: the earlier one is not told
- * (where a later one came),
- * but for requests to go on (`tell me more`), which mean something else each time.
+ * Returns the turns of a thread before a question. A repeated question wants another answer: the earlier one is
+ * omitted (where a later one came), except for requests to continue (`tell me more`), which mean something else each
+ * time.
  */
 export function turnsBefore(thread: readonly Turn[], question: string): Turn[] {
   const turns: Turn[] = []

@@ -32,7 +32,7 @@ const DEPRECATED_SINCE = '@1767225600'
 
 /**
  * `POST /v1/assistant/{domain}/message`: the data stream of SDK 4 (platform-api 4.4).
- * @param successor address of version 2
+ * @param successor URL of version 2
  */
 export function messageHandlerV1(assistant: Assistant, successor: string): Handler {
   return messageHandler(assistant, {

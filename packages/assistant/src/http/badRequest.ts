@@ -1,4 +1,4 @@
-/** A request that can't be answered, and why, in a sentence for whoever sent it. */
+/** A request that cannot be answered, and why, in a sentence for the caller. */
 export class BadRequest extends Error {
   override readonly name = 'BadRequest'
 

@@ -3,7 +3,7 @@ import { BadRequest } from './badRequest.js'
 
 const ajv = new Ajv({ strict: false, useDefaults: true, discriminator: true })
 
-/** Checks a body against a schema, and fills in what it leaves out. @throws {BadRequest} 400 that names the field */
+/** Checks a body against a schema, and fills in defaults. @throws {BadRequest} 400 that names the field */
 export function bodyCheck<Body>(schema: object): (value: unknown) => Body {
   let validate: ReturnType<typeof ajv.compile> | undefined
   return (value) => {

@@ -15,7 +15,7 @@ export async function readBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new BadRequest(400, 'The body is no valid JSON.')
+    throw new BadRequest(400, 'Invalid JSON in the body.')
   }
 }
 

@@ -1,6 +1,6 @@
 import { BadRequest } from './badRequest.js'
 
-/** Answers are for whoever asked, and never act as a page. */
+/** Responses are private to the caller, and never act as a page. */
 export const SAFE_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

@@ -5,17 +5,17 @@ interface PageLocation {
   slug: string
   /** The host of the site, as links begin with it; `/` where it is not known. */
   siteUrl: string
-  /** Path that the site lies below, with a slash at both ends. */
+  /** Base path of the site, with a slash at both ends. */
   base: string
 }
 
 const isWithinSite = ownLinks('')
-/** Stands for the host, which is nobody's. */
+/** Placeholder for the host. */
 const HOST = 'https://site.invalid'
 
 /**
- * The Markdown of a page with the full addresses of pages in the place of those that say where something is from there:
- * parts of a page are read without it, and by clients on other hosts.
+ * Returns the Markdown of a page with absolute URLs in place of relative ones: parts of a page are read alone, and by
+ * clients on other hosts.
  */
 export function withAbsoluteUrls(markdown: string, place: PageLocation): string {
   let text = ''

@@ -3,8 +3,8 @@ import { cutCode } from './cutCode.js'
 import { blocksOf, cutMarkdown, isCode } from './markdownBlocks.js'
 
 /**
- * A part of a text up to a length: its beginning or, where that would leave out the block that says most of some words,
- * that block with the one before it and what follows. Of code that is longer, the lines that say most of them are kept.
+ * Returns a part of a text up to a length: its start or, when that would omit the block with most of the words, that
+ * block with the one before it and the text after it. Longer code is reduced to the lines with most of the words.
  */
 export function cutAround(markdown: string, length: number, words: readonly string[]): string {
   if (markdown.length <= length) return markdown

@@ -7,14 +7,15 @@ interface CodeCut {
   said(line: string): readonly string[]
 }
 
-/** Stands where lines are left out. */
+/** Marks omitted lines. */
 const LEFT_OUT = '…'
 /** Those behind them are not looked at. */
 const MOST_LINES = 2_000
 
 /**
- * Fenced code up to a length: whole lines, those that say most of what is wanted, and of equal ones the first. Its fence
- * and language stay, and what stands for others is as deep in lists and quotes as the fence is: that ended with them.
+ * Cuts fenced code to a length: whole lines, those with most of the wanted words, and of equal ones the first. Its
+ * fence and language stay, and the mark of omitted lines is as deep in lists and quotes as the fence: these would end
+ * otherwise.
  */
 export function cutCode(block: string, { length, said }: CodeCut): string {
   if (block.length <= length) return block
@@ -31,7 +32,7 @@ export function cutCode(block: string, { length, said }: CodeCut): string {
   return [fence, ...shown.map((line) => (prefix + line).trimEnd()), close].join('\n')
 }
 
-/** The indent and the marks of quotes that the lines of code stand behind, as its fence does. */
+/** Returns the indentation and the quote marks before the lines of code, as its fence has them. */
 export function linePrefix(fence: string): string {
   return /^[ \t>]*/.exec(fence)?.[0] ?? ''
 }
@@ -43,7 +44,7 @@ function behind(prefix: string, line: string): string {
   return line.slice(at)
 }
 
-/** A line up to a length: its beginning or, where that does not say any, what stands around the first of the wanted words. */
+/** Cuts a line to a length: its start or, when that has none of the wanted words, the text around the first of them. */
 function partOfLine(line: string, length: number, said: CodeCut['said']): string {
   const room = Math.max(0, length - 2 * (LEFT_OUT.length + 1))
   const { index, end } = firstWanted(line, said)
@@ -53,14 +54,14 @@ function partOfLine(line: string, length: number, said: CodeCut['said']): string
   return `${start > 0 ? `${LEFT_OUT} ` : ''}${part}${start + part.length < line.length ? ` ${LEFT_OUT}` : ''}`
 }
 
-/** Where the first of the wanted words stands. */
+/** Returns where the first of the wanted words is. */
 function firstWanted(line: string, said: CodeCut['said']): { index: number; end: number } {
   for (const { 0: word, index } of line.matchAll(/[\p{L}\p{M}\p{N}_]+/gu))
     if (said(word).length > 0) return { index, end: index + word.length }
   return { index: 0, end: 0 }
 }
 
-/** Stands for lines, as deep as the first of them that says something. */
+/** Marks omitted lines, as deep as the first of them with text. */
 function mark(lines: readonly string[]): string[] {
   const first = lines.find((line) => line.trim() !== '') ?? ''
   return lines.length > 0 ? [(/^\s*/.exec(first)?.[0] ?? '') + LEFT_OUT] : []
@@ -95,7 +96,7 @@ function bestLines(lines: readonly string[], { room, each, said }: Wanted): Line
   return best
 }
 
-/** The first line, and what stands behind an empty one. */
+/** Returns whether a part may start at a line: at the first one, and after an empty one. */
 function mayBegin(lines: readonly string[], at: number): boolean {
   return at === 0 || (lines[at - 1]?.trim() === '' && lines[at]?.trim() !== '')
 }

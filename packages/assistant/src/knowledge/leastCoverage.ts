@@ -1,2 +1,2 @@
-/** What lacks more of what a question names fits it by chance, 0–1. */
+/** Least share of a query's names that a hit must cover, 0–1: others fit by chance. */
 export const LEAST_COVERAGE = 0.33

@@ -3,7 +3,7 @@ import { linePrefix } from './cutCode.js'
 
 const FENCE = /^\s*(`{3,}|~{3,})/
 
-/** Paragraphs, lists and code of a Markdown text; code is a block of its own, and whole. */
+/** Returns the paragraphs, lists and code of a Markdown text; code is a separate block, and whole. */
 export function blocksOf(markdown: string): string[] {
   const blocks: string[] = []
   let lines: string[] = []
@@ -35,7 +35,7 @@ export function isCode(block: string): boolean {
   return FENCE.test(block)
 }
 
-/** Whether a block says something only together with what stands below it. */
+/** Returns whether a block is meaningful only together with the one below it. */
 export function introduces(block: string): boolean {
   return isHeading(block) || /[:\uff1a][*_\s]*$/.test(block)
 }
@@ -50,7 +50,7 @@ export function isNote(block: string): boolean {
   return block.startsWith('>')
 }
 
-/** Whether a text ends with what introduces something, but for notes. */
+/** Returns whether a text ends with an introduction, apart from notes. */
 export function endsOpen(markdown: string): boolean {
   const last = blocksOf(markdown).findLast((block) => !isNote(block))
   return last !== undefined && introduces(last)

@@ -19,7 +19,7 @@ interface PageFinder {
   pageAt(path: string, groups: Groups): Promise<FoundPage | undefined>
   /** The index of a page, also of one that no search finds, when its path begins with a language. */
   scopeAt(path: string, groups: Groups): Promise<ScopeIndex | undefined>
-  /** What fits a query, and of it what has enough of `about`. */
+  /** Returns the hits of a query, and of these the ones with enough of `about`. */
   hits(query: string, options: PassageQuery): Promise<ScoredHit[]>
 }
 
@@ -58,8 +58,8 @@ export function pageFinder(indexes: ScopedIndexes, texts: PageTexts): PageFinder
 }
 
 /**
- * What fits a query. Without a filter that is looked for in the language and version of the page that is read; other
- * languages are asked when it has too little of the query.
+ * Returns the hits of a query. Without a filter it searches the language and version of the page that is read; other
+ * languages when these have too few hits.
  */
 async function fittingHits(
   query: string,

@@ -1,6 +1,6 @@
 import { withoutEnd, withoutStart } from '../text/withoutSigns.js'
 
-/** The slug of a page, of its path in an index or of an address that somebody has written. Never leads out of a site. */
+/** Returns the slug of a page, from its path in an index or from a URL. Never points outside the site. */
 export function slugOf(path: string): string {
   const [pathname = ''] = path.trim().split(/[?#]/, 1)
   return withoutEnd(withoutStart(decoded(pathname), '/'), '/')
@@ -11,11 +11,11 @@ export function slugOf(path: string): string {
 interface SitePlace {
   /** `https://docs.example.com/`, or `/` where the host is not known. */
   siteUrl: string
-  /** Path that the site lies below, with a slash at both ends. */
+  /** Base path of the site, with a slash at both ends. */
   base?: string
 }
 
-/** The slugs that a path may mean, or an address: counted from the site's first page, and from its host. */
+/** Returns the slugs that a path or URL may mean: counted from the site's first page, and from its host. */
 export function requestedSlugs(path: string, { siteUrl, base = '/' }: SitePlace): string[] {
   const below = pathOf(path.trim(), siteUrl)
   const fromHost = `/${below.replace(/^\/+/, '')}`
@@ -24,7 +24,7 @@ export function requestedSlugs(path: string, { siteUrl, base = '/' }: SitePlace)
   return [slugOf(fromHost.slice(base.length)), own]
 }
 
-/** The path of an address of the site; what is none stays as it is. */
+/** Returns the path of a URL of the site; other texts stay as they are. */
 function pathOf(text: string, siteUrl: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
   const { origin, pathname } = new URL(text)

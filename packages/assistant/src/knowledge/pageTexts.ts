@@ -15,7 +15,7 @@ export interface FoundPage {
   page: ListedPage
 }
 
-/** What the pages of a site say, and their URLs. */
+/** The texts of a site's pages, and their URLs. */
 export interface PageTexts {
   slugOf(page: ListedPage): string
   urlOf(scope: SearchScope, page: ListedPage, id?: string): string

@@ -15,7 +15,7 @@ async function contentOf(texts: PageTexts, index: ScopeIndex, hit: SearchHit): P
   return page.operation ? cutOperation(content) : cutAround(content, LONGEST_PASSAGE, words)
 }
 
-/** What a section introduces may be the one below it. */
+/** Adds the section below a hit that only introduces it. */
 async function withIntroduced(texts: PageTexts, index: ScopeIndex, hit: SearchHit): Promise<string> {
   const content = await contentOf(texts, index, hit)
   const section = Math.max(hit.section, 0) + 1
@@ -65,8 +65,8 @@ function wholeHit({ index, page }: FoundPage, section: number): ScoredHit {
 }
 
 /**
- * Passages of a page from one of its sections on. Those without a text of their own are left out, and further parts, such
- * as tabs, whose text is in that of the section around them.
+ * Returns passages of a page from one of its sections on. Sections without text are skipped, and so are parts, such as
+ * tabs, whose text is in that of the section around them.
  */
 export async function passagesFrom(
   texts: PageTexts,
@@ -96,7 +96,7 @@ export async function passagesOfPage(texts: PageTexts, found: FoundPage, limit: 
   return [whole, ...passages].slice(0, limit)
 }
 
-/** With its example, which stands at the end. */
+/** Cuts an operation, keeping the example at its end. */
 function cutOperation(content: string): string {
   const at = content.indexOf('\n## Example request\n')
   const example = at < 0 ? '' : content.slice(at)

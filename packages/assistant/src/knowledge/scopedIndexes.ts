@@ -37,7 +37,7 @@ export interface ScopeIndex {
   text(page: number, section: number): Promise<string>
 }
 
-/** The indexes of a built site, read when they are asked for. */
+/** The indexes of a built site, read on first use. */
 export interface ScopedIndexes {
   scopes(): Promise<readonly SearchScope[]>
   /** Those that a filter lets through; without one the usual scope. */

@@ -1,6 +1,8 @@
 import type { SectionLines } from '@octavo/core'
 
-/** Parts are in the sections around them as well; a line that is in more of them is a stranger's. */
+/**
+ * Most sections that contain one line: parts are in the sections around them as well; untrusted files may exceed this.
+ */
 const MOST_SECTIONS_OF_LINE = 8
 
 /** The Markdown of each section of a page, without its heading; `''` for what is not in it. */
@@ -20,7 +22,10 @@ export function sectionsOf(markdown: string, sections: readonly SectionLines[]):
   })
 }
 
-/** Without the indentation of the item that a section stands in, and the marks of its quotes, as far as those reach. */
+/**
+ * Returns lines without the indentation of the list item that contains a section, and without its quote marks, as far
+ * as those reach.
+ */
 function dedented(lines: readonly string[], indentation: string): string[] {
   let inside = indentation
   return lines.map((line) => {

@@ -37,7 +37,7 @@ export function folderFiles(folder: string): SiteFiles {
   }
 }
 
-/** Files that are held in memory: of a site in development, or of a packed one. */
+/** Returns files in memory: of a site in development, or of a packed one. */
 export function memoryFiles(files: ReadonlyMap<string, string>): SiteFiles {
   return { read: async (path) => files.get(path) }
 }

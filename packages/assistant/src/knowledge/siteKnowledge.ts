@@ -8,11 +8,11 @@ import type { SiteFiles } from './siteFiles.js'
 import type { KnownPage, SiteKnowledge } from './types.js'
 
 export interface KnowledgeOptions {
-  /** The host of the site: `https://docs.example.com/`. Default: `/`. The path that it lies below is in its files. */
+  /** The host of the site: `https://docs.example.com/`. Default: `/`. The base path is in its files. */
   siteUrl?: string
 }
 
-/** Of one page before others come. */
+/** Most sections of one page before other pages. */
 const SECTIONS_OF_PAGE = 3
 /** A page that is read is likely to be what is asked about. */
 const CURRENT_PAGE = 1.25
@@ -85,8 +85,8 @@ function relativeScores(found: readonly ScoredHit[]): ScoredHit[] {
 }
 
 /**
- * The first of each place, and so many of a page: a page as a whole and what stands above its first heading are the same
- * text. A page with many fitting sections leaves room for others: those beyond the first few come after them.
+ * Keeps the first hit of each location, and a few of each page: a page as a whole and the text above its first heading
+ * are the same text. A page with many fitting sections leaves room for others: further sections come after them.
  */
 function firstPlaces(
   found: readonly ScoredHit[],

@@ -9,7 +9,7 @@ export interface Passage {
   /** Link to the passage. */
   url: string
   title: string
-  /** Of its section; absent for what stands above the first one. */
+  /** Heading of its section; undefined for the text above the first one. */
   heading?: string
   /** 0–1, comparable between the passages of one answer. */
   score: number
@@ -24,7 +24,7 @@ export interface PageMetadata {
   url: string
   score: number
   description?: string
-  /** Names of what stands above the page, outermost first. */
+  /** Names of the levels above the page, outermost first. */
   breadcrumbs?: string[]
   language?: string
   version?: string
@@ -56,10 +56,10 @@ export interface PassageQuery {
   limit: number
   /** Passages of one page at most. Default: all that fit. */
   ofPage?: number
-  /** Passages below it are left out, 0–1. */
+  /** Passages with a lower score are skipped, 0–1. */
   scoreThreshold?: number
   filter?: KnowledgeFilter
-  /** Pages that have too little of it are left out (`LEAST_COVERAGE`). */
+  /** Pages with too little of it are skipped (`LEAST_COVERAGE`). */
   about?: string
   /** Page that is being read: without a filter its language and version are searched. */
   currentPath?: string
@@ -74,15 +74,17 @@ export interface Place {
 }
 
 /**
- * What may be said of a site: its pages that everybody may find. Hidden pages, those for other groups, those that are not
- * to be searched and those of other sites are not in it, so nothing that asks it can show them.
+ * The public knowledge of a site: pages that everybody may find. Hidden pages, those for other groups, those excluded
+ * from search and those of other sites are not in it, so nothing that uses it can show them.
  */
 export interface SiteKnowledge {
   /** The passages that fit, the best one first; of a page at most three before those of others. */
   search(query: string, options: PassageQuery): Promise<Passage[]>
   /** The language of a page, also of one that no search finds; without a path, or for an unknown one, the usual language. */
   language(path?: string): Promise<string | undefined>
-  /** What a place says, in its order: of a page its introduction and its sections, of a section its text. */
+  /**
+   * Returns the passages of a location, in order: of a page its introduction and its sections, of a section its text.
+   */
   passages(place: Place, limit: number): Promise<Passage[]>
   /** @param path with or without a slash at its start, and as a link may write it */
   page(path: string, groups?: readonly string[]): Promise<PageContent | undefined>

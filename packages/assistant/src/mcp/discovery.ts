@@ -15,7 +15,7 @@ export const MCP_DISCOVERY_PATHS = [
 export interface ServerCardOptions {
   /** Name of the site. */
   name: string
-  /** Address of its MCP server. */
+  /** URL of its MCP server. */
   url: string
 }
 

@@ -4,7 +4,7 @@ import { errorResponse, type Handler, jsonResponse } from '../http/responses.js'
 import type { McpSite } from './handleMessage.js'
 
 export interface McpOptions extends McpSite {
-  /** Told how many messages a request holds before they are answered; it may throw. */
+  /** Receives the number of messages of a request before they are answered; it may throw. */
   admit?(messages: number): Promise<void>
 }
 

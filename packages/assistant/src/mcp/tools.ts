@@ -61,7 +61,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
       type: 'object',
       properties: {
         prefix: { ...PATH, default: '', description: 'Only pages whose path begins so.' },
-        offset: { type: 'integer', minimum: 0, default: 0, description: 'Pages to leave out: for those that follow.' },
+        offset: { type: 'integer', minimum: 0, default: 0, description: 'Pages to skip: for those that follow.' },
       },
     },
     async run(knowledge, { prefix, offset }) {
@@ -70,7 +70,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
       const shown = pages.slice(offset, offset + PAGES)
       const rest = pages.length - offset - shown.length
       const more = rest > 0 ? [`${rest} more; go on with offset ${offset + PAGES}.`] : []
-      return [...shown.map(pageLine), ...more].join('\n') || 'There is no such page.'
+      return [...shown.map(pageLine), ...more].join('\n') || 'Page not found.'
     },
   }),
   tool<{ method: string; path: string }>({
@@ -87,13 +87,13 @@ export const MCP_TOOLS: readonly McpTool[] = [
     },
     async run(knowledge, { method, path }) {
       const page = await knowledge.operation(method, path)
-      if (!page) throw new BadRequest(404, 'The API has no such operation. Use search or list_pages to find it.')
+      if (!page) throw new BadRequest(404, 'Operation not found. Use search or list_pages to find it.')
       return page.content
     },
   }),
 ]
 
-/** What a tool is told is checked against its own schema. */
+/** Checks a tool's arguments against its schema. */
 function tool<Values>({
   run,
   ...about

@@ -12,26 +12,26 @@ interface ChatRequest extends Prompt {
   signal: AbortSignal
 }
 
-/** A provider's answer that is no answer. */
+/** A provider's invalid response. */
 export class ProviderRefused extends Error {
   constructor(readonly status: number) {
     super(`The API of the model answered ${status}.`)
   }
 }
 
-/** What a stream may take: thoughts of models come in it, too. */
+/** Most bytes of a stream: thoughts of models are part of it, too. */
 const LONGEST_STREAM = 64 * 1024 * 1024
-/** What one event of a stream may take; the events of models are smaller by far. */
+/** Most bytes of one event of a stream; the events of models are far smaller. */
 const LONGEST_LINE = 1024 * 1024
 
 /** Models that think before they answer know the bound of an answer by its newer name only. Learnt once in a process. */
 const askedByNewName = new Set<string>()
-/** Of an error; its message is in its first lines. */
+/** Most bytes of an error; its message is in its first lines. */
 const LONGEST_ERROR = 64 * 1024
 
 /**
- * Asks for a chat completion, and tells it while it is written. What comes in one piece over the network is one part,
- * so that many answers at a time are told in fewer steps. Redirects are not followed: they would be told the key.
+ * Requests a chat completion, and yields it while it is written. Data that arrives together is one part, so that many
+ * answers at a time take fewer steps. Redirects are not followed: they would receive the key.
  */
 export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart> {
   const provider = `${asked.baseUrl} ${asked.model}`
@@ -69,7 +69,7 @@ export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart>
   yield { type: 'finish', reason, usage }
 }
 
-/** What is read of a chunk. */
+/** The parts of a chunk that are read. */
 interface CompletionChunk {
   error?: unknown
   choices?: { delta?: { content?: unknown }; finish_reason?: string | null }[]
@@ -80,17 +80,17 @@ interface CompletionChunk {
 function textOf(content: unknown): string {
   if (content === undefined || content === null) return ''
   if (typeof content === 'string') return content
-  if (!Array.isArray(content)) throw new Error('The model says what is no text.')
+  if (!Array.isArray(content)) throw new Error('The model sent content that is not text.')
   return content
     .map((part: { type?: unknown; text?: unknown } | null) => {
       if (part?.type !== 'text') return ''
-      if (typeof part.text !== 'string') throw new Error('The model says what is no text.')
+      if (typeof part.text !== 'string') throw new Error('The model sent content that is not text.')
       return part.text
     })
     .join('')
 }
 
-/** Whether an error is about the bound: whatever else was wrong is wrong the second time, too. */
+/** Returns whether an error is about the bound: any other cause would fail the second time, too. */
 async function namesBound(response: IncomingMessage): Promise<boolean> {
   let error = ''
   for await (const part of response.setEncoding('utf8')) {
@@ -136,7 +136,7 @@ async function* dataOf(response: IncomingMessage): AsyncGenerator<string[]> {
     if (length > LONGEST_STREAM) throw new Error('The model sends a stream that is too long.')
     const lines = `${rest}${part}`.split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > LONGEST_LINE) throw new Error('The model sends what is no stream.')
+    if (rest.length > LONGEST_LINE) throw new Error('The model did not send an event stream.')
     yield lines.flatMap(dataIn)
   }
   yield dataIn(rest)

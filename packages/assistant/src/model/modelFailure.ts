@@ -4,8 +4,8 @@ import { ProviderRefused } from './chatCompletions.js'
 export class ModelTooSlow extends Error {}
 
 /**
- * What an operator is told of a model that failed. What providers say in their errors may repeat what readers have asked,
- * and keys: none of that is passed on.
+ * Returns the error of a failed model for operators. Errors of providers may repeat readers' questions, and keys: none
+ * of that is passed on.
  */
 export function modelFailure(error: unknown): Error {
   if (error instanceof ProviderRefused || error instanceof ModelTooSlow) return error

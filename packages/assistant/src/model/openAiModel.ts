@@ -3,7 +3,7 @@ import { ModelTooSlow, modelFailure } from './modelFailure.js'
 import { type AnswerModel, MOST_TOKENS } from './types.js'
 
 export interface OpenAiModelOptions {
-  /** Address of an OpenAI-compatible API, such as `https://api.example.com/v1`. */
+  /** URL of an OpenAI-compatible API, such as `https://api.example.com/v1`. */
   baseUrl: string
   /** Name of the model. */
   model: string
@@ -17,7 +17,7 @@ export interface OpenAiModelOptions {
 const WAIT_MS = 30_000
 const TOTAL_MS = 180_000
 
-/** A model behind any OpenAI-compatible API. It is asked once for each answer: whoever wants another try says so. */
+/** A model behind any OpenAI-compatible API. Each answer is one request, without retries. */
 export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider }: OpenAiModelOptions): AnswerModel {
   return {
     async *stream(prompt, signal) {

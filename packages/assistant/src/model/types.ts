@@ -8,7 +8,7 @@ export interface Prompt {
 
 export type ModelPart = { type: 'text'; text: string } | { type: 'finish'; reason: FinishReason; usage: Usage }
 
-/** Tokens of an answer that a model is asked for. */
+/** Most tokens of an answer. */
 export const MOST_TOKENS = 4_000
 
 /** Something that writes answers. */

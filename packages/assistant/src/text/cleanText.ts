@@ -3,7 +3,7 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
-/** The start of a text; a pair at its end stays whole, or is left out. */
+/** Returns the start of a text; a surrogate pair at its end stays whole, or is dropped. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text
   return text.slice(0, isFirstHalf(text.charCodeAt(length - 1)) ? length - 1 : length)

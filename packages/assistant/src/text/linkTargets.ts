@@ -2,14 +2,14 @@
 const FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})/
 /** A line that may end it; lines may end as those of Windows do. */
 const FENCE_END = /^[ >]*(`{3,}|~{3,})[ \t]*\r?$/
-/** Behind `]`: an address, and a title. */
+/** After `]`: a URL, and a title. */
 const TARGET =
   /\([ \t]{0,9}(?:<([^<>\n]{0,2000})>|((?:[^\s()<>\\]|\([^\s()<>\\]{0,200}\)){1,2000}))(?:[ \t]{1,9}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|\([^()\n]{0,500}\)))?[ \t]{0,9}\)/y
 
-/** From and to of an address, in characters from the start of the text, without the brackets that may surround it. */
+/** Start and end of a URL, in characters from the start of the text, without the brackets that may surround it. */
 type LinkTarget = [from: number, to: number]
 
-/** The addresses of links and images outside of code, in order; each line is looked at once, whatever it contains. */
+/** Returns the URLs of links and images outside of code, in order; each line is scanned once, whatever it contains. */
 export function linkTargets(markdown: string): LinkTarget[] {
   const targets: LinkTarget[] = []
   let fence: string | undefined

@@ -9,7 +9,7 @@ test('a key without effect is reported at its name, once for all that is in it',
     "warning docs.json:13:5 integrations.ga4 has no effect in this version. [CFG_NO_EFFECT]
       The service is not loaded. Load its script in a \`.js\` file of the docs folder.
     warning docs.json:17:3 feedback has no effect in this version. [CFG_NO_EFFECT]
-      Pages ask for no feedback."
+      Pages show no feedback form."
   `)
 })
 

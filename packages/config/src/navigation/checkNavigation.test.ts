@@ -8,7 +8,7 @@ test('two kinds of children are both named, and kept', () => {
   expect(report(files)).toMatchInlineSnapshot(`
     "warning docs.json:16:5 navigation has "versions" and "tabs". [CFG_NAV_CHILDREN]
       Expected one kind of children in each part of navigation.
-      Move "tabs" into the entries of "versions", or into a part of its own."
+      Move "tabs" into the entries of "versions", or into a separate part."
   `)
   expect(Object.keys(load(files).config?.navigation ?? {})).toEqual(['versions', 'tabs'])
 })

@@ -74,7 +74,7 @@ test('shows the chain of a circle', () => {
     'c.json': { x: { $ref: 'a/b.json' } },
   }
   expect(report(files)).toMatchInlineSnapshot(
-    `"error c.json:3:13 "$ref" goes in a circle: a/b.json -> c.json -> a/b.json. [CFG_REF_CYCLE]"`,
+    `"error c.json:3:13 Circular "$ref": a/b.json -> c.json -> a/b.json. [CFG_REF_CYCLE]"`,
   )
 })
 

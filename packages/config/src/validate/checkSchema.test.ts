@@ -28,7 +28,7 @@ test('a union is about the branch that was meant', () => {
       Expected a string or an object."
   `)
   expect(report(withKey('contextual', { options: ['copi'] }))).toMatchInlineSnapshot(`
-    "warning docs.json:14:7 contextual.options[0] is "copi", which is not one of its values. [CFG_VALUE]
+    "warning docs.json:14:7 contextual.options[0] is "copi", which is not an allowed value. [CFG_VALUE]
       Expected "copy", "assistant", "view", "download-pdf", "download-spec", "chatgpt", "claude", "perplexity", "grok", "aistudio", "devin", "devin-desktop", "windsurf", "mcp", "add-mcp", "cursor", "vscode" or "devin-mcp".
       Did you mean "copy"?"
   `)
@@ -56,7 +56,7 @@ test('a node is checked as what its list holds', () => {
 test('an unknown theme is a warning, and the default is used', () => {
   const files = withKey('theme', 'mnit')
   expect(report(files)).toMatchInlineSnapshot(`
-    "warning docs.json:2:12 theme is "mnit", which is not one of its values. [CFG_VALUE]
+    "warning docs.json:2:12 theme is "mnit", which is not an allowed value. [CFG_VALUE]
       Expected "mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma" or "sequoia".
       Did you mean "mint"? The theme "mint" is used."
   `)

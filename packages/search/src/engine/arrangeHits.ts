@@ -3,12 +3,14 @@ import type { Found } from '../types.js'
 /** A page with many fitting sections leaves room for others. */
 const SECTIONS_OF_PAGE = 3
 const RESULTS = 20
-/** Of the score of a page's best section: what fits less says little beside it, and other pages more. */
+/**
+ * Share of the score of a page's best section: a section that fits less says little beside it, and other pages more.
+ */
 const LEAST_SHARE = 0.1
 
 /**
- * What was found as readers see it: the sections of one page stand together, and each of them once. Those that hardly
- * fit come last.
+ * Arranges hits as readers see them: sections of one page are together, each of them once. Those that hardly fit come
+ * last.
  */
 export function arrangeHits(found: readonly Found[]): Found[] {
   const pages = new Map<number, Map<number, Found>>()

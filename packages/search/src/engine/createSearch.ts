@@ -32,7 +32,7 @@ export function createSearch(source: IndexSource, follow?: (pageOf: Int32Array) 
       const hits: SearchHit[] = []
       for (const found of chosen) {
         const page = pages.get(found.index)
-        // What was found is of this search alone, and there may be hundreds: copies of them would be half of its work.
+        // The hits belong to this search alone, and there may be hundreds: copying them would be half of its work.
         if (page) hits.push(Object.assign(found, { page, words }))
       }
       return hits
@@ -40,7 +40,7 @@ export function createSearch(source: IndexSource, follow?: (pageOf: Int32Array) 
   }
 }
 
-/** A common word is marked within its name only, unless nothing else was asked for. */
+/** Returns the terms to mark. A common word is marked within its name only, unless it is the only word. */
 function markedTerms({ words }: QueryWords, meant: MeantWords): string[] {
   const telling = meant.words.filter((_, at) => !isCommon(words[at] ?? ''))
   const marked = [...(telling.length > 0 ? telling : meant.words), ...meant.names]

@@ -12,7 +12,10 @@ export function countBits(mask: number): number {
   return count
 }
 
-/** Letters to insert, leave out, change or swap to make one word of another; `most + 1` when there are more. */
+/**
+ * Returns how many letters must be inserted, dropped, changed or swapped to make one word of another; `most + 1` when
+ * there are more.
+ */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []

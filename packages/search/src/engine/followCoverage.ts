@@ -11,14 +11,15 @@ export interface Coverage {
 }
 
 /**
- * Rare words count for more, and words that only resemble those asked for less. A question names things that its answer has in
- * several sections; what is asked about something else meets single words of it by chance.
+ * Counts how well pages cover a query. Rare words count for more, and words that only resemble those of the query for
+ * less. The right page has words of the query in several sections; pages about something else match single words by
+ * chance.
  *
  * @param pageOf the page of each document
  */
 export function followCoverage(pageOf: Int32Array): Coverage {
   const covers = new Float32Array(pageOf.length)
-  /** What the last word has added. */
+  /** Score that the last word has added. */
   const added = new Float32Array(pageOf.length)
   let asked = 0
   return {

@@ -14,7 +14,7 @@ export interface Vocabulary {
 /** Words of the index that a word of a query means, and how surely: 1 is the word itself. */
 export type Matches = Map<string, number>
 
-/** What a word of a query may stand for. */
+/** The forms that a word of a query may match. */
 export interface Forms {
   word: string
   beginnings: readonly Beginning[]
@@ -72,7 +72,7 @@ function formsOf(word: string, isLast: boolean): Forms {
   }
 }
 
-/** What the words of a query may stand for, and what its names do. */
+/** Returns the forms that the words and names of a query may match. */
 export function formsOfQuery({ words, names, lastName, operation }: QueryWords): { words: Forms[]; names: Forms[] } {
   return {
     words: words.map((word, at) => formsOf(word, at === words.length - 1)),
@@ -106,7 +106,7 @@ export function matchForms({ terms }: Vocabulary, forms: Forms): Matches {
   for (const { start, sureness, most } of beginnings) {
     const [from, to] = rangeOf(terms, start)
     if (to - from > most) continue
-    // A name that begins with a word holds the word itself, too.
+    // A name that starts with a word contains the word, too.
     const mayBeName = isName(start)
     for (const term of terms.slice(from, to)) {
       const more = Math.abs(term.length - word.length)
@@ -122,12 +122,15 @@ function surest(matches: Matches): Matches {
   return new Map([...matches].filter(([, sureness]) => sureness === best))
 }
 
-/** Whether words near a word are looked for. */
+/** Returns whether fuzzy matching applies to a word. */
 export function mayHaveTypos(word: string): boolean {
   return word.length >= FUZZY_FROM && !isSpaceless(word)
 }
 
-/** Words that were meant when a word has slips; two only in a long one that begins no word of the index. */
+/**
+ * Returns the words that a word with typos may mean; two typos only in a long one that starts no word
+ * of the index.
+ */
 export function matchTypos(vocabulary: Vocabulary, word: string): Matches {
   const matches: Matches = new Map()
   if (!mayHaveTypos(word)) return matches

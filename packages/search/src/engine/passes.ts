@@ -1,7 +1,7 @@
 import type { PageKind } from '../index/outline.js'
 import type { GroupRule, SearchFilter } from '../types.js'
 
-/** Whether a filter lets a page through. */
+/** Returns whether a filter includes a page. */
 export function passes(page: PageKind, { version, language, tab, tag, groups = [] }: SearchFilter = {}): boolean {
   const agrees = (wanted: string | undefined, own: string | undefined) =>
     wanted === undefined || own === undefined || wanted === own

@@ -14,15 +14,15 @@ import { Scorer } from './scorer.js'
 
 /** More sections are of no use to anybody. */
 const MOST_FOUND = 300
-/** What a title is worth that says exactly the query, and one that has all of its words. */
+/** Factors for a title that is exactly the query, and for one that has all of its words. */
 const [SAME_TITLE, WHOLE_TITLE] = [2.5, 1.3]
-/** What is left of the worth of what holds only parts of a name, or lies beside it in its page. */
+/** Factors for a match of only parts of a name, and for one elsewhere on the name's page. */
 const [PARTS, BESIDE] = [0.02, 0.05]
 
 interface Ranking {
   /** The best one first. */
   found: Found[]
-  /** Whether some page has all words. */
+  /** True when some page has all words. */
   isWhole: boolean
 }
 

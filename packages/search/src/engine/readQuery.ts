@@ -3,17 +3,17 @@ import { namesIn } from '../words/names.js'
 import { operationIn, type QueriedOperation } from '../words/operations.js'
 import { tellingWords } from '../words/tellingWords.js'
 
-/** More words of a query are not looked at; a bit stands for each. */
+/** Further words of a query are ignored; each word has a bit. */
 const MOST_WORDS = 24
 const LONGEST_QUERY = 1000
 
-/** What a query asks for. */
+/** A parsed query. */
 export interface QueryWords {
   /** Folded and different; the last one may not be finished. */
   words: string[]
   /** Names such as `max_tokens`, whose parts are among the words. */
   names: string[]
-  /** Whether it is a capital alone, which may be a name (`R`). */
+  /** True for a single capital letter, which may be a name (`R`). */
   isLetter?: boolean
   /** A name that the query ends with: it may not be finished. */
   lastName?: string

@@ -6,20 +6,20 @@ import type { Coverage } from './followCoverage.js'
 
 /** Saturation of repeated words, and how much long fields are worth less (BM25+). */
 const [SATURATION, LENGTH_WEIGHT, FLOOR] = [1.2, 0.7, 0.5]
-/** What the second way in which a word fits a document adds to the best one. */
+/** Share that the second-best match of a word in a document adds to the best one. */
 const SECOND = 0.1
 const [TITLE, HEADING, TEXT] = [FIELDS.indexOf('title'), FIELDS.indexOf('heading'), FIELDS.indexOf('text')]
 
-/** What the words of a query add up to in each document. It is reused: its arrays are as long as the index. */
+/** Adds up the scores of a query's words in each document. It is reused: its arrays are as long as the index. */
 export class Scorer {
   readonly totals: Float32Array
-  /** A bit for each word that stands in the document. */
+  /** A bit for each word that occurs in the document. */
   readonly masks: Int32Array
-  /** A bit for each word that stands in its title or heading, as it was asked for. */
+  /** A bit for each word that occurs in its title or heading, exactly as written. */
   readonly titled: Int32Array
-  /** A bit for each word that stands above its text, such as in the names of its groups, also in another form. */
+  /** A bit for each word that occurs above its text, such as in the names of its groups, also in another form. */
   readonly above: Int32Array
-  /** A bit for each name that stands in the document. */
+  /** A bit for each name that occurs in the document. */
   readonly named: Int32Array
   /** Documents with a word. */
   readonly touched: number[] = []
@@ -67,7 +67,7 @@ export class Scorer {
     this.#collect(fitting, this.masks, 1 << bit)
   }
 
-  /** Adds a name, which has a number of its own. */
+  /** Adds a name, which has a separate bit. */
   addName(meant: readonly Meant[], bit: number): void {
     const fitting = this.#score(meant, 0, 0)
     // One that the index does not know is looked for by its parts.

@@ -11,7 +11,7 @@ const USUAL_LENGTH = 160
 /** How far an end may move to meet the space between two words. */
 const SLACK = 20
 
-/** The part of a text where most of the words stand together, with an ellipsis where it was cut. */
+/** Returns the part of a text where most of the words occur together, with an ellipsis where it was cut. */
 export function excerpt(text: string, words: Iterable<string>, length = USUAL_LENGTH): Excerpt {
   const marks = marksOf(text, words)
   if (text.length <= length) return { text, marks }
@@ -45,7 +45,7 @@ function bestStart(text: string, marks: readonly Mark[], length: number): number
   return Math.max(0, best.start)
 }
 
-/** What a word is worth that was said before, and each letter of a new one. */
+/** Score of a repeated word, and of each letter of a new one. */
 const [AGAIN, LETTER] = [0.05, 0.1]
 
 function wordStart(text: string, start: number): number {

@@ -3,7 +3,7 @@ import { fold } from '../words/fold.js'
 import { isName } from '../words/names.js'
 import { partsOf, wordsOf } from '../words/wordsOf.js'
 
-/** Where words of the index stand in a text: as words, as names, and as parts of names like `createUser`. */
+/** Returns where words of the index occur in a text: as words, as names, and as parts of names like `createUser`. */
 export function marksOf(text: string, words: Iterable<string>): Mark[] {
   const wanted = new Set(words)
   const marks = wordsOf(text).flatMap(({ text: word, at, end }): Mark[] => {
@@ -14,7 +14,7 @@ export function marksOf(text: string, words: Iterable<string>): Mark[] {
   return joinMarks([...marks, ...[...wanted].filter(isName).flatMap((name) => placesOf(name, text))])
 }
 
-/** Where a name stands that is not part of a longer word. */
+/** Returns where a name occurs that is not part of a longer word. */
 function placesOf(name: string, text: string): Mark[] {
   const folded = fold(text)
   const isLetter = (at: number) => /[\p{L}\p{N}]/u.test(folded[at] ?? '')

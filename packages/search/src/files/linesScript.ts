@@ -12,7 +12,7 @@ export function writeLinesScript(scope: string, pages: readonly (readonly Sectio
   return writeDataScript(linesFile(scope), pages)
 }
 
-/** Undefined for what is no such file. */
+/** Returns undefined when the text is not such a file. */
 export function readLinesScript(text: string): SectionLines[][] | undefined {
   const data = readDataScript(text)
   return areLines(data) ? (data as SectionLines[][]) : undefined

@@ -14,8 +14,8 @@ type ReadText = (path: string) => Promise<string | undefined>
 const LARGEST = 128 * 1024 * 1024
 
 /**
- * Reads an index as a whole, whether it is divided or not. What is returned can be searched, whoever wrote it: undefined
- * for what is no index, or none of this version.
+ * Reads a whole index, divided or not. The result can be searched, even when the files are untrusted: undefined for
+ * invalid files, or for another version.
  */
 export async function readIndex(scope: string, read: ReadText): Promise<SearchIndex | undefined> {
   let left = LARGEST
@@ -48,7 +48,7 @@ async function readParts(
   return pages && { ...joinIndex({ directory, words, pages }), buckets: directory.buckets }
 }
 
-/** From the site's root, with no address of its own: encoded, as pages link to it. */
+/** A path from the site's root, never a URL of another site: encoded, as pages link to it. */
 const isPath: Shape = (path) =>
   typeof path === 'string' && /^(?!\/|[a-z][a-z0-9+.-]*:)[\p{L}\p{M}\p{N}\p{S}!#-;=?@[\]_~]*$/iu.test(path)
 
@@ -97,7 +97,7 @@ const isPart = {
   pages: objectOf({ edition: isString, data: listOf(isPage) }),
 }
 
-/** Whether every number leads to something. */
+/** Returns whether every number refers to an existing entry. */
 function isWhole({ pages, terms, postings, lengths }: SearchIndex): boolean {
   const documents = pages.reduce((total, { sections }) => total + 1 + sections.length, 0)
   const words = terms === '' ? 0 : terms.split('\n').length

@@ -8,17 +8,17 @@ export interface SearchScope {
   /** Name of its folder. */
   id: string
   language: string
-  /** Absent where the language has no versions. */
+  /** Undefined where the language has no versions. */
   version?: string
-  /** Path that the site lies below, with a slash at both ends; absent: `/`. */
+  /** Base path of the site, with a slash at both ends; the default is `/`. */
   base?: string
-  /** Names of the tabs that its pages stand in, in the order of navigation. */
+  /** Names of the tabs that contain its pages, in the order of navigation. */
   tabs: string[]
 }
 
 /**
- * The id of a scope of a language (its BCP 47 tag): safe as the name of a folder and in addresses, and different for
- * different versions also where file names don't tell small letters from capital ones.
+ * Returns the id of a scope of a language (a BCP 47 tag): safe as a folder name and in URLs, and different for
+ * different versions also where file names ignore case.
  */
 export function scopeId(language: string, version?: string): string {
   return version === undefined ? language : `${language}--${encode(version)}`
@@ -36,7 +36,7 @@ export function writeScopesScript(scopes: readonly SearchScope[]): string {
   return writeDataScript(SCOPES_FILE, scopes)
 }
 
-/** Undefined for what is no list of scopes. */
+/** Returns undefined when the text is not a list of scopes. */
 export function readScopesScript(text: string): SearchScope[] | undefined {
   const data = readDataScript(text)
   return areScopes(data) ? (data as SearchScope[]) : undefined

@@ -1,6 +1,6 @@
-// What makes shapes has no side effects: bundles for browsers, which read files of their own site, leave shapes out.
+// The functions that make shapes have no side effects: bundles for browsers, which read only the site's files, drop them.
 
-/** Whether a value has a shape: what is read may be a stranger's. */
+/** Returns whether a value has a shape: the value may be untrusted. */
 export type Shape = (value: unknown) => boolean
 
 export const isString: Shape = (value) => typeof value === 'string'

@@ -24,7 +24,7 @@ export function writeTextScript(scope: string, bucket: number, texts: readonly P
   return writeDataScript(textFile(scope, bucket), texts)
 }
 
-/** Undefined for what is no file of text. */
+/** Returns undefined when the text is not a file of texts. */
 export function readTextScript(text: string): PageText[] | undefined {
   const data = readDataScript(text)
   return areTexts(data) ? (data as PageText[]) : undefined
@@ -34,11 +34,11 @@ const areTexts = listOf((value) => listOf(isString)(value) && (value as string[]
 
 /** The text of a section; undefined where a file of another version of the site was read. */
 export function sectionText(texts: readonly PageText[], path: string, section: number): string | undefined {
-  // A page as a whole has no text of its own: what stands first is its path.
+  // The page as a whole has no text: the first item is its path.
   return section < 0 ? undefined : texts.find(([owner]) => owner === path)?.[section + 1]
 }
 
-/** What is shown of a section: its text or, where it has none of its own, that of its first part. */
+/** Returns the text to show for a section: its own or, where that is empty, that of its first part. */
 export function textToShow(
   texts: readonly PageText[],
   { path, sections }: Pick<ListedPage, 'path' | 'sections'>,

@@ -11,16 +11,16 @@ export interface SectionCounts {
   /** Every word once, one space between them. */
   words: string
   /**
-   * For each of these words, how many places it stands in, then for each place: twice its number, which is that of the
-   * section times the number of fields, plus that of the field; one more where the word stands there more than once, and
-   * how often then follows.
+   * For each of these words, the number of fields that contain it, then for each field: twice its number, which is
+   * that of the section times the number of fields, plus that of the field; one more where the word occurs there more
+   * than once, and then how often.
    */
   places: number[]
   /** For each section the lengths of its heading and of its text as marks (`lengthMark`). */
   lengths: string[]
 }
 
-/** How often each word stands in a field. */
+/** How often each word occurs in a field. */
 export interface FieldCounts {
   words: ReadonlyMap<string, number>
   /** The length of the field, as a mark. */

@@ -5,7 +5,7 @@ import { FIELDS } from './fields.js'
 import type { IndexData, WordList } from './indexData.js'
 import { type Outline, outlineOf } from './outline.js'
 
-/** What is known of a divided index before any of its parts is read. */
+/** The data of a divided index that is read before any of its parts. */
 export interface IndexDirectory extends Outline {
   format: 2
   /** Tells how documents are numbered: parts of another edition are of no use. */
@@ -37,7 +37,7 @@ const LARGEST_WHOLE = 3_500_000
 /** Characters of a number in a list, about, with the comma behind it. */
 const NUMBER = 3
 
-/** Whether browsers would load more than they should before the first result. */
+/** Returns whether browsers would load too much before the first result. */
 export function isBig({ terms, postings, pages }: IndexData): boolean {
   const numbers = postings.reduce((sum, list) => sum + list.length, 0)
   return terms.length + NUMBER * numbers + pages.reduce((sum, page) => sum + sizeOfPage(page), 0) > LARGEST_WHOLE
@@ -110,7 +110,7 @@ function titlesOf(lists: readonly number[]): number[] {
   return [...lists.slice(0, at), ...FIELDS.slice(1).map(() => 0)]
 }
 
-/** Characters, about: names of properties, and what the longest of them hold. */
+/** Approximate characters: names of properties, and the longest values. */
 function sizeOfPage({ path, title, crumbs, description = '', keywords = [], sections }: ListedPage): number {
   const texts = [path, title, description, ...crumbs, ...keywords].reduce((sum, { length }) => sum + length + 20, 0)
   return sections.reduce((sum, { id, heading }) => sum + id.length + heading.length + 22, texts)

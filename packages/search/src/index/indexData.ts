@@ -3,13 +3,13 @@ import { countPage, type FieldCounts, type SectionCounts } from './countTerms.js
 import { FIELDS, type Field } from './fields.js'
 import { lengthMark } from './lengthMarks.js'
 
-/** Words in order, and where they stand. */
+/** Words in order, and where they occur. */
 export interface WordList {
   /** One a line. */
   terms: string
   /**
-   * For each word, one list a field, joined: how many documents, then for each the distance from the one before, twice;
-   * one more where the word stands there more than once, and how often then follows.
+   * For each word, one list a field, joined: how many documents, then for each the distance from the previous one,
+   * twice; one more where the word occurs there more than once, and then how often.
    */
   postings: number[][]
 }
@@ -71,10 +71,12 @@ export function makeIndex(pages: readonly CountedPage[]): IndexData {
   }
 }
 
-/** What a document without this field has. */
+/** The counts of a document without this field. */
 const NONE: FieldCounts = { words: new Map(), length: lengthMark(0) }
 
-/** @param add is told each word, the number of a place (`SectionCounts.places`), and how often the word stands there */
+/**
+ * @param add receives each word, the number of a field as in `SectionCounts`, and how often the word occurs there
+ */
 function addSections(
   { words, places }: SectionCounts,
   add: (word: string, place: number, frequency: number) => void,
@@ -95,7 +97,7 @@ function idOf(ids: Map<string, number>, word: string): number {
   return ids.size - 1
 }
 
-/** The places by their keys, those of one key in the order of documents. */
+/** Occurrences by key; those of one key in the order of documents. */
 interface SortedPlaces {
   /** Where the places of a key begin. */
   starts: Int32Array

@@ -1,4 +1,4 @@
-/** How many times as long what the next mark stands for is: more could not be told from the rank. */
+/** Ratio of the lengths of two neighboring marks: finer steps would not change the rank. */
 const STEP = 1.3
 const [NONE, LAST] = [0x30, 0x5b]
 
@@ -9,13 +9,13 @@ export function lengthMark(words: number): string {
   )
 }
 
-/** About how many words a mark stands for. */
+/** Returns the approximate number of words of a mark. */
 export function markedLength(marks: string, at: number): number {
   const step = marks.charCodeAt(at) - NONE
   return step > 0 ? STEP ** (step - 1) : 0
 }
 
-/** Whether every character is a mark. */
+/** Returns whether every character is a mark. */
 export function areLengthMarks(marks: unknown, count: number): marks is string {
   return typeof marks === 'string' && marks.length === count && /^[0-[]*$/.test(marks)
 }

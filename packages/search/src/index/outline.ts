@@ -1,9 +1,9 @@
 import type { ListedPage } from '../types.js'
 
-/** What filters and ranks look at of a page. */
+/** The data of a page that filters and ranking read. */
 export type PageKind = Pick<ListedPage, 'language' | 'version' | 'tab' | 'tag' | 'groups' | 'boost'>
 
-/** What ranking knows of all documents; names and texts are asked for when a page is shown. */
+/** The data of all documents for ranking; names and texts are loaded when a page is shown. */
 export interface Outline {
   /** For each page, twice how many sections it has; one more where the first one has no heading. */
   sections: readonly number[]

@@ -22,7 +22,7 @@ export function readPostings(
   }
 }
 
-/** Whether every place of an encoded list is one of so many documents. */
+/** Returns whether every entry of an encoded list refers to one of that many documents. */
 export function arePostings(lists: readonly number[], documents: number): boolean {
   let at = 0
   for (const _ of FIELDS) {

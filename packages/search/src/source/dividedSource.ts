@@ -21,9 +21,9 @@ export type PartKind = Exclude<keyof DividedIndex, 'directory'>
 /** Reads a part of an index; what it returns is kept by the caller. */
 type ReadPart = <Kind extends PartKind>(kind: Kind, number: number) => Promise<DividedIndex[Kind][number]>
 
-/** A beginning that more parts hold is completed by words of titles only. */
+/** A prefix that occurs in more parts is completed by words of titles only. */
 const WIDEST_BEGINNING = 8
-/** Parts that words with slips may need in addition. */
+/** Most further parts that fuzzy matching may load. */
 const MOST_PARTS_OF_SLIPS = 8
 
 /** An index whose parts are read when a query needs them. */
@@ -38,7 +38,9 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
   const isWide = (beginning: Beginning) =>
     partsBetween(directory.words, rangeOfBeginning(beginning)).length > WIDEST_BEGINNING
 
-  /** The words of the index that begin with one of the first two letters of a word: few slip in both. */
+  /**
+   * Returns the words of the index that start with one of the first two letters of a word: typos rarely change both.
+   */
   async function slipsOf(asked: readonly string[]): Promise<Matches[]> {
     const letters = asked.filter(mayHaveTypos).flatMap((word) => [...word].slice(0, 2))
     const numbers = new Set(letters.flatMap((letter) => partsBetween(directory.terms, [letter, endOf(letter)])))

@@ -20,7 +20,7 @@ export interface MeantWords {
 /** Where an engine reads an index: from memory as a whole, or from files as queries need them. */
 export interface IndexSource {
   readonly outline: Outline
-  /** @param isFuzzy whether words with slips are looked for, too */
+  /** @param isFuzzy also matches words with typos */
   meant(asked: QueryWords, isFuzzy: boolean): Promise<MeantWords>
   /** Pages by their numbers. */
   pages(numbers: readonly number[]): Promise<ReadonlyMap<number, ListedPage>>

@@ -6,14 +6,14 @@ import { remember } from './remember.js'
 /** Words from one to another, which is not among them. */
 export type WordRange = readonly [from: string, to: string]
 
-/** The words of the parts that were asked for. */
+/** The words of the requested parts. */
 interface LoadedWords {
   vocabulary: Vocabulary
   meant(matches: Matches): Meant[]
 }
 
 interface WordParts {
-  /** Reads the parts that may hold words of some ranges. */
+  /** Reads the parts that may contain words of some ranges. */
   load(ranges: readonly WordRange[]): Promise<LoadedWords>
 }
 
@@ -47,7 +47,7 @@ export function wordParts(firsts: readonly string[], read: (number: number) => P
   }
 }
 
-/** Numbers of the parts that may hold words of a range. */
+/** Returns the numbers of the parts that may contain words of a range. */
 export function partsBetween(firsts: readonly string[], [from, to]: WordRange): number[] {
   const start = Math.max(0, lowerBound(firsts, `${from}\0`) - 1)
   const end = lowerBound(firsts, to)
@@ -58,7 +58,10 @@ export function rangeOfTerm(term: string): WordRange {
   return [term, `${term}\0`]
 }
 
-/** The surest matches, and of those the ones that begin most alike, as far as so many parts hold them. */
+/**
+ * Returns the best matches, and of those the ones with the longest common prefix, as far as they are in that many
+ * parts.
+ */
 export function withinParts(firsts: readonly string[], matches: Matches, word: string, most: number): Matches {
   const parts = new Set<number>()
   const nearest = [...matches].sort(

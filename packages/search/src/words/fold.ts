@@ -10,7 +10,7 @@ export function fold(text: string): string {
 /** Marks, but for those that make another syllable of a Japanese one. */
 const ACCENTS = /(?![\u3099\u309a])\p{M}/gu
 
-/** What would become longer or shorter stays. */
+/** Characters whose folded form has another length stay. */
 function foldCharacter(character: string): string {
   const plain = character.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase()
   return plain.length === character.length ? plain : character

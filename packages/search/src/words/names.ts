@@ -3,7 +3,7 @@ import { fold } from './fold.js'
 /** Longer ones are hashes and keys: nobody types them, and they would fill the index. */
 export const LONGEST_WORD = 40
 
-/** Words and, joined by signs, names such as `max_tokens`, `as-user`, `node.js` and `std::vector`. */
+/** Words and, joined by punctuation, names such as `max_tokens`, `as-user`, `node.js` and `std::vector`. */
 const RUN = /[\p{L}\p{N}]+(?:(?:__?|[.-]|::)[\p{L}\p{N}]+)*/gu
 const JOINT = /[_.-]|::/
 
@@ -12,17 +12,17 @@ export function namesIn(text: string, run = RUN): string[] {
   return JOINT.test(text) ? (text.match(run) ?? []).flatMap(namesOf) : []
 }
 
-/** Whether signs join several words to one. */
+/** Returns whether punctuation joins several words to one. */
 export function isName(text: string): boolean {
   return JOINT.test(text)
 }
 
-/** Whether a name is one of language rather than of code. */
+/** Returns whether a name is a hyphenated word of a language rather than of code. */
 export function isHyphenated(name: string): boolean {
   return !/[_.:]/.test(name)
 }
 
-/** The whole name and those that it is made of: `process.env.MAX_SIZE` holds `MAX_SIZE`. */
+/** Returns the whole name and those that it is made of: `process.env.MAX_SIZE` contains `MAX_SIZE`. */
 function namesOf(run: string): string[] {
   if (!isName(run)) return []
   const name = fold(run)

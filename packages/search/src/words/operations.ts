@@ -1,9 +1,9 @@
-/** How surely an operation is meant whose path has a template where another was asked for, or more segments in front. */
+/** Scores of an operation whose path has a template where the query has another name, or more segments in front. */
 const [TEMPLATE, PART] = [0.9, 0.7]
 
 const METHOD =
   /(?:^|[^\w/.-])(get|post|put|patch|delete|head|options|trace)[ \t]+(?:https?:\/\/[^/\s]+)?(\/[!#-&(-_a-~]*)/i
-/** Of a server, which pages may write before a path. */
+/** The server that pages may write before a path. */
 const ORIGIN = /^https?:\/\/[^/]+(?=\/)/
 const TEMPLATE_SEGMENT = /^(?::.+|<.*>|\[.*\])$/
 
@@ -12,7 +12,7 @@ export interface QueriedOperation {
   path: string
 }
 
-/** Whether an operation can be asked for by its path: that of a webhook is none. */
+/** Returns whether an operation can be found by its path: a webhook cannot. */
 export function hasPath({ path }: QueriedOperation): boolean {
   return path.toLowerCase().replace(ORIGIN, '').startsWith('/')
 }
@@ -26,14 +26,14 @@ export function operationIn(query: string): { operation: QueriedOperation; besid
 }
 
 /**
- * What an operation is found by. The last segment of its path comes first: in front of a path may stand what a server's
- * address ends with, or a version.
+ * Returns the term that finds an operation. The last segment of its path comes first: a server's base path or a
+ * version may precede the path.
  */
 export function operationTerm({ method, path }: QueriedOperation): string {
   return `:${method.toLowerCase()}/${segmentsOf(path).join('/')}`
 }
 
-/** What the terms begin with that may be those of an operation. */
+/** Returns the prefixes of terms that may be those of an operation. */
 export function operationStarts({ method, path }: QueriedOperation): string[] {
   const [last = ''] = segmentsOf(path)
   return [...new Set([last, '{}'])].map((segment) => `:${method.toLowerCase()}/${segment}`)

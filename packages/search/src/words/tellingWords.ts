@@ -3,10 +3,10 @@ import { namesIn } from './names.js'
 import { wordsOf } from './wordsOf.js'
 
 /**
- * The different words of a text that say what it is about; all of them when there are no others. Common words count in
- * names (`as-user`), and stand first: only the last word may not be finished.
+ * Returns the distinct words of a text that describe its topic; all of them when there are no others. Common words
+ * count in names (`as-user`), and when they are last: the last word may be unfinished.
  *
- * @param names what a common word may be part of
+ * @param names names that a common word may be part of
  */
 export function tellingWords(text: string, names: readonly string[]): string[] {
   const inNames = new Set(names.flatMap((name) => wordsOf(name).map(({ text }) => text)))
@@ -16,7 +16,7 @@ export function tellingWords(text: string, names: readonly string[]): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** What a text is about: its telling words, and its names as a whole. */
+/** Returns the topic of a text: its keywords, and its whole names. */
 export function tellingTerms(written: string): string[] {
   const text = written.normalize('NFKC')
   const names = namesIn(text)

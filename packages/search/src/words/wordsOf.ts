@@ -2,7 +2,7 @@ import { fold } from './fold.js'
 import { LONGEST_WORD, namesIn } from './names.js'
 
 export interface Word {
-  /** Folded, and letters that stand for two as two. */
+  /** Folded, and ligatures as two letters. */
   text: string
   /** Where it starts in the text, and where it ends. */
   at: number
@@ -30,7 +30,7 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** Whether a word is of a script that is written without spaces. */
+/** Returns whether a word is of a script that is written without spaces. */
 export function isSpaceless(word: string): boolean {
   return SPACELESS_SCRIPT.test(word)
 }
@@ -50,7 +50,7 @@ function segment(run: string, start: number): Word[] {
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ς: 'σ' }
 
-/** As who has no such keys writes it: letters that Unicode does not take apart. */
+/** Spells letters that Unicode does not decompose as people write them without such keys. */
 function spellOut(word: string): string {
   return word.replace(/[^a-z]/g, (letter) => LETTERS[letter] ?? letter)
 }
@@ -62,7 +62,10 @@ const CAMEL = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu
 const PLAIN_NAME_RUN = /[a-z0-9]+(?:(?:__?|[.-]|::)[a-z0-9]+)*/g
 const PLAIN_JOINT = /[a-z0-9](?:[_.-]|::)[a-z0-9_]/
 
-/** What a text is found by: its words, the parts of names like `createUser`, and names like `max_tokens` (`namesIn`). */
+/**
+ * Returns the search terms of a text: its words, the parts of names like `createUser`, and names like `max_tokens`
+ * (`namesIn`).
+ */
 export function termsOf(written: string): string[] {
   // Queries are composed as well, and have letters of one width.
   const text = written.normalize('NFKC')

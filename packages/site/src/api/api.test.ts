@@ -170,10 +170,10 @@ test('equal addresses get numbers; one operation in two parts stays one page', a
   expect(navigationOf(site)).toEqual([{ A: [{ t: slugs }] }, { B: [{ t: slugs }] }])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning docs.json:14:12 Every page of the tab "B" is also in the tab "A", which stands before it: readers who choose "B" get to "A". [NAV_DIVISION_SHARED] Give the pages of one of them another address: "openapi": { "source": "a.json", "directory": "…" }.",
-      "warning a.json:9:4 The address /api-reference/t/get-it of GET /1 is taken; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning a.json:22:4 The address /api-reference/t/get-it of GET /2 is taken; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning a.json:35:4 The address /api-reference/t/get-it of GET /3 is taken; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning docs.json:14:12 Every page of the tab "B" is also in the tab "A", which comes first: choosing "B" opens "A". [NAV_DIVISION_SHARED] Give the pages of one of them another path: "openapi": { "source": "a.json", "directory": "…" }.",
+      "warning a.json:9:4 The path /api-reference/t/get-it of GET /1 is taken; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:22:4 The path /api-reference/t/get-it of GET /2 is taken; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:35:4 The path /api-reference/t/get-it of GET /3 is taken; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
     ]
   `)
 })
@@ -198,19 +198,19 @@ test('what is wrong with entries is named with the nearest operation', async () 
   })
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning docs.json:13:6 GET /user is not in openapi.json; the entry is left out. [NAV_OPERATION_MISSING] Did you mean "GET /users"?",
-      "warning docs.json:14:6 "get /users" is read as a page path and no such page exists; the entry is left out. [NAV_METHOD_CASE] Did you mean "GET /users"?",
-      "warning docs.json:15:6 PUT /users is not in openapi.json; the entry is left out. [NAV_OPERATION_MISSING] Did you mean "GET /users"?",
-      "warning docs.json:16:6 webhook user.create is not in openapi.json; the entry is left out. [NAV_OPERATION_MISSING] Did you mean "webhook user.created"?",
-      "warning docs.json:17:6 "gone.json GET /x" names the document "gone.json", which does not exist; the entry is left out. [NAV_SPEC_MISSING]",
-      "warning docs.json:18:6 "HEAD /health" is excluded by x-excluded in openapi.json; the entry is left out. [NAV_OPERATION_EXCLUDED]",
-      "warning docs.json:24:6 The OpenAPI document "gone.yaml" does not exist; its pages are left out. [OAS_NOT_FOUND]",
+      "warning docs.json:13:6 GET /user is not in openapi.json; the entry is ignored. [NAV_OPERATION_MISSING] Did you mean "GET /users"?",
+      "warning docs.json:14:6 "get /users" is read as a page path, and this page does not exist; the entry is ignored. [NAV_METHOD_CASE] Did you mean "GET /users"?",
+      "warning docs.json:15:6 PUT /users is not in openapi.json; the entry is ignored. [NAV_OPERATION_MISSING] Did you mean "GET /users"?",
+      "warning docs.json:16:6 webhook user.create is not in openapi.json; the entry is ignored. [NAV_OPERATION_MISSING] Did you mean "webhook user.created"?",
+      "warning docs.json:17:6 "gone.json GET /x" refers to the document "gone.json", which does not exist; the entry is ignored. [NAV_SPEC_MISSING]",
+      "warning docs.json:18:6 "HEAD /health" is excluded by x-excluded in openapi.json; the entry is ignored. [NAV_OPERATION_EXCLUDED]",
+      "warning docs.json:24:6 The OpenAPI document "gone.yaml" does not exist; its pages are omitted. [OAS_NOT_FOUND]",
       "warning docs.json:41:16 Page "api-reference/users/list-users" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
       "warning docs.json:41:16 Page "api-reference/users/create-user" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
       "warning docs.json:41:16 Page "api-reference/users/get-users" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
       "warning docs.json:41:16 Page "api-reference/get-health" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
       "warning docs.json:41:16 Page "api-reference/events/usercreated" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
-      "error docs.json:41:16 openapi.json has another list of overlays elsewhere in docs.json. [CFG_OVERLAYS_DIFFER] Name the overlays in one place only, or in the same order everywhere.",
+      "error docs.json:41:16 openapi.json has another list of overlays elsewhere in docs.json. [CFG_OVERLAYS_DIFFER] List the overlays only once, or in the same order everywhere.",
       "error bad.json:1:14 A value is missing before the end of the file. [OAS_SYNTAX]",
       "warning old.json:2:13 The document is Swagger 2.0; its pages carry a notice. [OAS_VERSION] Convert it to OpenAPI 3 first; swagger2openapi and editor.swagger.io do.",
       "warning docs.json:34:7 The overlay o.json of openapi.json does not exist. [OAS_OVERLAY_MISSING]",
@@ -232,8 +232,8 @@ test('a remote document that is not fetched keeps the places of its pages', asyn
   expect(navigationOf(site)).toEqual([{ A: ['api-reference'] }, { B: [{ G: ['api-reference/get-ab'] }] }])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning docs.json:11:16 https://api.example.com/openapi.json could not be fetched; the pages of its operations say so. [OAS_UNREACHABLE] Check the address and the network, or copy the document into the docs folder.",
-      "warning docs.json:15:16 https://api.example.com/openapi.json could not be fetched; the pages of its operations say so. [OAS_UNREACHABLE] Check the address and the network, or copy the document into the docs folder.",
+      "warning docs.json:11:16 https://api.example.com/openapi.json could not be fetched; the pages of its operations say so. [OAS_UNREACHABLE] Check the URL and the network, or copy the document into the docs folder.",
+      "warning docs.json:15:16 https://api.example.com/openapi.json could not be fetched; the pages of its operations say so. [OAS_UNREACHABLE] Check the URL and the network, or copy the document into the docs folder.",
     ]
   `)
   const fetched = await load(files, {
@@ -282,7 +282,7 @@ test('pages find the operation of their frontmatter, first in the documents arou
   ])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning a.json:9:4 The address /api-reference/get-both of GET /both is taken; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:9:4 The path /api-reference/get-both of GET /both is taken; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
       "warning none.mdx:2:10 "gone.json GET /x" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
       "warning slip.mdx:2:10 "specs/d.json GET /only-in-c" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
       "warning stale.mdx:2:10 GET /bot is not in a.json, b.json, specs/c.json; the page says so. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
@@ -300,9 +300,9 @@ test('what is looked for in documents is not said to be missing in one that is n
   })
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning docs.json:11:16 The OpenAPI document "gone.json" does not exist; its pages are left out. [OAS_NOT_FOUND]",
+      "warning docs.json:11:16 The OpenAPI document "gone.json" does not exist; its pages are omitted. [OAS_NOT_FOUND]",
       "warning stale.mdx:2:10 GET /bot is not in a.json; the page says so. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
-      "warning model.mdx:2:17 "Bot" is no model of a.json; the page says so. [FM_MODEL_MISSING]",
+      "warning model.mdx:2:17 Unknown model "Bot" in a.json; the page shows a notice instead. [FM_MODEL_MISSING]",
     ]
   `)
 })

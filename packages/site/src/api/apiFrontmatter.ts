@@ -9,10 +9,10 @@ interface ApiFrontmatterInput {
   factsOf(file: string): PageFacts | undefined
 }
 
-/** What `openapi` and `openapi-schema` in the frontmatter of pages resolve to. */
+/** Resolves `openapi` and `openapi-schema` in the frontmatter of pages. */
 export class ApiFrontmatter {
   readonly #input: ApiFrontmatterInput
-  /** By slug; sidebars ask for them again and again. */
+  /** By slug; sidebars read them many times. */
   readonly #operations = new Map<string, PageOperation | undefined>()
 
   constructor(input: ApiFrontmatterInput) {

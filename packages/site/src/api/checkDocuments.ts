@@ -5,7 +5,7 @@ import type { PageOperation } from './pageOperations.js'
 import { foreignContent, type SpecLookup } from './scopedSpecs.js'
 import { atOverlays, type NamedSpecs } from './specReferences.js'
 
-/** Reports problems inside the documents that docs.json names and pages resolve to, or would if they could be used. */
+/** Reports errors in the documents that docs.json names and pages resolve to, or would if they could be used. */
 export function checkDocuments(
   named: NamedSpecs,
   pages: readonly { found: PageOperation | PageModel }[],

@@ -90,10 +90,10 @@ test('a model that is not there is named with the nearest one', async () => {
   expect(problems(site)).toMatchInlineSnapshot(`
     [
       "error broken.yaml:3:1 broken.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Begin all keys of one object in the same column.",
-      "warning far.mdx:2:17 "Nope" is no model of a.json, broken.yaml; the page says so. [FM_MODEL_MISSING]",
+      "warning far.mdx:2:17 Unknown model "Nope" in a.json, broken.yaml; the page shows a notice instead. [FM_MODEL_MISSING]",
       "warning gone.mdx:2:17 "gone.json Order" names a model that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
-      "warning named.mdx:2:17 "order" is no model of a.json; the page says so. [FM_MODEL_MISSING] Did you mean "Order"?",
-      "warning near.mdx:3:17 "Ordr" is no model of a.json, broken.yaml; the page says so. [FM_MODEL_MISSING] Did you mean "Order"?",
+      "warning named.mdx:2:17 Unknown model "order" in a.json; the page shows a notice instead. [FM_MODEL_MISSING] Did you mean "Order"?",
+      "warning near.mdx:3:17 Unknown model "Ordr" in a.json, broken.yaml; the page shows a notice instead. [FM_MODEL_MISSING] Did you mean "Order"?",
     ]
   `)
 })
@@ -118,12 +118,12 @@ test('what is like no operation is answered with what there is', async () => {
   )
   expect(found).toMatchInlineSnapshot(`
     [
-      "webhook nope is not in openapi.json; the entry is left out. | "webhook user.created", the only webhook.",
-      "FOO /users is not in openapi.json; the entry is left out. | Did you mean "GET /users"?",
-      "POTS /users is not in openapi.json; the entry is left out. | Did you mean "POST /users"?",
-      ""Get /users" is read as a page path and no such page exists; the entry is left out. | an upper-case HTTP method. | Did you mean "GET /users"?",
-      "GET /something/else is not in openapi.json; the entry is left out. | one of 6 operations: "GET /users", "POST /users", "GET /users/{id}", "DELETE /users/{id}", "GET /health" and 1 more.",
-      "webhook b is not in a.json; the entry is left out. | something else: there is no webhook.",
+      "webhook nope is not in openapi.json; the entry is ignored. | "webhook user.created", the only webhook.",
+      "FOO /users is not in openapi.json; the entry is ignored. | Did you mean "GET /users"?",
+      "POTS /users is not in openapi.json; the entry is ignored. | Did you mean "POST /users"?",
+      ""Get /users" is read as a page path, and this page does not exist; the entry is ignored. | an upper-case HTTP method. | Did you mean "GET /users"?",
+      "GET /something/else is not in openapi.json; the entry is ignored. | one of 6 operations: "GET /users", "POST /users", "GET /users/{id}", "DELETE /users/{id}", "GET /health" and 1 more.",
+      "webhook b is not in a.json; the entry is ignored. | something else: there is no webhook.",
       "webhook nope is not in a.json, openapi.json; the page says so. | "webhook user.created", the only webhook.",
     ]
   `)
@@ -147,7 +147,7 @@ test('why a remote document is not there is said where it is named', async () =>
   )
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning docs.json:11:16 https://api.example.com/gone.json could not be fetched; the pages of its operations say so. api.example.com answered 404. [OAS_UNREACHABLE] Check the address and the network, or copy the document into the docs folder.",
+      "warning docs.json:11:16 https://api.example.com/gone.json could not be fetched; the pages of its operations say so. api.example.com answered 404. [OAS_UNREACHABLE] Check the URL and the network, or copy the document into the docs folder.",
       "warning docs.json:15:16 http://localhost:8000/openapi.json is not fetched: only https documents are. The pages of its operations say so. [OAS_UNREACHABLE] Save the document in the docs folder and name that file; save it again when the API changes.",
     ]
   `)
@@ -188,8 +188,8 @@ test('languages of examples that nobody writes are reported, with the nearest', 
   const site = await load({ 'docs.json': docs({ pages: ['a'] }, { api }), 'a.mdx': '# A' })
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning docs.json:16:5 No examples are written in "rubby"; it is left out. [CFG_SAMPLE_LANGUAGE] Did you mean "ruby"?",
-      "warning docs.json:18:5 No examples are written in "zzzqqq"; it is left out. [CFG_SAMPLE_LANGUAGE]",
+      "warning docs.json:16:5 Unsupported sample language "rubby"; it is ignored. [CFG_SAMPLE_LANGUAGE] Did you mean "ruby"?",
+      "warning docs.json:18:5 Unsupported sample language "zzzqqq"; it is ignored. [CFG_SAMPLE_LANGUAGE]",
     ]
   `)
 })
@@ -237,9 +237,9 @@ test('entries that name a document which is not there are reported where they st
   })
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning docs.json:13:6 "specs/none.yaml GET /x" names the document "specs/none.yaml", which does not exist; the entry is left out. [NAV_SPEC_MISSING]",
-      "warning docs.json:14:6 "specs/b.yml GET /users" names the document "specs/b.yml", which does not exist; the entry is left out. [NAV_SPEC_MISSING]",
-      "warning docs.json:15:6 "none.json webhook y" names the document "none.json", which does not exist; the entry is left out. [NAV_SPEC_MISSING]",
+      "warning docs.json:13:6 "specs/none.yaml GET /x" refers to the document "specs/none.yaml", which does not exist; the entry is ignored. [NAV_SPEC_MISSING]",
+      "warning docs.json:14:6 "specs/b.yml GET /users" refers to the document "specs/b.yml", which does not exist; the entry is ignored. [NAV_SPEC_MISSING]",
+      "warning docs.json:15:6 "none.json webhook y" refers to the document "none.json", which does not exist; the entry is ignored. [NAV_SPEC_MISSING]",
       "warning index.mdx:2:10 "specs/none.yaml GET /users" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
     ]
   `)
@@ -252,9 +252,9 @@ test('an operation without any document in scope is told what is missing', async
   })
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning docs.json:13:6 "GET /users" names an operation, but no OpenAPI document is in scope; the entry is left out. [NAV_SPEC_MISSING]",
-      "warning docs.json:14:6 "get /users" is read as a page path and no such page exists; the entry is left out. [NAV_METHOD_CASE] Did you mean "GET /users"?",
-      "warning docs.json:15:6 Page "/c1" does not exist; the entry is left out. [NAV_PAGE_MISSING] Did you mean "index"?",
+      "warning docs.json:13:6 "GET /users" names an operation, but no OpenAPI document is in scope; the entry is ignored. [NAV_SPEC_MISSING]",
+      "warning docs.json:14:6 "get /users" is read as a page path, and this page does not exist; the entry is ignored. [NAV_METHOD_CASE] Did you mean "GET /users"?",
+      "warning docs.json:15:6 Page "/c1" does not exist; the entry is ignored. [NAV_PAGE_MISSING] Did you mean "index"?",
     ]
   `)
 })

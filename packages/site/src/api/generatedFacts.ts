@@ -5,7 +5,7 @@ import type { GeneratedPage } from './generatedPages.js'
 
 const known = new WeakMap<GeneratedPage, Pick<PageFacts, 'frontmatter' | 'title'>>()
 
-/** What the page of an operation says about itself: `x-mint.metadata` is frontmatter, the rest is the operation's. */
+/** Returns the facts of an operation's page: `x-mint.metadata` is frontmatter, the rest is the operation's. */
 export function generatedFacts(page: GeneratedPage): Pick<PageFacts, 'frontmatter' | 'title'> {
   const existing = known.get(page)
   if (existing) return existing

@@ -13,22 +13,22 @@ import {
 export interface GeneratedPage {
   slug: string
   title: string
-  /** Path or address of the document. */
+  /** Path or URL of the document. */
   source: string
   operation: Operation
-  /** What the page's tag shows (3.2). */
+  /** Label of the page's tag (OpenAPI 3.2). */
   tag?: string
 }
 
 /** Gives operations their pages: one for an operation and folder, wherever navigation shows it. */
 export class GeneratedPages {
   readonly pages = new Map<string, GeneratedPage>()
-  /** Operations whose address was taken. */
+  /** Operations whose path was taken. */
   readonly collisions: GeneratedPage[] = []
   readonly #claims: SlugClaims
   readonly #slugs = new Map<string, string>()
 
-  /** Addresses of pages with files are not given away. */
+  /** Paths of pages with files are reserved. */
   constructor(taken: Iterable<string>) {
     this.#claims = new SlugClaims(taken)
   }

@@ -16,7 +16,7 @@ interface Reading {
 export function readOperationEntry(wanted: OperationEntry, { entry, pointer, scope }: Reading): PageNode | undefined {
   const references = referencesOf(wanted, scope)
   if (references.length === 0) {
-    const message = `"${entry}" names the document "${wanted.spec}", which does not exist; the entry is left out.`
+    const message = `"${entry}" refers to the document "${wanted.spec}", which does not exist; the entry is ignored.`
     scope.report(pointer, {
       rule: 'NAV_SPEC_MISSING',
       severity: 'warning',
@@ -32,7 +32,7 @@ export function readOperationEntry(wanted: OperationEntry, { entry, pointer, sco
     if (!operation) continue
     if (operation.excluded) {
       scope.noteEntry(source)
-      const message = `"${entry}" is excluded by x-excluded in ${source}; the entry is left out.`
+      const message = `"${entry}" is excluded by x-excluded in ${source}; the entry is ignored.`
       scope.report(pointer, { rule: 'NAV_OPERATION_EXCLUDED', severity: 'warning', message })
       return undefined
     }
@@ -71,7 +71,7 @@ function reportMissing(
   scope.report(pointer, {
     rule: 'NAV_OPERATION_MISSING',
     severity: 'warning',
-    message: `${nameOf(wanted)} is not in ${documents}; the entry is left out.`,
+    message: `${nameOf(wanted)} is not in ${documents}; the entry is ignored.`,
     ...advice(wanted, specs),
   })
 }

@@ -5,7 +5,7 @@ import { listSources, type PageSpecs } from './pageOperations.js'
 import { isExplained, presentSources } from './scopedSpecs.js'
 import { specPath } from './specReferences.js'
 
-/** What the `openapi-schema` key of a page's frontmatter leads to. */
+/** The model that a page's `openapi-schema` resolves to. */
 export type PageModel =
   | { source: string; name: string }
   | {
@@ -48,7 +48,7 @@ export interface PageWithModel {
   found: PageModel
 }
 
-/** Problems of pages that name models which are not there. */
+/** Reports pages that name missing models. */
 export function checkPageModels(
   pages: readonly PageWithModel[],
   readText: (file: string) => string | undefined,
@@ -59,7 +59,7 @@ export function checkPageModels(
     const message =
       sources.length === 0
         ? `"${missing}" names a model that no OpenAPI document of the site has; the page says so.`
-        : `"${missing}" is no model of ${listSources(sources)}; the page says so.`
+        : `Unknown model "${missing}" in ${listSources(sources)}; the page shows a notice instead.`
     return [
       {
         rule: sources.length === 0 ? 'FM_SPEC_MISSING' : 'FM_MODEL_MISSING',

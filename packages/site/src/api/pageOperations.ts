@@ -7,7 +7,7 @@ import { advice, indexOf } from './operationEntries.js'
 import { isExplained, presentSources, type SpecLookup } from './scopedSpecs.js'
 import { specPath } from './specReferences.js'
 
-/** What the `openapi` key of a page's frontmatter leads to. */
+/** The operation that a page's `openapi` resolves to. */
 export type PageOperation =
   | { source: string; operation: Operation }
   /** The page says that its operation is not there. */
@@ -27,7 +27,7 @@ export interface PageSpecs extends SpecLookup {
 
 interface Finding {
   specs: PageSpecs
-  /** Documents of the part of navigation that the page stands in, in order. */
+  /** Documents of the part of navigation that contains the page, in order. */
   scoped: readonly string[]
 }
 
@@ -56,7 +56,7 @@ export interface PageWithOperation {
   found: PageOperation
 }
 
-/** Problems of pages that name operations, and of operations that have a page and an entry. */
+/** Reports pages that name missing operations, and operations that have both a page and an entry. */
 export function checkPageOperations(
   pages: readonly PageWithOperation[],
   {

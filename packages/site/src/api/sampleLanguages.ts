@@ -20,7 +20,7 @@ export function checkSampleLanguages(config: { api?: unknown } | undefined, loca
         rule: 'CFG_SAMPLE_LANGUAGE',
         severity: 'warning',
         ...(locate(['api', 'examples', 'languages', index]) ?? { file: 'docs.json' }),
-        message: `No examples are written in "${name}"; it is left out.`,
+        message: `Unsupported sample language "${name}"; it is ignored.`,
         expected: `one of ${SAMPLE_LANGUAGES.map(({ id }) => id).join(', ')}, or another name of it.`,
         hint,
       },

@@ -18,7 +18,7 @@ export function unavailable({ source }: SpecReference, spec: LoadedSpec): Proble
       rule: 'OAS_UNREACHABLE',
       severity: 'warning',
       message: `${source} is not fetched: only https documents are. The pages of its operations say so.`,
-      expected: 'an https address, or the path of a file in the docs folder.',
+      expected: 'an https URL, or the path of a file in the docs folder.',
       hint: 'Save the document in the docs folder and name that file; save it again when the API changes.',
     }
   }
@@ -28,14 +28,14 @@ export function unavailable({ source }: SpecReference, spec: LoadedSpec): Proble
       rule: 'OAS_UNREACHABLE',
       severity: 'warning',
       message: `${source} could not be fetched; the pages of its operations say so.${reason}`,
-      hint: 'Check the address and the network, or copy the document into the docs folder.',
+      hint: 'Check the URL and the network, or copy the document into the docs folder.',
     }
   }
   return {
     rule: 'OAS_NOT_FOUND',
     severity: 'warning',
-    message: `The OpenAPI document "${source}" does not exist; its pages are left out.`,
-    expected: 'the path of a file in the docs folder, or an https address.',
+    message: `The OpenAPI document "${source}" does not exist; its pages are omitted.`,
+    expected: 'the path of a file in the docs folder, or an https URL.',
     wanted: source,
   }
 }
@@ -65,7 +65,7 @@ export function presentSources(sources: readonly string[], lookup: SpecLookup): 
   })
 }
 
-/** Navigation of all operations of a document. Hidden ones get their pages, but no place. */
+/** Builds the navigation of all operations of a document. Hidden ones get pages, but no entry. */
 export function generateNodes(
   spec: LoadedSpec,
   pages: GeneratedPages,
@@ -85,7 +85,7 @@ export function generateNodes(
   return groupOperations(spec).flatMap(toGroup)
 }
 
-/** Tells which operations have a number in their address, because it would be that of another page. */
+/** Reports operations that have a number in their path, because it would be that of another page. */
 export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLookup): Diagnostic[] {
   return collisions.map(({ slug, operation, source }) => {
     const wanted = slug.replace(/-\d+$/, '')
@@ -93,7 +93,7 @@ export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLooku
       rule: 'ROUTE_SLUG_COLLISION',
       severity: 'warning',
       ...(lookup.get(source).locate(operation.pointer, { atKey: true }) ?? { file: source }),
-      message: `The address ${slugToPathname(wanted)} of ${nameOf(operation)} is taken; its page is ${slugToPathname(slug)}.`,
+      message: `The path ${slugToPathname(wanted)} of ${nameOf(operation)} is taken; its page is ${slugToPathname(slug)}.`,
       hint: 'Give the operation another summary, or set "x-mint.href".',
     }
   })

@@ -4,7 +4,7 @@ import { asString, isRawNode, type Pointer } from '../sources/keys.js'
 
 /** An OpenAPI document as a part of docs.json names it. */
 export interface SpecReference {
-  /** From the docs root, or an address. */
+  /** From the docs root, or a URL. */
   source: string
   /** Folder of the generated pages. */
   directory?: string
@@ -31,7 +31,7 @@ export function readSpecReferences(value: unknown, pointer: Pointer): SpecRefere
   ]
 }
 
-/** What authors write (`/api/a.json`, `./a.json`) as a path from the docs root; addresses stay. */
+/** Returns the path of a document from the docs root, as authors write it (`/api/a.json`, `./a.json`); URLs stay. */
 export function specPath(written: string): string {
   return isRemoteSpec(written) ? written : rootPath(written)
 }
@@ -44,7 +44,7 @@ export function isRemoteSpec(source: string): boolean {
 export interface NamedSpecs {
   sources: string[]
   overlays: Map<string, readonly string[]>
-  /** Where the list of a document's overlays stands. */
+  /** Pointers to the lists of each document's overlays. */
   overlayLists: Map<string, Pointer>
   /** Documents with two different lists of overlays. */
   conflicts: { pointer: Pointer; source: string }[]
@@ -80,7 +80,7 @@ export function namedSpecs(config: { navigation?: unknown; api?: unknown } | und
   return named
 }
 
-/** Problems of a document; overlays that are not there are reported where docs.json lists them. */
+/** Returns the diagnostics of a document; missing overlays are reported where docs.json lists them. */
 export function atOverlays(
   problems: readonly Diagnostic[],
   source: string,
@@ -105,7 +105,7 @@ export function checkOverlayLists(
     severity: 'error',
     message: `${source} has another list of overlays elsewhere in docs.json.`,
     expected: 'one list of overlays for each document.',
-    hint: 'Name the overlays in one place only, or in the same order everywhere.',
+    hint: 'List the overlays only once, or in the same order everywhere.',
     ...locate(pointer),
   }))
 }

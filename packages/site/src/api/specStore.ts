@@ -10,17 +10,17 @@ interface SpecStoreOptions {
   files(): readonly string[]
   /** Fetches remote documents; without it their pages say that they are missing. */
   fetch?: (url: string) => Promise<Uint8Array>
-  /** Https origins that references of documents may lead to. */
+  /** Https origins that references of documents may point to. */
   remoteRefs?: readonly string[]
 }
 
-/** What a file looks like from its first bytes. */
+/** The format of a file, by its first bytes. */
 interface Sniffed {
   isSpec: boolean
   isOverlay: boolean
 }
 
-/** What these files hold. */
+/** The content of these files. */
 interface FoundFiles {
   files: readonly string[]
   data: ReadonlySet<string>
@@ -71,7 +71,7 @@ export class SpecStore {
     )
   }
 
-  /** A document by its path or address. Those of the repository are read when they are first asked for. */
+  /** Returns a document by its path or URL. Those of the repository are read on first use. */
   get(source: string): LoadedSpec {
     const known = this.#specs.get(source)
     if (known) return known
@@ -89,7 +89,7 @@ export class SpecStore {
   match(written: string): string | undefined {
     const source = specPath(written)
     const { data, present } = this.#found()
-    // What is named exactly is meant, whatever it looks like.
+    // An exact name is used whatever the file looks like.
     if (isRemoteSpec(source) || data.has(source) || present.has(source)) return source
     return matchFile(source, present)
   }
@@ -149,7 +149,7 @@ export class SpecStore {
     this.#all = undefined
   }
 
-  /** Takes what was read just now, or the last good version when that is broken; its problems are known either way. */
+  /** Keeps the version that was just read, or the last valid one; diagnostics are those of the new one. */
   #take(source: string, read: LoadedSpec): LoadedSpec {
     const good = read.isBroken ? this.#good.get(source) : undefined
     const spec = good ? standIn(good, read) : read

@@ -2,14 +2,14 @@ import { type LoadedSpec, nameOf, operationSlug } from '@octavo/openapi'
 import { isRawNode } from '../sources/keys.js'
 import { namedSpecs, readSpecReferences } from './specReferences.js'
 
-/** An operation that navigation leaves out. */
+/** An operation that is not in navigation. */
 export interface UnlistedOperation {
   /** As an entry names it: `GET /users`, `webhook born`. */
   entry: string
   source: string
 }
 
-/** The operations of all documents that docs.json names, by the address that their pages would have. */
+/** Returns the operations of all documents that docs.json names, by the path that their pages would have. */
 export function operationUrls(
   config: { navigation?: unknown; api?: unknown } | undefined,
   get: (source: string) => LoadedSpec,

@@ -9,7 +9,7 @@ export function unusedOverlays(
 ): Diagnostic[] {
   return overlays.flatMap(({ file, text }): Diagnostic[] => {
     const found = extendsUrl(text)
-    // What is on another server can't be told from here.
+    // Targets on another server cannot be checked here.
     if (!found || /^[a-z][a-z0-9+.-]*:/i.test(found.target)) return []
     const paths = extendedPaths(found.target, file)
     if (paths.some(hasFile)) return []

@@ -22,11 +22,11 @@ export interface NavigationResult {
   pages: Map<string, PageNode>
   /** Pages that are made from operations, also those outside of navigation. */
   generated: Map<string, GeneratedPage>
-  /** Entries that name operations, with their places. */
+  /** Entries that name operations, with their locations. */
   entries: OperationMention[]
-  /** Documents of the part of navigation that a page with a file stands in first. */
+  /** Documents of the first part of navigation that contains a page with a file. */
   pageSpecs: Map<string, string[]>
-  /** Looks up the places of problems, which takes longer than all the rest. */
+  /** Locates the diagnostics, which takes longer than all the rest. */
   diagnostics(): Diagnostic[]
 }
 
@@ -36,7 +36,7 @@ interface Mention {
   division: string
 }
 
-/** Turns `navigation` of docs.json into the model; entries without a page are reported and left out. */
+/** Turns `navigation` of docs.json into the model; entries without a page are reported and skipped. */
 export function buildNavigation(input: NavigationInput): NavigationResult {
   const diagnostics: Diagnostic[] = []
   const mentions: Mention[] = []
@@ -229,7 +229,10 @@ function firstMentions(mentions: readonly Mention[]): Map<string, PageNode> {
   return pages
 }
 
-/** A page may stand in several divisions (one output, active state by context), but once in each. */
+/**
+ * Reports pages that a division lists twice. A page may be in several divisions (one output, active state by context),
+ * but once in each.
+ */
 function findDuplicates(mentions: readonly Mention[], locate: NavigationInput['locate']): Diagnostic[] {
   const first = new Map<string, Mention>()
   return mentions.flatMap((mention): Diagnostic[] => {

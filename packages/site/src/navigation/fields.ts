@@ -19,7 +19,7 @@ export function readColor(value: unknown): { light?: string; dark?: string } | u
   return light || dark ? { light: light || undefined, dark: dark || undefined } : undefined
 }
 
-/** What readers see for a division: languages by their own name, everything else as written. */
+/** Returns the label of a division: languages by their own name, everything else as written. */
 export function divisionLabel(kind: DivisionKind, node: RawNode): string {
   const name = asString(node[kind]) ?? asString(node.name) ?? ''
   if (kind === 'product') return asString(node.name) ?? name

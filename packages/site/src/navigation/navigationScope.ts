@@ -22,7 +22,7 @@ export interface NavigationInput {
   locate(pointer: Pointer): { file: string; start: Position; end: Position } | undefined
 }
 
-/** An entry of docs.json that stands for an operation. */
+/** An entry of docs.json for an operation. */
 export interface OperationMention {
   node: PageNode
   pointer: Pointer
@@ -36,7 +36,7 @@ export interface WrittenDivision {
   pointer: Pointer
 }
 
-/** What a node hands down to its children, and how they report. */
+/** State that a node passes to its children, and their callbacks. */
 export interface NavigationScope {
   /** The documents of entries without one, in order. */
   specs: readonly SpecReference[]
@@ -50,6 +50,6 @@ export interface NavigationScope {
   mention(node: PageNode, pointer: Pointer): void
   lookup: SpecLookup
   generated: GeneratedPages
-  /** Tells the parts above that a document has an entry of its own. */
+  /** Notes that a document has a separate entry. */
   noteEntry(source: string, mention?: OperationMention): void
 }

@@ -1,13 +1,13 @@
 import type { GroupNode, IconReference, Navigation, NavigationNode, PageNode } from '@octavo/core'
 import { isDivision, type Trail } from './trails.js'
 
-/** What navigation shows of a page. */
+/** The label of a page in navigation. */
 export interface PageLabel {
   label: string
-  /** URL as it stands in the document: of the page, or of the other site that frontmatter `url` names. */
+  /** URL of the page as documents write it, or the one of another site in frontmatter `url`. */
   href: string
   external: boolean
-  /** Left out of sidebars, previous/next and division links. */
+  /** Omitted in sidebars, previous/next and division links. */
   hidden: boolean
   icon?: IconReference
   tag?: string

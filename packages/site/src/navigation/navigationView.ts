@@ -50,7 +50,7 @@ function divisionLevels(
   const parents: Pick<DivisionNode, 'children' | 'global'>[] = [source.navigation, ...open]
   const levels: DivisionLevelView[] = []
   for (const [index, { children, global = [] }] of parents.entries()) {
-    // The menu of a tab is shown at the tab; that of a product has no other place than a row of tabs.
+    // The menu of a tab is shown at the tab; that of a product only fits into a row of tabs.
     const isTab = open[index - 1]?.kind === 'tab'
     const divisions = [...children.filter(isDivision), ...global].filter(({ kind }) => !(isTab && kind === 'item'))
     for (const kind of new Set(divisions.map((division) => division.kind))) {
@@ -132,14 +132,14 @@ function divisionTarget(
   return page && { href: page.href, external: page.external }
 }
 
-/** Whether a page opens this division: one that stands in several opens the first. */
+/** Returns whether a page opens this division: one that is in several opens the first. */
 function isIn({ trails }: NavigationSource, division: DivisionNode, slug: string): boolean {
   return trails.get(slug)?.includes(division) ?? false
 }
 
 const ownPages = new WeakMap<NavigationSource, Map<DivisionNode, PageLabel | undefined>>()
 
-/** The first page that opens this division; undefined when all of its pages stand in others before it. */
+/** Returns the first page that opens this division; undefined when all of its pages are in earlier divisions. */
 function ownPage(source: NavigationSource, division: DivisionNode): PageLabel | undefined {
   const known = ownPages.get(source) ?? new Map<DivisionNode, PageLabel | undefined>()
   ownPages.set(source, known)

@@ -7,7 +7,7 @@ import type { NavigationScope } from './navigationScope.js'
 
 const OTHER_CASE_METHOD = /^(?:\S+\s+)?(get|post|put|patch|delete|head|options|trace|query)\s+\/\S*$/i
 
-/** What a string of a group's `pages` stands for (platform-api 4.7); undefined with a diagnostic when it is nothing. */
+/** Resolves a string of a group's `pages` (platform-api 4.7); undefined with a diagnostic when there is no match. */
 export function readPageEntry(entry: string, pointer: Pointer, scope: NavigationScope): PageNode | undefined {
   const operation = parseEntry(entry)
   if (operation && (operation.spec !== undefined || scope.specs.length > 0) && !scope.findPage(normalizeSlug(entry))) {
@@ -53,7 +53,7 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Probl
     return {
       rule: 'NAV_METHOD_CASE',
       severity: 'warning',
-      message: `"${entry}" is read as a page path and no such page exists; the entry is left out.`,
+      message: `"${entry}" is read as a page path, and this page does not exist; the entry is ignored.`,
       expected: 'an upper-case HTTP method.',
       hint: `Did you mean "${entry.replace(method, method.toUpperCase())}"?`,
     }
@@ -62,7 +62,7 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Probl
     return {
       rule: 'NAV_SPEC_MISSING',
       severity: 'warning',
-      message: `"${entry}" names an operation, but no OpenAPI document is in scope; the entry is left out.`,
+      message: `"${entry}" names an operation, but no OpenAPI document is in scope; the entry is ignored.`,
       expected: '"openapi" on this group, on one above it, or under "api".',
     }
   }
@@ -70,7 +70,7 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Probl
   return {
     rule: 'NAV_PAGE_MISSING',
     severity: 'warning',
-    message: `Page "${entry}" does not exist; the entry is left out.`,
+    message: `Page "${entry}" does not exist; the entry is ignored.`,
     expected: `${slug || 'index'}.mdx or .md, or "<METHOD> <path>" of an OpenAPI operation.`,
     hint: nearest !== undefined ? `Did you mean "${nearest || 'index'}"?` : undefined,
   }

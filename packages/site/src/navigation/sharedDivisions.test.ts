@@ -66,7 +66,7 @@ test('a tab without a page of its own is reported with the one it opens', () => 
   )
   expect(problems).toMatchInlineSnapshot(`
     [
-      "navigation.tabs.1.tab:1:1 NAV_DIVISION_SHARED Every page of the tab "Picked" is also in the tab "All", which stands before it: readers who choose "Picked" get to "All". List a page in "Picked" that is nowhere else, or remove the tab.",
+      "navigation.tabs.1.tab:1:1 NAV_DIVISION_SHARED Every page of the tab "Picked" is also in the tab "All", which comes first: choosing "Picked" opens "All". List a page in "Picked" that is nowhere else, or remove the tab.",
     ]
   `)
 })

@@ -8,8 +8,9 @@ interface Placed {
 }
 
 /**
- * Divisions that readers never get to: each of their pages is also in a division before them, and a page has one address,
- * which opens the first. Only divisions side by side are compared; languages share a page because it is not translated yet.
+ * Reports divisions that readers can never open: each of their pages is also in an earlier division, and a page has
+ * one URL, which opens the first. Only sibling divisions are compared; languages share a page because it is not
+ * translated yet.
  */
 export function sharedDivisions(
   divisions: readonly WrittenDivision[],
@@ -35,9 +36,9 @@ export function sharedDivisions(
         rule: 'NAV_DIVISION_SHARED',
         severity: 'warning',
         ...(locate([...division.pointer, division.kind]) ?? { file: 'docs.json' }),
-        message: `Every page of the ${division.kind} "${division.name}" is also in the ${first.kind} "${first.name}", which stands before it: readers who choose "${division.name}" get to "${first.name}".`,
+        message: `Every page of the ${division.kind} "${division.name}" is also in the ${first.kind} "${first.name}", which comes first: choosing "${division.name}" opens "${first.name}".`,
         hint: page.operation
-          ? `Give the pages of one of them another address: "openapi": { "source": ${JSON.stringify(page.operation.spec)}, "directory": "…" }.`
+          ? `Give the pages of one of them another path: "openapi": { "source": ${JSON.stringify(page.operation.spec)}, "directory": "…" }.`
           : `List a page in "${division.name}" that is nowhere else, or remove the ${division.kind}.`,
       },
     ]

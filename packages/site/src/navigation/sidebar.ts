@@ -10,8 +10,8 @@ import { firstPage, type NavigationSource, type PageLabel } from './navigationSo
 import { isDivision } from './trails.js'
 
 /**
- * A document holds at most about this many sidebar entries, so that pages don't grow with the site:
- * beyond it, groups the reader is not in are loaded when they are opened. Sites without a server hold them whole.
+ * A document has at most about this many sidebar entries, so that pages do not grow with the site: further groups that
+ * the reader is not in are loaded when opened. Sites without a server include all of them.
  */
 const MAX_ENTRIES = 160
 

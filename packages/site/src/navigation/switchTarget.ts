@@ -59,7 +59,7 @@ function slugsOf(nodes: readonly NavigationNode[]): string[] {
   })
 }
 
-/** `a/b/c` lies in `a/b` and `a`. */
+/** Returns the parent folders of a slug: `a/b` and `a` for `a/b/c`. */
 function foldersAbove(slug: string): string[] {
   const parts = slug.split('/').slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))

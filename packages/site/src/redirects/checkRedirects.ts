@@ -3,12 +3,12 @@ import { isPattern, type RedirectRule, RedirectTable } from './redirects.js'
 
 interface CheckRedirectsInput {
   rules: readonly RedirectRule[]
-  /** What the page with this path is, in words: a file or an operation; undefined when there is none. */
+  /** Describes the page with this path: a file or an operation; undefined when there is none. */
   pageAt(pathname: string): string | undefined
   locate(rule: RedirectRule): { file: string; start: Position; end: Position } | undefined
 }
 
-/** Reports redirects that a page hides and those that lead in a circle. */
+/** Reports redirects that a page hides and circular ones. */
 export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): Diagnostic[] {
   const table = new RedirectTable(rules)
   return rules.flatMap((rule): Diagnostic[] => {
@@ -23,7 +23,7 @@ export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): 
 /** Longer chains are followed no further; browsers give up at about this length as well. */
 const MAX_STEPS = 20
 
-/** Whether following a redirect comes back to where it started. */
+/** Returns whether following a redirect returns to its start. */
 export function isCircular({ source }: Pick<RedirectRule, 'source'>, table: RedirectTable): boolean {
   let path: string | undefined = source
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -51,7 +51,7 @@ function circle({ source }: RedirectRule): Omit<Diagnostic, 'file'> {
   return {
     rule: 'REDIRECT_LOOP',
     severity: 'warning',
-    message: `The redirect from "${source}" leads back to itself.`,
+    message: `Circular redirect: "${source}".`,
     expected: 'a destination that ends at a page or another site.',
   }
 }

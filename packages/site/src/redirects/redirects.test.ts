@@ -42,6 +42,6 @@ test('a redirect to its own path with a slash is a circle', () => {
   ]
   const problems = checkRedirects({ rules, pageAt: () => undefined, locate: () => undefined })
   expect(problems.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
-    'REDIRECT_LOOP The redirect from "/loop" leads back to itself.',
+    'REDIRECT_LOOP Circular redirect: "/loop".',
   ])
 })

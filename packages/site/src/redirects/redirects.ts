@@ -1,4 +1,4 @@
-/** A redirect of docs.json: `:name` stands for one segment, `:name*` for the rest of the path. */
+/** A redirect of docs.json: `:name` matches one segment, `:name*` the rest of the path. */
 export interface RedirectRule {
   source: string
   destination: string
@@ -46,7 +46,7 @@ export class RedirectTable {
   }
 }
 
-/** Whether a rule has parameters, so that a plain file can't stand for it. */
+/** Returns whether a rule has parameters, so that a static file cannot implement it. */
 export function isPattern(source: string): boolean {
   return /:[A-Za-z_]|\*/.test(source)
 }

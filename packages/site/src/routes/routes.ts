@@ -1,6 +1,6 @@
 import { compareText, type Diagnostic, fileToSlug, slugToPathname } from '@octavo/core'
 
-/** A page file and the URL it answers to. */
+/** A page file and its URL. */
 export interface Route {
   slug: string
   pathname: string

@@ -28,7 +28,7 @@ export class FileList {
     return this.#data
   }
 
-  /** Problems of the last scan. */
+  /** Diagnostics of the last scan. */
   get diagnostics(): readonly Diagnostic[] {
     return this.#diagnostics
   }

@@ -1,6 +1,6 @@
 import ignore from 'ignore'
 
-/** Folders that are never walked: they hold tools, not documentation. */
+/** Folders that are never scanned: they contain tools, not documentation. */
 export const PRUNED_FOLDERS = ['node_modules', '.git', '.octavo'] as const
 
 /** Ignored unless navigation names them (feature map 1 and 9: the documented list and the one in use). */
@@ -20,7 +20,7 @@ const DEFAULT_IGNORES = [
 export interface IgnoreRules {
   /** Named in `.mintignore`: not part of the site. */
   isExcluded(path: string): boolean
-  /** Left out by default, but used when navigation names it. */
+  /** Ignored by default, but used when navigation names it. */
   isIgnoredByDefault(path: string): boolean
 }
 

@@ -10,7 +10,7 @@ export interface RepoFile {
   /** From the docs root, with `/`. */
   path: string
   kind: FileKind
-  /** Left out unless navigation names it. */
+  /** Ignored unless navigation names it. */
   ignoredByDefault: boolean
 }
 
@@ -52,7 +52,7 @@ export async function scanRepository({ root, mintignore, exclude = [] }: ScanOpt
 /** The folder that every output of a build has. */
 const OUTPUT_MARK = '/_octavo'
 
-/** Whether a path lies in the output of an earlier build, which is never input for the next. */
+/** Returns whether a path is in the output of an earlier build, which is never input for the next. */
 export function isBuiltOutput(path: string, isFolder: (folder: string) => boolean): boolean {
   for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
     if (isFolder(path.slice(0, end) + OUTPUT_MARK)) return true

@@ -19,7 +19,7 @@ export function nearestFile(path: string, files: Iterable<string>): string | und
 
 const KINDS = [/\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/i, /\.(?:mdx?|[jt]sx?)$/i]
 
-/** An image is no substitute for a snippet, whatever its name. */
+/** An image does not replace a snippet, whatever its name. */
 function kindOf(path: string): number {
   return KINDS.findIndex((pattern) => pattern.test(path))
 }

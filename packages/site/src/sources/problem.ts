@@ -1,4 +1,4 @@
 import type { Diagnostic } from '@octavo/core'
 
-/** The part of a diagnostic that the place is added to. */
+/** A diagnostic without its location, which is added later. */
 export type Problem = Omit<Diagnostic, 'file' | 'start' | 'end'>

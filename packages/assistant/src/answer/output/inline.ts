@@ -142,7 +142,9 @@ class NodeWriter {
     this.#out.isLabel = isLabel
   }
 
-  /** Of another place, its text and its address; that of mail is code as a whole, as its second half would be a link. */
+  /**
+   * Writes a link to another site as its text and its URL; mail links as code, as their second half would be a link.
+   */
   #link(node: Extract<PhrasingContent, { type: 'link' }>): void {
     const { url, children } = node
     const writeChildren = () => {
@@ -170,7 +172,7 @@ interface Target {
   title?: string | null | undefined
 }
 
-/** Behind the text of a link: its address, without signs that may end something, and its title. */
+/** Returns the end of a link after its text: its URL, without characters that may end something, and its title. */
 function targetOf({ url, title }: Target): string {
   const address = cleanText(url).replace(/[^\w./:?#=%+,&;@!-]/gu, (sign) =>
     encodeURIComponent(sign).replace(/[()*~$'|]/g, hexOf),

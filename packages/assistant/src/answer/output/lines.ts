@@ -9,16 +9,16 @@ export interface Container {
   width: number
 }
 
-/** What the line before a line leaves open: a paragraph, an item without text, or what no line goes on with. */
+/** The state after a line: an open paragraph, an item without text, or nothing that a line could continue. */
 export type Leaf = 'paragraph' | 'empty' | 'closed'
 
 export interface LinePosition {
   /** How many containers go on. */
   kept: number
   opened: Container[]
-  /** Whether the first of those opened is an item of the list that stood there. */
+  /** True when the first opened container is an item of the same list. */
   isNextItem: boolean
-  /** `rest`: the paragraph before goes on; `blank`: nothing stands in the line. */
+  /** `rest`: the paragraph continues; `blank`: the line is empty. */
   kind: 'rest' | 'paragraph' | 'heading' | 'code' | 'rule' | 'empty' | 'blank'
   /** Where its text begins; of code and headings, their marks. */
   at: number
@@ -37,7 +37,7 @@ export function withoutTabs(line: string): string {
   return said + line.slice(start.length)
 }
 
-/** What a line begins or goes on with, read behind a line that leaves the same open as what was written before it. */
+/** Returns what a line starts or continues, read after a line that leaves the same state as the text before it. */
 export function positionOf(
   line: string,
   open: readonly Container[],
@@ -85,7 +85,7 @@ interface LineState {
   parse: Parse
 }
 
-/** The last node, behind those that it stands in. */
+/** Returns the last node after those that contain it. */
 function lastPath(root: Nodes): Nodes[] {
   const path: Nodes[] = []
   let node: Nodes = root
@@ -112,7 +112,7 @@ export function enter(line: string, containers: readonly Container[]): { matched
   return { matched: containers.length, at }
 }
 
-/** What a line begins with in containers, and where they open. */
+/** Returns how a line starts in its containers, and where they open. */
 export function startOf(kept: readonly Container[], opened: readonly Container[] = []): string {
   const marks = [
     ...kept.map(({ kind, mark }) => (kind === 'quote' ? '> ' : ' '.repeat(mark.length + 1))),

@@ -14,24 +14,24 @@ const TABLE_RULE = /^(?=.*-)[|:\-\s]+$/
 const MAYBE_TABLE_RULE = /^[|:\-\s]+$/
 /** A line that no formula goes on with. */
 const NO_FORMULA = /^[|:\-\s]+$|^[\s>*+\-\d.)]*(?:`{3}|~{3})/
-/** What may stand behind the marks of a fence: nothing that would be a link or HTML, if it were text. */
+/** Text that may follow the marks of a fence: nothing that would be a link or HTML as text. */
 const FENCE_INFO = /^(?!.*(?::\/\/|www\.|\]\s*[(:]))[^`<>&@~$\\]*$/is
 
 interface OutputFilter {
   /** Takes text as it comes and returns what can be said of it now. */
   push(text: string): string
-  /** What was held back. */
+  /** Returns the text that is still pending. */
   end(): string
 }
 
 /**
- * Takes HTML, and links and images to other places, out of Markdown while it is written: a model may be talked into sending
- * what it knows to the address of an image. What is read is written anew, in a form that all renderers read alike:
+ * Removes HTML, and links and images to other sites, from Markdown while it is written: a model may be tricked into
+ * sending what it knows to the URL of an image. The parsed Markdown is written anew, in a form that all renderers read
+ * alike:
  * - lists, quotes and fences with the least indentation, and a blank line wherever a block could be part of another;
- * - code, links to the site and formulas as a whole, without what some renderer might take for their ends;
- * - other links by their texts and, in code, their addresses; images by what describes them; HTML and definitions as text.
- *
- * What cannot be read in time is text, so what is released never depends on what follows.
+ * - code, links to the site and formulas as a whole, without characters that some renderer might take for their ends;
+ * - other links by their texts and, in code, their URLs; images by their descriptions; HTML and definitions as text.
+ * Markdown that cannot be parsed in time is text, so released text never depends on what follows.
  *
  * @param parse counts what is parsed, in tests
  */
@@ -62,13 +62,13 @@ class Filter {
   /** The start of a line, until it is known what it begins. */
   #line = ''
   #isInLine = false
-  /** What the line stands in; the marks of the last ones may not be said yet, as nothing stands in them. */
+  /** The containers of the line; the marks of the last ones may not be written yet, as they are empty. */
   #open: Container[] = []
   #saidMarks = 0
-  /** What the last line leaves open, but for the paragraph or the code. */
+  /** The state after the last line, except for the paragraph or the code. */
   #leaf: Exclude<Leaf, 'paragraph'> = 'closed'
   #isAfterBlank = false
-  /** Whether a blank line has come since something was said, and whether what comes may stand right below that. */
+  /** Set when a blank line has come since the last text, and when the next text may follow that directly. */
   #isLoose = false
   #isTight = false
   #fence: { mark: string; indentation: number } | undefined
@@ -102,7 +102,9 @@ class Filter {
     return said
   }
 
-  /** Goes on with the start of a line, sign by sign: what it begins must not depend on how it comes. */
+  /**
+   * Continues with the start of a line, character by character: the result must not depend on how the text is split.
+   */
   #start(part: string): void {
     for (let at = 0; at < part.length; at++) {
       this.#line += part[at]
@@ -199,7 +201,7 @@ class Filter {
     const { matched, at } = enter(line, this.#open)
     const text = line.slice(at)
     const hasLeft = matched < this.#open.length
-    // Renderers disagree about other signs behind the mark.
+    // Renderers disagree about other characters after the mark.
     if (hasLeft || (text.trimStart().startsWith(mark) && /^[`~$\s]*$/.test(text))) {
       this.#endCode()
       return !hasLeft

@@ -1,32 +1,34 @@
 import { settledLength, type Written, writeInline, writeText } from './inline.js'
 import type { InlineStyle } from './text.js'
 
-/** What is open for longer is text. */
+/** Most characters that wait for an end; longer ones are text. */
 const LONGEST_OPEN = 1_000
 /** Nothing in such words begins anything. */
 const PLAIN_WORDS = /^(?=[^\n]*[a-z\x80-\uffff])[^\\`[\]<>&$~@|/]+$/i
-/** What is not of ASCII ends a word: no address begins with it. */
+/** Non-ASCII characters end a word: no URL starts with them. */
 const WORDS = /[!-~]+|[\s\S]/gu
 
 interface ParagraphOptions extends Pick<InlineStyle, 'isOwn' | 'parse'> {
-  /** What lines behind the first one begin with. */
+  /** Prefix of the lines after the first one. */
   start: string
-  /** Whether it may begin with the box of a task. */
+  /** True when it may start with the box of a task. */
   isTask: boolean
 }
 
-/** The text of a paragraph or a heading, said word by word: a link, code or a formula is held back until it is whole. */
+/**
+ * The text of a paragraph or a heading, released word by word: a link, code or a formula waits until it is complete.
+ */
 export class ParagraphText {
   readonly #options: ParagraphOptions
   #said = ''
   #tail = ''
-  /** The length at which the text is looked at again: each sign is parsed a bounded number of times. */
+  /** The length at which the text is parsed again: each character is parsed a bounded number of times. */
   #nextLook = 0
   #isTask: boolean
   #isLineStart = true
-  /** Whether a line ends where it says nothing more yet. */
+  /** True when a line ends where nothing more is released yet. */
   #isBroken = false
-  /** Whether it is a table, and whether bars in its code or formulas prevent that. */
+  /** True for a table, and when bars in its code or formulas prevent that. */
   isTable = false
   isBarred = false
 
@@ -63,14 +65,14 @@ export class ParagraphText {
     this.#nextLook = 0
   }
 
-  /** What can be said since this was asked. */
+  /** Returns the text that can be released since the last call. */
   take(): string {
     const said = this.#said
     this.#said = ''
     return said
   }
 
-  /** Whether the marks of a formula with lines of its own are open. */
+  /** Returns whether a formula with separate lines is open. */
   isInFormula(): boolean {
     const marks = this.#tail.match(/\\.|\${2,}/gs)?.filter((mark) => mark.startsWith('$')) ?? []
     return marks.length % 2 === 1

@@ -5,7 +5,7 @@ import { mathFromMarkdown } from 'mdast-util-math'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { math } from 'micromark-extension-math'
 
-/** What models need not write, and renderers disagree about, is text. */
+/** Constructs that models need not write, and that renderers disagree about, are text. */
 const DISABLED = ['htmlFlow', 'htmlText', 'definition', 'setextUnderline', 'codeIndented', 'autolink', 'mathFlow']
 
 export type Parse = (markdown: string) => Root

@@ -1,19 +1,19 @@
 import { withoutEnd } from '../../text/withoutSigns.js'
 import type { Parse } from './parser.js'
 
-/** What an inline text is written with. */
+/** The style of an inline text. */
 export interface InlineStyle {
   isOwn(address: string): boolean
   parse: Parse
   /** The text is a row of a table, whose cells end at bars, also at those in code. */
   isRow: boolean
-  /** Whether nothing but the marks of lists and quotes stands before it, in the first line of a paragraph or a further one. */
+  /** Set when only the marks of lists and quotes are before it, in the first line of a paragraph or a further one. */
   lineStart: 'first' | 'further' | undefined
 }
 
-/** An escaped sign belongs to its word; a bar may end a cell. */
+/** An escaped character belongs to its word; a bar may end a cell. */
 const WORDS = /(?:\\[!-/:-@[-`{-~]|[!-{}~])+|[\s\S]/g
-/** What renderers make links of, once escapes are read. */
+/** Text that renderers turn into links, once escapes are read. */
 const ADDRESS = /[a-z][a-z\d+.-]*:\/\/|www\.|[\w.+-]@[\w.-]*\.[\w-]/i
 const PLAIN_ADDRESS = /^https?:\/\/[\w./:?#=%+,-]+$/i
 const SIGNS = /\\[!-/:-@[-`{-~]|\[[\w.,+-]*\](?![([:])|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);|[<`$~[\]\\]/gi
@@ -34,7 +34,7 @@ export class InlineOutput {
   said = ''
   /** Code or a formula has a bar, which would divide it in a table. */
   isBarred = false
-  /** What is added is the text of a link or an image: some renderers read it without the escapes of its brackets. */
+  /** True for the text of a link or an image: some renderers read it without the escapes of its brackets. */
   isLabel = false
   readonly #style: InlineStyle
   #text = ''
@@ -45,7 +45,7 @@ export class InlineOutput {
     this.#lineStart = style.lineStart
   }
 
-  /** Adds Markdown that may have words of the same address with what is added next. */
+  /** Adds Markdown that may be part of one URL with the next text. */
   text(markdown: string): void {
     this.#text += this.isLabel ? markdown.replace(BRACKETS, (sign) => LABEL_SIGNS[sign] ?? sign) : markdown
   }
@@ -92,7 +92,7 @@ export class InlineOutput {
     this.#lineStart = undefined
   }
 
-  /** Says the words that were added, which a sign of something else may follow. */
+  /** Writes the added words, which another construct may follow. */
   #words(follows?: string): void {
     const text = this.#text
     this.#text = ''
@@ -108,7 +108,7 @@ export class InlineOutput {
   #word(word: string, next: string | undefined): void {
     const read = word.replace(/\\([!-/:-@[-`{-~])/g, '$1')
     const found = read.search(ADDRESS)
-    // Of mail, the sign before `@` was found.
+    // For mail, the character before `@` was found.
     const [name = ''] = read[found + 1] === '@' ? (/[\w.+-]*$/.exec(read.slice(0, found)) ?? []) : []
     const at = found - name.length
     const space = this.#isAddress ? ' ' : ''
@@ -133,7 +133,7 @@ export class InlineOutput {
     }
   }
 
-  /** It becomes a link by itself, which takes in what stands right behind it. */
+  /** Becomes a link by itself, which includes the text directly after it. */
   #ownAddress(word: string, { at, address }: { at: number; address: string }, next: string | undefined): void {
     const rest = word.slice(at + address.length)
     const isEnd = /^[.,;:!?)*_'"]*$/.test(rest)
@@ -145,13 +145,13 @@ export class InlineOutput {
   }
 }
 
-/** Where a sign of a word is written, by its place once escapes are read. */
+/** Returns where a character of a word is written, by its position once escapes are read. */
 function writtenAt(word: string, at: number): number {
   const signs = word.match(/\\[!-/:-@[-`{-~]|[\s\S]/g) ?? []
   return signs.slice(0, at).join('').length
 }
 
-/** A word without address, so that its signs begin nothing. */
+/** Returns a word without URLs, escaped so that its characters start nothing. */
 function signsOf(word: string, next: string | undefined): string {
   if (word === '<' && (next === undefined || /\s/.test(next))) return word
   return word.replace(SIGNS, (sign, at: number) => {
@@ -175,7 +175,7 @@ function escaped(text: string): string {
   return text.replace(/[\\`*_~$[\]<&]/g, '\\$&')
 }
 
-/** Whether an entity stands for a sign that no address has: others are ways to write one that nobody sees. */
+/** Returns whether an entity is a character that no URL has: others hide a URL from readers. */
 function isReadable(entity: string): boolean {
   const [, hex, decimal, name = ''] = /^&(?:#x([\da-f]+)|#(\d+)|(\w+));$/i.exec(entity) ?? []
   if (hex === undefined && decimal === undefined) return READABLE.has(name)
