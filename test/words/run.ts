@@ -33,7 +33,7 @@ function wordsOf(file: string): string[] {
 
 function wordsFor(file: string, { kind, text }: Text): Word[] {
   const isAssistant = ASSISTANT.test(file) || ASSISTANT.test(text)
-  return [...WORDS, ...(kind === 'comment' ? [FIRST_WORDS] : []), ...(isAssistant ? [] : [REQUESTS])]
+  return [...WORDS, ...(kind === 'comment' ? [FIRST_WORDS] : []), ...(isAssistant || kind === 'prose' ? [] : [REQUESTS])]
 }
 
 function isException(file: string, word: string): boolean {
