@@ -33,7 +33,11 @@ function wordsOf(file: string): string[] {
 
 function wordsFor(file: string, { kind, text }: Text): Word[] {
   const isAssistant = ASSISTANT.test(file) || ASSISTANT.test(text)
-  return [...WORDS, ...(kind === 'comment' ? [FIRST_WORDS] : []), ...(isAssistant || kind === 'prose' ? [] : [REQUESTS])]
+  return [
+    ...WORDS,
+    ...(kind === 'comment' ? [FIRST_WORDS] : []),
+    ...(isAssistant || kind === 'prose' ? [] : [REQUESTS]),
+  ]
 }
 
 function isException(file: string, word: string): boolean {
