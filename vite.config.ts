@@ -48,7 +48,8 @@ export default defineConfig({
           ...e2e,
           name: 'e2e',
           include: ['test/**/*.test.ts'],
-          exclude: [FULL],
+          // The benchmarks install peers in their folders.
+          exclude: [FULL, '**/node_modules/**'],
           sequence: { groupOrder: 1 },
         },
       },

@@ -122,7 +122,7 @@ test('a site whose only page is missing is not published', async () => {
     "error No page could be published. [SITE_NO_PAGES]
       Add a page and list it in "navigation".
 
-    warning docs.json:9:7 Page "gone" does not exist; the entry is left out. [NAV_PAGE_MISSING]
+    warning docs.json:9:7 Page "gone" does not exist; the entry is ignored. [NAV_PAGE_MISSING]
 
          7 |   "navigation": {
          8 |     "pages": [

@@ -40,7 +40,7 @@ testBroken([
     problems: ['warning docs.json:10:7 NAV_PAGE_MISSING'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning docs.json:10:7 Page "guides/missing" does not exist; the entry is left out. [NAV_PAGE_MISSING]
+      "warning docs.json:10:7 Page "guides/missing" does not exist; the entry is ignored. [NAV_PAGE_MISSING]
 
            8 |     "pages": [
            9 |       "index",
@@ -150,7 +150,7 @@ testBroken([
     problems: ['warning docs.json:10:7 NAV_METHOD_CASE'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning docs.json:10:7 "get /users" is read as a page path and no such page exists; the entry is left out. [NAV_METHOD_CASE]
+      "warning docs.json:10:7 "get /users" is read as a page path, and this page does not exist; the entry is ignored. [NAV_METHOD_CASE]
 
            8 |     "pages": [
            9 |       "index",
