@@ -18,7 +18,7 @@ testBroken([
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
         "error docs.json No docs.json in this folder. [CFG_NOT_FOUND]
-          Create one, or name the folder that holds it.
+          Create one, or pass the folder that contains it.
 
         1 error, 0 warnings"
       `),
