@@ -13,7 +13,7 @@ test.each(['dev', 'build', 'check', 'preview'])('octavo %s names a folder that d
   const missing = join(createFolder(), 'nope')
   const run = await runCli(command, missing)
   expectCleanEnd(run, STOPPED)
-  expect(run.stdout + run.stderr).toContain(`There is no folder "${missing}".`)
+  expect(run.stdout + run.stderr).toContain(`Missing docs folder "${missing}".`)
   expect(existsSync(missing)).toBe(false)
 })
 
@@ -27,7 +27,7 @@ test('octavo build names a file that was given instead of its folder', async () 
   const site = createSite(siteWith({}))
   const run = await runCli('build', join(site, 'docs.json'))
   expect(run.status).toBe(1)
-  expect(run.stderr).toContain('is a file, not a folder.')
+  expect(run.stderr).toContain('it is a file.')
 })
 
 test('octavo build keeps rendered pages in the docs folder, and nothing with --no-cache', async () => {
@@ -63,7 +63,7 @@ test.each(['dev', 'build', 'check'])('octavo %s --remote-refs takes https origin
   const origins = ['--remote-refs', 'https://a.example.com', '--remote-refs', 'http://b.example.com/x']
   const run = await runCli(command, createSite(siteWith({})), ...origins)
   expect(run.status).toBe(1)
-  expect(run.stderr).toContain(`References can't be allowed to "http://b.example.com/x", which is no https origin.`)
+  expect(run.stderr).toContain('Invalid origin of remote references "http://b.example.com/x".')
   expect(run.stderr).toContain('Did you mean "https://b.example.com"?')
 })
 

@@ -104,11 +104,11 @@ const UNBUNDLED = {
 
 test('octavo dev, build and check report components that cannot be bundled for the browser', async () => {
   const root = createSite(UNBUNDLED)
-  const message = "can't be bundled for the browser: Cannot assign to import 'limit'"
+  const message = "could not be bundled for the browser: Cannot assign to import 'limit'"
   expect((await runCli('build', root, '--no-cache')).stderr).toContain(message)
   expect((await runCli('check', root)).stdout).toContain(message)
   const dev = await startDev(root)
-  await dev.prints(/can't be bundled for the browser: Cannot assign to import 'limit'.* \[ISLAND_BUNDLE\]/)
+  await dev.prints(/could not be bundled for the browser: Cannot assign to import 'limit'.* \[ISLAND_BUNDLE\]/)
 })
 
 test('octavo build reports a key and an error of a page together', async () => {
@@ -121,5 +121,5 @@ test('octavo build reports a key and an error of a page together', async () => {
 test('octavo dev reports a key in docs.json', async () => {
   const root = createSite(siteWith({ 'docs.json': docs({ description: KEY }) }))
   const dev = await startDev(root)
-  await dev.prints(/Everybody could read it in "[^"]*"\. \[OUT_SECRET\]/)
+  await dev.prints(/Admin key of the companion server: "[^"]*" would publish it\. \[OUT_SECRET\]/)
 })

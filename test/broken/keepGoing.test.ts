@@ -120,7 +120,7 @@ test('a site whose only page is missing is not published', async () => {
   expect(checked.status).toBe(1)
   expect(checked.stdout).toMatchInlineSnapshot(`
     "error No page could be published. [SITE_NO_PAGES]
-      Add a page and list it in "navigation".
+      Fix: add a page and list it in "navigation".
 
     warning docs.json:9:7 Page "gone" does not exist; the entry is ignored. [NAV_PAGE_MISSING]
 
@@ -147,7 +147,7 @@ test('a site with a wrong color and no name is published with --keep-going', asy
   const out = join(createFolder(), 'out')
   const failed = await runCli('build', site, '--out', out)
   expect([failed.status, existsSync(out)]).toEqual([1, false])
-  expect(failed.stderr).toContain('or publish the rest of the site: --keep-going')
+  expect(failed.stderr).toContain('or publish the rest of the site with `--keep-going`')
   const run = await runCli('build', site, '--out', out, '--keep-going')
   expect(run.status).toBe(0)
   expect(run.stderr).toMatchInlineSnapshot(`
@@ -204,7 +204,7 @@ test('pages of a document that cannot be read carry a notice with --keep-going',
   const { status, stderr, stdout } = await runCli('build', site, '--out', out, '--keep-going')
   expect(status).toBe(0)
   expect(stderr).toContain('error api.yaml:3:1')
-  expect(stderr).toContain('Its pages carry a notice.')
+  expect(stderr).toContain('Its pages show a notice.')
   expect(stdout).toContain('4 pages in ')
   expect(stdout).toContain(', 2 of them as notices: ')
   const read = (path: string) => readFileSync(join(out, path), 'utf8')

@@ -202,7 +202,7 @@ paths:
 
       1 error, 0 warnings
 
-      Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+      Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
     `),
   },
   {

@@ -24,8 +24,8 @@ test('a full disk leaves the old output', async () => {
   const run = await runCliWithFileLimit(1, 'build', site, '--out', outDir, '--no-cache')
   expectCleanEnd(run, STOPPED)
   expect(printed(run)).toMatchInlineSnapshot(`
-    "error Cannot write out/…: EFBIG. The previous out is untouched. [OUT_WRITE]
-      Expected an output folder that can be written, with enough free space.
+    "error Cannot write out/…: EFBIG. The previous out is unchanged. [OUT_WRITE]
+      Expected a writable output folder with enough free space.
 
     1 error, 0 warnings"
   `)
@@ -53,8 +53,8 @@ test('of two builds at once the second gives way', async () => {
   expectCleanEnd(second, STOPPED)
   expect(second.stderr).toContain(`pid ${first.child.pid}`)
   expect(printed(second)).toMatchInlineSnapshot(`
-    "error Another build (pid 123) uses out. [BUILD_LOCKED]
-      Wait for it to end, or build into another folder with --out.
+    "error Another build (pid 123) is writing to \`out\`. [BUILD_LOCKED]
+      Fix: wait until it ends, or choose another folder with \`--out\`.
 
     1 error, 0 warnings"
   `)
@@ -92,7 +92,7 @@ describe('an admin key is never published', () => {
     const run = await runCli('build', createSite(files), '--out', outDir)
     expect([run.status, run.stderr]).toEqual([
       1,
-      expect.stringContaining(`${place} This is an admin key of the companion server.`),
+      expect.stringContaining(`${place} Admin key of the companion server:`),
     ])
     expect(run.stderr + run.stdout).not.toContain('k3Yk3Y')
     expectUntouched(outDir, before)
@@ -106,7 +106,7 @@ describe('an admin key is never published', () => {
     }
     const run = await runCli('check', createSite(siteWith(files, ['a', 'b'])))
     expect(run.status).toBe(1)
-    const places = Array.from(run.stdout.matchAll(/error (\S+) This is an admin key/g), ([, place]) => place)
+    const places = Array.from(run.stdout.matchAll(/error (\S+) Admin key/g), ([, place]) => place)
     expect(places).toEqual(['a.mdx:5:7', 'b.mdx:3:14', 'c.json:1:9'])
   })
 

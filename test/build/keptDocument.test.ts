@@ -34,8 +34,8 @@ async function build(age: number): Promise<{ said: string; page: string; servers
 
 test('without network a build uses the copy it has, says how old it is, and writes the same whatever its age', async () => {
   const [recent, old] = [await build(3.5 * 3_600_000), await build(9.5 * 86_400_000)]
-  expect(recent.said).toContain(`${URL} is used as it was 3 hours ago: it could not be fetched now.`)
-  expect(old.said).toContain(`${URL} is used as it was 9 days ago`)
+  expect(recent.said).toContain(`${URL} could not be fetched; using the copy from 3 hours ago.`)
+  expect(old.said).toContain(`${URL} could not be fetched; using the copy from 9 days ago.`)
   expect(old.page).toBe(recent.page)
   expect(old.page).toContain('href="https://docs.invalid/v2/guide.html"')
   expect(JSON.parse(old.servers)).toEqual([{ url: 'https://docs.invalid/v1', variables: {} }])

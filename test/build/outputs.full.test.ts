@@ -126,20 +126,20 @@ test('the head of a page says what it is, where it is, and in which languages', 
   expect(read(out, '404.html')).not.toMatch(/canonical|ld\+json|http-equiv="refresh"/)
 })
 
-test('without an address nothing wrong is said, and the author hears of it once', async () => {
+test('without a site URL no false URL is written, and the first build says so', async () => {
   const root = createSite({ ...site, 'docs.json': config({ seo: {} }) })
   const first = await build(root)
-  expect(first.stdout).toContain('The address of the site is not known')
+  expect(first.stdout).toContain('No site URL:')
   for (const file of ['sitemap.xml', 'changelog/rss.xml']) expect(existsSync(join(first.out, file)), file).toBe(false)
   expect(read(first.out, 'index.md')).toContain('[A](/guides/a.md)')
   expect(read(first.out, 'guides/a.html')).not.toMatch(/canonical|hreflang|ld\+json|og:url/)
   writeFiles(root, { 'guides/a.mdx': '# A\n' })
-  expect((await build(root)).stdout).not.toContain('The address of the site is not known')
+  expect((await build(root)).stdout).not.toContain('No site URL:')
   const { out } = await build(root, '--site-url', 'https://example.org/docs', '--base', '/docs/')
   expect(read(out, 'sitemap.xml')).toContain('<loc>https://example.org/docs/guides/a</loc>')
   const wrong = await runCli('build', root, '--site-url', 'example.org')
   expect(wrong.status).toBe(1)
-  expect(wrong.stderr).toContain('The address of the site "example.org" is not one.')
+  expect(wrong.stderr).toContain('Invalid site URL "example.org".')
 })
 
 test('readers of missing pages are sent home only where docs.json says so', async () => {

@@ -90,7 +90,7 @@ export class ApiPages {
    * shows them. Parts that are loaded later are those of many pages: browsers complete their relative addresses.
    */
   #render(text: string, source: string, from?: string): string {
-    if (!this.#markdown) throw new Error('Contents of API pages are made after prepare().')
+    if (!this.#markdown) throw new Error('Call prepare() before reading the content of API pages.')
     if (isRemoteSpec(source)) return this.#markdown(text, source)
     const html = this.#markdown(text)
     return siteLinks(from === undefined ? html : rootedLinks(html, from), this.#urls)

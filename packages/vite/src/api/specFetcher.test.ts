@@ -59,7 +59,7 @@ test('a document is fetched once for each version, and kept for when the network
   expect(offline.hashes).toEqual(first.hashes)
   expect(first.notices()).toEqual([])
   expect(offline.notices().join().replaceAll(new URL(url).host, '<host>')).toMatchInlineSnapshot(
-    `"https://<host>/openapi.json is used as it was 2 days ago: it could not be fetched now. No answer from <host>: nothing answers at this address."`,
+    `"https://<host>/openapi.json could not be fetched; using the copy from 2 days ago. No answer from <host>: nothing answers at this address."`,
   )
   await expect(fetcher().fetch(url)).rejects.toThrow('nothing answers at this address')
 })
@@ -74,7 +74,7 @@ test('a server that is out of order leaves the kept copy in use, one that says n
   expect(text(await during.fetch(url))).toBe('{}')
   expect(during.notices()).toHaveLength(1)
   status = 404
-  await expect(fetcher({ cacheDir }).fetch(url)).rejects.toThrow(/^127\.0\.0\.1:\d+ answered 404\.$/)
+  await expect(fetcher({ cacheDir }).fetch(url)).rejects.toThrow(/^127\.0\.0\.1:\d+ responded with 404\.$/)
 })
 
 test('documents that are too large or too slow are refused', async () => {

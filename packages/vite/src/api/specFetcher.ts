@@ -53,7 +53,7 @@ export function createSpecFetcher(options: SpecFetcherOptions = {}): SpecFetcher
       // Without the network the last copy is better than none; a document that was taken away is gone.
       if (!kept || !isOutage(error)) throw error
       const reason = error instanceof Error ? ` ${error.message}` : ''
-      notices.set(url, `${url} is used as it was ${ageInWords(now() - kept.at)}: it could not be fetched now.${reason}`)
+      notices.set(url, `${url} could not be fetched; using the copy from ${ageInWords(now() - kept.at)}.${reason}`)
       return kept.body
     }
   }
@@ -72,7 +72,7 @@ class BadStatus extends Error {
   readonly status: number
 
   constructor(url: string, status: number) {
-    super(`${new URL(url).host} answered ${status}.`)
+    super(`${new URL(url).host} responded with ${status}.`)
     this.status = status
   }
 }

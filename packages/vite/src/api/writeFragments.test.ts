@@ -60,7 +60,7 @@ test('a document has so many parts and no more, and those that lead to others sa
   expect(texts.get(2)).toMatch(/f4[\s\S]*… \+ /)
   expect(problems).toMatchObject([{ rule: 'OAS_TOO_MANY_PARTS', severity: 'warning', file: 'api.json' }])
   expect(problems.map(({ message }) => message)).toEqual([
-    'api.json has more parts that load when they are opened than a site may have of one document: 3 are written. The fields inside 4 others are left out, and stand as "… +" where they would open.',
+    'Too many nested schemas in "api.json": 3 are written, 4 are omitted.',
   ])
 })
 

@@ -155,7 +155,8 @@ function tooMany(source: string, made: number, count: number): Diagnostic {
     severity: 'warning',
     file: source,
     start: { line: 1, column: 1 },
-    message: `${source} has more parts that load when they are opened than a site may have of one document: ${written} are written. The fields inside ${others} others are left out, and stand as "… +" where they would open.`,
+    message: `Too many nested schemas in "${source}": ${written} are written, ${others} are omitted.`,
+    hint: 'Fields of omitted schemas are not shown; "… +" marks where they would open.',
   }
 }
 

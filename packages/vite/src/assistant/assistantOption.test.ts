@@ -42,16 +42,16 @@ test('the site itself, a path of its host, or a server with a public key', () =>
 
 test('an admin key is refused and not repeated', () => {
   const message = messageOf({ url: '/ask', key: 'svc_verysecret' })
-  expect(message).toContain('OPTION_ASSISTANT assistant.key is an admin key.')
+  expect(message).toContain('OPTION_ASSISTANT Invalid `assistant.key`: an admin key')
   expect(message).not.toContain('verysecret')
-  expect(messageOf({ url: '/ask', key: 'sk-other' })).toBe('OPTION_ASSISTANT assistant.key is no assistant key.')
+  expect(messageOf({ url: '/ask', key: 'sk-other' })).toBe('OPTION_ASSISTANT Invalid `assistant.key`.')
 })
 
-test('what is no address, no domain, or no server is said', () => {
+test('reports an invalid URL, an invalid domain, and a missing server', () => {
   for (const url of ['javascript:alert(1)', '//evil.example', 'docs', 'https://a:b@c.d', 'https://c.d/?x=1', '/a b']) {
-    expect(messageOf({ url, domain: 'a' }), url).toContain("The assistant can't be asked at")
+    expect(messageOf({ url, domain: 'a' }), url).toContain('Invalid assistant URL')
   }
-  expect(messageOf({ url: 'https://c.d' })).toContain('assistant.domain is missing')
-  expect(messageOf({ domain: 'a/b' })).toContain('identifies no site')
-  expect(messageOf(true, true)).toContain('no server of their own')
+  expect(messageOf({ url: 'https://c.d' })).toContain('Missing `assistant.domain`')
+  expect(messageOf({ domain: 'a/b' })).toContain('Invalid assistant domain')
+  expect(messageOf(true, true)).toContain('needs an absolute URL')
 })

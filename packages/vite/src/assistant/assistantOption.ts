@@ -69,34 +69,37 @@ function problemOf(
   const isAddress = url !== undefined && isHttp(url)
   if (url !== undefined && !isAddress && !/^\/(?![/\\])[^\s?#\\]*$/.test(url)) {
     return {
-      message: `The assistant can't be asked at "${url.slice(0, 100)}".`,
-      expected: 'an address such as https://octavo.example.com, or a path of this site.',
+      message: `Invalid assistant URL "${url.slice(0, 100)}".`,
+      expected: 'an absolute URL such as `https://octavo.example.com`, or a path of this site.',
     }
   }
   if (isRelative && !isAddress) {
     return {
-      message: 'The pages of a relative site have no server of their own that the assistant could answer at.',
-      expected: 'assistant.url with the address of a server, and assistant.key.',
+      message: 'The assistant of a site with relative links needs an absolute URL.',
+      expected: 'the URL of a companion server in `assistant.url`, and `assistant.key`.',
     }
   }
   if (isAddress && domain === undefined) {
-    return { message: 'assistant.domain is missing.', expected: 'the identifier of this site on that server.' }
+    return { message: 'Missing `assistant.domain`.', expected: 'the identifier of this site on the companion server.' }
   }
   if (domain !== undefined && !/^[\w.~-]{1,100}$/.test(domain)) {
-    return { message: `"${domain.slice(0, 100)}" identifies no site.`, expected: 'letters, digits, dots and hyphens.' }
+    return {
+      message: `Invalid assistant domain "${domain.slice(0, 100)}".`,
+      expected: 'letters, digits, dots and hyphens.',
+    }
   }
   return key === undefined || /^svc_dsc_\w{1,200}$/.test(key) ? undefined : keyProblem(key)
 }
 
 function keyProblem(key: string): Problem {
-  const expected = 'the public key of an assistant, which begins with svc_dsc_.'
+  const expected = 'a public assistant key, which starts with `svc_dsc_`.'
   return /^svc_(?!dsc_)/.test(key)
     ? {
-        message: 'assistant.key is an admin key. Everybody could read it in the pages of the site.',
+        message: 'Invalid `assistant.key`: an admin key, which the pages of the site would publish.',
         expected,
-        hint: 'Make a key with: octavo keys create --kind assistant --domain <domain>',
+        hint: 'Fix: create a key with `octavo keys create --kind assistant --domain <domain>`.',
       }
-    : { message: 'assistant.key is no assistant key.', expected }
+    : { message: 'Invalid `assistant.key`.', expected }
 }
 
 function isHttp(url: string): boolean {

@@ -115,7 +115,7 @@ function syncStyles(next: Document): void {
 /** The overlay's own advice is about a configuration file, which sites of the command line have none of. */
 function shortenTip(): void {
   const tip = document.querySelector('vite-error-overlay')?.shadowRoot?.querySelector('.tip')
-  if (tip) tip.textContent = 'It closes when the error is fixed, or with Esc.'
+  if (tip) tip.textContent = 'Fix the error or press Esc to close this overlay.'
 }
 
 /** Errors in a page are boxes; published pages have none, so the style sheet of the theme does without them. */

@@ -16,8 +16,8 @@ export function lockOutput(outDir: string): () => void {
     {
       rule: 'BUILD_LOCKED',
       severity: 'error',
-      message: `Another build${process} uses ${basename(outDir)}.`,
-      hint: 'Wait for it to end, or build into another folder with --out.',
+      message: `Another build${process} is writing to \`${basename(outDir)}\`.`,
+      hint: 'Fix: wait until it ends, or choose another folder with `--out`.',
     },
   ])
 }

@@ -14,9 +14,9 @@ export function checkOutputFolder(outDir: string, root: string): void {
     {
       rule: 'OUT_FOREIGN',
       severity: 'error',
-      message: `${basename(outDir)} holds files that no build of Octavo wrote.`,
-      expected: 'an empty folder, a new one, or the output of an earlier build; everything in it is replaced.',
-      hint: 'Choose another folder with --out, or empty this one yourself.',
+      message: `Output folder "${basename(outDir)}" contains files that Octavo did not write.`,
+      expected: 'an empty or new folder, or the output of an earlier build; everything in it is replaced.',
+      hint: 'Fix: choose another folder with `--out`, or empty this one.',
     },
   ])
 }

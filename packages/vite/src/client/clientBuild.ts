@@ -90,7 +90,7 @@ function themeInputs(): Record<string, string> {
 
 /** The code as a script that also runs from `file://`, where browsers refuse modules. */
 function classicScript(code: string): string {
-  if (/^(?:import|export)\b/m.test(code)) throw new Error('A script of the theme is not in one piece.')
+  if (/^(?:import|export)\b/m.test(code)) throw new Error('A theme script contains imports or exports.')
   return `(()=>{${code}})();\n`
 }
 
@@ -108,7 +108,7 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
         ? type === 'chunk' && output.name === name
         : type === 'asset' && output.names.includes(name),
     )
-    if (!found) throw new Error(`The bundle has no ${name}.`)
+    if (!found) throw new Error(`Missing ${name} in the bundle.`)
     return found.fileName
   }
   const isKept = (output: (typeof outputs)[number]) =>

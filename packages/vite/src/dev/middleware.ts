@@ -44,7 +44,7 @@ interface Exchange extends DevMiddlewareOptions {
 async function answer(exchange: Exchange): Promise<void> {
   const { dev, base, pathname, response, next } = exchange
   const path = decodePath(pathname)
-  if (path === undefined) return send(response, 400, 'text/plain', 'The address is not a valid one.')
+  if (path === undefined) return send(response, 400, 'text/plain', 'Invalid URL.')
   if (path === CODE_STYLES) return send(response, 200, 'text/css', await exchange.codeStyles())
   if (path.startsWith('_octavo/fonts/')) return sendFont(exchange, path)
   const made = dev.files.at(path)
@@ -81,7 +81,7 @@ async function answer(exchange: Exchange): Promise<void> {
 
 async function sendFont({ dev, response }: Exchange, path: string): Promise<void> {
   const font = (await dev.fonts()).files.find((file) => file.path === path)
-  if (!font) return send(response, 404, 'text/plain', 'There is no such font.')
+  if (!font) return send(response, 404, 'text/plain', 'Font not found.')
   response.setHeader('Content-Type', path.endsWith('.woff') ? 'font/woff' : 'font/woff2')
   response.end(font.content)
 }

@@ -50,7 +50,7 @@ test('of hundreds of problems the first are printed, and their file is read once
   })
   const start = { line: 1, column: 1 }
   reporter.report(Array.from({ length: 300 }, (_, index) => ({ ...problem('warning', `No. ${index}`), start })))
-  expect([lines.length, lines.at(-1), reads]).toEqual([21, '… and 280 more: octavo check lists them.', 1])
+  expect([lines.length, lines.at(-1), reads]).toEqual([21, '… and 280 more: run octavo check to list them.', 1])
 })
 
 test('of all diagnostics of a site those are news that were neither printed nor listed before', () => {
@@ -72,7 +72,7 @@ test('what a list of the site had no room for is printed when its page is opened
   expect(lines).toHaveLength(31)
 })
 
-test('says once that a file is right again', () => {
+test('says once that a file is fixed', () => {
   const { lines, reporter } = record()
   reporter.settle('a.mdx', [])
   reporter.settle('a.mdx', [problem('error', 'Bad.'), problem('warning', 'Odd.')])
@@ -82,5 +82,5 @@ test('says once that a file is right again', () => {
   reporter.settle('a.mdx', [problem('warning', 'Odd.')])
   reporter.settle('a.mdx', [])
   reporter.settle('a.mdx', [])
-  expect(lines).toEqual(['a.mdx is right again (1 warning left).', 'a.mdx is right again.'])
+  expect(lines).toEqual(['a.mdx is fixed (1 warning left).', 'a.mdx is fixed.'])
 })

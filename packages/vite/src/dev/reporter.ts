@@ -45,7 +45,7 @@ export function createReporter(
     }
     const printedNow = shown.flatMap(({ first, others }) => [first, ...others])
     const left = news.length - printedNow.length
-    if (left > 0) logger.warn(`\n… and ${left} more: octavo check lists them.`)
+    if (left > 0) logger.warn(`\n… and ${left} more: run octavo check to list them.`)
     return printedNow
   }
   let ofSite: ReadonlySet<string> = new Set()
@@ -76,7 +76,7 @@ export function createReporter(
       else faulty.delete(file)
       if (before === undefined || now === before || now === 'error') return
       const left = now ? ` (${plural(diagnostics.length, 'warning')} left)` : ''
-      logger.info(`\n${file} is right again${left}.`)
+      logger.info(`\n${file} is fixed${left}.`)
     },
   }
 }

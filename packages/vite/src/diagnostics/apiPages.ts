@@ -28,7 +28,7 @@ function checkApiPage(
         severity: 'warning',
         file,
         ...place(),
-        message: `"api" ${entry.problem}; the page shows no endpoint.`,
+        message: `Invalid "api" in frontmatter: ${entry.problem}; the page shows no endpoint.`,
         expected: `a method (${HTTP_METHODS.join(', ')}), a space, and a path or URL, such as "GET /users/{id}".`,
         hint: entry.hint || undefined,
       },
@@ -42,7 +42,7 @@ function noServer(path: string): Omit<Diagnostic, 'file'> {
   return {
     rule: 'API_NO_SERVER',
     severity: 'warning',
-    message: `No server for the relative path "${path}"; the page has no playground.`,
+    message: `No server for the relative path "${path}"; the page has no API playground.`,
     expected: '"api.mdx.server" in docs.json, or a full URL here.',
     hint: 'Add "api": { "mdx": { "server": "https://api.example.com" } } to docs.json.',
   }

@@ -65,4 +65,5 @@ const SERVER_HINT =
   'Fix: configure a companion server: `--assistant <url> --assistant-domain <domain>` (plugin: `assistant`).'
 
 /** The assistant needs no URL of the site, its MCP server does. */
-const SITE_HINT = 'Fix: set the domain of the assistant or the site URL, which the URL of the MCP server begins with.'
+const SITE_HINT =
+  'Fix: set the domain of the assistant or the site URL: the URL of the MCP server starts with one of them.'

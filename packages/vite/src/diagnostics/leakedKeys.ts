@@ -37,9 +37,9 @@ export function leakDiagnostics(site: Site, leaks: ReadonlyMap<string, string>):
       rule: 'OUT_SECRET',
       severity: 'error',
       ...placeOf(site, key),
-      message: `This is an admin key of the companion server. Everybody could read it in "${shown}".`,
-      expected: 'keys of assistants (svc_dsc_…) at most; those are public.',
-      hint: 'Revoke it with: octavo keys revoke. In examples write fewer than 20 letters, such as svc_YOUR_KEY.',
+      message: `Admin key of the companion server: "${shown}" would publish it.`,
+      expected: 'no key, or a public assistant key (`svc_dsc_…`).',
+      hint: 'Fix: revoke it with `octavo keys revoke`. In examples, write fewer than 20 letters, such as `svc_YOUR_KEY`.',
     }
   })
 }

@@ -46,7 +46,7 @@ export function describePublished(
   const notes = {
     page: () => 'A notice is published in place of the page.',
     document: (file = '') =>
-      documents.has(file) ? 'Its pages carry a notice.' : 'References to it are shown as unresolved.',
+      documents.has(file) ? 'Its pages show a notice.' : 'References to it are shown as unresolved.',
     setting: () => 'The site is published without it.',
   }
   return diagnostics.map((diagnostic) => {
@@ -62,7 +62,8 @@ function addHint(diagnostic: Diagnostic, note: string): Diagnostic {
 /** Reports that no page is without an error: nothing is published then, also with `--keep-going`. */
 export function checkAnyPage(pages: readonly { body: { diagnostics: readonly Diagnostic[] } }[]): Diagnostic[] {
   if (pages.some(({ body }) => !hasErrors(body.diagnostics))) return []
-  const hint = pages.length > 0 ? 'Fix the errors of at least one page.' : 'Add a page and list it in "navigation".'
+  const hint =
+    pages.length > 0 ? 'Fix: correct the errors of at least one page.' : 'Fix: add a page and list it in "navigation".'
   return [{ rule: 'SITE_NO_PAGES', severity: 'error', message: 'No page could be published.', hint }]
 }
 
@@ -79,8 +80,6 @@ export function throwDiagnostics(site: Site, diagnostics: readonly Diagnostic[])
 /** Returns the advice to publish the rest of a site, when errors of single units are all that stops it. */
 function keepGoingAdvice(diagnostics: readonly Diagnostic[]): string | undefined {
   if (!hasErrors(diagnostics) || failsRun(diagnostics, { keepGoing: true })) return undefined
-  const rest = diagnostics.some(({ unit }) => unit === 'setting')
-    ? 'the rest of the site'
-    : 'the other pages, with a notice in place of these'
-  return `Fix: correct the errors, or publish ${rest}: --keep-going (plugin: onPageError: 'placeholder').`
+  const rest = diagnostics.some(({ unit }) => unit === 'setting') ? 'the rest of the site' : 'the other pages'
+  return `Fix: correct the errors, or publish ${rest} with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`).`
 }

@@ -77,7 +77,7 @@ function checkSpecLinks(links: readonly SpecLink[], targets: LinkTargets): Diagn
         rule: 'LINK_BROKEN',
         severity: 'warning',
         file,
-        message: `${plural(count - MOST_OF_SPEC, 'more link')} in ${file} lead nowhere, not listed.`,
+        message: `${plural(count - MOST_OF_SPEC, 'more broken link')} in ${file}; the first ${MOST_OF_SPEC} are listed.`,
       }),
     ),
   ]
@@ -142,7 +142,7 @@ function checkCanonical(site: Site): Diagnostic[] {
       severity: 'warning',
       ...(site.locate(['seo', 'metatags', 'canonical']) ?? { file: 'docs.json' }),
       message: `Invalid site URL ${JSON.stringify(written)} in seo.metatags.canonical; it is ignored.`,
-      expected: 'an absolute URL such as "https://docs.example.com".',
+      expected: 'an absolute URL such as `https://docs.example.com`.',
       hint: /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(`${written}`) ? `Did you mean "https://${written}"?` : undefined,
     },
   ]

@@ -28,8 +28,8 @@ test.each([
 
 test('the nearest right thing is told', () => {
   expect(parseApiEntry('PSOT /x')).toEqual({
-    problem: 'begins with "PSOT", which is no method',
+    problem: 'unknown method "PSOT"',
     hint: 'Did you mean "POST"?',
   })
-  expect(parseApiEntry('/x')).toEqual({ problem: 'names no method', hint: 'Write "GET /x", or another method.' })
+  expect(parseApiEntry('/x')).toEqual({ problem: 'missing method', hint: 'Did you mean "GET /x"?' })
 })

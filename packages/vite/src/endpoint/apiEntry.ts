@@ -10,20 +10,20 @@ export function parseApiEntry(written: string): ApiEntry {
   const [word = '', address, ...rest] = written.trim().split(/\s+/)
   const method = word.toUpperCase()
   if (!(HTTP_METHODS as readonly string[]).includes(method)) return unknownMethod(word, address)
-  if (address === undefined) return { problem: `has no address after ${method}` }
-  if (rest.length > 0) return { problem: `has a space in its address`, hint: 'Write spaces as %20.' }
+  if (address === undefined) return { problem: `no path or URL after ${method}` }
+  if (rest.length > 0) return { problem: 'a space in the path or URL', hint: 'Write spaces as %20.' }
   const isRelative = !/^https?:\/\//i.test(address)
-  if (!isAddress(address, isRelative)) return { problem: `has an address that is neither a path nor a web address` }
+  if (!isAddress(address, isRelative)) return { problem: 'neither a path nor an http or https URL' }
   return { method, address, isRelative }
 }
 
 function unknownMethod(word: string, address: string | undefined): ApiEntry {
   if (address === undefined && /^(?:\/|https?:)/i.test(word)) {
-    return { problem: 'names no method', hint: `Write "GET ${word}", or another method.` }
+    return { problem: 'missing method', hint: `Did you mean "GET ${word}"?` }
   }
   const nearest = nearestName(word.toUpperCase(), HTTP_METHODS)
   return {
-    problem: `begins with ${JSON.stringify(word.slice(0, 40))}, which is no method`,
+    problem: `unknown method ${JSON.stringify(word.slice(0, 40))}`,
     hint: nearest ? `Did you mean "${nearest}"?` : undefined,
   }
 }

@@ -19,15 +19,15 @@ export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'>
   const isOne = names.length === 1
   const message =
     first.source === undefined
-      ? `The ${isOne ? 'font' : 'fonts'} ${names.join(' and ')} ${isOne ? 'is' : 'are'} not installed; pages use the system's font.`
-      : `${first.source} is not found; pages use the system's font in place of ${names.join(' and ')}.`
+      ? `Missing ${isOne ? 'font' : 'fonts'} ${names.join(' and ')}: not installed. Pages use the system font.`
+      : `Missing font file "${first.source}". Pages use the system font instead of ${names.join(' and ')}.`
   return [
     {
       rule: 'FONT_MISSING',
       severity: 'warning',
       ...place,
       message,
-      expected: 'A font package in node_modules, or a font file of the repository in "source".',
+      expected: 'a font package in node_modules, or a font file of the repository in "source".',
       hint: hintOf(missing),
     },
   ]
@@ -38,8 +38,8 @@ function hintOf(missing: readonly RequestedFont[]): string {
     ...new Set(missing.filter(({ source }) => source === undefined).map(({ family }) => familySlug(family))),
   ]
   return packages.length > 0
-    ? `Run "npm install ${packages.map((slug) => `@fontsource-variable/${slug}`).join(' ')}", or @fontsource/… for a font that is not variable.`
-    : 'Put the file into the repository and name it by its path from the docs root.'
+    ? `Fix: run \`npm install ${packages.map((slug) => `@fontsource-variable/${slug}`).join(' ')}\`, or install \`@fontsource/…\` for a font that is not variable.`
+    : 'Fix: set "source" to the path of a font file, relative to the docs root.'
 }
 
 /** Changes when another file would be used: part of what a build follows from. */

@@ -103,10 +103,10 @@ test('all missing fonts make one warning that says what to install', async () =>
           "column": 37,
           "line": 5,
         },
-        "expected": "A font package in node_modules, or a font file of the repository in "source".",
+        "expected": "a font package in node_modules, or a font file of the repository in "source".",
         "file": "docs.json",
-        "hint": "Run "npm install @fontsource-variable/absent-sans", or @fontsource/… for a font that is not variable.",
-        "message": "The fonts "Absent Sans" and "Other" are not installed; pages use the system's font.",
+        "hint": "Fix: run \`npm install @fontsource-variable/absent-sans\`, or install \`@fontsource/…\` for a font that is not variable.",
+        "message": "Missing fonts "Absent Sans" and "Other": not installed. Pages use the system font.",
         "rule": "FONT_MISSING",
         "severity": "warning",
         "start": {

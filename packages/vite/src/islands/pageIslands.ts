@@ -32,8 +32,8 @@ export function islandDiagnostics(file: string, reason: string | undefined): Dia
       rule: 'ISLAND_BUNDLE',
       severity: 'warning',
       file,
-      message: `The components of this page can't be bundled for the browser: ${reason}`,
-      hint: 'They are shown as they start, and do not react.',
+      message: `The components of this page could not be bundled for the browser: ${reason}`,
+      hint: 'The page shows them in their initial state, without interaction.',
     },
   ]
 }

@@ -25,7 +25,7 @@ test('references may lead to https origins only', () => {
 })
 
 test('a base that is a URL is an error with the path to write', () => {
-  expect(messageOf({}, 'https://example.com/docs/')).toMatch(/\[BASE_INVALID\][\s\S]*Write "\/docs\/"\./)
+  expect(messageOf({}, 'https://example.com/docs/')).toMatch(/\[BASE_INVALID\][\s\S]*Did you mean "\/docs\/"\?/)
   expect(messageOf({}, '../docs')).toContain('[BASE_INVALID]')
   expect(messageOf({}, 'docs')).toBe('')
 })

@@ -62,8 +62,8 @@ function checkSiteUrl(written: string): string {
     {
       rule: 'OPTION_SITE_URL',
       severity: 'error',
-      message: `The address of the site "${written.slice(0, 100)}" is not one.`,
-      expected: 'an address that begins with https:// or http://, such as https://docs.example.com.',
+      message: `Invalid site URL "${written.slice(0, 100)}".`,
+      expected: 'an absolute URL such as `https://docs.example.com`.',
     },
   ])
 }
@@ -77,8 +77,8 @@ function checkOrigin(written: string): string {
     {
       rule: 'OPTION_REMOTE_REFS',
       severity: 'error',
-      message: `References can't be allowed to "${written.slice(0, 100)}", which is no https origin.`,
-      expected: 'https:// and a host, without a path, such as https://schemas.example.com.',
+      message: `Invalid origin of remote references "${written.slice(0, 100)}".`,
+      expected: 'an https origin without a path, such as `https://schemas.example.com`.',
       hint: host !== undefined ? `Did you mean "https://${host}"?` : undefined,
     },
   ])
@@ -96,9 +96,9 @@ function resolveBase(base: string): string {
       {
         rule: 'BASE_INVALID',
         severity: 'error',
-        message: `The base "${base}" is not a path.`,
-        expected: 'the path that the site lies under, such as "/docs/".',
-        hint: path !== undefined ? `Write "${path}".` : undefined,
+        message: `Invalid base "${base}".`,
+        expected: 'the root path of the site, such as "/docs/".',
+        hint: path !== undefined ? `Did you mean "${path}"?` : undefined,
       },
     ])
   }

@@ -17,7 +17,7 @@ export function rootDiagnostic(root: string): Diagnostic | undefined {
   return {
     rule: 'ROOT_MISSING',
     severity: 'error',
-    message: stats ? `"${name}" is a file, not a folder.` : `There is no folder "${name}".`,
-    expected: 'the folder that holds docs.json.',
+    message: stats ? `Invalid docs folder "${name}": it is a file.` : `Missing docs folder "${name}".`,
+    expected: 'the folder that contains docs.json.',
   }
 }

@@ -15,10 +15,10 @@ function assistantLines(assistant: HostInput['assistant']): string {
 test('hosts forward questions to the companion server, with a key that stays on them', () => {
   const path = '/docs/_svc/discovery/v2/assistant/docs.acme.com/message'
   expect(assistantLines({ path, domain: 'docs.acme.com' })).toMatchInlineSnapshot(`
-    "# The assistant. In place of ASSISTANT_KEY (and DOMAIN) put a key of the companion server and what it calls the site.
+    "# The assistant. Replace ASSISTANT_KEY with an assistant key of the companion server, and DOMAIN with the site's domain there.
     location = "/docs/_svc/discovery/v2/assistant/docs.acme.com/message" { limit_except POST { deny all; } proxy_pass http://127.0.0.1:4600/discovery/v2/assistant/docs.acme.com/message; proxy_set_header Authorization "Bearer ASSISTANT_KEY"; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_buffering off; }
 
-    # The assistant. In place of ASSISTANT_KEY (and DOMAIN) put a key of the companion server and what it calls the site.
+    # The assistant. Replace ASSISTANT_KEY with an assistant key of the companion server, and DOMAIN with the site's domain there.
     handle "/docs/_svc/discovery/v2/assistant/docs.acme.com/message" {
     	rewrite * /discovery/v2/assistant/docs.acme.com/message
     	reverse_proxy 127.0.0.1:4600 {

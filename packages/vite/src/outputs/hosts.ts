@@ -129,7 +129,7 @@ function caddyfile({ base, hasPlayground, assistant, redirects, headers }: HostI
   ].join('\n')}\n`
 }
 
-const ASSISTANT_NOTE = `# The assistant. In place of ${KEY} (and ${DOMAIN}) put a key of the companion server and what it calls the site.`
+const ASSISTANT_NOTE = `# The assistant. Replace ${KEY} with an assistant key of the companion server, and ${DOMAIN} with the site's domain there.`
 
 function discoveryPath({ domain = DOMAIN }: NonNullable<HostInput['assistant']>): string {
   return `/discovery/v2/assistant/${domain}/message`

@@ -93,7 +93,7 @@ test('a long index loses the ends of its descriptions first, then pages, and say
   const cut = llmsTxt({ ...input, pages: many(3000, 60) })
   expect(cut.length).toBeLessThanOrEqual(MAX_LLMS_LENGTH)
   expect(cut.length).toBeGreaterThan(MAX_LLMS_LENGTH - 200)
-  expect(cut).toMatch(/_\d+ more pages are left out/)
+  expect(cut).toMatch(/_\d+ more pages are omitted/)
   expect(cut).toContain('(https://example.com/_llms/es.md)')
 })
 

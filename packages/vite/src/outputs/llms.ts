@@ -140,7 +140,7 @@ function fitting(pages: readonly OutputPage[], lengthOf: (count: number) => numb
 }
 
 function omitted(count: number): string {
-  return `_${count} more ${count === 1 ? 'page is' : 'pages are'} left out to keep this file short; the indexes above list all._`
+  return `_${count} more ${count === 1 ? 'page is' : 'pages are'} omitted to keep this file short; the indexes above list all pages._`
 }
 
 function join(blocks: readonly string[]): string {

@@ -54,8 +54,8 @@ export function distinctDocuments(
       severity: 'warning',
       file: 'docs.json',
       ...site.redirectPlace(source),
-      message: `The redirect from "${source}" gets no document in this build: its name, ${path}, differs from ${other} in case only, and some disks take both for one file.`,
-      hint: 'Hosts that read "_redirects" follow it nevertheless.',
+      message: `No document for the redirect from "${source}": its file ${path} differs from ${other} only in case.`,
+      hint: 'Some file systems treat both as one file. Hosts that read `_redirects` still follow it.',
     })
     return false
   })

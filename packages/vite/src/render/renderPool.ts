@@ -50,7 +50,7 @@ function failedPage(file: string, { message, isTimeout }: ThreadFailure): Render
         file,
         start: { line: 1, column: 1 },
         message: `${file} ${message}`,
-        hint: isTimeout ? 'Look for a loop that never ends in an expression or a component of this page.' : undefined,
+        hint: isTimeout ? 'Fix: look for an endless loop in the expressions and components of this page.' : undefined,
       },
     ],
   }

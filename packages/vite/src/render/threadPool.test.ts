@@ -22,7 +22,7 @@ test('a thread that ends fails its request only', async () => {
   const responses = ['a', 'exit', 'b'].map((request) => pool.run(() => request))
   expect(await Promise.allSettled(responses)).toMatchObject([
     { value: 'a' },
-    { reason: { message: 'ended its renderer.' } },
+    { reason: { message: 'exited its worker.' } },
     { value: 'b' },
   ])
 })
@@ -30,7 +30,7 @@ test('a thread that ends fails its request only', async () => {
 test('a thread that never responds is stopped', async () => {
   const response = poolOf(200).run(() => 'never')
   await expect(response).rejects.toMatchObject({
-    message: 'took longer than 0.2 s; its worker was stopped.',
+    message: 'took longer than 0.2 s to render; its worker was stopped.',
     isTimeout: true,
   })
 })
@@ -41,7 +41,7 @@ test('a pool that is closed fails what waits for it, and what comes later', asyn
   const settled = Promise.allSettled(responses)
   await pool.close()
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await expect(pool.run(() => 'c')).rejects.toThrow('was stopped.')
+  await expect(pool.run(() => 'c')).rejects.toThrow('was not rendered: the workers were stopped.')
 })
 
 test('a pool that is retired responds to what waits for it', async () => {

@@ -14,7 +14,9 @@ export interface ThreadPoolOptions {
   isFrugal?: boolean
 }
 
-/** Why there is no response: the message is a predicate, such as `stopped its renderer: …`. */
+const CLOSED = 'was not rendered: the workers were stopped.'
+
+/** The error of a request without a response. The message is a predicate, such as `crashed its worker: …`. */
 export class ThreadFailure extends Error {
   readonly isTimeout: boolean
 
@@ -58,7 +60,7 @@ export class ThreadPool<Request, Response> {
    * @throws ThreadFailure
    */
   run(request: () => Request): Promise<Response> {
-    if (this.#isClosed) return Promise.reject(new ThreadFailure('was stopped.'))
+    if (this.#isClosed) return Promise.reject(new ThreadFailure(CLOSED))
     return new Promise((resolve, reject) => {
       this.#queue.push({ request, resolve, reject })
       this.#next()
@@ -82,7 +84,7 @@ export class ThreadPool<Request, Response> {
     this.#threads.clear()
     const busy = threads.filter(({ job }) => job)
     const jobs = [...busy.flatMap((thread) => this.#finish(thread) ?? []), ...this.#queue.splice(0)]
-    for (const job of jobs) job.reject(new ThreadFailure('was stopped.'))
+    for (const job of jobs) job.reject(new ThreadFailure(CLOSED))
     await Promise.all(threads.map((thread) => endThread(thread, busy.includes(thread))))
   }
 
@@ -109,7 +111,7 @@ export class ThreadPool<Request, Response> {
       thread.worker.postMessage(job.request())
     } catch (error) {
       this.#finish(thread)
-      job.reject(new ThreadFailure(`can't be rendered: ${(error as Error).message}`))
+      job.reject(new ThreadFailure(`could not be rendered: ${(error as Error).message}`))
       this.#next()
     }
   }
@@ -132,13 +134,13 @@ export class ThreadPool<Request, Response> {
     })
     worker.on('error', (error) => {
       this.#threads.delete(thread)
-      this.#finish(thread)?.reject(new ThreadFailure(`stopped its renderer: ${error.message}`))
+      this.#finish(thread)?.reject(new ThreadFailure(`crashed its worker: ${error.message}`))
       this.#next()
     })
     // Reached by user code only: `terminate` takes the thread out of the set first.
     worker.on('exit', () => {
       if (!this.#threads.delete(thread)) return
-      this.#finish(thread)?.reject(new ThreadFailure('ended its renderer.'))
+      this.#finish(thread)?.reject(new ThreadFailure('exited its worker.'))
       this.#next()
     })
     return thread
@@ -149,7 +151,7 @@ export class ThreadPool<Request, Response> {
     this.#threads.delete(thread)
     void thread.worker.terminate()
     const seconds = this.#options.timeoutMs / 1000
-    job?.reject(new ThreadFailure(`took longer than ${seconds} s; its worker was stopped.`, true))
+    job?.reject(new ThreadFailure(`took longer than ${seconds} s to render; its worker was stopped.`, true))
     this.#next()
   }
 

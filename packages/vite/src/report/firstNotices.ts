@@ -20,6 +20,6 @@ export function firstNotices(
 }
 
 const NO_ADDRESS =
-  'The address of the site is not known, so sitemap.xml, feeds and canonical links are left out. Set seo.metatags.canonical in docs.json, or pass --site-url.'
+  'No site URL: sitemap.xml, feeds and canonical links are omitted. Set seo.metatags.canonical in docs.json, or pass --site-url.'
 
-const FORWARDED = `Requests of the API playground are sent to POST ${PROXY_PATH} of this site. octavo dev and octavo preview forward them, and servers that run the companion server: ${HOSTS_FOLDER} has the rules for nginx and Caddy. Hosts of static files do not: for those set api.playground.proxy to false in docs.json, so that browsers call the API themselves.`
+const FORWARDED = `The API playground sends its requests to POST ${PROXY_PATH} on this site. octavo dev and octavo preview forward them, and so does a companion server: ${HOSTS_FOLDER} contains the rules for nginx and Caddy. Static hosts do not forward them: there, set api.playground.proxy to false in docs.json, so that browsers call the API directly.`

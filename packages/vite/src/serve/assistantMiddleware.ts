@@ -19,7 +19,7 @@ export function assistantMiddleware(options: AssistantMiddlewareOptions): Connec
     if (!isSameOrigin(request.headers)) {
       response.statusCode = 403
       response.setHeader('Content-Type', 'application/json; charset=utf-8')
-      response.end('{"error":"Only this machine may ask the assistant of a development server."}')
+      response.end('{"error":"The assistant of a development server responds only to requests from this machine."}')
       return
     }
     // Loaded with the first question.

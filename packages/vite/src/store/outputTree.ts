@@ -248,9 +248,9 @@ function outside(path: string): DocsError {
     {
       rule: 'OUT_OUTSIDE',
       severity: 'error',
-      message: `The page "${path.slice(0, 200)}" would lie outside of the output folder; nothing is written.`,
-      expected: 'paths without "..".',
-      hint: 'Look for ".." in "directory" of docs.json.',
+      message: `Invalid page path "${path.slice(0, 200)}": it is outside the output folder.`,
+      expected: 'a path without "..".',
+      hint: 'Fix: look for ".." in "directory" in docs.json.',
     },
   ])
 }

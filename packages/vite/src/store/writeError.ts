@@ -7,8 +7,8 @@ export function writeError(path: string, output: string, error: unknown): DocsEr
     {
       rule: 'OUT_WRITE',
       severity: 'error',
-      message: `Cannot write ${path}: ${code ?? message}. The previous ${output} is untouched.`,
-      expected: 'an output folder that can be written, with enough free space.',
+      message: `Cannot write ${path}: ${code ?? message}. The previous ${output} is unchanged.`,
+      expected: 'a writable output folder with enough free space.',
     },
   ])
 }

@@ -13,8 +13,8 @@ export function checkThumbnails(
       rule: 'CFG_NO_EFFECT',
       severity: 'warning',
       ...(site.locate(['thumbnails']) ?? { file: 'docs.json' }),
-      message: 'thumbnails draws no images, because takumi-js is not installed.',
-      hint: 'Run "npm install takumi-js" where Octavo is installed.',
+      message: '"thumbnails" has no effect: takumi-js is not installed.',
+      hint: 'Fix: run `npm install takumi-js` where Octavo is installed.',
     },
   ]
 }

@@ -82,8 +82,8 @@ test('reports preview images that nothing draws, with the command that installs 
     checkThumbnails(site, () => undefined).map((diagnostic) => formatDiagnostic(diagnostic)),
   ).toMatchInlineSnapshot(`
     [
-      "warning docs.json:4:3 thumbnails draws no images, because takumi-js is not installed. [CFG_NO_EFFECT]
-      Run "npm install takumi-js" where Octavo is installed.",
+      "warning docs.json:4:3 "thumbnails" has no effect: takumi-js is not installed. [CFG_NO_EFFECT]
+      Fix: run \`npm install takumi-js\` where Octavo is installed.",
     ]
   `)
   expect(checkThumbnails(site)).toEqual([])
