@@ -209,7 +209,7 @@ test('pages of a document that cannot be read carry a notice with --keep-going',
   expect(stdout).toContain(', 2 of them as notices: ')
   const read = (path: string) => readFileSync(join(out, path), 'utf8')
   for (const slug of ['api-reference/get-users', 'whole', 'own'])
-    expect(read(`${slug}.html`)).toContain('The reference of this API is not available here yet.')
+    expect(read(`${slug}.html`)).toContain('The reference of this API is not available yet.')
   expect(read('own.html')).toContain('Own text.')
   expect(read('llms.txt')).not.toMatch(/get-users|whole/)
   expect(existsSync(join(out, 'whole.md'))).toBe(false)

@@ -30,7 +30,7 @@ const refers = (ref: string, rest: object = {}) =>
     { '/a': { get: { responses: { 200: { description: 'ok', content: { 'a/b': { schema: { $ref: ref } } } } } } } },
     rest,
   )
-const notice = 'The reference of this API is not available here yet.'
+const notice = 'The reference of this API is not available yet.'
 const page = (out: string, slug: string) => readFileSync(join(out, `${slug}.html`), 'utf8')
 
 testBroken([

@@ -230,7 +230,7 @@ describeModes({ source: SHOWCASE, prepare }, (site, mode) => {
         'a cookie',
         '/api/access/who-am-i',
         async ({ dialog, field }) => {
-          await dialog.getByLabel('How to authorize').selectOption('API key (session)')
+          await dialog.getByLabel('Authorization method').selectOption('API key (session)')
           await field('watch').fill('night')
         },
       ],
@@ -241,7 +241,7 @@ describeModes({ source: SHOWCASE, prepare }, (site, mode) => {
           await field('lighthouseId').fill('lh_pier')
           await dialog.getByLabel('Client ID').first().fill('docs')
           await dialog.getByRole('button', { name: 'Authorize' }).click()
-          await dialog.getByText('A token was received.').waitFor()
+          await dialog.getByText('Token received.').waitFor()
         },
       ],
       [
@@ -253,7 +253,7 @@ describeModes({ source: SHOWCASE, prepare }, (site, mode) => {
           await dialog.getByLabel('Client ID').fill('docs')
           await dialog.getByLabel('Client secret').fill('s')
           await dialog.getByRole('button', { name: 'Get a token' }).click()
-          await dialog.getByText('A token was received.').waitFor()
+          await dialog.getByText('Token received.').waitFor()
         },
       ],
     ]
@@ -422,7 +422,7 @@ describe.skipIf(findChromium() === undefined)('on a host that only serves files'
     await trial.send()
     const alert = trial.dialog.getByRole('alert')
     await alert.waitFor()
-    expect(await alert.textContent()).toContain(`does not allow pages of ${host.url} to read its answers (CORS)`)
+    expect(await alert.textContent()).toContain(`does not allow pages of ${host.url} to read its responses (CORS)`)
     expect(await alert.textContent()).toContain('Access-Control-Allow-Headers: authorization')
     await page.context().close()
     await restartApi()

@@ -180,7 +180,7 @@ describeSite('preview', { source, base: '/docs/', command: withModel }, (site) =
     expect(said?.slice(1, 3)).toEqual(['user: How do I remove limesc', 'assistant: Use [vinegar](/docs/gu'])
     model.behaviour = { status: 500 }
     await ask(page, 'And then?')
-    await eventually(() => answer(page).innerText()).toContain('could not answer. Please try again later.')
+    await eventually(() => answer(page).innerText()).toContain('could not answer. Try again later.')
     await page.context().close()
   })
 
@@ -283,18 +283,18 @@ describeSite('preview', { source, command: withServer }, (site) => {
     }
     expect(said).toMatchInlineSnapshot(`
       {
-        "broken": "Boil it and | The answer broke off.",
-        "busy": "Too many questions were asked. Please wait: 90 seconds. | Try again",
-        "hours": "Too many questions were asked. Please wait: 2 hours. | Try again",
-        "key": "The assistant refused the question. | The API key is not one of this site. | Try again",
-        "later": "Too many questions were asked. Please try again later. | Try again",
-        "network": "The assistant can not be reached. Check your connection and try again. | Try again",
-        "origins": "The assistant can not be reached. Check your connection and try again. | Try again",
-        "silent": "The assistant could not answer. Please try again later. | Try again",
-        "unavailable": "The assistant could not answer. Please try again later. | Try again",
+        "broken": "Boil it and | The answer was interrupted.",
+        "busy": "Too many questions. Try again in 90 seconds. | Try again",
+        "hours": "Too many questions. Try again in 2 hours. | Try again",
+        "key": "The assistant rejected the question. | The API key is not one of this site. | Try again",
+        "later": "Too many questions. Try again later. | Try again",
+        "network": "The assistant cannot be reached. Check your connection and try again. | Try again",
+        "origins": "The assistant cannot be reached. Check your connection and try again. | Try again",
+        "silent": "The assistant could not answer. Try again later. | Try again",
+        "unavailable": "The assistant could not answer. Try again later. | Try again",
       }
     `)
-    await eventually(() => status(page).textContent()).toBe('The answer broke off.')
+    await eventually(() => status(page).textContent()).toBe('The answer was interrupted.')
     // Nothing of it is told to the server as something that was said.
     stub.answer = { says: 'Now it works.' }
     await button(page, 'Try again').click()

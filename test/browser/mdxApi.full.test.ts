@@ -136,7 +136,7 @@ describe.skipIf(findChromium() === undefined).each(['dev', 'preview', 'file'] as
   test('a page goes before its site: an address to copy only, or not even that', async () => {
     const simple = await open('/berths/list')
     expect(await simple.getByRole('button', { name: 'Try it' }).count()).toBe(0)
-    expect(await simple.getByRole('button', { name: 'Copy address' }).isVisible()).toBe(true)
+    expect(await simple.getByRole('button', { name: 'Copy URL' }).isVisible()).toBe(true)
     expect(await simple.locator('.operation-credentials').count()).toBe(0)
     expect(await simple.locator('#request-example pre').allTextContents()).toEqual(['harbour berths --free'])
     await simple.context().close()

@@ -149,7 +149,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     const cors = refused.dialog.getByRole('alert')
     await cors.waitFor()
     expect(await cors.textContent()).toMatch(
-      /does not allow pages of http:\/\/127\.0\.0\.1:\d+ to read its answers \(CORS\)/,
+      /does not allow pages of http:\/\/127\.0\.0\.1:\d+ to read its responses \(CORS\)/,
     )
     expect(await cors.textContent()).toMatch(/Access-Control-Allow-Methods: POST\s*Access-Control-Allow-Headers: x-key/)
 
@@ -157,7 +157,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await staticHost.send()
     const alert = staticHost.dialog.getByRole('alert')
     await alert.waitFor()
-    expect(await alert.textContent()).toContain('This host does not forward requests: it answered with 405.')
+    expect(await alert.textContent()).toContain('This host does not forward requests: it responded with 405.')
     expect(await alert.textContent()).toContain('/_svc/api/request')
 
     await staticHost.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -193,7 +193,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     }
     await using trial = await tryOut({}, { listener })
     await trial.send()
-    await trial.dialog.getByText(/The answer broke off/).waitFor()
+    await trial.dialog.getByText(/The response was interrupted/).waitFor()
     expect(await trial.dialog.locator('.pg-text').textContent()).toContain('half of it')
   })
 
@@ -208,7 +208,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     const { page, dialog, api } = trial
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('pg-title')
     await input(dialog, 'q').press('Enter')
-    await dialog.getByText('A value is needed here.').waitFor()
+    await dialog.getByText('A value is required.').waitFor()
     await eventually(() => page.evaluate(() => (document.activeElement as HTMLInputElement).ariaInvalid)).toBe('true')
     expect(api.seen).toEqual([])
     await page.keyboard.type('7')
@@ -239,7 +239,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     const focused = page.locator(':focus')
     expect(await focused.getAttribute('aria-invalid')).toBe('true')
     const about = (await focused.getAttribute('aria-describedby')) ?? ''
-    expect(await dialog.locator(`[id="${about}"]`).textContent()).toBe('A value is needed here.')
+    expect(await dialog.locator(`[id="${about}"]`).textContent()).toBe('A value is required.')
     await input(dialog, 'name').fill('Rex')
     await dialog.getByText('Expected /^[a-z]+$/.').waitFor()
     await dialog.getByRole('button', { name: 'Send anyway' }).click()
@@ -249,7 +249,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await dialog.getByText('name: Expected /^[a-z]+$/.').waitFor()
     await dialog.getByRole('textbox', { name: 'application/json' }).fill('{\n  "name": rex\n}')
     await trial.send()
-    await dialog.getByText('Line 2, column 11: this is not valid JSON.').waitFor()
+    await dialog.getByText('Invalid JSON at line 2, column 11.').waitFor()
     await dialog.getByRole('textbox', { name: 'application/json' }).fill('{ "name": "rex" }')
     await trial.send()
     await eventually(() => api.seen.at(-1)?.body.toString()).toBe('{ "name": "rex" }')

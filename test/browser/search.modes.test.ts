@@ -153,7 +153,7 @@ describeSite('preview', { source, base: '/docs/' }, (site) => {
     await page.goto(`${site.url}/tabs`)
     await page.keyboard.press('/')
     await field(page).fill('images')
-    await dialog(page).getByText('The search could not be loaded.').waitFor()
+    await dialog(page).getByText('Search could not be loaded.').waitFor()
     await page.unroute('**/_octavo/search/*')
     await field(page).fill('image')
     await eventually(() => titles(page)).toContain('Images')

@@ -32,7 +32,7 @@ test('a value that the document does not allow is named with what is expected', 
       "Expected length ≥ 3. (2)",
       "Expected /^[a-z]+$/.",
       "Expected x, y.",
-      "The same entry is there twice.",
+      "Duplicate entry.",
       "Expected items ≥ 1. (0)",
     ]
   `)
@@ -77,7 +77,7 @@ test('the first problem inside a value comes with its place', () => {
   expect(firstError({ list: [{ n: 1 }, { n: 'x' }] }, { field: root, forms })).toBe(
     'list.1.n: Expected a whole number.',
   )
-  expect(firstError({ list: [{}] }, { field: root, forms })).toBe('list.0.n: A value is needed here.')
+  expect(firstError({ list: [{}] }, { field: root, forms })).toBe('list.0.n: A value is required.')
   expect(firstError({ list: 3 }, { field: root, forms })).toBe('list: Expected […].')
   expect(firstError({ list: [], more: 1 }, { field: root, forms })).toBeUndefined()
 })
@@ -100,7 +100,7 @@ test('large whole numbers are whole numbers within their limits', () => {
   const [id, large] = [9007199254740993n, 12345678901234567890n]
   expect(errorOf(id, field('integer', { minimum: 1 }))).toBeUndefined()
   expect(errorOf(large, field('integer', { maximum: 2 ** 63 }))).toBe('Expected ≤ 9223372036854776000.')
-  expect(errorOf([large, large], field('array', { uniqueItems: true }))).toBe('The same entry is there twice.')
+  expect(errorOf([large, large], field('array', { uniqueItems: true }))).toBe('Duplicate entry.')
   expect(errorOf(id, field('choice', { options: [1] }))).toBe('Expected 1.')
 })
 

@@ -19,12 +19,12 @@ afterEach(() => {
 test('readers of a host that forwards nothing get the request to copy, its author what to do', () => {
   on('https://docs.example/api/x')
   expect(explain(new NoProxy(405), { request, transport })).toEqual({
-    text: 'The request can not be sent from this page. Copy it to run it in a terminal.',
+    text: 'This page cannot send the request. Copy it and run it in a terminal.',
     request,
   })
   on('http://localhost:4173/api/x')
   expect(explain(new NoProxy(405), { request, transport }).hint).toMatchInlineSnapshot(
-    `"This host does not forward requests: it answered with 405. Let the host pass POST requests for /_svc/api/request on to the Octavo server, or set "api.playground.proxy" to false in docs.json, so that browsers ask the API themselves."`,
+    `"This host does not forward requests: it responded with 405. Configure the host to forward POST requests for /_svc/api/request to the Octavo server, or set "api.playground.proxy" to false in docs.json, so that browsers call the API directly."`,
   )
 })
 

@@ -22,7 +22,7 @@ function notesOf(
 }
 
 test('headers that nobody may set say so, by whoever sends the request', () => {
-  const forwarded = 'Not sent: whoever forwards the request sets it.'
+  const forwarded = 'Not sent: the server that forwards the request sets it.'
   const direct = 'Not sent: browsers do not let pages set it.'
   const notes = ['Host', 'Content-Length', 'X-Forwarded-For', 'Origin', 'X-Key', 'a b'].map((name) => [
     notesOf('header', name).note,
@@ -34,7 +34,7 @@ test('headers that nobody may set say so, by whoever sends the request', () => {
     [forwarded, undefined],
     [undefined, direct],
     [undefined, undefined],
-    ['Not sent: this is no name that a header can have.', 'Not sent: this is no name that a header can have.'],
+    ['Not sent: invalid header name.', 'Not sent: invalid header name.'],
   ])
   expect(notesOf('cookie', 'a').note).toBeUndefined()
   expect(notesOf('cookie', 'a', { isForwarded: false }).note).toBe(direct)
@@ -51,10 +51,10 @@ test('a header that the credentials set says so', () => {
 
 test('values that no header and no path can hold are a problem of their field', () => {
   const header = (value: string) => notesOf('header', 'X-Key', { values: { header: { 'X-Key': value } } }).problem
-  expect([header('ä'), header('α€x')]).toEqual([undefined, 'A header can not hold these characters: α €'])
+  expect([header('ä'), header('α€x')]).toEqual([undefined, 'A header cannot contain these characters: α €'])
   const path = (id: string) => notesOf('path', 'id', { values: { path: { id } } })
   expect(path('..')).toEqual({
-    problem: 'A part of a path can not be "." or "..": whoever reads the address removes it.',
+    problem: 'A path segment cannot be "." or "..": it would be removed from the URL.',
     missing: ['id'],
   })
   expect(path('a.')).toEqual({ missing: [] })

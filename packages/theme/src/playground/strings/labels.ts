@@ -26,16 +26,16 @@ const PLAYGROUND_LABELS = {
   sending: 'Sending…',
   done: '{0}, {1}, {2}',
   download: 'Download',
-  corsHint: 'The API has to answer with these headers, also to OPTIONS requests:',
+  corsHint: 'The API must send these headers with its responses, also to OPTIONS requests:',
   mixedHint: 'Use an https server, or let this site forward requests.',
-  noProxy: 'This host does not forward requests: it answered with {0}.',
+  noProxy: 'This host does not forward requests: it responded with {0}.',
   noProxyHint:
-    'Let the host pass POST requests for {0} on to the Octavo server, or set "api.playground.proxy" to false in docs.json, so that browsers ask the API themselves.',
+    'Configure the host to forward POST requests for {0} to the Octavo server, or set "api.playground.proxy" to false in docs.json, so that browsers call the API directly.',
   hostTooLarge:
-    'This host takes no request of this size: it answered with 413. Let it pass requests for {0} of up to 32 MB (nginx: client_max_body_size).',
+    'This host rejects requests of this size: it responded with 413. Allow requests for {0} of up to 32 MB (nginx: client_max_body_size).',
   hostGateway:
-    'This host forwards requests, but nothing answers it: it answered with {0}. Start the Octavo server, or mend its address in the settings of the host.',
-  hostRefuses: 'This host refuses the request: it answered with {0}. Let it pass POST requests for {1}.',
+    'This host forwards requests, but gets no response: it responded with {0}. Start the Octavo server, or fix its URL in the configuration of the host.',
+  hostRefuses: 'This host rejects the request: it responded with {0}. Allow POST requests for {1}.',
   ...en,
 }
 
