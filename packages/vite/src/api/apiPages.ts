@@ -29,24 +29,24 @@ import { diagnosticLocation } from './specLocation.js'
 
 /** The part of a page that comes from an OpenAPI document, or from the endpoint that its frontmatter names. */
 export interface ApiPage {
-  /** Path or address of the document; the file that a page without one of its own is reported in. */
+  /** Path or URL of the document. Diagnostics of a page without a file name it. */
   source: string
-  /** Changes when what the page shows of the document may have changed. */
+  /** A hash of everything that the page shows of the document. */
   key: string
-  /** MDX that the document brings along (`x-mint.content`), for pages without a file. */
+  /** MDX from the document (`x-mint.content`), for pages without a file. */
   text: string
-  /** Where a problem of that text stands in the document. */
+  /** Returns the location in the document of a diagnostic in `text`. */
   place(problem: Pick<Diagnostic, 'start' | 'end'>): Pick<Diagnostic, 'file' | 'start' | 'end'>
   content(): ApiContent
-  /** The file that the page's API playground reads. */
+  /** Returns the file that the page's API playground loads. */
   playground(): { path: string; content: string } | undefined
-  /** Parts that the page loads when they are opened; further ones may open in them. */
+  /** Returns the fragments that the page loads when readers open them; these may load others. */
   fragments(): ApiFragment[]
 }
 
 export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'linkStyle' | 'siteUrl'>
 
-/** Joins the pages of a site with the documents that they show. */
+/** Provides the pages of a site with the OpenAPI content that they show. */
 export class ApiPages {
   readonly #playground: PlaygroundFiles
   readonly #site: Site
@@ -79,15 +79,15 @@ export class ApiPages {
     })
   }
 
-  /** Loads what contents and fragments are made with: sites without documents do without. */
+  /** Loads the Markdown renderer of descriptions; sites without OpenAPI documents skip it. */
   async prepare(): Promise<void> {
     if (this.#markdown || this.#site.specSources().length === 0) return
     this.#markdown = await createForeignMarkdown()
   }
 
   /**
-   * Addresses in documents of other servers count from there, those in documents of the repository from the page that
-   * shows them. Parts that are loaded later are those of many pages: browsers complete their relative addresses.
+   * Relative URLs in remote documents are resolved against the document, those in local documents against the page that
+   * shows them. Fragments belong to many pages, so browsers resolve their relative URLs.
    */
   #render(text: string, source: string, from?: string): string {
     if (!this.#markdown) throw new Error('Call prepare() before reading the content of API pages.')
@@ -96,14 +96,13 @@ export class ApiPages {
     return siteLinks(from === undefined ? html : rootedLinks(html, from), this.#urls)
   }
 
-  /** How a page shows this document. */
   #viewOptions(document: SpecDocument, from: string): OperationViewOptions & { api: ApiSettings } {
     const { source } = document
     const markdown = (text: string) => this.#render(text, source, from)
     return { ...this.#fragments.options(document), markdown, api: this.#settings }
   }
 
-  /** What relative addresses of a page count from. */
+  /** Returns the path that relative URLs of a page are resolved against. */
   #placeOf(slug: string): string {
     return this.#site.routes.get(slug)?.file ?? slug
   }
@@ -112,12 +111,12 @@ export class ApiPages {
     return this.#fragments
   }
 
-  /** The content of the file that the playground of this page reads. */
+  /** Returns the content of the file that the page's playground loads. */
   playgroundContent(slug: string, path: string): string | undefined {
     return this.#playground.take(path) ?? this.of(slug)?.playground()?.content
   }
 
-  /** What the page with this slug shows of a document; undefined for pages that show nothing of one. */
+  /** Returns the API content of a page; undefined when it has none. */
   of(slug: string): ApiPage | undefined {
     const generated = this.#site.derived.generated.get(slug)
     if (generated) return this.#operationPage(slug, generated)
@@ -133,7 +132,7 @@ export class ApiPages {
     if (!document) return missing(source)
     const from = this.#placeOf(slug)
     const options = this.#viewOptions(document, from)
-    // A document of another server must not bring code along.
+    // Remote documents are untrusted: their MDX is not compiled.
     const own = isRemoteSpec(source) || this.#site.routes.has(slug) ? '' : (operation.content ?? '')
     const content = { source, file: source, pointer: `${operation.pointer}/x-mint/content`, text: own }
     const page: Pick<Frontmatter, 'playground'> = this.#site.pageFacts(slug)?.frontmatter ?? {}
@@ -219,7 +218,7 @@ function hasServer({ kind, request }: OperationView): boolean {
   return kind !== 'webhook' && request.servers.length > 0
 }
 
-/** A value for content and fragments, which follow each other: kept in between only, as a site has thousands. */
+/** Caches a value between two reads only (content, then fragments): a site has thousands of them. */
 function usedTwice<T>(make: () => T): () => T {
   let kept: { value: T } | undefined
   return () => {
@@ -229,7 +228,7 @@ function usedTwice<T>(make: () => T): () => T {
   }
 }
 
-/** How the Markdown of a document's description stands in that of a page. */
+/** Returns the function that rewrites links of a description for the Markdown of a page. */
 function textOf(source: string, from: string): (text: string) => string {
   return isRemoteSpec(source) ? (text) => completeLinks(text, source) : (text) => rootedMarkdown(text, from)
 }
@@ -242,12 +241,11 @@ function missing(source: string): ApiPage {
   return { ...empty(source), key: 'missing', content: () => ({ isMissing: true, markdown: '' }) }
 }
 
-/** What pages have that need no document. */
 function empty(source: string): Omit<ApiPage, 'key' | 'content'> {
   return { source, text: '', playground: () => undefined, place: () => ({ file: source }), fragments: () => [] }
 }
 
-/** docs.json `api`, as far as pages of operations follow it. */
+/** Returns the settings of docs.json `api` that change operation pages. */
 function apiSettings({ api }: Pick<ResolvedDocsConfig, 'api'>, place: SitePlace): ApiSettings {
   const { languages, ...examples } = api.examples
   return {

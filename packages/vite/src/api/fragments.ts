@@ -10,15 +10,15 @@ import type { Site } from '@octavo/site'
 import type { ApiFragment } from '../render/apiContent.js'
 
 interface FragmentSetOptions {
-  /** A text of the document with this path or address. */
+  /** Renders Markdown of the document with this path or URL. */
   markdown(text: string, source: string): string
   base: string
   settings: ApiSettings
-  /** Changes when texts are written in another way. */
+  /** A hash of the settings that Markdown is rendered with. */
   settingsKey: string
 }
 
-/** The parts of documents that pages load when readers open them; each is made once, whatever asks for it. */
+/** The fragments of OpenAPI documents: parts that pages load when readers open them. */
 export class FragmentSet {
   readonly #site: Pick<Site, 'spec'>
   readonly #options: FragmentSetOptions
@@ -28,7 +28,7 @@ export class FragmentSet {
     this.#options = options
   }
 
-  /** How views of this document are made. */
+  /** Returns the options for views of this document. */
   options({ source }: Pick<SpecDocument, 'source'>): OperationViewOptions {
     const { markdown, base, settings } = this.#options
     return {
@@ -38,7 +38,7 @@ export class FragmentSet {
     }
   }
 
-  /** A part; undefined when the document does not have it any more. `isOpen` says which further ones it may lead to. */
+  /** Returns a fragment; undefined when it is no longer in the document. `isOpen` decides which others it links to. */
   view(fragment: ApiFragment, isOpen: (id: string) => boolean = () => true): FragmentView | undefined {
     const { document } = this.#site.spec(fragment.source)
     if (!document) return undefined
@@ -47,7 +47,7 @@ export class FragmentSet {
     return fragmentView(document, fragment, { ...options, fragmentHref })
   }
 
-  /** Changes when what the part shows may have changed. */
+  /** Returns a hash of everything that the fragment shows. */
   key({ source, pointer, ...reference }: ApiFragment): string {
     const { document } = this.#site.spec(source)
     const print = document ? fingerprintsOf(document).of(pointer) : ''
@@ -55,12 +55,12 @@ export class FragmentSet {
   }
 }
 
-/** Output folder of what belongs to a document. */
+/** Returns the output folder for files of a document. */
 export function fragmentFolder(source: string): string {
   return `_octavo/api/${contentHash(source).slice(0, 10)}`
 }
 
-/** Output path of a part of a document. */
+/** Returns the output path of a fragment. */
 export function fragmentFile(source: string, id: string): string {
   return `${fragmentFolder(source)}/${id}.html`
 }

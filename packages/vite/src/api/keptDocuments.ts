@@ -2,16 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash, plural } from '@octavo/core'
 
-/** What tells a server which version is here. */
+/** The HTTP validators of a cached document. */
 interface Version {
   etag?: string
   modified?: string
 }
 
-/** A document of another server as it was when it was last there. */
+/** The last copy of a remote document. */
 interface KeptDocument extends Version {
   body: Uint8Array
-  /** When that was, in milliseconds. */
+  /** Time of the copy, in milliseconds since 1970. */
   at: number
 }
 
@@ -56,7 +56,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** `3 days ago`. */
+/** Returns a duration in words, such as `3 days ago`. */
 export function ageInWords(milliseconds: number): string {
   const [unit, length] = UNITS.find(([, size]) => milliseconds >= size) ?? []
   return unit === undefined ? 'less than a minute ago' : `${plural(Math.floor(milliseconds / length), unit)} ago`

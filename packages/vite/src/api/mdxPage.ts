@@ -11,7 +11,7 @@ interface MdxPageOptions {
   transport: PlaygroundTransport
 }
 
-/** The endpoint that a page's frontmatter names with `api`; its fields are read where the page is compiled. */
+/** Returns the endpoint of a page's frontmatter `api`, without its fields: these are read when the page is compiled. */
 export function mdxPage(
   { frontmatter, title }: { frontmatter: Frontmatter; title?: string | undefined },
   { config, settings, transport }: MdxPageOptions,
@@ -34,14 +34,14 @@ export function mdxPage(
     settings,
     display: playgroundDisplay(frontmatter, config, !isRelative || mdx.server.length > 0),
     transport,
-    // A key for one server is nothing for another.
+    // Credentials of one server must not reach another.
     credentialScope: isRelative ? 'mdx' : new URL('/', withoutParameters(address)).href,
   }
 }
 
 const METHODS = new Set(['bearer', 'basic', 'key', 'cobo', 'none'])
 
-/** `authMethod` of the page, its older spelling `auth`, or what the site says. */
+/** Returns the authentication of `authMethod`, its deprecated alias `auth`, or docs.json. */
 function authOf(
   { authMethod, auth }: Frontmatter,
   site: ResolvedDocsConfig['api']['mdx']['auth'],
@@ -51,7 +51,7 @@ function authOf(
   return { method, name: site.name }
 }
 
-/** Servers may have variables in their names. */
+/** Returns the origin of a URL without the braces of its variables. */
 function withoutParameters(address: string): string {
   const [server = ''] = /^https?:\/\/[^/?#]+/i.exec(address) ?? []
   const plain = server.replace(/[{}]/g, '')

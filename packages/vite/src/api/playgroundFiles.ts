@@ -6,23 +6,23 @@ import { hasForm, playgroundDisplay } from '../endpoint/display.js'
 import type { ApiContent } from '../render/apiContent.js'
 import { fragmentFolder } from './fragments.js'
 
-/** A script with what the playground of one operation needs to know. */
+/** A script with the data of one operation, for its API playground. */
 export interface PlaygroundFile {
   path: string
   content: string
 }
 
-/** Output path of the page that OAuth providers send readers back to. */
+/** Output path of the page that OAuth providers redirect to. */
 export const OAUTH_PAGE = '_octavo/oauth.html'
 
 interface PlaygroundFileOptions {
   api: ApiSettings
   page: Pick<Frontmatter, 'playground'>
-  /** Markdown of the document as safe HTML. */
+  /** Renders Markdown of the document as safe HTML. */
   markdown(text: string): string
 }
 
-/** Characters of files that are kept between the render of their pages and the time when they are written. */
+/** Maximum characters of files kept in memory between rendering a page and writing its file. */
 const MAX_KEPT = 32_000_000
 
 /** Makes the files of API playgrounds. */
@@ -39,11 +39,11 @@ export class PlaygroundFiles {
     this.#config = config
     this.#base = base
     this.#isRelative = isRelative
-    // A site opened from a folder has nobody who forwards.
+    // A site opened from a folder has no server that forwards requests.
     this.transport = proxy && !isRelative ? { proxy: base + PROXY_PATH.slice(1) } : { credentials }
   }
 
-  /** Undefined for operations without a form: of sites and pages that want none, and webhooks. */
+  /** Returns the file of an operation; undefined when its page shows no form, and for webhooks. */
   of(
     document: SpecDocument,
     operation: Operation,
@@ -58,7 +58,6 @@ export class PlaygroundFiles {
       markdown: this.#isRelative ? (text) => withoutSiteLinks(markdown(text)) : markdown,
       oauthCallback: !this.#isRelative ? this.#base + OAUTH_PAGE : undefined,
     })
-    // Without a server there is nowhere to send anything.
     if (!data || data.template.servers.length === 0) return undefined
     const key = contentHash(document.source, operation.pointer).slice(0, 12)
     const content = playgroundScript(key, playgroundJson(data))
@@ -67,7 +66,7 @@ export class PlaygroundFiles {
     return { path, content }
   }
 
-  /** The content of a file that was made before, unless there were too many; only once. */
+  /** Returns and forgets the content of a file; undefined when it was not kept. */
   take(path: string): string | undefined {
     const content = this.#kept.get(path)
     if (content !== undefined && this.#kept.delete(path)) this.#keptLength -= content.length
@@ -80,14 +79,14 @@ export class PlaygroundFiles {
     this.#keptLength += content.length
   }
 
-  /** What the page's button leads to. */
+  /** Returns the data of the button that opens the playground. */
   button(file: PlaygroundFile | undefined): Pick<ApiContent, 'tryIt'> {
     const key = file && /\/try-(.+)-.{8}\.js$/.exec(file.path)?.[1]
     return file && key !== undefined ? { tryIt: { href: this.#base + file.path, key } } : {}
   }
 }
 
-/** Links to pages of the site are relative to the page there, and the file of a playground is that of many. */
+/** Removes links to pages of the site: they would be relative to a page, and several pages share the file. */
 function withoutSiteLinks(html: string): string {
   return html.replace(/<a href="(?!https?:|mailto:)[^"]*"[^>]*>([\s\S]*?)<\/a>/g, '$1')
 }

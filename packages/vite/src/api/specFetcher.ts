@@ -3,30 +3,30 @@ import { type FetchedDocument, fetchDocument, type Resolve } from '@octavo/proxy
 import { ageInWords, keepDocument, readKept } from './keptDocuments.js'
 
 export interface SpecFetcher {
-  /** Bytes of a document of another server. @throws with the reason when it can't be had, also not from the cache. */
+  /** Returns the bytes of a remote document. @throws with the reason when neither the server nor the cache has it. */
   fetch(url: string): Promise<Uint8Array>
-  /** Addresses fetched so far with a hash of what they gave: part of what a build follows from. */
+  /** Content hashes by URL of the documents fetched so far; part of the build's input. */
   readonly hashes: ReadonlyMap<string, string>
-  /** Sentences about documents that are not as they are on their server now. */
+  /** Returns a sentence for each document that comes from the cache because its server failed. */
   notices(): string[]
 }
 
 export interface SpecFetcherOptions {
-  /** Folder that keeps documents between runs; absent when nothing is kept. */
+  /** Folder that keeps documents between runs. Default: nothing is kept. */
   cacheDir?: string | undefined
-  /** Milliseconds for a whole document. Default 20,000. */
+  /** Timeout for a whole document in milliseconds. Default 20,000. */
   timeout?: number
-  /** Bytes of a document. Default 20 MB, as for files. */
+  /** Maximum bytes of a document. Default 20 MB, as for files. */
   maxBytes?: number
   /** Private networks that may be reached, as CIDR blocks. Default none. */
   allowPrivate?: readonly string[]
-  /** How host names are looked up; the system's way by default. */
+  /** DNS resolver. Default: that of the system. */
   resolve?: Resolve
-  /** The time now, in milliseconds. */
+  /** Clock, in milliseconds. Default `Date.now`. */
   now?: () => number
 }
 
-/** Fetches OpenAPI documents that docs.json names by address, by https and from public addresses only. */
+/** Fetches the remote OpenAPI documents of docs.json, over https and from public networks only. */
 export function createSpecFetcher(options: SpecFetcherOptions = {}): SpecFetcher {
   const { cacheDir, timeout: time = 20_000, maxBytes: bytes = 20 * 2 ** 20, now = Date.now } = options
   const { allowPrivate, resolve } = options
@@ -50,7 +50,7 @@ export function createSpecFetcher(options: SpecFetcherOptions = {}): SpecFetcher
       if (cacheDir !== undefined) keepDocument(cacheDir, url, isSame ? kept : versionOf(answer), { body, at: now() })
       return body
     } catch (error) {
-      // Without the network the last copy is better than none; a document that was taken away is gone.
+      // After an outage the last copy is used. A client error, such as 404, means that the document is gone.
       if (!kept || !isOutage(error)) throw error
       const reason = error instanceof Error ? ` ${error.message}` : ''
       notices.set(url, `${url} could not be fetched; using the copy from ${ageInWords(now() - kept.at)}.${reason}`)
@@ -86,7 +86,7 @@ function versionOf(answer: FetchedDocument): { etag?: string; modified?: string 
   return { etag, modified }
 }
 
-/** The server, or the way to it, is out of order; anything else is an answer. */
+/** Returns true for server errors, network errors and timeouts. */
 function isOutage(error: unknown): boolean {
   if (error instanceof BadStatus) return error.status >= 500
   const { rule } = error as { rule?: string }

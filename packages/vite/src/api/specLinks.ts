@@ -7,21 +7,21 @@ import { type SpecText, specLocation } from './specLocation.js'
 
 /** A link in a description of an OpenAPI document. */
 export interface SpecLink extends Pick<PageLink, 'slug' | 'hash' | 'file'> {
-  /** Looked up for links that lead nowhere only. */
+  /** Returns the location; called for broken links only, as it is slow. */
   place(): Pick<PageLink, 'position' | 'end'>
 }
 
-/** What may be a link to a page of the site; most descriptions hold none and need not be parsed. */
+/** Matches text that may contain a root-relative link; most descriptions have none and need not be parsed. */
 const MAY_LINK = /\]\(\s*<?\/|^\s*\[[^\]\n]+\]:\s*<?\/|href\s*=\s*["']?\//m
 
 const HREF = / href="(\/[^"]*)"/g
 
-/** The same for links that count from the page; the Markdown of many a text only looks like one. */
+/** Matches text that may contain a link relative to the page. */
 const MAY_LINK_RELATIVELY = /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|href\s*=\s*["']?)(?![#?/\\\s<"']|[a-z][a-z\d+.-]*:)/im
 
 const RELATIVE_HREF = / href="(?![#?/\\]|[a-z][a-z\d+.-]*:)([^"]+)"/gi
 
-/** Links to pages in the descriptions that the site shows. Those in documents of other servers lead elsewhere. */
+/** Returns the links to pages in the descriptions that the site shows; those of remote documents are skipped. */
 export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
   const texts = [...shownParts(site)].flatMap(([source, shown]) => {
     const { document } = site.spec(source)
@@ -51,7 +51,7 @@ export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
   return [...found.values()]
 }
 
-/** Descriptions with relative links, once for each page that shows them: what they lead to depends on it. */
+/** Returns descriptions with relative links, once for each page that shows them: the page decides their targets. */
 function relativeTexts(site: Site): (SpecText & { from: string })[] {
   const accept = (text: string) => MAY_LINK_RELATIVELY.test(text)
   return [...shownParts(site)].flatMap(([source, shown]) => {
@@ -74,7 +74,7 @@ interface Shown extends Part {
   pages: (Part & { from: string })[]
 }
 
-/** Operations and models that have pages, by document. */
+/** Returns the operations and models that have pages, by document. */
 function shownParts(site: Site): Map<string, Shown> {
   const parts = new Map<string, Shown>()
   const of = (source: string) => {
@@ -97,9 +97,9 @@ function shownParts(site: Site): Map<string, Shown> {
   return parts
 }
 
-/** The address itself, where the way the description is written lets it be found. */
+/** Returns the location of the link's URL, or of the whole description when its escapes hide the URL. */
 function placeOf(address: string, text: SpecText, site: Site): Pick<PageLink, 'position' | 'end'> {
-  // Not as the end of another address.
+  // Preferred with its delimiter: the URL may also be the end of another one.
   const starts = ['(', '<', '"', "'"].map((before) => text.text.indexOf(before + address) + 1)
   const at = starts.find((start) => start > 0) ?? text.text.indexOf(address)
   const { start, end } = specLocation(site, text, at < 0 ? undefined : { start: at, end: at + address.length })

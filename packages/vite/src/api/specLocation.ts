@@ -2,9 +2,9 @@ import { type Diagnostic, LineIndex, locationInText } from '@octavo/core'
 import type { Site } from '@octavo/site'
 
 export interface SpecText {
-  /** Path or address of the document. */
+  /** Path or URL of the document. */
   source: string
-  /** The file of the document that holds the text, and where in it. */
+  /** The file that contains the text, and the JSON pointer to it. */
   file: string
   pointer: string
   text: string
@@ -12,7 +12,7 @@ export interface SpecText {
 
 type Place = Pick<Diagnostic, 'file' | 'start' | 'end'>
 
-/** The place of a part of a document's text; of the whole text where the way it is written hides its parts. */
+/** Returns the location of a part of a text, or of the whole text when its escapes hide the part. */
 export function specLocation(
   site: Site,
   { source, file, pointer, text }: SpecText,
@@ -29,7 +29,7 @@ export function specLocation(
   return { file, start: lines.positionAt(start), end: lines.positionAt(end ?? start + 1) }
 }
 
-/** The same for a problem that was found in the text by itself. */
+/** Returns the location in the document of a diagnostic whose positions are relative to the text. */
 export function diagnosticLocation(
   site: Site,
   text: SpecText,

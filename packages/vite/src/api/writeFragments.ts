@@ -12,38 +12,37 @@ import { type FragmentSet, fragmentFile } from './fragments.js'
 interface WriteFragmentsOptions {
   tree: Pick<OutputTree, 'noteOf' | 'keepMadeOf' | 'add'>
   context: DocumentContext
-  /** Those that pages lead to; several pages may lead to the same one. */
+  /** Fragments that pages link to; several pages may link to the same one. */
   fragments: readonly ApiFragment[]
   set: Pick<FragmentSet, 'key' | 'view'>
-  /** Parts that a document has at most. Default: 8,000; real ones have some hundreds. */
+  /** Maximum fragments of a document. Default: 8,000; real ones have some hundreds. */
   most?: number
 }
 
-/** What files of parts are made with. */
 type DocumentContext = Pick<ViewContext, 'site' | 'config'> & {
   assets: Pick<ViewContext['assets'], 'styles' | 'siteStyles'>
 }
 
 const MOST_PARTS = 8_000
-/** Characters that the parts of a document have together, but for those that pages lead to; real ones have some millions. */
+/** Maximum characters of a document's fragments, except those that pages link to; real ones have some millions. */
 const MOST_CHARACTERS = 64_000_000
-/** Of a part, as long as none has been written. */
+/** Estimated characters of a fragment until the first one is written. */
 const USUAL_LENGTH = 20_000
-/** References that are noted for the next build; parts beyond are looked into again. */
+/** References that are stored for the next build; it renders further fragments again. */
 const MOST_NOTED = 100_000
 
-/** What a part leads to, noted beside its file. */
+/** Build state of a fragment, stored beside its file. */
 interface PartNote {
   key: string
   leadsTo: FragmentReference[]
-  /** Its characters. */
+  /** Characters of the file. */
   length: number
 }
 
 /**
- * Writes the parts of documents that pages load when readers open them: first those that pages lead to, then what opens in
- * these, and so on. A hostile document has as many as it likes; what leads to those beyond the limit says so instead.
- * Returns a problem for each such document.
+ * Writes the fragments of documents breadth-first: those that pages link to, then those that open inside these, and so on.
+ * An untrusted document may have any number of them, so references to fragments that exceed the limit are shown as
+ * omitted. Returns a diagnostic for each such document.
  */
 export function writeFragments({ fragments, ...options }: WriteFragmentsOptions): Diagnostic[] {
   const bySource = new Map<string, Map<string, ApiFragment>>()
@@ -61,7 +60,7 @@ export function writeFragments({ fragments, ...options }: WriteFragmentsOptions)
   )
 }
 
-/** What `writeFragments` would say, without files. */
+/** Returns the diagnostics of `writeFragments` without writing files. */
 export function checkFragments({
   site,
   config,
@@ -84,7 +83,7 @@ function writeParts(
   const admitted = new Set(queue.keys())
   const closed = new Set<string>()
   const written = { count: 0, length: 0 }
-  // Names of style sheets don't count: `octavo check` has none, and says the same.
+  // The names of style sheets don't count, so that `octavo check`, which has none, reports the same.
   const frame = frameLength(options)
   const isRoom = () => {
     const usual = written.count > 0 ? written.length / written.count : USUAL_LENGTH
@@ -95,7 +94,7 @@ function writeParts(
     if (!admitted.has(id)) closed.add(id)
     return admitted.has(id)
   }
-  // The queue grows while it is gone through.
+  // The loop adds to the queue.
   for (const fragment of queue.values()) {
     const path = fragmentFile(source, fragment.id)
     const key = contentHash(shared, set.key(fragment))
@@ -112,7 +111,7 @@ function writeParts(
     }
     const shown = view ?? set.view(fragment, admit)
     if (!shown) continue
-    // What was left out could be written by the next build: only a part that leads to all is known.
+    // The next build may write omitted fragments: only one with all of its references is stored.
     const isWhole = left.length === 0 && closed.size === 0
     const content = renderFragment(shown, options)
     const length = content.length - frame
@@ -132,7 +131,7 @@ function count(written: { count: number; length: number }, length: number): void
   written.length += length
 }
 
-/** Of what every file of a part has because of the site's style sheets. */
+/** Returns the characters that the site's style sheets add to every fragment. */
 function frameLength(options: FragmentDocumentOptions): number {
   const empty: FragmentView = { id: '', title: '', schema: { type: 'object' }, fragments: [] }
   return renderFragment(empty, options).length - renderFragment(empty, { ...options, styles: [] }).length
@@ -142,7 +141,7 @@ function byId(one: ApiFragment, other: ApiFragment): number {
   return one.id < other.id ? -1 : 1
 }
 
-/** In place of a part that a page leads to and that is not made. */
+/** Returns the placeholder of a fragment that a page links to and that exceeds the limit. */
 function leftOut({ id, pointer }: ApiFragment): FragmentView {
   const title = pointer.slice(pointer.lastIndexOf('/') + 1)
   return { id, title, schema: { type: 'object', model: title, more: {} }, fragments: [] }
@@ -160,7 +159,7 @@ function tooMany(source: string, made: number, count: number): Diagnostic {
   }
 }
 
-/** The file of a part. */
+/** Renders the file of a fragment. */
 export function fragmentDocument(view: FragmentView, context: DocumentContext): string {
   return renderFragment(view, documentOptions(context))
 }

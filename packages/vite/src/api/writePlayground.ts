@@ -20,16 +20,16 @@ interface WritePlaygroundOptions {
   api: ApiPages
 }
 
-/** Writes what API playgrounds read, and the list of servers that requests may be forwarded to. */
+/** Writes the files that API playgrounds load, and the list of servers that requests may be forwarded to. */
 export function writePlayground({ tree, context, bodies, api }: WritePlaygroundOptions): void {
   const languages = new Set<string>()
   const fallback = defaultLanguage(context.site)?.name ?? 'en'
   for (const [slug, { features, playground }] of bodies) {
     if (!features.includes('playground')) continue
     languages.add(languageTag(languageOf(context.site.trails.get(slug) ?? []) ?? fallback))
-    // Pages that describe their endpoint hold what it needs themselves.
+    // Pages that describe their endpoint contain the data themselves.
     if (playground === undefined) continue
-    // The path holds a hash of the content.
+    // The path contains a hash of the content.
     if (tree.has(playground) || tree.keepMadeOf(playground, playground) !== undefined) continue
     const content = api.playgroundContent(slug, playground)
     if (content !== undefined) tree.add(playground, { content }, { inputs: playground })

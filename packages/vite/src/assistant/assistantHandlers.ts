@@ -14,18 +14,18 @@ import {
 import type { AssistantRoute } from './assistantRoute.js'
 
 export interface AssistantHandlersOptions {
-  /** The files of the site as a build has them. */
+  /** The output files of the site. */
   files: SiteFiles
   /** Root path of the site. */
   base: string
   env: Readonly<Record<string, string | undefined>>
-  /** What agents call the site. */
+  /** Returns the name of the site for agents. */
   name(): Promise<string>
-  /** Told of what fails, for the author. */
+  /** Reports failures to the author. */
   onError(error: unknown): void
 }
 
-/** What the companion server answers for all of its sites, over one site. */
+/** Returns the handlers of the companion server for a single site. */
 export function assistantHandlers({
   files,
   base,
@@ -35,7 +35,7 @@ export function assistantHandlers({
 }: AssistantHandlersOptions): Record<AssistantRoute, Handler> {
   const model = modelOf(env)
   const threads = memoryThreads()
-  // Read anew for each question: the site changes while it is written.
+  // Read again for each request: the site changes during development.
   const knowledge = () => createSiteKnowledge(files)
   const assistant = () => ({ knowledge: knowledge(), threads, siteUrl: '/', onError, model })
   return {
@@ -52,7 +52,7 @@ export function assistantHandlers({
   }
 }
 
-/** The model that the environment names; without one the assistant quotes the pages. */
+/** Returns the model of the environment variables; without one the assistant quotes the pages. */
 function modelOf(env: AssistantHandlersOptions['env']) {
   const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_MODEL: model, ASSISTANT_API_KEY: apiKey } = env
   return baseUrl && model ? openAiModel({ baseUrl, model, apiKey: apiKey || undefined }) : undefined

@@ -1,40 +1,40 @@
 import { type Diagnostic, DocsError } from '@octavo/core'
 
-/** Where the site's assistant answers. */
+/** The server that answers questions for the site's assistant. */
 export interface AssistantOptions {
   /**
-   * The host of a companion server, such as `https://octavo.example.com`, the base of another discovery API, or the path that the
-   * site's own host forwards to one, such as `/_svc/discovery`. Default: `_svc/discovery` below the site's base, where
-   * `vite dev` and `vite preview` answer themselves.
+   * URL of a companion server, such as `https://octavo.example.com`; base URL of another discovery API; or a path that the
+   * site's host forwards to one, such as `/_svc/discovery`. Default: `_svc/discovery` below the site's base, which
+   * `vite dev` and `vite preview` serve themselves.
    */
   url?: string
-  /** Identifier of the site there: the last part of its address in the dashboard (platform-api 4.4). */
+  /** Identifier of the site on that server: the last segment of its URL in the dashboard (platform-api 4.4). */
   domain?: string
-  /** Public assistant key (`svc_dsc_…`). It is in every page: an admin key is refused. */
+  /** Public assistant key (`svc_dsc_…`). Every page contains it, so an admin key is an error. */
   key?: string
 }
 
-/** What pages need to ask. */
+/** The assistant settings of pages. */
 export interface ResolvedAssistant {
-  /** Address of the message endpoint, version 2. */
+  /** URL of the message endpoint, version 2. */
   endpoint: string
   key?: string
-  /** Where the server that is named takes the site to be: links of its answers begin with `https://<domain>/`. */
+  /** Domain of the site on the configured server: links in its answers start with `https://<domain>/`. */
   domain?: string
-  /** Whether nobody has named a server: dev and preview answer at this path of the site. */
+  /** True without a configured URL: dev and preview serve the endpoint themselves. */
   isOwn: boolean
 }
 
-/** Where the site's own host answers, below its base. */
+/** Path of the discovery API on the site's host, below its base. */
 export const DISCOVERY_PATH = '_svc/discovery'
 
-/** Names the site where there is only one. */
+/** Identifier of the site on a server with a single site. */
 const OWN_DOMAIN = 'site'
 
 /**
- * Undefined without an assistant.
+ * Returns the assistant settings; undefined without an assistant.
  *
- * @throws DocsError OPTION_ASSISTANT, which repeats no key.
+ * @throws DocsError OPTION_ASSISTANT, whose message contains no key
  */
 export function resolveAssistant(
   option: boolean | AssistantOptions | undefined,
@@ -54,7 +54,7 @@ export function resolveAssistant(
   }
 }
 
-/** A companion server answers below `/discovery`: the address of a host alone gets that. */
+/** Adds `/discovery`, the path of a companion server's API, to a URL without a path. */
 function startOf(url: string): string {
   const start = url.replace(/\/+$/, '')
   return isHttp(start) && new URL(start).pathname === '/' ? `${start}/discovery` : start

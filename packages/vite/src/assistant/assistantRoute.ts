@@ -3,10 +3,10 @@ import { DISCOVERY_PATH } from './assistantOption.js'
 
 const DISCOVERY_ROUTES = ['v1/search', 'v1/page', 'v1/assistant/message', 'v2/assistant/message'] as const
 
-/** What a site answers itself in dev and preview. */
+/** Assistant endpoints that dev and preview serve. */
 export type AssistantRoute = (typeof DISCOVERY_ROUTES)[number] | 'mcp' | 'mcp-discovery'
 
-/** Which of these a request is for. Browsers that want to see `/mcp` want the page of that name. */
+/** Returns the route of a request. A browser that requests `/mcp` as HTML gets the page of that name. */
 export function assistantRoute(
   { url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   base: string,

@@ -1,11 +1,11 @@
 import type { ResolvedAssistant } from './assistantOption.js'
 
-/** Path of a site's MCP server on its own host, which passes requests for it on to the companion server. */
+/** Path of a site's MCP server on its host, which forwards the requests to the companion server. */
 const MCP_PATH = '/mcp'
 
 /**
- * Returns the URL of the site's MCP server: on the domain that the companion server knows the site by, else on the host
- * of the site's URL. Undefined on sites without an assistant, and where neither is known.
+ * Returns the URL of the site's MCP server: on the assistant's domain, else on the host of the site URL. Undefined without
+ * an assistant, and when neither is set.
  */
 export function mcpUrl(assistant: ResolvedAssistant | undefined, site: string | undefined): string | undefined {
   if (!assistant) return undefined

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Names that mean this machine to every browser. */
+/** Host names that every browser resolves to the local machine. */
 const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * Whether a request may reach the assistant of a development server: by a name of this machine, from the site itself or
- * from no page at all. Other sites could ask with their readers' browsers, or by a name that leads here (DNS rebinding).
+ * Returns true for requests that may use the assistant of a development server: sent to a local host name, by the site
+ * itself or outside a browser page. Other sites could send requests from a visitor's browser, or with DNS rebinding.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   const { host = '', origin } = headers

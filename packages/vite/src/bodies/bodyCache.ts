@@ -5,21 +5,21 @@ import type { FileHashes } from '../store/fileHashes.js'
 import type { PackStore } from '../store/packStore.js'
 
 interface StoredBody {
-  /** The file it was rendered from: diagnostics and links name it. */
+  /** The file it was rendered from, which diagnostics and links name. */
   file: string
-  /** Hashes of the files it read, existing or not. */
+  /** Hashes of the files that rendering read, missing ones included. */
   dependencies: [path: string, hash: string][]
   meta: BodyMeta
 }
 
-/** What is read of a body at different times. */
+/** The parts of a body that are read separately. */
 const PARTS = ['html', 'markdown', 'words', 'texts'] as const
 type Part = (typeof PARTS)[number]
 
 export type StoredBodies = Record<string, StoredBody>
 
 interface BodyCacheOptions {
-  /** Part of every key: options and version. */
+  /** A hash of the options and the version; part of every key. */
   settingsKey: string
   hashes: FileHashes
   texts: PackStore
@@ -29,19 +29,19 @@ interface BodyCacheOptions {
 export interface CachedBody extends BodyMeta {
   /** Identifies the rendered HTML. */
   key: string
-  /** The HTML itself, read when it is asked for. */
+  /** Reads the HTML. */
   html(): string
-  /** The page as Markdown, and its news items. */
+  /** Reads the Markdown of the page, and its feed entries. */
   markdown(): Pick<BodyTexts, 'markdown' | 'entries'>
-  /** What search finds it by. */
+  /** Reads the search words. */
   words(): SearchWords
-  /** The text of each section that search knows. */
+  /** Reads the text of each search section. */
   texts(): string[]
 }
 
 /**
- * Rendered bodies by content. Files with the same text share one body, unless it refers to other files
- * by relative paths; a body is used again while every file it read is unchanged.
+ * A cache of rendered bodies by content. Files with the same text share a body, unless it refers to other files by
+ * relative paths. A body is valid while every file that it read is unchanged.
  */
 export class BodyCache {
   readonly #options: BodyCacheOptions
@@ -54,7 +54,7 @@ export class BodyCache {
     this.#stored = new Map(Object.entries(options.stored ?? {}))
   }
 
-  /** The body of a file with this hash. */
+  /** Returns the valid body of a file with this content hash. */
   get(file: string, hash: string): CachedBody | undefined {
     return this.#read(this.#key(hash), file) ?? this.#read(this.#key(hash, file), file)
   }
@@ -97,7 +97,7 @@ export class BodyCache {
     return Object.fromEntries([...this.#used].sort().map((key) => [key, this.#stored.get(key) as StoredBody]))
   }
 
-  /** Whether a body has what the texts hold under this key. */
+  /** Returns true when a body uses the text with this key. */
   isTextUsed(key: string): boolean {
     return this.#usedTexts.has(key.slice(0, key.indexOf(' ')))
   }
@@ -107,7 +107,7 @@ function textKeyOf(key: string, { dependencies }: StoredBody): string {
   return contentHash(key, JSON.stringify(dependencies))
 }
 
-/** A body that another file with the same text was rendered from names that file's places. */
+/** Renames the file in diagnostics and links of a body that was rendered from another file with the same text. */
 function renameFile(meta: BodyMeta, from: string, to: string): BodyMeta {
   if (from === to) return meta
   const rename = <T extends { file?: string }>(item: T): T => (item.file === from ? { ...item, file: to } : item)

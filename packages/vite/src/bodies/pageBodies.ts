@@ -12,10 +12,10 @@ import { inDocument, type PageInput, pageInput, renderRequest, withApi } from '.
 
 export interface RenderedPage {
   slug: string
-  /** Its own file, or the document that it was made from. */
+  /** The page's file, or the OpenAPI document that it was generated from. */
   file: string
   body: CachedBody
-  /** The page has no file of its own. */
+  /** True for pages without a file. */
   isGenerated: boolean
 }
 
@@ -23,35 +23,35 @@ interface PageBodiesOptions {
   site: Site
   hashes: FileHashes
   settings: RenderSettings
-  /** Returns what pages show of OpenAPI documents, as docs.json is now. */
+  /** Returns the API pages of the current docs.json. */
   api(): ApiPages
   texts: PackStore
-  /** What an earlier run exported. */
+  /** Bodies from the last run. */
   stored?: StoredBodies | undefined
-  /** Threads at most. */
+  /** Maximum threads. */
   threads: number
-  /** Memory before time, for processes that only build. */
+  /** Saves memory at the cost of time, for processes that only build. */
   isFrugal: boolean
 }
 
-/** A thread costs about a second and 150 MB before it helps. */
+/** A thread costs about a second and 150 MB, so it needs this many pages to pay off. */
 const PAGES_PER_THREAD = 600
 
-/** What a page of an operation takes a thread, compared with one that is written in MDX. */
+/** Render time of a generated page, relative to an MDX page. */
 const GENERATED_SHARE = 0.25
 
-/** Renders the bodies of pages, each distinct content once, and keeps them until a file that they read changes. */
+/** Renders the bodies of pages, each distinct content once, and caches them until a file that they read changes. */
 export class PageBodies {
   readonly pool: RenderPool
-  /** Milliseconds by step, over all threads. */
+  /** Milliseconds by step, summed over all threads. */
   readonly times: StepTimes = {}
-  /** Bodies that no cache held. */
+  /** Number of bodies that were rendered because no cache had them. */
   rendered = 0
   readonly #options: PageBodiesOptions
   readonly #cache: BodyCache
   readonly #known = new Map<string, RenderedPage>()
   readonly #running = new Map<string, Promise<void>>()
-  /** Counts changes on disk: what was rendered meanwhile may be of the old files. */
+  /** Counts changes on disk: a page that is being rendered may have read the old files. */
   #version = 0
   #onRendered: (isFirst: boolean) => void = () => {}
 
@@ -67,14 +67,14 @@ export class PageBodies {
     this.pool = new RenderPool({ settings, size: threads, isFrugal })
   }
 
-  /** Returns the page if nothing that it is made of has changed since it was rendered. */
+  /** Returns the page if none of its inputs has changed since it was rendered. */
   find(slug: string): RenderedPage | undefined {
     const known = this.#known.get(slug)
     const input = known ? undefined : this.#input(slug)
     return input ? this.#find(input) : known
   }
 
-  /** Returns undefined for pages without content. */
+  /** Renders a page; returns undefined for pages without content. */
   async render(slug: string): Promise<RenderedPage | undefined> {
     for (;;) {
       const known = this.#known.get(slug)
@@ -86,7 +86,7 @@ export class PageBodies {
     }
   }
 
-  /** Renders all pages; those with content are returned in the order of `Site.pages`. */
+  /** Renders all pages. Returns those with content, in the order of `Site.pages`. */
   async renderAll(onProgress?: (progress: BuildProgress) => void): Promise<RenderedPage[]> {
     const inputs = [...this.#options.site.pages()].flatMap(({ slug }) => this.#input(slug) ?? [])
     const missing = new Map(inputs.filter((input) => !this.#find(input)).map((input) => [input.hash, input]))
@@ -101,7 +101,7 @@ export class PageBodies {
     return pages.filter((page) => page !== undefined)
   }
 
-  /** Forgets the pages that read these files; all pages without a list. */
+  /** Forgets the pages that read these files, or all pages. */
   forget(files?: ReadonlySet<string>): void {
     this.#version++
     for (const [slug, { file, body }] of this.#known) {
@@ -113,7 +113,7 @@ export class PageBodies {
     return this.#cache.export()
   }
 
-  /** Whether a page has the text that the store holds under this key. */
+  /** Returns true when a page uses the stored text with this key. */
   isTextUsed(key: string): boolean {
     return this.#cache.isTextUsed(key)
   }
@@ -133,7 +133,7 @@ export class PageBodies {
     return page
   }
 
-  /** Pages of one text share a body, unless it refers to other files by relative paths: known once it is rendered. */
+  /** Pages with the same text share a body, unless it refers to other files by relative paths; rendering tells which. */
   async #render(input: PageInput): Promise<RenderedPage | undefined> {
     for (const key of [input.hash, `${input.hash} ${input.file}`]) {
       const found = this.#find(input)

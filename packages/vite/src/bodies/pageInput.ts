@@ -3,19 +3,19 @@ import type { Site } from '@octavo/site'
 import type { ApiPage, ApiPages } from '../api/apiPages.js'
 import type { RenderRequest, RenderResponse } from '../render/types.js'
 
-/** What the body of one page is made from. */
+/** The input that a page's body is rendered from. */
 export interface PageInput {
   slug: string
-  /** Its own file, or the document that it is made from. */
+  /** The page's file, or the OpenAPI document that it is generated from. */
   file: string
-  /** Changes with the text of the page and with what it shows of a document. */
+  /** A hash of the page's text and its API content. */
   hash: string
-  /** The page has no file of its own. */
+  /** True for pages without a file. */
   isGenerated: boolean
   api?: ApiPage
 }
 
-/** Returns undefined for pages without content: those without a file whose document can't be read. */
+/** Returns the input of a page; undefined for generated pages whose document can't be read. */
 export function pageInput(site: Site, api: ApiPages, slug: string): PageInput | undefined {
   const route = site.derived.routes.get(slug)
   const shown = api.of(slug)
@@ -36,7 +36,7 @@ export function renderRequest({ file, isGenerated, api }: PageInput, site: Site)
   return { file, text, api: api && JSON.stringify(api.content()) }
 }
 
-/** Adds what the thread cannot know: the parts that open in the page, and the file of its API playground. */
+/** Adds the page's fragments and the file of its API playground, which the render thread does not know. */
 export function withApi({ meta, ...response }: RenderResponse, { api }: PageInput): RenderResponse {
   const fragments = api?.fragments() ?? []
   const playground = api?.playground()?.path
@@ -51,8 +51,8 @@ export function withApi({ meta, ...response }: RenderResponse, { api }: PageInpu
 }
 
 /**
- * Returns diagnostics and links of a text that a document brings along, with their locations in the document. These
- * change with what precedes the text, for which nothing is rendered again.
+ * Returns the diagnostics and links of MDX in an OpenAPI document with their locations in the document. They are computed
+ * for each read: a change above the text moves them, but does not render the page again.
  */
 export function inDocument(
   { diagnostics, links }: Pick<RenderResponse['meta'], 'diagnostics' | 'links'>,

@@ -1,25 +1,25 @@
 import { Idiomorph } from 'idiomorph'
 import { addVersions, refreshFiles } from './freshFiles.js'
 
-/** State that a reader made and a new version of the page must not take back. */
+/** Attributes that readers change and that a new version of the page must not reset. */
 const KEPT = new Set(['open', 'hidden', 'aria-selected', 'aria-expanded', 'aria-checked', 'tabindex', 'checked'])
 
-/** The sidebar is the site's, except for the folders that the reader opened; a disabled box is ticked by its author. */
+/** Keeps the reader's state, except in the sidebar, which keeps open folders only, and in disabled checkboxes. */
 function isKept(name: string, node: Element, change: 'update' | 'remove'): boolean {
   if (node.closest('#sidebar')) return name === 'open' && change === 'remove'
   return KEPT.has(name) && !node.matches(':disabled')
 }
 
-/** What scripts put beside the page: dialogs, the region for announcements, and Vite's overlay. */
+/** Elements that scripts add to the page: dialogs, the live region, and Vite's overlay. */
 const ADDED = '[data-kept], vite-error-overlay'
 
-/** Islands as the server sent them, before they came to life. */
+/** HTML of islands as the server sent it, before they mount. */
 const served = new WeakMap<Element, string>()
-/** Islands that another one takes the place of, once the page around them is as it should be. */
+/** Islands to replace after the page around them has been morphed. */
 const changedIslands = new Map<Element, Node>()
 let hasNewCode = false
 
-// Written out: Vite looks for these very words.
+// Vite looks for exactly `import.meta.hot`.
 const hot = import.meta.hot
 
 if (hot) {
@@ -37,7 +37,7 @@ if (hot) {
   announce()
 }
 
-/** Morphs the open page into its new version; scroll position, focus and open parts stay. */
+/** Morphs the open page into its new version; keeps the scroll position, the focus and open elements. */
 function patch(html: string): void {
   const next = new DOMParser().parseFromString(html, 'text/html')
   closeOverlay()
@@ -54,7 +54,7 @@ function patch(html: string): void {
       beforeNodeRemoved: (node: Node) => !(node instanceof Element && node.matches(ADDED)),
     },
   })
-  // Only now: morphing goes on from the element that is there.
+  // After morphing, which continues from the existing element.
   for (const [island, fresh] of changedIslands) {
     island.dispatchEvent(new CustomEvent('octavo:end'))
     island.replaceWith(fresh)
@@ -68,7 +68,7 @@ function noteIslands(): void {
   for (const island of document.querySelectorAll('octavo-island:not([data-live])')) served.set(island, island.outerHTML)
 }
 
-/** An island whose code and content are as before keeps its state; another one starts anew. */
+/** An island with unchanged code and content keeps its state; others are replaced. */
 function morphIsland(node: Node, next: Node): boolean {
   if (!(node instanceof HTMLElement && next instanceof HTMLElement) || node.localName !== 'octavo-island') return true
   if (!hasNewCode && served.get(node) === next.outerHTML) return false
@@ -76,13 +76,13 @@ function morphIsland(node: Node, next: Node): boolean {
   return false
 }
 
-/** Attributes of `<html>` that the page's own script decides on. */
+/** Attributes of `<html>` that the page's appearance script sets. */
 const DECIDED = new Set(['class', 'data-theme'])
 
-/** Attributes of `<html>` that not every document has. What else is there, a script of the site may have put there. */
+/** Optional attributes of `<html>` from the document; a script of the site may have added others. */
 const OPTIONAL = ['dir', 'data-appearance-strict', 'data-decoration', 'data-banner-id', 'data-islands']
 
-/** Colours, layout and mode of the page are attributes of `<html>`. */
+/** Updates the attributes of `<html>`, which set colors, layout and mode of the page. */
 function syncRoot(next: HTMLElement): void {
   const root = document.documentElement
   for (const name of OPTIONAL) if (!next.hasAttribute(name)) root.removeAttribute(name)
@@ -91,7 +91,7 @@ function syncRoot(next: HTMLElement): void {
   }
 }
 
-/** A changed sheet is loaded beside the old one, which goes when the new one is there: no flash. */
+/** Loads changed style sheets beside the old ones, which are removed after that, so that nothing flashes. */
 function syncStyles(next: Document): void {
   const wanted = [...next.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')]
   const current = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')]
@@ -112,20 +112,20 @@ function syncStyles(next: Document): void {
   })
 }
 
-/** The overlay's own advice is about a configuration file, which sites of the command line have none of. */
+/** Replaces the overlay's tip, which is about a Vite configuration file that CLI sites do not have. */
 function shortenTip(): void {
   const tip = document.querySelector('vite-error-overlay')?.shadowRoot?.querySelector('.tip')
   if (tip) tip.textContent = 'Fix the error or press Esc to close this overlay.'
 }
 
-/** Errors in a page are boxes; published pages have none, so the style sheet of the theme does without them. */
+/** Styles of error boxes, which only development shows. */
 const errors = new CSSStyleSheet()
 errors.replaceSync(
   '.octavo-page-error { margin: 1rem 0; padding: 0.75rem 1rem; border: 2px solid #dc2626; border-radius: 0.5rem; background: color-mix(in srgb, #dc2626 8%, Canvas); color: CanvasText; white-space: pre-wrap; overflow-wrap: anywhere }',
 )
 document.adoptedStyleSheets.push(errors)
 
-/** A component that fails in the browser shows as it was sent, with what went wrong beside it. */
+/** Adds the error below a component that failed in the browser; the component shows its server-rendered HTML. */
 function showIslandError(event: Event): void {
   const { place, message } = (event as CustomEvent<{ place?: string; message: string }>).detail
   const box = document.createElement('pre')

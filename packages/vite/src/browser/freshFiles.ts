@@ -1,16 +1,16 @@
 /** Elements that show a file of the site. */
 const SHOWN = 'img[src], source[src], video[src], audio[src], iframe[src]'
 
-/** How often files have changed since the page was loaded, by path of their address. */
+/** Number of changes of files since the page was loaded, by pathname. */
 const versions = new Map<string, number>()
 
-/** Shows files that were edited anew. */
+/** Reloads edited files that the page shows. */
 export function refreshFiles(pathnames: readonly string[]): void {
   for (const pathname of pathnames) versions.set(pathname, (versions.get(pathname) ?? 0) + 1)
   addVersions(document)
 }
 
-/** Puts the number of its version behind the address of every edited file: browsers keep images by address. */
+/** Adds a version query to the URLs of edited files: browsers cache images by URL. */
 export function addVersions(root: ParentNode): void {
   if (versions.size === 0) return
   for (const element of root.querySelectorAll(SHOWN)) {

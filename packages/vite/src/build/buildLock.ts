@@ -4,7 +4,7 @@ import { DocsError, type LockResult, takeLock } from '@octavo/core'
 import { writeError } from '../store/writeError.js'
 
 /**
- * Makes sure that one build at a time writes to an output folder. Returns the function that releases it.
+ * Locks an output folder for one build. Returns the function that releases the lock.
  *
  * @throws DocsError while another build writes there
  */

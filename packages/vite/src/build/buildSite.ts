@@ -25,9 +25,9 @@ export interface BuildOptions {
 }
 
 /**
- * Builds a site into its output folder: all of it or, on any error, none of it.
+ * Builds a site into its output folder. On any error the folder is unchanged.
  *
- * @throws DocsError with every problem of the run when one of them is an error.
+ * @throws DocsError with all diagnostics of the run when one of them is an error
  */
 export async function buildSite(input: BuildOptions): Promise<BuildResult> {
   const { options } = input
@@ -42,10 +42,9 @@ export async function buildSite(input: BuildOptions): Promise<BuildResult> {
   }
 }
 
-/** One build. */
 interface Run extends BuildOptions {
   engine: Engine
-  /** What the last build into the same folder left. */
+  /** The state of the last build into the same folder. */
   previous: BuildState | undefined
   inputKey: string
   timer: StepTimer
@@ -82,7 +81,7 @@ async function build({ options, onProgress }: BuildOptions): Promise<BuildResult
 async function renderAndPublish(run: Run): Promise<BuildResult> {
   const { engine, options, previous, timer, onProgress } = run
   const bodies = engine.pages
-  // It loads while navigation and documents are read; hardly any change leaves nothing to render.
+  // Starts a thread while navigation and documents are read; nearly every build renders a page.
   bodies.pool.warm()
   const pages = await timer.measure('render', () => bodies.renderAll(onProgress))
   for (const [step, milliseconds] of Object.entries(bodies.times)) timer.add(step, milliseconds)
@@ -92,7 +91,7 @@ async function renderAndPublish(run: Run): Promise<BuildResult> {
   )
   const found = await engine.check({ pages, texts, islands, output: undefined })
   if (stopsPublication(engine.final(found), options)) return fail(run, pages, found)
-  // The threads have done their part; their memory is worth more to the documents.
+  // Frees the memory of the render threads for writing documents.
   await bodies.pool.close()
   const published = await publish({
     ...{ engine, pages, islands, found, timer, onProgress },
@@ -105,7 +104,7 @@ async function renderAndPublish(run: Run): Promise<BuildResult> {
   return result(run, { status: 'built', ...outcome, rendered, written }, previous ? [] : firstNotices(engine, pages))
 }
 
-/** The valid pages need not be rendered again when the others have been fixed. */
+/** Saves the valid pages, so that the next build renders only the fixed ones, and throws the diagnostics. */
 async function fail(run: Run, pages: readonly RenderedPage[], found: readonly Diagnostic[]): Promise<never> {
   const { engine, previous } = run
   const diagnostics = engine.final(found)
@@ -132,7 +131,7 @@ function save({ engine, options }: Run, outcome: Omit<BuildState, 'version' | ke
   writeBuildState(options.cacheDir, { version: stateVersion(options), ...outcome, ...engine.save() })
 }
 
-/** A build into another folder starts from its own state. */
+/** The state belongs to an output folder. */
 function stateVersion({ outDir }: ResolvedOctavoOptions): string {
   return `${VERSION} ${outDir}`
 }

@@ -4,11 +4,11 @@ import type { Diagnostic } from '@octavo/core'
 import type { EngineState } from '../engine/engine.js'
 import type { OutputRecord } from '../store/outputTree.js'
 
-/** What a build leaves for the next one. */
+/** The state that a build saves for the next one. */
 export interface BuildState extends EngineState {
-  /** Version of Octavo and of this format; another one starts afresh. */
+  /** Version of Octavo and of this format; a state of another version is ignored. */
   version: string
-  /** Everything the output follows from; the same key means the same output. */
+  /** Hash of all inputs: the same key means the same output. */
   inputKey: string
   output: OutputRecord
   diagnostics: Diagnostic[]
@@ -16,7 +16,7 @@ export interface BuildState extends EngineState {
   noticePages: number
 }
 
-/** The state of the last build into this folder, or undefined when there is none to start from. */
+/** Reads the state of the last build; undefined without a valid one of this version. */
 export function readBuildState(cacheDir: string, version: string): BuildState | undefined {
   try {
     const state = JSON.parse(readFileSync(join(cacheDir, 'build.json'), 'utf8')) as BuildState
@@ -28,7 +28,7 @@ export function readBuildState(cacheDir: string, version: string): BuildState | 
 
 export function writeBuildState(cacheDir: string, state: BuildState): void {
   mkdirSync(cacheDir, { recursive: true })
-  // The folder lies in the author's repository; it is nothing to commit.
+  // The folder is in the author's repository, where it should not be committed.
   writeFileSync(join(cacheDir, '.gitignore'), '*\n')
   const temporary = join(cacheDir, `build.json.${process.pid}`)
   writeFileSync(temporary, JSON.stringify(state))

@@ -4,8 +4,8 @@ import { DocsError } from '@octavo/core'
 import { writeError } from '../store/writeError.js'
 
 /**
- * Refuses to replace anything that is not Octavo's: the whole folder is swapped, so a mistyped
- * `--out` would remove everything in it.
+ * Throws unless the output folder is empty, missing, or the output of an earlier build: the whole folder is replaced, so a
+ * mistyped `--out` would delete everything in it.
  */
 export function checkOutputFolder(outDir: string, root: string): void {
   const isRootOrAbove = !relative(outDir, root).startsWith('..')

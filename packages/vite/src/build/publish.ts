@@ -25,12 +25,12 @@ import { writeStaticFiles } from './writeStaticFiles.js'
 
 interface PublishInput {
   engine: Engine
-  /** What the last build wrote into the same folder. */
+  /** The output of the last build into the same folder. */
   previous: OutputRecord | undefined
   pages: readonly RenderedPage[]
   texts: ConfigTexts
   islands: IslandBundle
-  /** What was found before. */
+  /** Diagnostics found so far. */
   found: readonly Diagnostic[]
   timer: StepTimer
   onProgress?: ((progress: BuildProgress) => void) | undefined
@@ -39,17 +39,16 @@ interface PublishInput {
 interface Published {
   pages: number
   noticePages: number
-  /** Files that were written, not taken over. */
+  /** Number of files that were written, not linked from the last output. */
   written: number
   output: OutputRecord
-  /** What was found before, and what was left out. */
   diagnostics: Diagnostic[]
 }
 
 /**
  * Writes the whole output beside the old one and swaps the two.
  *
- * @throws DocsError with every problem of the run, if the output shows that it must not be published.
+ * @throws DocsError with all diagnostics of the run, if the output must not be published
  */
 export async function publish(input: PublishInput): Promise<Published> {
   const { engine, previous, timer } = input
@@ -131,7 +130,7 @@ function unsafeSvgs(diagnostics: readonly Diagnostic[]): Set<string> {
   return new Set(diagnostics.flatMap(({ rule, file }) => (rule === 'ASSET_SVG_SCRIPT' && file ? [file] : [])))
 }
 
-/** Networks need absolute URLs: without one of the site nothing is drawn. */
+/** Draws preview images. Social networks need absolute URLs, so sites without a URL have none. */
 async function drawThumbnails(
   { config, site, urls }: ViewContext,
   pages: readonly OutputPage[],

@@ -4,8 +4,8 @@ import { VERSION } from '../options/version.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 /**
- * A hash of all that documents and Markdown files are made of besides their own body: docs.json, navigation, what pages
- * say about themselves, assets. While it stays, a document changes with its body only and nothing of it need be computed.
+ * Returns a hash of everything that documents and Markdown files depend on besides their body: docs.json, navigation,
+ * frontmatter, assets. While it is the same, a document changes only with its body.
  */
 export function sharedInputs(context: ViewContext, options: ResolvedOctavoOptions): string {
   const { site, config, urls, assets, texts, home, alternates, dates, thumbnails, assistant } = context

@@ -15,12 +15,12 @@ interface StyleFile {
   content: string
 }
 
-/** What the documents of a site load. */
+/** The files that the documents of a site load. */
 export interface SiteAssets {
   client: ClientAssets
-  /** The utility classes of all pages, in one sheet that pages share. */
+  /** The utility classes of all pages, in one shared style sheet. */
   utilities: StyleFile | undefined
-  /** URLs of both, and of the site's own styles and scripts. */
+  /** URLs of both, and of the site's custom styles and scripts. */
   document: DocumentAssets
 }
 
@@ -35,7 +35,7 @@ export async function siteAssets(engine: Engine, pages: readonly RenderedPage[])
     hasApi: has('api'),
     hasPlayground: has('playground'),
     hasAssistant: options.assistant !== undefined,
-    // Bundles with `.html` links may be opened from a folder, where modules do not load.
+    // Sites with `.html` links may be opened from a folder, where modules do not load.
     diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
   })
   const content = await utilityStyles(new Set(pages.flatMap(({ body }) => body.classNames)))

@@ -23,28 +23,28 @@ interface WriteDocumentsOptions {
   /** Rendered bodies by slug. */
   pages: ReadonlyMap<string, CachedBody>
   options: ResolvedOctavoOptions
-  /** What all documents have in common: `sharedInputs`. */
+  /** Hash of the inputs that all documents share: `sharedInputs`. */
   shared: string
   settings: DocumentSettings
   onProgress?(progress: BuildProgress): void
 }
 
-/** A thread of documents costs a second of processor time: what it saves smaller sites is less. */
+/** Pages from which document threads pay off: a thread costs a second of processor time. */
 const LARGE_SITE = 2_000
 
 interface WrittenDocuments {
   pages: number
-  /** Notices among them. */
+  /** Number of notices among the pages. */
   noticePages: number
-  /** About redirects that have no document. */
+  /** Diagnostics of redirects without a document. */
   diagnostics: Diagnostic[]
 }
 
-/** Writes the document of every page, the sidebars loaded on demand, redirects and 404. */
+/** Writes the documents of all pages, sidebars that are loaded on demand, redirects and the 404 page. */
 export async function writeDocuments(input: WriteDocumentsOptions): Promise<WrittenDocuments> {
   const { settings, options, context } = input
   const isLarge = context.site.routes.size > LARGE_SITE
-  // This thread makes the views meanwhile.
+  // The main thread creates the views, so one processor is left for it.
   const pool = new DocumentPool({ settings, size: isLarge ? Math.max(1, options.threads - 1) : 0 })
   try {
     const counts = await writePages(input, new DocumentWriter(input.tree, pool, JSON.stringify(context.config.icons)))
@@ -110,7 +110,7 @@ function writeRedirects({ tree, context, options }: WriteDocumentsOptions): Diag
   return diagnostics
 }
 
-/** The addresses of what one page loads besides what all do. */
+/** Returns the URLs of the files that only this page loads. */
 function ownUrls({ utilitiesUrl, islandPath }: ViewContext, body: CachedBody | undefined): string {
   const utilities = body && utilitiesUrl?.(body.classNames)
   const islands = body?.islands && islandPath?.(body.islands)
@@ -123,7 +123,7 @@ interface WrittenDocument {
   inputs?: string
 }
 
-/** Documents that wait for a thread, at most: their bodies are in memory. */
+/** Maximum documents that wait for a thread: their bodies are in memory. */
 const MOST_WAITING = 32
 
 class DocumentWriter {
@@ -134,14 +134,14 @@ class DocumentWriter {
   readonly #waiting = new Set<Promise<void>>()
   readonly #errors: unknown[] = []
 
-  /** `contextKey` stands for what documents are rendered with. */
+  /** `contextKey` identifies the render context. */
   constructor(tree: OutputTree, pool: DocumentPool, contextKey: string) {
     this.#tree = tree
     this.#pool = pool
     this.#contextKey = contextKey
   }
 
-  /** Renders a document unless the last build wrote the same one. Returns when there is room for the next. */
+  /** Renders a document unless the last build wrote the same one. Resolves when the next one may be added. */
   async write(path: string, { view, body, inputs }: WrittenDocument): Promise<void> {
     const { site, bodyHtml: _, ...own } = view
     const shared = this.#siteText(site)
@@ -163,7 +163,7 @@ class DocumentWriter {
     this.#throwFirst()
   }
 
-  /** Waits for all documents. */
+  /** Waits until all documents are written. */
   async finish(): Promise<void> {
     await Promise.all(this.#waiting)
     this.#throwFirst()

@@ -19,11 +19,11 @@ interface WriteOutputsOptions {
   /** Rendered bodies by slug. */
   bodies: ReadonlyMap<string, CachedBody>
   hashed: readonly string[]
-  /** What all pages have in common: `sharedInputs`. */
+  /** Hash of the inputs that all pages share: `sharedInputs`. */
   shared: string
 }
 
-/** Writes what agents, search engines, feed readers and hosts read. A file of the repository wins over its like. */
+/** Writes the files for agents, search engines, feed readers and hosts, unless the repository has its own file. */
 export function writeOutputs({ tree, context, pages, bodies, hashed, shared }: WriteOutputsOptions): void {
   const { site, urls } = context
   const slugs = twinSlugs(pages)
@@ -48,7 +48,7 @@ interface Writing extends Pick<WriteOutputsOptions, 'tree' | 'context' | 'bodies
   addresses: PageUrls
 }
 
-/** Returns what identifies the twin, or nothing when a file of the repository has its place. */
+/** Returns the hash of the Markdown file, or undefined when the repository has a file of that name. */
 function writeTwin(
   page: OutputPage,
   { tree, context, bodies, addresses, shared }: Writing & { shared: string },
@@ -60,7 +60,7 @@ function writeTwin(
   const kept = tree.keepMadeOf(path, inputs)
   if (kept !== undefined) return kept
   const head = twinHead(page, context.config.markdown.instructions)
-  // Where the links of a page lead depends on which other pages there are.
+  // The targets of links depend on the other pages.
   const linked = [...(body?.links.map(({ slug }) => slug) ?? []), ...(body?.markdownTargets ?? [])]
   const targets = linked.map((path) => addresses.page(path))
   const own = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
@@ -96,7 +96,7 @@ function writeFeed(page: OutputPage, { tree, context, bodies, addresses }: Writi
   tree.add(path, { content })
 }
 
-/** `llms-full.txt` is put together from the twins, only when one of them has changed. */
+/** Writes `llms-full.txt` from the Markdown files, when one of them has changed. */
 function writeFull(
   twins: readonly { page: OutputPage; hash: string }[],
   { tree, context, bodies, addresses }: Writing,
@@ -116,7 +116,7 @@ function writeFull(
     hash,
     url: statedUrl(page.slug, urls, config.seo.trailingSlash),
   }))
-  // Addresses in the twin on disk may lead from its own folder, so they are written anew for this one.
+  // Relative URLs in the Markdown file start at its own folder, so they are written again for this file.
   const twinText = (page: OutputPage, url: string, start: string) =>
     isRelative
       ? markdownTwin(start, pageText(page, bodies.get(page.slug)?.markdown().markdown), addresses, url)

@@ -15,7 +15,7 @@ interface WriteSearchOptions {
   bodies: ReadonlyMap<string, CachedBody>
 }
 
-/** Writes what the search of the site reads, and the words of its dialog. */
+/** Writes the search index, the texts of results, and the labels of scripts. */
 export function writeSearch({ tree, context, pages, bodies }: WriteSearchOptions): void {
   const { scopes } = context
   const known = new Map<OutputPage, IndexedPage>()
@@ -31,7 +31,7 @@ export function writeSearch({ tree, context, pages, bodies }: WriteSearchOptions
     for (const { path, inputs, content } of texts)
       if (tree.keepMadeOf(path, inputs) === undefined) tree.add(path, { content: content() }, { inputs, hash: inputs })
     if (tree.keepAllMadeOf(`${SEARCH_FOLDER}/${id}/`, inputs)) continue
-    // Most parts of a divided index are as they were.
+    // `add` keeps the unchanged parts of a divided index.
     for (const [path, content] of index()) tree.add(path, { content }, { inputs })
   }
   for (const { path, content } of labelFiles(context)) tree.add(path, { content })

@@ -16,7 +16,7 @@ interface WriteStaticOptions {
   unsafeSvgs: ReadonlySet<string>
 }
 
-/** Copies the repository's static files to their paths, and the theme's own to `_octavo/`. */
+/** Copies the repository's static files to their paths, and the theme's files to `_octavo/`. */
 export function writeStaticFiles({ tree, site, assets, hashes, base, unsafeSvgs }: WriteStaticOptions): void {
   const styles = new Set(site.derived.styles)
   for (const path of site.derived.statics) {
@@ -36,6 +36,6 @@ export function writeStaticFiles({ tree, site, assets, hashes, base, unsafeSvgs 
     if (absolute !== undefined) tree.add(path, { copyOf: absolute }, { hash: hashes.get(path) })
   }
   for (const { path, content } of assets.files) tree.add(path, { content })
-  // The folder's name holds the version, so a path stands for its content.
+  // The folder's name contains the version, so a path identifies its content.
   for (const { path, copyOf } of assets.mermaid?.files ?? []) tree.add(path, { copyOf }, { hash: path })
 }

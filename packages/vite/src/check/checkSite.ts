@@ -9,16 +9,16 @@ import { rootDiagnostic } from '../options/rootFolder.js'
 export interface CheckResult {
   pages: number
   diagnostics: Diagnostic[]
-  /** Text of a file, for code frames. */
+  /** Returns the text of a file, for code frames. */
   readSource(file: string): string | undefined
 }
 
 interface CheckOptions {
-  /** Compare OpenAPI documents of the repository with the published schemas as well. Default: false. */
+  /** Also validates local OpenAPI documents against the published JSON schemas. Default: false. */
   strictOpenapi?: boolean
 }
 
-/** Finds every problem of a site without writing anything. */
+/** Returns all diagnostics of a site without writing anything. */
 export async function checkSite(
   options: ResolvedOctavoOptions,
   { strictOpenapi = false }: CheckOptions = {},
@@ -46,7 +46,7 @@ export async function checkSite(
   }
 }
 
-/** One document after the other: each may take a gigabyte. */
+/** Checks one document after the other: each may take a gigabyte. */
 async function schemaProblems(site: Site): Promise<Diagnostic[]> {
   const problems: Diagnostic[] = []
   for (const source of site.specSources()) {

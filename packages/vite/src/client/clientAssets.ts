@@ -2,9 +2,9 @@
 export interface ClientAssets {
   /** Output path and content of each file. */
   files: { path: string; content: string | Uint8Array }[]
-  /** Output paths of what documents load. */
+  /** Output paths of the style sheets that all documents load. */
   styles: string[]
-  /** Output paths of fonts that are needed at once. */
+  /** Output paths of fonts to preload. */
   preloads: string[]
   scripts: string[]
   blockingScripts: string[]
@@ -12,6 +12,6 @@ export interface ClientAssets {
   math?: string
   /** Scripts that are loaded on first use, by name. */
   parts: Record<string, string>
-  /** What draws diagrams: its folder, what a page loads, and the files. */
+  /** The diagram library: its folder, the file that a page loads, and all files. */
   mermaid?: { folder: string; entry: string; files: { path: string; copyOf: string }[] }
 }

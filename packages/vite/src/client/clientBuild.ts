@@ -25,22 +25,22 @@ const importFolders: Plugin = {
 }
 
 /**
- * Bundles the theme's browser code and style sheets. It runs when Octavo itself is built: nothing in
- * it depends on a site, and builds of sites need not load a bundler.
+ * Bundles the theme's browser code and style sheets. It runs when Octavo itself is built, as the bundle depends on no
+ * site; builds of sites then need no bundler.
  */
 export async function buildClient(): Promise<ClientBundle> {
   const result = await build({
     configFile: false,
     envDir: false,
     logLevel: 'error',
-    // Style sheets refer to their fonts, and scripts to each other, wherever the site's base is.
+    // Fonts and scripts are referenced by relative paths, which work below any base.
     base: './',
     publicDir: false,
     plugins: [importFolders],
     build: {
       write: false,
       assetsDir: '',
-      // Fonts are loaded when a formula needs them; inlined they would weigh on every one.
+      // Not inlined: a formula loads only the fonts that it needs.
       assetsInlineLimit: 0,
       cssCodeSplit: true,
       cssTarget: CSS_TARGET,
@@ -65,7 +65,7 @@ interface Part {
   file: Rolldown.OutputChunk
 }
 
-/** A plain script without imports: pages opened from a folder can't load modules. */
+/** Builds a lazy chunk as a plain script without imports: pages opened from a folder can't load modules. */
 async function buildPart([name, entry]: [string, string]): Promise<Part> {
   const result = await build({
     configFile: false,
@@ -88,13 +88,13 @@ function themeInputs(): Record<string, string> {
   return Object.fromEntries(Object.entries(themeEntries()).map(([name, file]) => [`theme-${name}`, file]))
 }
 
-/** The code as a script that also runs from `file://`, where browsers refuse modules. */
+/** Wraps the code as a script that also runs from `file://`, where browsers refuse modules. */
 function classicScript(code: string): string {
   if (/^(?:import|export)\b/m.test(code)) throw new Error('A theme script contains imports or exports.')
   return `(()=>{${code}})();\n`
 }
 
-/** A style sheet without the older formats of its fonts: every browser of today reads woff2. */
+/** Removes font formats other than woff2, which all supported browsers read. */
 function modernFonts(source: string | Uint8Array): string | Uint8Array {
   return typeof source === 'string'
     ? source.replace(/,\s*url\([^)]*\.(?:ttf|woff)["']?\)\s*format\([^)]*\)/g, '')
@@ -112,7 +112,7 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
     return found.fileName
   }
   const isKept = (output: (typeof outputs)[number]) =>
-    // The entries of style sheets come with empty scripts.
+    // The entries of style sheets have empty scripts.
     !(output.type === 'chunk' && /^(?:octavo$|math$|assistantEntry$|theme-)/.test(output.name)) &&
     !/\.(?:ttf|woff)$/.test(output.fileName)
   return {

@@ -6,14 +6,14 @@ import type { FontAssets } from '../fonts/siteFonts.js'
 import type { ClientAssets } from './clientAssets.js'
 import type { MermaidFiles } from './mermaidFiles.js'
 
-/** The theme's browser code and styles as Octavo's own build made them. */
+/** The theme's browser code and styles, bundled when Octavo was built. */
 export interface ClientBundle {
   files: { name: string; content: string | Uint8Array }[]
-  /** File names of what documents load. */
+  /** Name of the shared style sheet. */
   style: string
-  /** Style sheets that only one theme has, by its name. */
+  /** Style sheets of single themes, by theme name. */
   themes: Record<string, string>
-  /** What opens the assistant. */
+  /** Style sheet of the controls that open the assistant. */
   assistantStyle: string
   math: string
   script: string
@@ -23,15 +23,15 @@ export interface ClientBundle {
   mermaid: MermaidFiles & { sources: Record<string, string> }
 }
 
-/** What is kept of a bundle beside its files. */
+/** The content of `bundle.json`. */
 type BundleRecord = Omit<ClientBundle, 'files' | 'mermaid'> & { files: string[]; mermaid: MermaidFiles }
 
-/** Output folder of everything that is Octavo's own in a site. */
+/** Output folder of Octavo's files in a site. */
 const FOLDER = '_octavo'
 
 const bundleFolder = fileURLToPath(new URL('../bundle/client', import.meta.url))
 
-/** Puts the bundle where installed packages have it. */
+/** Writes the bundle to its folder in the package. */
 export function writeClientBundle({ files, mermaid, ...names }: ClientBundle, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -48,21 +48,19 @@ export function writeClientBundle({ files, mermaid, ...names }: ClientBundle, fo
 
 interface SiteAssetNeeds {
   theme: string
-  /** Colours of highlighted code. */
+  /** Style sheet of highlighted code. */
   codeStyles: string
   fonts: FontAssets
   hasMath: boolean
-  /** How pages load what draws diagrams; absent on sites without any. */
+  /** How pages load the diagram library; undefined on sites without diagrams. */
   diagrams?: 'modules' | 'script' | undefined
-  /** Pages of operations, and those with an API playground. */
   hasApi: boolean
   hasPlayground: boolean
   hasAssistant: boolean
 }
 
 /**
- * What a site needs of the bundle. The shared style sheet, the theme's own, the colours of code and the fonts become one
- * file; the parts for formulas are left out on sites without any.
+ * Returns the files of the bundle that a site needs. The style sheets of the theme, of code and of fonts become one file.
  */
 export function clientAssets({
   theme,
@@ -124,16 +122,16 @@ function mermaidAssets(
   }
 }
 
-/** The bundle as the dev server serves it; all paths start with the folder of Octavo's own files. */
+/** The bundle as the dev server serves it; all paths start with `_octavo`. */
 interface DevBundle
   extends Pick<ClientAssets, 'parts'>,
     Pick<ClientBundle, 'style' | 'themes' | 'assistantStyle' | 'math' | 'script' | 'blockingScript'> {
   mermaid: string
-  /** The file of a path in the output, or undefined when the bundle has none. */
+  /** Returns the file of an output path, or undefined when the bundle has none. */
   file(path: string): string | undefined
 }
 
-/** Returns the URL paths of the bundle for the dev server, and the files behind them. */
+/** Returns the output paths of the bundle for the dev server, and their files. */
 export function devBundle(): DevBundle {
   const { files, parts, themes, mermaid, ...names } = readBundle()
   const { folder, modules } = mermaid
@@ -152,7 +150,7 @@ export function devBundle(): DevBundle {
   }
 }
 
-/** Returns the module that updates an open page in dev; Vite serves it. */
+/** Returns the path of the module that updates open pages in dev. */
 export function devClientFile(): string {
   return fileURLToPath(new URL('./dev.js', import.meta.url))
 }

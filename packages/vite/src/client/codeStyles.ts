@@ -4,7 +4,7 @@ import { readableOn } from '@octavo/theme'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { renderSettings } from '../render/renderSettings.js'
 
-/** The style sheet of highlighted code, for the themes that docs.json names. */
+/** Returns the style sheet of highlighted code, for the themes of docs.json. */
 export async function createHighlightStyles(
   options: ResolvedOctavoOptions,
   config: ResolvedDocsConfig | undefined,
@@ -17,7 +17,7 @@ export async function createHighlightStyles(
   return readableCode(styles, { light, dark })
 }
 
-/** The default themes are made for a white and a black ground; on the site's own, faint colours become readable. */
+/** Adjusts the default themes, made for white and black backgrounds, until they are readable on those of the site. */
 export function readableCode(styles: string, grounds: { light: string; dark: string }): string {
   return styles.replace(
     /(--shiki-(light|dark):)(#[\da-f]{6})/gi,
@@ -26,13 +26,13 @@ export function readableCode(styles: string, grounds: { light: string; dark: str
 }
 
 /**
- * The ground that the site's own themes are made for. Where both are dark, or both light, blocks are so in both schemes:
- * their titles and buttons have to be read on that ground, too.
+ * Returns the background and text color of custom code themes. When both themes are dark, or both light, blocks have that
+ * scheme on all pages, so that their titles and buttons stay readable.
  */
 export function groundStyles({ text, background }: BlockColors): string {
   const colors = [background.light, background.dark, text.light, text.dark]
   if (!colors.every((color) => /^(?:#[\da-f]{6}|var\(.*\))$/i.test(color))) return ''
-  // Variables follow the scheme.
+  // Values that are variables follow the page's scheme.
   const isLightDark = background.light.startsWith('#') && isDark(background.light)
   const isDarkDark = !background.dark.startsWith('#') || isDark(background.dark)
   const scheme = isLightDark === isDarkDark ? `color-scheme:${isDarkDark ? 'dark' : 'light'};` : ''

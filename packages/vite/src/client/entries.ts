@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url'
 
 const resolve = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
 
-/** Themes that differ from the shared style sheet; `mint` is that sheet. */
+/** Themes with a style sheet besides the shared one; `mint` has none. */
 const STYLED_THEMES = ['almond', 'aspen', 'linden', 'luma', 'maple', 'palm', 'sequoia', 'willow'] as const
 
-/** The style sheets of single themes, by theme name. */
+/** Returns the style sheets of single themes, by theme name. */
 export function themeEntries(): Record<string, string> {
   return Object.fromEntries(STYLED_THEMES.map((name) => [name, resolve(`@octavo/theme/themes/${name}.css`)]))
 }
 
-/** The modules of the theme that run in the browser, and the style sheets, by output name. */
+/** Returns the theme's browser modules and style sheets, by output name. */
 export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'math' | 'assistantEntry', string> {
   return {
     client: resolve('@octavo/theme/client'),
@@ -21,7 +21,7 @@ export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'ma
   }
 }
 
-/** What is loaded on first use, by name; each becomes one plain script. */
+/** Returns the entries of lazy chunks by name; each becomes one plain script. */
 export function partEntries(): Record<
   'search' | 'zoom' | 'diagrams' | 'menu' | 'api' | 'playground' | 'oauth-callback' | 'assistant' | 'ask',
   string

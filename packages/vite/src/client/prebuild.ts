@@ -1,3 +1,3 @@
-// Used by the script that builds Octavo's packages; sites are built without a bundler.
+// The entry for the script that builds Octavo's packages.
 export { buildClient } from './clientBuild.js'
 export { writeClientBundle } from './clientBundle.js'

@@ -1,8 +1,8 @@
 import type { FileChange } from '@octavo/site'
 
 /**
- * Hands changes on one batch after the other: those that arrive while a batch is taken in wait and
- * become the next. The last state on disk is always taken in.
+ * Applies changes one batch at a time: changes that arrive meanwhile become the next batch. The last state on disk is
+ * always applied.
  */
 export class ChangeQueue {
   readonly #apply: (changes: FileChange[]) => Promise<void>
@@ -22,7 +22,7 @@ export class ChangeQueue {
 
   async #run(): Promise<void> {
     this.#isBusy = true
-    // Editors write in several steps, and a checkout changes many files at once: events of one turn go together.
+    // Editors write in several steps, and a checkout changes many files: events of one turn become one batch.
     await new Promise(setImmediate)
     while (this.#waiting.size > 0) {
       const changes = [...this.#waiting.values()]

@@ -10,10 +10,10 @@ import type { ApiFragment } from '../render/apiContent.js'
 import { parseSiteUrl, sitePlace } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
 
-/** Files of playgrounds that are kept: open pages may still ask for an older one. */
+/** Maximum playground files in memory: open pages may still request an older one. */
 const MAX_FILES = 500
 
-/** The files that pages of OpenAPI documents load, made when they are requested. */
+/** Serves the files that API pages load, generated on request. */
 export class DevApi {
   readonly #engine: Engine
   readonly #fragments = new Map<string, ApiFragment>()
@@ -24,12 +24,12 @@ export class DevApi {
     this.#engine = engine
   }
 
-  /** Pages may name other servers now. */
+  /** Drops the cached servers after a change of pages or documents. */
   forgetServers(): void {
     this.#servers = undefined
   }
 
-  /** Notes what a page that is opened will load. */
+  /** Prepares the files that an opened page will load. */
   async open({ slug, body: { fragments = [], playground } }: RenderedPage): Promise<void> {
     this.#remember(fragments)
     if (playground === undefined || this.#files.has(playground)) return
@@ -41,7 +41,7 @@ export class DevApi {
     if (oldest !== undefined) this.#files.delete(oldest)
   }
 
-  /** A file below `_octavo/` that belongs to API pages. */
+  /** Returns a file below `_octavo/` for API pages. */
   async file(path: string, context: ViewContext): Promise<string | undefined> {
     const known = this.#files.get(path)
     if (known !== undefined) return known
@@ -53,7 +53,7 @@ export class DevApi {
     return oauthCallbackPage(context.assets.parts['oauth-callback'] ?? '')
   }
 
-  /** The same list as long as nothing has changed. */
+  /** Returns the servers of the site; the same array until `forgetServers`. */
   servers(): readonly ServerTemplate[] {
     const { site, options, config } = this.#engine
     const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)

@@ -11,21 +11,20 @@ import type { Reporter } from './reporter.js'
 
 interface DevCheckSource {
   engine: Engine
-  /** Waits until nobody waits for a page. */
+  /** Waits until the server is idle. */
   lull(): Promise<void>
-  /** Renders the values of docs.json that are MDX, unless they have been. */
+  /** Returns the rendered MDX values of docs.json. */
   texts(): Promise<Pick<RenderedConfigTexts, 'diagnostics' | 'links'>>
-  /** Returns why codes for the browser can't be bundled. */
+  /** Returns the errors of browser code that can't be bundled. */
   checkIslands(codes: readonly IslandCode[]): Promise<Pick<IslandBundle, 'failures'>>
 }
 
-/** Reports the diagnostics of a site in dev: of pages when they are opened, and of all as a build does, in the background. */
+/** Reports diagnostics in dev: those of a page when it is opened, and those of the whole site in the background. */
 export class DevCheck {
-  /** Is told what was found. */
   reporter: Reporter | undefined
   readonly #source: DevCheckSource
   readonly #reported = new WeakSet<RenderedPage>()
-  /** Of icons and links in docs.json, which are looked up only when the server listens. */
+  /** Diagnostics of icons and links in docs.json, which are checked after the server has started. */
   #ofConfig: Diagnostic[] = []
   #ofTexts: readonly Diagnostic[] = []
   #isConfigDue = false
@@ -35,23 +34,23 @@ export class DevCheck {
     this.#source = source
   }
 
-  /** Diagnostics of docs.json, its texts, files and navigation. */
+  /** Returns the diagnostics of docs.json, its texts, files and navigation. */
   get configDiagnostics(): Diagnostic[] {
     const { engine } = this.#source
     return engine.final([...addFileHints(engine.site.diagnostics, engine.site), ...this.#ofConfig, ...this.#ofTexts])
   }
 
-  /** The texts of docs.json have been rendered. */
+  /** Called when the texts of docs.json have been rendered. */
   noteTexts({ diagnostics }: Pick<RenderedConfigTexts, 'diagnostics'>): void {
     this.#ofTexts = diagnostics
   }
 
-  /** Files or navigation have changed. */
+  /** Called when files or navigation have changed. */
   noteStructure(): void {
     this.#isConfigDue = true
   }
 
-  /** Reports what files that changed mean for docs.json, once readers have seen their pages. */
+  /** Checks docs.json again after changes of files, once open pages are updated. */
   reportChanges(): void {
     if (this.#isConfigDue) this.checkConfig()
   }
@@ -67,7 +66,7 @@ export class DevCheck {
     this.reporter?.settle('docs.json', of(site.configFiles))
   }
 
-  /** Reports the diagnostics of a page that is opened. Those of all pages are reported together. */
+  /** Reports the diagnostics of an opened page. */
   reportPage(page: RenderedPage): void {
     if (this.#reported.has(page)) return
     this.#reported.add(page)
@@ -78,17 +77,17 @@ export class DevCheck {
     const links = isGenerated ? [] : checkPageLinks(site, slug, body, options)
     const found = engine.final([...addFileHints(ofPage, site), ...links])
     this.reporter?.report(found)
-    // A document is right when all of it is, not this page of it.
+    // A page without errors does not mean that its OpenAPI document has none.
     if (!isGenerated || !site.specFiles.includes(file)) this.reporter?.settle(file, found)
   }
 
-  /** Renders the pages that nobody has opened and reports what a build would report of the site. */
+  /** Renders the remaining pages and reports the diagnostics that a build would report. */
   async checkSite(): Promise<void> {
     const found = await this.#checkSite()
     if (found) this.reporter?.reportSite(found)
   }
 
-  /** Returns undefined when a later call has taken over. */
+  /** Returns the diagnostics of the site; undefined when a later call has started. */
   async #checkSite(): Promise<Diagnostic[] | undefined> {
     const run = ++this.#run
     const { engine, lull } = this.#source

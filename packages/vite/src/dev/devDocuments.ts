@@ -20,25 +20,25 @@ import { errorBody } from './errorBody.js'
 interface DevDocument {
   status: 200 | 404 | 500
   html: string
-  /** Changes when a reader would see something else. */
+  /** A hash of the HTML. */
   hash: string
-  /** Errors of the page; the document then shows them. */
+  /** Errors of the page, which the document shows. */
   errors: Diagnostic[]
-  /** Components that can't be bundled for the browser; the document shows them as they start. */
+  /** Warnings about components that can't be bundled; the document shows their initial state. */
   islandProblems: Diagnostic[]
 }
 
-/** What stays the same of an operation when its page gets another URL. */
+/** The properties that identify an operation when the URL of its page changes. */
 export type OperationIdentity = Pick<Operation, 'kind' | 'source' | 'method' | 'path'>
 
 interface DevDocumentsSource {
   engine: Engine
   context(): Promise<ViewContext>
-  /** Makes what a page that is opened will load. Returns why its components can't be bundled. */
+  /** Prepares the files that an opened page will load. Returns the error of components that can't be bundled. */
   open(page: RenderedPage): Promise<string | undefined>
 }
 
-/** The documents of a site in dev, made when they are requested. */
+/** Renders the documents of a site on request. */
 export class DevDocuments {
   readonly #source: DevDocumentsSource
 
@@ -74,7 +74,7 @@ export class DevDocuments {
     return { status: 404, html, hash: contentHash(html), errors: [], islandProblems: [] }
   }
 
-  /** Returns a group's sidebar, for sidebars that are loaded on demand. */
+  /** Returns the sidebar of a group that is loaded on demand. */
   async sidebar(index: number): Promise<string | undefined> {
     const { source, config, urls } = await this.#source.context()
     const group = [...fragmentNames(this.#source.engine.site)].find(([, number]) => number === index)?.[0]
@@ -86,7 +86,7 @@ export class DevDocuments {
     return this.#source.engine.site.derived.generated.get(this.#slugOf(pathname))?.operation
   }
 
-  /** Returns where an operation has its page now, with the base. */
+  /** Returns the current pathname of an operation's page, with the base. */
   pathnameOf(operation: OperationIdentity): string | undefined {
     const { site, options, linkStyle } = this.#source.engine
     const found = [...site.derived.generated.values()].find((page) =>
@@ -109,7 +109,7 @@ export class DevDocuments {
     return addFileHints([...body.diagnostics, ...ofApi], site).filter(({ severity }) => severity === 'error')
   }
 
-  /** Returns what is shown of a page: its errors in place of what can't be read. */
+  /** Returns the body to show: the page's errors when it can't be rendered. */
   #shown(body: CachedBody | undefined, errors: readonly Diagnostic[]) {
     if (!body) return placeholderBody({ isBroken: false })
     if (errors.length === 0 || isReadable(body, errors)) return body
@@ -117,7 +117,7 @@ export class DevDocuments {
   }
 }
 
-/** What leaves the rest of a page as it is: components that failed. */
+/** Rules of errors in a single component; the rest of the page is shown. */
 const LOCAL = new Set(['MDX_RENDER'])
 
 function isReadable(body: CachedBody, errors: readonly Diagnostic[]): boolean {

@@ -6,7 +6,7 @@ import type { ViewContextInput } from '../view/viewContext.js'
 import { DevIslands } from './devIslands.js'
 import { DevUtilities } from './devUtilities.js'
 
-/** Scripts of interactive components and style sheets of utility classes, made for the pages that are opened. */
+/** Provides the island scripts and utility style sheets of opened pages. */
 export class DevFiles {
   readonly #engine: Engine
   readonly #utilities = new DevUtilities()
@@ -17,7 +17,7 @@ export class DevFiles {
     this.#islands = newIslands(engine)
   }
 
-  /** Makes what a page loads. Returns why its components can't be bundled. */
+  /** Creates the files that a page loads. Returns the error of components that can't be bundled. */
   async open({ isGenerated, body }: RenderedPage): Promise<string | undefined> {
     await this.#utilities.add(body.classNames)
     return body.islands && !isGenerated ? this.#islands.add(body.islands) : undefined
@@ -29,7 +29,7 @@ export class DevFiles {
     return style === undefined ? undefined : { type: 'text/css', content: style }
   }
 
-  /** How documents name these files. */
+  /** Returns the URLs of these files for documents. */
   get urls(): Pick<ViewContextInput, 'islandPath' | 'utilitiesUrl'> {
     return {
       islandPath: (code) => this.#islands.path(code),
@@ -37,12 +37,12 @@ export class DevFiles {
     }
   }
 
-  /** Returns why codes for the browser can't be bundled. */
+  /** Returns the errors of browser code that can't be bundled. */
   checkIslands(codes: readonly IslandCode[]): Promise<Pick<IslandBundle, 'failures'>> {
     return this.#islands.check(codes)
   }
 
-  /** docs.json has changed. */
+  /** Called when docs.json has changed. */
   updateConfig(): void {
     if (this.#islands.linkStyle !== this.#engine.linkStyle) this.#islands = newIslands(this.#engine)
   }

@@ -2,10 +2,10 @@ import { type BundleIslandsOptions, bundleIslands } from '../islands/bundleIslan
 import type { IslandBundle } from '../islands/types.js'
 import { type IslandCode, islandKey } from '../render/islandCode.js'
 
-/** Versions of scripts that are kept: open pages may still ask for an older one. */
+/** Maximum bundles in memory: open pages may still request an older one. */
 const MAX_KEPT = 50
 
-/** Bundles the user code of pages with islands when they are shown, once for each version of the code. */
+/** Bundles the user code of pages with islands on request, once for each version of the code. */
 export class DevIslands {
   readonly #options: BundleIslandsOptions
   readonly #bundles = new Map<string, Promise<IslandBundle>>()
@@ -22,7 +22,7 @@ export class DevIslands {
     return this.#options.linkStyle
   }
 
-  /** Makes the script of a page; afterwards `path` knows it. Returns the reason when the code can't be bundled. */
+  /** Bundles the script of a page for `path` and `file`. Returns the error when the code can't be bundled. */
   async add(code: IslandCode): Promise<string | undefined> {
     const key = islandKey(code)
     const bundling = this.#bundles.get(key) ?? bundleIslands([code], this.#options)
@@ -35,7 +35,7 @@ export class DevIslands {
     return failures[key]
   }
 
-  /** Returns why codes can't be bundled; each code is tried once. */
+  /** Returns the errors of code that can't be bundled; each code is bundled once. */
   async check(codes: readonly IslandCode[]): Promise<Pick<IslandBundle, 'failures'>> {
     const unknown = codes.filter((code) => !this.#checked.has(islandKey(code)))
     const { failures } = await bundleIslands(unknown, this.#options)

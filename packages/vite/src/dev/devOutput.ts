@@ -12,7 +12,7 @@ import type { ViewContext } from '../view/viewContext.js'
 
 interface DevOutputSource {
   context: ViewContext
-  /** The rendered body of a page; undefined for one that has nothing of its own. */
+  /** Returns the rendered body of a page; undefined for pages without content. */
   body(slug: string): Promise<CachedBody | undefined>
 }
 
@@ -20,7 +20,7 @@ interface Reading extends DevOutputSource {
   addresses: PageUrls
 }
 
-/** What a build would write at this path for agents, search engines and feed readers; made when it is asked for. */
+/** Returns the file that a build would write at this path for agents, search engines and feed readers. */
 export async function devOutput(path: string, source: DevOutputSource): Promise<string | undefined> {
   const { context } = source
   if (path.startsWith('_octavo/labels/')) {
@@ -50,7 +50,7 @@ function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefi
   return pages.find((page) => page.slug === slug && page.external === undefined)
 }
 
-/** A page with errors has no twin, as a build would write none. */
+/** Returns the Markdown of a page; undefined for pages with errors, for which a build writes none. */
 async function twin(
   listed: OutputPage,
   { context, body, addresses }: Reading,
@@ -64,7 +64,7 @@ async function twin(
   return { page, head, text }
 }
 
-/** A title that only the rendered page tells: an H1 from a snippet. */
+/** Returns the title of a page, which may be an H1 from a snippet. */
 function titled(page: OutputPage, body: CachedBody | undefined): string {
   return page.frontmatter.title ?? body?.title ?? page.title
 }

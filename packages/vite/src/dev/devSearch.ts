@@ -7,19 +7,19 @@ import type { ViewContext } from '../view/viewContext.js'
 interface DevSearchSource {
   engine: Engine
   context(): Promise<ViewContext>
-  /** Waits until nobody waits for a page. */
+  /** Waits until the server is idle. */
   lull(): Promise<void>
 }
 
-/** Bigger sites are found by titles and descriptions at first: rendering all of them would keep the first answer waiting. */
+/** In larger scopes, search starts with titles and descriptions: rendering all pages would delay the first response. */
 const RENDERED_AT_ONCE = 300
 
 const PATH = /^_octavo\/search\/(?:([\w.-]{1,200})\/)?(scopes|index|[a-z]{1,10}-\d{1,6})\.js$/
 
-/** The files that the search reads, made when they are asked for. */
+/** Generates the files of the search on request. */
 export class DevSearch {
   readonly #source: DevSearchSource
-  /** As made last: the parts of an index and its text are those of the same moment. */
+  /** The latest version: the chunks of an index and its texts must match. */
   readonly #files = new Map<string, () => string>()
   #isReading = false
 
@@ -47,7 +47,7 @@ export class DevSearch {
     return this.#files.get(path)?.()
   }
 
-  /** Reads all pages while nobody waits for one: the first search then does not wait for them. */
+  /** Renders all pages while the server is idle, so that the first search need not wait for them. */
   async warm(): Promise<void> {
     await this.#readInLulls(outputPages(await this.#source.context()))
   }
@@ -57,7 +57,7 @@ export class DevSearch {
     return indexedPage({ ...page, title: page.frontmatter.title ?? body?.title ?? page.title }, context, body)
   }
 
-  /** The next answer knows the pages that were read meanwhile. */
+  /** Renders pages while the server is idle; the next index contains them. */
   async #readInLulls(pages: readonly OutputPage[]): Promise<void> {
     if (this.#isReading) return
     this.#isReading = true

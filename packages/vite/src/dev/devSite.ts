@@ -19,7 +19,7 @@ interface Prepared {
   texts: RenderedConfigTexts
 }
 
-/** A site whose pages are rendered when they are requested, and remembered until a file they read changes. */
+/** A site whose pages are rendered on request and cached until a file that they read changes. */
 export class DevSite {
   readonly engine: Engine
   readonly documents: DevDocuments
@@ -28,7 +28,7 @@ export class DevSite {
   readonly search: DevSearch
   readonly files: DevFiles
   readonly #assets: () => DocumentAssets
-  /** Until a server listens nobody waits for anything. */
+  /** Resolves at once until the server listens. */
   #lull: () => Promise<void> = async () => {}
   #arePagesRead = false
   #prepared: Promise<Prepared> | undefined
@@ -60,7 +60,7 @@ export class DevSite {
     return this.engine.site
   }
 
-  /** Reads which files others import, a few at a time, and none while the `lull` between requests is waited for. */
+  /** Reads the imports of all files in small batches while the server is idle. */
   async readImports(lull: () => Promise<void>): Promise<void> {
     this.#lull = lull
     await readPages(this.site, lull)
@@ -70,7 +70,7 @@ export class DevSite {
     this.check.checkConfig()
   }
 
-  /** A generated file by its path without base: search, Markdown twins, indexes, feeds, parts of API pages. */
+  /** Returns a generated file by its path without base: search, Markdown, indexes, feeds, fragments of API pages. */
   async output(path: string): Promise<string | undefined> {
     const { context } = await this.#prepare()
     const body = async (slug: string) => (await this.engine.pages.render(slug))?.body
@@ -81,17 +81,17 @@ export class DevSite {
     )
   }
 
-  /** URL of the first page, with base: the target of `/` on sites without an index. */
+  /** Returns the URL of the first page, with base: the target of `/` on sites without an index. */
   async home(): Promise<string> {
     return (await this.#prepare()).context.home
   }
 
-  /** The site's own fonts, as docs.json names them now. */
+  /** Returns the fonts of the current docs.json. */
   fonts(): Promise<FontAssets> {
     return siteFonts(this.site.config?.fonts, this.site.repository)
   }
 
-  /** Takes in changes on disk and forgets what depends on them. */
+  /** Applies changes on disk and drops the caches that depend on them. */
   async update(changes: readonly FileChange[]): Promise<void> {
     const { config, structure, files } = await this.engine.update(changes)
     this.api.forgetServers()
@@ -100,18 +100,18 @@ export class DevSite {
       this.files.updateConfig()
       this.check.checkConfig()
     } else if (structure) this.check.noteStructure()
-    // A page's title shows in the sidebars of others; labels are read again, bodies are not.
+    // Other pages show the title of a changed page in their sidebars: labels are read again, bodies are not.
     if (structure || files.size > 0) this.#prepared = undefined
   }
 
-  /** Reports what changed files mean for the site, once readers have seen their pages. */
+  /** Checks the site again after changes of files, once open pages are updated. */
   reportChanges(): void {
     this.check.reportChanges()
     if (this.#arePagesRead) void this.check.checkSite()
   }
 
   async close(): Promise<void> {
-    // Nothing is read any more.
+    // Stops background work.
     this.#lull = () => new Promise<void>(() => {})
     await this.engine.close()
   }
@@ -131,7 +131,7 @@ export class DevSite {
     const { engine } = this
     const texts = await engine.renderTexts()
     this.check.noteTexts(texts)
-    // Whether a page shows its date is known when all have been read; the first one does not wait for that.
+    // Only after reading all pages is it known that one shows its date; the first page does not wait for that.
     if (engine.config.metadata.timestamp || this.#arePagesRead) await engine.commits()
     const context = engine.viewContext({
       assets: this.#assets(),

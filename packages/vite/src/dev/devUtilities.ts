@@ -1,12 +1,12 @@
 import { contentHash } from '@octavo/core'
 import { utilityStyles } from '../outputs/utilities.js'
 
-/** Utility classes of the pages that were shown, one sheet for each set of names. */
+/** Generates the utility style sheets of opened pages, one for each set of class names. */
 export class DevUtilities {
   readonly #paths = new Map<string, string>()
   readonly #files = new Map<string, string>()
 
-  /** Makes the sheet for these names; afterwards `url` knows it. */
+  /** Generates the style sheet of these names, for `url` and `file`. */
   async add(names: readonly string[]): Promise<void> {
     const key = names.join(' ')
     if (names.length === 0 || this.#paths.has(key)) return

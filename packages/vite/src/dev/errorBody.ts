@@ -1,7 +1,7 @@
 import { contentHash, type Diagnostic, escapeHtml, formatDiagnostic } from '@octavo/core'
 import type { PlaceholderBody } from '../outputs/placeholder.js'
 
-/** The body of a page with mistakes, while its author works on it: every one with its place. */
+/** Returns the body of a page with errors in dev: each error with its location. */
 export function errorBody(
   errors: readonly Diagnostic[],
   readSource: (file: string) => string | undefined,

@@ -7,7 +7,7 @@ import { rootedStyle } from '../urls/relativeUrls.js'
 import { siteHref } from '../urls/urls.js'
 import type { DevSite } from './devSite.js'
 
-/** Path prefix of the site's own styles and scripts, which Vite would otherwise transform. */
+/** Path prefix of the site's custom styles and scripts, which Vite would transform without it. */
 export const SITE_ASSETS = '_octavo/site/'
 
 /** Path of the style sheet for highlighted code. */
@@ -17,17 +17,17 @@ interface DevMiddlewareOptions {
   dev: DevSite
   base: string
   codeStyles(): Promise<string>
-  /** Called with every page that a browser is given. */
+  /** Called with every page that is sent to a browser. */
   onServe(pathname: string, hash: string): void
 }
 
-/** Answers requests for pages, redirects and files of the site; everything else goes on to Vite. */
+/** Serves the pages, redirects and files of the site; passes other requests on to Vite. */
 export function devMiddleware(options: DevMiddlewareOptions): Connect.NextHandleFunction {
   const { dev } = options
   const files = createFileHandler(dev.site.repository.root)
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    // Vite has taken the base off the URL already.
+    // Vite has removed the base from the URL.
     const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
     answer({ ...options, files, pathname, request, response, next }).catch(next)
   }
@@ -73,7 +73,7 @@ async function answer(exchange: Exchange): Promise<void> {
     )
   const home = path === '' ? await dev.home() : base
   if (home !== base) return sendRedirect(response, 307, home)
-  // A missing script or image is Vite's to answer; every other address is a page that is not there.
+  // Vite handles requests for missing scripts and images; any other path is a missing page.
   if (/\.\w{1,8}$/.test(path) && !/text\/html/.test(exchange.request.headers.accept ?? '')) return next()
   const notFound = await dev.documents.notFound()
   send(response, notFound.status, 'text/html', notFound.html)

@@ -2,7 +2,7 @@ import type { Diagnostic } from '@octavo/core'
 import type { OperationIdentity } from './devDocuments.js'
 import type { DevSite } from './devSite.js'
 
-/** The part of a browser's connection that is used here. */
+/** The connection to a browser. */
 export interface DevClient {
   send(
     event: 'octavo:patch' | 'octavo:changed' | 'octavo:files' | 'octavo:moved' | 'octavo:reload' | 'octavo:fixed',
@@ -16,27 +16,27 @@ interface OpenPage {
   hash: string
   scripts: string
   hasOverlay: boolean
-  /** What a generated page is about: an edit of its document may give it another address. */
+  /** The operation of a generated page; an edit of its document may change the URL of the page. */
   operation?: OperationIdentity
 }
 
-/** The pages that browsers have open, so that an edit reaches exactly those it changes. */
+/** Tracks the pages that are open in browsers, and sends edits to those that they change. */
 export class OpenPages {
   readonly #dev: DevSite
   readonly #pages = new Map<DevClient, OpenPage>()
-  /** What browsers were given last, by path. */
+  /** The version that was sent last, by pathname. */
   readonly #served = new Map<string, Pick<OpenPage, 'hash' | 'scripts'>>()
 
   constructor(dev: DevSite) {
     this.#dev = dev
   }
 
-  /** Notes what a browser is given: an edit may come before it says which page it shows. */
+  /** Notes the version of a page that was sent: an edit may come before the browser connects. */
   serve(pathname: string, hash: string): void {
     this.#served.set(pathname, { hash, scripts: this.#scripts() })
   }
 
-  /** A browser says which page it shows. */
+  /** Called when a browser reports which page it shows. */
   async open(client: DevClient, pathname: string): Promise<void> {
     const served = this.#served.get(pathname) ?? {
       hash: (await this.#document(pathname)).hash,
@@ -51,17 +51,17 @@ export class OpenPages {
     this.#pages.delete(client)
   }
 
-  /** Tells every open page which files have changed; it knows whether it shows one. */
+  /** Sends the changed files to every open page, which reloads those it shows. */
   sendFiles(pathnames: readonly string[]): void {
     if (pathnames.length > 0) for (const client of this.#pages.keys()) client.send('octavo:files', { pathnames })
   }
 
-  /** Tells every open page that some pages are others now: what it knows of them, such as the index, is old. */
+  /** Tells every open page that other pages have changed, so that data such as the search index is stale. */
   sendChanged(): void {
     for (const client of this.#pages.keys()) client.send('octavo:changed')
   }
 
-  /** Sends every open page that looks different now its new document. */
+  /** Sends a new document to every open page that has changed. */
   async refresh(): Promise<void> {
     await Promise.all([...this.#pages].map(([client, page]) => this.#refreshPage(client, page)))
   }
@@ -81,7 +81,7 @@ export class OpenPages {
       page.hash = document.hash
       page.scripts = scripts
     }
-    // Under the overlay the last good version stays, and with it the place where its author is.
+    // The last valid version stays below the overlay, with its scroll position.
     this.#showErrors(client, page, [...document.errors, ...document.islandProblems])
   }
 
@@ -96,7 +96,7 @@ export class OpenPages {
     return (await this.#dev.documents.at(pathname)) ?? (await this.#dev.documents.notFound())
   }
 
-  /** Scripts of the site can't be taken back from a page: a change of one loads the page again. */
+  /** Returns the versions of the site's scripts. Scripts can't be unloaded, so a change reloads the page. */
   #scripts(): string {
     return this.#dev.site.derived.scripts.map((path) => `${path} ${this.#dev.engine.hashes.get(path)}`).join('\n')
   }

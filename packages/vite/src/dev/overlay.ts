@@ -7,10 +7,10 @@ interface OverlayOptions {
   readSource(file: string): string | undefined
 }
 
-/** An invisible character: the overlay trims the frame, and its first line would lose its indentation. */
+/** Invisible character that keeps the indentation of the first line: the overlay trims the frame. */
 const WORD_JOINER = '\u2060'
 
-/** The problems as Vite's overlay shows them: the first with its frame, the others by place. */
+/** Returns errors for Vite's overlay: the first with its code frame, all with their locations. */
 export function overlayError(errors: readonly Diagnostic[], { root, readSource }: OverlayOptions): ErrorPayload {
   const [first] = errors
   const source = first?.file === undefined ? undefined : readSource(first.file)

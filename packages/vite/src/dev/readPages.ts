@@ -1,9 +1,9 @@
 import type { Site } from '@octavo/site'
 
-/** Milliseconds of reading between two looks at whether somebody waits for a page. */
+/** Milliseconds of reading between two checks for pending requests. */
 const READING_MS = 5
 
-/** Reads what pages import, a few at a time, and none while `lull` is waited for. */
+/** Reads the imports of pages in small batches while the server is idle. */
 export async function readPages(site: Site, lull: () => Promise<void>): Promise<void> {
   await lull()
   let turn = performance.now()

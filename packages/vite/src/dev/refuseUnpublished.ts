@@ -5,8 +5,8 @@ import { siteHref } from '../urls/urls.js'
 import type { DevSite } from './devSite.js'
 
 /**
- * Answers requests for files of the repository that a build leaves out the way a host of the built site does. Vite
- * would serve them, and take the text of a page for a module and fail on it.
+ * Responds to requests for repository files that a build does not publish as a host of the built site would: with a
+ * redirect or 404. Vite would serve them, and fail to parse the text of a page as a module.
  */
 export function refuseUnpublished(dev: DevSite, base: string): Connect.NextHandleFunction {
   return (request, response, next) => {
@@ -27,12 +27,12 @@ export function refuseUnpublished(dev: DevSite, base: string): Connect.NextHandl
 
 const MODULE = /\.(?:[cm]?[jt]sx?|css|s[ac]ss|less|styl|vue|svelte|wasm)$/i
 
-/** What Vite and its plugins serve to their own code: modules, packages, and files that a module imports. */
+/** Returns true for files that Vite and its plugins serve: modules, packages, and files that a module imports. */
 function isModule(path: string, query: string): boolean {
   return /^@|(?:^|\/)node_modules\//.test(path) || MODULE.test(path) || /[?&](?:import|url|raw)\b/.test(query)
 }
 
-/** A page's source, or a file that is there and not among those a build copies. */
+/** Returns true for sources of pages, and for existing files that a build does not copy. */
 function isUnpublished({ derived, repository }: Site, path: string): boolean {
   if (/\.mdx?$/i.test(path)) return true
   if (derived.statics.includes(path) || derived.routes.has(path)) return false

@@ -3,25 +3,25 @@ import type { Logger } from 'vite'
 import { readOnce } from '../diagnostics/readOnce.js'
 
 export interface Reporter {
-  /** Prints what has not been printed since its file last changed; of warnings only those that the file did not have before. */
+  /** Prints diagnostics that are new since their file last changed; warnings only if the file did not have them before. */
   report(diagnostics: readonly Diagnostic[]): void
-  /** Prints, of all diagnostics of the site, the first of those that are neither printed nor in the previous list. */
+  /** Prints the first diagnostics of the site that are neither printed nor in the previous list. */
   reportSite(diagnostics: readonly Diagnostic[]): void
-  /** These files changed: their problems are news again. */
+  /** Forgets the printed diagnostics of changed files. */
   forget(files: Iterable<string>): void
-  /** All that is known of a page or of docs.json: says so once when its problems are gone. */
+  /** Takes all diagnostics of a file, and prints once when its errors or warnings are fixed. */
   settle(file: string, diagnostics: readonly Diagnostic[]): void
 }
 
-/** Causes printed whole at once; a document may have hundreds. */
+/** Maximum causes that are printed at once; an OpenAPI document may have hundreds. */
 const MAX_SHOWN = 20
 
-/** Prints the problems of a dev server on the terminal. */
+/** Returns the reporter that prints diagnostics of a dev server on the terminal. */
 export function createReporter(
   logger: Pick<Logger, 'error' | 'info' | 'warn'>,
   readSource: (file: string) => string | undefined,
 ): Reporter {
-  /** By file and by problem with its place: what tells it apart when it has moved. */
+  /** Printed diagnostics by file: their key, and their rule and message, which stay the same when they move. */
   const printed = new Map<string, Map<string, string>>()
   const before = new Map<string, ReadonlySet<string>>()
   const isNew = (diagnostic: Diagnostic): boolean => {

@@ -2,10 +2,10 @@ import type { Connect } from 'vite'
 import { createFileHandler, decodePath } from '../serve/fileHandler.js'
 import type { DevSite } from './devSite.js'
 
-/** Vite takes such a name for a scheme, or for the end of the path. */
+/** Characters that Vite reads as a scheme, or as the end of the path. */
 const ODD = /[:#?%]/
 
-/** Serves files of the repository whose names Vite would refuse, the way a host of the built site does. */
+/** Serves repository files whose names Vite does not support. */
 export function serveOddNames(dev: DevSite, base: string): Connect.NextHandleFunction {
   const files = createFileHandler(dev.site.repository.root)
   return (request, response, next) => {

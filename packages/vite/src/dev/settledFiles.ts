@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FileChange, Repository } from '@octavo/site'
 
-/** Milliseconds in which Vite's watcher reports a file once, however often it is written. */
+/** Milliseconds within which Vite's watcher reports a file once, however often it is written. */
 const THROTTLE = 50
 
-/** Waits for the rest when a file was found empty: most editors empty a file and then fill it. */
+/** Waits when a changed file is empty: most editors truncate a file and then write it. */
 export async function waitForContent(repository: Repository, changes: readonly FileChange[]): Promise<void> {
   if (changes.some(({ path }) => isEmpty(repository, path))) await delay(THROTTLE)
 }
 
 /**
- * Looks at changed files again once the watcher would report them again, and gives those that have changed since
- * `stampsOf`: the watcher may have kept that to itself.
+ * Returns the files that have changed since `stampsOf`: the watcher drops further changes of a file for a moment.
  */
 export async function findUnreported(
   repository: Repository,
@@ -25,7 +24,7 @@ export async function findUnreported(
   })
 }
 
-/** The state of changed files, to be taken before they are read. */
+/** Returns the stamps of changed files. Call it before the files are read. */
 export function stampsOf(repository: Repository, changes: readonly FileChange[]): Map<string, string | undefined> {
   return new Map(changes.map(({ path }) => [path, repository.stamp(path)]))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 type FileEvent = 'add' | 'change' | 'unlink'
 
 interface WatchOptions {
-  /** Paths from the folder, with `/`, of what is not looked at. */
+  /** Returns true for paths to ignore, relative to the folder, with `/`. */
   isIgnored(path: string): boolean
   onEvent(event: FileEvent, path: string): void
   onError(error: Error): void
@@ -12,14 +12,14 @@ interface WatchOptions {
 
 interface Entry {
   isFolder: boolean
-  /** Changes with a file's content, and with a folder when another takes its place; `''` for a file not looked at yet. */
+  /** Changes with the content of a file, and when a folder is replaced; `''` for a file that has not been read yet. */
   stamp: string
 }
 
 /**
- * Watches a folder with all below it. One watch a folder and none a file: thousands of pages cost nothing, where a
- * watcher that looks at each of them takes a second of the first page's time.
- * @returns the function that ends it
+ * Watches a folder recursively, with one watch for each folder and none for files: on sites with thousands of pages, a
+ * watch for each file would delay the first page by a second.
+ * @returns the function that stops watching
  */
 export function watchFolder(root: string, { isIgnored, onEvent, onError }: WatchOptions): () => void {
   const folders = new Map<string, { watcher: FSWatcher; entries: Map<string, Entry> }>()
@@ -28,7 +28,7 @@ export function watchFolder(root: string, { isIgnored, onEvent, onError }: Watch
     if (folders.has(folder)) return
     const entries = new Map<string, Entry>()
     try {
-      // First the watch, then the list: what comes in between is in one of them.
+      // Watch before listing, so that no change in between is lost.
       const watcher = watch(join(root, folder), (_event, name) => look(folder, name))
       watcher.on('error', () => leave(folder))
       folders.set(folder, { watcher, entries })
@@ -45,7 +45,7 @@ export function watchFolder(root: string, { isIgnored, onEvent, onError }: Watch
       }
     } catch (error) {
       leave(folder)
-      // A folder may be gone before it is entered.
+      // A folder may be deleted before it is entered.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onError(error as Error)
     }
   }
@@ -61,7 +61,7 @@ export function watchFolder(root: string, { isIgnored, onEvent, onError }: Watch
     }
   }
 
-  /** Something has happened to a name in a folder; what, the disk says. */
+  /** Handles an event of a name in a folder; reads from disk what has changed. */
   const look = (folder: string, name: string | null): void => {
     const known = folders.get(folder)
     if (!known) return

@@ -2,10 +2,10 @@ import type { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** A browser that has loaded a page asks for its scripts within this time. */
+/** A browser that has loaded a page requests its scripts within this time. */
 const QUIET_MS = 100
 
-/** Makes a function that waits until a server has had no request for a moment: work that nobody waits for comes then. */
+/** Returns a function that waits until a server is idle, for background work. */
 export function whenIdle(server: Pick<EventEmitter, 'prependListener'>): () => Promise<void> {
   let inFlight = 0
   let last = performance.now()

@@ -3,14 +3,14 @@ import { type Diagnostic, HTTP_METHODS, LineIndex } from '@octavo/core'
 import type { PageFacts, Site } from '@octavo/site'
 import { parseApiEntry } from '../endpoint/apiEntry.js'
 
-/** Problems of the endpoint that a page's frontmatter names. */
+/** Returns the diagnostics of a page's frontmatter `api`. */
 export function apiDiagnostics(site: Site, file: string): Diagnostic[] {
   const facts = site.facts(file)
   if (!facts || !site.config) return []
   return checkApiPage(file, facts, site.config, (path) => site.repository.readText(path))
 }
 
-/** Reports `api` of a page's frontmatter that names no endpoint, or a relative path without a server (platform-api 2.6). */
+/** Reports an invalid `api`, or a relative path without a server (platform-api 2.6). */
 function checkApiPage(
   file: string,
   { frontmatter }: PageFacts,
@@ -48,7 +48,7 @@ function noServer(path: string): Omit<Diagnostic, 'file'> {
   }
 }
 
-/** The line of the key, in the frontmatter. */
+/** Returns the location of the key's line in the frontmatter. */
 function placeOfKey(text: string): Pick<Diagnostic, 'start' | 'end'> {
   const match = /^(?:\uFEFF?---[^\n]*\n(?:.*\n)*?)(?=["']?api["']?[ \t]*:)/.exec(text.slice(0, 20_000))
   if (!match) return {}

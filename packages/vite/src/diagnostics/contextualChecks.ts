@@ -18,7 +18,7 @@ export function checkContextual(site: Site, options: ContextualOptions): Diagnos
   const mcp = mcpUrl(options.assistant, url)
   const target = { hasAssistant: options.assistant !== undefined, mcp }
   const ofConfig = entriesOf(writtenConfig.contextual).flatMap((entry, index): Diagnostic[] => {
-    // What is unsupported is reported by the check of docs.json.
+    // The schema of docs.json reports unsupported options.
     const problem = contextualDiagnostic(entry, target) === 'unsupported' ? undefined : problemOf(entry, target)
     const place = site.locate(['contextual', 'options', index]) ?? { file: 'docs.json' }
     return problem ? [{ ...problem, ...place }] : []
@@ -37,7 +37,7 @@ function entriesOf(contextual: unknown): unknown[] {
   return Array.isArray(options) ? options : []
 }
 
-/** docs.json is checked by its schema. */
+/** Reports an unknown option in frontmatter; the schema of docs.json reports those there. */
 function unknownOption(entry: unknown): Problem | undefined {
   if (typeof entry !== 'string' || CONTEXTUAL_OPTIONS.some((name) => name === entry)) return undefined
   const nearest = nearestName(entry, CONTEXTUAL_OPTIONS)
@@ -64,6 +64,6 @@ function problemOf(entry: unknown, target: Target): Problem | undefined {
 const SERVER_HINT =
   'Fix: configure a companion server: `--assistant <url> --assistant-domain <domain>` (plugin: `assistant`).'
 
-/** The assistant needs no URL of the site, its MCP server does. */
+/** Unlike the assistant, the MCP server needs a URL. */
 const SITE_HINT =
   'Fix: set the domain of the assistant or the site URL: the URL of the MCP server starts with one of them.'

@@ -8,7 +8,7 @@ export function leakOfStatic(site: Site, path: string): string | undefined {
 }
 
 /**
- * Returns the keys that a build would write, by what shows them: pages, docs.json, and files that are copied as they are.
+ * Returns the keys that a build would publish, by where they appear: in pages, docs.json, and static files.
  * @param ofPages the first key of each page, by slug
  * @param ofFile the first key in a static file
  */
@@ -29,7 +29,7 @@ export function leakOfPage(site: Site, slug: string, texts: readonly unknown[]):
   return leakedKey(JSON.stringify([...texts, site.pageFacts(slug)?.frontmatter]))
 }
 
-/** What the author is told of keys in the output: where each stands in the repository, or what shows it. */
+/** Returns an error for each key in the output, with its location in the repository. */
 export function leakDiagnostics(site: Site, leaks: ReadonlyMap<string, string>): Diagnostic[] {
   return [...new Set(leaks.values())].map((key) => {
     const [shown = ''] = [...leaks].sort().find(([, each]) => each === key) ?? []

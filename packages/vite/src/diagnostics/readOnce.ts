@@ -1,6 +1,6 @@
 type ReadSource = (file: string) => string | undefined
 
-/** Returns a reader that keeps the last text: problems come file by file, and a document with many may be large. */
+/** Returns a reader that caches the last text: diagnostics are sorted by file, and an OpenAPI document may be large. */
 export function readOnce(readSource: ReadSource): ReadSource {
   let latest: { file: string; text: string | undefined } | undefined
   return (file) => {

@@ -11,7 +11,7 @@ import { leakDiagnostics } from './leakedKeys.js'
 import { applyPagePolicy, checkAnyPage } from './severity.js'
 import { type CheckedPage, checkConfig, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 
-/** What the checks of a whole site look at. Nothing is optional: a command that forgets a source does not compile. */
+/** The input of the checks of a whole site. Nothing is optional, so a command that forgets a source does not compile. */
 interface CheckInput {
   site: Site
   pages: readonly { slug: string; file: string; isGenerated: boolean; body: CheckedPage }[]
@@ -20,13 +20,13 @@ interface CheckInput {
   /** Links in descriptions of OpenAPI documents. */
   specLinks: readonly SpecLink[]
   islands: Pick<IslandBundle, 'failures'>
-  /** Undefined before a build writes: it finds these while it does. */
+  /** Undefined before a build writes its output, as it finds these while writing. */
   output: OutputFindings | undefined
   options: Pick<ResolvedOctavoOptions, 'unsafeSvg' | 'links' | 'base' | 'siteUrl' | 'assistant'>
 }
 
 export interface OutputFindings {
-  /** Keys that must not be published, by what shows them. */
+  /** Admin keys by where they appear. */
   leaks: ReadonlyMap<string, string>
   /** Diagnostics of documents with too many fragments. */
   fragments: readonly Diagnostic[]
@@ -63,11 +63,11 @@ interface PageDiagnostics {
   slug: string
   file: string
   isGenerated: boolean
-  /** Found while it was rendered. */
+  /** Diagnostics from rendering. */
   diagnostics: readonly Diagnostic[]
 }
 
-/** Returns the diagnostics of one page by itself, with their effect on the site. */
+/** Returns the diagnostics of a single page, with their effect on the site. */
 export function pageDiagnostics(site: Site, { slug, file, isGenerated, diagnostics }: PageDiagnostics): Diagnostic[] {
   return applyPagePolicy([...diagnostics, ...(isGenerated ? [] : apiDiagnostics(site, file))], file, {
     isNavigated: site.trails.has(slug),

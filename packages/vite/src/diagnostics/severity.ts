@@ -13,7 +13,7 @@ export function finalDiagnostics(diagnostics: readonly Diagnostic[], options: Se
 function applySettings(diagnostic: Diagnostic, { rules, strict }: SeverityOptions): Diagnostic[] {
   const { unit, ...rest } = diagnostic
   const isWarning = diagnostic.severity === 'warning'
-  // With an error that concerns no single unit nothing can be published.
+  // An error without a unit always stops publication.
   const setting = isWarning || unit ? rules[diagnostic.rule] : undefined
   if (setting === 'off') return []
   if (strict || (isWarning && setting === 'error')) return [{ ...rest, severity: 'error' }]
@@ -21,8 +21,8 @@ function applySettings(diagnostic: Diagnostic, { rules, strict }: SeverityOption
 }
 
 /**
- * Returns the diagnostics of one page with their effect on the site. A page outside navigation never stops a build, it is
- * skipped; errors of the others belong to the page, so that `--keep-going` can publish a notice in its place.
+ * Returns the diagnostics of one page with their effect on the site. A page with errors outside navigation is skipped;
+ * errors of other pages get the unit `page`, so that `--keep-going` can publish a notice instead.
  */
 export function applyPagePolicy(
   diagnostics: readonly Diagnostic[],
@@ -36,7 +36,7 @@ export function applyPagePolicy(
   })
 }
 
-/** Returns the diagnostics of a published site: each of an unusable unit says what was published in spite of it. */
+/** Returns the diagnostics of a published site; errors say what was published instead. */
 export function describePublished(
   diagnostics: readonly Diagnostic[],
   site: { specSources(): readonly string[] },
@@ -59,7 +59,7 @@ function addHint(diagnostic: Diagnostic, note: string): Diagnostic {
   return { ...diagnostic, hint: [diagnostic.hint, note].filter(Boolean).join(' ') }
 }
 
-/** Reports that no page is without an error: nothing is published then, also with `--keep-going`. */
+/** Reports a site without any valid page, which is never published. */
 export function checkAnyPage(pages: readonly { body: { diagnostics: readonly Diagnostic[] } }[]): Diagnostic[] {
   if (pages.some(({ body }) => !hasErrors(body.diagnostics))) return []
   const hint =
@@ -72,7 +72,7 @@ export function stopsPublication(diagnostics: readonly Diagnostic[], { onPageErr
   return failsRun(diagnostics, { keepGoing: onPageError === 'placeholder' && !strict })
 }
 
-/** Ends a run because of errors, with the code frames of the files they are in. */
+/** Throws a DocsError with all diagnostics and their code frames. */
 export function throwDiagnostics(site: Site, diagnostics: readonly Diagnostic[]): never {
   throw new DocsError(diagnostics, (file) => site.repository.readText(file), keepGoingAdvice(diagnostics))
 }

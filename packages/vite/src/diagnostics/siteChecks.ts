@@ -19,27 +19,27 @@ import { checkThumbnails } from '../thumbnails/checkThumbnails.js'
 import { parseSiteUrl, sitePathOf } from '../urls/urls.js'
 import { checkContextual } from './contextualChecks.js'
 
-/** What the checks need of a rendered page. */
+/** The part of a rendered page that the checks need. */
 export interface CheckedPage {
   links: readonly PageLink[]
   headings: readonly Heading[]
-  /** Ids of elements that are no headings. */
+  /** Ids of elements other than headings. */
   anchors: readonly string[]
   diagnostics: readonly Diagnostic[]
-  /** Code for the browser. */
+  /** Browser code of islands. */
   islands?: IslandCode | undefined
 }
 
 type LinkOptions = Pick<ResolvedOctavoOptions, 'links' | 'base' | 'siteUrl' | 'assistant'>
 
-/** Links outside of pages, and how all links are written. */
+/** Links outside pages, and the options of links. */
 interface SiteLinks {
   ofTexts: readonly PageLink[]
   ofSpecs: readonly SpecLink[]
   options: LinkOptions
 }
 
-/** Reports links of pages and docs.json that lead nowhere, over all pages that were rendered. */
+/** Reports broken links in pages, docs.json and OpenAPI documents. */
 export function checkSiteLinks(
   site: Site,
   pages: ReadonlyMap<string, CheckedPage>,
@@ -50,12 +50,12 @@ export function checkSiteLinks(
   return [...checkLinks(links, targets), ...checkSpecLinks(ofSpecs, targets), ...configLinkProblems(site, targets)]
 }
 
-/** Reports links of one page that lead nowhere. Places of other pages are not known before those are rendered. */
+/** Reports broken links of one page. Anchors of other pages are not checked, as those may not be rendered yet. */
 export function checkPageLinks(site: Site, slug: string, page: CheckedPage, options: LinkOptions): Diagnostic[] {
   return checkLinks(page.links, linkTargets(site, new Map([[slug, page]]), options))
 }
 
-/** A document may be made for another site: what is wrong with it then is said this many times. */
+/** Maximum broken links that are listed for an OpenAPI document, which may be written for another site. */
 const MOST_OF_SPEC = 50
 
 function checkSpecLinks(links: readonly SpecLink[], targets: LinkTargets): Diagnostic[] {
@@ -121,7 +121,7 @@ function linkTargets(
   }
 }
 
-/** Returns what is wrong with settings of docs.json beyond their types. Its links are checked with those of pages. */
+/** Returns the diagnostics of settings in docs.json that its schema does not check. Links are checked with those of pages. */
 export function checkConfig(site: Site, options: LinkOptions): Diagnostic[] {
   return [
     ...checkIcons(site),
@@ -156,7 +156,7 @@ function checkIcons(site: Site): Diagnostic[] {
   return [...checkConfigIcons(writtenConfig, icons, locate), ...checkConfigThemes(config.styling.codeblocks, locate)]
 }
 
-/** Reports broken links of docs.json. Places of pages are not known before those are rendered. */
+/** Reports broken links in docs.json. Anchors are not checked, as pages may not be rendered yet. */
 export function checkConfigLinks(site: Site, options: LinkOptions): Diagnostic[] {
   return configLinkProblems(site, linkTargets(site, new Map(), options))
 }
@@ -169,7 +169,7 @@ function configLinkProblems(site: Site, targets: LinkTargets): Diagnostic[] {
   return [...checkLinks(configLinks(writtenConfig, locate), targets), ...redirects]
 }
 
-/** Fields of operations and schemas have ids that no page body tells. */
+/** Returns true for pages with ids that are not in their Markdown: fields of operations and schemas. */
 function isGenerated(frontmatter: Frontmatter | undefined): boolean {
   const { openapi, api, asyncapi, graphql, sdk } = frontmatter ?? {}
   return Boolean(openapi ?? api ?? asyncapi ?? graphql ?? sdk ?? frontmatter?.['openapi-schema'])

@@ -1,6 +1,6 @@
 import { HTTP_METHODS, nearestName } from '@octavo/core'
 
-/** What `api` of a page's frontmatter says. */
+/** The parsed `api` of a page's frontmatter, or the reason why it is invalid. */
 type ApiEntry = { method: string; address: string; isRelative: boolean } | { problem: string; hint?: string }
 
 const MAX_LENGTH = 2_000
@@ -29,12 +29,12 @@ function unknownMethod(word: string, address: string | undefined): ApiEntry {
 }
 
 function isAddress(address: string, isRelative: boolean): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what addresses must not hold
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: URLs must not contain them
   if (address.length > MAX_LENGTH || /[\u0000-\u0020\u007f<>"'`\\]/.test(address)) return false
   return isRelative ? !/^(?:\/\/|[a-z][a-z\d+.-]*:)/i.test(address) : isWebAddress(address)
 }
 
-/** Parameters may stand for anything, also for the server's name or port. */
+/** Parameters may replace any part of a URL, including the host name and the port. */
 function isWebAddress(address: string): boolean {
   if (!/^https?:\/\/[^/?#]+/i.test(address)) return false
   return ['x', '1'].some((value) => URL.canParse(address.replace(/\{[^{}]*\}/g, value)))

@@ -2,9 +2,8 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Frontmatter, PlaygroundDisplay } from '@octavo/core'
 
 /**
- * How readers can try the endpoint of a page: what the page says, else what the site says. Without a server there is
- * nowhere to send a request, and the address can only be copied (feature map 5.3); so it is with webhooks, which have no
- * server of the site's.
+ * Returns how the playground of a page is shown: as its frontmatter says, else as docs.json says. Without a server, as for
+ * webhooks, a request can't be sent, so the URL can only be copied (feature map 5.3).
  */
 export function playgroundDisplay(
   { playground }: Pick<Frontmatter, 'playground'>,
@@ -16,7 +15,7 @@ export function playgroundDisplay(
   return needsServer && !hasServer ? 'simple' : display
 }
 
-/** Whether readers get a form to fill in. */
+/** Returns true when the playground is a form. */
 export function hasForm(display: PlaygroundDisplay): display is 'interactive' | 'auth' {
   return display === 'interactive' || display === 'auth'
 }

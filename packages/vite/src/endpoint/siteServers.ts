@@ -5,8 +5,8 @@ import type { Site } from '@octavo/site'
 import { parseApiEntry } from './apiEntry.js'
 
 /**
- * Where requests of a site's playground may go: the servers of its documents, `api.mdx.server` (platform-api 4.6), and
- * those that pages name in full.
+ * Returns the servers that API playgrounds may send requests to: those of OpenAPI documents, `api.mdx.server`
+ * (platform-api 4.6), and those of absolute URLs in frontmatter `api`.
  */
 export function siteServers(site: Site, { api }: Pick<ResolvedDocsConfig, 'api'>, place: SitePlace): ServerTemplate[] {
   const ofDocuments = site.specSources().flatMap((source) => {

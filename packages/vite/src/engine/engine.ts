@@ -22,37 +22,37 @@ import { FileHashes, type StoredHashes } from '../store/fileHashes.js'
 import { PackStore } from '../store/packStore.js'
 import { createViewContext, type ViewContext, type ViewContextInput } from '../view/viewContext.js'
 
-/** What one run leaves for the next. */
+/** The state that one run saves for the next. */
 export interface EngineState {
   facts: StoredFacts
   hashes: StoredHashes
   bodies: StoredBodies
-  /** Dates of commits, where pages show them. */
+  /** Commit dates, when pages show them. */
   commits?: StoredDates | undefined
 }
 
 interface EngineOptions {
   options: ResolvedOctavoOptions
   stored?: EngineState | undefined
-  /** Pages show their errors, and change while they are looked at. */
+  /** For development: pages show their errors. Default: false. */
   isDev?: boolean
 }
 
-/** What is checked once all pages have been rendered. */
+/** The input of `check`, after all pages have been rendered. */
 interface CheckedSite {
   pages: readonly RenderedPage[]
   texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
   islands: Pick<IslandBundle, 'failures'>
-  /** Undefined before a build writes: it finds these while it does. */
+  /** Undefined before a build writes its output, as it finds these while writing. */
   output: OutputFindings | undefined
 }
 
-/** In dev one page that never ends must not hold up the others. */
+/** In dev, a page that never ends must not block the others. */
 const DEV_THREADS = 2
 
 /**
- * A site and everything that is made of it: rendered pages, pages of OpenAPI documents, caches, diagnostics. Build, check
- * and dev use one; they differ in when they ask for what, and in where it goes.
+ * A site with its rendered pages, API pages, caches and diagnostics. Build, check and dev share it; they differ in what
+ * they read, when, and where they write it.
  */
 export class Engine {
   readonly options: ResolvedOctavoOptions
@@ -94,17 +94,17 @@ export class Engine {
     return new Engine(site, fetcher, input)
   }
 
-  /** docs.json with its defaults; those alone as long as it can't be read. */
+  /** docs.json with its defaults; only the defaults while it can't be read. */
   get config(): ResolvedDocsConfig {
     return this.site.config ?? resolveConfig()
   }
 
-  /** Documents of other servers by URL, with a hash of their content. */
+  /** Content hashes of remote OpenAPI documents by URL. */
   get remoteSpecs(): ReadonlyMap<string, string> {
     return this.#fetcher.hashes
   }
 
-  /** Sentences about documents of other servers that are not current. */
+  /** Sentences about remote OpenAPI documents that are not current. */
   get notices(): string[] {
     return this.#fetcher.notices()
   }
@@ -136,24 +136,24 @@ export class Engine {
   }
 
   get #texts(): PackStore {
-    // Kept for the next run, or as long as dev runs.
+    // In dev, bodies are stored only while it runs.
     const { cacheDir } = this.options
     this.#bodies ??= this.#isDev ? PackStore.temporary() : new PackStore(cacheDir && `${cacheDir}/bodies`)
     return this.#bodies
   }
 
-  /** Returns the values of docs.json that are MDX, rendered. */
+  /** Renders the MDX values of docs.json. */
   renderTexts(): Promise<RenderedConfigTexts> {
     return renderConfigTexts(this.site, this.config, this.pages.pool)
   }
 
-  /** Returns the dates of commits of pages, where the site shows them. They are read once for a commit. */
+  /** Returns the commit dates of pages, when the site shows them. They are read once for each HEAD commit. */
   async commits(): Promise<StoredDates | undefined> {
     this.#commits = await siteDates(this.site, this.#commits)
     return this.#commits
   }
 
-  /** Joins the site with what its documents need besides. */
+  /** Returns the context that documents are rendered with. */
   viewContext(input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits'>): ViewContext {
     const { site, config, options } = this
     const commits = this.#commits && new Map(this.#commits.dates)
@@ -167,7 +167,7 @@ export class Engine {
     return runChecks({ site, options, pages, texts, specLinks: await this.#specLinks, islands, output })
   }
 
-  /** Returns what a build would find in its output, without writing it. */
+  /** Returns the findings of a build in its output, without writing it. */
   async findInOutput(pages: readonly RenderedPage[]): Promise<OutputFindings> {
     const { site, config } = this
     const fragments = pages.flatMap(({ body }) => body.fragments ?? [])
@@ -182,12 +182,12 @@ export class Engine {
     }
   }
 
-  /** Returns diagnostics as they are reported. */
+  /** Returns diagnostics sorted, without duplicates, and with the severities of the options. */
   final(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     return finalDiagnostics(diagnostics, this.options)
   }
 
-  /** Takes in changes on disk and forgets what depends on them. */
+  /** Applies changes on disk and drops the caches that depend on them. */
   async update(changes: readonly FileChange[]): Promise<SiteChange> {
     const change = await this.site.update(changes)
     const { config, specs, structure, files } = change
@@ -196,14 +196,14 @@ export class Engine {
     if (config || specs || structure) this.#specLinks = undefined
     this.#pages?.forget(config || specs || structure ? undefined : files)
     if (config && JSON.stringify(this.#settings) !== JSON.stringify(this.#renderSettings())) {
-      // Who waits for a page gets it; browsers load it again.
+      // Pending requests still get their page; browsers load it again.
       this.#pages?.pool.retire()
       this.#pages = undefined
     }
     return change
   }
 
-  /** Writes what was rendered to the cache folder, and returns what the next run needs besides. */
+  /** Writes the rendered pages to the cache folder, and returns the state for the next run. */
   save(): EngineState {
     const { pages } = this
     this.#texts.flush((key) => pages.isTextUsed(key))

@@ -5,7 +5,7 @@ import type { Site } from '@octavo/site'
 import { findFaces } from './findFaces.js'
 import { familySlug, isSystemFont, type RequestedFont, requestedFonts } from './requestedFonts.js'
 
-/** One notice for all fonts of docs.json that are not there: pages then show the system's. */
+/** Returns one warning for all missing fonts of docs.json, for which pages use the system font. */
 export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'> | undefined): Diagnostic[] {
   const missing = requestedFonts(config?.fonts).filter(
     (font) => !isSystemFont(font.family) && !findFaces(font, site.repository)?.length,
@@ -42,7 +42,7 @@ function hintOf(missing: readonly RequestedFont[]): string {
     : 'Fix: set "source" to the path of a font file, relative to the docs root.'
 }
 
-/** Changes when another file would be used: part of what a build follows from. */
+/** Returns the paths, sizes and times of font files; part of a build's input. */
 export function fontStamp(site: Site): string {
   return requestedFonts(site.config?.fonts)
     .flatMap((font) => findFaces(font, site.repository) ?? [])

@@ -1,6 +1,6 @@
 import { quoteFamily } from './requestedFonts.js'
 
-/** What of a font decides how much room its text takes. */
+/** The metrics that decide the size of a font's text. */
 interface FontMetrics {
   ascent: number
   descent: number
@@ -10,14 +10,14 @@ interface FontMetrics {
   xWidthAvg: number
 }
 
-/** Arial's, which Liberation Sans and Arimo share; units per em and mean width of a letter. */
+/** Metrics of Arial, which Liberation Sans and Arimo share. */
 const ARIAL = { unitsPerEm: 2048, xWidthAvg: 904 }
 
 export function fallbackName(family: string): string {
   return `${family} Fallback`
 }
 
-/** A face of a system font that takes the same room, so that nothing moves when the font arrives. */
+/** Returns a `@font-face` of a system font with the same metrics, so that text does not move when the font loads. */
 export function fallbackFace(family: string, metrics: FontMetrics): string {
   const { unitsPerEm, xWidthAvg, ascent, descent, lineGap } = metrics
   const scale = xWidthAvg / unitsPerEm / (ARIAL.xWidthAvg / ARIAL.unitsPerEm)
@@ -31,9 +31,9 @@ export function fallbackFace(family: string, metrics: FontMetrics): string {
   )
 }
 
-/** Reads a font file; undefined for one that can't be read, which then has no matching fallback. */
+/** Reads the metrics of a font file; undefined when it can't be read, and the font has no fallback face. */
 export async function readMetrics(file: string): Promise<FontMetrics | undefined> {
-  // Loaded only where a site has fonts of its own.
+  // Only sites with custom fonts load it.
   const { fromFile } = await import('@capsizecss/unpack/fs')
   try {
     const metrics = await fromFile(file)

@@ -4,7 +4,7 @@ import { rootPath } from '@octavo/core'
 import type { Repository } from '@octavo/site'
 import { familySlug, type RequestedFont } from './requestedFonts.js'
 
-/** One `@font-face`: a file and the descriptors that go with it. */
+/** One `@font-face`: a file and its descriptors. */
 export interface FontFace {
   /** Absolute path. */
   file: string
@@ -14,10 +14,10 @@ export interface FontFace {
   unicodeRange?: string
 }
 
-/** Weights of a family that is not variable: text, emphasis, headings. */
+/** Style sheets of a family that is not variable, for text, emphasis and headings. */
 const WEIGHTS = ['400', '400-italic', '500', '600', '700']
 
-/** Faces of a font: of the author's file, else of an installed font package; undefined when neither is there. */
+/** Returns the faces of a font file or of an installed font package; undefined when neither exists. */
 export function findFaces(font: RequestedFont, repository: Repository): FontFace[] | undefined {
   if (font.source !== undefined) return ownFace(font, repository)
   const slug = familySlug(font.family)
@@ -34,11 +34,11 @@ export function findFaces(font: RequestedFont, repository: Repository): FontFace
 function ownFace({ source = '', format, weight }: RequestedFont, repository: Repository): FontFace[] | undefined {
   const file = /^(?:https?:)?\/\//i.test(source) ? undefined : repository.resolve(rootPath(source))
   if (file === undefined) return undefined
-  // Without a weight it may be a variable font: the browser takes what the file has.
+  // Without a weight it may be a variable font, for which a range is declared.
   return [{ file, format: format ?? 'woff2', style: 'normal', weight: String(weight ?? '100 900') }]
 }
 
-/** The nearest folder of a package above the site, as Node would find it. */
+/** Returns the folder of a package in the nearest `node_modules`, as Node resolves it. */
 function findPackage(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
@@ -54,7 +54,7 @@ function readFaces(folder: string, sheets: readonly string[]): FontFace[] {
   })
 }
 
-/** The `woff2` faces of a font package's style sheet, which is generated and has one form. */
+/** Reads the `woff2` faces of a font package's style sheet, which is generated and always has the same form. */
 function parseFaces(css: string, folder: string): FontFace[] {
   return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, body = '']) => {
     const file = /url\(\.\/(files\/[\w.-]+\.woff2)\)/.exec(body)?.[1]

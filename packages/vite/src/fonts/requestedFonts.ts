@@ -1,19 +1,19 @@
 import type { FontConfig, FontsConfig } from '@octavo/config'
 
-/** What a font is for; `all` stands for both. */
+/** The text that a font is for; `all` means both. */
 type FontRole = 'all' | 'body' | 'heading'
 
 export interface RequestedFont extends FontConfig {
   role: FontRole
-  /** Keys in docs.json that lead to it. */
+  /** Path of keys in docs.json. */
   pointer: string[]
 }
 
-/** Families that every browser knows, or that come with the reader's system. */
+/** Generic families, and fonts of operating systems. */
 const SYSTEM =
   /^(?:system-ui|-apple-system|blinkmacsystemfont|(?:ui-)?(?:sans-serif|serif|monospace|rounded)|arial|helvetica(?: neue)?|georgia|times(?: new roman)?|courier(?: new)?|verdana|tahoma|segoe ui|menlo|consolas|monaco|sf (?:pro(?: text| display)?|mono))$/i
 
-/** The fonts of docs.json `fonts`, each with its place; the outer one serves what has none of its own. */
+/** Returns the fonts of docs.json `fonts`; the outer one applies to body and headings without a font. */
 export function requestedFonts({ heading, body, ...outer }: FontsConfig = {}): RequestedFont[] {
   const own = (role: FontRole, font: Partial<FontConfig> | undefined, pointer: string[]): RequestedFont[] =>
     font?.family === undefined ? [] : [{ ...font, family: font.family, role, pointer }]
@@ -28,7 +28,7 @@ export function isSystemFont(family: string): boolean {
   return SYSTEM.test(family.trim())
 }
 
-/** The part of a package's name that stands for a family: `Open Sans` is `open-sans`. */
+/** Returns the name of a family in package names: `open-sans` for `Open Sans`. */
 export function familySlug(family: string): string {
   return family
     .trim()
@@ -37,7 +37,7 @@ export function familySlug(family: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** A family as a CSS string. */
+/** Returns a family as a CSS string. */
 export function quoteFamily(family: string): string {
   return `"${family.replace(/["\\\n\r<>]/g, '')}"`
 }

@@ -10,18 +10,18 @@ import { isSystemFont, quoteFamily, type RequestedFont, requestedFonts } from '.
 /** Output folder of fonts, beside the style sheet that names them. */
 const FOLDER = '_octavo/fonts'
 
-/** What a site's own fonts add to it. */
+/** The files and styles of custom fonts. */
 export interface FontAssets {
-  /** Faces, and the custom properties of the families. */
+  /** `@font-face` rules, and the custom properties of the families. */
   css: string
   files: { path: string; content: Uint8Array }[]
-  /** Output paths of what the first screen needs. */
+  /** Output paths of the fonts that the first screen needs. */
   preloads: string[]
 }
 
 const NO_FONTS: FontAssets = { css: '', files: [], preloads: [] }
 
-/** Finds the fonts that docs.json names and makes them files of the site; what is not found stays the system's. */
+/** Returns the files and styles of the fonts in docs.json; missing ones are replaced by the system font. */
 export async function siteFonts(fonts: FontsConfig | undefined, repository: Repository): Promise<FontAssets> {
   const wanted = requestedFonts(fonts)
   if (wanted.length === 0) return NO_FONTS
@@ -63,14 +63,14 @@ function faceRule(family: string, { format, style, weight, unicodeRange }: FontF
   )
 }
 
-/** Weights that are likely on the first screen, the best first. */
+/** Weights that the first screen is likely to use, the most likely first. */
 const LIKELY: Record<RequestedFont['role'], string[]> = {
   all: ['400'],
   body: ['400'],
   heading: ['600', '700', '500', '400'],
 }
 
-/** The face of upright Latin text, that is: of nearly every first screen. */
+/** Returns the face of upright Latin text, which nearly every first screen uses. */
 function mainFace(faces: readonly FontFace[], role: RequestedFont['role']): FontFace {
   const upright = faces.filter(({ style }) => style === 'normal')
   const latin = upright.filter(({ unicodeRange }) => unicodeRange?.includes('U+0000-00FF') ?? true)
@@ -78,7 +78,7 @@ function mainFace(faces: readonly FontFace[], role: RequestedFont['role']): Font
   return byWeight.find((face) => face !== undefined) ?? latin[0] ?? upright[0] ?? (faces[0] as FontFace)
 }
 
-/** Custom properties for the families; the theme's own fonts follow as what is shown until then. */
+/** Returns the custom properties of the families, with system fonts as fallbacks. */
 function fontTokens(wanted: readonly RequestedFont[], faces: ReadonlyMap<string, string>): string {
   const declarations = wanted.flatMap(({ role, family, weight }) => {
     const stack = [

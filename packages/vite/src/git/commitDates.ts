@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** No hook, pager, signature check or file monitor of the repository's configuration runs. */
+/** Prevents git from running programs that the repository configures: hooks, pagers, file monitors. */
 const GIT = ['-c', 'core.quotePath=false', '-c', 'core.fsmonitor=false', '--no-pager', '--no-optional-locks']
 
-/** The commit that is checked out, or undefined outside of a repository and without git. */
+/** Returns the hash of the checked-out commit; undefined outside a repository and without git. */
 export async function headCommit(root: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('git', [...GIT, 'rev-parse', 'HEAD'], { cwd: root, timeout: 10_000 })
@@ -15,8 +15,8 @@ export async function headCommit(root: string): Promise<string | undefined> {
 }
 
 /**
- * The day of the last commit of each file below a folder, from one call; files are named from that folder. Those that
- * a shallow clone does not tell the age of are left out: all of them would seem to be new.
+ * Returns the day of the last commit of each file below a folder, from a single `git log`; paths are relative to the
+ * folder. Files without a known commit in a shallow clone are omitted, as all of them would seem to be new.
  */
 export function commitDates(root: string, files: ReadonlySet<string>): Promise<Map<string, string>> {
   const git = spawn(
@@ -45,7 +45,7 @@ export function commitDates(root: string, files: ReadonlySet<string>): Promise<M
   })
 }
 
-/** Reads the log as it comes, until the date of every file is known. */
+/** Parses the log as a stream, until the date of every file is known. */
 class LogReader {
   readonly dates = new Map<string, string>()
   readonly #files: ReadonlySet<string>
@@ -57,7 +57,7 @@ class LogReader {
     this.#files = files
   }
 
-  /** Takes in a piece of the log; true when there is nothing more to learn. */
+  /** Parses a chunk of the log; returns true when all dates are known. */
   read(text: string): boolean {
     const parts = (this.#rest + text).split('\0')
     this.#rest = parts.pop() ?? ''
@@ -66,7 +66,7 @@ class LogReader {
   }
 
   #take(part: string): void {
-    // The files of a commit may stand in one part with its head.
+    // A part may contain the header of a commit and its first file.
     const [, seconds, names] = /^\/\/(\d+) ([^\n]*)/.exec(part) ?? []
     if (seconds !== undefined) {
       const isBoundary = /\bgrafted\b/.test(names ?? '')

@@ -7,13 +7,13 @@ export interface StoredDates {
   dates: [file: string, date: string][]
 }
 
-/** Whether any page shows when it was changed: docs.json `metadata.timestamp`, or frontmatter `timestamp`. */
+/** Returns true when a page shows its date: docs.json `metadata.timestamp`, or frontmatter `timestamp`. */
 function showsDates({ config, routes, facts }: Pick<Site, 'config' | 'routes'> & { facts: Site['facts'] }): boolean {
   if (config?.metadata.timestamp) return true
   return [...routes.values()].some(({ file }) => facts(file)?.frontmatter.timestamp === true)
 }
 
-/** Days of the last commits by page file; read anew only when another commit is checked out. */
+/** Returns the days of the last commits by page file; read again only when another commit is checked out. */
 export async function siteDates(site: Site, stored?: StoredDates): Promise<StoredDates | undefined> {
   if (!showsDates({ config: site.config, routes: site.routes, facts: (file) => site.facts(file) })) return undefined
   const { root } = site.repository

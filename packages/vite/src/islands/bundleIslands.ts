@@ -11,7 +11,7 @@ import type { IslandBundle } from './types.js'
 export interface BundleIslandsOptions {
   base: string
   linkStyle: string
-  /** Keep names and lines readable, for the dev server. */
+  /** Keeps names and lines readable, for the dev server. */
   readable?: boolean
 }
 
@@ -20,20 +20,20 @@ const ENTRY = 'octavo:page/'
 const USER = 'octavo:user/'
 const OPTIONS = 'octavo:options'
 const MISSING = 'octavo:missing'
-/** Octavo's modules for islands, bundled when Octavo is built. */
+/** Octavo's runtime modules for islands, bundled when Octavo is built. */
 const RUNTIME = /^octavo\/(jsx-runtime|react|islands|builtins|missing)$/
 const RUNTIME_FOLDER = fileURLToPath(new URL('./islands/', import.meta.url))
-/** A static file, before its URL. */
+/** Prefix of modules that export the URL of a static file. */
 const URL_OF = 'octavo:url'
 
-/** Bundles the user code of pages with islands: a script for each distinct code, and what they share. */
+/** Bundles the user code of pages with islands: a script for each distinct code, and shared chunks. */
 export async function bundleIslands(
   pages: readonly IslandCode[],
   options: BundleIslandsOptions,
 ): Promise<IslandBundle> {
   const byKey = new Map(pages.map((code) => [islandKey(code), code]))
   const keys = [...byKey.keys()].sort()
-  // Scripts that can't be modules can't share anything either.
+  // Classic scripts can't share chunks.
   const groups = options.base === RELATIVE_BASE ? keys.map((key) => [key]) : [keys]
   const result: IslandBundle = { files: [], entries: {}, failures: {} }
   for (const group of groups) if (group.length > 0) await addPages(result, group, { byKey, options })
@@ -45,7 +45,7 @@ interface Bundling {
   options: BundleIslandsOptions
 }
 
-/** One page that can't be bundled must not take the others with it. */
+/** Bundles pages together, or one by one after a failure, so that a page that fails does not affect the others. */
 async function addPages(result: IslandBundle, keys: readonly string[], bundling: Bundling): Promise<void> {
   try {
     const { files, entries } = await bundlePages(keys, bundling)
@@ -58,7 +58,7 @@ async function addPages(result: IslandBundle, keys: readonly string[], bundling:
   }
 }
 
-/** The bundler draws frames in colour below its messages. */
+/** Returns the first line of a bundler error, without its colors and code frame. */
 function reasonOf(error: unknown): string {
   const { errors: [first] = [] } = error as { errors?: { message: string }[] }
   const message = first?.message ?? (error instanceof Error ? error.message : String(error))
@@ -74,9 +74,9 @@ async function bundlePages(
     input: Object.fromEntries(keys.map((key) => [key.slice(0, 12), ENTRY + key])),
     platform: 'browser',
     logLevel: 'silent',
-    // On the server an import that is not there is undefined, too.
+    // As on the server, a missing export is undefined.
     shimMissingExports: true,
-    // Of Octavo's own modules only what is used is included.
+    // Unused code of the runtime modules is omitted.
     treeshake: { moduleSideEffects: (id, isExternal) => !isExternal && !id.startsWith(RUNTIME_FOLDER) },
     plugins: [userCode(byKey, options)],
     transform: {
@@ -112,7 +112,7 @@ function outputOptions({ base, readable = false }: BundleIslandsOptions): Output
   }
 }
 
-/** Serves the modules of the pages, each with what its imports stand for. */
+/** Resolves and loads the modules of the pages. */
 function userCode(byKey: ReadonlyMap<string, IslandCode>, { base, linkStyle }: BundleIslandsOptions): Plugin {
   const modules = new Map<string, { module: IslandModule; ids: ReadonlyMap<string, string> }>()
   for (const { modules: own } of byKey.values()) {
@@ -148,7 +148,7 @@ function userCode(byKey: ReadonlyMap<string, IslandCode>, { base, linkStyle }: B
   }
 }
 
-/** The same file may have other code for another page: an MDX file brings the expressions that the page needs. */
+/** Returns the id of a module. The same MDX file may have different code for each page: the expressions that it needs. */
 function moduleId({ file, source }: IslandModule): string {
   return `${USER}${contentHash(source).slice(0, 12)}/${file}`
 }
@@ -164,7 +164,7 @@ function runtimeFile(name: string): string {
   return join(RUNTIME_FOLDER, `${name}.js`)
 }
 
-/** Preact from where Octavo is installed and not from the author's repository. */
+/** Resolves Preact from where Octavo is installed, not from the author's repository. */
 function resolvePreact(id: string): string | undefined {
   return /^preact\b/.test(id) ? fileURLToPath(import.meta.resolve(id)) : undefined
 }

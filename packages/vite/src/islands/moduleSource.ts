@@ -2,10 +2,10 @@ import { builtIns } from '@octavo/theme'
 import type { IslandModule } from '../render/islandCode.js'
 import { serverReact } from '../render/serverReact.js'
 
-/** Hooks that only React has, or has in another way; Preact's own are smaller. */
+/** Hooks that need `preact/compat`; the others come from the smaller `preact/hooks`. */
 const COMPAT_HOOKS = ['useTransition', 'useDeferredValue', 'useInsertionEffect', 'useSyncExternalStore', 'useId']
 
-/** Names that are React's and stand around user code, by the module that has them in the browser. */
+/** React names that user code can use without an import, with the module that exports them in the browser. */
 const REACT = new Map(
   Object.keys(serverReact).map((name) => {
     const isPlainHook = /^use[A-Z]/.test(name) && !COMPAT_HOOKS.includes(name)
@@ -16,8 +16,8 @@ const REACT = new Map(
 const BUILT_INS = new Set(Object.keys(builtIns).map((name) => name.split('.')[0] ?? ''))
 
 /**
- * A user module with the names around it imported: React's, the built-in components, and stand-ins for components that
- * nobody declares. All on the first line, so that lines stay what they are.
+ * Returns the source of a user module with imports of React names and built-in components, and placeholders for undeclared
+ * components. All are on the first line, so that line numbers stay the same.
  */
 export function moduleSource({ file, source, declared, names }: IslandModule): string {
   const own = new Set(declared)
@@ -29,7 +29,7 @@ export function moduleSource({ file, source, declared, names }: IslandModule): s
   const unknown = names.filter((name) => !own.has(name) && !BUILT_INS.has(name) && !REACT.has(name) && name !== 'React')
   const standIns = unknown.map((name) => `const ${name} = ({ children }) => children ?? null`)
   if (isFree('user')) standIns.push('const user = {}')
-  // What an MDX file shows when code uses it as a component was rendered on the server.
+  // An MDX file that is used as a component shows the content that was rendered on the server.
   const content = /\.mdx?$/i.test(file) && !own.has('default')
   if (content) imports.push('import { createContent } from "octavo/islands"')
   const after = content ? `\nexport default createContent(${JSON.stringify(file)})` : ''

@@ -24,7 +24,7 @@ export function islandProblems(
   )
 }
 
-/** @param reason why the code of a page could not be bundled; undefined when it was */
+/** @param reason the error of the bundler; undefined when the code was bundled */
 export function islandDiagnostics(file: string, reason: string | undefined): Diagnostic[] {
   if (reason === undefined) return []
   return [

@@ -9,6 +9,6 @@ export interface IslandBundle {
   files: IslandFile[]
   /** Path of the script that a page with this code loads, by `islandKey`. */
   entries: Record<string, string>
-  /** Why there is no script for a code, by `islandKey`. */
+  /** Errors of code that could not be bundled, by `islandKey`. */
   failures: Record<string, string>
 }

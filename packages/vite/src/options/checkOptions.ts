@@ -1,7 +1,7 @@
 import { type Diagnostic, DocsError, didYouMean, RULES } from '@octavo/core'
 import type { OctavoOptions } from './options.js'
 
-/** What an option takes: words, a type, or an object with keys of its own. */
+/** The type of an option: words, a primitive type, or an object with keys. */
 type OptionType =
   | 'string'
   | 'boolean'
@@ -112,7 +112,7 @@ function list(names: readonly string[]): string {
   return `${names.slice(0, 3).join(', ')} and others`
 }
 
-/** Text is repeated where words are expected: it may be a key otherwise. */
+/** Returns a value in words. Strings are shown only where words are expected, as others may be secret keys. */
 function describe(value: unknown, words: readonly string[]): string {
   if (typeof value === 'string' && words.length === 0) return 'a string'
   if (Array.isArray(value)) return 'a list'

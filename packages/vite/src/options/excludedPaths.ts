@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { ResolvedOctavoOptions } from './options.js'
 
-/** The output, the cache and the module with the author's plugins are not part of the repository they may lie in. */
+/** Returns the paths in the docs folder that are not part of the site: output, cache, and the plugin module. */
 export function excludedPaths({
   root,
   outDir,

@@ -3,20 +3,20 @@ import type { PageSelection } from '@octavo/site'
 import type { AssistantOptions, ResolvedAssistant } from '../assistant/assistantOption.js'
 import type { UrlOptions } from '../urls/urls.js'
 
-/** What users write in `octavo({ … })`. */
+/** The options of `octavo({ … })`. */
 export interface OctavoOptions {
   /** Folder with docs.json. Default: Vite's root. */
   root?: string
   /** Turn every warning into an error. Default false. */
   strict?: boolean
   /**
-   * Severities of single rules, such as `{ LINK_BROKEN: 'error', MDX_UNKNOWN_PROP: 'off' }`. Errors that concern more than
-   * a page, a document or a setting stay errors. Default: those of the rules.
+   * Severities of single rules, such as `{ LINK_BROKEN: 'error', MDX_UNKNOWN_PROP: 'off' }`. Errors that affect more than
+   * a page, an OpenAPI document or a setting stay errors. Default: the severities of the rules.
    */
   rules?: RuleSettings
   /**
-   * `placeholder` publishes a notice in place of each page and OpenAPI document with errors, and the rest of the site
-   * without wrong settings of docs.json. Default `fail`.
+   * `placeholder` publishes a notice instead of each page and OpenAPI document with errors, and ignores invalid settings of
+   * docs.json. Default `fail`.
    */
   onPageError?: 'fail' | 'placeholder'
   /**
@@ -26,44 +26,44 @@ export interface OctavoOptions {
    */
   links?: 'extensionless' | 'html' | 'relative'
   /**
-   * Where the site will stand, such as `https://docs.example.com`; files for search engines need it. Default:
+   * URL of the published site, such as `https://docs.example.com`; files for search engines need it. Default:
    * `seo.metatags.canonical` of docs.json.
    */
   siteUrl?: string
   /** `remark` parses with remark-parse and remark-mdx instead of the native parser. Default `auto`. */
   parser?: 'auto' | 'remark'
-  /** Module that exports `remarkPlugins` and `rehypePlugins`, from the root. */
+  /** Path of a module that exports `remarkPlugins` and `rehypePlugins`, relative to the root. */
   plugins?: string
   /** Publish SVG files that contain scripts. Default false. */
   unsafeSvg?: boolean
   /**
-   * Https origins, such as `https://schemas.example.com`, that `$ref`s of OpenAPI documents may lead to. Default none:
+   * https origins, such as `https://schemas.example.com`, that `$ref`s of OpenAPI documents may load from. Default none:
    * such references are reported.
    */
   remoteRefs?: readonly string[]
   /**
-   * The pages to build, by their addresses or by a version of navigation. Default: all. Links of relative sites to other
-   * pages lead to `siteUrl`.
+   * The pages to build, by path or by a version of navigation. Default: all. With relative links, links to other pages
+   * point to `siteUrl`.
    */
   selection?: PageSelection
-  /** What the search of the site finds. */
+  /** Options of the site's search. */
   search?: SearchOptions
   /**
-   * Shows a chat with the assistant. `true`: it asks at `/_svc/discovery` of the site, where dev and preview answer, and
-   * the host of the published site forwards to a companion server. Default: no assistant.
+   * Shows a chat with the assistant. `true` uses `/_svc/discovery` on the site, which dev and preview serve, and which the
+   * host of the published site forwards to a companion server. Default: no assistant.
    */
   assistant?: boolean | AssistantOptions
-  /** Folder that keeps rendered pages between builds; false keeps nothing. Default `.octavo` in the root. */
+  /** Cache folder for rendered pages; false disables the cache. Default `.octavo` in the root. */
   cacheDir?: string | false
-  /** Render threads at most. Default: the number of processors, four at most. */
+  /** Maximum render threads. Default: the number of processors, at most four. */
   threads?: number
 }
 
-/** Severities by rule id; `off` does not report a rule. */
+/** Severities by rule id; `off` disables a rule. */
 type RuleSettings = Partial<Record<RuleId, Severity | 'off'>>
 
 interface SearchOptions {
-  /** Also the text of code blocks; without it the index is smaller, by a tenth or two. Default true. */
+  /** Indexes the text of code blocks; without it the index is 10 to 20 percent smaller. Default true. */
   code?: boolean
 }
 

@@ -10,9 +10,9 @@ import { checkOptions } from './checkOptions.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
 
 /**
- * Applies defaults. `root` is the folder that relative paths start from; `base` is Vite's.
+ * Validates options and applies defaults. Relative paths are resolved against `root`; `base` is Vite's.
  *
- * @throws DocsError for options that are unknown or have a wrong type or value
+ * @throws DocsError for unknown options, invalid types and invalid values
  */
 export function resolveOptions(
   options: OctavoOptions,
@@ -47,7 +47,7 @@ export function resolveOptions(
   }
 }
 
-/** docs.json `seo.trailingSlash` makes addresses end with a slash, unless the options say how links are written. */
+/** Returns the link style: `folder` with docs.json `seo.trailingSlash`, unless the options set `links`. */
 export function linkStyleOf(
   { links, linkStyle }: Pick<ResolvedOctavoOptions, 'links' | 'linkStyle'>,
   config: Pick<ResolvedDocsConfig, 'seo'>,
@@ -55,7 +55,7 @@ export function linkStyleOf(
   return links === 'extensionless' && config.seo.trailingSlash ? 'folder' : linkStyle
 }
 
-/** @throws DocsError for what is no address. */
+/** @throws DocsError OPTION_SITE_URL */
 function checkSiteUrl(written: string): string {
   if (parseSiteUrl(written, '/') !== undefined) return written
   throw new DocsError([
@@ -68,7 +68,7 @@ function checkSiteUrl(written: string): string {
   ])
 }
 
-/** @throws DocsError for what is no https origin. */
+/** @throws DocsError OPTION_REMOTE_REFS */
 function checkOrigin(written: string): string {
   const url = URL.canParse(written) ? new URL(written) : undefined
   if (url?.protocol === 'https:' && `${url.origin}/` === url.href) return url.origin
@@ -85,7 +85,7 @@ function checkOrigin(written: string): string {
 }
 
 /**
- * `docs` and `/docs` mean `/docs/`. Addresses of pages start with it, so a full URL can't be used.
+ * Returns the base with slashes around it. It is a prefix of pathnames, so it can't be a URL.
  *
  * @throws DocsError BASE_INVALID
  */
@@ -106,7 +106,7 @@ function resolveBase(base: string): string {
   return path === '' ? '/' : `/${path}/`
 }
 
-/** The folder that a link leads to is replaced, not the link. */
+/** Resolves symlinks, so that the target folder is replaced, not the link. */
 function realFolder(path: string): string {
   try {
     return realpathSync(path)
@@ -115,9 +115,9 @@ function realFolder(path: string): string {
   }
 }
 
-/** Nothing is kept for a repository that can't be written to. */
+/** Creates and returns the cache folder; undefined when it can't be created. */
 function cacheFolder(root: string, option: string | false | undefined): string | undefined {
-  // A mistyped root must not come into being.
+  // A mistyped root must not be created.
   if (option === false || !existsSync(root)) return undefined
   const folder = option === undefined ? join(root, '.octavo') : isAbsolute(option) ? option : resolve(root, option)
   try {

@@ -2,13 +2,17 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { type Diagnostic, DocsError } from '@octavo/core'
 
-/** Ends a run whose docs folder is not there, before anything is read or written. */
+/**
+ * Checks that the docs folder exists, before anything is read or written.
+ *
+ * @throws DocsError ROOT_MISSING
+ */
 export function requireRoot(root: string): void {
   const problem = rootDiagnostic(root)
   if (problem) throw new DocsError([problem])
 }
 
-/** Why a folder can hold no site, or undefined when it can. */
+/** Returns an error when the docs folder is missing or a file. */
 export function rootDiagnostic(root: string): Diagnostic | undefined {
   const stats = statSync(root, { throwIfNoEntry: false })
   if (stats?.isDirectory()) return undefined

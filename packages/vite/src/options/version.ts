@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { contentHash } from '@octavo/core'
 
 /**
- * Octavo's version and a fingerprint of its installed code; part of every cache key, so that a cache
- * of another version, or of a working copy that was rebuilt, is never used.
+ * Octavo's version and a fingerprint of its installed code. It is part of every cache key, so that caches of another
+ * version, or of a rebuilt working copy, are never used.
  */
 export const VERSION: string = `${ownVersion()}-${fingerprint()}`
 
 function ownVersion(): string {
-  // Bundles lie in a folder of the package, sources in one of its `src`.
+  // Bundles are in a folder of the package, sources in a folder of its `src`.
   const above = new URL('../package.json', import.meta.url)
   const file = existsSync(above) ? above : new URL('../../package.json', import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version

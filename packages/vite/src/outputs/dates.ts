@@ -2,8 +2,8 @@ const MONTHS = 'january february march april may june july august september octo
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /**
- * The day that a text is about, as `YYYY-MM-DD`: `2024-10-01`, `October 1, 2024`, `1 Oct 2024`, `Oct 2024`. Nothing
- * is guessed from other orders of numbers, and no time zone changes the day.
+ * Returns the day in a text as `YYYY-MM-DD`, from `2024-10-01`, `October 1, 2024`, `1 Oct 2024` or `Oct 2024`. Ambiguous
+ * formats such as `1/10/2024` are ignored.
  */
 export function readDate(text: string): string | undefined {
   const iso = /(?<!\d)(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/.exec(text)
@@ -14,7 +14,7 @@ export function readDate(text: string): string | undefined {
   return american ? day(Number(american[3]), month(american[1]), Number(american[2] ?? 1)) : undefined
 }
 
-/** A day as RSS writes it, at midnight UTC. */
+/** Returns a day in the date format of RSS, at midnight UTC. */
 export function rfc822(date: string): string {
   const at = new Date(`${date}T00:00:00Z`)
   const name = MONTHS[at.getUTCMonth()] ?? ''
@@ -31,7 +31,7 @@ function month(name = ''): number {
   )
 }
 
-/** A day of the calendar, or undefined. */
+/** Returns an ISO date; undefined for a day that does not exist. */
 function day(year: number, month: number, date: number): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, date))
   const isReal = month >= 1 && year >= 1970 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date

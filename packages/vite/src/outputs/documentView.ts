@@ -8,7 +8,7 @@ interface DocumentInput {
   slug: string
   node?: PageNode | undefined
   body: Omit<PageInput['body'], 'html'>
-  /** The page is published as a notice. */
+  /** True for pages that are published as a notice. */
   isNotice: boolean
 }
 

@@ -14,7 +14,7 @@ interface FeedInput {
   trailingSlash: boolean
 }
 
-/** The RSS feed of a page: an item for each of its entries, known by address and anchor. */
+/** Returns the RSS feed of a page: an item for each entry, identified by the page's URL and the anchor. */
 export function feedXml({ siteName, page, entries, site, addresses, trailingSlash }: FeedInput): string {
   const link = canonicalUrl(page.slug, site, trailingSlash)
   const self = `${site}${feedFile(page.slug).split('/').map(encodeURIComponent).join('/')}`

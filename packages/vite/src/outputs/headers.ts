@@ -1,5 +1,5 @@
 export interface HeaderRule {
-  /** A path with base; `*` stands for anything. */
+  /** A path with base; `*` matches any text. */
   path: string
   headers: readonly (readonly [name: string, value: string])[]
 }
@@ -7,15 +7,15 @@ export interface HeaderRule {
 interface HeadersInput {
   base: string
   policy: string
-  /** Output paths whose name changes with their content. */
+  /** Output paths with a content hash in their name. */
   hashed: readonly string[]
   hasCatalog: boolean
 }
 
-/** Hosts take a hundred rules. */
+/** Hosts support a hundred rules. */
 const MAX_RULES = 90
 
-/** The headers of a site's files: security and discovery everywhere, lasting caches for what never changes. */
+/** Returns the header rules of a site: security and discovery for all files, immutable caching for hashed ones. */
 export function headerRules({ base, policy, hashed, hasCatalog }: HeadersInput): HeaderRule[] {
   const relations = [
     ['llms.txt', 'llms-txt'],
@@ -45,7 +45,7 @@ export function headerRules({ base, policy, hashed, hasCatalog }: HeadersInput):
   return [everywhere, ...(hasCatalog ? [catalog] : []), ...cached].slice(0, MAX_RULES)
 }
 
-/** `_headers` as Netlify and Cloudflare read it. */
+/** Returns the `_headers` file of Netlify and Cloudflare. */
 export function headersFile(rules: readonly HeaderRule[]): string {
   const blocks = rules.map(({ path, headers }) =>
     [oneLine(path), ...headers.map(([name, value]) => `  ${oneLine(name)}: ${oneLine(value)}`)].join('\n'),
@@ -53,7 +53,7 @@ export function headersFile(rules: readonly HeaderRule[]): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Reads `_headers`, the generated one or an author's own. */
+/** Parses a `_headers` file. */
 export function readHeadersFile(text: string): HeaderRule[] {
   const rules: { path: string; headers: [string, string][] }[] = []
   for (const line of text.split(/\r?\n/)) {
@@ -65,7 +65,7 @@ export function readHeadersFile(text: string): HeaderRule[] {
   return rules
 }
 
-/** The headers of a path: those of all rules that match it. */
+/** Returns the headers of all rules that match a path. */
 export function headersOf(rules: readonly HeaderRule[], pathname: string): [name: string, value: string][] {
   return rules
     .filter(({ path }) => matches(path, pathname))
@@ -79,8 +79,8 @@ function matches(pattern: string, pathname: string): boolean {
   return pathname.length >= before.length + end.length && pathname.startsWith(before) && pathname.endsWith(end)
 }
 
-/** A line end in a value would start another header. */
+/** Removes control characters: a line end in a value would start another header. */
 function oneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no header holds one
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: headers must not contain them
   return text.replace(/[\u0000-\u001f\u007f]+/g, ' ')
 }

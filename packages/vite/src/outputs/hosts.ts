@@ -2,33 +2,33 @@ import { PROXY_PATH } from '@octavo/proxy'
 import { isPattern } from '@octavo/site'
 import type { HeaderRule } from './headers.js'
 
-/** Where the companion server listens unless it is told otherwise. */
+/** Default host and port of the companion server. */
 const COMPANION = '127.0.0.1:4600'
 
-/** What only the owner of the site knows. */
+/** Placeholders for values that the site's owner fills in. */
 const [DOMAIN, KEY] = ['DOMAIN', 'ASSISTANT_KEY']
 
-/** Folder of the snippets for hosts and servers that read no file of the output by themselves. */
+/** Folder of configuration snippets for hosts and servers that do not read `_headers` and `_redirects`. */
 export const HOSTS_FOLDER = '_octavo/hosts'
 
 export interface HostInput {
   base: string
-  /** Whether addresses of pages end with a slash. */
+  /** True when URLs of pages end with a slash. */
   trailingSlash: boolean
-  /** Whether pages have an API playground, whose requests the companion server forwards. */
+  /** True when pages have an API playground, whose requests the companion server forwards. */
   hasPlayground: boolean
-  /** Path of this site at which the companion server answers questions, and what it calls the site. */
+  /** Path on this site that is forwarded to the companion server, and the site's domain there. */
   assistant?: { path: string; domain?: string | undefined } | undefined
   redirects: readonly { source: string; destination: string; permanent: boolean }[]
-  /** Headers of every file. */
+  /** Headers of all files. */
   headers: HeaderRule['headers']
 }
 
-/** Names of the theme's files change with their content. */
+/** Pattern of theme files, whose names contain a content hash. */
 const HASHED = '_octavo/[^/]+\\.(?:js|css|woff2)'
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Snippets to copy into the configuration of Vercel, nginx and Caddy. Nobody reads them where they lie. */
+/** Returns snippets to copy into the configuration of Vercel, nginx and Caddy. Hosts do not read them from the output. */
 export function hostFiles(input: HostInput): { path: string; content: string }[] {
   return [
     { path: `${HOSTS_FOLDER}/vercel.json`, content: vercelJson(input) },
@@ -136,16 +136,16 @@ function discoveryPath({ domain = DOMAIN }: NonNullable<HostInput['assistant']>)
 }
 
 interface CompiledRule {
-  /** A regular expression over the path. */
+  /** A regular expression for the path. */
   source: string
-  /** The destination with the groups as the server writes them: `$1`, `{re.r0.1}`. */
+  /** Returns the destination with groups in the syntax of the server: `$1` or `{re.r0.1}`. */
   target(group: '$' | `{re.r${number}.`): string
   status: 307 | 308
 }
 
 const PARAMETER = /:([A-Za-z_]\w*)(\*)?|\*/g
 
-/** Rules as regular expressions; one that no configuration file could hold safely is left out. */
+/** Returns redirects as regular expressions; those with unsafe characters are omitted. */
 function compiled(redirects: HostInput['redirects'], base: string): CompiledRule[] {
   const prefix = base.replace(/\/$/, '')
   return redirects
@@ -174,7 +174,7 @@ function compiled(redirects: HostInput['redirects'], base: string): CompiledRule
     })
 }
 
-/** Letters that mean nothing in any of the formats. */
+/** Returns true for paths of characters without a special meaning in the configuration files. */
 function isPlain(path: string): boolean {
   return /^[\w/.~%:@!&()+,=?#*-]+$/.test(path)
 }
@@ -187,12 +187,12 @@ function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** A quoted text; a dollar sign names a variable, which only groups of a pattern and its end may. */
+/** Returns a quoted string for nginx. A dollar sign starts a variable, so it is removed outside of patterns. */
 function nginxText(text: string, isPattern = false): string {
   return quoted(isPattern ? text : text.replaceAll('$', ''))
 }
 
-/** Only a backslash before a quote means something in Caddy's quotes. */
+/** Returns a quoted string for Caddy, where a backslash is special only before a quote. */
 function caddyText(text: string): string {
   return `"${text.replace(/\\*"/g, '\\"').replace(/[\r\n]+/g, ' ')}"`
 }

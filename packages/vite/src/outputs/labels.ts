@@ -3,7 +3,7 @@ import { assistantLabelsPath, labelsPath } from '../urls/labelPaths.js'
 import type { ViewContext } from '../view/viewContext.js'
 import type { OutputFile } from './siteFiles.js'
 
-/** The words that scripts put into pages, of each language. */
+/** Returns the files with the labels of scripts, one for each language. */
 export function labelFiles({ scopes, assistant }: Pick<ViewContext, 'scopes' | 'assistant'>): OutputFile[] {
   const languages = [...new Set(scopes.list.map(({ language }) => language))]
   return languages.flatMap((language) => {

@@ -3,7 +3,7 @@ import { markdownUrl, type UrlOptions } from '../urls/urls.js'
 import { instructionBlock, oneLine } from './markdownTwin.js'
 import type { OutputPage } from './outputPages.js'
 
-/** Agents read an index whole: longer ones are shortened (feature map 6). */
+/** Maximum characters of an index, which agents read as a whole; longer ones are shortened (feature map 6). */
 export const MAX_LLMS_LENGTH = 100_000
 const MAX_DESCRIPTION = 300
 const SHORT_DESCRIPTION = 80
@@ -12,17 +12,17 @@ export interface LlmsInput {
   name: string
   description?: string
   instructions: readonly string[]
-  /** Pages that agents may read, in the order of navigation. */
+  /** Pages for agents, in the order of navigation. */
   pages: readonly OutputPage[]
   specs: readonly { label: string; url: string; kind: 'openapi' | 'asyncapi' }[]
   /** Other sites that navigation links to. */
   external: readonly { label: string; url: string }[]
   urls: UrlOptions
-  /** Addresses of the indexes of parts of the site. */
+  /** URLs of the indexes of single folders. */
   indexes: readonly { label: string; url: string }[]
 }
 
-/** `llms.txt`: what the site is about and where its pages are, for the default language and version. */
+/** Returns `llms.txt`: the site's description and its pages, in the default language and version. */
 export function llmsTxt(input: LlmsInput): string {
   const pages = input.pages.filter(({ isDefault, external }) => isDefault && external === undefined)
   const isWhole = pages.length === input.pages.filter(({ external }) => external === undefined).length
@@ -52,7 +52,7 @@ export function llmsTxt(input: LlmsInput): string {
   return write(pages.slice(0, count), lineOf)
 }
 
-/** `_llms/<segment>.md`: all pages whose path begins with the segment, whatever their language. */
+/** Returns the `_llms/<segment>.md` files: all pages whose path starts with the segment. */
 export function llmsIndexes(input: Omit<LlmsInput, 'indexes'>): { segment: string; content: string }[] {
   const bySegment = new Map<string, OutputPage[]>()
   for (const page of input.pages) {
@@ -86,7 +86,7 @@ function sections(pages: readonly OutputPage[], lineOf: (page: OutputPage) => st
   return [...bySection].map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}`)
 }
 
-/** Lines of pages, each made once: to find how many fit, the index is written several times. */
+/** Returns a function that caches the lines of pages: the index is written several times to find how many fit. */
 function pageLines(urls: UrlOptions, length: number): (page: OutputPage) => string {
   const lines = new Map<OutputPage, string>()
   return (page) => {
@@ -118,7 +118,7 @@ function firstParagraph(text: string): string {
   return text.trim().split(/\n\s*\n/)[0] ?? ''
 }
 
-/** At most so many letters, cut between words. */
+/** Shortens a text to a number of characters, between words. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
   if (length === 0) return ''
@@ -127,7 +127,7 @@ export function shorten(text: string, length: number): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
 }
 
-/** How many pages fit, found by halving. */
+/** Returns how many pages fit, by binary search. */
 function fitting(pages: readonly OutputPage[], lengthOf: (count: number) => number): number {
   let low = 0
   let high = pages.length

@@ -7,21 +7,21 @@ interface FullSite {
   instructions: readonly string[]
 }
 
-/** Characters of `llms-full.txt`: agents can't read more at once, and one API may have 70 million. */
+/** Maximum characters of `llms-full.txt`: agents can't read more, and a large API may have 70 million. */
 const MAX_FULL_LENGTH = 10_000_000
 
 interface BoundedFull {
   head: string
-  /** Texts of pages, made one after the other. */
+  /** Texts of pages, generated one by one. */
   parts: Iterable<string>
-  /** Pages that there are. */
+  /** Number of pages. */
   count: number
-  /** URL of the index that lists all of them. */
+  /** URL of the index that lists all pages. */
   index: string
   most?: number
 }
 
-/** Yields the parts of `llms-full.txt`: whole pages as far as they fit, then how many more there are and where. */
+/** Yields `llms-full.txt` in parts: the pages that fit, then the number of omitted ones. */
 export function* boundedFull({ head, parts, count, index, most = MAX_FULL_LENGTH }: BoundedFull): Generator<string> {
   yield head
   let [length, shown] = [head.length, 0]
@@ -41,7 +41,7 @@ function omitted(count: number, index: string): string {
   return `\n---\n\n_${pages} omitted to keep this file short. [llms.txt](${index}) lists all pages, each with the URL of its Markdown (\`.md\`)._\n`
 }
 
-/** The beginning of `llms-full.txt`. */
+/** Returns the start of `llms-full.txt`. */
 export function fullHead({ name, description, instructions }: FullSite): string {
   const head = [`# ${oneLine(name)}`, ...(description ? [`> ${oneLine(description)}`] : [])]
   return `${[...head, ...instructionBlock(instructions)].join('\n\n')}\n`
@@ -49,12 +49,12 @@ export function fullHead({ name, description, instructions }: FullSite): string 
 
 interface FullPageInput {
   url: string
-  /** The Markdown twin, and the part of it that stands before the text. */
+  /** The page's Markdown file, and the head in it that precedes the text. */
   twin: string
   head: string
 }
 
-/** One page of `llms-full.txt`, from its Markdown twin: title, address, description and text. */
+/** Returns one page of `llms-full.txt`: title, URL, description and text. */
 export function fullPage(
   { title, description }: Pick<OutputPage, 'title' | 'description'>,
   { url, twin, head }: FullPageInput,

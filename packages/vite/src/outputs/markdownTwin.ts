@@ -4,7 +4,7 @@ import type { Site } from '@octavo/site'
 import { markdownUrl, statedUrl, type UrlOptions, urlRoot } from '../urls/urls.js'
 import type { OutputPage } from './outputPages.js'
 
-/** What stands before the text of a page: its title, its description, and the site's advice for agents. */
+/** Returns the head of a page's Markdown file: title, description, and the instructions for agents. */
 export function twinHead(
   { title, description }: Pick<OutputPage, 'title' | 'description'>,
   instructions: readonly string[],
@@ -15,13 +15,13 @@ export function twinHead(
   return `${lines.join('\n\n')}\n`
 }
 
-/** The site's advice for agents (docs.json `markdown.instructions`). */
+/** Returns the instructions for agents (docs.json `markdown.instructions`). */
 export function instructionBlock(instructions: readonly string[]): string[] {
   const advice = instructions.map((text) => text.trim()).filter(Boolean)
   return advice.length === 0 ? [] : [`**Instructions for agents**\n\n${advice.join('\n\n')}`]
 }
 
-/** The Markdown twin of a page: `markdown` is its body with marks for addresses, `own` the address of the page. */
+/** Returns the Markdown file of a page: `markdown` is its body with URL marks, `own` the URL of the page. */
 export function markdownTwin(head: string, markdown: string, addresses: PageUrls, own: string): string {
   const body = resolveUrls(markdown, { ...addresses, own })
   return body === '' ? head : `${head}\n${body}\n`
@@ -33,8 +33,8 @@ export interface PageUrls {
 }
 
 /**
- * Returns addresses as agents need them: of Markdown twins where there is one. Redirects within the site are followed.
- * @param hasTwin tells pages apart from notices and pages of other sites, which have no text of their own
+ * Returns the URLs of pages for agents: those of Markdown files where they exist. Redirects within the site are followed.
+ * @param hasTwin returns false for notices and pages of other sites, which have no Markdown file
  */
 export function pageUrls(
   site: Pick<Site, 'hasPage' | 'redirects'>,
@@ -56,7 +56,7 @@ export function pageUrls(
   }
 }
 
-/** The text of a page: that of its file, below the operation that it describes, unless it begins with that itself. */
+/** Returns the text of a page, below its operation unless the text starts with it. */
 export function pageText({ operation }: Pick<OutputPage, 'operation'>, markdown = ''): string {
   const isSaid = operation && markdown.startsWith(`\`${operation.method} `)
   const line = operation && !isSaid ? `\`${operation.method} ${operation.path.replaceAll('`', '')}\`` : ''

@@ -4,7 +4,7 @@ import { pageView } from '../view/pageView.js'
 import type { ViewContext } from '../view/viewContext.js'
 import type { PlaceholderBody } from './placeholder.js'
 
-/** The page for addresses that do not exist (docs.json `errors.404`). */
+/** Returns the 404 page (docs.json `errors.404`). */
 export function notFoundView(context: ViewContext): { view: PageView; body: PlaceholderBody } {
   const { title, redirect } = context.config.errors['404']
   const text = context.texts.notFound ?? `<p>${label('notFoundText')}</p>`

@@ -5,42 +5,42 @@ import { operationOf, pageTitle } from '../view/pageLabel.js'
 import { labelOf, languageOf, visibilityOf } from '../view/trail.js'
 import type { ViewContext } from '../view/viewContext.js'
 
-/** A page as files for machines list it. */
+/** A page in files for agents and search engines. */
 export interface OutputPage {
   slug: string
   file?: string
   title: string
   description?: string
   frontmatter: Frontmatter
-  /** Plain text about the operation of a page without a description. */
+  /** Plain text of the operation's description, for pages without a description. */
   summary?: string
   /** Method and path of an API page. */
   operation?: { method: string; path: string }
-  /** Names of what stands above it in navigation, languages and versions left out. */
+  /** Labels above it in navigation, without languages and versions. */
   section: string[]
   /** BCP 47 tag, when the site has languages. */
   language?: string
   version?: string
-  /** Name of the tab it stands in. */
+  /** Label of its tab. */
   tab?: string
-  /** False for pages of other languages and versions than the default ones. */
+  /** True for pages in the default language and version. */
   isDefault: boolean
   visibility: Visibility
-  /** The page is another site's: frontmatter `url`. */
+  /** URL on another site: frontmatter `url`. */
   external?: string
 }
 
-/** What is known of a rendered page besides its facts. */
+/** Title and diagnostics of rendered pages, by slug. */
 type RenderedPages = ReadonlyMap<string, { title?: string; diagnostics: Parameters<typeof hasErrors>[0] }>
 
-/** Every page that can be read: those of navigation in its order, then the others by slug. Broken ones are left out. */
+/** Returns all valid pages: those of navigation in its order, then the others by slug. */
 export function outputPages({ site, config, urls }: ViewContext, rendered?: RenderedPages): OutputPage[] {
   const pages = new Map([...site.pages()].map((page) => [page.slug, page]))
   const order = new Set([...site.derived.navigated.keys(), ...pages.keys()])
   return [...order].flatMap((slug): OutputPage[] => {
     const page = pages.get(slug)
     const body = rendered?.get(slug)
-    // A notice has no content of its own.
+    // Without a file or an operation, the page is a notice.
     const isNotice = !page?.route && !page?.generated
     if (!page || isNotice || (body && hasErrors(body.diagnostics))) return []
     const facts = site.pageFacts(slug)
@@ -85,7 +85,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
   })
 }
 
-/** Returns the slugs of pages that have a Markdown twin: all but those of other sites. */
+/** Returns the slugs of pages with a Markdown file: all but those of other sites. */
 export function twinSlugs(pages: readonly OutputPage[]): ReadonlySet<string> {
   return new Set(pages.flatMap(({ slug, external }) => (external === undefined ? [slug] : [])))
 }
@@ -96,7 +96,7 @@ function sectionOf(trail: Trail): string[] {
     .map(({ label }) => label)
 }
 
-/** Whether each language and version above a page is the one that readers get unasked. */
+/** Returns true when each language and version above a page is the default one. */
 function isInDefault(trail: Trail, children: ViewContext['site']['derived']['navigation']['children']): boolean {
   let siblings = children
   for (const node of trail) {

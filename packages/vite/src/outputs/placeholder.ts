@@ -7,7 +7,7 @@ export interface PlaceholderBody extends Pick<BodyMeta, 'headings' | 'features'>
   html(): string
 }
 
-/** Returns the body of a page without content: an operation of a document that can't be read, or a page that does not compile. */
+/** Returns the body of a notice: for an operation whose document can't be read, or a page with errors. */
 export function placeholderBody({ isBroken }: { isBroken: boolean }): PlaceholderBody {
   const text = isBroken
     ? 'This page is not available: it contains an error and could not be built.'
@@ -16,7 +16,7 @@ export function placeholderBody({ isBroken }: { isBroken: boolean }): Placeholde
   return { key: contentHash(html), html: () => html, headings: [], features: [] }
 }
 
-/** Returns the frontmatter of a notice: the page's own, but search engines skip it, and it has no Markdown twin to offer. */
+/** Returns the page's frontmatter, without indexing and without the page menu, as a notice has no Markdown file. */
 export function noticeFrontmatter(frontmatter: Frontmatter = { metadata: {} }): Frontmatter {
   return { ...frontmatter, noindex: true, contextual: { options: [] } }
 }

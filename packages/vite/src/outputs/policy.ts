@@ -1,10 +1,10 @@
 interface PolicyInput {
-  /** Texts of the site's own scripts and style sheets, which may load more from elsewhere. */
+  /** Texts of the site's custom scripts and style sheets, which may load files from other sites. */
   scripts: Iterable<string>
   styles: Iterable<string>
-  /** Texts of HTML files that the repository publishes as they are. */
+  /** Texts of static HTML files. */
   documents: Iterable<string>
-  /** Addresses that pages ask besides those on https: servers of an API that its playground calls itself. */
+  /** URLs of servers that pages call directly; those with http are added to the policy. */
   connect?: readonly string[]
 }
 
@@ -14,8 +14,8 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc\s*=)|<[^>]{0,500}\son[a-z]{3,20}\s
 const REMOTE_SCRIPT = /<script\b[^>]*\bsrc\s*=\s*["']?\s*(?:https?:)?\/\//i
 
 /**
- * The Content-Security-Policy of a site. Pages hold no script, but `style` attributes; images, videos and frames may
- * come from any site, as authors embed them. What a site brings itself loosens the policy only for that.
+ * Returns the Content-Security-Policy of a site. Pages contain no inline scripts, but `style` attributes. Images, videos and
+ * frames may come from any site, as authors embed them. Custom scripts, styles and HTML files loosen only what they need.
  */
 export function contentSecurityPolicy({ scripts, styles, documents, connect = [] }: PolicyInput): string {
   const html = [...documents]
@@ -39,7 +39,7 @@ export function contentSecurityPolicy({ scripts, styles, documents, connect = []
   ].join('; ')
 }
 
-/** Origins of plain http; templates of addresses name none. */
+/** Returns the http origins of URLs; URL templates are ignored. */
 function originsOf(addresses: readonly string[]): string[] {
   const origins = addresses
     .filter((address) => /^http:/i.test(address) && URL.canParse(address))

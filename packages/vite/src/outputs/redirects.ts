@@ -7,13 +7,13 @@ import { pageless } from './siteFiles.js'
 interface RedirectDocument {
   path: string
   content: string
-  /** Where it leads from, as docs.json has it. */
+  /** The `source` of the rule in docs.json. */
   source?: string
 }
 
 /**
- * Documents that lead elsewhere, for hosts that know nothing of redirects: one for each rule without
- * parameters, and `index.html` when no page has that place; `_redirects` for hosts that read it.
+ * Returns the redirect files: `_redirects` for hosts that read it, and for other hosts an HTML document for each rule
+ * without parameters, and `index.html` when no page has that path.
  */
 export function redirectDocuments(context: ViewContext): RedirectDocument[] {
   const { urls, home, site } = context
@@ -25,19 +25,19 @@ export function redirectDocuments(context: ViewContext): RedirectDocument[] {
       path: pageFile(decode(source.replace(/^\/+|\/+$/g, '')), urls.linkStyle),
       content: redirectDocument(siteHref(destination, urls).href, canonicalOf(destination, urls)),
     }))
-  // A document that links to itself would load itself without end.
+  // A redirect to itself would never end.
   const isRootKnown = site.routes.has('') || home === urls.base
   const root = isRootKnown ? [] : [{ path: 'index.html', content: redirectDocument(home) }]
   return [...root, ...documents.filter(({ path }) => !path.split('/').includes('..')), ...hostRules(rules, urls.base)]
 }
 
-/** The one address of the page that a redirect leads to; undefined when it leads to none of the site. */
+/** Returns the canonical URL of the target page; undefined when the target is not a page of the site. */
 function canonicalOf(destination: string, urls: ViewContext['urls']): string | undefined {
   const slug = destination.startsWith('/') ? urls.pageAt?.(destination.replace(/[?#].*$/s, '')) : undefined
   return slug === undefined ? undefined : statedUrl(slug, urls, urls.linkStyle === 'folder')
 }
 
-/** Documents of a site that is unpacked anywhere: on a disk that does not tell upper from lower case, one of two would be lost. */
+/** Removes documents whose paths differ from another only in case: case-insensitive file systems would keep one of them. */
 export function distinctDocuments(
   documents: readonly RedirectDocument[],
   taken: Iterable<string>,
@@ -62,14 +62,14 @@ export function distinctDocuments(
   return { documents: distinct, diagnostics }
 }
 
-/** Output path of the rules as docs.json has them, for preview and for servers that know Octavo. */
+/** Output path of the redirects of docs.json, for preview and the companion server. */
 export const REDIRECT_RULES = '_octavo/redirects.json'
 
 export interface PublishedRedirects {
   redirects: { source: string; destination: string; permanent: boolean }[]
 }
 
-/** The file that Netlify and Cloudflare Pages read. */
+/** Returns the `_redirects` file of Netlify and Cloudflare Pages, and the rules as JSON. */
 function hostRules(
   rules: readonly { source: string; destination: string; permanent?: boolean }[],
   base: string,

@@ -15,9 +15,9 @@ import { apiCatalog, publishedSpecs } from './specs.js'
 interface SiteFilesInput {
   context: ViewContext
   pages: readonly OutputPage[]
-  /** Output paths whose name changes with their content. */
+  /** Output paths with a content hash in their name. */
   hashed: readonly string[]
-  /** Whether pages have an API playground. */
+  /** True when pages have an API playground. */
   hasPlayground: boolean
 }
 
@@ -26,7 +26,7 @@ export interface OutputFile {
   content: string
 }
 
-/** The files of a whole site that follow from docs.json, navigation and frontmatter alone. */
+/** Returns the files that depend only on docs.json, navigation and frontmatter. */
 export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesInput): OutputFile[] {
   const { config, urls, site, alternates, dates, assistant } = context
   const specs = publishedSpecs(config, site, urls)
@@ -72,12 +72,12 @@ export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesIn
   ]
 }
 
-/** Rules of the places where no page lies, as some hosts follow the others as well; circles have been reported. */
+/** Returns the redirects whose source is not a page, as some hosts would redirect the page. Circular ones are excluded. */
 export function pageless({ site, urls }: Pick<ViewContext, 'site' | 'urls'>): ViewContext['config']['redirects'] {
   return site.activeRedirects().map((rule) => ({ ...rule, destination: redirectTarget(rule.destination, urls) }))
 }
 
-/** A destination within the site as its links are written; `:name` and `*` stay. */
+/** Returns a destination in the link style of the site; `:name` and `*` are kept. */
 function redirectTarget(destination: string, { linkStyle, pageAt }: ViewContext['urls']): string {
   if (!destination.startsWith('/')) return destination
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(destination) ?? []
@@ -91,7 +91,7 @@ function* textsOf(site: ViewContext['site'], files: readonly string[]): Generato
   for (const file of files) yield site.repository.readText(file) ?? ''
 }
 
-/** Pages that agents may read. */
+/** Returns the pages that agents may read. */
 export function agentPages(pages: readonly OutputPage[]): OutputPage[] {
   return pages.filter(({ visibility }) => visibility.agents)
 }
@@ -125,7 +125,7 @@ function llmsFiles(
   ]
 }
 
-/** Links of navigation that leave the site, each once. */
+/** Returns the external links of navigation, each once. */
 function externalLinks(
   navigation: ViewContext['site']['derived']['navigation'],
   pages: readonly OutputPage[],

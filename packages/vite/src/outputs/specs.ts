@@ -7,11 +7,11 @@ interface PublishedSpec {
   label: string
   url: string
   kind: 'openapi' | 'asyncapi'
-  /** Media type, for the catalogue. */
+  /** Media type, for the catalog. */
   type: string
 }
 
-/** The API descriptions that docs.json names, where readers can get them. */
+/** Returns the API descriptions of docs.json that are published, with their URLs. */
 export function publishedSpecs(
   config: ResolvedDocsConfig,
   site: Pick<Site, 'derived'>,
@@ -40,7 +40,7 @@ export function publishedSpecs(
   return [...found.values()]
 }
 
-/** A path, a list of them, or objects with `source`. */
+/** Returns the sources of a path, a list, or an object with `source`. */
 function sourcesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(sourcesOf)
@@ -48,7 +48,7 @@ function sourcesOf(value: unknown): string[] {
   return typeof source === 'string' || Array.isArray(source) ? sourcesOf(source) : []
 }
 
-/** `.well-known/api-catalog` (RFC 9727): the API descriptions of the site, or undefined when it has none. */
+/** Returns `.well-known/api-catalog` (RFC 9727); undefined for sites without API descriptions. */
 export function apiCatalog(specs: readonly PublishedSpec[], urls: UrlOptions): string | undefined {
   if (specs.length === 0) return undefined
   const described = specs.map(({ url, type }) => ({ href: url, type }))

@@ -2,7 +2,7 @@ import type { UnoGenerator } from '@unocss/core'
 
 let generator: Promise<UnoGenerator> | undefined
 
-/** Loaded on first use: most sites have no utility classes, and an unchanged build needs none. */
+/** Loads UnoCSS. Most sites have no utility classes, and an unchanged build needs none. */
 async function loadGenerator(): Promise<UnoGenerator> {
   const [{ createGenerator }, { presetWind3 }] = await Promise.all([
     import('@unocss/core'),
@@ -12,13 +12,13 @@ async function loadGenerator(): Promise<UnoGenerator> {
   return (await createGenerator({ presets: [presetWind3({ dark, preflight: 'on-demand' })] })) as UnoGenerator
 }
 
-/** Borders are drawn as Tailwind draws them: none unless a class asks for a width. */
+/** Tailwind's border reset: no border unless a class sets a width. */
 const BORDERS =
   ':where([class*="border"],[class*="divide-"]>*){border-width:0;border-style:solid;border-color:rgb(229 231 235)}'
 
 /**
- * The style sheet of Tailwind-like utility classes among `names`: exactly those, in an order that does not depend on
- * theirs. Empty when none of them is a utility.
+ * Returns the style sheet of the Tailwind-like utility classes among `names`, in an order that does not depend on theirs.
+ * Empty when there are none.
  */
 export async function utilityStyles(names: Iterable<string>): Promise<string> {
   const wanted = new Set([...names].sort())

@@ -1,4 +1,4 @@
-/** Text and attribute values of XML; what no XML document may hold is left out. */
+/** Escapes text for XML content and attributes; removes characters that XML forbids. */
 export function escapeXml(text: string): string {
   return (
     text

@@ -5,17 +5,17 @@ import { resolveOptions } from '../options/resolveOptions.js'
 import { formatBuildResult, formatBuildWarnings } from '../report/buildReport.js'
 import { createProgress } from '../report/progress.js'
 
-/** Vite wants something to bundle; pages don't go through the bundler. */
+/** An empty entry for Vite's bundler, which pages do not use. */
 const NOTHING = 'virtual:octavo/nothing'
 
-/** `vite build`: writes the site when Vite is done. */
+/** The plugin for `vite build`: writes the site after Vite's build. */
 export function octavoBuild(options: OctavoOptions): Plugin {
   let config: ResolvedConfig
   let resolved: ResolvedOctavoOptions
   return {
     name: 'octavo:build',
     apply: 'build',
-    // `rollupOptions` is the name that Vite 7 and 8 both know.
+    // Vite 7 and 8 both support the name `rollupOptions`.
     config: () => ({
       appType: 'custom',
       publicDir: false,

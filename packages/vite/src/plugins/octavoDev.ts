@@ -27,7 +27,7 @@ import { forwardRequests } from '../serve/forwardRequests.js'
 import { assetUrl } from '../urls/urls.js'
 import type { DocumentAssets } from '../view/viewContext.js'
 
-/** `vite dev`: pages are rendered when they are asked for; edits reach the open pages that show them. */
+/** The plugin for `vite dev`: renders pages on request and sends edits to open pages. */
 export function octavoDev(options: OctavoOptions): Plugin {
   let resolved: ResolvedOctavoOptions
   return {
@@ -56,12 +56,12 @@ export function octavoDev(options: OctavoOptions): Plugin {
       dev.check.reporter.report(dev.check.configDiagnostics)
       connectBrowsers(server, dev, pages)
       const stopWatching = watchFiles(server, dev, pages, resolved)
-      // It takes as long to load as the server to listen.
+      // The thread starts while the server starts.
       dev.engine.pages.pool.warm()
       const { httpServer } = server
       httpServer?.once('listening', async () => {
         await dev.readImports(whenIdle(httpServer))
-        // Questions are about all pages.
+        // The assistant searches all pages.
         if (resolved.assistant?.isOwn) await dev.search.warm()
         await dev.check.checkSite()
       })
@@ -103,7 +103,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
   }
 }
 
-/** Serves the theme's scripts and styles as builds have them: Vite would take the plain scripts for modules. */
+/** Serves the bundled theme: Vite would transform its plain scripts as modules. */
 function serveBundle(base: string): Connect.NextHandleFunction {
   const bundle = devBundle()
   return (request, response, next) => {
@@ -116,7 +116,7 @@ function serveBundle(base: string): Connect.NextHandleFunction {
   }
 }
 
-/** `.md` is the Markdown twin of a page, not its source. */
+/** Serves the generated Markdown of a page at `.md`, where Vite would serve its source. */
 function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const pathname = (request.url ?? '').replace(/[?#].*$/, '')
@@ -133,7 +133,7 @@ function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
   }
 }
 
-/** Returns what documents load in dev: the built theme, and the module that updates open pages. */
+/** Returns the files that documents load in dev: the bundled theme, and the module that updates open pages. */
 function devAssets(dev: DevSite, { base, assistant }: ResolvedOctavoOptions): DocumentAssets {
   const bundle = devBundle()
   const client = `${base}@fs/${devClientFile().split(sep).join('/').replace(/^\//, '')}`
@@ -176,7 +176,7 @@ function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages):
   })
 }
 
-/** Addresses of static files that have a new content; browsers remember that one was missing, too. */
+/** Returns the URLs of changed and added static files; browsers also cache that a file was missing. */
 function editedFiles({ site }: DevSite, changes: readonly FileChange[], base: string): string[] {
   const statics = new Set(site.derived.statics)
   return changes
@@ -212,7 +212,7 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
   return watchFolder(repository.root, {
     isIgnored: (path) => excluded.includes(path) || /(?:^|\/)(?:node_modules|\.git)$/.test(path),
     onEvent(event, path) {
-      // As if Vite's watcher had seen it: modules of its own and of other plugins may be in there, too.
+      // Forwarded to Vite's watcher: the folder may contain modules of Vite and of other plugins.
       const file = join(repository.root, path)
       server.watcher.emit(event, file)
       server.watcher.emit('all', event, file)
@@ -221,7 +221,7 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
   })
 }
 
-/** Vite's watcher looks at each file for itself. It keeps the docs folder where it polls, and where there is none. */
+/** Returns true when `watchFolder` replaces Vite's watcher: not with polling, and not when watching is disabled. */
 function takesOverWatching({ server }: Pick<UserConfig, 'server'>): boolean {
   return server?.watch !== null && !server?.watch?.usePolling
 }

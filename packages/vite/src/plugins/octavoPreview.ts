@@ -7,7 +7,7 @@ import { assistantMiddleware } from '../serve/assistantMiddleware.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
 import { forwardRequests } from '../serve/forwardRequests.js'
 
-/** `vite preview`: serves the output folder the way a static host does. */
+/** The plugin for `vite preview`: serves the output folder as a static host does. */
 export function octavoPreview(): Plugin {
   return {
     name: 'octavo:preview',
@@ -19,7 +19,7 @@ export function octavoPreview(): Plugin {
       server.middlewares.use(forwardRequests(config.base, builtServers(folder)))
       server.middlewares.use(
         assistantMiddleware({
-          // Loaded with the first question.
+          // Loaded with the first request.
           files: { read: async (path) => (await import('@octavo/assistant')).folderFiles(folder).read(path) },
           base: config.base,
           env: process.env,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DISCOVERY_PATH } from '../assistant/assistantOption.js'
 
-/** Whether the chat of a built site asks at the site's own address; either of these pages says so, if it is not the author's. */
+/** Returns true when the chat of a built site uses the site's host. One of these pages is generated, and has the setting. */
 export function asksItsHost(folder: string, base: string): boolean {
   return ['404.html', 'index.html'].some((file) => {
     const [, settings = ''] = /\sdata-assistant="([^"]*)"/.exec(read(folder, file)) ?? []
@@ -10,7 +10,7 @@ export function asksItsHost(folder: string, base: string): boolean {
   })
 }
 
-/** The name of a built site, as it tells agents. */
+/** Returns the name of a built site, from its `llms.txt`. */
 export function nameOfSite(folder: string): string {
   return /^# (.+)/.exec(read(folder, 'llms.txt'))?.[1] ?? 'Documentation'
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SERVERS_FILE, type ServerTemplate } from '@octavo/proxy'
 
-/** The servers that a built site names, read for each request: it may be built again while it is looked at. */
+/** Returns a function that reads the servers of a built site, which may be built again during preview. */
 export function builtServers(folder: string): () => readonly ServerTemplate[] {
   let known: { text: string; servers: readonly ServerTemplate[] } = { text: '', servers: [] }
   return () => {
     const text = readServers(folder)
-    // The same list is the same array.
+    // Returns the same array for the same list.
     if (text !== known.text) known = { text, servers: JSON.parse(text) as ServerTemplate[] }
     return known.servers
   }

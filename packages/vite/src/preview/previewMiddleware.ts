@@ -8,15 +8,15 @@ import { createFileHandler, decodePath, sendRedirect } from '../serve/fileHandle
 import { siteHref } from '../urls/urls.js'
 
 /**
- * Serves a built site as static hosts do: `/guides/x` is `guides/x.html`, redirects are followed by
- * status, what does not exist is `404.html` with status 404.
+ * Serves a built site as static hosts do: `guides/x.html` at `/guides/x`, redirects with their status, and `404.html` with
+ * status 404 for missing paths.
  */
 export function previewMiddleware(folder: string, base: string): Connect.NextHandleFunction {
   const files = createFileHandler(folder, ['html'])
   return (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = decodePath(pathname)
-    // Vite has taken the base off; the rules name it.
+    // Vite has removed the base, which the rules contain.
     for (const [name, value] of headersOf(readHeaders(folder), base.replace(/\/$/, '') + pathname)) {
       response.setHeader(name, value)
     }
@@ -43,13 +43,12 @@ export function previewMiddleware(folder: string, base: string): Connect.NextHan
   }
 }
 
-/** `_headers`, as the hosts that know it apply it. */
 function readHeaders(folder: string): HeaderRule[] {
   const file = join(folder, '_headers')
   return existsSync(file) ? readHeadersFile(readFileSync(file, 'utf8')) : []
 }
 
-/** Read for each request: the site may be built again while it is looked at. */
+/** Reads the redirects for each request, as the site may be built again during preview. */
 function readRedirects(folder: string): RedirectTable {
   try {
     const { redirects } = JSON.parse(readFileSync(join(folder, REDIRECT_RULES), 'utf8')) as PublishedRedirects

@@ -8,24 +8,24 @@ import type {
 } from '@octavo/core'
 import type { ApiSettings } from '@octavo/openapi'
 
-/** What a page shows of an OpenAPI document, or of the endpoint that its frontmatter names. Plain data: the threads that render pages get it. */
+/** The API content of a page, from an OpenAPI document or frontmatter `api`. Plain data for render threads. */
 export interface ApiContent {
   operation?: OperationView
   schema?: SchemaPageView
-  /** The document has no such operation or model: the page says so. */
+  /** True when the document does not contain the operation or model; the page then shows a warning. */
   isMissing?: boolean
-  /** An endpoint that the page describes; becomes an operation where the page is compiled. */
+  /** An endpoint that the page describes; becomes `operation` when the page is compiled. */
   mdx?: MdxPageContent
-  /** How readers can try the operation. */
+  /** How the API playground is shown. */
   display?: PlaygroundDisplay
-  /** What the API playground needs, or where it finds that; for pages that have one. */
+  /** The data of the API playground as JSON, or the file that contains it. */
   tryIt?: { href: string; key: string } | string
-  /** For the page's Markdown, above and below its own text. */
+  /** Markdown above the page's text; `markdown` is below it. */
   markdownHead?: string
   markdown: string
 }
 
-/** What is known of a page's endpoint before its fields are. */
+/** The endpoint of a page's frontmatter, before its fields are read. */
 export interface MdxPageContent {
   endpoint: Omit<MdxEndpoint, 'fields'>
   settings: ApiSettings
@@ -34,8 +34,8 @@ export interface MdxPageContent {
   credentialScope: string
 }
 
-/** A part of a document that pages load when readers open it. */
+/** A part of an OpenAPI document that pages load when readers open it. */
 export interface ApiFragment extends FragmentReference {
-  /** Path or address of the document. */
+  /** Path or URL of the document. */
   source: string
 }

@@ -1,10 +1,10 @@
 import type { FieldView, OperationView, SchemaPageView, SchemaView, TextSection } from '@octavo/core'
 import type { ApiContent } from './apiContent.js'
 
-/** Characters of what a document says on one page. */
+/** Maximum characters of OpenAPI text for one page. */
 const MOST_TEXT = 20_000
 
-/** Adds what a page shows of an OpenAPI document to its text for search. Fields that the text itself describes are in it. */
+/** Adds the OpenAPI content of a page to its search text. Fields that the page's text describes are already in it. */
 export function withApiText(
   sections: readonly TextSection[],
   { operation, schema }: Pick<ApiContent, 'operation' | 'schema'>,
@@ -26,7 +26,7 @@ function* operationPieces(view: OperationView): Pieces {
   yield textOf(view.body?.descriptionHtml)
   for (const { schema } of view.body?.content ?? []) yield* schemaPieces(schema)
   for (const { status, descriptionHtml, headers, content } of view.responses) {
-    // What went wrong reads the same on every page of an API.
+    // Error responses are the same on every page of an API.
     if (!/^2/.test(status)) continue
     yield textOf(descriptionHtml)
     yield* fieldPieces(headers)
@@ -60,7 +60,7 @@ function* schemaPieces(schema: SchemaView): Pieces {
   }
 }
 
-/** The pieces until the text is long enough, each one once: request and answer often are the same model. */
+/** Joins distinct pieces up to the maximum length: request and response often have the same model. */
 function joined(pieces: Pieces): string {
   const known = new Set<string>()
   let length = 0
@@ -75,7 +75,7 @@ function joined(pieces: Pieces): string {
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** The text of HTML that was made here: its tags are well-formed. */
+/** Returns the text of generated HTML, whose tags are well-formed. */
 function textOf(html: string | undefined): string | undefined {
   return html
     ?.replace(/<[^>]*>/g, ' ')

@@ -4,7 +4,7 @@ import type { Diagnostic, Position } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { RenderPool } from './renderPool.js'
 
-/** The values of docs.json that are MDX, as HTML. */
+/** HTML of the MDX values in docs.json. */
 export interface ConfigTexts {
   banner?: string
   notFound?: string
@@ -13,11 +13,11 @@ export interface ConfigTexts {
 export interface RenderedConfigTexts {
   texts: ConfigTexts
   diagnostics: Diagnostic[]
-  /** Links of these texts, at the places of their values. */
+  /** Links of these texts, with the locations of their values. */
   links: PageLink[]
 }
 
-/** Renders the banner and the description of the 404 page; problems are placed at their values in docs.json. */
+/** Renders the banner and the description of the 404 page. Diagnostics have the locations of the values in docs.json. */
 export async function renderConfigTexts(
   site: Site,
   { banner, errors }: ResolvedDocsConfig,
@@ -29,7 +29,7 @@ export async function renderConfigTexts(
     if (text === undefined) return undefined
     const { meta, texts } = await pool.render('docs.json', () => ({ file: 'docs.json', text }))
     const place = site.locate(pointer)
-    // Positions inside of the value mean nothing in docs.json; the value itself is the place.
+    // Positions are relative to the value, so the location of the value replaces them.
     diagnostics.push(...meta.diagnostics.map((diagnostic) => ({ ...diagnostic, ...(place ?? { file: 'docs.json' }) })))
     for (const { slug, hash } of meta.links) {
       links.push({ slug, hash: hash || undefined, file: place?.file ?? 'docs.json', ...(place && at(place)) })
@@ -52,7 +52,7 @@ function at({ start, end }: { start: Position; end: Position }): Pick<PageLink, 
   return { position: start, end }
 }
 
-/** The paragraph around a single line of text would add its margins to the bar. */
+/** Removes the paragraph around a single line, whose margins the banner does not need. */
 function unwrapParagraph(html: string): string {
   return html.replace(/^\s*<div class="mdx-content">\s*<p>([\s\S]*)<\/p>\s*<\/div>\s*$/, '$1')
 }

@@ -11,12 +11,12 @@ interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
   settings: DocumentSettings
 }
 
-/** A document may take this long before its thread is stopped. */
+/** Timeout of a document, after which its thread is stopped. */
 const DOCUMENT_TIMEOUT_MS = 60_000
-/** So many are written before a thread would have started. */
+/** Documents that are written in the main thread before workers start. */
 const WRITTEN_IN_PLACE = 100
 
-/** Renders and writes documents: the first ones in place, the others in threads of their own, which know no grammar. `size` may be 0. */
+/** Renders and writes documents: the first ones in the main thread, the others in workers. `size` may be 0. */
 export class DocumentPool {
   readonly #pool: ThreadPool<SentDocument, DocumentResponse>
   readonly #write: (request: DocumentRequest) => DocumentResponse
@@ -35,7 +35,7 @@ export class DocumentPool {
     })
   }
 
-  /** Writes a document. `sent` is what a thread would get of it. */
+  /** Writes a document. `sent` is its view as JSON, for workers. */
   async write(request: DocumentRequest, sent: Pick<SentDocument, 'view' | 'site'>): Promise<DocumentResponse> {
     const { path, target, view } = request
     if (this.#written++ < this.#inPlace) return this.#write(request)

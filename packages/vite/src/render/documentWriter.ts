@@ -6,13 +6,13 @@ import { leakedKey } from '../store/adminKeys.js'
 import { type RelativeLinks, relativeText } from '../urls/linksElsewhere.js'
 import { createRenderContext } from './renderContext.js'
 
-/** What all documents of a site are rendered and written with; plain data, so that it can go to a thread. */
+/** The settings that all documents share; plain data for workers. */
 export interface DocumentSettings extends Pick<ResolvedDocsConfig, 'icons'> {
-  /** For sites whose files refer to each other by relative paths. */
+  /** Set for sites with relative links. */
   relative?: RelativeLinks | undefined
 }
 
-/** A page of the site around a rendered body. */
+/** A document to write. */
 export interface DocumentRequest {
   /** Path in the output. */
   path: string
@@ -21,11 +21,11 @@ export interface DocumentRequest {
   view: PageView
 }
 
-/** A document as it goes to a thread: strings cross threads faster than what they hold. */
+/** A document as it is sent to a worker, as strings: these are faster to send than objects. */
 export interface SentDocument extends Pick<DocumentRequest, 'path' | 'target'> {
   /** `PageView` without `site` and `bodyHtml`, as JSON. */
   view: string
-  /** `SiteView` as JSON, the same for the pages of a language. */
+  /** `SiteView` as JSON, the same for all pages of a language. */
   site: string
   bodyHtml: string
 }
@@ -37,7 +37,7 @@ export interface DocumentResponse {
   failure?: Pick<NodeJS.ErrnoException, 'code' | 'message'>
 }
 
-/** Returns what renders documents and writes them. */
+/** Returns the function that renders and writes documents. */
 export function createDocumentWriter({
   icons,
   relative,

@@ -3,20 +3,20 @@ import { contentHash } from '@octavo/core'
 import type { IconDrawing } from '@octavo/theme'
 import { islandIcons } from './islandIcons.js'
 
-/** A module of the author's, as islands in the browser need it. */
+/** A user module for the browser. */
 export type IslandModule = Pick<UserModule, 'file' | 'source' | 'imports' | 'names'> & {
   /** Names it declares or imports at its top level. */
   declared: string[]
 }
 
-/** The user code behind the islands of one page. */
+/** The user code of a page's islands. */
 export interface IslandCode {
   modules: IslandModule[]
   /** Icons that the code names, by `iconKey`. */
   icons?: Record<string, IconDrawing>
 }
 
-/** The code behind a page's islands, or undefined when it has none. */
+/** Returns the code of a page's islands; undefined for pages without islands. */
 export function islandCode(
   html: string,
   modules: readonly UserModule[],
@@ -36,7 +36,7 @@ export function islandCode(
   }
 }
 
-/** Pages with the same code share a script. */
+/** Returns a hash of the code; pages with the same code share a script. */
 export function islandKey(code: IslandCode): string {
   return contentHash(JSON.stringify(code))
 }

@@ -1,15 +1,15 @@
 import type { IconResolver, UserModule } from '@octavo/content'
 import { type IconDrawing, iconKey } from '@octavo/theme'
 
-/** Drawings that the code of one page brings along. */
+/** Maximum icons that are bundled with the code of one page. */
 const MAX_ICONS = 300
 
 const STYLES = new Set(['regular', 'solid', 'light', 'thin', 'duotone', 'brands'])
 const LIBRARIES = new Set(['fontawesome', 'lucide', 'tabler'])
 
 /**
- * Returns the icons that the code of a page names, by `iconKey`: browsers have no libraries, and which of them a
- * component shows is known only when it runs there.
+ * Returns all icons that the code of a page names, by `iconKey`: browsers have no icon libraries, and which icons a
+ * component shows is known only when it runs.
  */
 export function islandIcons(modules: readonly UserModule[], icons: IconResolver): Record<string, IconDrawing> {
   const words = [...new Set(modules.flatMap(({ outline }) => outline.iconWords))].sort()

@@ -19,17 +19,17 @@ import { createGuard } from './createGuard.js'
 import { serverReact } from './serverReact.js'
 
 interface PageMarkdown {
-  /** With the marks of its sections. */
+  /** Markdown with section marks. */
   markdown: string
-  /** News items: of pages with `<Update>`, and of those whose frontmatter says `rss: true`. */
+  /** Feed entries of pages with `<Update>`, or with frontmatter `rss: true`. */
   entries: FeedEntry[]
-  /** What readers see: user code has run. */
+  /** The tree after user code has run. */
   tree: CompiledPage['tree']
 }
 
 /**
- * The Markdown of what readers of a page see. A tree without user code is written as it is; user code runs, with
- * elements in the place of the built-in components that say what they stand for.
+ * Returns the Markdown of a page. User code runs with placeholder elements instead of the built-in components, which the
+ * Markdown writer then converts.
  */
 export async function pageMarkdown(page: CompiledPage, options: ContentOptions): Promise<PageMarkdown> {
   const tree = page.lane === 'data' ? page.tree : await renderedTree(page, options)
@@ -43,7 +43,7 @@ export async function pageMarkdown(page: CompiledPage, options: ContentOptions):
 
 async function renderedTree(page: CompiledPage, options: ContentOptions): Promise<CompiledPage['tree']> {
   const { runtime } = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
-  // The same code runs for the HTML, which reports what it throws.
+  // Rendering the HTML runs the same code and reports its errors.
   const guard = createGuard(() => null)
   return readRendered(renderToString(renderTree(page, { ...runtime, guard }) as VNode))
 }
@@ -56,7 +56,7 @@ const components = Object.fromEntries(
 
 const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as Parameters<typeof evaluatePage>[1]
 
-/** Properties that are JSX become children, everything else that is data an attribute. */
+/** Returns the placeholder of a component: JSX properties become children, other data becomes attributes. */
 function standIn(name: string, { children, ...props }: Props): VNode {
   const plain: Props = {}
   const elements: VNode[] = []

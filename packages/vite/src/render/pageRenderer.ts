@@ -50,11 +50,11 @@ import { writeTexts } from './writtenTexts.js'
 
 interface PageRenderer {
   render(request: RenderRequest): Promise<RenderResponse>
-  /** Makes the code highlighted so far last. */
+  /** Writes highlighted code to the cache. */
   flush(): void
 }
 
-/** Makes what renders the pages of one site; it keeps grammars and icon sets between pages. */
+/** Returns the renderer of a site's pages, which keeps grammars and icon sets between pages. */
 export async function createPageRenderer(settings: RenderSettings): Promise<PageRenderer> {
   const repository = new Repository(settings.root)
   const host = createHost(repository)
@@ -97,7 +97,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
       ...(api ? (['api'] as const) : []),
       ...(api?.tryIt ? (['playground'] as const) : []),
     ]
-    // What a document says fills a page.
+    // A page with API content is not empty.
     const own = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics
     const diagnostics = [...own, ...problems]
     const ofDocument = api ? documentMarkdown(api.markdown, page, options) : ''
@@ -138,17 +138,17 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
   return { render, flush: () => store.finish() }
 }
 
-/** Begins the OpenAPI that a page ends with, which is no text of a section. */
+/** Heading of the OpenAPI content at the end of a page, which does not belong to a section. */
 const DOCUMENT = '\n## OpenAPI\n'
 
-/** Links of a document's text are marked as those of the page's own. */
+/** Marks the links of OpenAPI content like those of the page's text. */
 function documentMarkdown(markdown: string, page: CompiledPage, options: ContentOptions): string {
   const mark = urlMarker(page, options)
   const { base = '/' } = options
   return markedLinks(markdown, DOCUMENT, (address) => mark(base + address.slice(1)))
 }
 
-/** What an API page shows, its code coloured. */
+/** Returns the API content with highlighted code. */
 async function apiContent({ tryIt, ...api }: ApiContent, highlighter: Highlighter): Promise<ShownApi> {
   await highlightApi(api, highlighter)
   return { ...api, actions: tryIt ? (jsx(TryIt, { data: tryIt } as never) as VNode) : undefined }
@@ -159,11 +159,11 @@ const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as RenderRuntime
 interface RenderParts {
   context: RenderContext
   api?: ShownApi
-  /** Show a box with the error where content failed. */
+  /** Shows errors in place of content that failed. */
   showErrors: boolean
 }
 
-/** Pages without user code are rendered from their tree alone; the others run it first. */
+/** Renders the HTML of a page, after running its user code. */
 async function renderHtml(
   page: CompiledPage,
   options: ContentOptions,
@@ -180,7 +180,7 @@ async function renderHtml(
   return { html, problems: evaluated.diagnostics() }
 }
 
-/** The error of content that failed, for the author who works on the page. */
+/** Returns the box with the error of content that failed, for dev. */
 function showError(message: string): unknown {
   return jsx('div', { class: 'octavo-page-error', role: 'alert', children: message })
 }
@@ -189,7 +189,7 @@ function islandRuntime({ isInteractive }: EvaluatedPage): IslandRuntime {
   return { isInteractive, create: ({ data, slots, render }) => jsx(Island, { data, slots, inside: render } as never) }
 }
 
-/** Sizes are kept: pages share images. Files can change while a dev server runs, so the stamp decides. */
+/** Returns a host that caches image sizes, as pages share images. A changed stamp invalidates a size. */
 function createHost(repository: Repository): ContentHost {
   const sizes = new Map<string, { stamp: string; size: { width?: number; height?: number } }>()
   return {
@@ -221,7 +221,7 @@ function readGrammars(files: readonly string[], repository: Repository): never[]
     try {
       return text === undefined ? [] : [JSON.parse(text) as never]
     } catch {
-      // docs.json is checked elsewhere; a grammar that can't be read colours nothing.
+      // Checked with docs.json; without its grammar, code is not highlighted.
       return []
     }
   })

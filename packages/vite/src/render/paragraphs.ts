@@ -1,4 +1,4 @@
-// Attributes never hold a bare "<": each try ends at the next one.
+// Attributes never contain an unescaped "<", so each match attempt ends at the next one.
 const TAG = /<(\/?)([a-z][\w-]*)(?:\s(?:"[^"<]*"|[^<>"])*)?>/g
 
 /** Elements that end an open `<p>` when a browser reads the document. */
@@ -14,8 +14,8 @@ interface OpenParagraph {
 }
 
 /**
- * Makes paragraphs that hold blocks into `<div data-paragraph>`. Components may put a block into a line of text; browsers
- * would end the paragraph there, and the component would no longer find what was rendered for it.
+ * Turns paragraphs with block elements into `<div data-paragraph>`. Components may render a block inside a paragraph;
+ * browsers would close the paragraph there, and hydration would not find the server-rendered elements.
  */
 export function openParagraphs(html: string): string {
   const changes: { index: number; length: number; text: string }[] = []

@@ -3,7 +3,7 @@ import { type Heading, unescapeHtml } from '@octavo/core'
 const ID = / id="([^"]{1,500})"/g
 const NAME = /<a [^<>]{0,1000}?\bname="([^"]{1,500})"/g
 
-/** Ids and anchor names of rendered HTML that are not in the list of headings. */
+/** Returns ids and anchor names in rendered HTML that are not headings. */
 export function readAnchors(html: string, headings: readonly Heading[]): string[] {
   const known = new Set(headings.map(({ id }) => id))
   const written = [...html.matchAll(ID), ...html.matchAll(NAME)].map(([, id = '']) => unescapeHtml(id))

@@ -2,7 +2,7 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import { createIconResolver } from '@octavo/content'
 import type { RenderContext } from '@octavo/theme'
 
-/** What the theme asks for while it renders: icons by name. */
+/** Returns the render context of the theme, which resolves icons by name. */
 export function createRenderContext({ icons }: Pick<ResolvedDocsConfig, 'icons'>): RenderContext {
   const resolver = createIconResolver(icons.library)
   return { icon: (name, request) => resolver.resolve(name, request) }

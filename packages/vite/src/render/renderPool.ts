@@ -3,14 +3,14 @@ import { ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.
 import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { NO_TEXTS } from './writtenTexts.js'
 
-/** A page may take this long before its worker is stopped. */
+/** Timeout of a page, after which its worker is stopped. */
 const PAGE_TIMEOUT_MS = 10_000
 
 interface RenderPoolOptions extends Pick<ThreadPoolOptions, 'size' | 'isFrugal'> {
   settings: RenderSettings
 }
 
-/** Renders pages in worker threads. User JavaScript runs there too. */
+/** Renders pages, and runs their user code, in worker threads. */
 export class RenderPool extends ThreadPool<RenderRequest, RenderResponse> {
   constructor({ settings, ...options }: RenderPoolOptions) {
     super({
@@ -21,7 +21,7 @@ export class RenderPool extends ThreadPool<RenderRequest, RenderResponse> {
     })
   }
 
-  /** Renders the page of a file. What stops its thread is a diagnostic of it. */
+  /** Renders the page of a file. A crash or timeout of the worker becomes a diagnostic of the page. */
   async render(file: string, request: () => RenderRequest): Promise<RenderResponse> {
     try {
       return await this.run(request)

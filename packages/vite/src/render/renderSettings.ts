@@ -8,7 +8,7 @@ import type { FileHashes } from '../store/fileHashes.js'
 import { parseSiteUrl, sitePathOf } from '../urls/urls.js'
 import type { RenderSettings } from './types.js'
 
-/** What docs.json and the options say about how pages are rendered. */
+/** Returns the render settings of docs.json and the options. */
 export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedDocsConfig | undefined): RenderSettings {
   const codeblocks = config?.styling.codeblocks
   const theme = typeof codeblocks === 'object' ? codeblocks.theme : themeName(codeblocks)
@@ -37,12 +37,12 @@ export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedD
   }
 }
 
-/** A theme named without an object around it; `system` and `dark` are no themes. */
+/** Returns a theme that is written as a string; `system` and `dark` are not code themes. */
 function themeName(codeblocks: string | undefined): string | undefined {
   return codeblocks === 'system' || codeblocks === 'dark' ? undefined : codeblocks
 }
 
-/** Part of the key of every rendered body: the same settings give the same HTML. */
+/** Returns a hash of the render settings; part of the key of every body. */
 export function settingsKey({ content, pluginModule }: RenderSettings, hashes: FileHashes): string {
   const grammars = (content.codeLanguages ?? []).map((file) => hashes.get(file.replace(/^\/+/, '')))
   return contentHash(VERSION, JSON.stringify(content), JSON.stringify(grammars), pluginModule ?? '')

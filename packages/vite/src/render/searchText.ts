@@ -2,7 +2,7 @@ import type { Heading, SectionLines, TextSection } from '@octavo/core'
 import { countSections, type SearchSection } from '@octavo/search'
 import type { SearchText } from './types.js'
 
-/** What a single page may add to the index. */
+/** Limits of a single page in the index. */
 const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION] = [400, 300, 100_000]
 
 interface PageTexts {
@@ -11,7 +11,7 @@ interface PageTexts {
 }
 
 /**
- * Returns what search finds a page by.
+ * Returns the search sections of a page.
  * @param lines of sections in the Markdown of the page, by their ids
  */
 export function searchText(page: PageTexts, lines: ReadonlyMap<string, SectionLines> = new Map()): SearchText {
@@ -24,7 +24,7 @@ export function searchText(page: PageTexts, lines: ReadonlyMap<string, SectionLi
   }
 }
 
-/** The headings of a page, those of its parts included, with the text below each; what stands above the first one has no heading. */
+/** Returns a section with its text for each heading of a page, and one without a heading for the text before the first. */
 export function searchSections({ headings, sections }: PageTexts): SearchSection[] {
   const texts = new Map(sections.map(({ headingId, text }) => [headingId, text.slice(0, LONGEST_SECTION)]))
   const start = texts.get('')
@@ -40,7 +40,7 @@ export function searchSections({ headings, sections }: PageTexts): SearchSection
   return (listed.length > MOST_SECTIONS ? withoutParts(listed) : listed).slice(0, MOST_SECTIONS)
 }
 
-/** What a page with too many of them says in parts is said by the sections before them. */
+/** Merges sections of component parts into the sections before them, for pages with too many sections. */
 function withoutParts(sections: readonly SearchSection[]): SearchSection[] {
   const joined: (SearchSection & { texts: string[] })[] = []
   for (const section of sections) {
@@ -54,7 +54,7 @@ function withoutParts(sections: readonly SearchSection[]): SearchSection[] {
   }))
 }
 
-/** Returns a title or a name that search shows, cut where it is long. */
+/** Shortens a title or a name for search results. */
 export function cut(text: string): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
 }

@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads'
 
 interface ThreadService<Request, Response> {
   respond(request: Request): Response | Promise<Response>
-  /** Makes what was cached last. */
+  /** Writes the cache. */
   flush?(): void
 }
 
-/** Answers the requests of a `ThreadPool`. */
+/** Serves the requests of a `ThreadPool` in a worker thread. */
 export function serveThread<Request, Response>(
   service: ThreadService<Request, Response> | Promise<ThreadService<Request, Response>>,
 ): void {

@@ -29,8 +29,8 @@ const Children = {
 }
 
 /**
- * React's names for user code on the server. preact/compat is not used here: loading it changes how
- * every later page of the thread is rendered, so two builds would not give the same bytes.
+ * React's API for user code on the server. preact/compat is not used: loading it changes how the thread renders later
+ * pages, so two builds would differ.
  */
 export const serverReact: Readonly<Record<string, unknown>> = {
   ...hooks,
@@ -44,7 +44,7 @@ export const serverReact: Readonly<Record<string, unknown>> = {
   isValidElement,
   Fragment,
   Children,
-  // Nothing is rendered twice on the server, so there is nothing to remember, defer or synchronise.
+  // The server renders everything once, so there is nothing to memoize, defer or synchronize.
   memo: (component: FunctionComponent) => component,
   forwardRef: (render: (props: Record<string, unknown>, ref: unknown) => unknown) => (props: Record<string, unknown>) =>
     render(props, null),

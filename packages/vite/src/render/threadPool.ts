@@ -2,15 +2,15 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 
 export interface ThreadPoolOptions {
-  /** File that a thread runs; it ends with `serveThread`. */
+  /** Module that a thread runs; it calls `serveThread`. */
   module: URL
   /** `workerData` of each thread. */
   data: object
-  /** Threads at most. */
+  /** Maximum threads. */
   size: number
-  /** What takes longer stops its thread. */
+  /** Timeout of a request, after which its thread is stopped. */
   timeoutMs: number
-  /** For processes that only build: memory before time. */
+  /** Saves memory at the cost of time, for processes that only build. */
   isFrugal?: boolean
 }
 
@@ -36,11 +36,11 @@ interface Thread<Request, Response> {
   worker: Worker
   job?: Job<Request, Response>
   timer?: NodeJS.Timeout
-  /** Has done something, which its cache may have to be told. */
+  /** True when the thread has handled a request, so that its cache may need a flush. */
   isUsed?: boolean
 }
 
-/** Answers requests in worker threads, one at a time each. What never ends or fails stops its own thread only. */
+/** Runs requests in worker threads, one at a time each. A request that crashes or times out stops only its thread. */
 export class ThreadPool<Request, Response> {
   readonly #options: ThreadPoolOptions
   readonly #threads = new Set<Thread<Request, Response>>()
@@ -55,7 +55,7 @@ export class ThreadPool<Request, Response> {
   }
 
   /**
-   * Returns the response to a request, which is made when a thread is free.
+   * Returns the response to a request, which is created when a thread is free.
    *
    * @throws ThreadFailure
    */
@@ -67,7 +67,7 @@ export class ThreadPool<Request, Response> {
     })
   }
 
-  /** Uses at most this many threads from now on. */
+  /** Limits the number of threads. */
   limit(size: number): void {
     this.#size = Math.max(1, Math.min(size, this.#options.size))
   }
@@ -77,7 +77,7 @@ export class ThreadPool<Request, Response> {
     if (this.#threads.size === 0) this.#start()
   }
 
-  /** Ends all threads. Requests that wait for a response, and later ones, fail. */
+  /** Stops all threads. Pending and later requests fail. */
   async close(): Promise<void> {
     this.#isClosed = true
     const threads = [...this.#threads]
@@ -88,7 +88,7 @@ export class ThreadPool<Request, Response> {
     await Promise.all(threads.map((thread) => endThread(thread, busy.includes(thread))))
   }
 
-  /** Ends the threads once there is no request left. */
+  /** Stops the threads when no request is left. */
   retire(): void {
     this.#isRetired = true
     this.#next()
@@ -120,12 +120,12 @@ export class ThreadPool<Request, Response> {
     const { module, data, isFrugal } = this.#options
     const worker = new Worker(module, {
       workerData: data,
-      // Pages are short-lived garbage: a small space for young objects keeps the whole process small at no cost in time.
+      // Page data is short-lived garbage: a small young generation saves memory at no cost in time.
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
     })
     const thread: Thread<Request, Response> = { worker }
     this.#threads.add(thread)
-    // Starting a thread resets V8's flags. A young space that no longer grows takes 60 MB less and about as long.
+    // Starting a thread resets V8's flags. A young generation that does not grow saves 60 MB at no cost in time.
     if (isFrugal) worker.on('online', () => setFlagsFromString('--semi-space-growth-factor=1'))
     worker.on('message', (response: Response | 'flushed') => {
       if (response === 'flushed') return
@@ -137,7 +137,7 @@ export class ThreadPool<Request, Response> {
       this.#finish(thread)?.reject(new ThreadFailure(`crashed its worker: ${error.message}`))
       this.#next()
     })
-    // Reached by user code only: `terminate` takes the thread out of the set first.
+    // Only user code exits a thread: our own calls of `terminate` remove the thread from the set first.
     worker.on('exit', () => {
       if (!this.#threads.delete(thread)) return
       this.#finish(thread)?.reject(new ThreadFailure('exited its worker.'))
@@ -164,7 +164,7 @@ export class ThreadPool<Request, Response> {
   }
 }
 
-/** Lets an idle thread write its cache; a busy one would have to finish its page first, an unused one to start. */
+/** Stops a thread. An idle one writes its cache first; a busy one would have to finish its page, an unused one to start. */
 async function endThread(
   { worker, isUsed }: Pick<Thread<unknown, unknown>, 'worker' | 'isUsed'>,
   isBusy: boolean,

@@ -4,59 +4,58 @@ import type { SearchSection, SectionCounts } from '@octavo/search'
 import type { ApiFragment } from './apiContent.js'
 import type { IslandCode } from './islandCode.js'
 
-/** What every page render of a site needs; plain data, so that it can go to a worker thread. */
+/** The settings that all page renders share; plain data for workers. */
 export interface RenderSettings {
   /** Absolute path of the docs root. */
   root: string
   content: SerializableContentOptions
-  /** Folder of the highlight cache; absent when nothing is kept. */
+  /** Folder of the highlight cache; undefined without a cache. */
   highlightCache?: string
-  /** Module that exports `remarkPlugins` and `rehypePlugins`, for the user's own. */
+  /** Module that exports `remarkPlugins` and `rehypePlugins`. */
   pluginModule?: string
-  /** Show a box with the error where content failed, as dev does. Default false. */
+  /** Shows errors in place of content that failed, as dev does. Default false. */
   showErrors?: boolean
 }
 
 type SerializableContentOptions = Omit<ContentOptions, 'components' | 'remarkPlugins' | 'rehypePlugins'>
 
-/** What navigation and the checks need of a rendered page. */
+/** Data of a rendered page for navigation and checks. */
 export interface BodyMeta
   extends Pick<CompiledPage, 'headings' | 'links' | 'dependencies' | 'features' | 'classNames' | 'lane'> {
-  /** Ids in the HTML that are no headings': what else a link may point to. */
+  /** Ids of other elements than headings, which links may point to. */
   anchors: string[]
   title?: string
-  /** Characters of its text for search. */
+  /** Characters of its search text. */
   textLength: number
-  /** Paths of pages that only the Markdown of a document's texts leads to, besides `links`. */
+  /** Paths of pages that the Markdown of OpenAPI descriptions links to, besides `links`. */
   markdownTargets?: string[]
-  /** Parts of OpenAPI documents that the page loads when they are opened. */
+  /** Fragments that the page loads when readers open them. */
   fragments?: ApiFragment[]
-  /** Output path of what the page's API playground reads. */
+  /** Output path of the file that the page's API playground loads. */
   playground?: string
   /** User code that runs in the browser too. */
   islands?: IslandCode
   diagnostics: Diagnostic[]
 }
 
-/** The body of a page in each form that something is made of. */
+/** The body of a page in all formats. */
 export interface BodyTexts {
   html: string
-  /** What search finds the page by. */
   search: SearchText
-  /** What readers see as Markdown, with marks for addresses of the site. */
+  /** Markdown with URL marks. */
   markdown: string
-  /** News items. */
+  /** Feed entries. */
   entries?: FeedEntry[]
 }
 
 export interface RenderRequest {
   file: string
   text: string
-  /** What the page shows of an OpenAPI document: `ApiContent` as JSON, which crosses threads faster than what it holds. */
+  /** `ApiContent` as JSON, which is faster to send to a thread than an object. */
   api?: string
 }
 
-/** The sections of a page, their text apart from their words: an index is made without it. */
+/** The search sections of a page, with their texts, which the index does not need. */
 export interface SearchText extends SearchWords {
   texts: string[]
 }
@@ -64,11 +63,11 @@ export interface SearchText extends SearchWords {
 export interface SearchWords {
   sections: Omit<SearchSection, 'text'>[]
   counts: SectionCounts
-  /** Of each section, in the Markdown of the page. */
+  /** Lines of each section in the Markdown of the page. */
   lines: SectionLines[]
 }
 
-/** `BodyTexts` as they go to a cache, each read alone: strings cross threads faster than what they hold. */
+/** `BodyTexts` as strings, which are cached and read separately, and are faster to send than objects. */
 export interface WrittenTexts {
   html: string
   /** `markdown` and `entries` as JSON. */

@@ -4,26 +4,26 @@ import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { StepTimes } from './stepTimer.js'
 
 export interface BuildResult {
-  /** `unchanged` when the output of the last build is still right. */
+  /** `unchanged` when the output of the last build is current. */
   status: 'built' | 'unchanged'
   pages: number
-  /** Pages that are published as a notice. */
+  /** Number of pages that are published as a notice. */
   noticePages: number
-  /** Pages rendered anew, and files written, in this run. */
+  /** Number of pages that this run rendered; `written` counts files. */
   rendered: number
   written: number
   diagnostics: Diagnostic[]
-  /** What the author may want to know: once, by the first build into a folder, and documents that are not current. */
+  /** Sentences for the author: advice on the first build into a folder, and remote documents that are not current. */
   notices: string[]
-  /** Text of a file, for code frames. */
+  /** Returns the text of a file, for code frames. */
   readSource(file: string): string | undefined
   times: StepTimes
 }
 
-/** Causes of one rule that are shown; a site that moves over may have hundreds. All errors are shown. */
+/** Maximum causes of warnings that are shown for each rule; a migrated site may have hundreds. */
 const MOST_OF_RULE = 5
 
-/** Renders the diagnostics of a build that was published: the first causes of each rule, and how to see the others. */
+/** Returns the diagnostics of a published build as text: all errors, the first warnings of each rule, and the counts. */
 export function formatBuildWarnings(
   { diagnostics, readSource }: Pick<BuildResult, 'diagnostics' | 'readSource'>,
   { root }: Pick<ResolvedOctavoOptions, 'root'>,
@@ -41,7 +41,7 @@ export function formatBuildWarnings(
   ].join('\n\n')
 }
 
-/** One line that says what a build did. */
+/** Returns the result of a build in one line. */
 export function formatBuildResult(
   { status, pages, noticePages, rendered, written }: BuildResult,
   { outDir }: Pick<ResolvedOctavoOptions, 'outDir'>,

@@ -5,7 +5,7 @@ import { HOSTS_FOLDER } from '../outputs/hosts.js'
 import type { BodyMeta } from '../render/types.js'
 import { parseSiteUrl } from '../urls/urls.js'
 
-/** Returns what the author may want to know of the first build into a folder. */
+/** Returns advice for the author after the first build into a folder. */
 export function firstNotices(
   {
     config: { seo, api },

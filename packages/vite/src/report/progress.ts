@@ -7,7 +7,7 @@ export interface BuildProgress {
   total: number
 }
 
-/** Redrawing more often is not seen and costs time. */
+/** Minimum milliseconds between two redraws. */
 const INTERVAL_MS = 50
 
 const LABELS: Record<BuildProgress['step'], string> = { render: 'Rendering', write: 'Writing' }
@@ -18,13 +18,13 @@ interface Progress {
   clear(): void
 }
 
-/** Where a bar is drawn. */
+/** The stream that the bar is drawn on. */
 interface ProgressStream {
   isTTY?: boolean
   write(text: string): unknown
 }
 
-/** A bar with counts and time on a terminal, one plain line a step otherwise. */
+/** Returns a progress bar with counts and time on a terminal; otherwise one line for each step. */
 export function createProgress(logger: Pick<Logger, 'info'>, stream: ProgressStream = process.stderr): Progress {
   const start = performance.now()
   let drawn = 0
@@ -52,7 +52,7 @@ function bar(part: number): string {
   return '█'.repeat(filled) + '░'.repeat(width - filled)
 }
 
-/** `0.4 s`. */
+/** Returns a duration such as `0.42 s`. */
 function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`
 }

@@ -1,7 +1,7 @@
-/** Milliseconds by step; steps of worker threads add up over the threads. */
+/** Milliseconds by step, summed over worker threads. */
 export type StepTimes = Record<string, number>
 
-/** Sums up where the time of a build goes. */
+/** Measures the steps of a build. */
 export class StepTimer {
   readonly times: StepTimes = {}
 

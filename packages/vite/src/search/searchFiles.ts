@@ -18,12 +18,12 @@ import { type IndexedPage, isSearchable } from './searchPage.js'
 
 interface SearchFile {
   path: string
-  /** A hash of what it is made of. */
+  /** A hash of its inputs. */
   inputs: string
   content(): string
 }
 
-/** The pages of each scope, in the order of navigation. */
+/** Returns the pages of each scope, in the order of navigation. */
 export function pagesByScope({ list }: SiteScopes, pages: readonly OutputPage[]): Map<Scope, OutputPage[]> {
   const searchable = pages.filter(isSearchable)
   const usual = list[0]?.language
@@ -31,8 +31,8 @@ export function pagesByScope({ list }: SiteScopes, pages: readonly OutputPage[])
 }
 
 /**
- * The list of scopes.
- * @param base root path of the site; a relative one says nothing of where the site lies
+ * Returns the script with the list of scopes.
+ * @param base root path of the site; not written for relative sites
  */
 export function scopesScript(byScope: ReadonlyMap<Scope, readonly OutputPage[]>, base: string): string {
   const below = base === '/' || base === RELATIVE_BASE ? {} : { base }
@@ -45,11 +45,11 @@ export function scopesScript(byScope: ReadonlyMap<Scope, readonly OutputPage[]>,
 
 /** The files of one scope. */
 interface ScopeFiles {
-  /** The text of its pages. */
+  /** Files with the texts of its pages. */
   texts: SearchFile[]
-  /** A hash of what the index is made of. */
+  /** A hash of the inputs of the index. */
   inputs: string
-  /** The files of the index by their paths, and the lines of sections. */
+  /** Returns the files of the index and of section lines, by path. */
   index(): ReadonlyMap<string, string>
 }
 

@@ -8,29 +8,29 @@ import type { SearchWords } from '../render/types.js'
 import { pageUrl } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
 
-/** What a single page may add to the index. */
+/** Limits of a single page in the index. */
 const [MOST_KEYWORDS, MOST_GROUPS] = [30, 400]
 
-/** A page as search lists it. */
+/** A page with its search content. */
 export interface IndexedPage extends Pick<SearchedBody, 'words' | 'texts'> {
-  /** Changes with the page. */
+  /** A hash of the page. */
   key: string
-  /** Without its sections. */
+  /** The page without sections. */
   page: SearchPage
-  /** Characters of its text. */
+  /** Characters of the text. */
   length: number
 }
 
-/** What search needs of a rendered page. */
+/** The part of a rendered page that search needs. */
 interface SearchedBody {
   key: string
-  /** Characters of its text. */
+  /** Characters of the text. */
   textLength: number
   words(): SearchWords
   texts(): string[]
 }
 
-/** Returns a page as search lists it, without sections as long as it has no body. */
+/** Returns a page for the index; without a body it has no sections. */
 export function indexedPage(
   page: OutputPage,
   context: Pick<ViewContext, 'site' | 'urls'>,
@@ -50,7 +50,7 @@ export function isSearchable({ visibility, external }: OutputPage): boolean {
   return visibility.search && external === undefined
 }
 
-/** A page as search knows it, without its sections. */
+/** Returns the index entry of a page, without sections. */
 function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 'site' | 'urls'>): SearchPage {
   const { slug, title, description, section, frontmatter, operation, language, version, tab } = page
   const trail = site.trails.get(slug) ?? []
@@ -74,17 +74,16 @@ function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 'site' 
   }
 }
 
-/** A colon would make the first part of a path the scheme of an address. */
+/** Escapes colons in the first path segment, which would be read as a URL scheme. */
 function pathOf(url: string): string {
   return url.replace(/^[^/]*/, (part) => part.replaceAll(':', '%3A'))
 }
 
-/** Only groups have one. */
 function boostOf(node: Trail[number]): number | undefined {
   return node.kind === 'group' ? node.boost : undefined
 }
 
-/** Whom a page is for; found by those only who say that they are in such a group. What is no rule is for nobody. */
+/** Returns the groups that may find a page. Invalid rules are skipped, so that they match nobody. */
 function groupRules(groups: readonly unknown[]): GroupRule[] {
   const texts = (list: unknown) => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : undefined)
   return groups.slice(0, MOST_GROUPS).flatMap((rule): GroupRule[] => {

@@ -5,11 +5,11 @@ import { type AssistantRoute, assistantRoute } from '../assistant/assistantRoute
 import { isSameOrigin } from '../assistant/sameOrigin.js'
 
 interface AssistantMiddlewareOptions extends AssistantHandlersOptions {
-  /** Whether the site as it is now asks its own host. Default: yes. */
+  /** Returns true when the chat of the current site uses its own host. Default: true. */
   isOn?(): boolean
 }
 
-/** Answers questions about the site on the author's machine, as the companion server does for readers. */
+/** Serves the assistant on the author's machine, as the companion server does for readers. */
 export function assistantMiddleware(options: AssistantMiddlewareOptions): Connect.NextHandleFunction {
   const { base, isOn = () => true } = options
   let loading: Promise<Record<AssistantRoute, NodeHandler>> | undefined
@@ -22,7 +22,7 @@ export function assistantMiddleware(options: AssistantMiddlewareOptions): Connec
       response.end('{"error":"The assistant of a development server responds only to requests from this machine."}')
       return
     }
-    // Loaded with the first question.
+    // Loaded with the first request.
     loading ??= load(options)
     loading.then((handlers) => handlers[route](request, response)).catch(next)
   }

@@ -1,7 +1,7 @@
 import type { Connect } from 'vite'
 import { sendRedirect } from './fileHandler.js'
 
-/** Leads `/docs` to `/docs/`, as static hosts do: relative addresses of the page count from there. */
+/** Redirects `/docs` to `/docs/`, as static hosts do, so that relative URLs resolve. */
 export function addBaseSlash(base: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const [, path, query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url ?? '') ?? []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { lookup } from 'mrmime'
 import sirv from 'sirv'
 
-/** Serves a file by its path from a folder, decoded; calls `next` when there is none. */
+/** Serves the file with a decoded path; calls `next` when it does not exist. */
 export type FileHandler = (path: string, exchange: FileExchange) => void
 
 interface FileExchange {
@@ -13,18 +13,18 @@ interface FileExchange {
   next(): void
 }
 
-/** Makes a handler for the files of a folder. `extensions` are tried for paths without one. */
+/** Returns a handler for the files of a folder. `extensions` are tried for paths without one. */
 export function createFileHandler(folder: string, extensions: string[] = []): FileHandler {
   const files = sirv(folder, { dev: true, etag: true, dotfiles: false, extensions })
   return (path, { request, response, next }) => {
-    // sirv leaves `%23`, `%3F` and `%25` as they are, so names with these letters are not found by it.
+    // sirv does not decode `%23`, `%3F` and `%25`, so it does not find names with these characters.
     if (/[#?%]/.test(path)) {
       const file = findLiteral(folder, path, extensions)
       if (file === undefined) next()
       else sendLiteral(file, response)
       return
     }
-    // It decodes by `decodeURI`, which leaves letters that separate parts of an address escaped.
+    // sirv uses `decodeURI`, which does not decode URL delimiters.
     request.url = `/${path.split('/').map(encodeURI).join('/')}`
     files(request, response, next)
   }
@@ -47,7 +47,7 @@ function sendLiteral(file: string, response: ServerResponse): void {
   createReadStream(file).pipe(response)
 }
 
-/** A URL path as the name of a file; undefined when its escapes are broken. */
+/** Returns the file path of a URL pathname; undefined for invalid escapes. */
 export function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname.replace(/^\//, ''))
@@ -56,7 +56,7 @@ export function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** Sends the browser elsewhere. Control characters can't reach the header. */
+/** Sends a redirect. Encoding keeps control characters out of the header. */
 export function sendRedirect(response: ServerResponse, status: number, location: string): void {
   response.statusCode = status
   response.setHeader('Location', encodeURI(location).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%'))

@@ -1,10 +1,10 @@
 import { contentHash } from '@octavo/core'
 import type { Repository } from '@octavo/site'
 
-/** Hashes with the stamp of the file they were made from; kept between builds. */
+/** Hashes with the stamps of their files; stored between builds. */
 export type StoredHashes = Record<string, { stamp: string; hash: string }>
 
-/** Hashes of files of the repository, read once per version. */
+/** Content hashes of repository files, computed once for each version of a file. */
 export class FileHashes {
   readonly #repository: Repository
   readonly #stored: Map<string, StoredHashes[string]>
@@ -15,7 +15,7 @@ export class FileHashes {
     this.#stored = new Map(Object.entries(stored))
   }
 
-  /** The hash of a file's content; `''` when it does not exist. */
+  /** Returns the hash of a file's content; `''` when it does not exist. */
   get(path: string): string {
     const known = this.#current.get(path)
     if (known !== undefined) return known

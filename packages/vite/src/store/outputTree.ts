@@ -17,25 +17,24 @@ import { contentHash, DocsError } from '@octavo/core'
 import { leakedKey, leakedKeyOfFile } from './adminKeys.js'
 import { writeError } from './writeError.js'
 
-/** A file of the output: its text or bytes, the file it is copied from, or a long text piece by piece. */
+/** The content of an output file: text or bytes, a file to copy, or a long text in parts. */
 type OutputSource = { content: string | Uint8Array } | { copyOf: string } | { parts(): Iterable<string> }
 
-/** What a written output folder holds by path: a hash of the content, the file's stamp, and what it was made of. */
+/** The files of an output folder by path. */
 export type OutputRecord = Record<string, OutputEntry>
 
 interface OutputEntry {
   hash: string
   stamp: string
-  /** A hash of everything that the file was made of, where it is cheaper to tell than the content. */
+  /** A hash of the file's inputs, when that is cheaper to compute than the content. */
   inputs?: string
-  /** What the next build wants to know of the file without making it again. */
+  /** Data about the file for the next build. */
   note?: unknown
 }
 
 /**
- * Writes a whole output folder beside the old one and swaps the two at the end, so that readers see
- * the old tree or the new one and a killed build leaves the old. Files that did not change are
- * linked, not written.
+ * Writes a whole output folder beside the old one and swaps the two at the end, so that readers see the old tree or the
+ * new one, and a killed build leaves the old one. Unchanged files are hard-linked, not written.
  */
 export class OutputTree {
   readonly #outDir: string
@@ -44,11 +43,11 @@ export class OutputTree {
   readonly #record: OutputRecord = {}
   readonly #transform: ((text: string, path: string) => string) | undefined
   readonly #folders = new Set<string>()
-  /** Files of the old tree that were found as they had been written. */
+  /** Files of the old tree that are known to be unchanged on disk. */
   readonly #intact = new Set<string>()
-  /** Files written or copied, as opposed to linked. */
+  /** Number of files written or copied, not linked. */
   written = 0
-  /** Admin keys in what was written, by path: such a tree must not be published. */
+  /** Admin keys in written files, by path: such a tree must not be published. */
   readonly leaks = new Map<string, string>()
 
   /** `transform` changes every text before it is written. */
@@ -65,12 +64,12 @@ export class OutputTree {
     }
   }
 
-  /** Whether the old tree still holds this path with this content, so that it need not be made again. */
+  /** Returns true when the old tree has this path with this content. */
   isCurrent(path: string, hash: string): boolean {
     return this.#known(path)?.hash === hash
   }
 
-  /** Takes a file over that was made of the same inputs. Returns the hash of its content, or nothing when there is no such file. */
+  /** Keeps a file with the same inputs. Returns the hash of its content; undefined when the old tree has none. */
   keepMadeOf(path: string, inputs: string): string | undefined {
     const known = this.#known(path)
     if (known?.inputs !== inputs) return undefined
@@ -78,12 +77,12 @@ export class OutputTree {
     return known.hash
   }
 
-  /** What was noted when the old tree's file was made. */
+  /** Returns the note of a file in the old tree. */
   noteOf(path: string): unknown {
     return this.#known(path)?.note
   }
 
-  /** Takes all files of a folder over that were made of the same inputs; false when there are none, or one has changed. */
+  /** Keeps all files of a folder with the same inputs; returns false when there are none, or one has changed. */
   keepAllMadeOf(folder: string, inputs: string): boolean {
     const paths = Object.keys(this.#previous).filter(
       (path) => path.startsWith(folder) && this.#previous[path]?.inputs === inputs,
@@ -93,7 +92,7 @@ export class OutputTree {
     return true
   }
 
-  /** The entry of a file that is still as it was written. */
+  /** Returns the entry of a file that is unchanged on disk. */
   #known(path: string): OutputEntry | undefined {
     const known = this.#previous[path]
     if (known === undefined || this.#intact.has(path)) return known
@@ -123,8 +122,8 @@ export class OutputTree {
   }
 
   /**
-   * Adds a file that `write` writes to an absolute path, maybe in a thread. It returns the first admin key in the file, and
-   * throws an error of the file system.
+   * Adds a file that `write` writes to an absolute path, possibly in a thread. `write` returns the first admin key in the
+   * file, and throws file system errors.
    */
   async addWritten(
     path: string,
@@ -132,7 +131,7 @@ export class OutputTree {
     entry: Pick<OutputEntry, 'hash' | 'inputs'>,
   ): Promise<void> {
     const target = this.#prepare(path)
-    // Others see the path as taken from now on.
+    // Reserves the path.
     this.#record[path] = { ...entry, stamp: '' }
     try {
       this.#note(path, await write(target))
@@ -143,7 +142,7 @@ export class OutputTree {
     this.#record[path] = { ...entry, stamp: stampOf(target) ?? '' }
   }
 
-  /** Takes a file over from the old tree; call it only when `isCurrent`. */
+  /** Keeps a file of the old tree; call it only when `isCurrent`. */
   keep(path: string, hash: string, inputs?: string): void {
     const target = this.#prepare(path)
     const isLinked = linkOrCopy(join(this.#outDir, path), target)
@@ -180,12 +179,12 @@ export class OutputTree {
     this.#record[path] = { hash: this.#record[of]?.hash ?? '', stamp: stampOf(target) ?? '' }
   }
 
-  /** The text of a file that was added or kept. */
+  /** Returns the text of an added or kept file. */
   read(path: string): string {
     return readFileSync(join(this.#stage, path), 'utf8')
   }
 
-  /** What was added or kept so far. */
+  /** Returns the paths of added and kept files. */
   paths(): string[] {
     return Object.keys(this.#record)
   }
@@ -194,7 +193,7 @@ export class OutputTree {
     return path in this.#record
   }
 
-  /** Puts the new tree in place of the old. */
+  /** Replaces the old tree with the new one. */
   commit(): OutputRecord {
     const old = sibling(this.#outDir, 'old')
     try {
@@ -208,7 +207,7 @@ export class OutputTree {
     return this.#record
   }
 
-  /** Drops what was written; the old tree stays. */
+  /** Deletes the new tree; the old one is unchanged. */
   discard(): void {
     rmSync(this.#stage, { recursive: true, force: true })
   }
@@ -242,7 +241,7 @@ export class OutputTree {
   }
 }
 
-/** A slug made of docs.json, such as `directory` of a spec, can hold anything. */
+/** Returns the error of a slug with `..`, which `directory` in docs.json can cause. */
 function outside(path: string): DocsError {
   return new DocsError([
     {
@@ -268,7 +267,7 @@ function hashOf(source: OutputSource): string {
   return 'content' in source ? contentHash(source.content) : ''
 }
 
-/** Not every file system has hard links: false where the file was copied. */
+/** Links a file, or copies it on file systems without hard links; returns true for a link. */
 function linkOrCopy(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -279,13 +278,13 @@ function linkOrCopy(from: string, to: string): boolean {
   }
 }
 
-/** Brings an output folder back that a build killed between its two renames had moved away. */
+/** Restores the output folder after a build was killed between its two renames. */
 export function recoverOutput(outDir: string): void {
   const old = sibling(outDir, 'old')
   if (existsSync(old) && !existsSync(outDir)) renameSync(old, outDir)
 }
 
-/** Whether every file of a record is still in the folder as it was written. */
+/** Returns true when all files of a record are unchanged on disk. */
 export function isIntact(outDir: string, record: OutputRecord): boolean {
   return Object.entries(record).every(([path, { stamp }]) => stampOf(join(outDir, path)) === stamp)
 }
@@ -294,7 +293,7 @@ function sibling(outDir: string, suffix: string): string {
   return join(dirname(outDir), `.${basename(outDir)}.octavo-${suffix}`)
 }
 
-/** Size, modification time and inode: links keep all three. */
+/** Returns size, modification time and inode, which hard links keep. */
 function stampOf(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.size}:${stats.mtimeMs}:${stats.ino}`

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 
-/** Older segments than this are merged into one when a run ends. */
+/** Segments from which they are merged into one at the end of a run. */
 const MAX_SEGMENTS = 6
 
 interface Location {
@@ -25,30 +25,29 @@ interface Location {
 }
 
 /**
- * Texts by key in a few large files instead of many small ones. A run reads the segments of earlier
- * runs and appends to one of its own, whose index it writes at the end: a run that is killed leaves
- * nothing behind that a later one would read. Texts are not kept in memory.
+ * Stores texts by key in a few large files. A run reads the segments of earlier runs and appends to a new one, whose index
+ * it writes at the end, so that later runs ignore the segment of a killed run. Texts are not kept in memory.
  */
 export class PackStore {
   readonly #folder: string | undefined
   readonly #locations = new Map<string, Location>()
-  /** Texts of this run, when there is no folder to put them. */
+  /** Texts of a store without a folder. */
   readonly #memory = new Map<string, string>()
   readonly #descriptors = new Map<string, number>()
   readonly #segments: string[]
   #open: OpenSegment | undefined
 
-  /** Returns a store on disk that is gone when it is closed, or when the process ends. */
+  /** Returns a store on disk that is deleted when it is closed or the process ends. */
   static temporary(): PackStore {
     const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
     const store = new PackStore(folder)
     store.#openSegment()
-    // An open file stays until it is closed.
+    // A deleted file exists until it is closed.
     rmSync(folder, { recursive: true, force: true })
     return store
   }
 
-  /** Opens a folder; it need not exist. Without one, texts are kept in memory only. */
+  /** Opens a folder, which need not exist. Without a folder, texts are kept in memory. */
   constructor(folder: string | undefined) {
     this.#folder = folder
     this.#segments = folder === undefined ? [] : listSegments(folder)
@@ -70,12 +69,12 @@ export class PackStore {
     else this.#append(key, text)
   }
 
-  /** Merges the segments of a folder when there are many; nobody else may be writing to it. */
+  /** Merges the segments of a folder when there are many; no other process may write to it. */
   static compact(folder: string): void {
     if (listSegments(folder).length >= MAX_SEGMENTS) new PackStore(folder).flush()
   }
 
-  /** Makes what was added last; keys that `isUsed` denies are dropped whenever segments are merged. */
+  /** Saves added texts and closes the store; when segments are merged, keys without `isUsed` are dropped. */
   flush(isUsed: (key: string) => boolean = () => true): void {
     if (this.#folder === undefined) return
     if (this.#segments.length >= MAX_SEGMENTS) this.#merge(isUsed)
@@ -83,7 +82,7 @@ export class PackStore {
     this.close()
   }
 
-  /** Lets go of all files; what was not flushed is dropped. */
+  /** Closes all files and drops texts that were not flushed. */
   close(): void {
     for (const descriptor of this.#descriptors.values()) closeSync(descriptor)
     this.#descriptors.clear()
@@ -114,7 +113,7 @@ export class PackStore {
     return this.#open
   }
 
-  /** Makes what was added last. The index is renamed into place last: a segment counts once its index is there. */
+  /** Saves added texts. The index is renamed last: a segment is valid when its index exists. */
   finish(): void {
     if (!this.#open) return
     const path = join(this.#path, this.#open.name)
@@ -124,7 +123,7 @@ export class PackStore {
     this.#open = undefined
   }
 
-  /** Copies what is still used of the older segments into the open one. */
+  /** Copies the used texts of older segments into the open one. */
   #merge(isUsed: (key: string) => boolean): void {
     const old = new Set(this.#segments)
     for (const [key, location] of [...this.#locations]) {
@@ -146,7 +145,7 @@ export class PackStore {
       const index = JSON.parse(readFileSync(join(this.#path, `${segment}.json`), 'utf8')) as [string, number, number][]
       for (const [key, offset, length] of index) this.#locations.set(key, { segment, offset, length })
     } catch {
-      // A segment that another run merged away meanwhile, or that a disk fault damaged: its texts are made again.
+      // Another run has merged the segment, or it is damaged: its texts are missing and will be rendered again.
     }
   }
 
@@ -177,7 +176,7 @@ interface OpenSegment {
   length: number
 }
 
-/** Two segments of one thread may fall into one millisecond. */
+/** Tells segments apart that one thread creates in the same millisecond. */
 let segmentCount = 0
 
 function listSegments(folder: string): string[] {

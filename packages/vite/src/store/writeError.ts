@@ -1,6 +1,6 @@
 import { DocsError } from '@octavo/core'
 
-/** The error of an output path that can't be written; nothing of the old output has changed by then. */
+/** Returns the error of an output path that can't be written, while the old output is unchanged. */
 export function writeError(path: string, output: string, error: unknown): DocsError {
   const { code, message } = error as NodeJS.ErrnoException
   return new DocsError([

@@ -1,4 +1,4 @@
-/** Parts of pages that style sheets written for the platform name like elements: `card { … }`. Ours are classes. */
+/** Class names that style sheets written for the original platform use as element names: `card { … }`. */
 const HOOKS = [
   'accordion accordion-group breadcrumb-item breadcrumb-list callout card card-group code-block code-block-copy-button',
   'code-block-fade-overlay code-block-icon code-group color color-item color-row columns expandable eyebrow field frame',
@@ -11,13 +11,13 @@ const HOOKS = [
   'tree-file tree-folder update advanced-footer',
 ].flatMap((line) => line.split(' '))
 
-/** A hook where the name of an element may stand. */
+/** Matches a hook in the position of an element name. */
 const NAME = new RegExp(`(^|[\\s>+~,(/])(${HOOKS.sort((a, b) => b.length - a.length).join('|')})(?![\\w-])`, 'g')
 
-/** Comments and strings, which hold no selectors; what ends a declaration or a selector. */
+/** Matches comments and strings, which contain no selectors, and the ends of declarations and selectors. */
 const TOKEN = /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\])*(?:"|$)|'(?:\\[\s\S]|[^'\\])*(?:'|$)|[{};]/g
 
-/** Lets selectors that name a part of the page like an element find its class, too; all else stays as it is. */
+/** Makes selectors with a hook as element name also match the class: `card` becomes `:is(card,.card)`. */
 export function hookSelectors(css: string): string {
   let result = ''
   let start = 0
@@ -30,7 +30,7 @@ export function hookSelectors(css: string): string {
   return result + css.slice(start)
 }
 
-/** What stands before `{`: at-rules are no selectors, nor is what stands in brackets. */
+/** Rewrites the selectors before `{`; at-rules and attribute selectors are unchanged. */
 function hookPrelude(prelude: string): string {
   if (
     prelude

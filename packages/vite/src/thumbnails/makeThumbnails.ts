@@ -11,7 +11,7 @@ interface ThumbnailsOptions {
   config: ResolvedDocsConfig
   repository: Repository
   pages: readonly { slug: string; title: string; description?: string; visibility: Visibility; external?: string }[]
-  /** Keeps images between builds. */
+  /** Folder that keeps images between builds. */
   cacheDir?: string | undefined
 }
 
@@ -22,14 +22,14 @@ export interface Thumbnails {
   files: Map<string, Uint8Array>
 }
 
-/** Whether preview images are made: docs.json has `thumbnails`, and the library is installed. */
+/** Returns the renderer of preview images; undefined without `thumbnails` in docs.json or without the library. */
 export function thumbnailRenderer(
   config: Pick<ResolvedDocsConfig, 'thumbnails'> | undefined,
 ): ThumbnailRenderer | undefined {
   return config?.thumbnails ? findThumbnailRenderer() : undefined
 }
 
-/** Draws the preview image of every page that search engines may show; each distinct one once. */
+/** Draws the preview images of pages that search engines may show, each distinct image once. */
 export async function makeThumbnails({ config, repository, pages, cacheDir }: ThumbnailsOptions): Promise<Thumbnails> {
   const made: Thumbnails = { paths: new Map(), files: new Map() }
   const renderer = thumbnailRenderer(config)
@@ -66,7 +66,7 @@ function sharedInput(config: ResolvedDocsConfig, repository: Repository): Omit<T
   }
 }
 
-/** Images of the repository only: nothing is fetched. */
+/** Returns an image of the repository as a data URL; nothing is fetched. */
 function dataUrl(path: string | undefined, repository: Repository): string | undefined {
   if (path === undefined || /^[a-z][a-z\d+.-]*:/i.test(path)) return undefined
   const file = rootPath(path)
@@ -75,7 +75,7 @@ function dataUrl(path: string | undefined, repository: Repository): string | und
   return bytes && type?.startsWith('image/') ? `data:${type};base64,${bytes.toString('base64')}` : undefined
 }
 
-/** Images by hash in a folder; those that a build does not use are removed at its end. */
+/** A folder of images by hash; `prune` removes those that the build did not use. */
 class ImageFolder {
   readonly #folder: string | undefined
   readonly #used = new Set<string>()
@@ -101,7 +101,7 @@ class ImageFolder {
     if (this.#folder === undefined) return
     this.#used.add(name)
     const file = join(this.#folder, name)
-    // A killed build must not leave half an image.
+    // A killed build must not leave a partial image.
     writeFileSync(`${file}.${process.pid}`, image)
     renameSync(`${file}.${process.pid}`, file)
   }

@@ -6,15 +6,15 @@ import { type CardElement, THUMBNAIL } from './thumbnailCard.js'
 
 export interface ThumbnailRenderer {
   version: string
-  /** A PNG of the element, or undefined when it can't be drawn. */
+  /** Returns a PNG of the element, or undefined when it can't be drawn. */
   render(element: CardElement): Promise<Uint8Array | undefined>
 }
 
 type Takumi = { render(element: unknown, options: Record<string, unknown>): Promise<Uint8Array> }
 
 /**
- * The optional library takumi-js, found where Octavo itself is installed and never in the repository that is built.
- * Its version is known without loading it.
+ * Finds the optional library takumi-js where Octavo is installed, never in the repository that is built. Returns its
+ * version without loading it.
  */
 export function findThumbnailRenderer(): ThumbnailRenderer | undefined {
   const require = createRequire(import.meta.url)
@@ -26,10 +26,10 @@ export function findThumbnailRenderer(): ThumbnailRenderer | undefined {
     async render(element) {
       library ??= import(pathToFileURL(found.entry).href) as Promise<Takumi>
       try {
-        // Emoji from the font: the default fetches them from the network.
+        // The default fetches emoji from the network.
         return await (await library).render(element, { ...THUMBNAIL, format: 'png', emoji: 'from-font' })
       } catch {
-        // A background or logo it can't read; the page keeps the site's image.
+        // For example an unsupported background or logo; the page keeps the site's image.
         return undefined
       }
     },

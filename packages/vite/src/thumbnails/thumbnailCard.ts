@@ -1,6 +1,6 @@
 import { contentHash } from '@octavo/core'
 
-/** What a preview image shows. */
+/** The content of a preview image. */
 export interface ThumbnailInput {
   siteName: string
   title: string
@@ -14,22 +14,22 @@ export interface ThumbnailInput {
 
 export const THUMBNAIL = { width: 1200, height: 630 } as const
 
-/** An element as the renderer takes it: like React's, as data. */
+/** An element for the renderer, in the format of React elements. */
 export interface CardElement {
   type: string
   props: { style: Record<string, unknown>; src?: string; children?: CardElement[] | string }
 }
 
-/** Letters that the font of the renderer has. Others would be empty boxes, so such pages keep the site's image. */
+/** Characters of the renderer's font. Others would be empty boxes, so such pages keep the site's image. */
 const KNOWN = /^[\u0020-\u024f\u1e00-\u1eff\u2010-\u2026\u20ac\u2122]*$/
 const PICTOGRAPHS = /(?:(?![©®™])\p{Extended_Pictographic}|\u200d|\ufe0f)+/gu
 
-/** Whether the text can be drawn; pictographs are left out of it. */
+/** Returns true when the text can be drawn; emoji are removed from it. */
 export function canDraw({ siteName, title, description = '' }: ThumbnailInput): boolean {
   return [siteName, title, description].every((text) => KNOWN.test(clean(text)))
 }
 
-/** Identifies an image by what it shows. */
+/** Returns a hash of the image's content. */
 export function thumbnailHash(input: ThumbnailInput, version: string): string {
   return contentHash(version, JSON.stringify(input))
 }
@@ -39,7 +39,7 @@ const PALETTES = {
   dark: { paper: '#0b0f14', title: '#f9fafb', text: '#9ca3af' },
 } as const
 
-/** The card of a page: site above, title and description below, on the site's colour or background. */
+/** Returns the card of a page: the site's name or logo above, title and description below. */
 export function thumbnailCard(input: ThumbnailInput): CardElement {
   const { siteName, title, description, color, appearance, background, logo } = input
   const { paper, title: strong, text } = PALETTES[appearance]

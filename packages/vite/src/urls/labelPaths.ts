@@ -1,14 +1,14 @@
-/** Output path of the words that scripts put into pages of a language. */
+/** Returns the output path of the labels of scripts. */
 export function labelsPath(language: string): string {
   return `_octavo/labels/${language}.js`
 }
 
-/** Output path of the chat's words. */
+/** Returns the output path of the chat's labels. */
 export function assistantLabelsPath(language: string): string {
   return `_octavo/labels/assistant-${language}.js`
 }
 
-/** Output path of the playground's words. */
+/** Returns the output path of the API playground's labels. */
 export function playgroundLabelsPath(language: string): string {
   return `_octavo/labels/playground-${language}.js`
 }

@@ -2,15 +2,15 @@ import { pathnameToSlug } from '@octavo/core'
 import { RELATIVE_BASE, relativeDocument } from './relativeUrls.js'
 import { canonicalUrl } from './urls.js'
 
-/** Links in documents to pages that this build leaves out, turned to where the site stands. */
+/** Pages that a partial build omits; links to them point to the published site. */
 interface LinksElsewhere {
-  /** Slugs of those pages. */
+  /** Slugs of the omitted pages. */
   elsewhere: ReadonlySet<string>
   /** Absolute URL of the site's root, with a trailing slash. */
   site: string
 }
 
-/** Rewrites the links of a document that still has the marker of relative sites as its base. */
+/** Rewrites links to omitted pages, in a document that still has `RELATIVE_BASE`. */
 export function leadElsewhere(html: string, { elsewhere, site }: LinksElsewhere): string {
   const link = new RegExp(`href="${RELATIVE_BASE}([^"#?]*)(?=["#?])`, 'g')
   return html.replace(link, (text, path: string) => {
@@ -19,12 +19,12 @@ export function leadElsewhere(html: string, { elsewhere, site }: LinksElsewhere)
   })
 }
 
-/** What links of a relative site are written with; plain data. */
+/** The settings of relative links; plain data. */
 export interface RelativeLinks {
   elsewhere?: LinksElsewhere | undefined
 }
 
-/** Returns what becomes of each text of a relative site when it is written. */
+/** Returns the function that makes the links of an output file relative. */
 export function relativeText({ elsewhere }: RelativeLinks): (text: string, path: string) => string {
   return (text, path) =>
     relativeDocument(elsewhere && path.endsWith('.html') ? leadElsewhere(text, elsewhere) : text, path)

@@ -2,7 +2,7 @@ import { siteHref, type UrlOptions } from './urls.js'
 
 const ADDRESS = / (href|src)="\/(?![/\\])([^"]*)"/g
 
-/** Safe HTML of a document's text, its addresses from the root of the site written as those of pages are. */
+/** Returns safe HTML with root-relative URLs in the site's base and link style. */
 export function siteLinks(html: string, urls: UrlOptions): string {
   return html.replace(ADDRESS, (_, name: string, path: string) => {
     const address = name === 'href' ? siteHref(`/${path}`, urls).href : urls.base + path
@@ -21,7 +21,7 @@ export function markedLinks(markdown: string, end: string, mark: (address: strin
 
 const RELATIVE_ADDRESS = /\]\((?!#|[a-z][a-z\d+.-]*:)([^\s()<>]+)/gi
 
-/** Markdown with relative addresses written in full, as they count from `base`. */
+/** Returns Markdown with relative URLs resolved against `base`. */
 export function completeLinks(markdown: string, base: string): string {
   return markdown.replace(RELATIVE_ADDRESS, (match, address: string) =>
     URL.canParse(address, base) ? `](${new URL(address, base).href}` : match,
@@ -30,7 +30,7 @@ export function completeLinks(markdown: string, base: string): string {
 
 const RELATIVE_HTML = / (href|src)="(?![#?/\\]|[a-z][a-z\d+.-]*:)([^"]+)"/gi
 
-/** Safe HTML of a page's text with relative addresses written from the root of the site, as they count from `from`. */
+/** Returns safe HTML with relative URLs made root-relative. They are resolved against the folder of `from`. */
 export function rootedLinks(html: string, from: string): string {
   return html.replace(RELATIVE_HTML, (match, name: string, address: string) => {
     const rooted = rootedUrl(address, from)
@@ -38,7 +38,7 @@ export function rootedLinks(html: string, from: string): string {
   })
 }
 
-/** The same for Markdown. */
+/** Returns Markdown with relative URLs made root-relative, like `rootedLinks`. */
 export function rootedMarkdown(markdown: string, from: string): string {
   return markdown.replace(RELATIVE_ADDRESS, (match, address: string) => {
     const rooted = /^[/?\\]/.test(address) ? undefined : rootedUrl(address, from)

@@ -6,17 +6,17 @@ export interface UrlOptions {
   /** Root path of the site with a trailing slash. */
   base: string
   linkStyle: LinkStyle
-  /** Where the root of the site will stand: an absolute URL with a trailing slash. Absent when nobody has said. */
+  /** Absolute URL of the published site's root, with a trailing slash; undefined when it is not configured. */
   site?: string
-  /** Path of the canonical URL, `/docs/`, when it is neither the root nor the base: hrefs of docs.json may begin with it. */
+  /** Path of the canonical URL, such as `/docs/`, when it is neither `/` nor the base: hrefs in docs.json may start with it. */
   sitePath?: string
-  /** The slug of the page at a path of docs.json; undefined where there is none, as at files. */
+  /** Returns the slug of the page at a path in docs.json; undefined for other paths, such as files. */
   pageAt?(path: string): string | undefined
 }
 
 /**
- * The address of the site: what the options say, else docs.json `seo.metatags.canonical`. An address without a path
- * gets the base path, as that is where the pages lie.
+ * Returns the URL of the site's root with a trailing slash; undefined when it is invalid. A URL without a path gets the
+ * base path.
  */
 export function parseSiteUrl(written: unknown, base: string): string | undefined {
   if (typeof written !== 'string' || !URL.canParse(written)) return undefined
@@ -27,13 +27,13 @@ export function parseSiteUrl(written: unknown, base: string): string | undefined
   return url.origin + path
 }
 
-/** Returns the path of the site's URL when links may begin with it: not the root of a host, and not the base already. */
+/** Returns the path of the site's URL when links may start with it; undefined for `/` and the base. */
 export function sitePathOf(site: string | undefined, base: string): string | undefined {
   const path = site === undefined ? '/' : new URL(site).pathname
   return path === '/' || path === base ? undefined : path
 }
 
-/** Where servers with a relative address count from: origin and root path of the site, as far as they are known. */
+/** Returns origin and root path of the site, which relative URLs of API servers are resolved against. */
 export function sitePlace({ base, site }: Pick<UrlOptions, 'base' | 'site'>): SitePlace {
   return {
     siteBase: base === RELATIVE_BASE ? '/' : base,
@@ -41,30 +41,29 @@ export function sitePlace({ base, site }: Pick<UrlOptions, 'base' | 'site'>): Si
   }
 }
 
-/** What addresses in files for machines begin with: absolute where the site's place is known, else from the root. */
+/** Returns the prefix of URLs in files for agents: the site URL when it is known, else the base. */
 export function urlRoot({ site, base }: UrlOptions): string {
   return site ?? base
 }
 
-/** The address of a page's Markdown twin. */
+/** Returns the URL of a page's Markdown file. */
 export function markdownUrl(slug: string, urls: UrlOptions): string {
   return `${urlRoot(urls)}${slugToPathname(slug || 'index').slice(1)}.md`
 }
 
-/** The output file of a page's Markdown twin. */
+/** Returns the output path of a page's Markdown file. */
 export function markdownFile(slug: string): string {
   return `${slug || 'index'}.md`
 }
 
-/** The one address of a page: without extension, whatever links are written like. */
+/** Returns the canonical URL of a page, without extension in all link styles. */
 export function canonicalUrl(slug: string, site: string, trailingSlash = false): string {
   const path = slugToPathname(slug).slice(1)
   return `${site}${path}${trailingSlash && path !== '' ? '/' : ''}`
 }
 
 /**
- * The address that files for agents name as a page's own: the canonical one, or where nobody has said where the site
- * will stand, what documents link to it with.
+ * Returns the URL of a page in files for agents: the canonical one, or without a site URL the one that documents link to.
  */
 export function statedUrl(slug: string, urls: UrlOptions, trailingSlash = false): string {
   return urls.site === undefined && urls.linkStyle === 'html'
@@ -72,22 +71,22 @@ export function statedUrl(slug: string, urls: UrlOptions, trailingSlash = false)
     : canonicalUrl(slug, urlRoot(urls), trailingSlash)
 }
 
-/** The output file of a page's feed. */
+/** Returns the output path of a page's feed. */
 export function feedFile(slug: string): string {
   return `${slug === '' ? '' : `${slug}/`}rss.xml`
 }
 
-/** The URL of a page as documents link to it. */
+/** Returns the URL of a page in documents. */
 export function pageUrl(slug: string, { base, linkStyle }: UrlOptions): string {
   return base + pagePath(slug, linkStyle)
 }
 
-/** The output file of a page. */
+/** Returns the output path of a page. */
 export function pageFile(slug: string, linkStyle: LinkStyle): string {
   return linkStyle === 'folder' && slug !== '' ? `${slug}/index.html` : `${slug || 'index'}.html`
 }
 
-/** Turns an href of docs.json into one for documents: paths of the site get its base. */
+/** Returns an href of docs.json for documents: paths of the site get its base and link style. */
 export function siteHref(href: string, urls: UrlOptions): { href: string; external: boolean } {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) {
     return { href: isSafe(href) ? href : '#', external: /^(?:https?:)?\/\//i.test(href) }
@@ -100,7 +99,7 @@ export function siteHref(href: string, urls: UrlOptions): { href: string; extern
   return { href: (slug === undefined ? urls.base + path : pageUrl(slug, urls)) + rest, external: false }
 }
 
-/** A page of that name in the site wins. */
+/** Removes the path of the site's URL from a path, unless a page has that path. */
 function withoutSitePath(path: string, { sitePath, pageAt }: UrlOptions): string {
   if (sitePath === undefined || !`/${path}/`.startsWith(sitePath) || pageAt?.(path) !== undefined) return path
   return path.slice(sitePath.length - 1)
@@ -110,7 +109,7 @@ function isSafe(href: string): boolean {
   return /^(?:https?:|mailto:|tel:|\/\/)/i.test(href)
 }
 
-/** The URL of a file of the repository, as documents refer to it; other sites' URLs stay as they are. */
+/** Returns the URL of a repository file in documents; absolute URLs are not changed. */
 export function assetUrl(path: string, base: string): string {
   return /^(?:https?:|data:image\/)/i.test(path)
     ? path

@@ -7,8 +7,8 @@ export interface Alternate {
 }
 
 /**
- * The same page in other languages, by slug: pages of two languages belong together when their paths differ only in
- * the folder named after the language. Pages that search engines are not told of stay out.
+ * Returns the translations of each page, by slug: pages are translations when their paths differ only in the folder named
+ * after the language. Pages that are not listed are excluded.
  */
 export function languageAlternates(
   site: Pick<Site, 'trails'>,

@@ -3,16 +3,16 @@ import { escapeHtml, type Heading, unescapeHtml } from '@octavo/core'
 import { fragmentId, resolveAnchor } from '@octavo/site'
 import { pageUrl, type UrlOptions } from '../urls/urls.js'
 
-/** What a page's links may point to. */
+/** The headings and anchors of a page, which links may point to. */
 interface AnchoredPage {
   headings: readonly Heading[]
   anchors: readonly string[]
 }
 
-/** Ids of the links of a page that spell them otherwise, by path and fragment without escapes. */
+/** Ids for the links of a page with another spelling, by decoded path and fragment. */
 type AnchorLinks = ReadonlyMap<string, string>
 
-/** Finds the links of a page whose fragments are not ids but resolve to one. `target` gives the pages known so far. */
+/** Finds the links of a page whose fragments are not ids but resolve to one. `target` returns the rendered pages. */
 export function findAnchorLinks(
   slug: string,
   links: readonly PageLink[],
@@ -31,12 +31,12 @@ export function findAnchorLinks(
   return found
 }
 
-/** As most ids are. */
+/** Fragments that are spelled like most ids. */
 const PLAIN = /^[\w-]*$/
 
 /**
- * Finds the same in dev, where pages are rendered on demand: other pages are loaded for fragments that are spelled as no
- * heading's id is.
+ * Like `findAnchorLinks`, for dev, where pages are rendered on demand: `load` renders a linked page only when the fragment
+ * has an unusual spelling.
  */
 export async function loadAnchorLinks(
   slug: string,
@@ -62,7 +62,7 @@ function idsOf(page: AnchoredPage): ReadonlySet<string> {
 
 const HREF = / href="([^"#?]*)(\?[^"#]*)?#([^"]+)"/g
 
-/** Writes the ids into the links of a body. */
+/** Replaces the fragments of links in a body with the ids. */
 export function writeAnchorLinks(html: string, links: AnchorLinks): string {
   if (links.size === 0) return html
   return html.replace(HREF, (written, path: string, query = '', fragment: string) => {

@@ -7,7 +7,7 @@ import type { ViewContext } from './viewContext.js'
 type AssistantContext = Pick<ViewContext, 'urls' | 'scopes' | 'site' | 'config'>
 type AssistantPage = Pick<PageInput, 'slug' | 'frontmatter'>
 
-/** What the chat of a page knows of its site and of the page. */
+/** Returns the settings of a page's chat. */
 export function assistantView(
   context: AssistantContext,
   { endpoint, key, domain }: ResolvedAssistant,
@@ -31,7 +31,7 @@ export function assistantView(
   }
 }
 
-/** As `isSearchable` says of what is listed; a page that is another site's has nothing to say here. */
+/** Returns true for pages that search indexes; pages of other sites are not indexed. */
 function isInSearch({ site, config }: AssistantContext, { slug, frontmatter }: AssistantPage): boolean {
   if (!site.hasPage(slug) || frontmatter.url !== undefined) return false
   const place = { inNavigation: site.trails.has(slug), indexing: config.seo.indexing }

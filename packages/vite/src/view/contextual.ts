@@ -7,14 +7,14 @@ import { iconReference } from './siteView.js'
 interface ContextualSources {
   /** docs.json `contextual`. */
   site: unknown
-  /** Frontmatter `contextual`, which takes its place. */
+  /** Frontmatter `contextual`, which replaces it. */
   page?: unknown
 }
 
 interface ContextualPage {
   slug: string
   urls: UrlOptions
-  /** The spec of an operation's page. */
+  /** Path or URL of the OpenAPI document of an operation's page. */
   spec?: string
   hasAssistant?: boolean
   siteName?: string
@@ -22,14 +22,14 @@ interface ContextualPage {
   mcp?: string
 }
 
-/** The menu of a page for readers with AI tools; undefined without entries. */
+/** Returns the page menu for readers with AI tools; undefined without entries. */
 export function contextualView({ site, page }: ContextualSources, target: ContextualPage): ContextualView | undefined {
   const { options, display } = readContextual(page) ?? readContextual(site) ?? { options: [] }
   const entries = options.flatMap((option) => optionView(option, target))
   return entries.length === 0 ? undefined : { display: display === 'toc' ? 'toc' : 'header', options: entries }
 }
 
-/** What is no such object falls back to the site's. */
+/** Returns undefined for an invalid object, so that the site's is used. */
 function readContextual(value: unknown): { options: unknown[]; display?: unknown } | undefined {
   const { options, display } = (value ?? {}) as { options?: unknown; display?: unknown }
   return Array.isArray(options) ? { options, display } : undefined
@@ -42,7 +42,7 @@ interface BuiltIn {
   href?(target: ContextualPage): string | undefined
   /** Text that the entry copies instead of opening a URL. */
   copies?(mcp: string): string
-  /** What else has to be configured. */
+  /** A feature that must be configured. */
   needs?: 'assistant' | 'mcp'
 }
 
@@ -144,7 +144,7 @@ interface McpServer {
   url: string
 }
 
-/** As https://cursor.com/docs/mcp/install-links describes. */
+/** Returns the link described at https://cursor.com/docs/mcp/install-links. */
 function cursorLink({ name, url }: McpServer): string {
   const config = Buffer.from(JSON.stringify({ url })).toString('base64')
   const query = [`name=${encodeURIComponent(name)}`, `config=${encodeURIComponent(config)}`]
@@ -155,7 +155,7 @@ function vscodeLink({ name, url }: McpServer): string {
   return `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', url }))}`
 }
 
-/** Returns why an entry of docs.json or frontmatter is not shown, or is shown without a part of it. */
+/** Returns why an entry of docs.json or frontmatter is not shown, or why its `$mcp` is empty. */
 export function contextualDiagnostic(
   option: unknown,
   { hasAssistant, mcp }: Pick<ContextualPage, 'hasAssistant' | 'mcp'>,
@@ -186,7 +186,7 @@ function optionView(option: unknown, target: ContextualPage): ContextualOptionVi
   return [{ id: 'custom', title, description: text, href: address, icon: reference }]
 }
 
-/** An author's URL: `$path` is the page's path, `$page` its text, `$mcp` the URL of the MCP server. */
+/** Fills in a custom URL: `$path` is the page's path, `$page` its text, `$mcp` the URL of the MCP server. */
 function customHref(href: unknown, { slug, mcp = '' }: ContextualPage): string | undefined {
   const fill = (text: string, encode: (value: string) => string) =>
     text
@@ -213,7 +213,7 @@ function isSafe(href: string): boolean {
   return !/^(?:javascript|data|vbscript):/i.test(href.replace(/[\u0000-\u0020\u007f-\u009f]/g, ''))
 }
 
-/** Where nobody knows the site's address, the browser fills in its own. */
+/** Returns the encoded prompt. Without a site URL, the browser fills in its own. */
 function prompt({ slug, urls }: ContextualPage): string {
   const [before, after] = ['Read ', ' and answer my questions about it.'].map(encodeURIComponent)
   const address = urls.site === undefined ? '{address}' : encodeURIComponent(markdownUrl(slug, urls))

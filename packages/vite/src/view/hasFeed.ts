@@ -1,4 +1,4 @@
-/** Whether a page has a feed: it holds updates, or its frontmatter asks for one. */
+/** Returns true for pages with a feed: frontmatter `rss` decides, else whether the page contains updates. */
 export function hasFeed({ rss }: { rss?: boolean }, features: readonly string[]): boolean {
   return rss ?? features.includes('updates')
 }

@@ -5,14 +5,14 @@ import { contextualView } from './contextual.js'
 import type { PageInput } from './pageInput.js'
 import type { ViewContext } from './viewContext.js'
 
-/** What frontmatter and docs.json put around the text of a page. */
+/** Returns related pages, authors and the menu of a page. */
 export function pageChrome(
   context: ViewContext,
   { slug, node, frontmatter }: PageInput,
 ): Pick<PageView['page'], 'related' | 'authors' | 'contextual'> {
   const related = readRelated(context, frontmatter.related)
   const authors = readAuthors(frontmatter.authors, context)
-  // A page that stands for another site's has no Markdown to take along.
+  // A page of another site has no Markdown to copy.
   const isPage = frontmatter.url === undefined && context.site.hasPage(slug)
   const mcp = mcpUrl(context.assistant, context.urls.site)
   const contextual = isPage
@@ -35,7 +35,7 @@ export function pageChrome(
   }
 }
 
-/** Frontmatter `related`: pages by path, `{title: link}`, or false. */
+/** Reads frontmatter `related`: a list of paths and `{title: link}`, or false. */
 function readRelated({ site, source, urls }: ViewContext, related: unknown): LinkView[] | undefined {
   if (related === false) return []
   if (!Array.isArray(related)) return undefined
@@ -52,7 +52,7 @@ function readRelated({ site, source, urls }: ViewContext, related: unknown): Lin
   })
 }
 
-/** Frontmatter `authors`: a name, or `{name, url, image}`, or a list of either. */
+/** Reads frontmatter `authors`: a name, `{name, url, image}`, or a list of these. */
 export function readAuthors(authors: unknown, { site, urls }: Pick<ViewContext, 'site' | 'urls'>): AuthorView[] {
   const statics = new Set(site.derived.statics)
   const list = Array.isArray(authors) ? authors : authors === undefined || authors === null ? [] : [authors]
@@ -70,12 +70,12 @@ export function readAuthors(authors: unknown, { site, urls }: Pick<ViewContext, 
   })
 }
 
-/** No scheme that runs code or opens a local file. */
+/** Returns true for URLs without a scheme that runs code or opens a local file. */
 function isLink(href: string, urls: UrlOptions): boolean {
   return siteHref(href, urls).href !== '#'
 }
 
-/** A web address, or a file that the site has. */
+/** Returns true for http and https URLs, and for static files. */
 function isImage(path: string, statics: ReadonlySet<string>): boolean {
   return /^https?:\/\//i.test(path) || statics.has(rootPath(path))
 }

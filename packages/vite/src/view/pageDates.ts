@@ -13,8 +13,8 @@ export interface PageDates {
 }
 
 /**
- * When a page was last changed: what its frontmatter says, else its last commit where the site shows dates. A page is
- * read when it is asked for: a development server starts before it has read them all.
+ * Returns the dates of last changes: from frontmatter, else the last commit when the page shows dates. Pages are read on
+ * demand, as a development server starts before it has read them all.
  */
 export function pageDates(site: Pick<Site, 'routes' | 'facts'>, { timestamps, commits }: PageDatesOptions): PageDates {
   return {
@@ -27,7 +27,7 @@ export function pageDates(site: Pick<Site, 'routes' | 'facts'>, { timestamps, co
   }
 }
 
-/** A date as ISO 8601 writes it, with or without time; anything else is no date. */
+/** Returns the day of an ISO 8601 date, with or without time; undefined for other texts. */
 function isoDate(text: string | undefined): string | undefined {
   const match = /^\s*(\d{4}-\d{2}-\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?\s*$/.exec(text ?? '')
   return match?.[1] !== undefined && !Number.isNaN(Date.parse(match[0].trim())) ? match[1] : undefined

@@ -9,7 +9,7 @@ import type { ViewContext } from './viewContext.js'
 
 type PageHead = Pick<PageView['page'], 'meta' | 'links' | 'canonical' | 'structuredData' | 'markdown' | 'feed'>
 
-/** What the head of a page tells search engines, social networks and agents. */
+/** Returns the head of a page for search engines, social networks and agents. */
 export function pageHead(context: ViewContext, input: PageInput, facts: HeadFacts): PageHead {
   const { site, urls } = context
   const { slug } = input
@@ -18,7 +18,7 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
   const canonical = canonicalOf(context, input)
   const noindex = isKeptFromIndex(context, input)
   const feed = urls.site !== undefined && hasFeed(input.frontmatter, input.body.features)
-  // A page that is another site's has no text of its own.
+  // A page of another site has no Markdown file.
   const markdown = input.frontmatter.url === undefined ? fileUrl(markdownFile(slug), urls.base) : undefined
   const feedUrl = fileUrl(feedFile(slug), urls.base)
   const data = canonical === undefined || noindex ? undefined : structuredData(context, input, { ...facts, canonical })
@@ -38,7 +38,7 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
   }
 }
 
-/** The path of a generated file, each part encoded. */
+/** Returns the URL of a generated file. */
 function fileUrl(file: string, base: string): string {
   return base + file.split('/').map(encodeURIComponent).join('/')
 }
@@ -60,7 +60,7 @@ function alternateLinks({ alternates, config, urls }: ViewContext, slug: string)
 
 type Metadata = Map<string, string>
 
-/** Generated tags first; docs.json overrides them, then its folders (`seo.paths`), then the page itself. */
+/** Returns the meta tags of a page. docs.json overrides generated tags, then its `seo.paths`, then frontmatter. */
 function metaTags(
   context: ViewContext,
   { slug, frontmatter }: PageInput,
@@ -74,7 +74,7 @@ function metaTags(
     ['og:title', title],
   ])
   const { description = ofOperation ?? (slug === '' ? config.description : undefined) } = frontmatter
-  // The page shows the whole description of its operation, so that its header does not.
+  // The page shows the operation's whole description, so only the meta tag is set, not the page header.
   if (frontmatter.description === undefined && ofOperation !== undefined) tags.set('description', ofOperation)
   if (description !== undefined) tags.set('og:description', description)
   if (canonical !== undefined) tags.set('og:url', canonical)
@@ -84,7 +84,7 @@ function metaTags(
   const own = Object.entries(frontmatter.metadata).filter(([key]) => /^(?:og|twitter|article):/.test(key))
   const written = [...Object.entries(config.seo.metatags), ...folderTags(config.seo.paths, slug), ...own]
   for (const [key, value] of written) if (key !== 'canonical') tags.set(key, String(value))
-  // The size is known of the generated image only.
+  // Only the size of the generated image is known.
   if (drawn !== undefined && tags.get('og:image') === drawn) {
     tags.set('og:image:width', String(THUMBNAIL.width))
     tags.set('og:image:height', String(THUMBNAIL.height))
@@ -98,7 +98,7 @@ function metaTags(
   )
 }
 
-/** Such a page's Markdown is not pointed at either: a text file cannot say that it is not to be indexed. */
+/** Returns true for pages with `noindex`. Their Markdown is not linked, as a text file can't set `noindex`. */
 function isKeptFromIndex(
   { site, config }: ViewContext,
   { slug, frontmatter }: Pick<PageInput, 'slug' | 'frontmatter'>,
@@ -107,7 +107,7 @@ function isKeptFromIndex(
   return visibilityOf(frontmatter, site.trails.get(slug) ?? [], place).noindex
 }
 
-/** The tags of the longest folder that holds the page. */
+/** Returns the tags of the deepest folder that contains the page. */
 function folderTags(
   paths: ViewContext['config']['seo']['paths'],
   slug: string,
@@ -119,7 +119,7 @@ function folderTags(
   return Object.entries(folders[0]?.metatags ?? {})
 }
 
-/** Networks fetch images from outside: their addresses must be absolute, where the site's is known. */
+/** Makes image URLs absolute when the site URL is known: social networks fetch them. */
 function resolveImages(tags: Metadata, { base, site }: ViewContext['urls']): void {
   for (const [key, value] of tags) {
     if (!/:image(?::(?:secure_)?url)?$/.test(key) || /^(?:https?:|data:|\/\/)/i.test(value)) continue

@@ -7,12 +7,12 @@ import type { PageInput } from './pageInput.js'
 import { iconReference } from './siteView.js'
 
 interface TitleInput extends Pick<PageInput, 'slug' | 'node' | 'frontmatter' | 'title'> {
-  /** What its operation is called, of pages with files. */
+  /** Title of the page's operation, for pages with a file. */
   operationTitle: string | undefined
   body?: { title?: string }
 }
 
-/** The visible title: frontmatter, first H1, the operation, or the slug (feature map 1). */
+/** Returns the visible title: from frontmatter, the first H1, the operation, or the slug (feature map 1). */
 export function pageTitle({ slug, node, frontmatter, title, operationTitle, body }: TitleInput): string {
   const operation = node?.operation || frontmatter.openapi ? operationOf({ node, frontmatter }) : undefined
   const named = operationTitle ?? (operation && `${operation.method} ${operation.path}`)
@@ -20,7 +20,7 @@ export function pageTitle({ slug, node, frontmatter, title, operationTitle, body
   return frontmatter.title ?? title ?? body?.title ?? node?.title ?? named ?? spec ?? titleFromSlug(slug)
 }
 
-/** What navigation shows of a page, from its file's facts alone. */
+/** Returns the navigation entry of a page, without rendering it. */
 export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLabel {
   const facts = site.pageFacts(node.slug)
   const frontmatter = facts?.frontmatter ?? { metadata: {} }
@@ -53,7 +53,7 @@ export function pageIcon({ icon, iconType }: Frontmatter): PageView['page']['ico
   return reference && { ...reference, style: iconType ?? reference.style }
 }
 
-/** Method and path of an API page, from navigation, `openapi` or `api`. */
+/** Returns method and path of an API page, from navigation, `openapi` or `api`. */
 export function operationOf({
   node,
   frontmatter,

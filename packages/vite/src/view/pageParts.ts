@@ -6,7 +6,7 @@ import type { ViewContext } from './viewContext.js'
 
 type PageParts = Record<string, string | undefined>
 
-/** Where a page's runtime finds what it loads on first use: scripts, their words, and the search index. */
+/** Returns the URLs of the files that a page loads on first use: scripts, labels, and the search index. */
 export function pageParts(
   { assets, urls, assistant: hasAssistant }: Pick<ViewContext, 'assets' | 'urls' | 'assistant'>,
   { scope, language, features }: { scope: string; language: string; features: readonly PageFeature[] },
@@ -25,13 +25,13 @@ export function pageParts(
   }
 }
 
-/** The playground brings English along. */
+/** English labels are part of the playground's script. */
 function playgroundParts(playground: string, language: string, base: string): PageParts {
   const hasWords = playgroundLabelsScript(language) !== undefined
   return { playground, 'playground-labels': hasWords ? base + playgroundLabelsPath(language) : undefined }
 }
 
-/** The chat brings English along, too. */
+/** English labels are part of the chat's script. */
 function assistantParts(assistant: string, language: string, base: string): PageParts {
   const hasWords = assistantLabelsScript(language) !== undefined
   return { assistant, 'assistant-labels': hasWords ? base + assistantLabelsPath(language) : undefined }

@@ -11,7 +11,7 @@ import { pageParts } from './pageParts.js'
 import { type SiteOverrides, siteView } from './siteView.js'
 import type { ViewContext } from './viewContext.js'
 
-/** Everything the theme needs for the document of one page. */
+/** Returns the view that the theme renders the document of a page from. */
 export function pageView(context: ViewContext, input: PageInput): PageView {
   const { urls, assets, source, site } = context
   const { slug, frontmatter, body } = input
@@ -67,7 +67,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
 
 const shared = new WeakMap<ViewContext, Map<DivisionNode | undefined, SiteView>>()
 
-/** What the pages of one language have in common. */
+/** Returns the view that all pages of a language share. */
 function sharedView(context: ViewContext, language: DivisionNode | undefined): SiteView {
   const views = shared.get(context) ?? new Map<DivisionNode | undefined, SiteView>()
   shared.set(context, views)
@@ -80,14 +80,14 @@ function sharedView(context: ViewContext, language: DivisionNode | undefined): S
       home,
       hasFile: (path) => context.site.files.has(normalizeAssetPath(path)),
       bannerHtml: texts.banner,
-      // Part of docs.json, whose types the navigation does not know.
+      // The navigation has no types for this part of docs.json.
       overrides: language?.overrides as SiteOverrides | undefined,
     })
   views.set(language, view)
   return view
 }
 
-/** The language of pages outside of navigation: the default one of the site. */
+/** Returns the default language of the site, which pages outside navigation have. */
 export function defaultLanguage({ derived }: Site): DivisionNode | undefined {
   const languages = derived.navigation.children.filter(isDivision).filter((node) => node.kind === 'language')
   return languages.find((node) => node.default) ?? languages[0]

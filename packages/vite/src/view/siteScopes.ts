@@ -2,7 +2,7 @@ import { scopeId } from '@octavo/search'
 import { isDivision, languageTag, type Site, type Trail } from '@octavo/site'
 import { languageOf } from './trail.js'
 
-/** The pages that are searched together. */
+/** A set of pages that are searched together. */
 export interface Scope {
   id: string
   language: string
@@ -10,15 +10,15 @@ export interface Scope {
 }
 
 export interface SiteScopes {
-  /** In the order of navigation, the usual language first. */
+  /** Scopes in the order of navigation, the default language first. */
   readonly list: readonly Scope[]
-  /** The scope that a page's readers search at first. */
+  /** Returns the scope that readers of a page search by default. */
   of(slug: string): Scope
 }
 
 type Place = Pick<Site, 'trails'> & { derived: Pick<Site['derived'], 'navigation'> }
 
-/** Divides a site by language and version; pages without a language are in the usual one. */
+/** Divides a site by language and version; pages without a language belong to the default one. */
 export function siteScopes({ trails, derived }: Place): SiteScopes {
   const languages = derived.navigation.children.filter(isDivision).filter(({ kind }) => kind === 'language')
   const usual = languageTag((languages.find((node) => node.default) ?? languages[0])?.name ?? 'en')
@@ -50,7 +50,7 @@ function versionOf(trail: Trail) {
 
 interface LanguageScopes {
   all: Scope[]
-  /** That of the version which readers get unasked. */
+  /** Scope of the default version. */
   first: Scope
 }
 
@@ -65,7 +65,7 @@ function scopesOf(language: string, versions: ReadonlyMap<string, number> | unde
   return { all, first: all[at] as Scope }
 }
 
-/** Whether a page is searched in a scope; without a version it is in all of its language. */
+/** Returns true for pages of a scope; a page without a version is in all scopes of its language. */
 export function isInScope(
   page: { language?: string; version?: string },
   scope: Scope,

@@ -10,16 +10,16 @@ interface SiteViewInput {
   home: string
   /** The banner's content as HTML. */
   bannerHtml?: string
-  /** Whether a path of docs.json is a file of the site. */
+  /** Returns true when a path in docs.json is a file of the site. */
   hasFile?(path: string): boolean
-  /** Keys of the open language that replace those of the site. */
+  /** Keys of the page's language that replace those of the site. */
   overrides?: SiteOverrides
 }
 
-/** Without the defaults that `resolveConfig` gives the keys of a site. */
+/** Keys of docs.json that a language can override; without defaults. */
 export type SiteOverrides = Pick<LanguageConfig, 'banner' | 'footer' | 'navbar'>
 
-/** The parts of a document that are the same on every page of a site (and language). */
+/** Returns the parts of documents that are the same on every page of a site (and language). */
 export function siteView({ config: site, urls, home, bannerHtml, hasFile, overrides = {} }: SiteViewInput): SiteView {
   const config = { ...site, ...overrides }
   const { base } = urls
@@ -55,7 +55,7 @@ function logoView({ logo }: Pick<ResolvedDocsConfig, 'logo'>, urls: UrlOptions, 
   return { ...pair, href: own === undefined ? home : siteHref(own, urls).href }
 }
 
-/** Without a logo whose file is missing: the site's name stands in for it. */
+/** Removes a logo whose file is missing, so that the site's name is shown. */
 function withoutMissing(
   { logo }: Pick<ResolvedDocsConfig, 'logo'>,
   hasFile: SiteViewInput['hasFile'],
@@ -88,19 +88,19 @@ function navbarView({ navbar }: SiteOverrides, urls: UrlOptions): SiteView['navb
 function navbarLink({ type, label, href, icon }: NavbarLinkConfig, urls: UrlOptions): NavbarLinkView[] {
   const brand = type && BRANDS[type]
   const text = label ?? brand
-  // Where docs.json lacks a required key there is a diagnostic, and the site is still shown.
+  // A missing required key is reported elsewhere; the rest of the site is shown.
   if (href === undefined || text === undefined) return []
   const reference = iconReference(icon ?? (brand ? { name: type, style: 'brands', library: 'fontawesome' } : undefined))
   return [{ label: text, href: siteHref(href, urls).href, icon: reference, type }]
 }
 
-/** An icon of docs.json, written as a name or as an object. */
+/** Returns the reference of an icon in docs.json, which is a name or an object. */
 export function iconReference(icon: IconConfig | undefined): IconReference | undefined {
   if (typeof icon === 'string') return icon ? { name: icon } : undefined
   return typeof icon?.name === 'string' ? icon : undefined
 }
 
-/** Networks whose icon has another name in Font Awesome, and those that are no brand. */
+/** Font Awesome names of icons with another name; `NO_BRAND` lists those that are not brand icons. */
 const SOCIAL_ICONS: Record<string, string> = { website: 'globe', x: 'x-twitter' }
 const NO_BRAND = new Set(['website', 'podcast', 'earth-americas'])
 

@@ -13,7 +13,7 @@ export interface HeadFacts {
 
 type Thing = Record<string, unknown>
 
-/** The JSON-LD graph of a page: publisher, site, page, breadcrumbs, and the article or operation it is. */
+/** Returns the JSON-LD graph of a page: publisher, site, page, breadcrumbs, and the article or operation. */
 export function structuredData(
   context: ViewContext,
   { slug, frontmatter }: PageInput,
@@ -104,7 +104,7 @@ function breadcrumbList(
   }
 }
 
-/** JSON that can't end the script element it stands in, nor open a comment there. */
+/** Returns JSON that can't end its script element or open a comment in it. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

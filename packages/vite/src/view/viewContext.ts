@@ -14,9 +14,9 @@ import { type SiteScopes, siteScopes } from './siteScopes.js'
 import { visibilityOf } from './trail.js'
 
 export interface DocumentAssets {
-  /** The theme's style sheets, and the site's own, which come after all others. */
+  /** The theme's style sheets; `siteStyles` come after all others. */
   styles: string[]
-  /** Fonts that are needed at once. */
+  /** Fonts to preload. */
   preloads?: string[]
   siteStyles: string[]
   scripts: string[]
@@ -25,7 +25,7 @@ export interface DocumentAssets {
   siteScripts: string[]
   /** Style sheet for pages with formulas. */
   math?: string
-  /** URLs of scripts that are loaded on first use, by name, and of what draws diagrams. */
+  /** URLs of lazy chunks, by name; `mermaid` is the diagram library. */
   parts: Readonly<Record<string, string>>
   mermaid?: string
 }
@@ -38,19 +38,19 @@ export interface ViewContext {
   source: NavigationSource
   texts: ConfigTexts
   home: string
-  /** What readers of a page search. */
+  /** Search scopes of pages. */
   scopes: SiteScopes
-  /** The same page in other languages, by slug. */
+  /** Translations of pages, by slug. */
   alternates: ReadonlyMap<string, readonly Alternate[]>
-  /** ISO date of the last change by slug, where it is known. */
+  /** ISO dates of last changes by slug. */
   dates: PageDates
-  /** Output path of the preview image by slug. */
+  /** Output paths of preview images by slug. */
   thumbnails: ReadonlyMap<string, string>
-  /** Absent on sites without an assistant. */
+  /** Undefined on sites without an assistant. */
   assistant?: ResolvedAssistant
-  /** URL of the utility classes among these names. */
+  /** Returns the URL of the style sheet with the utility classes among these names. */
   utilitiesUrl?(names: readonly string[]): string | undefined
-  /** Path of the script for a page's user code. */
+  /** Returns the path of the script for a page's user code. */
   islandPath?(code: IslandCode): string | undefined
 }
 
@@ -60,13 +60,13 @@ export interface ViewContextInput {
   options: ResolvedOctavoOptions
   assets: DocumentAssets
   texts: ConfigTexts
-  /** ISO date of the last commit by page file. */
+  /** ISO dates of last commits by page file. */
   commits?: ReadonlyMap<string, string>
   islandPath?: ViewContext['islandPath']
   utilitiesUrl?: ViewContext['utilitiesUrl']
 }
 
-/** Joins a site with what its documents need; labels are read once per page. */
+/** Returns the context that documents are rendered with; labels are computed once per page. */
 export function createViewContext({
   site,
   config,
@@ -125,7 +125,7 @@ export function createViewContext({
   }
 }
 
-/** Groups whose sidebar may be loaded on demand, with their numbers. */
+/** Returns the groups whose sidebar may be loaded on demand, with their numbers. */
 export function fragmentNames(site: Site): Map<GroupNode, number> {
   const groups: GroupNode[] = []
   const visit = (children: Site['derived']['navigation']['children']): void => {
@@ -136,12 +136,12 @@ export function fragmentNames(site: Site): Map<GroupNode, number> {
   return new Map(groups.map((group, index) => [group, index]))
 }
 
-/** Output path of a group's sidebar document. */
+/** Returns the output path of a group's sidebar document. */
 export function fragmentPath(index: number): string {
   return `_octavo/sidebar/${index}.html`
 }
 
-/** Returns the URL of the index, else of the first page: of navigation, then of the others. The base without any page. */
+/** Returns the URL of the index, else of the first page in navigation, else of any page, else the base. */
 function homeUrl(site: Site, source: NavigationSource, base: string, index: string): string {
   if (site.routes.has('')) return index
   const first = firstPage(source, site.derived.navigation.children)

@@ -9,7 +9,7 @@ const runtime = rewritingRuntime({ jsx: plainJsx, jsxs: plainJsxs } as never, { 
 
 type Jsx = typeof runtime.jsx
 
-/** User code writes root-relative URLs; they get the site's base and link style here as on the server. */
+/** Creates an element; root-relative URLs get the site's base and link style, as on the server. */
 export const jsx: Jsx = (type, props, key) => runtime.jsx(type ?? Fragment, props, key)
-/** A component that its module does not export renders its children. */
+/** Like `jsx`. An undefined component renders its children. */
 export const jsxs: Jsx = (type, props, key) => runtime.jsxs(type ?? Fragment, props, key)

@@ -14,7 +14,7 @@ let mounted = 0
 
 type Icons = Record<string, IconDrawing>
 
-/** Makes the function that mounts an island, with the user modules of its page by file and the icons they name. */
+/** Returns the function that mounts an island, for the user modules of a page by file and the icons that they name. */
 export function createMount(modules: Record<string, Exports>, icons: Icons = {}): (element: HTMLElement) => void {
   return (element) => {
     const html = element.innerHTML
@@ -62,7 +62,7 @@ function createReader(modules: Record<string, Exports>, slots: ReadonlyMap<strin
       try {
         return expression(args, args)
       } catch (error) {
-        // As on the server: what throws is omitted, and the rest of the island works.
+        // As on the server, an expression that throws is omitted, and the rest of the island works.
         reportError(error)
         return undefined
       }
@@ -76,7 +76,7 @@ function createReader(modules: Record<string, Exports>, slots: ReadonlyMap<strin
   }
 }
 
-/** A component for what an MDX file shows; the page holds it as the server rendered it. */
+/** Returns a component for the content of an MDX file, which the page contains as the server rendered it. */
 export function createContent(file: string): () => ComponentChildren {
   return () => {
     const html = useContext(Contents).get(file) ?? ''
@@ -86,12 +86,12 @@ export function createContent(file: string): () => ComponentChildren {
 
 const Contents = createContext<ReadonlyMap<string, string>>(new Map())
 
-/** Content that was just put into the page may hold islands of its own. */
+/** Announces islands in content that was just added to the page. */
 function wake(element: Element | null): void {
   if (element?.querySelector('octavo-island')) document.dispatchEvent(new CustomEvent('octavo:islands'))
 }
 
-/** The page's content in an island: what it shows, and what waits in templates. Slots of inner islands are theirs. */
+/** Returns the slots of an island: those it shows, and those in templates; not those of nested islands. */
 function readSlots(element: HTMLElement): Map<string, string> {
   const slots = new Map<string, string>()
   for (const slot of element.querySelectorAll<HTMLElement>('[data-slot]')) {
@@ -101,7 +101,7 @@ function readSlots(element: HTMLElement): Map<string, string> {
   return slots
 }
 
-/** Ids that built-in components make up later must not be those of the page. */
+/** Returns a scope whose generated ids differ from those of the page. */
 function islandScope(icons: Icons) {
   const scope = createScope({ icon: (name, options) => icons[iconKey(name, options)], allowHtml: true })
   const offset = ++mounted * 1000
@@ -109,7 +109,7 @@ function islandScope(icons: Icons) {
   return scope
 }
 
-/** Gives an island that fails back to the page as it was. */
+/** Reports an error of the island, which then shows its server-rendered HTML again. */
 class Boundary extends Component<{ fail(error: unknown): void; children?: ComponentChildren }> {
   override componentDidCatch(error: unknown): void {
     queueMicrotask(() => this.props.fail(error))

@@ -1,4 +1,4 @@
-/** What the bundle of islands knows of the site. */
+/** The options of the site that the island bundle needs. */
 declare module 'octavo:options' {
   export const base: string
   export const linkStyle: 'extensionless' | 'html' | 'folder'

@@ -2,10 +2,10 @@ import { IslandId } from '@octavo/theme/context'
 import compat from 'preact/compat'
 import { useContext } from 'preact/hooks'
 
-// @ts-expect-error Preact's types describe a CommonJS module; its code is one of ES.
+// @ts-expect-error Preact's types describe a CommonJS module, but its code is an ES module.
 export * from 'preact/compat'
 
-/** Every island is a root of its own, and Preact counts from each root: the island's id keeps ids of a page apart. */
+/** Returns an id that is unique in the page: Preact counts from zero in each island, so the island's id is its prefix. */
 export function useId(): string {
   return useContext(IslandId) + compat.useId()
 }
