@@ -29,7 +29,7 @@ export function devMiddleware(options: DevMiddlewareOptions): Connect.NextHandle
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     // Vite has removed the base from the URL.
     const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
-    answer({ ...options, files, pathname, request, response, next }).catch(next)
+    serve({ ...options, files, pathname, request, response, next }).catch(next)
   }
 }
 
@@ -41,7 +41,7 @@ interface Exchange extends DevMiddlewareOptions {
   next: Connect.NextFunction
 }
 
-async function answer(exchange: Exchange): Promise<void> {
+async function serve(exchange: Exchange): Promise<void> {
   const { dev, base, pathname, response, next } = exchange
   const path = decodePath(pathname)
   if (path === undefined) return send(response, 400, 'text/plain', 'Invalid URL.')

@@ -42,16 +42,16 @@ export function pageUrls(
   hasTwin: (slug: string) => boolean,
 ): PageUrls {
   const root = urlRoot(urls)
-  const addressOf = (slug: string) => (hasTwin(slug) ? markdownUrl(slug, urls) : statedUrl(slug, urls))
+  const urlOf = (slug: string) => (hasTwin(slug) ? markdownUrl(slug, urls) : statedUrl(slug, urls))
   return {
     root,
     page(path) {
       const slug = pathnameToSlug(urls.linkStyle === 'html' ? path.replace(/\.html$/, '').replace(/^index$/, '') : path)
-      if (site.hasPage(slug)) return addressOf(slug)
+      if (site.hasPage(slug)) return urlOf(slug)
       const target = site.redirects.match(`/${slug}`)?.destination
       const [pathname = ''] = target?.startsWith('/') ? target.split(/[?#]/) : []
-      const led = pathnameToSlug(pathname)
-      return pathname !== '' && site.hasPage(led) ? addressOf(led) : root + path
+      const redirected = pathnameToSlug(pathname)
+      return pathname !== '' && site.hasPage(redirected) ? urlOf(redirected) : root + path
     },
   }
 }

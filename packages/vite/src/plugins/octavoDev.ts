@@ -122,14 +122,14 @@ function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
     const pathname = (request.url ?? '').replace(/[?#].*$/, '')
     if (!pathname.endsWith('.md')) return next()
     const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1)
-    const answer = async () => {
+    const serve = async () => {
       const text = await dev.output(decodePath(path) ?? '')
       if (text === undefined) return next()
       response.setHeader('Content-Type', 'text/markdown; charset=utf-8')
       response.setHeader('Cache-Control', 'no-cache')
       response.end(text)
     }
-    answer().catch(next)
+    serve().catch(next)
   }
 }
 
@@ -227,6 +227,6 @@ function takesOverWatching({ server }: Pick<UserConfig, 'server'>): boolean {
 }
 
 function isBelow(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way)
+  const inside = relative(folder, path)
+  return inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)
 }

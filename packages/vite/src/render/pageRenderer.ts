@@ -145,7 +145,7 @@ const DOCUMENT = '\n## OpenAPI\n'
 function documentMarkdown(markdown: string, page: CompiledPage, options: ContentOptions): string {
   const mark = urlMarker(page, options)
   const { base = '/' } = options
-  return markedLinks(markdown, DOCUMENT, (address) => mark(base + address.slice(1)))
+  return markedLinks(markdown, DOCUMENT, (url) => mark(base + url.slice(1)))
 }
 
 /** Returns the API content with highlighted code. */

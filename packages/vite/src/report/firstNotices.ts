@@ -13,13 +13,13 @@ export function firstNotices(
   }: { config: ResolvedDocsConfig; options: ResolvedOctavoOptions },
   pages: readonly { body: Pick<BodyMeta, 'features'> }[],
 ): string[] {
-  const hasAddress = parseSiteUrl(siteUrl ?? seo.metatags.canonical, base) !== undefined
+  const hasUrl = parseSiteUrl(siteUrl ?? seo.metatags.canonical, base) !== undefined
   const isForwarded =
     api.playground.proxy && links !== 'relative' && pages.some(({ body }) => body.features.includes('playground'))
-  return [...(hasAddress ? [] : [NO_ADDRESS]), ...(isForwarded ? [FORWARDED] : [])]
+  return [...(hasUrl ? [] : [NO_URL]), ...(isForwarded ? [FORWARDED] : [])]
 }
 
-const NO_ADDRESS =
+const NO_URL =
   'No site URL: sitemap.xml, feeds and canonical links are omitted. Set seo.metatags.canonical in docs.json, or pass --site-url.'
 
 const FORWARDED = `The API playground sends its requests to POST ${PROXY_PATH} on this site. octavo dev and octavo preview forward them, and so does a companion server: ${HOSTS_FOLDER} contains the rules for nginx and Caddy. Static hosts do not forward them: there, set api.playground.proxy to false in docs.json, so that browsers call the API directly.`

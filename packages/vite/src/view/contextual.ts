@@ -172,18 +172,18 @@ function optionView(option: unknown, target: ContextualPage): ContextualOptionVi
   if (typeof option === 'string') {
     const known = contextualDiagnostic(option, target) === undefined ? BUILT_INS[option] : undefined
     if (!known) return []
-    const { href: address, copies, needs: _, ...shown } = known
-    const href = address?.(target)
-    if (address && href === undefined) return []
+    const { href: hrefOf, copies, needs: _, ...shown } = known
+    const href = hrefOf?.(target)
+    if (hrefOf && href === undefined) return []
     const text = target.mcp === undefined ? undefined : copies?.(target.mcp)
     return [{ id: option, ...shown, href, copies: text }]
   }
   const { title, description, icon, href } = (option ?? {}) as Partial<CustomContextualOption>
-  const address = customHref(href, target)
-  if (typeof title !== 'string' || address === undefined) return []
+  const filled = customHref(href, target)
+  if (typeof title !== 'string' || filled === undefined) return []
   const reference = iconReference(icon)
   const text = typeof description === 'string' ? description : ''
-  return [{ id: 'custom', title, description: text, href: address, icon: reference }]
+  return [{ id: 'custom', title, description: text, href: filled, icon: reference }]
 }
 
 /** Fills in a custom URL: `$path` is the page's path, `$page` its text, `$mcp` the URL of the MCP server. */
@@ -216,8 +216,8 @@ function isSafe(href: string): boolean {
 /** Returns the encoded prompt. Without a site URL, the browser fills in its own. */
 function prompt({ slug, urls }: ContextualPage): string {
   const [before, after] = ['Read ', ' and answer my questions about it.'].map(encodeURIComponent)
-  const address = urls.site === undefined ? '{address}' : encodeURIComponent(markdownUrl(slug, urls))
-  return `${before}${address}${after}`
+  const url = urls.site === undefined ? '{address}' : encodeURIComponent(markdownUrl(slug, urls))
+  return `${before}${url}${after}`
 }
 
 function markdownPath({ slug, urls }: ContextualPage): string {
