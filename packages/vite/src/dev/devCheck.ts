@@ -12,7 +12,7 @@ import type { Reporter } from './reporter.js'
 interface DevCheckSource {
   engine: Engine
   /** Waits until the server is idle. */
-  lull(): Promise<void>
+  idle(): Promise<void>
   /** Returns the rendered MDX values of docs.json. */
   texts(): Promise<Pick<RenderedConfigTexts, 'diagnostics' | 'links'>>
   /** Returns the errors of browser code that can't be bundled. */
@@ -90,15 +90,15 @@ export class DevCheck {
   /** Returns the diagnostics of the site; undefined when a later call has started. */
   async #checkSite(): Promise<Diagnostic[] | undefined> {
     const run = ++this.#run
-    const { engine, lull } = this.#source
+    const { engine, idle } = this.#source
     const { site } = engine
     for (const { slug } of [...site.pages()]) {
       if (engine.pages.find(slug)) continue
-      await lull()
+      await idle()
       if (run !== this.#run) return undefined
       await engine.pages.render(slug)
     }
-    await lull()
+    await idle()
     if (!site.isConfigCurrent || run !== this.#run) return undefined
     const pages = [...site.pages()].flatMap(({ slug }) => engine.pages.find(slug) ?? [])
     const [texts, islands, output] = await Promise.all([

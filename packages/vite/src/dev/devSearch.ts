@@ -8,7 +8,7 @@ interface DevSearchSource {
   engine: Engine
   context(): Promise<ViewContext>
   /** Waits until the server is idle. */
-  lull(): Promise<void>
+  idle(): Promise<void>
 }
 
 /** In larger scopes, search starts with titles and descriptions: rendering all pages would delay the first response. */
@@ -39,7 +39,7 @@ export class DevSearch {
     if (!pages) return undefined
     if (pages.length <= RENDERED_AT_ONCE)
       await Promise.all(pages.map(({ slug }) => this.#source.engine.pages.render(slug)))
-    else void this.#readInLulls(pages)
+    else void this.#readWhenIdle(pages)
     const own = pages.map((page) => this.#listed(page, context))
     const { texts, index } = scopeFiles(scope, own)
     for (const { path, content } of texts) this.#files.set(path, content)
@@ -49,7 +49,7 @@ export class DevSearch {
 
   /** Renders all pages while the server is idle, so that the first search need not wait for them. */
   async warm(): Promise<void> {
-    await this.#readInLulls(outputPages(await this.#source.context()))
+    await this.#readWhenIdle(outputPages(await this.#source.context()))
   }
 
   #listed(page: OutputPage, context: ViewContext): IndexedPage {
@@ -58,12 +58,12 @@ export class DevSearch {
   }
 
   /** Renders pages while the server is idle; the next index contains them. */
-  async #readInLulls(pages: readonly OutputPage[]): Promise<void> {
+  async #readWhenIdle(pages: readonly OutputPage[]): Promise<void> {
     if (this.#isReading) return
     this.#isReading = true
     for (const { slug } of pages) {
       if (this.#source.engine.pages.find(slug)) continue
-      await this.#source.lull()
+      await this.#source.idle()
       await this.#source.engine.pages.render(slug).catch(() => {})
     }
     this.#isReading = false

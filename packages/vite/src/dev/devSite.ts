@@ -29,22 +29,22 @@ export class DevSite {
   readonly files: DevFiles
   readonly #assets: () => DocumentAssets
   /** Resolves at once until the server listens. */
-  #lull: () => Promise<void> = async () => {}
+  #idle: () => Promise<void> = async () => {}
   #arePagesRead = false
   #prepared: Promise<Prepared> | undefined
 
   private constructor(engine: Engine, assets: (dev: DevSite) => DocumentAssets) {
-    const lull = () => this.#lull()
+    const idle = () => this.#idle()
     const context = async () => (await this.#prepare()).context
     this.engine = engine
     this.#assets = () => assets(this)
     this.files = new DevFiles(engine)
     this.api = new DevApi(engine)
     this.documents = new DevDocuments({ engine, context, open: (page) => this.#open(page) })
-    this.search = new DevSearch({ engine, context, lull })
+    this.search = new DevSearch({ engine, context, idle })
     this.check = new DevCheck({
       engine,
-      lull,
+      idle,
       texts: async () => (await this.#prepare()).texts,
       checkIslands: (codes) => this.files.checkIslands(codes),
     })
@@ -61,9 +61,9 @@ export class DevSite {
   }
 
   /** Reads the imports of all files in small batches while the server is idle. */
-  async readImports(lull: () => Promise<void>): Promise<void> {
-    this.#lull = lull
-    await readPages(this.site, lull)
+  async readImports(idle: () => Promise<void>): Promise<void> {
+    this.#idle = idle
+    await readPages(this.site, idle)
     this.engine.pages.forget()
     this.#arePagesRead = true
     this.#prepared = undefined
@@ -112,7 +112,7 @@ export class DevSite {
 
   async close(): Promise<void> {
     // Stops background work.
-    this.#lull = () => new Promise<void>(() => {})
+    this.#idle = () => new Promise<void>(() => {})
     await this.engine.close()
   }
 

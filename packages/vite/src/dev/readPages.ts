@@ -4,13 +4,13 @@ import type { Site } from '@octavo/site'
 const READING_MS = 5
 
 /** Reads the imports of pages in small batches while the server is idle. */
-export async function readPages(site: Site, lull: () => Promise<void>): Promise<void> {
-  await lull()
+export async function readPages(site: Site, idle: () => Promise<void>): Promise<void> {
+  await idle()
   let turn = performance.now()
   for (const path of [...site.files.keys()]) {
     if (/\.mdx?$/i.test(path)) site.facts(path)
     if (performance.now() - turn < READING_MS) continue
-    await lull()
+    await idle()
     turn = performance.now()
   }
   site.readImports()
