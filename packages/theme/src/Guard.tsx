@@ -1,10 +1,10 @@
 import { Component, type ComponentChildren, options } from 'preact'
 
-// preact-render-to-string asks for it; the types of Preact do not know it.
+// An option of preact-render-to-string, which Preact's types do not include.
 Object.assign(options, { errorBoundaries: true })
 
 interface GuardProps {
-  /** Receives what the content threw, and gives what is shown for it. */
+  /** Takes the error of the content and returns the content to show instead. */
   onError(error: unknown): ComponentChildren
   children?: ComponentChildren
 }
@@ -14,7 +14,7 @@ interface GuardState {
   shown?: ComponentChildren
 }
 
-/** Renders other content for content that throws while it is rendered; what is around it is not affected. */
+/** Error boundary: shows other content in place of content that throws while it is rendered. */
 export class Guard extends Component<GuardProps, GuardState> {
   override state: GuardState = { hasFailed: false }
 

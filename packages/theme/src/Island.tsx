@@ -11,17 +11,17 @@ import {
 } from './scope/context.js'
 
 interface IslandProps {
-  /** What the browser needs to run it again; JSON. */
+  /** Data for hydration in the browser; JSON. */
   data: object
-  /** Content of the page that it shows, by number. */
+  /** Content of the page that the island shows, by number. */
   slots: readonly ComponentChildren[]
-  /** Its inside, with the slots put in. */
+  /** Returns the island's content with the slots filled in. */
   inside(slots: readonly ComponentChildren[]): ComponentChildren
 }
 
 /**
- * A part of the page that runs in the browser too. Around it `<octavo-island>` holds its data, in it `<octavo-slot>`
- * the page's own content; content that is not shown at first waits in a template.
+ * A part of the page that runs in the browser too. `<octavo-island>` around it contains its data, `<octavo-slot>` in it
+ * the page's content; content that is not shown at first is in a template.
  */
 export function Island({ data, slots, inside }: IslandProps): VNode {
   const scope = useScope()
@@ -49,7 +49,7 @@ interface IslandData {
   props?: Record<string, unknown>
 }
 
-/** Icons that an island is given by properties such as `activeIcon` may show only after a click. */
+/** Records icons in properties such as `activeIcon`, which the island may show only after a click. */
 function nameIcons(props: IslandData['props'], record: (name: string) => void): void {
   for (const [key, value] of Object.entries(props ?? {})) {
     if (!/icon/i.test(key)) continue
@@ -68,7 +68,7 @@ function renderWith(scope: PageScope, children: ComponentChildren): string {
   return renderToString(h(ScopeContext.Provider, { value: scope, children: h(Fragment, null, children) }))
 }
 
-/** Browsers have no icon libraries: the drawings that were used go along. */
+/** Records the drawings of used icons for the island's data: browsers have no icon libraries. */
 function recordIcons(scope: PageScope, icons: Record<string, IconDrawing>): PageScope {
   const icon: PageScope['context']['icon'] = (name, options) => {
     const drawing = scope.context.icon(name, options)

@@ -20,21 +20,21 @@ import { label } from './strings/labels.js'
 
 const HEADINGS = new Set<unknown>(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Heading'].map((name) => components[name]))
 
-/** What an API page shows besides its author's text. */
+/** The content of an API page besides the author's text. */
 export interface ApiContent {
   operation?: OperationView
   schema?: SchemaPageView
-  /** The document has no such operation or model: the page says so. */
+  /** True when the document does not contain the operation or model; the page then shows a warning. */
   isMissing?: boolean
-  /** At the end of the bar with the address, such as the button that opens the API playground. */
+  /** Controls at the end of the endpoint's bar, such as the button that opens the API playground. */
   actions?: ComponentChildren
-  /** With `none` the address can't be copied either. */
+  /** How the playground is shown. With `none` the URL can't be copied either. */
   display?: PlaygroundDisplay
 }
 
 /**
- * Body HTML of a page: what stands beside the text (`#panel`: examples and panels), the switches of views and updates,
- * and the text in `.mdx-content`. HTML elements of the tree are made harmless in place first.
+ * Returns the body HTML of a page: the side column (`#panel`: examples and panels), the switches of views and updates, and
+ * the text in `.mdx-content`. HTML elements of the tree are sanitized in place first.
  */
 export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent = {}): string {
   const scope = { ...createScope(context), expanded: api.operation?.expanded ?? false }
@@ -60,7 +60,7 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
   return head + renderSide(scope) + renderSwitches(scope) + text
 }
 
-/** Pages that describe their fields themselves have the credentials here, above the author's text. */
+/** The endpoint, description and, on pages that describe their fields themselves, credentials. */
 function OperationHead({ view, actions, display }: ApiContent & { view: OperationView }): VNode {
   return (
     <div class="mdx-content operation-head">
@@ -77,7 +77,7 @@ function OperationHead({ view, actions, display }: ApiContent & { view: Operatio
   )
 }
 
-/** Examples of the specification, where the author has none of their own. */
+/** Adds the examples of the OpenAPI document, unless the author has written examples. */
 function addExamples(scope: PageScope, { operation, schema }: ApiContent): void {
   const has = (key: string) => scope.examples.some((example) => example.key === key)
   if (operation && !has('request')) scope.examples.unshift(<RequestSamples view={operation} key="request" />)
@@ -85,7 +85,7 @@ function addExamples(scope: PageScope, { operation, schema }: ApiContent): void 
   if (schema && schema.examples.length > 0) scope.examples.push(<SchemaExamples view={schema} key="schema" />)
 }
 
-/** Ids of headings come from the pipeline and are linked to from anywhere: no component may take one of them. */
+/** Returns the ids of headings, which components must not use: other pages may link to them. */
 function headingIds(node: ComponentChildren): string[] {
   if (Array.isArray(node)) return node.flatMap(headingIds)
   if (!isValidElement(node)) return []

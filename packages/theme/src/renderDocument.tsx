@@ -9,7 +9,7 @@ import { renderInScope } from './scope/renderInScope.js'
 import { fillLabels } from './strings/labels.js'
 import { isRightToLeft, uiStrings, wordsOfComponents } from './strings/uiStrings.js'
 
-/** The whole HTML document of a page. Without inline scripts, so a policy of `script-src 'self'` holds. */
+/** Returns the HTML document of a page. It has no inline scripts, so it works with the policy `script-src 'self'`. */
 export function renderDocument(view: PageView, context: RenderContext): string {
   const { page, site } = view
   const strings = uiStrings(page.language)
@@ -46,14 +46,14 @@ export function renderDocument(view: PageView, context: RenderContext): string {
 }
 
 /**
- * List items of a sidebar group, for groups whose children are loaded on demand (`childrenUrl`). `base` is the site's
- * root path, for icons that are files.
+ * Returns the list items of a sidebar group whose children are loaded on demand (`childrenUrl`). `base` is the site's root
+ * path, for icons that are files.
  */
 export function renderSidebarItems(items: SidebarItemView[], context: RenderContext, base = '/'): string {
   return sidebarHtml(items, 1, createScope(context, base))
 }
 
-/** Where the runtime finds what it loads on first use. */
+/** Returns the attributes with the URLs of lazy chunks. */
 function partAttributes(parts: PageView['assets']['parts'] = {}): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(parts).map(([name, url]) => [`data-part-${name}`, url]))
 }

@@ -7,9 +7,9 @@ import { MethodPill } from './MethodPill.js'
 
 interface EndpointProps {
   view: OperationView
-  /** Readers can copy the address. Default: true. */
+  /** Readers can copy the URL. Default: true. */
   isCopyable?: boolean
-  /** At the end of the bar. */
+  /** Controls at the end of the bar. */
   actions?: ComponentChildren
 }
 
@@ -54,7 +54,7 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
   )
 }
 
-/** A path that may break after each slash, its parameters marked. */
+/** A path with marked parameters, which may break after each slash. */
 function PathText({ path }: { path: string }): VNode {
   return (
     <span class="endpoint-path">
@@ -110,7 +110,7 @@ function Servers({ servers }: { servers: readonly ServerTemplate[] }): VNode {
   )
 }
 
-/** The address with the defaults of its variables. */
+/** Returns the server's URL with the defaults of its variables. */
 function addressOf({ url, variables }: ServerTemplate): string {
   const defaults = new Map(variables.map((variable) => [variable.name, variable.default]))
   return url.replace(/\{([^{}]{1,200})\}/g, (match, name: string) => defaults.get(name) || match).replace(/\/$/, '')

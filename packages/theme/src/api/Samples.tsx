@@ -8,10 +8,10 @@ import { Html } from '../schema/Html.js'
 import { uniqueId, useScope } from '../scope/context.js'
 import { label } from '../strings/labels.js'
 
-/** More tabs than these become a list to choose from. */
+/** Maximum tabs; more become a select menu. */
 const MAX_TABS = 4
 
-/** The request in several languages. */
+/** Code samples of the request, in several languages. */
 export function RequestSamples({ view }: { view: OperationView }): VNode | null {
   const scope = useScope()
   const isWebhook = view.kind === 'webhook'
@@ -49,8 +49,8 @@ export function ResponseSamples({ view }: { view: OperationView }): VNode | null
 }
 
 /**
- * The examples of a body that have names, folded away: the samples of the request are made with the first. One without a
- * name is listed where samples have only its beginning.
+ * The named examples of a body, collapsed. Request samples contain the first example, so one without a name is listed only
+ * when it is truncated there.
  */
 export function BodyExamples({ content }: { content: readonly MediaView[] }): VNode | null {
   const listed = content.map((media) => ({
@@ -91,7 +91,7 @@ function Example({ example }: { example: Omit<ExampleView, 'title'> }): VNode {
   )
 }
 
-/** Examples that are not in the page. */
+/** Examples that are loaded on demand. */
 function MoreExamples({ content }: { content: readonly MediaView[] }): VNode {
   return (
     <>
@@ -105,7 +105,7 @@ function MoreExamples({ content }: { content: readonly MediaView[] }): VNode {
   )
 }
 
-/** What a fragment has in place of fields: examples one below the other. */
+/** The content of a fragment with examples instead of fields. */
 export function FragmentExamples({
   examples,
   examplesRest: rest,

@@ -8,7 +8,7 @@ import { Html } from '../schema/Html.js'
 import { SchemaFacts, SchemaValues } from '../schema/SchemaFacts.js'
 import { label } from '../strings/labels.js'
 
-/** Fields one below the other. */
+/** A list of fields. */
 export function FieldList({ fields, expanded }: { fields: readonly FieldView[]; expanded?: boolean }): VNode {
   return (
     <div class="field-list">
@@ -19,7 +19,7 @@ export function FieldList({ fields, expanded }: { fields: readonly FieldView[]; 
   )
 }
 
-/** A field of a specification, with what is inside it. */
+/** A field of an OpenAPI schema, with its nested fields. */
 function SchemaField({ field, expanded }: { field: FieldView; expanded?: boolean }): VNode {
   const { descriptionHtml } = field
   return (
@@ -47,7 +47,7 @@ interface DetailsProps {
   expanded?: boolean
 }
 
-/** What is inside a field, folded away. */
+/** The nested fields of a field, collapsed. */
 function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode | null {
   const { fields = [], choices = [], more, rest } = schema
   if (more) return <MoreFields more={more} name={schema.model} />
@@ -60,7 +60,7 @@ function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode | null
   )
 }
 
-/** Fields and choices of a schema, in the open. */
+/** Fields and choices of a schema. */
 function SchemaContent({ schema, expanded, unnamed }: DetailsProps & { unnamed?: boolean }): VNode {
   const { fields = [], choices = [], more, rest } = schema
   return (
@@ -76,7 +76,7 @@ function SchemaContent({ schema, expanded, unnamed }: DetailsProps & { unnamed?:
   )
 }
 
-/** Variants as tabs named by their titles. */
+/** Variants of a schema as tabs. */
 function Choice({ choice, expanded, unnamed }: { choice: ChoiceView; expanded?: boolean; unnamed?: boolean }): VNode {
   const titles = distinctTitles(choice.variants.map(({ title }) => title))
   const panels = choice.variants.map((variant, index) => ({
@@ -102,7 +102,7 @@ function Choice({ choice, expanded, unnamed }: { choice: ChoiceView; expanded?: 
   )
 }
 
-/** A schema that has no name of its own: of a body, a response or a variant. */
+/** A schema without a name: of a body, a response or a variant. */
 export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
   const hasInside = schema.fields !== undefined || schema.choices !== undefined
   const isPlain = hasInside && schema.type === 'object' && !schema.constraints
@@ -123,7 +123,7 @@ export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
   )
 }
 
-/** The type, with the model's name where it says more. */
+/** The type, followed by the model's name for objects. */
 function TypeName({ schema: { type, model, recursive } }: { schema: SchemaView }): VNode {
   const isNamed = model !== undefined && /^(?:object|any)\b/.test(type)
   return (
@@ -135,7 +135,7 @@ function TypeName({ schema: { type, model, recursive } }: { schema: SchemaView }
   )
 }
 
-/** Fields in a file of their own. */
+/** Fields that are loaded on demand. */
 function MoreFields({ more, name }: { more: MoreView; name?: string }): VNode {
   const { count = 0 } = more
   const text = count > 0 ? label('showFields', count) : (name ?? label('properties'))

@@ -4,7 +4,7 @@ import { CodeBlock } from '../components/CodeBlock.js'
 import { label } from '../strings/labels.js'
 import { SchemaBody } from './SchemaBody.js'
 
-/** A data model on a page of its own. */
+/** The content of a data model's page. */
 export function SchemaPage({ view }: { view: SchemaPageView }): VNode {
   return (
     <div class="operation">
@@ -15,7 +15,7 @@ export function SchemaPage({ view }: { view: SchemaPageView }): VNode {
   )
 }
 
-/** Its example, for the column at the side. */
+/** The example of a data model, for the side column. */
 export function SchemaExamples({ view }: { view: SchemaPageView }): VNode | null {
   const [example] = view.examples
   if (!example) return null

@@ -24,7 +24,7 @@ const GROUPS = {
   cookie: 'cookieParameters',
 } as const
 
-/** Everything about an operation below its address. */
+/** The sections of an operation, below its endpoint. */
 export function OperationSections({ view }: { view: OperationView }): VNode {
   const isWebhook = view.kind === 'webhook'
   return (
@@ -125,7 +125,7 @@ function BodyFacts({ body }: { body: BodyView }): VNode {
 interface BodyProps {
   body: BodyView
   expanded?: boolean
-  /** Its examples stand here, too. */
+  /** Shows the examples of the body, too. */
   isExampled?: boolean
 }
 
@@ -142,11 +142,11 @@ function Body({ body, expanded, isExampled }: BodyProps): VNode {
 interface ContentProps {
   content: readonly MediaView[]
   expanded?: boolean
-  /** The only media type is named elsewhere. */
+  /** Omits a single media type, which is named elsewhere. */
   unnamed?: boolean
 }
 
-/** Schemas by media type: one in the open, several as tabs. */
+/** Schemas by media type; several are tabs. */
 function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
   const body = ({ schema }: MediaView) => <SchemaBody schema={schema} expanded={expanded} />
   const [first] = content
@@ -176,7 +176,7 @@ function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
 interface ResponsesProps {
   responses: readonly ResponseView[]
   expanded?: boolean
-  /** The examples that follow, and are followed. */
+  /** Name of the switch of examples that is synchronized with the responses. */
   pair?: string
 }
 

@@ -10,12 +10,12 @@ import { SchemaBody } from './SchemaBody.js'
 
 export interface FragmentDocumentOptions {
   language: string
-  /** Addresses of the site's style sheets. */
+  /** URLs of the site's style sheets. */
   styles: readonly string[]
   context: RenderContext
 }
 
-/** A fragment's file: fields that an open page takes over, and a page that can be read by itself. */
+/** Returns the HTML document of a fragment: open pages insert its content, and it can also be read by itself. */
 export function renderFragment(view: FragmentView, { language, styles, context }: FragmentDocumentOptions): string {
   const html = (
     <html lang={language} dir={isRightToLeft(language) ? 'rtl' : undefined}>

@@ -2,10 +2,10 @@ import { codeNear } from '../client/copy.js'
 import type { AskRequest } from '../client/registry.js'
 import type { AskContext } from './conversation/types.js'
 
-/** Characters of what a question is about. */
+/** Maximum characters of a question's context. */
 const MAX_LENGTH = 6000
 
-/** What the reader asks about: the code beside a button, else what is selected in the text of the page. */
+/** Returns the context of a question: the code beside a button, else the selected text of the page. */
 export function contextOf({ button, range }: AskRequest, path: string): AskContext[] {
   if (button?.dataset.assistantOpen === 'code') {
     return [{ type: 'code', value: codeNear(button).slice(0, MAX_LENGTH), path, ...placeOf(button) }]
@@ -22,7 +22,7 @@ function currentRange(): Range | undefined {
   return range && text?.contains(range.commonAncestorContainer) ? range : undefined
 }
 
-/** The section that something stands in. */
+/** Returns the id of the section that contains a node. */
 function placeOf(node: Node): Pick<AskContext, 'elementId'> {
   const isBefore = (heading: Element) =>
     Boolean(

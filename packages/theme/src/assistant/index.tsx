@@ -14,9 +14,9 @@ register('assistant', { open, restore })
 
 interface Started {
   session: Session
-  /** Of the page. */
+  /** Path of the page. */
   path: string
-  /** The panel, unless the page itself is the chat. */
+  /** The panel; undefined when the page is the chat. */
   panel?: PanelDialog
 }
 
@@ -32,7 +32,7 @@ function open(request: AskRequest): void {
   session.attach(contextOf(request, path))
   if (panel) panel.open()
   else document.querySelector<HTMLElement>('#ask textarea')?.focus()
-  // Any script of the site may ask.
+  // The request may come from any script of the site.
   if (typeof request.question === 'string') void session.ask(request.question)
 }
 
@@ -45,7 +45,6 @@ function start(): Started {
   addStyleSheet(css)
   const settings = JSON.parse(document.documentElement.dataset.assistant ?? '{}') as AssistantView
   const { endpoint, root, addresses = [], links, path } = settings
-  // What is relative, is relative to the document.
   const absolute = (written: string) => new URL(written, document.baseURI).href
   const place: SitePlace = { root: absolute(root), addresses, links }
   const session = new Session({ ...settings, endpoint: absolute(endpoint) })

@@ -5,32 +5,32 @@ import type { SitePlace } from './markdown/links.js'
 import { Place } from './view/context.js'
 import { Panel } from './view/Panel.js'
 
-/** Screens where the chat covers the page, as a sheet. */
+/** Screens on which the chat is a sheet that covers the page. */
 const narrow = matchMedia('(width < 48rem)')
 
-/** Beside the page where there is room: it stays in use. On narrow screens the page waits below. */
+/** The chat as a panel beside the page, or on narrow screens as a modal sheet. */
 export class PanelDialog {
   readonly element: HTMLDialogElement = document.createElement('dialog')
-  /** Has the focus when the panel closes. */
+  /** The element that gets the focus when the panel closes. */
   #opener: Element | null = null
 
   constructor(session: Session, place: SitePlace) {
     const { element } = this
     element.className = 'ask-panel'
     element.setAttribute('aria-labelledby', 'ask-title')
-    // Development replaces what is not its own.
+    // The dev client removes elements that are not in the document, except those with this attribute.
     element.dataset.kept = ''
     element.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       event.preventDefault()
       this.close()
     })
-    // A sheet is also closed by the system's gesture for going back.
+    // The system's back gesture also closes a sheet.
     element.addEventListener('cancel', (event) => {
       event.preventDefault()
       this.close()
     })
-    // Pressed beside the sheet, or a link to a place below it.
+    // A click beside the sheet, or on a link to the page below it.
     element.addEventListener('click', ({ target }) => {
       const isLink = narrow.matches && (target as Element).closest('a[href]')
       if (target === element || isLink) this.close()
@@ -54,7 +54,7 @@ export class PanelDialog {
     memory.write('ask', '1', true)
   }
 
-  /** As the last page of this session left it; the focus stays where it is. */
+  /** Opens the panel as on the last page of this session, without moving the focus. */
   restore(): void {
     if (!narrow.matches) this.#show()
   }
@@ -69,7 +69,7 @@ export class PanelDialog {
     delete document.documentElement.dataset.askOpen
     memory.write('ask', '', true)
     if (!hasFocus) return
-    // What had it may have gone, or is shown no more.
+    // The opener may be removed or hidden.
     const entries = document.querySelectorAll('#assistant-entry, #assistant-entry-mobile')
     const shown = [this.#opener, ...entries].find((each) => each instanceof HTMLElement && each.checkVisibility())
     if (shown instanceof HTMLElement) shown.focus({ preventScroll: true })
@@ -80,11 +80,11 @@ export class PanelDialog {
     const isFirst = !element.isConnected
     if (isFirst) document.body.append(element)
     if (element.open) element.close()
-    // The attribute alone moves no focus.
+    // Setting `open` does not move the focus.
     if (narrow.matches) element.showModal()
     else element.open = true
     document.documentElement.dataset.askOpen = ''
-    // A conversation of an earlier page goes on at its end.
+    // Scrolls to the end of a conversation from an earlier page.
     const thread = isFirst && element.querySelector('.ask-thread')
     if (thread) thread.scrollTop = thread.scrollHeight
   }

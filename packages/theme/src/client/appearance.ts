@@ -1,5 +1,5 @@
-// Runs before the first paint, as a classic script in <head>: chooses light or dark, marks that script runs, and hides
-// a banner that was dismissed. It has no imports and no exports on purpose.
+// A classic script in <head>, which runs before the first paint: sets light or dark mode, marks that scripts run, and
+// hides a dismissed banner. It must not have imports or exports.
 ;(() => {
   const root = document.documentElement
   const media = matchMedia('(prefers-color-scheme: dark)')
@@ -27,7 +27,7 @@
   media.addEventListener('change', apply)
   addEventListener('storage', apply)
   document.addEventListener('octavo:patched', apply)
-  // A reader who goes on before a page has faded in ends its transition, which is no mistake.
+  // Navigating before a page has faded in aborts its view transition, which is not an error.
   addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof DOMException && /transition was (?:skipped|aborted)/i.test(event.reason.message))
       event.preventDefault()

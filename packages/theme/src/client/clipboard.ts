@@ -1,9 +1,9 @@
-/** Puts a text on the clipboard. */
+/** Copies a text to the clipboard. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    // Pages without HTTPS have no clipboard; the older way needs a selection.
+    // Pages without HTTPS have no clipboard API; `execCommand` needs a selection.
     const area = document.createElement('textarea')
     area.value = text
     area.className = 'sr-only'
@@ -16,10 +16,10 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** Milliseconds a button says that it has copied. */
+/** Milliseconds for which a button shows that it has copied. */
 const CONFIRMED = 1600
 
-/** Shows on the button that it has copied, and says so once. */
+/** Shows on the button that it has copied, and announces it. */
 export function confirmCopy(button: HTMLElement): void {
   const copied = document.documentElement.dataset.copiedLabel ?? 'Copied'
   button.dataset.copied = ''
@@ -27,11 +27,11 @@ export function confirmCopy(button: HTMLElement): void {
   setTimeout(() => delete button.dataset.copied, CONFIRMED)
 }
 
-/** Says something to screen readers, without haste. */
+/** Announces a text to screen readers. */
 function announce(text: string): void {
   const region = document.querySelector('#octavo-status') ?? createRegion()
   region.textContent = ''
-  // A region is read out when it changes after it was there.
+  // Live regions are announced only when they change after they were added.
   requestAnimationFrame(() => requestAnimationFrame(() => (region.textContent = text)))
 }
 

@@ -1,10 +1,10 @@
 import { all } from './dom.js'
 
-/** Marks code that is longer than its place, which then fades out and can be unfolded. */
+/** Marks code that is higher than its box, which then fades out and can be expanded. */
 const observer = new ResizeObserver((entries) => {
   for (const { target: pre } of entries) {
     const length = pre.firstElementChild?.getBoundingClientRect().height ?? 0
-    // Less than its own margins is no more than a cut-off margin.
+    // Without the margins, which may be cut off.
     if (pre.clientHeight > 0) pre.parentElement?.toggleAttribute('data-clipped', length + 16 > pre.clientHeight)
   }
 })

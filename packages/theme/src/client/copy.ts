@@ -1,7 +1,7 @@
 import { confirmCopy, copyText } from './clipboard.js'
 import { all, closest } from './dom.js'
 
-/** Copy buttons of code, prompts, colours and images. */
+/** Handles the copy buttons of code, prompts, colors and images. */
 export function startCopy(): void {
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-copy-code], [data-copy], [data-copy-image]')
@@ -17,7 +17,7 @@ async function copyFrom(button: HTMLElement): Promise<void> {
   confirmCopy(button)
 }
 
-/** The code without the lines a diff removes. */
+/** Returns the code beside a button, without removed lines of a diff. */
 export function codeNear(button: HTMLElement): string {
   const code = button.parentElement?.querySelector('code')?.cloneNode(true) as HTMLElement | undefined
   for (const line of code ? all('.diff.remove', code) : []) line.remove()

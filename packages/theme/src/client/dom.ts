@@ -1,9 +1,9 @@
-/** The element itself or the nearest one above it that matches, for a delegated event. */
+/** Returns the nearest matching element of a delegated event. */
 export function closest<E extends Element = HTMLElement>(event: Event, selector: string): E | null {
   return event.target instanceof Element ? event.target.closest<E>(selector) : null
 }
 
-/** Whether a Latin letter was pressed: keyboards of other scripts have it at its place. */
+/** Returns true when a Latin letter was pressed. On keyboards of other scripts, the position of the key counts. */
 export function isKey({ key, code }: KeyboardEvent, letter: string): boolean {
   const isLatin = /^[a-z]$/i.test(key)
   return isLatin ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`
@@ -13,7 +13,7 @@ export function all<E extends Element = HTMLElement>(selector: string, within: P
   return [...within.querySelectorAll<E>(selector)]
 }
 
-/** Storage that is absent or full changes nothing but memory. */
+/** Browser storage; without it, values are not remembered. */
 export const memory = {
   read(key: string, session = false): string | null {
     try {
@@ -26,17 +26,16 @@ export const memory = {
     try {
       ;(session ? sessionStorage : localStorage).setItem(`octavo:${key}`, value)
     } catch {
-      // Private mode or a full store: the choice holds for this page only.
+      // Private mode or full storage: the choice applies to this page only.
     }
   },
 }
 
-/** Element of the address bar's hash. */
 export function hashTarget(): HTMLElement | null {
   return elementOfHash(location.hash)
 }
 
-/** The element a hash leads to, as browsers find it: by the id as it is written, then without its percent-encoding. */
+/** Returns the element of a hash as browsers find it: by the unchanged id, then by the decoded one. */
 export function elementOfHash(hash: string): HTMLElement | null {
   const id = hash.slice(1)
   try {
@@ -46,14 +45,14 @@ export function elementOfHash(hash: string): HTMLElement | null {
   }
 }
 
-/** The current address with another hash or query, without a new history entry. */
+/** Changes hash or query of the current URL, without a new history entry. */
 export function replaceUrl(change: (url: URL) => void): void {
   const url = new URL(location.href)
   change(url)
   history.replaceState(history.state, '', url)
 }
 
-/** Constructed style sheets need no file, and no policy forbids them. */
+/** Adds a constructed style sheet, which needs no file and is allowed by every policy. */
 export function addStyleSheet(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | true | undefined>
 
-/** An element with attributes and children. */
+/** Creates an element with attributes and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -14,7 +14,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A drawing of the document's sprite. */
+/** Creates an icon from the document's sprite. */
 export function glyph(name: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('class', 'glyph')

@@ -5,7 +5,7 @@ export interface ServerEvent {
   lastEventId: string
 }
 
-/** Reads the stream of server-sent events piece by piece, as the HTML standard describes it. */
+/** Returns an incremental parser of server-sent events, as specified by the HTML standard. */
 export function createEventParser(): (text: string) => ServerEvent[] {
   let rest = ''
   let count = 0
@@ -15,7 +15,7 @@ export function createEventParser(): (text: string) => ServerEvent[] {
   return (text) => {
     const found: ServerEvent[] = []
     rest += text
-    // A line that ends with the last piece may go on: CR LF is one end.
+    // CR LF is one line end, so a CR at the end of a chunk may be incomplete.
     for (let match = nextLine(rest); match; match = nextLine(rest)) {
       const [line, length] = match
       rest = rest.slice(length)

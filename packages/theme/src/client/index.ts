@@ -15,7 +15,7 @@ import { initTrees, startTrees } from './tree.js'
 import { initViews, startViews } from './views.js'
 import { initZoom, startZoom } from './zoom.js'
 
-/** What has to be done again when the page's content was replaced. */
+/** Initializes the page's content, at the start and after it was replaced. */
 function init(): void {
   initSwitches()
   initClipped()
@@ -27,7 +27,7 @@ function init(): void {
   queueToc()
 }
 
-// Listeners are on the document, once: content may come and go beneath them.
+// Listeners are on the document, so that they also handle content that is added later.
 startShell()
 startOnDemandGroups()
 startSwitches()
@@ -47,5 +47,5 @@ init()
 initSidebar()
 if (location.hash) revealTarget()
 
-// The development server replaces the page's content in place and then says so.
+// The dev client dispatches this event after it has replaced the page's content.
 document.addEventListener('octavo:patched', init)

@@ -2,7 +2,7 @@ import { all } from './dom.js'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Remembers what was written and chosen before a component lives; the function tells the component of it. */
+/** Remembers the input of fields before an island mounts; the returned function passes it to the mounted component. */
 export function keepFields(island: HTMLElement): () => void {
   const kept = all<Field>('input:not([type=file]),textarea,select', island)
     .filter(isChanged)

@@ -11,19 +11,19 @@ declare global {
   var octavoIslands: Islands
 }
 
-/** Fields that a click changes by itself. */
+/** Fields that handle clicks themselves. */
 const FIELDS = 'select,textarea,label,input:not([type=button],[type=submit],[type=reset],[type=image])'
 
 const begun = new WeakSet<HTMLElement>()
 const mounting = new WeakMap<HTMLElement, Promise<void>>()
 
-/** Brings interactive components to life when they come near the screen. */
+/** Mounts interactive components when they come near the screen. */
 export function startIslands(): void {
   document.addEventListener('octavo:islands', initIslands)
   document.addEventListener('click', keepClick, true)
 }
 
-/** Watches the islands that are new; the element itself has no box, so what it shows is watched. */
+/** Observes new islands. The island element has no box, so its first child is observed. */
 export function initIslands(): void {
   for (const island of all('octavo-island')) {
     if (begun.has(island)) continue
@@ -33,12 +33,12 @@ export function initIslands(): void {
   }
 }
 
-/** A click that comes before its component lives is given to it as soon as it does. */
+/** Repeats a click on an island that has not mounted yet. */
 function keepClick(event: MouseEvent): void {
   const { target } = event
   const island = target instanceof HTMLElement && target.closest<HTMLElement>('octavo-island:not([data-live])')
   if (!island || target.closest('a[href]')) return
-  // What is chosen in a field is kept with the field.
+  // The value of a field is passed on by `keepFields`.
   if (target.closest(FIELDS)) return void mountOnce(island)
   event.stopPropagation()
   void mountOnce(island).then(() => {
@@ -56,7 +56,7 @@ async function mount(island: HTMLElement): Promise<void> {
   const { islands } = document.documentElement.dataset
   if (islands && island.isConnected) {
     const url = new URL(islands, document.baseURI).href
-    // A document opened from a folder can load scripts, but no modules.
+    // A document opened from a folder can load scripts, but not modules.
     const isScript = url.endsWith('.iife.js')
     if (isScript) await loadScript(url)
     const page = isScript ? octavoIslands : ((await import(/* @vite-ignore */ url)) as Islands)

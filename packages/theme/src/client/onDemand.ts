@@ -2,7 +2,7 @@ import { closest } from './dom.js'
 import { loadFile } from './parts.js'
 import type { Parts } from './registry.js'
 
-/** Groups of the sidebar and fields of API pages that are not in the document are fetched when they open. */
+/** Fetches sidebar groups and fields of API pages that are not in the document when they open. */
 export function startOnDemandGroups(): void {
   // `toggle` does not bubble.
   document.addEventListener(
@@ -20,7 +20,7 @@ export function startOnDemandGroups(): void {
   })
 }
 
-/** Without the part the links and addresses of the page stay as they are. */
+/** Loads the script for API pages; when that fails, links and URLs of the page stay as they are. */
 function withApi(use: (api: Parts['api']) => void): void {
   const ready = () => window.octavo?.api && use(window.octavo.api)
   loadFile('api').then(ready, () => undefined)
@@ -37,7 +37,7 @@ async function loadGroup(group: HTMLDetailsElement): Promise<void> {
     if (!response.ok) throw new Error(response.statusText)
     list.innerHTML = await response.text()
   } catch {
-    // Offline or opened from a folder: the group's own link still leads to its pages.
+    // Offline or opened from a folder: the group's link still works.
     group.dataset.childrenUrl = childrenUrl
     group.open = false
   }

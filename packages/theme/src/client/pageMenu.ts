@@ -1,7 +1,7 @@
 import { closest } from './dom.js'
 import { part } from './parts.js'
 
-/** Entries of the page's menu that need more than a link. */
+/** Handles the entries of the page menu that are not links. */
 export function startPageMenu(): void {
   document.addEventListener('click', async (event) => {
     const control = closest(event, '[data-page-action]')

@@ -4,25 +4,25 @@ const root = document.documentElement
 const scripts = new Map<string, Promise<unknown>>()
 
 /**
- * Loads what is needed on first use only: plain scripts of the site, so that pages opened from a folder have them too.
- * `<html>` says where they are.
+ * Loads a lazy chunk: a plain script, so that pages opened from a folder can load it too. `<html>` has its URL in an
+ * attribute.
  */
 export async function part<Name extends keyof Parts>(name: Name): Promise<Parts[Name]> {
   await Promise.all([loadFile('labels'), loadFile(name)])
   return window.octavo?.[name] as Parts[Name]
 }
 
-/** True when the page says where the file is. */
+/** Returns true when the page has the URL of the file. */
 export function hasFile(name: string): boolean {
   return root.hasAttribute(`data-part-${name}`)
 }
 
-/** Loads the file that a page names so. */
+/** Loads the file with this name. */
 export function loadFile(name: string): Promise<unknown> {
   return loadScript(root.getAttribute(`data-part-${name}`) ?? '')
 }
 
-/** Loads a plain script, once; after a failure the next call tries again. */
+/** Loads a plain script once; after a failure the next call retries. */
 export function loadScript(url: string): Promise<unknown> {
   const known = scripts.get(url)
   if (known) return known

@@ -2,8 +2,8 @@ import { closest } from './dom.js'
 import { hasFile, loadFile, loadScript, part } from './parts.js'
 
 /**
- * Buttons that open the API playground name the file of their operation (`data-playground`) and its key in there, or
- * hold the operation themselves.
+ * Handles the buttons that open the API playground. They have the URL of their operation's file (`data-playground`) and its
+ * key in the file, or contain the operation themselves.
  */
 export function startPlayground(): void {
   document.addEventListener('click', (event) => {
@@ -19,7 +19,7 @@ async function open(button: HTMLElement): Promise<void> {
     const words = hasFile('playground-labels') ? loadFile('playground-labels') : undefined
     const script = playground ? loadScript(playground) : undefined
     const [engine] = await Promise.all([part('playground'), script, words])
-    // The text is the key: in development it changes with the page.
+    // The data is its own key, as in dev it changes with the page.
     window.octavo ??= {}
     const { octavo } = window
     octavo.operations ??= {}

@@ -1,7 +1,7 @@
 import type { ScriptLabels } from './parts/labels.js'
 import type { SearchFiles, SearchProvider } from './parts/search/types.js'
 
-/** What each file that is loaded on first use brings. */
+/** The functions of lazy chunks, by name. */
 export interface Parts {
   search: { open(): void }
   zoom: { open(image: HTMLImageElement): void }
@@ -11,30 +11,30 @@ export interface Parts {
   playground: { open(key: string): void }
   assistant: {
     open(request: AskRequest): void
-    /** Shows the chat where it is the page, and where the reader's last page had it open. */
+    /** Shows the chat on chat pages, and when it was open on the reader's last page. */
     restore(): void
   }
 }
 
-/** What the reader wants of the assistant; scripts ask by an event `octavo:ask` with this as its detail. */
+/** A request to open the assistant; scripts dispatch an event `octavo:ask` with it as `detail`. */
 export interface AskRequest {
-  /** Asked at once. */
+  /** Sent to the assistant at once. */
   question?: string
-  /** What was pressed; code beside it is what the question is about. */
+  /** The pressed button; code beside it becomes the context. */
   button?: HTMLElement
-  /** What was selected; else what is. */
+  /** The selection. Default: the current one. */
   range?: Range
-  /** Closes the chat when the reader is in it. */
+  /** Closes the chat when it has the focus. */
   toggle?: boolean
 }
 
 interface OctavoGlobal extends Partial<Parts> {
   labels?: ScriptLabels
-  /** What playgrounds know of operations, as JSON by key. */
+  /** Playground data of operations, as JSON by key. */
   operations?: Record<string, string>
-  /** What files of the search brought, until it is taken. */
+  /** Data of loaded search files, until it is read. */
   searchFiles?: SearchFiles
-  /** Takes the place of the site's own search. */
+  /** Replaces the built-in search. */
   searchProvider?: SearchProvider
 }
 
@@ -47,12 +47,12 @@ declare global {
   }
 }
 
-/** Hands a part to whoever loaded it. */
+/** Registers the functions of a lazy chunk. */
 export function register<Name extends keyof Parts>(name: Name, part: Parts[Name]): void {
   window.octavo = Object.assign(window.octavo ?? {}, { [name]: part })
 }
 
-/** A word of the interface in the page's language; `argument` takes the place of `{0}`. */
+/** Returns a label in the page's language, with `argument` in place of `{0}`. */
 export function word(key: keyof ScriptLabels, argument = ''): string {
   return (window.octavo?.labels?.[key] ?? '').replace('{0}', () => argument)
 }

@@ -1,7 +1,7 @@
 import { closest, isKey } from './dom.js'
 import { hasFile, part } from './parts.js'
 
-/** The search opens by its buttons, ⌘K or Ctrl+K, and by `/` unless somebody is typing. */
+/** Opens the search with its buttons, ⌘K or Ctrl+K, and with `/` outside of fields. */
 export function startSearch(): void {
   document.addEventListener('click', (event) => {
     if (closest(event, '[data-search-open]')) void open()

@@ -2,7 +2,7 @@ import { all, closest, memory } from './dom.js'
 
 const root = document.documentElement
 
-/** Appearance toggle, banner, menus and popovers of the shell. */
+/** Handles the appearance toggle, the banner, menus and popovers. */
 export function startShell(): void {
   document.addEventListener('click', (event) => {
     if (closest(event, '[data-appearance-toggle]')) toggleAppearance()
@@ -17,7 +17,7 @@ export function startShell(): void {
     closeMenus(null)
     menu?.querySelector('summary')?.focus()
   })
-  // Neither bubbles. The rest is there again before the drawer closes: the focus goes back to its button.
+  // These events do not bubble. `beforetoggle` enables the page before the drawer closes, so that its button gets the focus.
   for (const type of ['beforetoggle', 'toggle'] as const) document.addEventListener(type, holdDrawer, true)
   addEventListener('pagehide', () => memory.write('scroll', `${sidebar()?.scrollTop ?? 0}`, true))
 }
@@ -37,12 +37,12 @@ function sidebar(): HTMLElement | null {
   return document.getElementById('sidebar')
 }
 
-/** While the drawer is open, keys and screen readers stay in it. */
+/** Keeps keys and screen readers in the drawer while it is open. */
 function holdDrawer({ type, target, newState }: ToggleEvent): void {
   const drawer = sidebar()
   const isOpen = newState === 'open'
   if (!drawer || target !== drawer) return
-  // From its ends keys lead to the browser's own controls, and from there nowhere.
+  // After tabbing to the browser's controls, the focus would be lost.
   if (!isOpen && document.activeElement === document.body) document.querySelector<HTMLElement>('.menu-button')?.focus()
   if (isOpen !== (type === 'toggle')) return
   for (const element of all('#banner, #navbar, #content-container, #footer, .skip-link')) element.inert = isOpen
@@ -61,7 +61,7 @@ function dismissBanner(): void {
   root.dataset.bannerDismissed = ''
 }
 
-/** Arrow keys, Home and End go through the entries of an open menu. */
+/** Moves through the entries of an open menu with arrow keys, Home and End. */
 function moveInMenu(menu: HTMLElement, key: string): boolean {
   const entries = all(':scope > ul :is(a, button)', menu).filter((entry) => entry.checkVisibility())
   const index = entries.indexOf(document.activeElement as HTMLElement)

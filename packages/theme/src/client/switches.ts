@@ -1,9 +1,9 @@
 import { all, closest, memory } from './dom.js'
 
-/** Choices remembered over pages. */
+/** Maximum choices that are remembered. */
 const REMEMBERED = 30
 
-/** Tabs and code groups with the same titles follow each other, on this page and the next. */
+/** Synchronizes tabs and code groups with the same titles, on this page and later ones. */
 export function startSwitches(): void {
   document.addEventListener('change', (event) => {
     const input = closest<HTMLInputElement>(event, '.switch-input')
@@ -24,7 +24,7 @@ export function initSwitches(): void {
   }
 }
 
-/** Shows the panel with the title; false when there is none. */
+/** Shows the panel with the title, if there is one. */
 export function chooseInSwitch(group: Element | null, title: string): void {
   const input = group && inputsOf(group).find(({ value }) => value === title)
   if (!input) return
@@ -43,7 +43,7 @@ function follow(chosen: HTMLInputElement | HTMLSelectElement): void {
   memory.write('choices', JSON.stringify(choices.slice(0, REMEMBERED)))
 }
 
-/** The other half of a pair, such as the examples beside responses, shows the same topic. */
+/** Shows the same topic in the paired switch, such as the examples beside responses. */
 function followPair(group: Element): void {
   const pair = group.getAttribute('data-pair')
   const topic = pair && topicOf(group)
@@ -71,7 +71,7 @@ function inputsOf(group: Element): HTMLInputElement[] {
   return all<HTMLInputElement>(':scope > .switch-input', group)
 }
 
-/** Panels above may change height; the control under the pointer stays where it is. */
+/** Keeps the control at its position while panels above it change their height. */
 function keepInPlace(control: HTMLElement, change: () => void): void {
   const anchor = control.closest('[data-switch]') ?? control
   const before = anchor.getBoundingClientRect().top

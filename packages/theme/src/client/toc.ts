@@ -1,11 +1,11 @@
 import { all, elementOfHash } from './dom.js'
 
-/** Part of the window's height above which a heading counts as read. */
+/** Share of the window's height above which a heading counts as reached. */
 const LINE = 0.25
 
 let queued = false
 
-/** Marks the section being read in the table of contents, and the ones around it. */
+/** Marks the current section in the table of contents, and its ancestors. */
 export function startToc(): void {
   addEventListener('scroll', queueToc, { passive: true })
   addEventListener('resize', queueToc)
@@ -36,7 +36,7 @@ function markActive(): void {
   if (active && list && list.scrollHeight > list.clientHeight) followIn(list, active)
 }
 
-/** A long table scrolls along, without moving the page. */
+/** Scrolls the table of contents to the current section, without moving the page. */
 function followIn(list: HTMLElement, link: HTMLElement): void {
   const [box, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
   if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - frame.height / 2

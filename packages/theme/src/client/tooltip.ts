@@ -1,9 +1,9 @@
 import { all, closest } from './dom.js'
 
-/** Pixels kept between a tooltip and the window's edge. */
+/** Minimum pixels between a tooltip and the window's edge. */
 const MARGIN = 8
 
-/** Tooltips stay inside the window, and Escape hides them (WCAG 1.4.13). */
+/** Keeps tooltips inside the window, and hides them on Escape (WCAG 1.4.13). */
 export function startTooltips(): void {
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, (event) => {

@@ -1,12 +1,12 @@
 import { all, closest } from './dom.js'
 
-/** Letters typed within this many milliseconds make up one name. */
+/** Milliseconds within which typed letters form one name. */
 const TYPING = 600
 
 let typed = ''
 let typedAt = 0
 
-/** Keys of a tree (WAI-ARIA tree view): arrows, Home, End, Enter, Space, `*` and the first letters of a name. */
+/** Handles the keys of a tree (WAI-ARIA tree view): arrows, Home, End, Enter, Space, `*` and first letters of names. */
 export function startTrees(): void {
   document.addEventListener('keydown', (event) => {
     const item = closest(event, '[data-tree-item]')
@@ -19,7 +19,7 @@ export function startTrees(): void {
   document.addEventListener('toggle', ({ target }) => target instanceof HTMLDetailsElement && describe(target), true)
 }
 
-/** Gives trees their roles; only now, because without script they are plain lists. */
+/** Sets the roles of trees, which are plain lists without scripts. */
 export function initTrees(): void {
   for (const tree of all('.tree')) {
     tree.role = 'tree'
@@ -70,7 +70,7 @@ function openSiblings(item: HTMLElement): void {
   if (siblings) for (const details of all<HTMLDetailsElement>(':scope > li > details', siblings)) details.open = true
 }
 
-/** The next item whose name begins with what was typed; the same letter again moves on. */
+/** Returns the next item whose name starts with the typed letters; repeating a letter moves on. */
 function nextByName(items: HTMLElement[], index: number, letter: string): HTMLElement | undefined {
   const now = performance.now()
   typed = (now - typedAt < TYPING ? typed : '') + letter.toLowerCase()

@@ -1,6 +1,6 @@
 import { all, closest, elementOfHash, memory, replaceUrl } from './dom.js'
 
-/** The switch of views, and the filter of a changelog. */
+/** Handles the view switch, and the filter of a changelog. */
 export function startViews(): void {
   document.addEventListener('change', (event) => {
     const select = closest<HTMLSelectElement>(event, '[data-view-select]')
@@ -18,7 +18,7 @@ export function startViews(): void {
   })
 }
 
-/** Shows the remembered view, else the first, and the updates the address asks for. */
+/** Shows the remembered view, else the first, and the updates with the tags in the URL. */
 export function initViews(): void {
   const views = all('.view').map((view) => view.dataset.view ?? '')
   const remembered = memory.read('view') ?? ''
@@ -45,7 +45,7 @@ function pressedTags(): string[] {
   return all('.changelog-filter[aria-pressed="true"]').map((filter) => filter.dataset.tag ?? '')
 }
 
-/** Updates with all of the tags. */
+/** Shows the updates that have all tags. */
 function filterUpdates(tags: string[]): void {
   for (const update of all('.update')) {
     const own: string[] = JSON.parse(update.dataset.tags ?? '[]')

@@ -1,6 +1,6 @@
 export type Rgb = [number, number, number]
 
-/** Red, green and blue (0–255) of `#rgb` or `#rrggbb`; undefined for anything else. */
+/** Returns red, green and blue (0–255) of `#rgb` or `#rrggbb`; undefined for other values. */
 export function parseHex(color: string | undefined): Rgb | undefined {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color ?? '')
   const digits = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(color ?? '')?.slice(1)
@@ -12,7 +12,7 @@ function toHex(rgb: Rgb): string {
   return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Relative luminance, WCAG 2.2. */
+/** Returns the relative luminance (WCAG 2.2). */
 function luminance(rgb: Rgb): number {
   const [red, green, blue] = rgb.map((value) => {
     const share = value / 255
@@ -21,19 +21,19 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio of two colours, 1–21, WCAG 2.2. */
+/** Returns the contrast ratio of two colors, 1–21 (WCAG 2.2). */
 export function contrast(first: Rgb, second: Rgb): number {
   const [high, low] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Share of the accent in the ground of marked entries, and of ink in that of code: where accents stand as text. */
+/** Share of the accent in the background of marked entries, and of ink in that of code: both contain accent-colored text. */
 const TINT = 0.1
 const SURFACE = 0.07
 
 /**
- * The colour, moved towards black (or white on a dark background) until text in it is readable at 4.5 : 1 on the
- * background, on a tint of itself and on the greys mixed from the background.
+ * Returns the color, moved towards black (or white on a dark background) until text in it has a contrast of 4.5 : 1 on the
+ * background, on a tint of itself and on the grays mixed from the background.
  */
 export function readableOn(color: string, background: string): string {
   const from = parseHex(color)
@@ -49,10 +49,10 @@ export function readableOn(color: string, background: string): string {
   return toHex(target)
 }
 
-/** Contrast that a filled button needs with what it stands on, to be seen as one. */
+/** Minimum contrast of a filled button with its background. */
 const VISIBLE = 1.6
 
-/** The first of the colours that can be told from the background; else the last, moved away from it until it can. */
+/** Returns the first color that is visible on the background; else the last one, moved away from it until it is. */
 export function distinctOn(background: string, colors: readonly string[]): string {
   const ground = parseHex(background)
   const last = colors.at(-1) ?? background
@@ -69,12 +69,12 @@ export function distinctOn(background: string, colors: readonly string[]): strin
   return toHex(target)
 }
 
-/** `share` of the second colour in the first, as `color-mix(in srgb, …)` does it. */
+/** Mixes `share` of the second color into the first, like `color-mix(in srgb, …)`. */
 export function mix(first: Rgb, second: Rgb, share: number): Rgb {
   return first.map((value, index) => value + ((second[index] as number) - value) * share) as Rgb
 }
 
-/** White where it is readable on the colour, else black: one of them always has 4.5 : 1. */
+/** Returns white if it is readable on the color, else black: one of them always has 4.5 : 1. */
 export function textOn(color: string): string {
   const rgb = parseHex(color)
   return rgb && contrast(rgb, [255, 255, 255]) < 4.5 ? '#000000' : '#ffffff'

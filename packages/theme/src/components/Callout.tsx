@@ -13,7 +13,7 @@ interface CalloutKind {
   glyph: GlyphName
 }
 
-/** `<Callout>`: own icon, colour and title. */
+/** `<Callout>`: a callout with custom icon, color and title. */
 export function Callout(props: MdxProps): VNode {
   const color = safeCssValue(props.color)
   return (
@@ -51,7 +51,7 @@ function CalloutBody({ title, children }: MdxProps): VNode {
   )
 }
 
-/** The callouts with a fixed icon and colour (feature map 4.1). */
+/** The callouts with a fixed icon and color (feature map 4.1). */
 export const Note = typedCallout({ type: 'note', glyph: 'note' })
 export const Info = typedCallout({ type: 'info', glyph: 'note' })
 export const Warning = typedCallout({ type: 'warning', glyph: 'warning' })
@@ -91,7 +91,7 @@ function writeCallout(element: MarkdownElement, md: MarkdownWriter, kind?: strin
   const body = element.blocks()
   const name = [kind, title].filter(Boolean).join(': ')
   if (name === '') return md.quote(body)
-  // The kind leads the first line when that is plain text.
+  // The kind is on the first line when that is plain text.
   const isText = title === undefined && md.startsWithText(body)
   return md.quote(isText ? `${md.strong(`${name}:`)} ${body}` : md.join(md.strong(name), body))
 }

@@ -60,7 +60,7 @@ export function Tile(props: MdxProps): VNode {
   )
 }
 
-/** `<Columns>` and `<CardGroup>`: 1–4 columns, fewer where there is no room. */
+/** `<Columns>`: 1–4 columns, fewer on narrow screens. */
 export function Columns(props: MdxProps): VNode {
   return columns(props, 'columns')
 }
@@ -89,7 +89,7 @@ interface LinkBoxProps {
   [attribute: string]: unknown
 }
 
-/** A box that is a link when it leads somewhere and is not inside another link. */
+/** A box that is a link when it has an href and is not inside another link. */
 function LinkBox({ href, children, ...attributes }: LinkBoxProps): VNode {
   if (href === undefined || useContext(InsideLink)) return <div {...attributes}>{children}</div>
   const outside = /^(?:https?:)?\/\//i.test(href)
@@ -146,7 +146,7 @@ export function cardFamily(): ComponentFamily {
   }
 }
 
-/** A card is an item of a list: its title links, its text follows. */
+/** Writes a card as a list item: its title as a link, then its text. */
 function writeCard(card: MarkdownElement, md: MarkdownWriter): string {
   const href = card.text('href')
   const title = card.line('title') ?? card.line('cta') ?? href ?? ''

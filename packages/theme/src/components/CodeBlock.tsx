@@ -14,8 +14,8 @@ import { IconOf } from './Icon.js'
 const FOLDED_LINES = 12
 
 /**
- * `<CodeBlock>` and fenced code. `html` is the highlighted inside of `<code>`; without it the children are shown as
- * plain text, line by line.
+ * `<CodeBlock>` and fenced code. `html` is the highlighted content of `<code>`; without it the children are shown as plain
+ * text.
  */
 export function CodeBlock(props: MdxProps): VNode {
   const filename = readString(props.filename) ?? readString(props.title)
@@ -33,8 +33,8 @@ export function CodeBlock(props: MdxProps): VNode {
 }
 
 /**
- * Copy button and code, without a header: what a tab of a code group holds. `expandable` code is folded; code that is
- * `fitted` into the place there is can be unfolded when it turns out to be longer.
+ * Copy button and code without a header, as in tabs of a code group. `expandable` code is collapsed; `fitted` code has the
+ * height of the available space and can be expanded when it is higher.
  */
 export function CodeBody(props: MdxProps): VNode {
   const scope = useScope()
@@ -87,7 +87,7 @@ function CodeText(props: MdxProps): VNode {
   )
 }
 
-/** A block with a theme of its own brings its background, for light and for dark. */
+/** Returns the background of a block with a custom theme, for light and dark. */
 function blockStyle(props: MdxProps): { background: string } | undefined {
   const [light = '', dark = '', ...others] = (readString(props.background) ?? '').split(' ')
   const areColors = [light, dark].every((color) => /^(?:#[\da-f]{3,8}|var\(--[\w,()#-]+\))$/i.test(color))
@@ -157,6 +157,6 @@ export function codeBlockFamily(): ComponentFamily {
 function writeCode(block: MarkdownElement, md: MarkdownWriter): string {
   const language = block.text('language') ?? block.text('lang')
   const title = block.text('filename') ?? block.text('title')
-  // A block of a group that has no title is named after its language.
+  // Blocks of a code group without a title have their language as title.
   return md.fence({ code: block.code(), language, title: title === language ? undefined : title })
 }

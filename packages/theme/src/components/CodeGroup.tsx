@@ -8,11 +8,11 @@ import { IconOf } from './Icon.js'
 import { distinctTitles, Switch } from './Switch.js'
 
 export interface CodeGroupOptions {
-  /** Name of blocks without a title; their language where absent. */
+  /** Title of blocks without one. Default: their language. */
   untitled?: string
 }
 
-/** `<CodeGroup>`: code blocks as tabs named by their titles. Other children stand above the tabs. */
+/** `<CodeGroup>`: code blocks as tabs named by their titles. Other children are above the tabs. */
 export function CodeGroup(props: MdxProps): VNode {
   return codeGroup(props)
 }

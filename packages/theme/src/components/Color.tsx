@@ -25,7 +25,7 @@ export function ColorRow({ children, title }: MdxProps): VNode {
   )
 }
 
-/** `<Color.Item>`: a swatch whose value is copied on click; `value` may differ in light and dark. */
+/** `<Color.Item>`: a swatch that copies its value on click; `value` may differ in light and dark mode. */
 export function ColorItem({ name, value }: MdxProps): VNode {
   const { light, dark } = bothValues(value)
   const label = readString(name)

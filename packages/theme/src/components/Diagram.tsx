@@ -9,8 +9,8 @@ import type { ComponentFamily } from './family.js'
 const PLACEMENTS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 
 /**
- * `<Mermaid>`: the source of the diagram, from `chart` or the children. Script draws it in a frame whose height follows
- * from the source, so that nothing moves when it comes; without script, and when it can't be drawn, the source shows.
+ * `<Mermaid>`: a diagram from `chart` or the children. A script draws it in a frame whose height is estimated from the
+ * source, so that nothing moves; without scripts and after errors, the source shows.
  */
 export function Mermaid({ children, chart, placement, actions }: MdxProps): VNode {
   const source = readString(chart) ?? codeOf(children)
@@ -48,7 +48,7 @@ function ZoomButton({ action, name, glyph }: { action: string; name: string; gly
   )
 }
 
-/** `<Latex>`: math that content has already typeset (`html`), or its source. */
+/** `<Latex>`: math that was typeset when the page was compiled (`html`), or its source. */
 export function Latex({ children, className, html, display }: MdxProps): VNode {
   const typeset = readString(html)
   if (typeset !== undefined) {

@@ -24,14 +24,14 @@ export function Preformatted({ children, className, ...rest }: MdxProps): VNode 
   )
 }
 
-/** The boxes of task lists, which cannot be ticked by readers; other controls stay as they are. */
+/** `<input>`: labels the disabled checkboxes of task lists; other inputs are unchanged. */
 export function Input({ children, ...rest }: MdxProps): VNode {
   const isTask = rest.type === 'checkbox' && readBoolean(rest.disabled)
   const name = isTask ? label(readBoolean(rest.checked) ? 'taskDone' : 'taskOpen') : undefined
   return <input {...safeAttributes(rest)} {...(name !== undefined && { 'aria-label': name })} />
 }
 
-/** `<MDX>` and other names that only pass their children on. */
+/** Components that render only their children. */
 export function PassThrough({ children }: MdxProps): VNode {
   return <>{children}</>
 }

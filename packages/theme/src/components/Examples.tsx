@@ -6,10 +6,10 @@ import { label } from '../strings/labels.js'
 import { codeGroup } from './CodeGroup.js'
 import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'
 
-/** True where examples stay in place: inside `<Panel>` and in the side column itself. */
+/** True where examples are rendered in place: inside `<Panel>` and in the side column. */
 export const InsidePanel = createContext(false)
 
-/** `<RequestExample>`: goes to the column beside the text (feature map 4.1). */
+/** `<RequestExample>`: code in the column beside the text (feature map 4.1). */
 export function RequestExample(props: MdxProps): VNode | null {
   const id = uniqueId(useScope(), 'request-example')
   return useSidePlace(
@@ -19,7 +19,7 @@ export function RequestExample(props: MdxProps): VNode | null {
   )
 }
 
-/** `<ResponseExample>`: below the request example. */
+/** `<ResponseExample>`: code below the request example. */
 export function ResponseExample(props: MdxProps): VNode | null {
   const id = uniqueId(useScope(), 'response-example')
   return useSidePlace(
@@ -36,7 +36,7 @@ function useSidePlace(example: VNode): VNode | null {
   return null
 }
 
-/** `<Panel>`: takes the place of the table of contents. */
+/** `<Panel>`: content that replaces the table of contents. */
 export function Panel({ children }: MdxProps): null {
   useScope().panels.push(<Fragment key="panel">{children}</Fragment>)
   return null

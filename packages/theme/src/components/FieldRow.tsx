@@ -6,7 +6,7 @@ interface FieldRowProps {
   /** Anchor of the field. */
   id: string
   name: ComponentChildren
-  /** Where a parameter goes. */
+  /** Location of a parameter, such as `query`. */
   location?: string
   /** Labels before and after the name. */
   pre?: ComponentChildren[]
@@ -17,11 +17,11 @@ interface FieldRowProps {
   default?: string
   /** Further facts beside the name. */
   facts?: ComponentChildren
-  /** What stands below the name. */
+  /** Content below the name. */
   children?: ComponentChildren
 }
 
-/** One field of a request or a response, whoever describes it: an author's MDX or a specification. */
+/** One field of a request or response, from MDX or an OpenAPI document. */
 export function FieldRow({ id, name, location, pre = [], post = [], children, ...rest }: FieldRowProps): VNode {
   return (
     <div class="field" id={id} data-location={location}>

@@ -10,7 +10,7 @@ import type { ComponentFamily } from './family.js'
 
 const LOCATIONS = ['query', 'path', 'body', 'header', 'cookie'] as const
 
-/** `<ParamField>` and `<Param>`: a request parameter; where it goes is the name of its first prop. */
+/** `<ParamField>` and `<Param>`: a request parameter. The prop with its name is the location, such as `query="limit"`. */
 export function ParamField(props: MdxProps): VNode {
   const location = LOCATIONS.find((place) => props[place] !== undefined)
   const name = readNode(location && props[location]) ?? readNode(props.name)
@@ -19,7 +19,7 @@ export function ParamField(props: MdxProps): VNode {
 
 export const Param = ParamField
 
-/** `<ResponseField>`: a field of a response, with a link of its own. */
+/** `<ResponseField>`: a field of a response, with an anchor. */
 export function ResponseField(props: MdxProps): VNode {
   return <Field {...props} name={readNode(props.name)} location={readString(props.location)} />
 }
@@ -55,13 +55,13 @@ function Field({ name, location, ...props }: FieldProps): VNode {
   )
 }
 
-/** Labels beside a name: one or several, each text or JSX. */
+/** Returns the labels beside a name: one or several, each text or JSX. */
 function readLabels(value: unknown): ComponentChildren[] {
   const items = typeof value === 'string' ? readStrings(value) : [value].flat()
   return items.map(readNode).filter((label) => label !== undefined)
 }
 
-/** Values that a field may have. */
+/** Returns the values that a field may have. */
 function readOptions({ options, enum: values }: MdxProps): string[] {
   const list = Array.isArray(options) ? options : Array.isArray(values) ? values : []
   return list.filter((item) => /^(?:string|number|boolean)$/.test(typeof item)).map(String)

@@ -6,7 +6,7 @@ import type { ComponentFamily } from './family.js'
 
 const VARIANTS = ['inset', 'flat'] as const
 
-/** `<GitHub.Repo>`: a card that leads to a repository; no request is made for it. */
+/** `<GitHub.Repo>`: a card that links to a repository; no request is made for it. */
 export function GitHubRepo(props: MdxProps): VNode | null {
   const name = repositoryName(readString(props.repo))
   if (!name) return null
@@ -29,7 +29,7 @@ export function GitHubRepo(props: MdxProps): VNode | null {
   )
 }
 
-/** Owner and name of `owner/name` or of a repository's URL. */
+/** Returns owner and name of `owner/name` or of a repository's URL. */
 function repositoryName(value: string | undefined): [string, string] | undefined {
   const match = /^(?:https?:\/\/(?:www\.)?github\.com\/)?([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(value ?? '')
   return match?.[1] && match[2] ? [match[1], match[2]] : undefined

@@ -43,7 +43,7 @@ function NamedIcon({ name, props, ...attributes }: IconAttributes & { name: stri
       viewBox={drawing.viewBox}
       fill="currentColor"
       aria-hidden="true"
-      // the drawing comes from the icon libraries, not from a page
+      // drawings come from the icon libraries, not from pages
       dangerouslySetInnerHTML={{ __html: drawing.body }}
     />
   )

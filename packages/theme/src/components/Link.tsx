@@ -5,7 +5,7 @@ import { safeAttributes } from '../safe/attributes.js'
 import { isExternalUrl, safeUrl } from '../safe/url.js'
 import type { ComponentFamily } from './family.js'
 
-/** True inside a link: nothing within may be a link or a button of its own. */
+/** True inside a link, which must not contain links and buttons. */
 export const InsideLink = createContext(false)
 
 /** `<a>` and `<Link>` (also with `to`). A link inside a link, or to a script, becomes plain text. */

@@ -9,7 +9,7 @@ import { InsideLink } from './Link.js'
 
 const PLACEMENTS = ['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'] as const
 
-/** `<img>` and `<ZoomImage>`: loads when near, zooms on click unless `noZoom` or inside a link. */
+/** `<img>` and `<ZoomImage>`: loads lazily, zooms on click unless `noZoom` or inside a link. */
 export function Image({ noZoom, actions, actionsPlacement, children, className, ...rest }: MdxProps): VNode {
   const insideLink = useContext(InsideLink)
   const zoom = !readBoolean(noZoom) && !insideLink
@@ -47,7 +47,7 @@ export function Image({ noZoom, actions, actionsPlacement, children, className, 
   )
 }
 
-/** `<video>` and `<OptimizedVideo>`: with controls unless it plays by itself. */
+/** `<video>` and `<OptimizedVideo>`: has controls unless it plays automatically. */
 export function Video({ children, autoPlay, autoplay, ...rest }: MdxProps): VNode {
   const plays = readBoolean(autoPlay ?? autoplay)
   const attributes = safeAttributes(rest)
@@ -67,7 +67,7 @@ export function Video({ children, autoPlay, autoplay, ...rest }: MdxProps): VNod
   )
 }
 
-/** `<iframe>`: loads when near; a title is needed to be understood, so the source stands in for an absent one. */
+/** `<iframe>`: loads lazily. Screen readers need a title, so the source is the default. */
 export function EmbeddedFrame({ children, ...rest }: MdxProps): VNode {
   const { allowFullScreen, allowfullscreen, ...attributes } = safeAttributes(rest)
   return (

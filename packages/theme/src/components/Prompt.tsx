@@ -6,7 +6,7 @@ import { label } from '../strings/labels.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { IconOf } from './Icon.js'
 
-/** URLs longer than this are cut by browsers and servers; such prompts are copied only. */
+/** Maximum length of a URL for browsers and servers; longer prompts can only be copied. */
 const MAX_LINK_LENGTH = 8000
 
 /** `<Prompt>`: a prompt to copy or to open in Cursor; its text can be read in place. */

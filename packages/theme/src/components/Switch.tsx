@@ -2,13 +2,13 @@ import type { ComponentChildren, VNode } from 'preact'
 import { uniqueId, useScope } from '../scope/context.js'
 
 export interface SwitchPanel {
-  /** Names the panel to other switches. */
+  /** Title, by which switches are synchronized. */
   title: string
-  /** What its tab shows; the title when absent. */
+  /** Content of the tab. Default: the title. */
   label?: ComponentChildren
   /** Anchor of the panel, for links to it. */
   id?: string
-  /** What the panel is about, for a switch that is paired with this one. */
+  /** Topic of the panel, for a paired switch. */
   topic?: string
   icon?: ComponentChildren
   content: ComponentChildren
@@ -16,16 +16,16 @@ export interface SwitchPanel {
 
 interface SwitchProps {
   class: string
-  /** What the choice is between, for assistive technology. */
+  /** Accessible name of the choice. */
   name: string
   panels: SwitchPanel[]
   /** Index of the panel shown first. */
   selected?: number
-  /** Follow and lead other switches with the same titles. */
+  /** Synchronizes the switch with others that have the same titles. */
   sync?: boolean
-  /** With script, choose from a list instead of a row of tabs. */
+  /** Shows a select menu instead of tabs, when scripts run. */
   dropdown?: boolean
-  /** Switches with the same name show panels of one topic, such as the status of a response. */
+  /** Name of a pair of switches, which show panels of the same topic, such as the status of a response. */
   pair?: string
   /** Controls at the end of the row. */
   actions?: ComponentChildren
@@ -33,8 +33,8 @@ interface SwitchProps {
 }
 
 /**
- * Panels of which one shows. Radio buttons do it, so it works without script, by keyboard, and readers of the plain
- * document find every panel under its title.
+ * Shows one of several panels. It uses radio buttons, so it works without scripts and by keyboard, and without styles
+ * every panel is below its title.
  */
 export function Switch({
   name,
@@ -120,7 +120,7 @@ function SwitchSelect({ name, panels, selected }: { name: string; panels: Switch
   )
 }
 
-/** Titles told apart: the second `Request` becomes `Request 2`. */
+/** Makes titles unique: the second `Request` becomes `Request 2`. */
 export function distinctTitles(titles: string[]): string[] {
   const counts = new Map<string, number>()
   return titles.map((title) => {

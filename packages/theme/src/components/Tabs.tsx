@@ -41,7 +41,7 @@ export function Tabs(props: MdxProps): VNode {
   )
 }
 
-/** `<Tab>` on its own, outside of `<Tabs>`: its title and content. */
+/** `<Tab>` outside of `<Tabs>`: its title and content. */
 export function Tab(props: MdxProps): VNode {
   return (
     <section class="tab-alone">

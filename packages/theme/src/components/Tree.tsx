@@ -66,7 +66,7 @@ function listItems(list: MdxElement): VNode[] {
     .map((item) => listItem(item))
 }
 
-/** A list item is a folder when it ends with a slash or holds a list. */
+/** Renders a list item: a folder when it ends with a slash or contains a list, else a file. */
 function listItem(item: MdxElement): VNode {
   const parts = childList(item.props.children)
   const nested = parts.filter((part): part is MdxElement => isElementOf(part, 'ul', 'ol'))

@@ -2,11 +2,11 @@ import type { VNode } from 'preact'
 import { label } from '../strings/labels.js'
 
 interface TryItProps {
-  /** What the playground needs to know of the operation: a file and the operation's name in there, or JSON of it. */
+  /** The data of the operation as JSON, or the URL of a file and the operation's key in it. */
   data: { href: string; key: string } | string
 }
 
-/** Opens the API playground of an operation. */
+/** The button that opens the API playground of an operation. */
 export function TryIt({ data }: TryItProps): VNode {
   const source =
     typeof data === 'object'
@@ -19,7 +19,7 @@ export function TryIt({ data }: TryItProps): VNode {
   )
 }
 
-/** JSON that stays whole for whoever reads the page as text. */
+/** Escapes `<`, `>` and `&` in JSON, for tools that read the page as text. */
 function attributeJson(json: string): string {
   return json.replace(/[<>&]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`)
 }

@@ -6,7 +6,7 @@ import { label } from '../strings/labels.js'
 import { type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
 
-/** `<View>`: content for one language or framework. Without script all views show, each under its title. */
+/** `<View>`: content for one language or framework. Without scripts all views show, each below its title. */
 export function View({ children, title, icon, iconType }: MdxProps): VNode {
   const name = textOf(readNode(title))
   const { views } = useScope()
@@ -22,7 +22,7 @@ export function View({ children, title, icon, iconType }: MdxProps): VNode {
   )
 }
 
-/** The page's choice of a view. */
+/** The menu that chooses a view. */
 export function ViewSwitch({ views }: { views: string[] }): VNode {
   return (
     <div id="multi-view-dropdown" class="multi-view-dropdown js-only">
@@ -37,7 +37,7 @@ export function ViewSwitch({ views }: { views: string[] }): VNode {
   )
 }
 
-/** `<Visibility>`: what is for agents is left out of the page; Markdown output leaves out the other. */
+/** `<Visibility>`: content for agents is omitted from the page, content for humans from its Markdown. */
 export function Visibility({ children, for: audience }: MdxProps): VNode | null {
   return audience === 'agents' ? null : <Fragment>{children}</Fragment>
 }
@@ -57,7 +57,7 @@ export function viewFamily(): ComponentFamily {
       component: Visibility,
       description: 'Content for the page only, or for its Markdown only.',
       props: {
-        // The audience has a rule of its own.
+        // `MDX_VISIBILITY` checks the value.
         for: { type: '"humans" | "agents"', required: true, description: 'Who the content is for.' },
       },
       markdown: {

@@ -1,5 +1,5 @@
-// The one list of built-in components: a file for each family. User code knows them under these names, so a bundle for
-// the browser imports this file and takes those it uses.
+// All built-in components, with a file for each family. User code uses them by these names, so browser bundles import this
+// file.
 export * from './Accordion.js'
 export * from './Badge.js'
 export * from './Callout.js'

@@ -1,4 +1,4 @@
-/** Line numbers of `[1,3]`, `"[1,3]"`, `"1,3-5"` or `2`, no higher than the last line. */
+/** Returns the line numbers of `[1,3]`, `"[1,3]"`, `"1,3-5"` or `2`, up to the last line. */
 export function lineNumbers(value: unknown, last: number): Set<number> {
   const text = Array.isArray(value) ? value.join(',') : typeof value === 'number' ? String(value) : value
   const result = new Set<number>()

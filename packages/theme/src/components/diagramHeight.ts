@@ -1,4 +1,4 @@
-/** Rem of a frame without its entries, and of each entry, by the first word of a source. */
+/** Height in rem of a diagram without entries, and of each entry, by the type of diagram. */
 const SIZES: readonly [kind: RegExp, base: number, line: number][] = [
   [/^(?:flowchart|graph)\s+(?:LR|RL)\b/, 7, 1.4],
   [/^(?:flowchart|graph)\b/, 6, 3.2],
@@ -9,8 +9,8 @@ const SIZES: readonly [kind: RegExp, base: number, line: number][] = [
 const [SMALLEST, LARGEST] = [9, 34]
 
 /**
- * About how high a diagram will be, in rem: only a browser can tell, and what is known beforehand keeps the text below it
- * in its place.
+ * Estimates the height of a diagram in rem, which only the browser can measure. It reserves space, so that the text below
+ * does not move.
  */
 export function diagramHeight(source: string): number {
   const lines = source

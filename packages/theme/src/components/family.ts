@@ -2,14 +2,14 @@ import type { ComponentManifest, MarkdownRule, PropManifest } from '@octavo/core
 import type { ComponentType } from 'preact'
 import type { MdxProps } from '../props/read.js'
 
-/** A built-in component: what is said of it, and its renderer. */
+/** A built-in component: its manifest and its renderer. */
 export interface BuiltIn extends ComponentManifest {
   component: ComponentType<MdxProps>
 }
 
 /**
- * The components of one file, by the names that authors write. Files export a function `<name>Family` that returns
- * it: bundles for browsers leave a function out, where an object that is put together stays.
+ * The components of one file, by their names in MDX. Files export a function `<name>Family` that returns it: browser bundles
+ * omit an unused function, but not an object that is built at module level.
  */
 export type ComponentFamily = Readonly<Record<string, BuiltIn>>
 
@@ -30,21 +30,21 @@ const ICON_STYLES = [
   'sharp-duotone-solid',
 ] as const
 
-/** The icon that many components take. */
+/** Icon properties of many components. */
 export const ICON_PROPS = {
   icon: { type: 'string | ReactNode', description: 'Icon: a name, the path or URL of an image, or JSX.' },
   iconType: { type: ICON_STYLES, description: 'Style of a Font Awesome icon.' },
 } as const satisfies Props
 
-/** A switch of code blocks. */
+/** Properties of groups of code blocks. */
 export const DROPDOWN_PROPS = {
   dropdown: { type: 'boolean', default: false, description: 'Shows a menu instead of tabs.' },
 } as const satisfies Props
 
-/** Components that Markdown has nothing for: their content is written. */
+/** Markdown of components without an equivalent: their content. */
 export const CONTENT_ONLY: MarkdownRule = { like: 'div' }
 
-/** A titled part: its title is a heading below the one that is open. */
+/** Markdown of titled components: the title becomes a heading, one level below the current one. */
 export const SECTION: MarkdownRule = {
   kind: 'block',
   write(element, md) {

@@ -7,7 +7,7 @@ import { headingOverride } from './Heading.js'
 import { Link } from './Link.js'
 import { EmbeddedFrame, Image, Video } from './Media.js'
 
-/** Every built-in component by the name that authors write (feature map 4.1), in the order of the names. */
+/** All built-in components by their names in MDX (feature map 4.1), sorted by name. */
 export const builtIns: Readonly<Record<string, BuiltIn>> = Object.fromEntries(
   Object.entries(builtins)
     .filter((entry): entry is [string, () => ComponentFamily] => entry[0].endsWith('Family'))
@@ -15,7 +15,7 @@ export const builtIns: Readonly<Record<string, BuiltIn>> = Object.fromEntries(
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 )
 
-/** What renders elements of a page: the built-in components, and overrides of HTML elements. */
+/** The renderers of MDX elements: built-in components, and overrides of HTML elements. */
 export const components: Record<string, ComponentType<MdxProps>> = {
   ...Object.fromEntries(Object.entries(builtIns).map(([name, { component }]) => [name, component])),
   a: Link,

@@ -4,7 +4,7 @@ import { fillLabels } from '../strings/labels.js'
 import type { ShellProps } from './Navbar.js'
 import { bannerTokens } from './tokens.js'
 
-/** The announcement above everything; dismissal is remembered by its id, a hash of its content. */
+/** The announcement at the top; its dismissal is remembered by its id, a hash of the content. */
 export function Banner({ view, strings }: ShellProps): VNode | null {
   const banner = view.site.banner
   if (!banner) return null
@@ -16,7 +16,7 @@ export function Banner({ view, strings }: ShellProps): VNode | null {
       style={bannerTokens(banner.color)}
       aria-label={strings.announcement}
     >
-      {/* rendered from MDX and made safe before it comes here */}
+      {/* rendered from MDX and sanitized */}
       <div class="banner-content" dangerouslySetInnerHTML={{ __html: fillLabels(banner.html, strings) }} />
       {banner.dismissible && (
         <button type="button" class="icon-button js-only" data-banner-dismiss aria-label={strings.dismiss}>

@@ -10,11 +10,11 @@ import { NavTag } from './NavTag.js'
 interface DivisionSwitchProps {
   level: DivisionLevelView
   strings: UiStrings
-  /** Whether it carries the documented id; a document has each id once. */
+  /** Adds the documented id, which a document may contain only once. */
   named?: boolean
 }
 
-/** A menu of divisions: products, versions, languages, dropdowns. A `<details>`, so it opens without script. */
+/** A menu of divisions: products, versions, languages, dropdowns. A `<details>`, so that it opens without scripts. */
 export function DivisionSwitch({ level, strings, named }: DivisionSwitchProps): VNode {
   const active = level.items.find((item) => item.active) ?? level.items[0]
   const name = level.kind === 'product' ? 'nav-dropdown-products-selector' : 'nav-dropdown'

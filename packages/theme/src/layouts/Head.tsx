@@ -1,7 +1,7 @@
 import type { PageView } from '@octavo/core'
 import type { VNode } from 'preact'
 
-/** `<head>`: blocking scripts first, because they choose light or dark before the first paint. */
+/** `<head>`: blocking scripts come first, as they set light or dark mode before the first paint. */
 export function Head({ view }: { view: PageView }): VNode {
   const { page, site, assets } = view
   const title = page.title === site.name ? site.name : `${page.title} - ${site.name}`
@@ -46,7 +46,7 @@ export function Head({ view }: { view: PageView }): VNode {
         <script defer src={src} key={src} />
       ))}
       {page.structuredData && (
-        // data, which no policy for scripts concerns; escaped where it was made
+        // data, which script policies do not block; already escaped
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: page.structuredData }} />
       )}
     </head>
@@ -55,7 +55,7 @@ export function Head({ view }: { view: PageView }): VNode {
 
 function Favicon({ view }: { view: PageView }): VNode {
   const favicon = view.site.favicon
-  // Without a word browsers ask for /favicon.ico.
+  // Without an icon link, browsers request /favicon.ico.
   if (!favicon) return <link rel="icon" href="data:," />
   if (favicon.light === favicon.dark) return <link rel="icon" href={favicon.light} />
   return (

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 
-/** A short remark at an entry of navigation or a title: `New`, `Beta`, `Deprecated`. */
+/** A tag on a navigation entry or a title, such as `New`, `Beta` or `Deprecated`. */
 export function NavTag({ children, deprecated }: { children: ComponentChildren; deprecated?: boolean }): VNode {
   return (
     <span class="nav-tag-pill" data-deprecated={deprecated || undefined}>

@@ -13,10 +13,10 @@ export interface ShellProps {
   strings: UiStrings
 }
 
-/** Kinds of divisions that are chosen in the top bar. */
+/** Kinds of divisions with a menu in the top bar. */
 export const IN_NAVBAR = new Set<DivisionLevelView['kind']>(['product', 'version', 'language'])
 
-/** The top bar: logo, switchers, search entry, links, appearance, and the row of tabs. */
+/** The top bar: logo, division menus, search, links, appearance toggle, and tabs. */
 export function Navbar({ view, strings }: ShellProps): VNode {
   const { site, navigation } = view
   return (
@@ -150,7 +150,7 @@ function AppearanceToggle({ label }: { label: string }): VNode {
   )
 }
 
-/** Links of the top bar; in the drawer on small screens. `named` gives the button its documented id. */
+/** Links of the top bar, which are in the drawer on small screens. `named` adds the documented id to the button. */
 export function NavbarLinks({ view, strings, named }: ShellProps & { named?: boolean }): VNode | null {
   const { links, primary } = view.site.navbar
   if (links.length === 0 && !primary) return null
@@ -183,7 +183,7 @@ function NavbarLink({ link, primary, id }: { link: NavbarLinkView; primary?: boo
   )
 }
 
-/** A name for a link that shows an icon only: its network, else the site it leads to. */
+/** Returns the name of a link that shows only an icon: its network, else the host that it links to. */
 function linkName({ icon, href }: NavbarLinkView): string {
   const name = icon?.name.replace(/^.*\/|\.\w+$/g, '')
   return (name && SOCIAL_NAMES[name]) ?? name ?? href.replace(/^\w+:\/*|\/.*$/g, '')

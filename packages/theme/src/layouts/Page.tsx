@@ -24,14 +24,14 @@ const FURNITURE: Record<PageMode, Furniture> = {
   assistant: { header: true, toc: false },
 }
 
-/** `<body>` of a page. Style sheets of sites rely on `#content-area` being a block, and being missing on `custom` pages. */
+/** `<body>` of a page. Custom style sheets rely on `#content-area` being a block, and missing on `custom` pages. */
 export function Page({ view, strings }: ShellProps): VNode {
   const { header, toc } = FURNITURE[view.page.mode] ?? FURNITURE.default
   const shell = { view, strings }
   const isChat = view.page.mode === 'assistant' && view.page.assistant !== undefined
-  // Beside the text only where there is a table of contents that it can stand below.
+  // Only below a table of contents.
   const menuInToc = toc && view.page.contextual?.display === 'toc' && view.page.headings.length > 0
-  // Rendered by renderBody, which makes it safe.
+  // Sanitized by `renderBody`.
   const content = <div id="content" class="content" dangerouslySetInnerHTML={{ __html: view.bodyHtml }} />
   return (
     <body>

@@ -6,7 +6,7 @@ import { safeUrl } from '../safe/url.js'
 import { SOCIAL_NAMES } from '../strings/socialNames.js'
 import type { ShellProps } from './Navbar.js'
 
-/** Related pages, last change, previous and next page. */
+/** Related pages, date of the last change, previous and next page. */
 export function PageEnd({ view, strings }: ShellProps): VNode | null {
   const { lastModified, hideFooterPagination, previous, next, language, related = [] } = view.page
   const neighbours = !hideFooterPagination && (previous || next)
@@ -57,7 +57,7 @@ function Neighbour({ link, kind, label }: { link: LinkView; kind: 'prev' | 'next
   )
 }
 
-/** The day in UTC, so that every build writes the same. The ISO day where the language is unknown to the runtime. */
+/** Formats a day in UTC, so that all builds write the same; as ISO date for languages that the runtime does not support. */
 function formatDate(date: string, language: string): string {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return date

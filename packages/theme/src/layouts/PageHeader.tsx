@@ -8,7 +8,7 @@ import type { ShellProps } from './Navbar.js'
 import { NavTag } from './NavTag.js'
 import { PageMenu } from './PageMenu.js'
 
-/** Eyebrow or breadcrumbs, title, description, the page's menu, and the operation of an API page. */
+/** Eyebrow or breadcrumbs, title, description, page menu, and the operation of an API page. */
 export function PageHeader({ view, strings, menu }: ShellProps & { menu: boolean }): VNode {
   const { page } = view
   return (
@@ -39,7 +39,7 @@ export function PageHeader({ view, strings, menu }: ShellProps & { menu: boolean
   )
 }
 
-/** Frontmatter `description`. Its HTML is made of inline Markdown, without tags of its author. */
+/** Frontmatter `description`. Its HTML is rendered from inline Markdown, without HTML tags of the author. */
 function Description({ page: { description, descriptionHtml } }: Pick<PageView, 'page'>): VNode | null {
   if (descriptionHtml !== undefined) {
     return <p class="page-description" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />

@@ -6,7 +6,7 @@ import { safeUrl } from '../safe/url.js'
 import type { UiStrings } from '../strings/uiStrings.js'
 import type { ShellProps } from './Navbar.js'
 
-/** The page's menu for readers with AI tools: the first entry as a button, the others in a menu beside it. */
+/** The page menu for readers with AI tools: the first entry as a button, the others in a menu beside it. */
 export function PageMenu({ view, strings }: ShellProps): VNode | null {
   const { contextual, markdown } = view.page
   const [first, ...others] = contextual?.options ?? []
@@ -49,7 +49,7 @@ function MenuList({ options, strings }: { options: ContextualView['options']; st
   )
 }
 
-/** A link where that is enough; what has to be done by script is shown with script only. */
+/** An entry as a link; entries that need a script are buttons, which show only when scripts run. */
 function MenuEntry({ option, strings }: { option: ContextualOptionView; strings: UiStrings }): VNode {
   const { id, href = '', icon, description } = option
   const action = actionOf(option)
@@ -98,7 +98,7 @@ function actionOf({ id, href = '', copies }: ContextualOptionView): 'copy' | 'pr
   return /\{(?:address|page)\}/.test(href) ? 'open' : undefined
 }
 
-/** Entries of the theme's own, by their words in the translations. */
+/** Keys of translated titles, by entry. */
 const OWN: Readonly<Record<string, keyof UiStrings>> = {
   assistant: 'askAssistant',
   copy: 'copyPage',
@@ -109,7 +109,7 @@ const OWN: Readonly<Record<string, keyof UiStrings>> = {
   'add-mcp': 'copyMcpCommand',
 }
 
-/** Assistants by their names, which are the same in every language. */
+/** Names of assistants, which are not translated. */
 const ASSISTANTS: Readonly<Record<string, string>> = {
   chatgpt: 'ChatGPT',
   claude: 'Claude',
@@ -119,7 +119,7 @@ const ASSISTANTS: Readonly<Record<string, string>> = {
   devin: 'Devin',
 }
 
-/** Editors that the site's MCP server is installed in. */
+/** Names of editors in which the site's MCP server can be installed. */
 const EDITORS: Readonly<Record<string, string>> = { cursor: 'Cursor', vscode: 'VS Code' }
 
 function entryTitle({ id, title }: ContextualOptionView, strings: UiStrings): string {

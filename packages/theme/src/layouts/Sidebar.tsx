@@ -11,8 +11,8 @@ import { IN_NAVBAR, NavbarLinks, type ShellProps } from './Navbar.js'
 import { NavTag } from './NavTag.js'
 
 /**
- * The sidebar of the open division. On small screens the same element is a popover opened from the top bar, where it
- * also holds the top bar's links and tabs.
+ * The sidebar of the current division. On small screens the same element is a popover, which also contains the links and
+ * tabs of the top bar.
  */
 export function Sidebar({ view, strings }: ShellProps): VNode {
   const levels = view.navigation.levels
@@ -95,18 +95,17 @@ function Anchors({ levels }: Pick<LevelsProps, 'levels'>): VNode | null {
 
 interface ItemListProps extends Omit<JSX.IntrinsicElements['ul'], 'children'> {
   items: readonly SidebarItemView[]
-  /** 0 for the outermost groups, whose titles are headers rather than folding lists. */
+  /** Nesting depth; 0 for outermost groups, whose titles are headers. */
   depth: number
 }
 
-/** Pages and groups. The entries are written by this file and hold escaped text only. */
+/** A list of pages and groups. Its HTML is rendered by this file and contains only escaped text. */
 function ItemList({ items, depth, ...attributes }: ItemListProps): VNode {
   return <ul {...attributes} dangerouslySetInnerHTML={{ __html: sidebarHtml(items, depth, useScope()) }} />
 }
 
 /**
- * Pages and groups as list items. A sidebar stands in every document and hardly differs between them, so entries that are
- * the same are rendered once.
+ * Renders pages and groups as list items. Sidebars hardly differ between documents, so the HTML of equal entries is cached.
  */
 export function sidebarHtml(items: readonly SidebarItemView[], depth: number, scope: PageScope): string {
   return items.map((item) => itemHtml(item, depth, scope)).join('')
@@ -118,7 +117,7 @@ function itemHtml(item: SidebarItemView, depth: number, scope: PageScope): strin
   const existing = known.get(item)
   if (existing !== undefined) return existing
   const html = renderInScope(<SidebarItem item={item} depth={depth} />, scope)
-  // How an icon is drawn depends on the site; groups with children in the document are hardly the same in two.
+  // Icons depend on the site, and groups with children in the document differ between documents.
   if (!item.icon && !(item.kind === 'group' && item.children)) known.set(item, html)
   return html
 }
@@ -129,7 +128,7 @@ function SidebarItem({ item, depth }: { item: SidebarItemView; depth: number }):
   return <SidebarGroup item={item} depth={depth} />
 }
 
-/** An outermost group: always open, its title a header. */
+/** An outermost group, which is always open. */
 function SidebarSection({ item }: { item: SidebarGroupView }): VNode {
   const id = `group-${item.id}`
   return (
@@ -161,7 +160,7 @@ function SidebarSection({ item }: { item: SidebarGroupView }): VNode {
   )
 }
 
-/** A nested group. Without children in the document its title leads to its first page and script loads the list. */
+/** A nested group. Without children in the document, its title links to its first page and a script loads the list. */
 function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }): VNode {
   const label = (
     <>
@@ -219,12 +218,12 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
   )
 }
 
-/** A page named after its operation says the method once, in its pill. */
+/** Removes the method from labels such as `GET /users`, as a pill shows it. */
 function withoutMethod({ label, method }: SidebarPageView): string {
   return method && label.startsWith(`${method} /`) ? label.slice(method.length + 1) : label
 }
 
-/** Whether the open page is in the group. */
+/** Returns true for the current page and the groups that contain it. */
 function isOpen(item: SidebarItemView): boolean {
   return item.active || (item.kind === 'group' && (item.children ?? []).some(isOpen))
 }

@@ -5,7 +5,7 @@ import type { ShellProps } from './Navbar.js'
 import { PageMenuList } from './PageMenu.js'
 import { type TocEntry, tocTree } from './tocTree.js'
 
-/** Headings of the page. Beside the text where there is room, else a popover of its button. */
+/** The table of contents. It is beside the text on wide screens, else a popover. */
 export function TableOfContents({ view, strings, menu }: ShellProps & { menu: boolean }): VNode | null {
   const entries = tocTree(view.page.headings)
   if (entries.length === 0) return null

@@ -1,12 +1,12 @@
 import { escapeHtml } from '@octavo/core'
 import type { UiStrings } from '../strings/uiStrings.js'
 
-/** The button that copies code, as components print it. */
+/** Matches the button that copies code, in rendered HTML. */
 const COPY = /<button type="button" class="code-block-copy-button [^<>]*>.*?<\/button>/gs
 
 /**
- * Code gets a button to ask about it, behind the one that copies it. Bodies are the same on sites without an assistant, so
- * it is put in when a document is made.
+ * Adds a button to ask about code after each copy button. Bodies are cached and the same on sites without an assistant, so
+ * it is added when a document is rendered.
  */
 export function withAskButtons(html: string, { askCode }: Pick<UiStrings, 'askCode'>): string {
   const label = escapeHtml(askCode)

@@ -6,7 +6,7 @@ export interface TocEntry {
   children: TocEntry[]
 }
 
-/** Levels two to four of a page as a tree; what stands within an update is below it, whatever its level. */
+/** Returns headings of levels two to four as a tree; headings in an update are below it, whatever their level. */
 export function tocTree(headings: readonly Heading[]): TocEntry[] {
   const root: TocEntry[] = []
   const open: { depth: number; entry: TocEntry }[] = []
@@ -22,7 +22,7 @@ export function tocTree(headings: readonly Heading[]): TocEntry[] {
   return root
 }
 
-/** More than there are levels. */
+/** Larger than every heading level. */
 const DEPTHS = 6
 
 function isListed({ depth, toc, text }: Heading): boolean {

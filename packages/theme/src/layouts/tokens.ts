@@ -2,18 +2,18 @@ import type { SiteView } from '@octavo/core'
 import { contrast, distinctOn, parseHex, readableOn, textOn } from '../color/contrast.js'
 import { inlineStyle } from '../safe/style.js'
 
-/** Backgrounds and inks of `tokens.css`. */
+/** Background and text colors of `tokens.css`. */
 const WHITE = '#ffffff'
 const BLACK = '#0c0d10'
 const DARK_INK = '#10131a'
 const LIGHT_INK = '#f3f4f7'
 
-/** Text has at least this contrast with the site's background, or the other ink is taken. */
+/** Minimum contrast of text with a custom background; below it the text color changes. */
 const INK_CONTRAST = 7
 
 /**
- * The site's colours as custom properties for `<html>`. Whatever docs.json says, accents are readable on their
- * background (4.5 : 1) and buttons stand out from it.
+ * Returns the site's colors as custom properties for `<html>`. Accents are adjusted until they are readable on their
+ * background (4.5 : 1), and buttons until they are visible on it.
  */
 export function colorTokens({ colors }: SiteView): string | undefined {
   const own = { light: hex(colors.backgroundLight), dark: hex(colors.backgroundDark) }
@@ -38,7 +38,7 @@ export function colorTokens({ colors }: SiteView): string | undefined {
   })
 }
 
-/** A banner's own colours, each with a text colour for it. */
+/** Returns the custom colors of a banner with matching text colors. */
 export function bannerTokens(color: { light?: string; dark?: string } = {}): string | undefined {
   const light = hex(color.light) ?? hex(color.dark)
   const dark = hex(color.dark) ?? light
@@ -50,7 +50,7 @@ export function bannerTokens(color: { light?: string; dark?: string } = {}): str
   })
 }
 
-/** The ink for a background of the site's own, where the usual one would be hard to read on it. */
+/** Returns the text color for a custom background, if the default one is hard to read on it. */
 function inkOn(background: string | undefined, usual: string): string | undefined {
   const ground = parseHex(background)
   const ink = parseHex(usual)

@@ -20,7 +20,7 @@ import { useRequestValues } from './useRequestValues.js'
 interface AppProps {
   data: PlaygroundData
   dialog: HTMLDialogElement
-  /** Index of the server to begin with. */
+  /** Index of the initial server. */
   server: number
 }
 
@@ -36,7 +36,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
   const isBusy = exchange.state === 'sending' || exchange.state === 'receiving'
   const run = () => {
     void start(request)
-    // On narrow screens the answer is below the form.
+    // On narrow screens the response is below the form.
     if (matchMedia('(width < 64rem)').matches) {
       const title = dialog.querySelector<HTMLElement>('#pg-response-title')
       title?.focus({ preventScroll: true })
@@ -77,7 +77,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
       <UrlBar request={request} canSend={display === 'interactive'} isBusy={isBusy} onCancel={cancel} />
       <div class={check.problems > 0 ? 'pg-check' : 'sr-only'}>
         <p role="status">{check.problems > 0 && label('toCheck', check.problems)}</p>
-        {/* Without its path parameters a request goes nowhere; everything else is the API's to refuse. */}
+        {/* Path parameters are required for a URL; the API checks everything else. */}
         {check.problems > 0 && missingPaths(data, values).length === 0 && (
           <button type="button" class="pg-button" onClick={() => isBusy || run()}>
             {label('sendAnyway')}
@@ -99,7 +99,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
   )
 }
 
-/** Of the site that is open; a folder has none. */
+/** Returns the origin of the site; undefined for pages opened from a folder. */
 function siteOrigin(): string | undefined {
   return location.protocol === 'file:' ? undefined : location.origin
 }

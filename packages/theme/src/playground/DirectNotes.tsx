@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { forbiddenHeaders } from './request/direct.js'
 import { label } from './strings/labels.js'
 
-/** What browsers don't let a page send. */
+/** Notes on cookies and headers that browsers do not send for a page. */
 export function DirectNotes({ request }: { request: RequestDescription }): VNode | null {
   const headers = forbiddenHeaders(request)
   if (request.cookies.length === 0 && headers.length === 0) return null

@@ -11,12 +11,12 @@ const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const 
 interface ParameterSectionsProps {
   data: PlaygroundData
   values: RequestValues
-  /** The docs site forwards the request. */
+  /** True when the docs site forwards the request. */
   isForwarded: boolean
   onChange(values: RequestValues): void
 }
 
-/** Parameters by their place. */
+/** The fields of parameters, by location. */
 export function ParameterSections({ data, values, isForwarded, onChange }: ParameterSectionsProps): VNode {
   return (
     <>
@@ -52,7 +52,7 @@ export function ParameterSections({ data, values, isForwarded, onChange }: Param
   )
 }
 
-/** Path parameters that have no value, or none that can be sent. */
+/** Returns the path parameters without a value that can be sent. */
 export function missingPaths({ parameters, template }: PlaygroundData, values: RequestValues): string[] {
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ field }) => field.name)
   const unset = names.filter((name) => propertyOf(values.path as BodyContent | undefined, name) === undefined)

@@ -10,7 +10,7 @@ import type { RequestValuesControl } from './useRequestValues.js'
 interface RequestFormProps {
   data: PlaygroundData
   control: RequestValuesControl
-  /** The docs site forwards the request. */
+  /** True when the docs site forwards the request. */
   isForwarded: boolean
 }
 

@@ -11,7 +11,7 @@ interface ServerFormProps {
   onChange(values: RequestValues): void
 }
 
-/** The server and what its address leaves open. */
+/** The fields of the server and its variables. */
 export function ServerForm({ data, values, onChange }: ServerFormProps): VNode | null {
   const id = useId()
   const { servers } = data.template

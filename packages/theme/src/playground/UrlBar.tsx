@@ -16,7 +16,7 @@ export function UrlBar({ request, canSend, isBusy, onCancel }: AddressBarProps):
       <span class="pg-method" data-method={request.method}>
         {request.method}
       </span>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an address that is wider than its box is scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long URL is scrolled by keyboard */}
       <code class="pg-url" tabIndex={0}>
         {request.url}
       </code>
@@ -26,7 +26,7 @@ export function UrlBar({ request, canSend, isBusy, onCancel }: AddressBarProps):
           class="pg-send"
           onClick={(event) => {
             if (!isBusy) return
-            // The same button sends the next time: this click must not.
+            // The button becomes a submit button, and this click must not submit.
             event.preventDefault()
             onCancel()
           }}

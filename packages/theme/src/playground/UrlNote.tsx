@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { parseUrl, serverOf } from './request/parseUrl.js'
 import { label, languageOf } from './strings/labels.js'
 
-/** Names a server that nothing can be sent to. */
+/** Reports an invalid server URL. */
 export function UrlNote({ request }: { request: RequestDescription }): VNode {
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import { register } from '../client/registry.js'
 import { App } from './App.js'
 import { readJson } from './form/readJson.js'
 
-/** Playgrounds of this page; closed ones keep what was typed. */
+/** Playgrounds of this page; closed ones keep the reader's input. */
 const dialogs = new Map<string, HTMLDialogElement>()
 let hasStyles = false
 
@@ -29,16 +29,16 @@ function createDialog(json: string): HTMLDialogElement {
   const dialog = document.createElement('dialog')
   dialog.className = 'playground'
   dialog.setAttribute('aria-labelledby', 'pg-title')
-  // Development replaces what is not its own.
+  // The dev client keeps elements with this attribute.
   dialog.dataset.kept = ''
-  // One is in the page at a time: ids are those of the open one. The event comes late, maybe after it opened again.
+  // Only the open dialog is in the page, as their ids are the same. The event may come after it was opened again.
   dialog.addEventListener('close', () => dialog.open || dialog.remove())
   render(<App data={data} dialog={dialog} server={serverOfPage(data)} />, dialog)
   dialogs.set(json, dialog)
   return dialog
 }
 
-/** The server that the reader chose on the page. */
+/** Returns the index of the server that the reader chose on the page. */
 function serverOfPage({ template }: PlaygroundData): number {
   const choices = [...document.querySelectorAll<HTMLInputElement>('input[data-server]')]
   const chosen = choices.findIndex(({ checked }) => checked)

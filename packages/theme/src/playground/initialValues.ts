@@ -3,7 +3,7 @@ import { initialBody } from './form/bodyValue.js'
 import { initialValue } from './form/initial.js'
 import { asObject, withProperty } from './form/values.js'
 
-/** What the form holds when it opens for the first time. */
+/** Returns the values of a form that opens for the first time. */
 export function initialValues(data: PlaygroundData): RequestValues {
   const { forms, parameters, template, security } = data
   const held = (location: string) => {

@@ -1,7 +1,7 @@
 import { OAUTH_CHANNEL } from './auth/oauth.js'
 
-// The page where providers send readers back to: it hands over what it was given and goes. Only pages of this site hear
-// it, and only the one that knows the state believes it.
+// The page that OAuth providers redirect to: it sends the response to the playground and closes. Only pages of this origin
+// receive it, and the playground checks the state.
 const channel = new BroadcastChannel(OAUTH_CHANNEL)
 channel.postMessage(location.search.slice(1) || location.hash.slice(1))
 channel.close()

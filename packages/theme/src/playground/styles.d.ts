@@ -1,5 +1,5 @@
 declare module '*.css?inline' {
   const css: string
-  // biome-ignore lint/style/noDefaultExport: that is how bundlers hand a style sheet over
+  // biome-ignore lint/style/noDefaultExport: bundlers export style sheets this way
   export default css
 }

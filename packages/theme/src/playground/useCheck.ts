@@ -2,20 +2,20 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 interface FormCheck {
-  /** Somebody tried to send. */
+  /** True after the first attempt to send. */
   attempted: boolean
-  /** Fields with a problem, counted since somebody tried to send. */
+  /** Number of invalid fields, after the first attempt to send. */
   problems: number
-  /** Sends when nothing is wrong; otherwise the first field that is gets the focus. */
+  /** Sends the request, or focuses the first invalid field. */
   submit(): void
 }
 
-/** Holds a request back while fields say that something is wrong with them. */
+/** Prevents sending a request while fields are invalid. */
 export function useCheck(form: RefObject<HTMLFormElement | null>, send: () => void): FormCheck {
   const [attempts, setAttempts] = useState(0)
   const [problems, setProblems] = useState(0)
   const handled = useRef(0)
-  // Fields know what is wrong once they are drawn, also what is typed and not yet a value.
+  // Only rendered fields know their errors, including those of typed text without a value.
   useLayoutEffect(() => {
     if (attempts === 0) return
     const wrong = form.current?.querySelectorAll<HTMLElement>('[aria-invalid], [data-invalid]') ?? []

@@ -5,13 +5,13 @@ import { initialValues } from './initialValues.js'
 
 export interface RequestValuesControl {
   values: RequestValues
-  /** How long the credentials are kept. */
+  /** How long credentials are stored. */
   keeping: Keeping
   setValues(values: RequestValues): void
   setCredentials(credentials: Credentials, keeping: Keeping): void
 }
 
-/** The values of the form. Credentials are shared with other playgrounds, as long as the reader chose. */
+/** Returns the values of the form. Credentials are shared with other playgrounds. */
 export function useRequestValues(
   data: PlaygroundData,
   dialog: HTMLDialogElement,
@@ -25,7 +25,7 @@ export function useRequestValues(
   const [keeping, setKeeping] = useState(() => keepingOf(credentialScope))
 
   useEffect(() => {
-    // Another playground of this page may know more by now.
+    // Another playground of this page may have changed the credentials.
     const refresh = () => {
       setKeeping(keepingOf(credentialScope))
       setValues((old) => ({ ...old, credentials: { ...old.credentials, ...readCredentials(credentialScope) } }))

@@ -3,7 +3,7 @@ import type { MdxProps } from './read.js'
 
 export type MdxElement = VNode<MdxProps>
 
-/** Children in order, with fragments opened and blank text left out. */
+/** Returns children in order, with fragments flattened and blank text omitted. */
 export function childList(children: ComponentChildren): (MdxElement | string)[] {
   return toChildArray(children).flatMap((child): (MdxElement | string)[] => {
     if (!isValidElement(child)) return String(child).trim() === '' ? [] : [String(child)]
@@ -19,16 +19,16 @@ export function isElementOf(
   return typeof node !== 'string' && types.some((type) => node.type === type)
 }
 
-/** Tags after which plain text goes on in a new line. */
+/** Tags after which plain text continues on a new line. */
 const BLOCKS = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'tr', 'blockquote', 'div', 'br'])
 
-/** What a prop shows: text, a number, or JSX (`title={<b>x</b>}`); undefined when that is nothing. */
+/** Returns the content of a prop: text, a number, or JSX (`title={<b>x</b>}`); undefined for other values. */
 export function readNode(value: unknown): ComponentChildren {
   if (typeof value === 'number' || Array.isArray(value) || isValidElement(value)) return value as ComponentChildren
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Plain text of rendered or unrendered children, one line per block. */
+/** Returns the plain text of children, one line for each block. */
 export function textOf(children: ComponentChildren): string {
   return collectText(children)
     .replace(/[ \t]+\n/g, '\n')
@@ -36,7 +36,7 @@ export function textOf(children: ComponentChildren): string {
     .trim()
 }
 
-/** Text exactly as it stands, for code. */
+/** Returns the unchanged text of children, for code. */
 export function codeOf(children: ComponentChildren): string {
   return collectText(children).replace(/\r\n?/g, '\n').replace(/\n$/, '')
 }

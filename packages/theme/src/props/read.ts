@@ -1,17 +1,17 @@
-/** Props as they come from MDX: anything, under any name. */
+/** Untyped props from MDX. */
 export interface MdxProps {
   // biome-ignore lint/suspicious/noExplicitAny: Preact's children type is not assignable to unknown index signatures
   children?: any
   [name: string]: unknown
 }
 
-/** Text of a prop; numbers count as text, everything else does not. */
+/** Returns a prop that is a string or a number as text. */
 export function readString(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** `true`, `"true"`, `""` (a bare attribute in HTML) and `1` are true; `false`, `"false"`, `0` and `"0"` are false. */
+/** Returns a boolean prop: `true`, `"true"`, `""` (a bare HTML attribute) and `1` are true; `false`, `"false"`, `0` and `"0"` are not. */
 export function readBoolean(value: unknown, fallback = false): boolean {
   if (value === undefined || value === null) return fallback
   if (typeof value === 'string') return !['false', '0', 'no'].includes(value.trim().toLowerCase())
@@ -23,19 +23,19 @@ interface NumberRange {
   max: number
 }
 
-/** A whole number within a range, also from a string such as `"3"`. */
+/** Returns an integer within a range, also from a string such as `"3"`. */
 export function readInteger(value: unknown, fallback: number, range: NumberRange): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return fallback
   return Math.min(range.max, Math.max(range.min, Math.trunc(number)))
 }
 
-/** One of the allowed words, else the fallback. */
+/** Returns one of the allowed words, else the fallback. */
 export function readOption<T extends string>(value: unknown, allowed: readonly T[], fallback: T): T {
   return allowed.find((option) => option === value) ?? fallback
 }
 
-/** Strings of an array, of a JSON array in a string, or a single string. */
+/** Returns the strings of an array, of a JSON array in a string, or a single string. */
 export function readStrings(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('[') ? readStrings(parseJson(value)) : [value]
   return Array.isArray(value) ? value.map(readString).filter((item) => item !== undefined) : []
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Class names, without the empty ones. */
+/** Joins class names. */
 export function classes(...names: unknown[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ')
 }

@@ -2,8 +2,8 @@ const TAG = /<[^>]*>?/g
 const ALLOWED = /^<(?:\/span|span(?: (?:class|style|data-[a-z-]+)="[^"<>]*")*)>$/
 
 /**
- * Whether HTML is what a highlighter writes: text and spans with classes and styles. An author may set the `html` prop
- * of a code block too, so it is not taken on trust.
+ * Returns true for HTML of a highlighter: text and spans with classes and styles. The `html` prop of a code block may also
+ * come from an author, so it is untrusted.
  */
 export function isHighlightedHtml(html: string): boolean {
   return (html.match(TAG) ?? []).every((tag) => ALLOWED.test(tag))

@@ -1,7 +1,7 @@
 import { type ComponentChildren, isValidElement, type VNode } from 'preact'
 import { safeAttributes } from './attributes.js'
 
-/** Elements that load or run something, or change how the document is read. */
+/** Elements that load or run something, or change how the document is interpreted. */
 const REFUSED = new Set([
   'script',
   'base',
@@ -16,13 +16,13 @@ const REFUSED = new Set([
 ])
 
 interface SanitizeOptions {
-  /** Keep `dangerouslySetInnerHTML`. */
+  /** Keeps `dangerouslySetInnerHTML`. */
   allowHtml?: boolean
 }
 
 /**
- * Makes the HTML elements of a page harmless in place, before anything renders. Components are left alone: the
- * built-in ones check what they write, an author's own ones are the author's code.
+ * Sanitizes the HTML elements of a page in place, before rendering. Components are unchanged: built-in ones sanitize their
+ * output, custom ones are the author's code.
  */
 export function sanitizeTree(node: ComponentChildren, options: SanitizeOptions = {}): void {
   if (Array.isArray(node)) {

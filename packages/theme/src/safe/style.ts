@@ -1,6 +1,6 @@
 /**
- * A value that cannot leave its own CSS declaration or load anything, or undefined.
- * Colours and lengths of any notation pass.
+ * Returns a CSS value that can't end its declaration or load anything, else undefined. Colors and lengths of any notation
+ * are valid.
  */
 export function safeCssValue(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
@@ -9,7 +9,7 @@ export function safeCssValue(value: unknown): string | undefined {
   return text !== '' && /^[#\w\s.,%()/+*-]+$/.test(text) && !/url\s*\(|expression|\/\*/i.test(text) ? text : undefined
 }
 
-/** Declarations with a value, as the text of a `style` attribute; undefined when there is none. */
+/** Returns the declarations that have a value as a `style` attribute; undefined when there are none. */
 export function inlineStyle(declarations: Record<string, string | undefined>): string | undefined {
   const kept = Object.entries(declarations).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return kept.length > 0 ? kept.map(([name, value]) => `${name}:${value}`).join(';') : undefined

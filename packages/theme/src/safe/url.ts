@@ -1,10 +1,10 @@
-/** Characters browsers ignore inside a URL's scheme: controls and white space. */
+/** Characters that browsers ignore in a URL's scheme: control characters and white space. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop exactly these before they read the scheme
 const IGNORED = /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g
 
 /**
- * The URL, or undefined when following it would run script: `javascript:`, `vbscript:` and every `data:` but
- * raster and SVG images, which browsers show without running anything in `src`.
+ * Returns the URL, or undefined when opening it could run scripts: `javascript:`, `vbscript:`, and `data:` except images
+ * in `src`, where browsers run no scripts.
  */
 export function safeUrl(value: unknown, use: 'href' | 'src' = 'href'): string | undefined {
   if (typeof value !== 'string') return undefined
@@ -14,18 +14,18 @@ export function safeUrl(value: unknown, use: 'href' | 'src' = 'href'): string | 
   return value
 }
 
-/** Whether the URL leaves the site: it names a host or another application. */
+/** Returns true for URLs with a host or a scheme. */
 export function isExternalUrl(url: string): boolean {
   return schemeOf(url) !== undefined || url.startsWith('//')
 }
 
-/** A path of the site with its root path in front, unless it is there already; other addresses as they are. */
+/** Adds the base to a path of the site, unless it has the base; other URLs are unchanged. */
 export function withBase(url: string, base: string): string {
   if (base === '/' || isExternalUrl(url) || url.startsWith(base)) return url
   return base + url.replace(/^(?:\.{0,2}\/)+/, '')
 }
 
-/** The link to an element of the page. An id may hold percent-encoding of its own, which is not encoded again. */
+/** Returns the href of an element's id. Percent-encoding in the id is not encoded again. */
 export function hashHref(id: string): string {
   return `#${encodeURIComponent(id).replace(/%25(?=[\da-f]{2})/gi, '%')}`
 }

@@ -9,7 +9,7 @@ interface ExpandableBoxProps {
   children: ComponentChildren
 }
 
-/** Content below its title that is folded away. */
+/** Collapsible content with a title. */
 export function ExpandableBox({ title, children, ...attributes }: ExpandableBoxProps): VNode {
   return (
     <details class="expandable" {...attributes}>

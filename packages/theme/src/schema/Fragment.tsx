@@ -5,11 +5,11 @@ import { ExpandableBox } from './ExpandableBox.js'
 interface FragmentProps {
   more: MoreView
   text: string
-  /** What the link in it says, which readers follow without scripts. */
+  /** Text of the link for readers without scripts. */
   name?: string
 }
 
-/** The rest of something in a file of its own: a link, which the runtime replaces by what it links to when it is opened. */
+/** Content that is loaded on demand: a link, which the runtime replaces with its target when the box is opened. */
 export function Fragment({ more: { href }, text, name = text }: FragmentProps): VNode {
   if (href === undefined) return <p class="field-example">… {text.startsWith('+') ? text : `+ ${text}`}</p>
   return (

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 
-/** Text of a specification, rendered and cleaned where the view was made. */
+/** Text of an OpenAPI document, which was rendered and sanitized with the view. */
 export function Html({ html, class: name }: { html: string; class?: string }): VNode {
   return <div class={name} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -4,7 +4,7 @@ import { label } from '../strings/labels.js'
 import { Fragment } from './Fragment.js'
 import { Html } from './Html.js'
 
-/** Values of an enumeration that are shown before the rest is folded away. */
+/** Maximum values of an enumeration that are shown; more are collapsed. */
 const SHOWN_VALUES = 12
 
 const WORDS = {
@@ -16,7 +16,7 @@ const WORDS = {
   unique: 'fieldUnique',
 } as const
 
-/** Limits and marks beside a field's name. */
+/** Constraints and flags beside a field's name. */
 export function SchemaFacts({ schema }: { schema: SchemaView }): VNode {
   return (
     <>
@@ -55,7 +55,7 @@ export function SchemaValues({
   schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows' | 'namedExamples' | 'examplesRest'>>
 }): VNode | null {
   const { enum: values = [], enumRest, enumKind, externalDocs, flows = [], namedExamples = [] } = schema
-  // Allowed values are example enough.
+  // Allowed values replace examples.
   const examples = values.length > 0 && schema.in === undefined ? [] : (schema.examples ?? [])
   return (
     <>
@@ -114,7 +114,7 @@ function NamedExamples({ examples, rest }: NamedExamplesProps): VNode {
   )
 }
 
-/** Keywords of JSON Schema are names; what is required of a choice has words. */
+/** A rule of JSON Schema, by its keyword; `oneOf` and `anyOf` have labels. */
 function Rule({ name, text }: RuleView): VNode {
   return (
     <p class="field-example">
@@ -127,11 +127,11 @@ interface EnumValuesProps {
   values: NonNullable<SchemaView['enum']>
   rest?: SchemaView['enumRest']
   kind?: SchemaView['enumKind']
-  /** Shows all of them at once. */
+  /** Shows all values. */
   isOpen?: boolean
 }
 
-/** The values of an enumeration; those that are not in the page are loaded. */
+/** The values of an enumeration; some may be loaded on demand. */
 export function EnumValues({ values, rest, kind, isOpen = false }: EnumValuesProps): VNode {
   const more = rest && <Fragment more={rest} text={`+ ${rest.count}`} />
   const isDescribed = values.some(({ descriptionHtml }) => descriptionHtml)

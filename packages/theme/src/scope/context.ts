@@ -1,7 +1,7 @@
 import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 
-/** An icon's drawing, ready to be put inside `<svg>`; the caller vouches that it is safe. */
+/** The content of an icon's `<svg>`, which must be trusted. */
 export interface IconDrawing {
   body: string
   viewBox: string
@@ -12,54 +12,54 @@ export interface IconOptions {
   library?: string
 }
 
-/** How an island's data names an icon. */
+/** Returns the key of an icon in an island's data. */
 export function iconKey(name: string, { style = '', library = '' }: IconOptions = {}): string {
   return `${library}/${style}/${name}`
 }
 
-/** What the theme asks of whoever renders a page. */
+/** The functions and options that rendering a page needs. */
 export interface RenderContext {
-  /** Drawing of a named icon, or undefined when no library has it. */
+  /** Returns the drawing of an icon, or undefined when no library has it. */
   icon(name: string, options?: IconOptions): IconDrawing | undefined
-  /** Keep raw HTML (`dangerouslySetInnerHTML`) of the author's own code. Default false: it is left out. */
+  /** Keeps raw HTML (`dangerouslySetInnerHTML`) of user code. Default false. */
   allowHtml?: boolean
 }
 
-/** State of one page while it renders: ids given out and what components put beside the text. */
+/** State of a page while it renders: used ids, and content that components add beside the text. */
 export interface PageScope {
   context: RenderContext
   /**
-   * Root path put before icons that are paths: the site's for what comes from docs.json and frontmatter. `/` for the
-   * text of a page, whose addresses are complete already.
+   * Base for icons that are paths: the site's base for those of docs.json and frontmatter, `/` for the text of a page, whose
+   * URLs already have the base.
    */
   base: string
   ids: Map<string, number>
-  /** Request and response examples, for the column at the side. */
+  /** Request and response examples for the side column. */
   examples: VNode[]
   /** Content of `<Panel>`, which replaces the table of contents. */
   panels: VNode[]
-  /** Titles of the page's views and tags of its updates, for their switches. */
+  /** Titles of views and tags of updates, for their switches. */
   views: string[]
   tags: string[]
-  /** Nested fields are open from the start, unless they say otherwise. */
+  /** Default of `defaultOpen` of nested fields. */
   expanded: boolean
 }
 
-/** A fresh scope: ids start anew, so one page renders to the same bytes every time. */
+/** Returns a new scope without used ids, so that rendering a page is deterministic. */
 export function createScope(context: RenderContext, base = '/'): PageScope {
   return { context, base, ids: new Map(), examples: [], panels: [], views: [], tags: [], expanded: false }
 }
 
 export const ScopeContext = createContext<PageScope>(createScope({ icon: () => undefined }))
 
-/** Tells islands apart, for ids that components make up; empty outside of them. */
+/** Id of the current island, as prefix of generated ids; empty outside of islands. */
 export const IslandId = createContext('')
 
 export function useScope(): PageScope {
   return useContext(ScopeContext)
 }
 
-/** The id, with `-2`, `-3`, … when the page has it already. */
+/** Returns the id, with `-2`, `-3`, … when it is already used. */
 export function uniqueId(scope: PageScope, base: string): string {
   const count = (scope.ids.get(base) ?? 0) + 1
   scope.ids.set(base, count)

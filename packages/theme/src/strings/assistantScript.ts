@@ -3,7 +3,7 @@ import type { AssistantLabels } from '../assistant/strings/labels.js'
 import { LANGUAGES } from './languages.js'
 import { uiStrings } from './uiStrings.js'
 
-/** The plain script with the chat's words in a language; undefined for English, which the chat brings itself. */
+/** Returns the script with the chat's labels in a language; undefined for English, which the chat contains. */
 export function assistantLabelsScript(language: string): string | undefined {
   const words = LANGUAGES[languageKey(language)]
   if (!words) return undefined

@@ -31,10 +31,10 @@ import vi from '../translations/vi.json' with { type: 'json' }
 import zh from '../translations/zh.json' with { type: 'json' }
 import zhHant from '../translations/zh-hant.json' with { type: 'json' }
 
-/** English in the sections of the other languages. The chat and the playground have the files of their words. */
+/** English, in the sections of the other languages. The chat and the playground have separate files. */
 export const en = { ...page, assistant, playground }
 
-/** The words of a language, in the sections of its file. */
+/** The labels of a language, in the sections of its file. */
 export type Language = typeof en
 
 const TRANSLATIONS: Readonly<Record<string, object>> = {
@@ -70,8 +70,8 @@ const TRANSLATIONS: Readonly<Record<string, object>> = {
 }
 
 /**
- * The languages that English is translated into: by language, and by script where one has two. A test compares their
- * words with English instead of the compiler: TypeScript 7.0 keeps errors about JSON files that are fixed
+ * Translations by language, and by script for languages with two. A test compares their keys with English instead of the
+ * compiler: TypeScript 7.0 keeps errors about JSON files that are fixed
  * (https://github.com/microsoft/TypeScript/issues/64025).
  */
 export const LANGUAGES = TRANSLATIONS as Readonly<Record<string, Language>>

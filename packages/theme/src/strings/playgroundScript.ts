@@ -3,7 +3,7 @@ import type { PlaygroundLabels } from '../playground/strings/labels.js'
 import { LANGUAGES } from './languages.js'
 import { type UiStrings, uiStrings } from './uiStrings.js'
 
-/** Words of the playground that pages have as well, by their names there. */
+/** Labels of the playground that it shares with pages, with their keys there. */
 const SHARED = {
   close: 'close',
   request: 'request',
@@ -30,7 +30,7 @@ const SHARED = {
   sending: 'loading',
 } as const satisfies Partial<Record<keyof PlaygroundLabels, keyof UiStrings>>
 
-/** The plain script with the playground's words in a language; undefined for English, which the playground brings itself. */
+/** Returns the script with the playground's labels in a language; undefined for English, which the playground contains. */
 export function playgroundLabelsScript(language: string): string | undefined {
   const words = LANGUAGES[languageKey(language)]
   if (!words) return undefined

@@ -1,7 +1,7 @@
 import { SCRIPT_LABELS } from '../client/parts/labels.js'
 import { uiStrings } from './uiStrings.js'
 
-/** The plain script that brings the words of a language to what is loaded on first use. */
+/** Returns the script with the labels of lazy chunks in a language. */
 export function labelsScript(language: string): string {
   const strings = uiStrings(language)
   const labels = Object.fromEntries(SCRIPT_LABELS.map((key) => [key, strings[key]]))

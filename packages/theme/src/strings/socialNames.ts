@@ -1,4 +1,4 @@
-/** Networks as they write their names; they are not translated. */
+/** Names of social networks, which are not translated. */
 export const SOCIAL_NAMES: Readonly<Record<string, string>> = {
   x: 'X',
   website: 'Website',

@@ -1,19 +1,19 @@
 import { baseLanguage, languageKey } from '@octavo/core'
 import { en, LANGUAGES, type Language } from './languages.js'
 
-/** Words of the interface outside of the chat and the API playground. */
+/** Labels of the interface, without the chat and the API playground. */
 export type UiStrings = Language['page'] & Language['components']
 
-/** Languages written from right to left. */
+/** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'iw', 'ur'])
 
-/** Words for a language tag such as `pt-BR`; English where there is no translation. */
+/** Returns the labels for a language tag such as `pt-BR`; English without a translation. */
 export function uiStrings(language: string): UiStrings {
   const { page, components } = sections(language)
   return { ...page, ...components }
 }
 
-/** The words a document gives to the components that run again in the browser. */
+/** Returns the labels of components as JSON, for islands in the browser. */
 export function wordsOfComponents(language: string): string {
   return JSON.stringify(sections(language).components)
 }

@@ -1,6 +1,6 @@
 import type { PageView } from '@octavo/core'
 
-/** A page with something in every place around its text. */
+/** A page view with content in all parts of the layout. */
 export const VIEW: PageView = {
   site: {
     name: 'Acme',

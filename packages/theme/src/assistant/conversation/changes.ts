@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '../stream/readChunk.js'
 import type { AskContext, Conversation, Problem, Turn } from './types.js'
 
-/** More of an answer, and more of its sources, are not kept. */
+/** Maximum characters and sources of an answer. */
 const [MAX_ANSWER, MAX_SOURCES] = [60_000, 20]
 
 export const EMPTY: Conversation = { turns: [] }
@@ -14,7 +14,7 @@ export function addQuestion(
   return { ...conversation, turns: [...conversation.turns, turn] }
 }
 
-/** The last question once more, without its answer. */
+/** Removes the answer of the last question, to ask it again. */
 export function askAgain(conversation: Conversation): Conversation {
   return withLast(conversation, ({ problem: _, ...turn }) => ({ ...turn, answer: '', sources: [], state: 'waiting' }))
 }

@@ -2,10 +2,10 @@ import { memory } from '../../client/dom.js'
 import { EMPTY, stop } from './changes.js'
 import type { Conversation, Problem, Turn } from './types.js'
 
-/** What the session keeps of a conversation, in characters and turns. */
+/** Maximum characters and turns of a stored conversation. */
 const [MAX_LENGTH, MAX_TURNS] = [200_000, 30]
 
-/** Keeps a conversation until the tab is closed; its oldest turns go first. */
+/** Stores a conversation until the tab is closed. The oldest turns are dropped first. */
 export function keepConversation(name: string, conversation: Conversation): void {
   let turns = conversation.turns.slice(-MAX_TURNS)
   let text = JSON.stringify({ ...conversation, turns })
@@ -16,7 +16,7 @@ export function keepConversation(name: string, conversation: Conversation): void
   memory.write(name, text, true)
 }
 
-/** What was kept. An answer that the last page did not receive to its end has stopped. */
+/** Reads the stored conversation. An answer that the last page did not receive completely is stopped. */
 export function readConversation(name: string): Conversation {
   return conversationOf(memory.read(name, true))
 }
@@ -31,7 +31,7 @@ function conversationOf(text: string | null): Conversation {
   }
 }
 
-/** Other scripts of the site's origin may write there. */
+/** Checks a stored turn: other scripts of the origin may have written it. */
 function isTurn(value: unknown): value is Turn {
   const { id, question, context, answer, sources, state, problem } = (value ?? {}) as Record<keyof Turn, unknown>
   const texts = [id, question, answer, state]

@@ -6,12 +6,12 @@ import { addEvent, addQuestion, askAgain, EMPTY, fail, isUnderWay, stop } from '
 import { keepConversation, readConversation } from './keep.js'
 import type { AskContext, Conversation, Problem } from './types.js'
 
-/** Milliseconds between two looks at what has come, not more often than readers can see. */
+/** Milliseconds between two updates of a growing answer. */
 const REFRESH = 50
-/** Selections that one question is about. */
+/** Maximum context items of a question. */
 const MAX_CONTEXT = 4
 
-/** The conversation of this tab: asks the endpoint, and tells whoever shows it. */
+/** The conversation of this tab. It sends questions to the endpoint and notifies listeners of changes. */
 export class Session {
   #conversation: Conversation
   #running: AbortController | undefined
@@ -23,10 +23,10 @@ export class Session {
 
   constructor(settings: AssistantView) {
     this.#settings = settings
-    // Sites of one origin have conversations of their own.
+    // Separate conversations for sites of one origin.
     this.#name = `assistant ${settings.endpoint}`
     this.#conversation = readConversation(this.#name)
-    // What comes after that, nobody receives.
+    // An unfinished answer is stored as stopped, as its rest will be lost.
     addEventListener('pagehide', () => this.stop())
   }
 
@@ -38,7 +38,7 @@ export class Session {
     return isUnderWay(this.#conversation.turns.at(-1))
   }
 
-  /** Whether answers may be made of the page. */
+  /** True when answers may use the page. */
   get isPageKnown(): boolean {
     return !this.#settings.unsearched
   }
@@ -48,7 +48,7 @@ export class Session {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What the next question is about. */
+  /** The context of the next question. */
   get context(): readonly AskContext[] {
     return this.#context
   }
@@ -64,7 +64,7 @@ export class Session {
     this.#tell()
   }
 
-  /** @param about the title of what it is about, in this page */
+  /** @param about the title of the page or section that the question is about */
   async ask(question: string, about?: Pick<AskContext, 'value' | 'elementId'>): Promise<void> {
     if (this.isAnswering) this.stop()
     // Pages without HTTPS have no `randomUUID`.
@@ -96,7 +96,7 @@ export class Session {
     const controller = new AbortController()
     this.#running = controller
     const { signal } = controller
-    // What was stopped changes nothing any more.
+    // A stopped answer changes nothing.
     const change = (next: (conversation: Conversation) => Conversation) => {
       if (!signal.aborted) this.#changeSoon(next(this.#conversation))
     }

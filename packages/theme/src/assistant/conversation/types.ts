@@ -1,4 +1,4 @@
-/** What a question refers to (platform-api 2.5). Without a type it is the title of a page, or of its section. */
+/** The context of a question (platform-api 2.5). Without a type it is the title of a page or section. */
 export interface AskContext {
   type?: 'code' | 'textSelection'
   value: string
@@ -6,18 +6,18 @@ export interface AskContext {
   elementId?: string
 }
 
-/** A page that an answer is made from. */
+/** A page that an answer uses. */
 export interface Source {
   url: string
   title: string
 }
 
-/** Why there is no answer, or not a whole one. */
+/** The reason for a missing or incomplete answer. */
 export type Problem =
-  /** Too many questions; when the next one may be asked, in milliseconds since 1970, if it is known. */
+  /** Too many questions. `until` is the time of the next one in milliseconds since 1970, if known. */
   | { kind: 'busy'; until?: number }
   | { kind: 'offline' | 'failed' | 'broken' }
-  /** The request was wrong; what the server says about it. */
+  /** The request was rejected, with the message of the server. */
   | { kind: 'refused'; message?: string }
 
 export interface Turn {
@@ -31,7 +31,7 @@ export interface Turn {
 }
 
 export interface Conversation {
-  /** As the server named it, so that it knows what was said before. */
+  /** Id from the server, by which it finds the earlier turns. */
   threadId?: string
   turns: readonly Turn[]
 }

@@ -1,20 +1,20 @@
 import type { Inline } from './types.js'
 
-/** A node on the way to a tree; `run` is what it may open or close. */
+/** An inline node, and the run of markers that may open or close emphasis. */
 export interface Piece {
   node: Inline
-  /** How deep it nests. */
+  /** Nesting depth of the node. */
   depth: number
   run?: { marker: '*' | '_' | '~'; length: number; opens: boolean; closes: boolean }
 }
 
-/** Openers that a closer looks back over, and how deep emphasis may nest: both keep the work linear. */
+/** Maximum openers that a closer checks, and maximum depth of emphasis: both keep the work linear. */
 const [MAX_LOOK, MAX_DEPTH] = [32, 8]
 
-/** Joins what stands between markers; markers without a partner stay text, those that nest too deep go. */
+/** Nests the nodes between matching markers. Other markers stay text; those that nest too deep are removed. */
 export function nestEmphasis(pieces: readonly Piece[]): Piece[] {
   const made: Piece[] = []
-  /** Places of openers in `made`. */
+  /** Indexes of openers in `made`. */
   const openers: number[] = []
   for (const piece of pieces) {
     let { run } = piece
@@ -36,7 +36,7 @@ export function depthOf(pieces: readonly Piece[]): number {
 
 type Run = NonNullable<Piece['run']>
 
-/** Index among the openers. */
+/** Returns the index in `openers`. */
 function findOpener(made: readonly Piece[], openers: readonly number[], closer: Run): number | undefined {
   const { marker, length } = closer
   for (let index = openers.length - 1; index >= Math.max(0, openers.length - MAX_LOOK); index--) {
@@ -47,12 +47,12 @@ function findOpener(made: readonly Piece[], openers: readonly number[], closer: 
   return undefined
 }
 
-/** Of runs that may both begin and end emphasis, some do not fit (CommonMark 6.2, rules 9 and 10). */
+/** Returns true for runs that do not match because of CommonMark 6.2, rules 9 and 10. */
 function isOther(opener: Run, closer: Run): boolean {
   return (opener.closes || closer.opens) && closer.length % 3 !== 0 && (opener.length + closer.length) % 3 === 0
 }
 
-/** Puts what stands after the opener into one node, and returns what is left of the closer. */
+/** Nests the nodes after the opener, and returns the rest of the closer. */
 function join(made: Piece[], openers: number[], opener: number, closer: Run): Run {
   const at = openers[opener] as number
   const first = made[at] as Piece & { run: Run }

@@ -1,14 +1,14 @@
 import { runEnds, runLength } from './runs.js'
 
-/** A formula with text behind its marks ends within these lines: looking further could take long. */
+/** Maximum lines of a formula that starts on the line of its marks: searching further could take long. */
 const MAX_LINES = 40
 
 const BEGINNING = /^ {0,3}(\$\$+)(?!\$)([^$]*)(\$\$+)?$/
 const ENDING = /^([^$]*)(\$\$+)$/
 
 /**
- * Where the formula ends that begins at a place, if one does: with the next run of as many dollars, as `remark-math` has
- * it. Two prices are none, nor are names of variables.
+ * Returns a function that finds the end of the formula at an index, if there is one: after the next run of as many dollars,
+ * as in `remark-math`. Two prices are not a formula, nor are names of variables.
  */
 export function formulaEnds(text: string): (at: number) => number | undefined {
   const closing = runEnds(text, '$')
@@ -22,10 +22,10 @@ export function formulaEnds(text: string): (at: number) => number | undefined {
 }
 
 function isFormula(inside: string, length: number, after: string): boolean {
-  // Code is looked for first.
+  // Code takes precedence.
   if (inside.trim() === '' || inside.includes('`')) return false
   if (length > 1) return true
-  // Spaces are on both sides, or on none: `$5 and $10`; on both only of what looks like one: `$ and $`.
+  // Spaces must be on both sides or on none (not `$5 and $10`), and on both only around math (not `$ and $`).
   const isSpaced = /^\s/.test(inside)
   if (isSpaced !== /\s$/.test(inside) || (isSpaced && !/[\\^_=]/.test(inside))) return false
   if (/\d/.test(after) || inside.includes('**')) return false
@@ -33,13 +33,13 @@ function isFormula(inside: string, length: number, after: string): boolean {
   if (/^[A-Z][A-Z\d]+[_/:.,@"]/.test(inside)) return false
   if (/[\w{(]/.test(after) && (/[^\w)}\]'!]$/.test(inside) || /^(?:[A-Z_]\w*|[a-z]\w+|\{.*)$/s.test(inside)))
     return false
-  // An amount and words, but no command: `$5 or more (in US$)`.
+  // An amount with words, without a LaTeX command: `$5 or more (in US$)`.
   return !(/^\s?\d/.test(inside) && /[\s(]\p{L}\p{L}/u.test(inside) && !/\\[a-z]/i.test(inside))
 }
 
 /**
- * A formula with lines of its own. Models also write beside its marks. When they stand alone, and nothing closes them, it
- * goes to the end: more of it may still come.
+ * Reads a block formula. Models also write text on the lines of its marks. An unclosed formula whose marks are alone on
+ * their line extends to the end, as the answer may still grow.
  */
 export function readFormula(lines: readonly string[], at: number): { text: string; end: number } | undefined {
   const [, marks, beginning = '', closing] = BEGINNING.exec((lines[at] as string).trimEnd()) ?? []

@@ -1,21 +1,21 @@
 import { type LinkStyle, rootPath } from '@octavo/core'
 
-/** Where the site is, and how its pages are linked to. */
+/** The URLs of the site, and its link style. */
 export interface SitePlace {
-  /** Address of the site's root here, with a slash at its end. */
+  /** URL of the site's root on this host, with a trailing slash. */
   root: string
-  /** Other addresses of the root: where its author says that it stands, and where the assistant takes it to. */
+  /** Other URLs of the root: the configured site URL, and the domain that the assistant knows. */
   addresses: readonly string[]
   links: LinkStyle
 }
 
 const MAX_LENGTH = 2000
-/** Files that documents link to. Pages have dots in their names, too: `next.js`, `2.1-to-2.2`. */
+/** Extensions of files. Names of pages may contain dots, too: `next.js`, `2.1-to-2.2`. */
 const FILE = /\.(?:html?|json|ya?ml|xml|txt|csv|pdf|zip|t?gz|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mp3)$/i
 
 /**
- * The address of a page of this site, however an answer names it: from the root, in full, or by its Markdown. Undefined
- * for everything else, so nothing in an answer leads to another site or runs code.
+ * Returns the URL of a page of this site that an answer links to: root-relative, absolute, or as Markdown file. Undefined
+ * for everything else, so that links in answers never leave the site or run code.
  */
 export function siteLink(written: string, place: SitePlace): string | undefined {
   const { root, links } = place
@@ -26,9 +26,9 @@ export function siteLink(written: string, place: SitePlace): string | undefined 
   return url?.startsWith(root) ? url : undefined
 }
 
-/** The way from the site's root, without a slash at its start. */
+/** Returns the path relative to the site's root. */
 function pathInSite(written: string, { root, addresses }: SitePlace): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from addresses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from URLs
   if (written.length > MAX_LENGTH || /[\u0000-\u001f\u007f\\]/.test(written)) return undefined
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written)) {
     const url = resolve(written, root)
@@ -40,7 +40,7 @@ function pathInSite(written: string, { root, addresses }: SitePlace): string | u
   return written.startsWith(base) ? written.slice(base.length) : rootPath(written)
 }
 
-/** The file or address of a page as the site's own links write it. */
+/** Returns the path of a page in the site's link style. */
 function pageWay(way: string, links: LinkStyle): string {
   const page = way.replace(/\.mdx?$/i, '')
   const isFile = FILE.test(page)

@@ -5,12 +5,12 @@ import { runAt, runEnds, runLength } from './runs.js'
 import type { Inline } from './types.js'
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/
-/** What begins something; everything up to the next one is text. */
+/** Matches the start of inline syntax; everything before the next match is text. */
 const SPECIAL = /[\\`$*_~[\]<!\n]|https?:\/\//g
 const AUTOLINK = /^<(https?:\/\/[^\s<>]{1,1000})>/i
 const BARE = /^https?:\/\/[^\s<>"'`]{1,1000}/i
 
-/** Opening brackets that wait for their partner; more of them are text. */
+/** Maximum open brackets; more of them are text. */
 const MAX_OPEN = 16
 
 /** An opening bracket that may become a link or an image. */
@@ -20,8 +20,8 @@ interface Bracket {
 }
 
 /**
- * Text with emphasis, code, formulas, links and citations. Each character is looked at a bounded number of times, whatever a model
- * writes; HTML and what is not closed stay text.
+ * Parses text with emphasis, code, formulas, links and citations, in linear time for any input. HTML and unclosed syntax
+ * stay text.
  */
 export function parseInline(text: string): Inline[] {
   const pieces: Piece[] = []
@@ -46,7 +46,7 @@ export function parseInline(text: string): Inline[] {
       if (end === undefined) push({ type: 'text', text: '`'.repeat(length) }, length)
       else push({ type: 'code', text: codeText(text.slice(at + length, end)) }, end + length - at)
     } else if (character === '$') {
-      // As it is written: marks and backslashes are part of it.
+      // Unchanged: marks and backslashes are part of a formula.
       const end = formulaEnd(at)
       const written = text.slice(at, end ?? at + runLength(text, at))
       push(
@@ -83,7 +83,7 @@ function linkTo(address: string): Inline {
   return { type: 'link', address, children: [{ type: 'text', text: address }] }
 }
 
-/** What a closing bracket makes of the pieces since the opening one; returns how many characters it took. */
+/** Turns the pieces since the opening bracket into a link, an image or a citation; returns the consumed characters. */
 function closeBracket(text: string, at: number, pieces: Piece[], brackets: Bracket[]): number {
   const open = brackets.pop()
   const target = open && text[at + 1] === '(' ? readUrl(text, at + 1) : undefined
@@ -111,13 +111,13 @@ function citedNumber(node: Inline | undefined): number | undefined {
   return node?.type === 'text' && /^[1-9]\d?$/.test(node.text) ? Number(node.text) : undefined
 }
 
-/** The character before a bracket: `list[1]` is no citation. */
+/** Returns the character before a bracket: `list[1]` is not a citation. */
 function textBefore(pieces: readonly Piece[], at: number): string {
   const node = pieces[at - 1]?.node
   return node?.type === 'text' ? node.text.slice(-1) : ''
 }
 
-/** Links hold no links; a label that looks like an address is text. */
+/** Replaces links by their text, as a link must not contain another. */
 function withoutLinks(nodes: readonly Inline[]): Inline[] {
   return nodes.flatMap((node): Inline[] => {
     if (node.type === 'link') return withoutLinks(node.children)
@@ -128,7 +128,7 @@ function withoutLinks(nodes: readonly Inline[]): Inline[] {
   })
 }
 
-/** The words of nodes, without their form. */
+/** Returns the text of nodes. */
 export function plainText(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
@@ -150,7 +150,7 @@ function joinTexts(pieces: readonly Piece[]): Inline[] {
   return joined
 }
 
-/** Spaces around code that begins or ends with a backtick are not part of it. */
+/** Removes one space on each side of code, as CommonMark does. */
 function codeText(inside: string): string {
   const text = inside.replaceAll('\n', ' ')
   return text.startsWith(' ') && text.endsWith(' ') && /[^ ]/.test(text) ? text.slice(1, -1) : text

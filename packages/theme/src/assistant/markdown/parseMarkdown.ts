@@ -2,7 +2,7 @@ import { readFormula } from './formulas.js'
 import { parseInline } from './parseInline.js'
 import type { Block, Inline } from './types.js'
 
-/** More of an answer is not shown, and deeper nesting is text. */
+/** Maximum characters that are shown, nesting depth, and columns. */
 const [MAX_LENGTH, MAX_DEPTH, MAX_COLUMNS] = [60_000, 6, 20]
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]{0,30})/
@@ -10,7 +10,7 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/
 const QUOTE = /^ {0,3}> ?/
 const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])(?:( {1,4})(?=\S)|\s*$)/
 
-/** The Markdown that models write, as data. What it does not know, HTML above all, stays text. */
+/** Parses the Markdown of models into data. Unsupported syntax, HTML above all, stays text. */
 export function parseMarkdown(text: string): Block[] {
   const lines = text.slice(0, MAX_LENGTH).replace(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n')
   return parseBlocks(lines, 0)
@@ -36,11 +36,11 @@ function parseBlocks(lines: readonly string[], depth: number): Block[] {
 
 interface Read {
   block: Block
-  /** The line behind it. */
+  /** Index of the line after the block. */
   end: number
 }
 
-/** What begins at a line, unless it is a paragraph. */
+/** Reads the block that starts at a line, unless it is a paragraph. */
 function readBlock(lines: readonly string[], at: number, depth: number): Read | undefined {
   const line = lines[at] as string
   const fence = FENCE.exec(line)
@@ -61,7 +61,7 @@ function readBlock(lines: readonly string[], at: number, depth: number): Read | 
   return readTable(lines, at)
 }
 
-/** Code that is not closed goes to the end: more of it may still come. */
+/** Reads fenced code. Unclosed code extends to the end, as the answer may still grow. */
 function readCode(
   lines: readonly string[],
   at: number,
@@ -106,7 +106,7 @@ function readList(lines: readonly string[], at: number, depth: number): Read {
   return { block: { type: 'list', start: isOrdered ? Number.parseInt(first, 10) : undefined, items }, end }
 }
 
-/** Bullets of one kind, or numbers with one end, make one list. */
+/** Returns the character that items of a list share: the bullet, or `.` or `)` after a number. */
 function kindOf(marker: string): string {
   return marker.slice(-1)
 }
@@ -115,9 +115,9 @@ function isRule(line: string): boolean {
   return /^(?:-{3,}|\*{3,})$/.test(line.replaceAll(' ', ''))
 }
 
-/** The line behind an item: what is indented is part of it, with empty lines before such, and the rest of its paragraph. */
+/** Returns the line after an item, which contains indented lines, blank lines before these, and its paragraph. */
 function itemEnd(lines: readonly string[], at: number, indent: number): number {
-  // Models indent by two below numbers, too.
+  // Models indent by two columns below numbers, too.
   const columns = Math.min(indent, 2)
   let end = at + 1
   let isParagraph = true
@@ -127,7 +127,7 @@ function itemEnd(lines: readonly string[], at: number, indent: number): number {
     const line = lines[next] ?? ''
     const isRest = isParagraph && next === end && !startsBlock(lines, next)
     if (next === lines.length || (indentOf(line) < columns && !isRest)) break
-    // Behind code nothing goes on.
+    // After code, a line does not continue a paragraph.
     isParagraph = fence === undefined || !endsFence(line, fence)
     fence = isParagraph ? (fence ?? fenceOf(line)) : undefined
     end = next + 1
@@ -135,12 +135,12 @@ function itemEnd(lines: readonly string[], at: number, indent: number): number {
   return end
 }
 
-/** The marks of code or of a formula that begins with a line. */
+/** Returns the opening marks of code or of a formula. */
 function fenceOf(line: string): string | undefined {
   return /^ *(`{3,}|~{3,}|\${2,}(?=$| ))/.exec(line)?.[1]
 }
 
-/** The next line with text. */
+/** Returns the index of the next line with text. */
 function textFrom(lines: readonly string[], at: number): number {
   let next = at
   while (next < lines.length && (lines[next] as string).trim() === '') next++
@@ -180,7 +180,7 @@ function isTable(lines: readonly string[], at: number): boolean {
   return marks.length === cells(head).length && marks.every((mark) => /^:?-+:?$/.test(mark))
 }
 
-/** The cells of a row; `\|` is part of one. */
+/** Returns the cells of a row; `\|` does not separate them. */
 function cells(line: string): string[] {
   const inside = line.trim().replace(/^\||(?<!\\)\|$/g, '')
   return inside.split(/(?<!\\)\|/, MAX_COLUMNS).map((cell) => cell.trim().replaceAll('\\|', '|'))

@@ -1,7 +1,7 @@
-/** Longer addresses are none. */
+/** Maximum length of a URL. */
 const MAX_LENGTH = 1000
 
-/** Reads `(address)` or `(<address> "title")` at a place; undefined when there is none. `end` is behind it. */
+/** Reads `(url)` or `(<url> "title")` at an index; undefined when there is none. `end` is the index after it. */
 export function readUrl(text: string, at: number): { address: string; end: number } | undefined {
   const near = text.slice(at, at + MAX_LENGTH + 2)
   const angled = /^\(\s?<([^<>\n]*)>/.exec(near)
@@ -13,7 +13,7 @@ export function readUrl(text: string, at: number): { address: string; end: numbe
   return rest === undefined ? undefined : { address, end: at + start + length + rest.length }
 }
 
-/** Characters up to a space or the parenthesis that closes; parentheses inside come in pairs. */
+/** Returns the length up to a space or the closing parenthesis; parentheses in the URL must be balanced. */
 function plainLength(text: string): number | undefined {
   let depth = 0
   for (let index = 0; index < text.length; index++) {

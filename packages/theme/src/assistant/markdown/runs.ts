@@ -1,21 +1,21 @@
 import type { Piece } from './emphasis.js'
 
-/** White space, and punctuation by Unicode, which takes in signs of money and of arithmetic. */
+/** White space, and Unicode punctuation and symbols. */
 const [SPACE, SIGN] = [/\s/, /[\p{P}\p{S}]/u]
-/** Scripts that put no spaces between words: a mark beside them may begin or end anywhere. */
+/** Scripts without spaces between words: a marker beside them may open or close anywhere. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u
 
-/** How often the character at a place is repeated. */
+/** Returns how often the character at an index is repeated. */
 export function runLength(text: string, at: number): number {
   let end = at
   while (text[end] === text[at]) end++
   return end - at
 }
 
-/** Whether a run of markers may begin or end something (CommonMark 6.2, and GFM for `~`). */
+/** Returns whether a run of markers may open or close emphasis (CommonMark 6.2, and GFM for `~`). */
 export function runAt(text: string, at: number, length: number): NonNullable<Piece['run']> {
   const marker = text[at] as '*' | '_' | '~'
-  // Half of a pair says nothing. What is outside of the text counts as a space.
+  // Whole code points, not halves of surrogate pairs. The start and end of the text count as spaces.
   const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ' '
   const [after = ' '] = text.slice(at + length, at + length + 2)
   const [isSignBefore, isSignAfter] = [SIGN.test(before), SIGN.test(after)]
@@ -27,7 +27,7 @@ export function runAt(text: string, at: number, length: number): NonNullable<Pie
   return { marker, length, opens: isLeft && (!isRight || isSignBefore), closes: isRight && (!isLeft || isSignAfter) }
 }
 
-/** Where runs of a character lie, by their length, found once: looking for each end anew could take long. */
+/** Returns a function that finds the next run of the same length. All runs are indexed once, which keeps the work linear. */
 export function runEnds(text: string, character: string): (at: number, length: number) => number | undefined {
   const runs = new Map<number, { places: number[]; next: number }>()
   for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at)) {
@@ -39,7 +39,7 @@ export function runEnds(text: string, character: string): (at: number, length: n
   }
   return (at, length) => {
     const known = runs.get(length)
-    // Places that lie behind are never asked for again.
+    // Requests come in order, so earlier runs can be skipped for good.
     while (known && (known.places[known.next] ?? at + 1) <= at) known.next++
     return known?.places[known.next]
   }

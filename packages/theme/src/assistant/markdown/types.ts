@@ -1,9 +1,9 @@
-/** What an answer is made of: plain data, so that showing it can bring in nothing else. */
+/** An inline node of an answer. Plain data, so that nothing else can be rendered. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'code'; text: string }
   | { type: 'strong' | 'emphasis' | 'strike'; children: Inline[] }
-  /** The address as the model wrote it; who shows it decides whether it is a link. */
+  /** The URL as the model wrote it; the view decides whether it becomes a link. */
   | { type: 'link'; address: string; children: Inline[] }
   | { type: 'image'; address: string; label: string }
   /** `[2]`: the second source. */

@@ -2,7 +2,7 @@ import type { Problem } from '../conversation/types.js'
 
 const MAX_MESSAGE = 500
 
-/** Why a request was refused. */
+/** Returns the reason why a request failed. */
 export async function errorOf(response: Response): Promise<Problem> {
   const { status, headers } = response
   if (status === 429) {
@@ -14,14 +14,14 @@ export async function errorOf(response: Response): Promise<Problem> {
   return { kind: 'refused', message }
 }
 
-/** `Retry-After`: seconds, or a date. */
+/** Returns the time of a `Retry-After` header, which is in seconds or a date. */
 function timeOf(header: string | null): number | undefined {
   if (header === null) return undefined
   const time = /^\d{1,9}$/.test(header) ? Date.now() + Number(header) * 1000 : Date.parse(header)
   return Number.isNaN(time) ? undefined : time
 }
 
-/** `{"error": …}` (platform-api 2.4). */
+/** Reads `{"error": …}` (platform-api 2.4). */
 async function messageOf(response: Response): Promise<string | undefined> {
   try {
     const { error } = (await response.json()) as { error?: unknown }

@@ -1,9 +1,9 @@
 import type { Source } from '../conversation/types.js'
 
-/** What a part of the stream tells. */
+/** An event of the answer stream. */
 export type AnswerEvent =
   | { type: 'text'; text: string }
-  /** What comes next is another text. */
+  /** Another text follows. */
   | { type: 'break' }
   | { type: 'source'; source: Source }
   | { type: 'thread'; threadId: string }
@@ -13,8 +13,8 @@ export type AnswerEvent =
 const [MAX_ADDRESS, MAX_TITLE, MAX_ID] = [2000, 300, 200]
 
 /**
- * One chunk of the UI message stream of the AI SDK, version 5 and later. Chunks of other types are none of ours, and what
- * is no chunk tells nothing: the stream comes from a server, its texts from a model.
+ * Reads a chunk of the UI message stream of the AI SDK, version 5 and later. Other types and invalid chunks are ignored, as
+ * the stream is untrusted.
  */
 export function readChunk(data: string): AnswerEvent[] {
   if (data === '[DONE]') return [{ type: 'done' }]
@@ -27,7 +27,7 @@ export function readChunk(data: string): AnswerEvent[] {
       return typeof chunk.delta === 'string' ? [{ type: 'text', text: chunk.delta }] : []
     case 'source-url':
       return sourceOf(chunk)
-    // Its text is for whoever runs the server.
+    // The error's text is for the operator of the server.
     case 'error':
     case 'abort':
       return [{ type: 'failed' }]

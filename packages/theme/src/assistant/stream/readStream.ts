@@ -1,10 +1,14 @@
 import { createEventParser } from '../../client/eventStream.js'
 import { type AnswerEvent, readChunk } from './readChunk.js'
 
-/** Characters of a whole stream; no answer is that long. */
+/** Maximum characters of a stream. */
 const MAX_LENGTH = 2_000_000
 
-/** Tells what a stream brings until it says that it is done. Throws when it ends before. */
+/**
+ * Calls `onEvent` for the events of a stream until the answer is done.
+ *
+ * @throws when the stream ends before that
+ */
 export async function readStream(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: AnswerEvent) => void,
@@ -26,7 +30,7 @@ export async function readStream(
       }
     }
   } finally {
-    // What may still come is not wanted; the connection ends.
+    // Closes the connection.
     reader.cancel().catch(() => undefined)
   }
 }

@@ -1,24 +1,24 @@
 import type { AssistantView } from '@octavo/core'
 import type { Turn } from '../conversation/types.js'
 
-/** Answered turns that the server is told of, and the question. */
+/** Maximum turns that are sent to the server, including the question. */
 const MAX_TURNS = 10
-/** Longest path that the endpoint takes (platform-api 2.5). */
+/** Maximum length of a path for the endpoint (platform-api 2.5). */
 const MAX_PATH = 200
 
 interface BodyInput {
-  /** The last one is the question. */
+  /** Turns of the conversation; the last one is the question. */
   turns: readonly Turn[]
   threadId?: string | undefined
   page: Pick<AssistantView, 'path' | 'version' | 'language'>
 }
 
-/** The request of platform-api 2.5, with messages as version 2 of the endpoint takes them. */
+/** Returns the request of platform-api 2.5, with messages in the format of version 2. */
 export function requestBody({ turns, threadId, page }: BodyInput): string {
   const { path, version, language } = page
   const asked = turns.at(-1)
   const hasPath = path.length <= MAX_PATH
-  // The path says which language is read; a filter would keep what only another one has from being found.
+  // The path implies the language; a filter would exclude content that exists in another language only.
   const isNarrowed = version !== undefined || (!hasPath && language !== undefined)
   return JSON.stringify({
     fp: 'anonymous',

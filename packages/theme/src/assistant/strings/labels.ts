@@ -1,6 +1,6 @@
 import en from './en.json' with { type: 'json' }
 
-/** Words of the chat in English; other languages take those named here from pages and the API playground. */
+/** English labels of the chat. In other languages, those listed here come from pages and the API playground. */
 export const ASSISTANT_LABELS = {
   ...en,
   title: 'Assistant',
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** A word in the page's language; the arguments take the places of `{0}`, `{1}`, … */
+/** Returns a label in the page's language, with the arguments in place of `{0}`, `{1}`, … */
 export function label(key: keyof AssistantLabels, ...values: (string | number)[]): string {
   const text = window.octavoAssistantLabels?.[key] ?? ASSISTANT_LABELS[key]
   return text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''))

@@ -12,7 +12,7 @@ const [GAP, SLIP] = [20, 8]
 
 interface ChatProps {
   session: Session
-  /** What scrolls: the thread itself in a panel, the document on a page of its own. */
+  /** The element that scrolls. Default: the thread. */
   scroller?: Element
 }
 
@@ -42,8 +42,8 @@ export function Chat({ session, scroller }: ChatProps): VNode {
 }
 
 /**
- * Keeps the end of an answer in view while it grows, but never past its question: answers are read from their beginning.
- * Readers who scroll are left where they are.
+ * Scrolls along with a growing answer until its question is at the top, as answers are read from the start. Stops when the
+ * reader scrolls.
  */
 function useFollowing(find: () => Element | null, turns: Session['conversation']['turns']): void {
   const last = useRef({ id: '', top: 0 })
@@ -62,7 +62,7 @@ function useFollowing(find: () => Element | null, turns: Session['conversation']
   }, [turns])
 }
 
-/** What is above it, bars cover. */
+/** Returns the height of the bars that cover the top of the page. */
 function topOfText(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Problem } from '../conversation/types.js'
 import { label } from '../strings/labels.js'
 
-/** Why there is no answer, and what the server said about it. */
+/** The reason for a missing or incomplete answer, with the server's message. */
 export function ChatErrorView({ problem }: { problem: Problem }): VNode {
   const now = useNow(problem.kind === 'busy' ? problem.until : undefined)
   return (
@@ -24,7 +24,7 @@ export function errorText(problem: Problem, now = Date.now()): string {
   return until === undefined || until <= now ? label('busyLater') : label('busy', duration((until - now) / 1000))
 }
 
-/** A time to wait, in the largest unit that says enough. */
+/** Returns a duration in words, in seconds, minutes or hours. */
 function duration(seconds: number): string {
   const [value, unit] =
     seconds < 100 ? [seconds, 'second'] : seconds < 6000 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
@@ -32,7 +32,7 @@ function duration(seconds: number): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(value))
 }
 
-/** The time, again every second until then. */
+/** Returns the current time, updated every second until `until`. */
 function useNow(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now())
   const isOver = until === undefined || until <= now

@@ -5,10 +5,10 @@ import { label } from '../strings/labels.js'
 import { ContextChip } from './ContextChip.js'
 import { Drawing } from './Drawing.js'
 
-/** Characters of a question. */
+/** Maximum characters of a question. */
 const MAX_LENGTH = 4000
 
-/** The field for a question, and what it is about. Enter sends it, with Shift it breaks the line. */
+/** The field for a question, with its context. Enter sends the question, Shift+Enter inserts a line break. */
 export function Composer({ session }: { session: Session }): VNode {
   const field = useRef<HTMLTextAreaElement>(null)
   const { isAnswering, context } = session
@@ -54,7 +54,7 @@ export function Composer({ session }: { session: Session }): VNode {
             send()
           }}
         />
-        {/* One button: the focus stays on it when an answer begins or ends. */}
+        {/* A single button, so that it keeps the focus when an answer starts or ends. */}
         <button
           type={isAnswering ? 'button' : 'submit'}
           class="ask-send"
@@ -73,7 +73,7 @@ export function Composer({ session }: { session: Session }): VNode {
   )
 }
 
-/** As high as its text, in browsers that do not do it themselves. */
+/** Sets the height of the field to that of its text, in browsers without `field-sizing`. */
 function fit(field: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return
   field.style.height = 'auto'

@@ -3,7 +3,7 @@ import type { AskContext } from '../conversation/types.js'
 import { label } from '../strings/labels.js'
 import { Drawing } from './Drawing.js'
 
-/** What a question is about, in short. */
+/** An item of a question's context, shortened. */
 export function ContextChip({ context, onRemove }: { context: AskContext; onRemove?(): void }): VNode {
   const { type, value } = context
   const name = label(type === 'code' ? 'code' : 'selection')

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 
-/** 24 × 24, stroked, as those of the pages. */
+/** Stroked drawings of 24 × 24, like those of pages. */
 const DRAWINGS = {
   assistant:
     'M12 3.5l1.9 5.1a2 2 0 0 0 1.2 1.2l5.1 1.9-5.1 1.9a2 2 0 0 0-1.2 1.2L12 19.9l-1.9-5.1a2 2 0 0 0-1.2-1.2l-5.1-1.9 5.1-1.9a2 2 0 0 0 1.2-1.2z',
@@ -14,7 +14,7 @@ const DRAWINGS = {
   file: 'M6 3h8l5 5v13H6zM14 3v5h5',
 } as const
 
-/** A drawing of the chat; it says nothing to assistive technology, its control's label does. */
+/** A drawing of the chat, hidden from assistive technology: its control has a label. */
 export function Drawing({ name }: { name: keyof typeof DRAWINGS }): VNode {
   return (
     <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true" data-glyph={name}>

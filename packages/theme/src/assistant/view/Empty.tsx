@@ -4,7 +4,7 @@ import type { AskContext } from '../conversation/types.js'
 import { label } from '../strings/labels.js'
 import { Drawing } from './Drawing.js'
 
-/** Before the first question: what may be asked, from what the page holds. */
+/** The chat before the first question, with suggestions from the content of the page. */
 export function Empty({ session }: { session: Session }): VNode {
   const questions = session.isPageKnown ? suggestions() : []
   return (
@@ -29,16 +29,16 @@ export function Empty({ session }: { session: Session }): VNode {
 
 interface Suggestion {
   question: string
-  /** The title of what it is about. */
+  /** The title of the page or section. */
   about: Pick<AskContext, 'value' | 'elementId'>
 }
 
-/** About the page as a whole, and its first sections. */
+/** Returns questions about the page and its first sections. */
 function suggestions(): Suggestion[] {
   const headings = [...document.querySelectorAll<HTMLElement>('#content h2')].map(titleOf)
   const explained = headings.filter(({ value }) => value !== '' && value.length <= 60).slice(0, 2)
   const title = document.querySelector('h1')
-  // A page that is the chat says nothing else.
+  // The page is not suggested when it is the chat.
   const page = document.getElementById('ask')
     ? []
     : [{ question: label('suggestPage'), about: { value: title?.innerText.trim() ?? '' } }]

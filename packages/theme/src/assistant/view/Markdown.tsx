@@ -9,7 +9,7 @@ import { label } from '../strings/labels.js'
 import { CopyButton } from './CopyButton.js'
 import { Place } from './context.js'
 
-/** An answer. It becomes elements by these functions alone, so nothing in it loads, runs or leads elsewhere. */
+/** An answer. Only these functions create its elements, so nothing in it loads, runs, or links to other sites. */
 export function Markdown({ text, sources }: { text: string; sources: readonly Source[] }): VNode {
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return (
@@ -27,7 +27,7 @@ function Blocks({ blocks, sources }: Shown & { blocks: readonly Block[] }): VNod
   return (
     <>
       {blocks.map((block, index) => (
-        // blocks only grow at the end
+        // blocks are only added at the end
         <BlockView block={block} sources={sources} key={index} />
       ))}
     </>
@@ -108,7 +108,7 @@ function InlineView({ node, sources }: Shown & { node: Inline }): VNode {
   if (node.type === 'code') return <code>{node.text}</code>
   if (node.type === 'break') return <br />
   if (node.type === 'citation') return <Citation number={node.number} sources={sources} />
-  // Images are never loaded: their address may carry something out.
+  // Images are never loaded: their URL could leak data.
   if (node.type === 'image') return <Elsewhere label={node.label} address={node.address} />
   const inside = <Inlines nodes={node.children} sources={sources} />
   if (node.type === 'link') {
@@ -127,7 +127,7 @@ function Link({ address, text, children }: { address: string; text: string; chil
   return href === undefined ? <Elsewhere label={text} address={address} /> : <a href={href}>{children}</a>
 }
 
-/** What leads to another place is named, not linked. */
+/** The text and URL of a target outside the site, without a link. */
 function Elsewhere({ label: name, address }: { label: string; address: string }): VNode {
   return <span class="ask-elsewhere">{name !== '' && name !== address ? `${name} (${address})` : address}</span>
 }

@@ -6,7 +6,7 @@ import { NewConversation } from './Panel.js'
 /** The chat as the page (`mode: assistant`). */
 export function Page({ session }: { session: Session }): VNode {
   return (
-    // Development replaces what is not its own.
+    // The dev client keeps elements with this attribute.
     <div class="ask-page-inside" data-kept>
       <div class="ask-page-top">
         <NewConversation session={session} />

@@ -31,7 +31,7 @@ export function Panel({ session, onClose }: { session: Session; onClose(): void 
   )
 }
 
-/** Forgets the conversation. */
+/** The button that starts a new conversation. */
 export function NewConversation({ session }: { session: Session }): VNode | null {
   useSession(session)
   if (session.conversation.turns.length === 0) return null
@@ -43,7 +43,7 @@ export function NewConversation({ session }: { session: Session }): VNode | null
       title={label('newConversation')}
       onClick={({ currentTarget }) => {
         session.reset()
-        // The button goes: the next thing to do is to ask.
+        // The button disappears, so the focus moves to the question.
         focusQuestion(currentTarget)
       }}
     >

@@ -5,7 +5,7 @@ import { siteLink } from '../markdown/links.js'
 import { label } from '../strings/labels.js'
 import { Place } from './context.js'
 
-/** The pages that an answer is made from. */
+/** The pages that an answer uses. */
 export function Sources({ sources }: { sources: readonly Source[] }): VNode | null {
   const id = useId()
   if (sources.length === 0) return null
@@ -44,7 +44,7 @@ function SourceCard({ source, number }: { source: Source; number: number }): VNo
   )
 }
 
-/** `guides/a.html#b` as it is read: guides › a › b. */
+/** Returns a path for reading: `guides › a › b` for `guides/a.html#b`. */
 function wayOf(path: string): string {
   const way = path.replace(/\.html(?=#|$)/, '').replace(/\/?#/, '/')
   return way === '' ? '/' : readable(way).split('/').filter(Boolean).join(' › ')

@@ -6,10 +6,10 @@ import type { Block } from '../markdown/types.js'
 import { label } from '../strings/labels.js'
 import { errorText } from './ChatErrorView.js'
 
-/** Longer answers are read where they stand. */
+/** Maximum characters of an announced answer. */
 const MAX_LENGTH = 1500
 
-/** Tells screen readers that an answer is looked for, and the whole of it once it is there: never piece by piece. */
+/** Announces to screen readers that the search has started, and the complete answer once. */
 export function Status({ turn }: { turn: Turn | undefined }): VNode {
   return (
     <p class="sr-only" role="status">

@@ -22,7 +22,7 @@ export function TurnView({ turn, session, isLast }: { turn: Turn; session: Sessi
         {context.map((item) => item.type && <ContextChip context={item} key={item.value} />)}
         <p dir="auto">{question}</p>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: it is no group of fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not a group of fields */}
       <div class="ask-answer" role="group" aria-label={label('title')} aria-busy={isOpen}>
         {state === 'waiting' && (
           <p class="ask-waiting">
@@ -44,7 +44,7 @@ export function TurnView({ turn, session, isLast }: { turn: Turn; session: Sessi
                 aria-label={label('retry')}
                 title={label('retry')}
                 onClick={({ currentTarget }) => {
-                  // The button goes until the answer is there.
+                  // The button disappears until the answer is complete.
                   focusQuestion(currentTarget)
                   void session.retry()
                 }}

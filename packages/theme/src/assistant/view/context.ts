@@ -1,5 +1,5 @@
 import { createContext } from 'preact'
 import type { SitePlace } from '../markdown/links.js'
 
-/** Where the site is: which addresses of an answer are links. */
+/** The site's URLs, which decide the links of an answer. */
 export const Place = createContext<SitePlace>({ root: '', addresses: [], links: 'extensionless' })

@@ -1,4 +1,4 @@
-/** Where a button goes with what it does, the next thing to do is to write. */
+/** Moves the focus to the question field, when a button disappears by its own click. */
 export function focusQuestion(inside: Element): void {
   inside.closest('dialog, .assistant-page')?.querySelector('textarea')?.focus()
 }

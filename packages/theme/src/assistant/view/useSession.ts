@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import type { Session } from '../conversation/session.js'
 
-/** Shows the session's changes, from the moment it is drawn: whoever draws it may change it in the same breath. */
+/** Renders again when the session changes. Subscribes before the browser paints, so that no early change is missed. */
 export function useSession(session: Session): void {
   const [, show] = useState(0)
   useLayoutEffect(() => session.subscribe(() => show((count) => count + 1)), [session])

@@ -5,7 +5,7 @@ register('api', { load, chooseServer })
 
 let count = 0
 
-/** Puts what a fragment's file holds into the field that was opened. */
+/** Loads the fragment of an opened field. */
 async function load(details: HTMLDetailsElement): Promise<void> {
   const { fragment: url = '' } = details.dataset
   const place = details.querySelector<HTMLElement>(':scope > .expandable-content')
@@ -22,13 +22,13 @@ async function load(details: HTMLDetailsElement): Promise<void> {
     for (const nested of all<HTMLElement>('[data-fragment]', content)) resolveIn(nested, response.url)
     place.replaceChildren(...content.children)
   } catch {
-    // Offline or opened from a folder: the link in its place still leads there.
+    // Offline or opened from a folder: the link to the fragment's page still works.
     details.dataset.fragment = url
   }
   place.ariaBusy = null
 }
 
-/** The same fragment may be in a page twice: what refers to ids within it gets names of its own. */
+/** Makes ids and references in a fragment unique, as a page may contain the same fragment twice. */
 function makeUnique(content: Element): void {
   const prefix = `f${++count}-`
   for (const attribute of ['id', 'for', 'name', 'aria-labelledby']) {
@@ -41,14 +41,14 @@ function makeUnique(content: Element): void {
   }
 }
 
-/** Addresses inside a file are relative to it. */
+/** Resolves the URL of a nested fragment, which is relative to the file. */
 function resolveIn(nested: HTMLElement, base: string): void {
   const url = new URL(nested.dataset.fragment ?? '', base).href
   nested.dataset.fragment = url
   nested.querySelector('a')?.setAttribute('href', url)
 }
 
-/** Shows and copies the address at another server, and the code with it. */
+/** Shows another server in the endpoint, its copy button and the request samples. */
 function chooseServer(input: HTMLInputElement): void {
   const box = input.closest('.endpoint-box')
   const server = box?.querySelector('.endpoint-server')
@@ -60,7 +60,7 @@ function chooseServer(input: HTMLInputElement): void {
   for (const sample of all('.request-example pre')) replaceFirst(sample, before, input.value)
 }
 
-/** The address comes before the body, which may hold it too. */
+/** Replaces the first occurrence only: the URL precedes the body, which may contain it too. */
 function replaceFirst(element: Element, from: string, to: string): void {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

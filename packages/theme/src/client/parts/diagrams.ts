@@ -3,14 +3,14 @@ import { diagramOptions } from './diagrams/colors.js'
 import { loadMermaid } from './diagrams/mermaid.js'
 import { fitDiagram, listen } from './diagrams/viewport.js'
 
-/** Drawn diagrams, and what they were drawn from. */
+/** Drawn diagrams with their sources. */
 const drawn = new Map<HTMLElement, string>()
 const listening = new WeakSet<HTMLElement>()
 let count = 0
 
 register('diagrams', { draw })
 
-/** Draws the diagram of a container beside its source, which shows again when it can't be drawn. */
+/** Draws the diagram of a container; after an error its source shows again. */
 async function draw(container: HTMLElement): Promise<void> {
   const text = container.querySelector('.mermaid-source')?.textContent ?? ''
   const view = container.querySelector<HTMLElement>('.mermaid-view')
@@ -24,7 +24,7 @@ async function draw(container: HTMLElement): Promise<void> {
     const { svg } = await mermaid.render(`octavo-diagram-${++count}`, text)
     view.innerHTML = svg
     const image = view.querySelector('svg')
-    // The frame stays in place: the source leaves it when the diagram comes.
+    // Hides the source; the frame keeps its position.
     container.dataset.drawn = ''
     if (image) fitDiagram(container, view, image)
     showProblem(container)
@@ -36,7 +36,7 @@ async function draw(container: HTMLElement): Promise<void> {
   }
 }
 
-/** The first line says what is wrong; those after it draw it. */
+/** Shows the first line of Mermaid's error; the others draw its position. */
 function showProblem(container: HTMLElement, error?: unknown): void {
   const notice = container.querySelector<HTMLElement>('.mermaid-error')
   if (!notice) return
@@ -45,7 +45,7 @@ function showProblem(container: HTMLElement, error?: unknown): void {
   if (detail) detail.textContent = error instanceof Error ? (error.message.split('\n')[0] ?? '').replace(/:$/, '') : ''
 }
 
-// Colours are part of a drawing: with the scheme they change.
+// Drawings contain the colors of the scheme, so they are drawn again when it changes.
 new MutationObserver(() => {
   for (const container of drawn.keys()) {
     if (container.isConnected) void draw(container)

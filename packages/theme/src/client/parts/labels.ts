@@ -1,4 +1,4 @@
-/** Words that scripts put into a page, by their names in the translations. */
+/** Labels of scripts, by their keys in the translations. */
 export const SCRIPT_LABELS = [
   'allSections',
   'clearRecent',

@@ -3,7 +3,7 @@ import { register } from '../registry.js'
 
 register('menu', { run })
 
-/** Does what an entry of the page's menu says. */
+/** Runs the action of a page menu entry. */
 async function run(control: HTMLElement): Promise<void> {
   control.closest('details')?.removeAttribute('open')
   const { pageAction, href = '', text } = control.dataset
@@ -22,7 +22,7 @@ function markdownUrl(control: HTMLElement): string {
   return control.closest<HTMLElement>('[data-markdown]')?.dataset.markdown ?? ''
 }
 
-/** The page as Markdown; where files can't be fetched, as it is read on the screen. */
+/** Returns the page as Markdown, or as plain text when the file can't be fetched. */
 async function pageText(control: HTMLElement): Promise<string> {
   try {
     const response = await fetch(markdownUrl(control))

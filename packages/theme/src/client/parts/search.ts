@@ -3,7 +3,7 @@ import { SearchDialog } from './search/dialog.js'
 
 let dialog: SearchDialog | undefined
 
-// Made when it opens: its words come with another file.
+// Created on first use, after its labels have been loaded.
 register('search', {
   open() {
     dialog ??= new SearchDialog()

@@ -10,7 +10,7 @@ import { OAuthFlows } from './OAuthFlows.js'
 
 interface AuthFormProps {
   data: PlaygroundData
-  /** Index of the alternative. */
+  /** Index of the chosen alternative. */
   chosen: number
   credentials: Credentials
   keeping: Keeping
@@ -18,7 +18,7 @@ interface AuthFormProps {
   onChange(credentials: Credentials, keeping: Keeping): void
 }
 
-/** How a reader proves to be allowed. */
+/** The fields for credentials. */
 export function AuthForm({ data, chosen, credentials, keeping, ...on }: AuthFormProps): VNode {
   const id = useId()
   const { security } = data.template

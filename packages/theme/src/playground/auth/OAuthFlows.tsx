@@ -7,7 +7,7 @@ import { FLOW_NAMES, OAuthForm, type OAuthFormProps } from './OAuthForm.js'
 
 type OAuthFlowsProps = Omit<OAuthFormProps, 'flow'> & { flows: readonly OAuthFlow[] }
 
-/** One of the ways in which a provider gives tokens. */
+/** The form of one OAuth flow, with a menu when there are several. */
 export function OAuthFlows({ flows, ...props }: OAuthFlowsProps): VNode | null {
   const [chosen, choose] = useState(0)
   const canReturn = props.callback !== undefined && location.protocol !== 'file:'

@@ -16,10 +16,10 @@ export interface OAuthFormProps {
   onToken(token: string): void
 }
 
-/** Their names in the standard. */
+/** Names of flows in the OAuth standard. */
 export const FLOW_NAMES = { authorizationCode: 'authorization code', clientCredentials: 'client credentials' } as const
 
-/** Gets a token of a provider. What is typed here is kept nowhere. */
+/** The form that gets a token from an OAuth provider. Its input is not stored. */
 export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): VNode {
   const id = useId()
   const [clientId, setClientId] = useState('')

@@ -2,15 +2,15 @@ import type { Credential } from '@octavo/core'
 
 export type Credentials = Readonly<Record<string, Credential>>
 
-/** How long credentials stay: with the page, the tab, or until they are forgotten. */
+/** How long credentials are stored: for the page, the tab, or until the reader removes them. */
 export type Keeping = 'page' | 'tab' | 'browser'
 
-/** What the readers of this page typed, by scope; gone with the page. */
+/** Credentials of this page, by scope. */
 const memory = new Map<string, Credentials>()
 
 const keyOf = (scope: string) => `octavo:credentials:${scope}`
 
-/** Credentials of a scope: those of this page, else what the reader asked to keep. */
+/** Returns the credentials of a scope: those of this page, else stored ones. */
 export function readCredentials(scope: string): Credentials {
   return memory.get(scope) ?? readKept(scope, 'tab') ?? readKept(scope, 'browser') ?? {}
 }
@@ -26,7 +26,7 @@ export function keepCredentials(scope: string, credentials: Credentials, keeping
       if (keeping === one) storageOf(one).setItem(keyOf(scope), JSON.stringify(credentials))
       else storageOf(one).removeItem(keyOf(scope))
     } catch {
-      // Storage is full or closed: the page still has them.
+      // Storage is full or blocked; the page still has the credentials.
     }
 }
 
@@ -39,7 +39,7 @@ function readKept(scope: string, keeping: 'tab' | 'browser'): Credentials | unde
   }
 }
 
-/** Browsers that keep nothing throw here. */
+/** Returns a storage; throws in browsers that block it. */
 function storageOf(keeping: 'tab' | 'browser'): Storage {
   return keeping === 'tab' ? sessionStorage : localStorage
 }

@@ -2,7 +2,7 @@ import type { OAuthFlow } from '@octavo/core'
 import { readJson } from '../form/readJson.js'
 import { viaProxy } from '../request/viaProxy.js'
 
-/** The page that providers send readers back to says there what it was given. */
+/** Channel on which the callback page sends the provider's response. */
 export const OAUTH_CHANNEL = 'octavo:oauth'
 
 interface OAuthClient {
@@ -17,12 +17,12 @@ interface TokenRequest {
   proxy: string | undefined
 }
 
-/** A provider's refusal, in its words. */
+/** An error response of a provider, with its message. */
 export class OAuthError extends Error {}
 
 export class PopupBlocked extends Error {}
 
-/** Authorization code with PKCE (RFC 7636), in a window of the provider. */
+/** Gets a token with an authorization code and PKCE (RFC 7636), in a window of the provider. */
 export async function authorizeInPopup(
   { authorizationUrl = '', tokenUrl }: OAuthFlow,
   {
@@ -81,7 +81,7 @@ export function clientCredentials(
 function receiveCode({ state, popup, signal }: { state: string; popup: Window; signal: AbortSignal }): Promise<string> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(OAUTH_CHANNEL)
-    // Nothing says when a reader closes the window of another site.
+    // No event reports that a window of another site was closed.
     const watch = setInterval(
       () =>
         popup.closed && setTimeout(() => end(() => reject(signal.reason ?? new DOMException('', 'AbortError'))), 500),
@@ -97,7 +97,7 @@ function receiveCode({ state, popup, signal }: { state: string; popup: Window; s
     signal.addEventListener('abort', stop, { once: true })
     channel.onmessage = ({ data }) => {
       const answer = new URLSearchParams(typeof data === 'string' ? data : '')
-      // Another window's answer, or one that nobody asked for.
+      // The response belongs to another window, or was not requested.
       if (answer.get('state') !== state) return
       const code = answer.get('code')
       if (code) end(() => resolve(code))
@@ -115,7 +115,7 @@ async function requestToken({ tokenUrl, proxy }: TokenRequest, fields: Record<st
   throw new OAuthError(String(answer.error_description ?? answer.error ?? status))
 }
 
-/** Providers mostly let pages ask for tokens themselves; where not, the docs site may be allowed to ask. */
+/** Sends a token request directly, or through the docs site if the provider does not allow requests of pages. */
 async function askForToken({ tokenUrl, proxy }: TokenRequest, form: string): Promise<{ status: number; text: string }> {
   const url = new URL(tokenUrl, document.baseURI).href
   const contentType = 'application/x-www-form-urlencoded'

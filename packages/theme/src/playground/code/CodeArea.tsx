@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 
-/** Text in lines; what is wider or higher than its box is scrolled, by keyboard as well. */
+/** A scrollable box of text. */
 export function CodeArea({ text, name, wraps = false }: { text: string; name: string; wraps?: boolean }): VNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { label } from '../strings/labels.js'
 
-/** Adds a property with a name of the reader's choice. */
+/** The field that adds a property with a custom name. */
 export function AddProperty({ taken, onAdd }: { taken: readonly string[]; onAdd(name: string): void }): VNode {
   const [name, setName] = useState('')
   const id = useId()

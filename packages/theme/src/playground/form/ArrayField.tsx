@@ -13,7 +13,7 @@ import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
 import { resolveField } from './values.js'
 
-/** The items of an array, one below the other. */
+/** The field of an array, with its items. */
 export function ArrayField({ field, value, onChange, ids, problem, Field }: ControlProps & ContainerProps): VNode {
   const { forms } = useContext(FormContext)
   const list = useRef<HTMLDivElement>(null)

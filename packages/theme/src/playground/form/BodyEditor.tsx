@@ -25,7 +25,7 @@ interface BodyEditorProps {
   onChange(value: BodyValue): void
 }
 
-/** The body: its type, its fields or its text, or a file. */
+/** The editor of the request body: its content type, and its fields, text or file. */
 export function BodyEditor({ templates, bodies, required, value, onChange }: BodyEditorProps): VNode {
   const { forms, attempted } = useContext(FormContext)
   const body = bodies.find(({ mediaType }) => mediaType === value.mediaType) ?? bodies[0]
@@ -96,13 +96,13 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
   )
 }
 
-/** Fields of a form, and parts of a body, have no text for null. */
+/** Removes null from the fields of forms and multipart bodies, which can't represent it. */
 function shownField(field: FormField, kind: BodyKind): FormField {
   if (kind !== 'form' && kind !== 'multipart') return field
   return field.fields ? { ...field, fields: field.fields.map((child) => ({ ...child, nullable: false })) } : field
 }
 
-/** Whether a form can hold what a text says. */
+/** Returns true for a text that a form can show. */
 function isForm(text = ''): boolean {
   return readJson(text).problem === undefined
 }
@@ -118,7 +118,7 @@ function FormBody({
 }): VNode {
   const props: FieldProps = {
     field,
-    // Bodies that need not be sent are rarely meant to be empty when parts of them are required.
+    // An optional body with required fields is rarely meant to be empty.
     needed: field.required || field.kind === 'object',
     value: value.value,
     onChange: (next) => onChange({ mediaType: value.mediaType, value: next }),

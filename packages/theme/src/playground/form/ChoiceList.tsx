@@ -5,10 +5,10 @@ import type { ControlProps } from './context.js'
 import { Description } from './Description.js'
 import { FieldName, groupError, Problem } from './Labelled.js'
 
-/** More are easier to choose one by one. */
+/** Maximum checkboxes; longer lists are arrays of select menus. */
 const MOST_BOXES = 24
 
-/** True where a list can be ticked: of some known values, each at most once. */
+/** Returns true when an array can be shown as checkboxes: distinct values of a short list. */
 export function canTick(item: FormField, items: readonly (BodyContent | undefined)[]): boolean {
   const texts = new Set((item.options ?? []).map((option) => writeJson(option)))
   const held = items.map((one) => textOf(one))
@@ -21,7 +21,7 @@ export function canTick(item: FormField, items: readonly (BodyContent | undefine
   )
 }
 
-/** Tells values apart; nothing is no value. */
+/** Returns a value as text for comparison; `''` for undefined. */
 function textOf(value: BodyContent | undefined): string {
   return value === undefined ? '' : writeJson(value)
 }
@@ -33,7 +33,7 @@ interface ChoiceListProps extends Omit<ControlProps, 'onChange'> {
   children?: ComponentChildren
 }
 
-/** A list of known values, as boxes to tick. */
+/** An array of known values, as checkboxes. */
 export function ChoiceList({ field, options, items, ids, problem, onChange, children }: ChoiceListProps): VNode {
   const held = new Set(items.map((one) => textOf(one)))
   return (

@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { label } from '../strings/labels.js'
 import { LabelledSelect } from './LabelledSelect.js'
 
-/** Fills the body in with an example of the document. */
+/** The button or menu that fills in an example of the body. */
 export function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: SentValue): void }): VNode | null {
   const [only, second] = body.examples
   if (!only) return null

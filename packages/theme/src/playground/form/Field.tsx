@@ -16,7 +16,7 @@ import { TextInput } from './TextInput.js'
 import { VariantField } from './VariantField.js'
 import { resolveField } from './values.js'
 
-/** Whatever a schema asks for. */
+/** The field of a schema, of any kind. */
 export function Field(props: FieldProps): VNode {
   const around = useContext(InsideContext)
   const { reference } = props.field
@@ -60,7 +60,7 @@ function ResolvedField({
   )
 }
 
-/** Says how many values there are where not all are suggested. */
+/** Adds a note on the number of values when not all are suggested. */
 function withSuggestions(field: FormField): FormField {
   const { options, optionCount, note } = field
   if (!options || optionCount === undefined) return field

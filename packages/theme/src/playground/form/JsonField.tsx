@@ -5,7 +5,7 @@ import type { ControlProps } from './context.js'
 import { described, Labelled } from './Labelled.js'
 import { readJson } from './readJson.js'
 
-/** Any value, written as JSON. A text that is none yet is kept while it is typed. */
+/** A field for any value as JSON. An invalid text is kept while it is typed. */
 export function JsonField({ field, value, onChange, ids, problem: outer }: ControlProps): VNode {
   const [typed, setTyped] = useState<string>()
   const [invalid, setInvalid] = useState<string>()
@@ -25,7 +25,7 @@ export function JsonField({ field, value, onChange, ids, problem: outer }: Contr
           setTyped(text)
           const read = readJson(text)
           setInvalid(read.problem)
-          // What is sent in spite of it is what was typed.
+          // "Send anyway" sends the typed text.
           onChange(read.problem ? text : read.value)
         }}
         {...described(ids, field, problem)}

@@ -9,7 +9,7 @@ export interface Ids {
   problem?: string | undefined
 }
 
-/** A name, what is known about it, the control, and what is wrong. */
+/** A control with its label, description and error. */
 export function Labelled({
   field,
   ids,
@@ -42,7 +42,7 @@ export function Problem({ ids, problem }: { ids: Ids; problem: string | undefine
   )
 }
 
-/** Says what is wrong with a group at the control that gets the focus for it; groups can't be invalid themselves. */
+/** Returns the error attributes for the control that gets the focus of an invalid group; groups can't have `aria-invalid`. */
 export function groupError({ problem }: Ids, current: string | undefined) {
   return current ? { 'aria-describedby': problem, 'data-invalid': '' } : {}
 }
@@ -59,7 +59,7 @@ export function FieldName({ field }: { field: FormField }): VNode {
   )
 }
 
-/** Ties a control to what is said about it. */
+/** Returns the attributes that connect a control with its description and error. */
 export function described({ description, problem }: Ids, field: FormField, current: string | undefined) {
   const ids = [(field.description || field.descriptionHtml || field.note) && description, current && problem]
     .filter(Boolean)
@@ -71,7 +71,7 @@ export function described({ description, problem }: Ids, field: FormField, curre
   }
 }
 
-/** What is worth saying of a type: a control for a choice or a password shows it by itself. */
+/** Returns the type of a field; empty when its control shows it, as for choices and passwords. */
 function typeOf({ kind, format }: FormField): string {
   if (kind === 'choice' || kind === 'json' || kind === 'variants') return ''
   if (kind !== 'text') return format ?? kind

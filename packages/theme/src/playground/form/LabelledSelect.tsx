@@ -5,11 +5,10 @@ interface LabelledSelectProps {
   name: string
   value: string
   onChange(select: HTMLSelectElement): void
-  /** The options. */
   children: ComponentChildren
 }
 
-/** A menu below its name. */
+/** A select menu with a label. */
 export function LabelledSelect({ name, value, onChange, children }: LabelledSelectProps): VNode {
   const id = useId()
   return (

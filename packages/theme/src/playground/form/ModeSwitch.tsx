@@ -4,13 +4,13 @@ import { label } from '../strings/labels.js'
 interface ModeSwitchProps {
   isText: boolean
   canForm: boolean
-  /** Of the text. */
+  /** Label of the text mode. */
   name: string
   onText(): void
   onForm(): void
 }
 
-/** Between the fields of a body and its text. */
+/** The switch between the fields of a body and its text. */
 export function ModeSwitch({ isText, canForm, name, onText, onForm }: ModeSwitchProps): VNode {
   return (
     <fieldset class="pg-switch" aria-label={label('body')}>

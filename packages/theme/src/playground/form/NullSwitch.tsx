@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { ControlProps } from './context.js'
 
-/** Sends null where a control is typed into, which says no such thing by itself. */
+/** The button that sets a value to null, for controls that can't show null. */
 export function NullSwitch({ field, value, onChange }: Pick<ControlProps, 'field' | 'value' | 'onChange'>): VNode {
   const isNull = value === null
   return (

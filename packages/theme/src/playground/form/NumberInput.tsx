@@ -6,7 +6,7 @@ import type { ControlProps } from './context.js'
 import { described } from './Labelled.js'
 import { Suggestions } from './Suggestions.js'
 
-/** A number as it is typed; `1.` and `-` are on the way to one. */
+/** A field for a number. It keeps the typed text, as `1.` and `-` are not numbers yet. */
 export function NumberInput({ field, value, onChange, ids, problem }: ControlProps): VNode {
   const [typed, setTyped] = useState('')
   const shown =
@@ -33,13 +33,13 @@ export function NumberInput({ field, value, onChange, ids, problem }: ControlPro
   )
 }
 
-/** The number, or the text where it is none: readers may send it to see what the API says. */
+/** Returns the number of a text, or the text: readers may send it to see the response of the API. */
 export function toNumber(text: string): SentValue | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   // Leading zeros are digits of an identifier, which a number would lose.
   if (!/^[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return trimmed
   const number = bigInteger(trimmed) ?? numberOf(trimmed)
-  // What can be no number of JSON stays as it was typed.
+  // JSON has no infinite numbers.
   return typeof number === 'number' && !Number.isFinite(number) ? trimmed : number
 }

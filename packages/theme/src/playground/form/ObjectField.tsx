@@ -12,7 +12,7 @@ import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
 import { asObject, propertyOf, resolveField, withEntry, withProperty } from './values.js'
 
-/** The properties of an object below its name; objects that need not be sent are folded. */
+/** The field of an object, with its properties; optional objects are collapsed. */
 export function ObjectField({
   field,
   value,
@@ -26,14 +26,14 @@ export function ObjectField({
   const { forms } = useContext(FormContext)
   const [wasNull, setWasNull] = useState(false)
   const isOpen = (field.required && !isFolded) || value !== undefined || wasNull
-  // What is missing in it says so itself.
+  // Required properties show their errors themselves.
   const isChildless = isFolded || !field.fields?.some((child) => child.required)
   const [isShown, setShown] = useState(isOpen)
   return (
     <details
       class="pg-group"
       open={isOpen}
-      // Content of closed groups is made when they open: schemas may hold themselves.
+      // The content of closed groups is rendered when they open, as schemas may be recursive.
       onToggle={({ currentTarget }) => currentTarget.open && setShown(true)}
     >
       <summary class="pg-label" {...groupError(ids, isChildless ? problem : undefined)}>
@@ -46,7 +46,7 @@ export function ObjectField({
           field={field}
           value={value}
           onChange={(next) => {
-            // It stays open around the button that was pressed.
+            // Keeps the group open around the pressed button.
             setWasNull(true)
             onChange(next === undefined && field.required ? requiredValue(field, forms) : next)
           }}
@@ -83,7 +83,7 @@ export function ObjectFields({
         ? (withProperty(value, name, undefined) ?? {})
         : withField(value, fields, [name, child], forms),
     )
-  // Nothing else can be filled in, so that choosing one of them is what puts the object there.
+  // With only fixed properties, choosing one of them creates the object.
   const isChosen = !field.required && fields.every(isFixed)
   const setFurther = (name: string, child: BodyContent | undefined) =>
     child === undefined ? onChange(withEntry(value ?? impliedValues(fields, forms), name, undefined)) : set(name, child)

@@ -2,7 +2,7 @@ import type { FormField } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 
-/** Values to choose from while one is typed. */
+/** A list of suggested values for a text field. */
 export function Suggestions({ field: { options = [] }, id }: { field: FormField; id: string }): VNode | null {
   if (options.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { described, Labelled } from './Labelled.js'
 
-/** A body as it is sent. */
+/** The text of a body. */
 export function TextBody({
   mediaType,
   check,

@@ -3,7 +3,7 @@ import type { ControlProps } from './context.js'
 import { described } from './Labelled.js'
 import { Suggestions } from './Suggestions.js'
 
-/** Formats that browsers have controls for, and how a value is written for them. */
+/** Input types of formats with a control in browsers. */
 const TYPES: Readonly<Record<string, 'date' | 'password' | 'email' | 'url'>> = {
   date: 'date',
   password: 'password',
@@ -28,7 +28,7 @@ export function TextInput({ field, value, onChange, ids, problem }: ControlProps
     return <textarea {...props} rows={4} spellcheck={false} placeholder={field.placeholder} />
   const list = field.options && `${ids.control}-list`
   const type = TYPES[field.format ?? ''] ?? 'text'
-  // A control for dates shows nothing for a text that is none.
+  // A date control can't show an invalid date.
   const isDate = type === 'date' && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text))
   return (
     <span class="pg-control">

@@ -11,7 +11,7 @@ import { ObjectFields } from './ObjectField.js'
 import { switchedValue } from './switchedValue.js'
 import { asObject, resolveField, variantOf } from './values.js'
 
-/** One of several forms. */
+/** The field of a schema with variants. */
 export function VariantField({
   field,
   value,
@@ -23,7 +23,7 @@ export function VariantField({
   const { forms } = useContext(FormContext)
   const variants = field.variants ?? []
   const [preferred, choose] = useState(0)
-  // An example or a text may have brought a value of another one.
+  // An example or a text may contain a value of another variant.
   const chosen = variantOf(value, variants, forms, preferred)
   const [wasFolded] = useState(isFolded)
   const [isShown, setShown] = useState(!isFolded)
@@ -31,7 +31,7 @@ export function VariantField({
   const variant = variants[chosen]
   const required = field.required ?? false
   const form = variant && { ...resolveField(variant.field, forms), name: variant.title, required }
-  /** What tells the variant apart goes along with the first value. */
+  /** Adds the discriminating values of the variant to the first value. */
   const change = (next: FieldProps['value']) => {
     const isFirst = value === undefined && next !== undefined && form?.kind === 'object'
     onChange(isFirst ? { ...asObject(chosenValue(form, forms)), ...asObject(next) } : next)
@@ -109,7 +109,7 @@ interface VariantFieldsProps extends Omit<FieldProps, 'field'>, ContainerProps {
   form: FormField
 }
 
-/** The form of a variant. Properties of an object stand for themselves: the choice has named it. */
+/** The form of a variant. An object shows only its properties, as the menu shows its name. */
 function VariantFields({ variant, form, Field, ...props }: VariantFieldsProps): VNode {
   const around = useContext(InsideContext)
   const { reference } = variant
@@ -122,14 +122,14 @@ function VariantFields({ variant, form, Field, ...props }: VariantFieldsProps): 
   )
 }
 
-/** Values that one control holds, or a list of such controls. */
+/** Returns true for forms with a single control, or a list of such controls. */
 function isPlain({ kind, item }: FormField, forms: Readonly<Record<string, FormField>>): boolean {
   if (kind === 'array')
     return item !== undefined && resolveField(item, forms).kind !== 'array' && isPlain(resolveField(item, forms), forms)
   return kind !== 'object' && kind !== 'variants' && kind !== 'json'
 }
 
-/** Returns a form with the name, texts and flags of the choice that it belongs to; its own where the choice has none. */
+/** Returns a form with the name, texts and flags of the field that it is a variant of; the form's are the default. */
 function placed(form: FormField, { name, description, descriptionHtml, deprecated, nullable }: FormField): FormField {
   return {
     ...form,

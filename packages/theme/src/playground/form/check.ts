@@ -3,16 +3,16 @@ import { compareNumbers, isExactNumber, writeJson } from '@octavo/openapi/reques
 import { label } from '../strings/labels.js'
 import { asObject, propertyOf, resolveField, variantOf } from './values.js'
 
-/** Texts up to this length are compared with patterns: expressions of documents may need long for longer ones. */
+/** Maximum length of texts that are matched with patterns: untrusted expressions may be slow on longer ones. */
 const MOST_MATCHED = 200
 const MOST_NAMED = 8
 const MOST_DEPTH = 20
 
-/** What is wrong with a value, in a sentence; what the reader sends in spite of it is theirs. */
+/** Returns the error of a value as a sentence. Readers may send the request anyway. */
 export function errorOf(value: BodyContent | undefined, field: FormField): string | undefined {
   if (value === undefined || (value === null && field.nullable)) return undefined
   const { kind, options = [] } = field
-  // Values that are suggested are the only ones where they are all there.
+  // Suggested values are the only valid ones when the list is complete.
   const isOther = kind !== 'choice' && field.options && field.optionCount === undefined && !includes(options, value)
   if (kind === 'number' || kind === 'integer')
     return numberProblem(value, field) ?? (isOther ? expected(listOf(options)) : undefined)
@@ -29,7 +29,7 @@ interface Place {
   forms: Readonly<Record<string, FormField>>
 }
 
-/** The first problem of a value and of all that it holds, with its place. */
+/** Returns the first error of a value and its nested values, with its path. */
 export function firstError(value: BodyContent | undefined, place: Place): string | undefined {
   const found = findProblem(value, place, [])
   return found && [found.path.join('.'), found.text].filter(Boolean).join(': ')
@@ -91,7 +91,7 @@ function numberProblem(value: BodyContent, field: FormField): string | undefined
 
 const DATE_TIME = /^\d{4}-\d\d-\d\d[T ](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i
 
-/** True for a date and time (RFC 3339) of a day that exists. */
+/** Returns true for a valid date and time (RFC 3339). */
 function isDateTime(text: string): boolean {
   const day = text.slice(0, 10)
   const time = Date.parse(day)
@@ -118,7 +118,7 @@ function listProblem(
   return uniqueItems && new Set(texts).size < texts.length ? label('duplicates') : undefined
 }
 
-/** Expressions of documents are those of another language now and then. */
+/** Returns a regular expression; undefined for invalid ones, which may use another language's syntax. */
 function expressionOf(pattern: string): RegExp | undefined {
   for (const flags of ['u', ''])
     try {

@@ -2,27 +2,27 @@ import type { BodyContent, FormField } from '@octavo/core'
 import { createContext, type FunctionComponent } from 'preact'
 import type { Ids } from './Labelled.js'
 
-/** What all fields of a form share. */
+/** Context of all fields of a form. */
 interface FormContextValue {
   forms: Readonly<Record<string, FormField>>
-  /** Somebody tried to send: fields that need a value say so. */
+  /** True after the first attempt to send: required fields show errors. */
   attempted: boolean
 }
 
 export const FormContext = createContext<FormContextValue>({ forms: {}, attempted: false })
 
-/** Names of the forms around a field, innermost last: what is in itself is folded until somebody opens it. */
+/** References of the forms around a field, innermost last. Recursive forms are collapsed. */
 export const InsideContext = createContext<readonly string[]>([])
 
 export interface FieldProps {
   field: FormField
   value: BodyContent | undefined
   onChange(value: BodyContent | undefined): void
-  /** Whether a value must be sent: what a left out object requires need not. Default: when it is required. */
+  /** True when a value must be sent; not for required properties of an omitted object. Default: `field.required`. */
   needed?: boolean
-  /** What is wrong with its value where that goes. */
+  /** Error of the value at its location in the request. */
   problem?: string | undefined
-  /** It is a part of itself that nobody has filled in: drawn when it is opened, as there is no end to it. */
+  /** True for an empty recursive field, which is rendered only when it is opened. */
   isFolded?: boolean
 }
 
@@ -31,7 +31,7 @@ export interface ControlProps extends Omit<FieldProps, 'problem'> {
   problem: string | undefined
 }
 
-/** A field that contains others is given what renders any field, as that renders such fields itself. */
+/** Passes `Field` to fields that contain others, which avoids a circular import. */
 export interface ContainerProps {
   Field: FunctionComponent<FieldProps>
 }

@@ -3,7 +3,7 @@ import { writeJson } from '@octavo/openapi/request'
 import { impliedValues } from './initial.js'
 import { asObject, type FormObject, type Forms, fromEntries, withEntry, withProperty } from './values.js'
 
-/** What a new entry begins with; `undefined` for what is not part of the request before somebody fills it in. */
+/** Returns the value of a new entry; undefined when it is not sent until the reader fills it in. */
 export function emptyOf({ kind, initial, options, fields = [] }: FormField, forms: Forms): BodyContent | undefined {
   if (initial !== undefined) return initial
   if (kind === 'object') return impliedValues(fields, forms)
@@ -14,14 +14,14 @@ export function emptyOf({ kind, initial, options, fields = [] }: FormField, form
   return kind === 'text' ? '' : undefined
 }
 
-/** What is left of an entry when its control is emptied: it stays in the form until it is removed. */
+/** Returns the value of an entry whose control was cleared: the entry stays until it is removed. */
 export function blankOf({ kind }: FormField): BodyContent | undefined {
   return kind === 'object' ? {} : kind === 'array' ? [] : kind === 'text' ? '' : undefined
 }
 
 /**
- * An object with a property set, a new one at its place in the form; one that is left out when nothing but what is implied
- * would remain of it.
+ * Sets a property of an object, in the order of the form. Returns undefined when only implied values would remain, so that
+ * the object is omitted.
  */
 export function withField(
   value: BodyContent | undefined,
@@ -40,7 +40,7 @@ export function withField(
   return next && Object.entries(next).every(isImplied) && !Object.hasOwn(implied, name) ? undefined : next
 }
 
-/** The properties in the order of the form, and then those that it does not know. */
+/** Sorts properties in the order of the form; unknown ones are last. */
 function inOrder(object: FormObject, fields: readonly FormField[]): FormObject {
   const places = new Map(fields.map(({ name }, index) => [name, index]))
   const placeOf = ([name]: readonly [string, unknown]) => places.get(name) ?? fields.length

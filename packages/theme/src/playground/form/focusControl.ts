@@ -1,4 +1,4 @@
-/** Focuses what is filled in first; typing replaces what is there. */
+/** Focuses the first control of an item and selects its text. */
 export function focusControl(item: Element | null | undefined): void {
   const control =
     item?.querySelector<HTMLElement>('input, select, textarea') ?? item?.querySelector<HTMLElement>('.pg-add, summary')

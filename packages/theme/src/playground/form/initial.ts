@@ -2,25 +2,25 @@ import type { FormField, SentValue } from '@octavo/core'
 import { isExactNumber } from '@octavo/openapi/request'
 import { type Forms, fromEntries, resolveField } from './values.js'
 
-/** Documents nest without end; what is filled in from the start does not. */
+/** Maximum depth of initial values, as schemas may be recursive. */
 const MOST_DEPTH = 6
 
-/** Fields that are: a few models that name each other many times have millions. */
+/** Maximum fields with initial values: a few models that reference each other many times have millions. */
 const MOST_FIELDS = 2_000
 
 interface Filling {
   forms: Forms
-  /** Fields that may still be filled in. */
+  /** Number of fields that may still be filled in. */
   left: number
-  /** Those that were asked whether anything is prefilled in them; `false` meanwhile, as forms may hold themselves. */
+  /** Results of `isPrefilled`; false while it runs, as forms may be recursive. */
   prefilled: Map<FormField, boolean>
 }
 
 const newFilling = (forms: Forms): Filling => ({ forms, left: MOST_FIELDS, prefilled: new Map() })
 
 /**
- * What a field holds before anybody touched it: what is prefilled in it, with all that is implied then; nothing where
- * nothing is prefilled and it may be left out.
+ * Returns the initial value of a field: its prefilled and implied values. Undefined for an optional field without prefilled
+ * values.
  */
 export function initialValue(field: FormField, forms: Forms): SentValue | undefined {
   const filling = newFilling(forms)
@@ -29,7 +29,7 @@ export function initialValue(field: FormField, forms: Forms): SentValue | undefi
   return isThere ? start(field, filling, 0) : undefined
 }
 
-/** What a value that must be sent begins with: what is prefilled or implied, else nothing in its own form where that is allowed. */
+/** Returns the initial value of a required field: prefilled and implied values, else an empty array or object if allowed. */
 export function requiredValue(field: FormField, forms: Forms): SentValue | undefined {
   const form = resolveField({ ...field, required: true }, forms)
   const initial = initialValue(form, forms)
@@ -40,7 +40,7 @@ export function requiredValue(field: FormField, forms: Forms): SentValue | undef
   return impliedValue(form, forms)
 }
 
-/** What a body begins with. One that need not be sent is rarely meant to be left out when parts of it are required. */
+/** Returns the initial value of a body. An optional body with required fields is rarely meant to be omitted. */
 export function initialContent(field: FormField, required: boolean, forms: Forms): SentValue | undefined {
   if (required) return requiredValue(field, forms)
   const form = resolveField(field, forms)
@@ -49,18 +49,18 @@ export function initialContent(field: FormField, required: boolean, forms: Forms
   return initialValue(fields.some((child) => child.required) ? { ...form, required: true } : form, forms)
 }
 
-/** What a variant begins with when it is chosen: what tells it apart goes along. */
+/** Returns the value of a chosen variant, with its discriminating values. */
 export function chosenValue(field: FormField, forms: Forms): SentValue | undefined {
   return field.required ? requiredValue(field, forms) : initialValue({ ...field, required: true }, forms)
 }
 
-/** A value from elsewhere, such as an example, with what is implied in it and was left out. */
+/** Adds missing implied values to a value, such as an example. */
 export function withImplied(value: SentValue, field: FormField, forms: Forms): SentValue {
   const filling = newFilling(forms)
   return completed(value, resolveField(field, forms), filling, 0)
 }
 
-/** What an object holds as soon as it is there. */
+/** Returns the implied values of an object: those that it has as soon as it exists. */
 export function impliedValues(fields: readonly FormField[], forms: Forms): { [key: string]: SentValue } {
   return fromEntries(
     fields.flatMap((field) => {
@@ -70,17 +70,17 @@ export function impliedValues(fields: readonly FormField[], forms: Forms): { [ke
   )
 }
 
-/** What a field that can't be left out is in all likelihood: its only value, its default, an object with what is implied in it. */
+/** Returns the most likely value of a required field: its only value, its default, or an object with implied values. */
 function impliedValue(field: FormField, forms: Forms): SentValue | undefined {
   return field.required ? start(field, newFilling(forms), 1) : undefined
 }
 
-/** A field that leaves nothing to choose. */
+/** Returns true for a required field with a single value. */
 export function isFixed({ kind, required, options = [] }: FormField): boolean {
   return kind === 'choice' && required === true && options.length === 1
 }
 
-/** True where something is prefilled in a field, of choices in those that can't be left out. */
+/** Returns true when a field contains prefilled values; variants count only in required fields. */
 function isPrefilled(field: FormField, filling: Filling): boolean {
   const known = filling.prefilled.get(field)
   if (known !== undefined) return known
@@ -92,19 +92,19 @@ function isPrefilled(field: FormField, filling: Filling): boolean {
   return found
 }
 
-/** The value of a field that is there: with what is prefilled in it, and all that can't be left out and is known. */
+/** Returns the value of a field that is sent, with its prefilled and implied values. */
 function start(field: FormField, filling: Filling, depth: number): SentValue | undefined {
   if (depth > MOST_DEPTH || filling.left-- <= 0) return undefined
   const form = resolveField(field, filling.forms)
   const [first] = form.variants ?? []
   const written = form.initial ?? (form.required ? form.default : undefined)
   if (written !== undefined) return completed(written, form, filling, depth)
-  // A choice that can't be left out starts with the variant that is shown.
+  // A required choice starts with the variant that is shown.
   if (first) return start(first.field, filling, depth + 1)
   if (isFixed(form)) return form.options?.[0]
   if (form.kind !== 'object') return undefined
   const { fields = [] } = form
-  // Null or what it holds: that is for the reader to say.
+  // The reader decides between null and an object.
   if (depth > 0 && form.nullable && !isPrefilled(field, filling) && fields.some((child) => child.required))
     return undefined
   const entries = fields.flatMap((child) => {
@@ -116,7 +116,7 @@ function start(field: FormField, filling: Filling, depth: number): SentValue | u
   return entries.length > 0 || mayBeEmpty ? fromEntries(entries) : undefined
 }
 
-/** A value that somebody has written, with what is implied in it and was left out. */
+/** Returns a written value, such as a default, with missing implied values. */
 function completed(value: SentValue, form: FormField, filling: Filling, depth: number): SentValue {
   const { kind, fields = [] } = form
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value)

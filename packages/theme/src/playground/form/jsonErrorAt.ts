@@ -1,12 +1,12 @@
 const TOKEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: texts of JSON must not hold them
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON strings must not contain them
   /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:]/y
 const SPACE = /[ \t\n\r]*/y
 
-/** What may come next. */
+/** The tokens that may follow. */
 type Expected = 'value' | 'item' | 'name' | 'member' | 'colon' | 'end'
 
-/** Where a text stops being JSON; browsers say it in different words, or not at all. */
+/** Returns the position of a syntax error in JSON, which browsers report in different ways or not at all. */
 export function jsonErrorAt(text: string): { line: number; column: number } {
   const before = text.slice(0, errorIndex(text))
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
@@ -29,7 +29,7 @@ function errorIndex(text: string): number {
   }
 }
 
-/** What may follow a token; undefined where it must not be here. */
+/** Returns the tokens that may follow a token; undefined for an unexpected token. */
 function after(token: string, expected: Expected, open: ('{' | '[')[]): Expected | undefined {
   const inner = open.at(-1)
   if (expected === 'colon') return token === ':' ? 'value' : undefined

@@ -10,7 +10,7 @@ interface ReadJson {
   problem?: string
 }
 
-/** The value of a text, with numbers of any size; nothing for no text. */
+/** Parses JSON with numbers of any size; returns no value for an empty text. */
 export function readJson(text: string): ReadJson {
   if (text.trim() === '') return {}
   try {
@@ -23,7 +23,7 @@ export function readJson(text: string): ReadJson {
   }
 }
 
-/** The value of a node, its numbers with all their digits. */
+/** Returns the value of a node; numbers keep all digits. */
 function toValue(node: JsonNode): SentValue {
   if (node.kind === 'list') return node.entries.map(([, item]) => toValue(item))
   if (node.kind === 'object') return fromEntries(node.entries.map(([key, item]) => [key, toValue(item)] as const))

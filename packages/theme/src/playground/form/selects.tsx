@@ -10,7 +10,7 @@ export function BooleanSelect(props: ControlProps): VNode {
   return <OptionSelect {...props} field={{ ...props.field, options: [true, false] }} />
 }
 
-/** One of some values, or none. */
+/** A select menu of known values. */
 export function OptionSelect(props: ControlProps): VNode {
   const { field, value, onChange, ids, problem } = props
   const [only] = field.options ?? []

@@ -3,8 +3,7 @@ import { chosenValue, isFixed } from './initial.js'
 import { asObject, type Forms, fromEntries, likeness, propertyOf, resolveField } from './values.js'
 
 /**
- * Returns what a variant begins with when it is chosen in place of another one: values that were typed stay in properties
- * of the same name, where they are of their type.
+ * Returns the value of a newly chosen variant. Properties with the same name and type keep the reader's input.
  */
 export function switchedValue(value: BodyContent | undefined, field: FormField, forms: Forms): BodyContent | undefined {
   const chosen = chosenValue(field, forms)
@@ -20,7 +19,7 @@ export function switchedValue(value: BodyContent | undefined, field: FormField, 
   return entries.length + others.length > 0 ? fromEntries([...entries, ...others]) : chosen
 }
 
-/** What tells variants apart belongs to each of them. */
+/** Returns true when a value fits a field; never for fixed values, which belong to their variant. */
 function fits(value: BodyContent, field: FormField): boolean {
   if (isFixed(field)) return false
   if (value === null) return field.nullable ?? false

@@ -1,15 +1,15 @@
 import type { BodyContent, FormField, SentValue } from '@octavo/core'
 import { isExactNumber } from '@octavo/openapi/request'
 
-/** An object as a form holds it. */
+/** The value of an object in a form. */
 export type FormObject = { readonly [key: string]: BodyContent | undefined }
 
 export type Forms = Readonly<Record<string, FormField>>
 
-/** Forms that only name other forms, one after the other. */
+/** Maximum references that are followed. */
 const MOST_HOPS = 10
 
-/** The field itself, where it only names a form; JSON where that leads nowhere. */
+/** Resolves a reference to a form; a missing form becomes a JSON field. */
 export function resolveField(field: FormField, forms: Forms): FormField {
   let form: FormField | undefined = field
   for (let hop = 0; form?.kind === 'reference' && hop < MOST_HOPS; hop++) {
@@ -21,7 +21,7 @@ export function resolveField(field: FormField, forms: Forms): FormField {
   return form && form.kind !== 'reference' ? { ...form, ...about } : { ...about, kind: 'json' }
 }
 
-/** An object with a value set or, for `undefined`, taken away; nothing at all when that was the last one. */
+/** Sets a property of an object, or removes it for undefined. Returns undefined when no property is left. */
 export function withProperty(
   object: BodyContent | undefined,
   name: string,
@@ -32,7 +32,7 @@ export function withProperty(
   return entries.length > 0 ? fromEntries(entries) : undefined
 }
 
-/** An object with an entry set, in its old place; without a value, it waits for one. */
+/** Sets an entry of an object, keeping its position; undefined keeps an entry without a value. */
 export function withEntry(object: BodyContent | undefined, name: string, value: BodyContent | undefined): FormObject {
   const entries = Object.entries(asObject(object))
   const at = entries.findIndex(([key]) => key === name)
@@ -44,13 +44,13 @@ export function asObject(value: BodyContent | undefined): FormObject {
   return isPlain ? (value as FormObject) : {}
 }
 
-/** A property of an object, never one of its prototype. */
+/** Returns a property of an object, never one of its prototype. */
 export function propertyOf(value: BodyContent | undefined, name: string): BodyContent | undefined {
   const object = asObject(value)
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** Which variant a value is most likely of: the one with most of its properties, the preferred one among equals. */
+/** Returns the index of the variant that fits a value best; the preferred one among equals. */
 export function variantOf(
   value: BodyContent | undefined,
   variants: readonly { field: FormField }[],
@@ -63,7 +63,7 @@ export function variantOf(
   return scores[preferred] === best ? preferred : Math.max(0, scores.indexOf(best))
 }
 
-/** Returns how likely a value is one of a form: 0 or less where it is of another type. */
+/** Returns a score of how well a value fits a form: 0 or less for another type. */
 export function likeness(value: BodyContent, { kind, fields = [], options }: FormField): number {
   if (typeof value === 'string') return kind === 'text' ? 2 : options?.includes(value) ? 3 : 0
   if (typeof value === 'number' || typeof value === 'bigint' || isExactNumber(value))
@@ -78,7 +78,7 @@ export function likeness(value: BodyContent, { kind, fields = [], options }: For
   return 1 + fitting.length - (known.length - fitting.length) * 10
 }
 
-/** Names of a document may be anything, `__proto__` included. */
+/** Returns an object of entries, whose names may be anything, including `__proto__`. */
 export function fromEntries<T>(entries: readonly (readonly [string, T])[]): { [key: string]: T } {
   const object: { [key: string]: T } = {}
   for (const [key, value] of entries)

@@ -7,7 +7,7 @@ export class ByteReader {
     this.#reader = stream.getReader()
   }
 
-  /** Bytes up to a line feed, without it. */
+  /** Returns the bytes up to a line feed, without it. */
   async line(): Promise<Uint8Array> {
     let from = 0
     for (;;) {
@@ -23,7 +23,7 @@ export class ByteReader {
     return this.#take(length)
   }
 
-  /** Some bytes, at most so many. */
+  /** Returns at least one and at most this many bytes. */
   async some(most: number): Promise<Uint8Array> {
     if (this.#rest.length === 0) await this.#more()
     return this.#take(Math.min(most, this.#rest.length))

@@ -3,15 +3,15 @@ import { label } from '../strings/labels.js'
 import { encodeBody } from './encodeBody.js'
 import { type ApiResponse, BrokenResponse } from './types.js'
 
-/** As much as the forwarding server lets through. */
+/** Maximum bytes of a response, as on the forwarding server. */
 const MOST_BYTES = 10 * 1024 * 1024
 
-/** Headers that browsers don't let pages set. */
+/** Returns the headers that browsers don't let pages set. */
 export function forbiddenHeaders({ headers }: RequestDescription): string[] {
   return headers.map(({ name }) => name).filter((name) => isForbiddenHeader(name))
 }
 
-/** Asks the API itself. */
+/** Sends a request directly to the API. */
 export async function direct(
   request: RequestDescription,
   { credentials, signal }: { credentials: boolean; signal: AbortSignal },

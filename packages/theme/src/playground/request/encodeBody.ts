@@ -1,7 +1,7 @@
 import type { RequestBody } from '@octavo/core'
 import { type EncodedBody, multipart, newBoundary } from './multipart.js'
 
-/** The bytes of a body and their type. */
+/** Returns the bytes of a body and its content type. */
 export function encodeBody(body: RequestBody): EncodedBody {
   if (body.kind === 'multipart') return multipart(body.parts, { mediaType: body.mediaType, boundary: newBoundary() })
   if (body.kind === 'file')

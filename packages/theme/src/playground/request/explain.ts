@@ -4,15 +4,15 @@ import { parseUrl, serverOf } from './parseUrl.js'
 import { isForwarded } from './send.js'
 import { NoProxy, ProxyError } from './types.js'
 
-/** Why there is no answer, and what to do about it. */
+/** The reason of a failed request, and advice. */
 export interface Explanation {
   text: string
   hint?: string
-  /** To copy. */
+  /** Code to copy. */
   code?: string
-  /** The language of the text, where that is not the page's. */
+  /** Language of the text, if it is not the page's. */
   language?: 'en' | undefined
-  /** What readers may send in another way. */
+  /** The request, for readers to send in another way. */
   request?: RequestDescription
 }
 
@@ -27,7 +27,7 @@ export function explain(
   const { proxy = '' } = transport
   if (error instanceof NoProxy) {
     const reader = { ...say('notHere'), request }
-    // Whoever looks at the site on the own machine can do something about it.
+    // On a local machine the reader is probably the author.
     if (!isLocal(location.origin)) return reader
     return { ...reader, hint: hostHint(error.status, proxyPath(proxy)) }
   }
@@ -49,7 +49,7 @@ function say(key: keyof PlaygroundLabels, ...values: string[]): Explanation {
   return { text: label(key, ...values), language: languageOf(key) }
 }
 
-/** What the host's own answer says about it. */
+/** Returns advice for the status that the host responded with. */
 function hostHint(status: number, path: string): string {
   if (status === 413) return label('hostTooLarge', path)
   if (status === 502 || status === 503 || status === 504) return label('hostGateway', status)
@@ -61,7 +61,7 @@ function proxyPath(proxy: string): string {
   return new URL(proxy, document.baseURI).pathname
 }
 
-/** What this very request needs. */
+/** Returns the CORS headers that the request needs. */
 function corsHeaders({ method, headers, body }: RequestDescription, { credentials }: PlaygroundTransport): string {
   const names = new Set(headers.map(({ name }) => name.toLowerCase()))
   if (body) names.add('content-type')
@@ -74,7 +74,7 @@ function corsHeaders({ method, headers, body }: RequestDescription, { credential
   ].join('\n')
 }
 
-/** Browsers trust addresses of the machine itself. */
+/** Returns true for loopback hosts, to which browsers allow http requests. */
 function isLocal(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { hostname } = new URL(origin)

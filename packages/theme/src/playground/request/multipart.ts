@@ -6,7 +6,7 @@ export interface EncodedBody {
   contentType: string
 }
 
-/** A multipart body. Browsers' own `FormData` gives texts with a type a file name, which servers take for files. */
+/** Encodes a multipart body. `FormData` gives texts with a content type a file name, so servers would read files. */
 export function multipart(
   parts: readonly RequestPart[],
   { mediaType, boundary }: { mediaType: string; boundary: string },

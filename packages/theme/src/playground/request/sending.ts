@@ -12,15 +12,15 @@ import { label } from '../strings/labels.js'
 interface Sending {
   data: PlaygroundData
   values: RequestValues
-  /** The docs site forwards the request. */
+  /** True when the docs site forwards the request. */
   isForwarded: boolean
 }
 
-/** What readers have to know of a parameter that is not sent as they fill it in. */
+/** Notes on a parameter that is not sent as filled in. */
 interface SendingNotes {
-  /** Whatever they fill in. */
+  /** Applies to all values. */
   note?: string
-  /** With this value. */
+  /** Applies to the current value. */
   problem?: string
 }
 
@@ -37,7 +37,7 @@ export function sendingNotes({ in: place, field: { name } }: ParameterForm, send
   return isForbiddenHeader(name) ? { note: label('unsentDirect') } : headerProblem(name, sending)
 }
 
-/** Headers hold bytes, of which browsers and servers read the characters of ISO 8859-1 (Fetch, ByteString). */
+/** Reports characters outside ISO 8859-1, which headers can't contain (Fetch, ByteString). */
 function headerProblem(name: string, { data, values }: Sending): SendingNotes {
   const header = Object.hasOwn(values.header ?? {}, name) ? values.header?.[name] : undefined
   if (header === undefined) return {}
@@ -47,7 +47,7 @@ function headerProblem(name: string, { data, values }: Sending): SendingNotes {
   return others.size > 0 ? { problem: label('headerText', [...others].slice(0, 8).join(' ')) } : {}
 }
 
-/** Whether the parts of a form have no names, which a form needs. */
+/** Returns true for a multipart form whose parts have no names, which forms need. */
 export function hasUnnamedParts({ mediaType, list }: BodyTemplate): boolean {
   if (!list || essence(mediaType) !== 'multipart/form-data') return false
   return [...list.first, list.others].some(({ name }) => name === undefined)

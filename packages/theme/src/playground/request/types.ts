@@ -1,21 +1,21 @@
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
-/** An answer of the API, while its body is still coming. */
+/** A response of the API, whose body is still being received. */
 export interface ApiResponse {
   status: number
   statusText: string
   headers: HeaderList
-  /** Where it came from in the end. */
+  /** URL after redirects. */
   url: string
   redirected: boolean
-  /** @throws {BrokenResponse} when it does not come whole */
+  /** @throws {BrokenResponse} when the response is incomplete */
   body: AsyncIterable<Uint8Array>
 }
 
-/** The answer began and does not end; the message is for readers. */
+/** The error of an incomplete response; the message is for readers. */
 export class BrokenResponse extends Error {}
 
-/** Who refused to forward a request, or could not. */
+/** The proxy rejected a request, or could not forward it. */
 export class ProxyError extends Error {
   constructor(
     readonly status: number,
@@ -25,7 +25,7 @@ export class ProxyError extends Error {
   }
 }
 
-/** There is nobody who forwards requests. */
+/** The host does not forward requests. */
 export class NoProxy extends Error {
   constructor(readonly status: number) {
     super()

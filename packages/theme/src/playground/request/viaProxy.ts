@@ -4,7 +4,7 @@ import { ByteReader } from './bytes.js'
 import { encodeBody } from './encodeBody.js'
 import { type ApiResponse, BrokenResponse, type HeaderList, NoProxy, ProxyError } from './types.js'
 
-/** Formats of `@octavo/proxy`. */
+/** Media types of `@octavo/proxy`. */
 const REQUEST_TYPE = 'application/vnd.octavo.request'
 const RESPONSE_TYPE = 'application/vnd.octavo.response'
 
@@ -71,13 +71,13 @@ async function* frames(reader: ByteReader, signal: AbortSignal): AsyncIterable<U
   }
 }
 
-/** A sentence of the proxy, or a host that has none. */
+/** Returns the error of the proxy, or that the host has no proxy. */
 async function problem(response: Response): Promise<Error> {
   try {
     const { error } = (await response.json()) as { error?: unknown }
     if (typeof error === 'string') return new ProxyError(response.status, error)
   } catch {
-    // Another answer: the page of a static host.
+    // Another response, such as the page of a static host.
   }
   return new NoProxy(response.status)
 }

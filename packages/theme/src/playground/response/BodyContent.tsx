@@ -10,10 +10,10 @@ import { JsonTree, readTree } from './JsonTree.js'
 import { prettyJson } from './jsonText.js'
 import type { Received } from './receive.js'
 
-/** Characters of a text that are shown. */
+/** Maximum characters that are shown. */
 const MOST_TEXT = 500_000
 
-/** What an API answered, in the form that suits it. */
+/** The body of a response, shown by its content type. */
 export function BodyContent({ answer, received }: { answer: ApiResponse; received: Received }): VNode {
   const { view, blob, size, text } = received
   const [asText, setAsText] = useState(false)
@@ -61,9 +61,9 @@ export function BodyContent({ answer, received }: { answer: ApiResponse; receive
 
 function Media({ view, url }: { view: Received['view']; url: string }): VNode | null {
   if (view === 'image') return <img class="pg-image" src={url} alt={label('response')} />
-  // biome-ignore lint/a11y/useMediaCaption: what an API answers has no captions
+  // biome-ignore lint/a11y/useMediaCaption: responses have no captions
   if (view === 'audio') return <audio controls src={url} aria-label={label('response')} />
-  // biome-ignore lint/a11y/useMediaCaption: what an API answers has no captions
+  // biome-ignore lint/a11y/useMediaCaption: responses have no captions
   if (view === 'video') return <video class="pg-image" controls src={url} aria-label={label('response')} />
   return null
 }
@@ -77,7 +77,7 @@ function Text({ text }: { text: string }): VNode {
   )
 }
 
-/** The last of many events: a stream may send for minutes. */
+/** Maximum events that are shown, as a stream may run for minutes. */
 const MOST_EVENTS = 500
 
 function Events({ events }: { events: readonly ServerEvent[] }): VNode {

@@ -3,24 +3,24 @@ import { useState } from 'preact/hooks'
 import { label } from '../strings/labels.js'
 import { type JsonBranch, type JsonNode, readNodes } from './jsonText.js'
 
-/** Values up to this number are all in the page, so that the browser's search finds them in folded parts, too. */
+/** Up to this number, all values are in the page, so that the browser's search finds them in collapsed parts, too. */
 const EAGER_VALUES = 3000
 
 /** Answers with no more values than this are open: they fit on a screen. */
 const SMALL_ANSWER = 40
 
-/** Entries shown of one list; the rest comes on demand. */
+/** Entries of a list that are shown; more are shown on demand. */
 const PAGE = 200
 
-/** Each is drawn within the one around it, and browsers have room for some thousand calls. */
+/** Maximum nesting of the tree: rendering is recursive, and the call stack is limited. */
 const MOST_LEVELS = 200
 
-/** What a tree shows of a document; undefined where there can be none. */
+/** Parses JSON for the tree; undefined when it is invalid or nested too deep. */
 export function readTree(text: string): JsonNode | undefined {
   return readNodes(text, MOST_LEVELS)
 }
 
-/** JSON that can be folded. */
+/** A tree view of JSON. */
 export function JsonTree({ value }: { value: JsonNode }): VNode {
   const count = countValues(value, EAGER_VALUES)
   const isLazy = count >= EAGER_VALUES
@@ -36,7 +36,7 @@ interface ValueProps {
   value: JsonNode
   name?: string
   depth: number
-  /** What is nested less deep is open from the start. */
+  /** Depth below which branches are open at first. */
   openDepth: number
   isLazy: boolean
 }
@@ -86,7 +86,7 @@ function isBranch(node: JsonNode): node is JsonBranch {
   return node.kind === 'list' || node.kind === 'object'
 }
 
-/** Values of a document, counted as far as it matters. */
+/** Counts the values of a document, up to `most`. */
 function countValues(value: JsonNode, most: number): number {
   let count = 0
   const rest = [value]

@@ -8,7 +8,7 @@ import { BodyContent } from './BodyContent.js'
 import { formatSize, formatTime } from './format.js'
 import type { Exchange } from './useExchange.js'
 
-/** Status, time, size, headers and body of an answer, or why there is none. */
+/** Status, time, size, headers and body of a response, or the error. */
 export function ResponseView({ exchange }: { exchange: Exchange }): VNode {
   const { state, answer, received, explanation } = exchange
   const isBusy = state === 'sending' || state === 'receiving'
@@ -54,7 +54,7 @@ export function ResponseView({ exchange }: { exchange: Exchange }): VNode {
   )
 }
 
-/** The request for a terminal. */
+/** The button that copies the request as cURL. */
 function CurlButton({ request }: { request: RequestDescription }): VNode {
   return <CopyButton name={label('copyCurl')} text={async () => (await loadSampleWriter('bash'))?.(request) ?? ''} />
 }

@@ -1,6 +1,6 @@
 export type BodyView = 'events' | 'json' | 'text' | 'image' | 'audio' | 'video' | 'file'
 
-/** How a body is shown, by its type. SVG is an image: in an element for images its scripts don't run. */
+/** Returns how a body is shown, by its content type. SVG is an image: in `<img>` its scripts don't run. */
 export function bodyView(contentType: string): BodyView {
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase()
   if (type === 'text/event-stream') return 'events'
@@ -16,7 +16,7 @@ export function bodyView(contentType: string): BodyView {
   return isText || type === '' ? 'text' : 'file'
 }
 
-/** The encoding that a type names, where browsers know it. */
+/** Returns the decoder for the charset of a content type; UTF-8 for unsupported ones. */
 export function decoderFor(contentType: string): TextDecoder {
   const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
   try {
@@ -26,7 +26,7 @@ export function decoderFor(contentType: string): TextDecoder {
   }
 }
 
-/** Name for a download: what the API says, else the end of its address. */
+/** Returns the file name of a download: from the response's headers, else from the URL. */
 export function fileNameOf({
   url,
   disposition,

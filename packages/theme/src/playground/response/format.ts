@@ -1,11 +1,11 @@
-/** `1.5 KB`, in the page's language. */
+/** Returns a size such as `1.5 KB`, in the page's language. */
 export function formatSize(bytes: number): string {
   const [value, unit] =
     bytes < 1000 ? [bytes, 'byte'] : bytes < 1e6 ? [bytes / 1000, 'kilobyte'] : [bytes / 1e6, 'megabyte']
   return number(value, unit)
 }
 
-/** `120 ms`. */
+/** Returns a duration such as `120 ms`. */
 export function formatTime(milliseconds: number): string {
   return milliseconds < 1000 ? number(Math.round(milliseconds), 'millisecond') : number(milliseconds / 1000, 'second')
 }

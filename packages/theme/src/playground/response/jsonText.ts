@@ -1,21 +1,21 @@
 import { closingQuote } from '@octavo/openapi/request'
 
-/** A value of a document as it was written: numbers keep digits that no number of JavaScript can hold. */
+/** A JSON value as text: numbers keep digits that JavaScript numbers can't represent. */
 export type JsonNode = JsonLeaf | JsonBranch
 
 export interface JsonLeaf {
   kind: 'string' | 'number' | 'boolean' | 'null'
-  /** Numbers as written, texts in quotes with as few escapes as possible. */
+  /** Numbers as written, strings in quotes with as few escapes as possible. */
   text: string
 }
 
 export interface JsonBranch {
   kind: 'list' | 'object'
-  /** In order, those of a list by their index; a name that is written twice is there twice. */
+  /** Entries in order, those of a list by index. Duplicate names are kept. */
   entries: [string, JsonNode][]
 }
 
-/** Reads a document; undefined when it is no JSON, or has more levels than this. */
+/** Parses JSON; undefined when it is invalid or nested deeper than `mostLevels`. */
 export function readNodes(text: string, mostLevels = Number.POSITIVE_INFINITY): JsonNode | undefined {
   if (!isJson(text)) return undefined
   const root: JsonBranch = { kind: 'list', entries: [] }
@@ -38,7 +38,7 @@ export function readNodes(text: string, mostLevels = Number.POSITIVE_INFINITY): 
   return root.entries[0]?.[1]
 }
 
-/** The same document, a value a line; its tokens stay as they are. What is no JSON stays as it is. */
+/** Indents JSON without changing its tokens; returns other text unchanged. */
 export function prettyJson(text: string): string {
   if (!isJson(text)) return text
   const pieces: string[] = []
@@ -70,7 +70,7 @@ function leaf(token: string): JsonLeaf {
   return { kind: token === 'true' || token === 'false' ? 'boolean' : 'number', text: token }
 }
 
-/** The tokens of a text that is known to be JSON. */
+/** Yields the tokens of valid JSON. */
 function* tokens(text: string): Iterable<string> {
   const next = /[{}[\],:"]|[^\s{}[\],:"]+/g
   for (let match = next.exec(text); match; match = next.exec(text)) {

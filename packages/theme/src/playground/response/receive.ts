@@ -2,24 +2,24 @@ import { createEventParser, type ServerEvent } from '../../client/eventStream.js
 import { type ApiResponse, BrokenResponse } from '../request/types.js'
 import { type BodyView, bodyView, decoderFor } from './bodyView.js'
 
-/** What has come of an answer so far. */
+/** The received part of a response. */
 export interface Received {
   view: BodyView
   contentType: string
   size: number
-  /** Of texts. */
+  /** Decoded text, for text formats. */
   text: string
   events: readonly ServerEvent[]
-  /** All bytes, when the body is whole or broken off. */
+  /** All bytes, when the body has ended. */
   blob?: Blob
-  /** Why it is not whole. */
+  /** Error of an incomplete body. */
   broken?: string
 }
 
-/** Milliseconds between two looks at what has come. */
+/** Milliseconds between two progress updates. */
 const REFRESH = 60
 
-/** Reads an answer to its end and tells what has come, not more often than readers can see. */
+/** Reads a response to its end, and reports progress at intervals. */
 export async function receive(answer: ApiResponse, onProgress: (received: Received) => void): Promise<Received> {
   const contentType = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const view = bodyView(contentType)

@@ -5,13 +5,13 @@ import { send } from '../request/send.js'
 import type { ApiResponse } from '../request/types.js'
 import { type Received, receive } from './receive.js'
 
-/** A request and what has come of its answer. */
+/** The state of a request and its response. */
 export interface Exchange {
   state: 'idle' | 'sending' | 'receiving' | 'done' | 'failed' | 'cancelled'
   answer?: ApiResponse
   received?: Received
   explanation?: Explanation
-  /** Milliseconds until the answer was whole. */
+  /** Milliseconds until the response was complete. */
   time?: number
 }
 

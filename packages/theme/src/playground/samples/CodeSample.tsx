@@ -6,7 +6,7 @@ import { CodeArea } from '../code/CodeArea.js'
 import { CopyButton } from '../code/CopyButton.js'
 import { label } from '../strings/labels.js'
 
-/** The request as code, while it is typed. */
+/** The current request as code. */
 export function CodeSample({
   request,
   languages,

@@ -1,6 +1,6 @@
 import en from './en.json' with { type: 'json' }
 
-/** Words of the API playground in English. Other languages take those named here from pages, or have none of their own. */
+/** English labels of the API playground. In other languages, those listed here come from pages, or are not translated. */
 const PLAYGROUND_LABELS = {
   close: 'Close',
   request: 'Request',
@@ -47,13 +47,13 @@ declare global {
   }
 }
 
-/** A word in the page's language; the arguments take the places of `{0}`, `{1}`, … */
+/** Returns a label in the page's language, with the arguments in place of `{0}`, `{1}`, … */
 export function label(key: keyof PlaygroundLabels, ...values: (string | number)[]): string {
   const text = window.octavoPlaygroundLabels?.[key] ?? PLAYGROUND_LABELS[key]
   return text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''))
 }
 
-/** The language of a word: what is not translated is read out as English. */
+/** Returns `en` for a label that is not translated, for the `lang` attribute. */
 export function languageOf(key: keyof PlaygroundLabels): 'en' | undefined {
   return window.octavoPlaygroundLabels && !window.octavoPlaygroundLabels[key] ? 'en' : undefined
 }

@@ -1,13 +1,13 @@
 import { element, glyph } from '../../element.js'
 
-/** Characters from which something is worth asking about. */
+/** Minimum characters of a selection. */
 const MIN_LENGTH = 3
-/** Milliseconds after which a selection counts as made. */
+/** Milliseconds after which a selection counts as finished. */
 const SETTLED = 250
-/** Pixels to the text, and to the window's edge. */
+/** Pixels between the button and the text, and between the button and the window's edge. */
 const GAP = 8
 
-/** Offers to ask about what is selected in the text of the page, once it has been selected. */
+/** Shows a button to ask about the selected text of the page. */
 export function startSelection(ask: (range: Range) => void): void {
   let range: Range | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +24,6 @@ export function startSelection(ask: (range: Range) => void): void {
     clearTimeout(timer)
     timer = setTimeout(look, SETTLED)
   })
-  // The reader does something else.
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && button.remove())
   document.addEventListener('pointerdown', ({ target }) => button.contains(target as Node) || button.remove())
 }
@@ -36,7 +35,7 @@ function selectedRange(): Range | undefined {
   return isText && String(selection).trim().length >= MIN_LENGTH ? range : undefined
 }
 
-/** Below the end of the selection: above it phones have their own menu. */
+/** Shows the button below the end of the selection; phones show their menu above it. */
 function show(button: HTMLElement, range: Range): void {
   document.body.append(button)
   const box = [...range.getClientRects()].at(-1) ?? range.getBoundingClientRect()
@@ -49,7 +48,7 @@ function show(button: HTMLElement, range: Range): void {
 function createButton(onClick: () => void): HTMLButtonElement {
   const button = element('button', { type: 'button', class: 'ask-selection', 'data-kept': true }, glyph('assistant'))
   button.append(document.documentElement.dataset.askLabel ?? '')
-  // Pressing it must not take the selection away.
+  // Pressing the button must not clear the selection.
   button.addEventListener('pointerdown', (event) => event.preventDefault())
   button.addEventListener('click', onClick)
   return button

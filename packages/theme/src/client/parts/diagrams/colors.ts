@@ -1,4 +1,4 @@
-/** Mermaid's variables from the theme's tokens, for the scheme of the page as it is now. */
+/** Returns Mermaid's options with the theme's colors, for the current scheme. */
 export function diagramOptions(within: HTMLElement): object {
   const probe = within.appendChild(document.createElement('span'))
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -45,7 +45,7 @@ export function diagramOptions(within: HTMLElement): object {
   }
 }
 
-/** Mermaid reads hexadecimal colours only; tokens are mixed in other notations. */
+/** Converts a color of any notation to hexadecimal, which Mermaid requires. */
 function hex(canvas: CanvasRenderingContext2D, color: string): string {
   canvas.fillStyle = color
   canvas.fillRect(0, 0, 1, 1)

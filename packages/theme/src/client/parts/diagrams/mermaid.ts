@@ -1,6 +1,6 @@
 import { loadScript } from '../../parts.js'
 
-/** The little of Mermaid that is used. */
+/** The part of Mermaid's API that is used. */
 interface Mermaid {
   initialize(options: object): void
   render(id: string, text: string): Promise<{ svg: string }>
@@ -8,7 +8,7 @@ interface Mermaid {
 
 let library: Promise<Mermaid> | undefined
 
-/** Loads Mermaid from the site itself: as modules, of which a diagram takes those it needs, or as one plain script. */
+/** Loads Mermaid from the site: as modules, of which a diagram loads those it needs, or as one plain script. */
 export function loadMermaid(): Promise<Mermaid> {
   library ??= load()
   library.catch(() => (library = undefined))

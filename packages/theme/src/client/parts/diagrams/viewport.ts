@@ -1,9 +1,9 @@
-/** Factor of one step, and how far one may go. */
+/** Zoom factor of one step, and the limits. */
 const STEP = 1.3
 const [SMALLEST, LARGEST] = [0.5, 8]
-/** Pixels of one arrow key. */
+/** Pixels that an arrow key moves. */
 const NUDGE = 60
-/** A smaller diagram is seen whole. */
+/** Minimum height in pixels for zoom buttons. */
 const ACTIONS_FROM = 120
 
 interface State {
@@ -14,13 +14,13 @@ interface State {
 
 const states = new WeakMap<HTMLElement, State>()
 
-/** Shows a drawn diagram fitted into its frame, and lets readers zoom and move it. */
+/** Fits a drawn diagram into its frame. */
 export function fitDiagram(container: HTMLElement, view: HTMLElement, svg: SVGSVGElement): void {
   const { width, height } = svg.viewBox.baseVal
   svg.removeAttribute('style')
   svg.setAttribute('width', `${width}`)
   svg.setAttribute('height', `${height}`)
-  // What is not on the screen may take the height it needs; what is would push the text away.
+  // Below the screen the frame may change its height; on the screen that would move the text.
   if (container.getBoundingClientRect().top > innerHeight)
     view.style.height = `${Math.min(height, innerHeight * 0.8)}px`
   const actions = container.querySelector<HTMLElement>('.mermaid-actions')
@@ -30,7 +30,7 @@ export function fitDiagram(container: HTMLElement, view: HTMLElement, svg: SVGSV
   apply(view)
 }
 
-/** Buttons, keys, dragging, and the wheel with Ctrl or ⌘ (which is also how pinching on a pad arrives). */
+/** Handles buttons, keys, dragging, and the wheel with Ctrl or ⌘ (which pinching on a trackpad also sends). */
 export function listen(container: HTMLElement, view: HTMLElement): void {
   container.addEventListener('click', ({ target }) => {
     const action = (target as Element).closest<HTMLElement>('[data-zoom-action]')?.dataset.zoomAction
@@ -53,7 +53,7 @@ export function listen(container: HTMLElement, view: HTMLElement): void {
     if (view.hasPointerCapture(event.pointerId)) move(view, event.movementX, event.movementY)
   })
   view.addEventListener('pointerdown', (event) => {
-    // A finger scrolls the page until the diagram was made larger.
+    // Touch scrolls the page unless the diagram is enlarged.
     if (event.button === 0 && (event.pointerType === 'mouse' || isLarger(view))) view.setPointerCapture(event.pointerId)
   })
 }
@@ -83,7 +83,7 @@ function zoom(view: HTMLElement, factor: number): void {
 
 function move(view: HTMLElement, x: number, y: number): void {
   const state = states.get(view) ?? { scale: 1, x: 0, y: 0 }
-  // Half a frame beyond the diagram's edge is far enough.
+  // Limits moving to half a frame past the diagram's edge.
   const bound = (value: number, size: number) => Math.max(-size * state.scale, Math.min(size * state.scale, value))
   states.set(view, {
     ...state,

@@ -1,13 +1,13 @@
 import type { SearchView } from './view.js'
 
-/** Rows a page key moves by. */
+/** Rows that a page key moves by. */
 const PAGE = 5
 
-/** Which option of the list is active; the focus stays in the field. */
+/** The active option of the list, while the focus stays in the field. */
 export interface Choice {
   active(): HTMLElement | undefined
   set(index: number): void
-  /** Moves by a key; false for keys that are the field's own. */
+  /** Moves by a key; returns false for other keys. */
   move(key: string): boolean
 }
 

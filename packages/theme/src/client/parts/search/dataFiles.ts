@@ -4,7 +4,7 @@ import { siteRoot } from './siteRoot.js'
 const files = new Map<string, Promise<unknown>>()
 let edition = 0
 
-/** The data of a file of the search, by its path from the site's root. After a failure it is asked for again. */
+/** Loads a data file of the search by its path from the site's root. After a failure the next call retries. */
 export function loadData<Data>(path: string): Promise<Data> {
   const known = files.get(path)
   if (known) return known as Promise<Data>
@@ -25,7 +25,7 @@ async function load(path: string): Promise<unknown> {
   return data
 }
 
-/** Forgets everything: pages have changed. */
+/** Clears the cache after pages have changed. */
 export function forgetData(): void {
   files.clear()
   edition++

@@ -7,15 +7,15 @@ import { ResultTexts } from './resultTexts.js'
 import type { ChosenFilter, SearchProvider, SearchResult } from './types.js'
 import { createView, recentOption, resultOption, type SearchView } from './view.js'
 
-/** Milliseconds after which a reader is told to wait. */
+/** Milliseconds after which the loading message shows. */
 const LATE = 150
 
-/** The search as a dialog: a field, the results below it, and what was searched for before. */
+/** The search dialog, with results and recent queries. */
 export class SearchDialog {
   readonly #view: SearchView = createView()
   readonly #choice: Choice = createChoice(this.#view)
   readonly #texts: ResultTexts = new ResultTexts(this.#view.list)
-  /** The latest query's number: answers to earlier ones come too late. */
+  /** Number of the latest query; results of earlier ones are ignored. */
   #latest = 0
 
   constructor() {
@@ -68,7 +68,7 @@ export class SearchDialog {
     return provider.search(query, filter)
   }
 
-  /** Loads what answers queries; what can be chosen is shown with it. */
+  /** Loads the search provider, and shows the filters. */
   async #prepare(): Promise<{ provider: SearchProvider; filter: ChosenFilter }> {
     const scopes = await loadScopes()
     const own = startScope(scopes)
@@ -78,7 +78,7 @@ export class SearchDialog {
     return { provider: await loadProvider(scopes, filter), filter }
   }
 
-  /** The fields stay while they say the same: one of them may have the focus. */
+  /** Replaces the filters only when they have changed, as one of them may have the focus. */
   #showFilters(fields: HTMLElement[]): void {
     const { filters } = this.#view
     const isSame =
@@ -106,7 +106,7 @@ export class SearchDialog {
     this.#fill(queries.map(recentOption), { state: 'recent', text: '' })
     this.#choice.set(-1)
     this.#view.recent.hidden = queries.length === 0
-    // The index comes while the reader types.
+    // Loads the index while the reader types.
     this.#prepare().catch(() => {})
   }
 
@@ -142,7 +142,7 @@ export class SearchDialog {
     } else if (target === dialog || target.closest('.search-close')) dialog.close()
   }
 
-  /** A link is followed by the browser, so that keys and buttons for new tabs work. */
+  /** Chooses a recent query, or closes the dialog while the browser follows a result's link (which supports new tabs). */
   #choose({ dataset: { query } }: HTMLElement): void {
     const { dialog, input } = this.#view
     if (query === undefined) {
@@ -156,7 +156,7 @@ export class SearchDialog {
   }
 }
 
-/** Of the same choices with the same one chosen. */
+/** Returns true for fields with the same options and the same selected one. */
 function sameField(field: HTMLElement, other: Element | undefined): boolean {
   const values = (element: Element | undefined) => {
     const select = element?.querySelector('select')

@@ -5,14 +5,14 @@ import type { ChosenFilter, SearchScope } from './types.js'
 
 const STORED = 'search-filter'
 
-/** What can be chosen where. */
+/** The options of the filters. */
 interface FilterChoices {
   languages: readonly string[]
   versions: readonly string[]
   tabs: readonly string[]
 }
 
-/** The choices beside a filter: versions are those of its language, tabs those of its scope. */
+/** Returns the options for a filter: the versions of its language, and the tabs of its scope. */
 export function choicesOf(scopes: readonly SearchScope[], { language, version }: ChosenFilter): FilterChoices {
   const ofLanguage = scopes.filter((scope) => scope.language === language)
   return {
@@ -22,7 +22,7 @@ export function choicesOf(scopes: readonly SearchScope[], { language, version }:
   }
 }
 
-/** The nearest filter that the site has: of an unknown language the page's own, of an unknown version the first. */
+/** Replaces unknown values of a filter: the language by the page's, the version by the page's or the first. */
 export function fitFilter(
   scopes: readonly SearchScope[],
   own: SearchScope,
@@ -40,7 +40,7 @@ export function fitFilter(
   }
 }
 
-/** What was chosen before in this session. */
+/** Returns the filter of this session. */
 export function rememberedFilter(): Partial<ChosenFilter> {
   try {
     const value: unknown = JSON.parse(memory.read(STORED, true) ?? '{}')
@@ -54,7 +54,7 @@ export function rememberFilter(filter: Partial<ChosenFilter>): void {
   memory.write(STORED, JSON.stringify(filter), true)
 }
 
-/** A list for each thing that can be chosen. */
+/** Creates a select field for each filter with several options. */
 export function filterFields(choices: FilterChoices, filter: ChosenFilter): HTMLElement[] {
   const everywhere: [string, string] = ['', word('allSections')]
   return [

@@ -1,11 +1,11 @@
-/** Characters of a line of a result, about, so that what matters is not cut off. */
+/** Returns the approximate characters of a result's line. */
 export function lineLength(): number {
   return matchMedia('(width < 48rem)').matches ? 46 : 92
 }
 
 const BETWEEN = ' › '
 
-/** Names of what a result stands below; where a line is too short for all, the outermost and the nearest ones. */
+/** Returns the breadcrumbs of a result in one line; long ones keep the first and the last. */
 export function crumbLine(crumbs: readonly string[], length: number): string {
   const [first = '', ...rest] = crumbs
   const lines = [crumbs, ...rest.slice(1).map((_, left) => [first, '…', ...rest.slice(left + 1)])]

@@ -6,17 +6,17 @@ import type { ChosenFilter, SearchProvider, SearchScope } from './types.js'
 
 const engines = new Map<string, Promise<SearchProvider>>()
 
-/** All scopes of the site; without the list, that of the page. */
+/** Loads the scopes of the site. */
 export function loadScopes(): Promise<SearchScope[]> {
   return loadData<SearchScope[]>(SCOPES_FILE)
 }
 
-/** The scope that readers of this page search at first. */
+/** Returns the scope that readers of this page search by default. */
 export function startScope(scopes: readonly SearchScope[]): SearchScope | undefined {
   return scopes.find(({ id }) => id === ownScope()) ?? scopes[0]
 }
 
-/** What answers queries: another engine where a site has one, else what the build wrote for a scope. */
+/** Loads the search provider: the site's custom one, else that of the built index of a scope. */
 export function loadProvider(
   scopes: readonly SearchScope[],
   { language, version }: ChosenFilter,
@@ -28,7 +28,7 @@ export function loadProvider(
   if (known) return known
   const loading = loadEngine(scope)
   engines.set(scope.id, loading)
-  // After a failure the next query tries again.
+  // After a failure the next query retries.
   loading.catch(() => engines.delete(scope.id))
   return loading
 }
@@ -38,7 +38,7 @@ async function loadEngine({ id }: SearchScope): Promise<SearchProvider> {
   return {
     search: (query, filter) =>
       provider.search(query, filter).catch((error) => {
-        // The site may have been published anew: the next query reads everything again.
+        // The site may have been published again, so the next query loads everything again.
         forgetEngines()
         throw error
       }),
@@ -50,5 +50,5 @@ function forgetEngines(): void {
   forgetData()
 }
 
-// In dev an edit may change any page.
+// In dev, an edit may change any page.
 document.addEventListener('octavo:changed', forgetEngines)

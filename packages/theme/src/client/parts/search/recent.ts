@@ -2,7 +2,7 @@ import { memory } from '../../dom.js'
 
 const KEPT = 5
 
-/** What was searched for lately, the latest first. */
+/** Returns recent queries, the latest first. */
 export function recentQueries(): string[] {
   try {
     const value: unknown = JSON.parse(memory.read('searches') ?? '[]')

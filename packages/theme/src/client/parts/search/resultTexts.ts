@@ -1,10 +1,10 @@
 import type { SearchResult } from './types.js'
 import { showText } from './view.js'
 
-/** Milliseconds without another query after which texts are loaded: half a word's results are soon gone. */
+/** Milliseconds without another query after which texts are loaded, as results change while the reader types. */
 const PAUSE = 120
 
-/** Fills in the texts of results that readers see. */
+/** Loads the texts of visible results. */
 export class ResultTexts {
   readonly #observer: IntersectionObserver
   #results = new Map<Element, SearchResult>()
@@ -14,7 +14,7 @@ export class ResultTexts {
     this.#observer = new IntersectionObserver((entries) => this.#fill(entries), { root: list, rootMargin: '100px' })
   }
 
-  /** Takes the place of all earlier results. */
+  /** Watches new results instead of earlier ones. */
   watch(options: readonly HTMLElement[], results: readonly SearchResult[]): void {
     clearTimeout(this.#pause)
     this.#observer.disconnect()
@@ -32,7 +32,7 @@ export class ResultTexts {
       const load = isIntersecting ? this.#results.get(target)?.loadText : undefined
       if (!place || !load) continue
       this.#observer.unobserve(target)
-      // A result is right without its text.
+      // A result is usable without its text.
       load().then(
         (text) => showText(place, text),
         () => {},

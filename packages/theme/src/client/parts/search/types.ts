@@ -1,35 +1,35 @@
 import type { Excerpt, Mark, SearchScope } from '@octavo/search'
 
-/** What the reader narrows results to. */
+/** The reader's filter of results. */
 export interface ChosenFilter {
   language: string
   version?: string
-  /** Absent: all tabs. */
+  /** Undefined for all tabs. */
   tab?: string
 }
 
 export interface SearchResult {
-  /** Address from the site's root, with its hash. */
+  /** URL relative to the site's root, with a hash. */
   path: string
   title: string
-  /** What is to be marked in the title. */
+  /** Ranges to highlight in the title. */
   marks: readonly Mark[]
-  /** Where it stands, outermost first. */
+  /** Labels above it in navigation, outermost first. */
   crumbs: readonly string[]
   kind: 'page' | 'heading'
-  /** A part of the text that fits the query; undefined while it has to be loaded. */
+  /** Excerpt that matches the query; undefined until it is loaded. */
   text?: Excerpt
   /** Loads the text of a result without one. */
   loadText?(): Promise<Excerpt | undefined>
 }
 
-/** What answers the queries of the search dialog. Another engine takes its place as `window.octavo.searchProvider`. */
+/** The search engine of the dialog. Sites can replace it with `window.octavo.searchProvider`. */
 export interface SearchProvider {
-  /** Results, the best one first. */
+  /** Returns results, the best one first. */
   search(query: string, filter: ChosenFilter): Promise<SearchResult[]>
 }
 
-/** What the scripts of the search bring, by their paths: the list of scopes, indexes and their parts, and lists of texts. */
+/** Data of loaded search files by path: the list of scopes, indexes and their chunks, and texts. */
 export type SearchFiles = Record<string, unknown>
 
 export type { Excerpt, Mark, SearchScope }

@@ -9,13 +9,13 @@ export interface SearchView {
   input: HTMLInputElement
   list: HTMLElement
   status: HTMLElement
-  /** What results are narrowed to; empty where there is no choice. */
+  /** Fields to filter results; empty without options. */
   filters: HTMLElement
-  /** A title above the list, with a button. */
+  /** Title of recent queries, with a button to clear them. */
   recent: HTMLElement
 }
 
-/** The dialog, not yet in the page. */
+/** Creates the dialog, without adding it to the page. */
 export function createView(): SearchView {
   const label = document.querySelector('#search-bar-entry > span')?.textContent?.trim() || word('search')
   const input = element('input', {
@@ -64,7 +64,7 @@ export function createView(): SearchView {
   return { dialog, input, list, status, recent, filters }
 }
 
-/** One result as an option that is also a link, so that it can be opened in a new tab. */
+/** Creates the option of a result, which is also a link, so that it can be opened in a new tab. */
 export function resultOption(result: SearchResult, index: number): HTMLAnchorElement {
   const crumbs = crumbLine(result.crumbs, lineLength())
   const text = element('span', { class: 'search-option-description' })
@@ -91,12 +91,12 @@ export function resultOption(result: SearchResult, index: number): HTMLAnchorEle
   )
 }
 
-/** Puts a part of a text into its place, which is as high without one. */
+/** Shows the excerpt of a result, whose element has the same height without it. */
 export function showText(place: HTMLElement, text: Excerpt | undefined): void {
   place.replaceChildren(...(text ? markedText(text.text, text.marks) : []))
 }
 
-/** An earlier query as an option. */
+/** Creates the option of a recent query. */
 export function recentOption(query: string, index: number): HTMLElement {
   return element(
     'div',
