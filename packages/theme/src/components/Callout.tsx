@@ -82,7 +82,7 @@ export function calloutFamily(): ComponentFamily {
     Info: typed(Info, 'Info', 'A callout with background information.'),
     Note: typed(Note, 'Note', 'A callout with something to remember.'),
     Tip: typed(Tip, 'Tip', 'A callout with advice.'),
-    Warning: typed(Warning, 'Warning', 'A callout that warns of a problem.'),
+    Warning: typed(Warning, 'Warning', 'A callout that warns of a risk.'),
   }
 }
 

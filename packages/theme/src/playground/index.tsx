@@ -13,7 +13,7 @@ let hasStyles = false
 register('playground', {
   open(key) {
     const json = window.octavo?.operations?.[key]
-    if (!json) throw new Error(`There is no operation "${key}".`)
+    if (!json) throw new Error(`Unknown operation "${key}".`)
     const dialog = dialogs.get(json) ?? createDialog(json)
     if (dialog.open) return
     if (!dialog.isConnected) document.body.append(dialog)
