@@ -9,13 +9,13 @@ import { PageHeader } from './PageHeader.js'
 import { Sidebar } from './Sidebar.js'
 import { TableOfContents } from './TableOfContents.js'
 
-interface Furniture {
+interface Chrome {
   header: boolean
   toc: boolean
 }
 
-/** What stands around the text per mode (feature map 3). The style sheet hides the sidebar of `custom` and `center`. */
-const FURNITURE: Record<PageMode, Furniture> = {
+/** Page header and table of contents by mode (feature map 3). CSS hides the sidebar of `custom` and `center`. */
+const CHROME: Record<PageMode, Chrome> = {
   default: { header: true, toc: true },
   wide: { header: true, toc: false },
   center: { header: true, toc: false },
@@ -26,7 +26,7 @@ const FURNITURE: Record<PageMode, Furniture> = {
 
 /** `<body>` of a page. Custom style sheets rely on `#content-area` being a block, and missing on `custom` pages. */
 export function Page({ view, strings }: ShellProps): VNode {
-  const { header, toc } = FURNITURE[view.page.mode] ?? FURNITURE.default
+  const { header, toc } = CHROME[view.page.mode] ?? CHROME.default
   const shell = { view, strings }
   const isChat = view.page.mode === 'assistant' && view.page.assistant !== undefined
   // Only below a table of contents.

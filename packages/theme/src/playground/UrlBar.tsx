@@ -2,15 +2,15 @@ import type { RequestDescription } from '@octavo/core'
 import type { VNode } from 'preact'
 import { label } from './strings/labels.js'
 
-interface AddressBarProps {
+interface UrlBarProps {
   request: RequestDescription
   canSend: boolean
   isBusy: boolean
   onCancel(): void
 }
 
-/** Where the request goes, and the button that sends it or stops it. */
-export function UrlBar({ request, canSend, isBusy, onCancel }: AddressBarProps): VNode {
+/** Method and URL of the request, and the button that sends or cancels it. */
+export function UrlBar({ request, canSend, isBusy, onCancel }: UrlBarProps): VNode {
   return (
     <div class="pg-address" dir="ltr">
       <span class="pg-method" data-method={request.method}>

@@ -7,8 +7,8 @@ import { Status } from './Status.js'
 import { TurnView } from './TurnView.js'
 import { useSession } from './useSession.js'
 
-/** Pixels above a question that is at the top, and those that a reader scrolls by accident. */
-const [GAP, SLIP] = [20, 8]
+/** Pixels above a question that is scrolled to the top, and pixels that count as no scrolling. */
+const [GAP, TOLERANCE] = [20, 8]
 
 interface ChatProps {
   session: Session
@@ -53,8 +53,8 @@ function useFollowing(find: () => Element | null, turns: Session['conversation']
     const turn = turns.at(-1)
     if (!scroller || !question || !turn) return
     const isNew = turn.id !== last.current.id || turn.state === 'waiting'
-    if (!isNew && Math.abs(scroller.scrollTop - last.current.top) > SLIP) return
-    // The document's own box moves when it scrolls.
+    if (!isNew && Math.abs(scroller.scrollTop - last.current.top) > TOLERANCE) return
+    // The document's box moves when it scrolls.
     const edge = scroller === document.documentElement ? topOfText() : scroller.getBoundingClientRect().top
     const beginning = scroller.scrollTop + question.getBoundingClientRect().top - edge - GAP
     scroller.scrollTo({ top: Math.min(beginning, scroller.scrollHeight), behavior: 'instant' })

@@ -12,9 +12,9 @@ async function run(control: HTMLElement): Promise<void> {
     await copyText(text ?? (await pageText(control)))
     confirmCopy(control)
   } else if (pageAction === 'open') {
-    const address = encodeURIComponent(new URL(markdownUrl(control), location.href).href)
+    const url = encodeURIComponent(new URL(markdownUrl(control), location.href).href)
     const page = href.includes('{page}') ? encodeURIComponent(await pageText(control)) : ''
-    window.open(href.replace('{address}', address).replace('{page}', page), '_blank', 'noopener')
+    window.open(href.replace('{address}', url).replace('{page}', page), '_blank', 'noopener')
   }
 }
 

@@ -42,7 +42,7 @@ export function withField(
 
 /** Sorts properties in the order of the form; unknown ones are last. */
 function inOrder(object: FormObject, fields: readonly FormField[]): FormObject {
-  const places = new Map(fields.map(({ name }, index) => [name, index]))
-  const placeOf = ([name]: readonly [string, unknown]) => places.get(name) ?? fields.length
-  return fromEntries(Object.entries(object).sort((a, b) => placeOf(a) - placeOf(b)))
+  const indexes = new Map(fields.map(({ name }, index) => [name, index]))
+  const indexOf = ([name]: readonly [string, unknown]) => indexes.get(name) ?? fields.length
+  return fromEntries(Object.entries(object).sort((a, b) => indexOf(a) - indexOf(b)))
 }

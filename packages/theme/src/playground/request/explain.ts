@@ -20,9 +20,9 @@ export function explain(
   error: unknown,
   { request, transport }: { request: RequestDescription; transport: PlaygroundTransport },
 ): Explanation {
-  const address = parseUrl(request.url)
-  if (!address) return say('badAddress', serverOf(request.url))
-  const { origin, protocol } = address
+  const url = parseUrl(request.url)
+  if (!url) return say('badAddress', serverOf(request.url))
+  const { origin, protocol } = url
   if (error instanceof ProxyError) return { text: error.message, language: 'en' }
   const { proxy = '' } = transport
   if (error instanceof NoProxy) {

@@ -46,8 +46,8 @@ function wireRequest({ method, url, headers, cookies, body }: RequestDescription
     ...(encoded ? [['Content-Type', encoded.contentType] as const] : []),
     ...(cookie ? [['Cookie', cookie] as const] : []),
   ]
-  const address = new URL(url, document.baseURI).href
-  return { head: { method, url: address, headers: list }, body: encoded?.blob ?? '' }
+  const absolute = new URL(url, document.baseURI).href
+  return { head: { method, url: absolute, headers: list }, body: encoded?.blob ?? '' }
 }
 
 async function* frames(reader: ByteReader, signal: AbortSignal): AsyncIterable<Uint8Array> {

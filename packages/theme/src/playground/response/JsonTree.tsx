@@ -6,8 +6,8 @@ import { type JsonBranch, type JsonNode, readNodes } from './jsonText.js'
 /** Up to this number, all values are in the page, so that the browser's search finds them in collapsed parts, too. */
 const EAGER_VALUES = 3000
 
-/** Answers with no more values than this are open: they fit on a screen. */
-const SMALL_ANSWER = 40
+/** Maximum values of a response that is fully open, as it fits on a screen. */
+const SMALL_RESPONSE = 40
 
 /** Entries of a list that are shown; more are shown on demand. */
 const PAGE = 200
@@ -24,7 +24,7 @@ export function readTree(text: string): JsonNode | undefined {
 export function JsonTree({ value }: { value: JsonNode }): VNode {
   const count = countValues(value, EAGER_VALUES)
   const isLazy = count >= EAGER_VALUES
-  const openDepth = count <= SMALL_ANSWER ? Number.POSITIVE_INFINITY : isLazy ? 1 : 2
+  const openDepth = count <= SMALL_RESPONSE ? Number.POSITIVE_INFINITY : isLazy ? 1 : 2
   return (
     <div class="pg-tree" dir="ltr">
       <Value value={value} depth={0} openDepth={openDepth} isLazy={isLazy} />
