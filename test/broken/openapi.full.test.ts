@@ -190,7 +190,7 @@ paths:
     problems: ['error api.yaml:3:1 OAS_SYNTAX'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error api.yaml:3:1 This line is indented with a tab. [OAS_SYNTAX]
+      "error api.yaml:3:1 Invalid YAML in api.yaml: indented with a tab. [OAS_SYNTAX]
 
           1 | openapi: 3.1.0
           2 | info:
@@ -198,7 +198,7 @@ paths:
             | ^
           4 |
 
-        Indent with spaces; YAML allows no tabs.
+        Indent with spaces; YAML does not allow tabs.
 
       1 error, 0 warnings
 

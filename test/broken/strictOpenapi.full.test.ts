@@ -24,8 +24,8 @@ test('a document is compared with its published schema when that is asked for', 
   expect(status).toBe(0)
   expect(found).toMatchInlineSnapshot(`
     [
-      "api.json:3:10 /info must NOT have additional properties ("licence"), says the published schema of OpenAPI 3.0. [OAS_SCHEMA]",
-      "api.json:10:14 /components/schemas must be object, says the published schema of OpenAPI 3.0. [OAS_SCHEMA]",
+      "api.json:3:10 Invalid value at /info: must NOT have additional properties ("licence") (published schema of OpenAPI 3.0). [OAS_SCHEMA]",
+      "api.json:10:14 Invalid value at /components/schemas: must be object (published schema of OpenAPI 3.0). [OAS_SCHEMA]",
     ]
   `)
   expect((await strictly(document, '--strict-openapi', '--strict')).status).toBe(1)
@@ -35,7 +35,7 @@ test('3.2 is said to be left out', async () => {
   const { found } = await strictly({ ...lanterns({}), openapi: '3.2.0' }, '--strict-openapi')
   expect(found).toMatchInlineSnapshot(`
     [
-      "api.json api.json was not compared with the published schema: it has no published schema in the validator yet. [OAS_SCHEMA_SKIPPED]",
+      "api.json api.json was not validated against the published schema: the validator does not support OpenAPI 3.2 yet. [OAS_SCHEMA_SKIPPED]",
     ]
   `)
 })

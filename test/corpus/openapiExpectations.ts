@@ -86,7 +86,7 @@ export const HOSTILE: Readonly<Record<string, Expectation>> = {
   'null.json': { rule: 'OAS_NOT_OBJECT', severity: 'error', ...refused },
   'array.json': { rule: 'OAS_NOT_OBJECT', severity: 'error', ...refused },
   'version-number.yaml': { rule: 'OAS_VERSION', severity: 'warning' },
-  'paths-null-values.json': { rule: 'OAS_TYPE', says: 'Path /a', operations: 1 },
+  'paths-null-values.json': { rule: 'OAS_TYPE', says: 'path /a', operations: 1 },
   'x-mint-bad-types.json': { rule: 'OAS_X_MINT', severity: 'warning', operations: 1 },
   'duplicate-operation-ids.json': { rule: 'OAS_DUP_OPERATION_ID', severity: 'warning', says: 'line', operations: 2 },
   'missing-path-param.json': { rule: 'OAS_PATH_PARAM', severity: 'warning', operations: 1 },

@@ -50,7 +50,7 @@ function missing(ref: Ref, from: string[], root: MutableJson | undefined): Fault
     severity: 'warning',
     file: ref.from.file,
     path: from,
-    message: `"${short(ref.written)}" does not exist${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is ${isShown(ref.path) ? 'shown as unresolved' : 'left out'}.`,
+    message: `Missing reference target "${short(ref.written)}"${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is ${isShown(ref.path) ? 'shown as unresolved' : 'omitted'}.`,
     hint,
   }
 }
@@ -115,7 +115,7 @@ function reportCycle(cycle: readonly { key: string; ref: Ref }[], faults: Faults
     severity: 'warning',
     file,
     path: path(),
-    message: `Circular ${isExtending ? '"allOf"' : '"$ref"'}: ${[...shown, names[0]].map((name) => short(name ?? '')).join(' -> ')}.`,
-    hint: isExtending ? 'Remove one of these references.' : 'Write the schema itself in one of these locations.',
+    message: `Circular ${isExtending ? '`allOf`' : '`$ref`'}: ${[...shown, names[0]].map((name) => short(name ?? '')).join(' -> ')}.`,
+    hint: isExtending ? 'Remove one of these references.' : 'Replace one of these references with the schema itself.',
   })
 }

@@ -73,7 +73,7 @@ function note(crawled: Crawled, { ref, file, target, first }: Noted, { faults }:
   const written = ref.holder[ref.key] as string
   const path = pathOfFragment(target.fragment) ?? crawled.files.get(target.file)?.refs.anchors.get(target.fragment)
   if (!path) {
-    const message = `"${short(written)}" names an anchor that ${target.file} does not have.`
+    const message = `Missing reference target "${short(written)}": ${target.file} does not define this anchor.`
     faults.add({ ...at(ref, file), rule: 'OAS_REF_MISSING', severity: 'warning', message })
     return
   }
@@ -98,23 +98,22 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
   const { reader, faults, budget, count, clock } = context
   const place = at(ref, from)
   if (!isRemote(file) && !/\.(?:json|ya?ml)$/i.test(file)) {
-    const message = `"${short(file)}" is no JSON or YAML file; the reference is left out.`
-    faults.add({ ...place, rule: 'OAS_REF_TYPE', severity: 'warning', message })
+    const message = `Unsupported file type in reference "${short(file)}"; the reference is ignored.`
+    const expected = 'a .json, .yaml or .yml file.'
+    faults.add({ ...place, rule: 'OAS_REF_TYPE', severity: 'warning', message, expected })
     return undefined
   }
   const bytes = reader.read(file)
   if (bytes === 'pending') return undefined
   if (!bytes) {
-    const message = `${short(file)}, which a reference names, ${isRemote(file) ? 'could not be fetched' : 'does not exist'}.`
+    const message = `${isRemote(file) ? 'Could not fetch' : 'Missing'} referenced file "${short(file)}".`
     const reason = reader.reason(file)
     faults.add({
       ...place,
       rule: 'OAS_REF_MISSING',
       severity: 'warning',
       message: reason === undefined ? message : `${message} ${reason}`,
-      expected: !isRemote(file)
-        ? 'the path of a file in the docs folder, written from the folder of this one.'
-        : undefined,
+      expected: !isRemote(file) ? 'the path of a file in the docs folder, relative to this file.' : undefined,
       wanted: !isRemote(file) ? file : undefined,
     })
     return undefined
@@ -122,12 +121,12 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
   budget.bytes += bytes.length
   if (budget.bytes > LIMITS.totalBytes || count >= LIMITS.files || budget.values > LIMITS.values) {
     const [files, values] = [LIMITS.files, LIMITS.values].map((limit) => limit.toLocaleString('en'))
-    const limit = `${files} files, ${LIMITS.totalBytes / 1_000_000} MB or ${values} values`
+    const limits = `${files} files, ${LIMITS.totalBytes / 1_000_000} MB or ${values} values`
     faults.add({
       ...place,
       rule: 'OAS_TOO_BIG',
       severity: 'warning',
-      message: `The document refers to more than ${limit}; this reference is shown as unresolved.`,
+      message: `Referenced files exceed the limit (${limits}); this reference is shown as unresolved.`,
     })
     return undefined
   }
@@ -160,7 +159,7 @@ const REFUSED: Record<Extract<RefTarget, { problem: string }>['problem'], { says
   },
   OAS_REF_SCHEME: {
     says: 'has an unsupported scheme',
-    hint: 'Refer to a file of the docs folder by a relative path.',
+    hint: 'Refer to a file in the docs folder by a relative path.',
   },
   OAS_REF_REMOTE: {
     says: 'points to another server',
@@ -180,7 +179,7 @@ function refuse(
     ...at(ref, file),
     rule: problem,
     severity: 'warning',
-    message: `"$ref": "${short(written)}" ${says}; it was not followed and is shown as unresolved.`,
+    message: `Reference "${short(written)}" ${says}; it is shown as unresolved.`,
     hint,
   })
   return undefined

@@ -11,7 +11,7 @@ interface TextProblem {
 /** The text of a file, without byte order mark, or why there is none. */
 export function decodeText(bytes: Uint8Array, file: string): { text: string } | { problem: TextProblem } {
   if (bytes.length > LIMITS.fileBytes) {
-    const message = `${file} is larger than ${LIMITS.fileBytes / 1_000_000} MB.`
+    const message = `${file} exceeds the file size limit (${LIMITS.fileBytes / 1_000_000} MB).`
     return { problem: { rule: 'OAS_TOO_BIG', message, hint: 'Split it into several documents.' } }
   }
   const encoding = foreignEncoding(bytes)
@@ -29,8 +29,8 @@ export function decodeText(bytes: Uint8Array, file: string): { text: string } | 
 export const EXPECTED = 'an OpenAPI 3 document in JSON or YAML.'
 
 function wrongEncoding(file: string, encoding: string): TextProblem {
-  const hint = 'In most editors: "Save with encoding", "UTF-8".'
-  return { rule: 'OAS_ENCODING', message: `${file} is ${encoding}; save it as UTF-8.`, hint }
+  const message = `Unsupported encoding in ${file}: ${encoding}.`
+  return { rule: 'OAS_ENCODING', message, expected: 'UTF-8.', hint: 'Most editors can "Save with encoding".' }
 }
 
 /** Marks of UTF-16 and UTF-32, and their NULs between the first letters. */

@@ -62,8 +62,8 @@ export class Faults {
           rule,
           severity,
           file,
-          message: `${isFull ? 'At least ' : ''}${plural(left, 'more problem')} of this kind in ${file}, not listed.`,
-          hint: `The first ${LIMITS.problemsOfRule} are listed above; mend those and run again.`,
+          message: `Not listed: ${isFull ? 'at least ' : ''}${plural(left, `more ${severity}`)} of this kind in ${file}.`,
+          hint: `Fix the ${LIMITS.problemsOfRule} that are listed, then run the command again.`,
         },
       ]
     })

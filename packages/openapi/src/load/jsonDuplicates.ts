@@ -48,6 +48,6 @@ function duplicateKey(
     endOffset: end,
     message: `Duplicate key "${name.slice(0, 100)}", first at line ${line}; only the last one counts.`,
     expected: 'each key once.',
-    hint: 'Merge the two or remove one.',
+    hint: 'Merge the two values or remove one.',
   }
 }

@@ -13,16 +13,16 @@ test('extensions of the wrong type are named and count as absent', () => {
   }
   const spec = load({ 'a.json': document({ '/a': { get, put, post: { 'x-mint': { href: '/x/y/' }, ...ok } } }) })
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json:11:14 "x-mint.href" is 5; it is left out. [OAS_X_MINT]
-      Expected a path of the site, such as "/api/users".
-    warning a.json:12:17 "x-mint.content" is an object; it is left out. [OAS_X_MINT]
-      Expected text.
-    warning a.json:13:18 "x-mint.metadata" is "x"; it is left out. [OAS_X_MINT]
+    "warning a.json:11:14 Invalid value of "x-mint.href": 5; it is ignored. [OAS_X_MINT]
+      Expected a path on the site, such as "/api/users".
+    warning a.json:12:17 Invalid value of "x-mint.content": an object; it is ignored. [OAS_X_MINT]
+      Expected a string.
+    warning a.json:13:18 Invalid value of "x-mint.metadata": "x"; it is ignored. [OAS_X_MINT]
       Expected an object.
-    warning a.json:15:17 "x-hidden" is "yes"; it is left out. [OAS_X_MINT]
+    warning a.json:15:17 Invalid value of "x-hidden": "yes"; it is ignored. [OAS_X_MINT]
       Expected true or false.
-    warning a.json:24:14 "/../up" can't be the address of a page; the usual one is taken. [OAS_X_MINT]
-      Expected a path of the site, such as "/api/users"."
+    warning a.json:24:14 Invalid page path "/../up" in "x-mint.href"; the default path is used. [OAS_X_MINT]
+      Expected a path on the site, such as "/api/users"."
   `)
   expect(spec.operations).toMatchObject([
     { hidden: false, excluded: false },
@@ -45,7 +45,9 @@ test('groups of a path and of its operation are those of the page, unless its fr
     { groups: ['beta'], tag: 'New' },
     undefined,
   ])
-  expect(report(spec)).toMatch(/warning a\.json:\d+:\d+ "x-mint.groups" is "staff"; it is left out. \[OAS_X_MINT\]/)
+  expect(report(spec)).toMatch(
+    /warning a\.json:\d+:\d+ Invalid value of "x-mint.groups": "staff"; it is ignored. \[OAS_X_MINT\]/,
+  )
 })
 
 test.each(['/index', '/guides/index', '/404', '/_octavo/oauth', '/_svc/api/request', '/.well-known/x'])(
@@ -73,13 +75,13 @@ test('groups that are none, and an x-mint that is no object, are named where the
   expect(
     lines.filter((line) => line.startsWith('warning')).map((line) => line.replace(/^warning a.json:\d+:\d+ /, '')),
   ).toEqual([
-    '"x-mint.groups.1" is 5; it is left out. [OAS_X_MINT]',
-    '"x-mint.groups.2" is ""; it is left out. [OAS_X_MINT]',
-    'The group "staff" is listed twice. [OAS_X_MINT]',
-    '"x-mint.groups.4" is null; it is left out. [OAS_X_MINT]',
-    '"x-mint.groups" is "admin"; it is left out. [OAS_X_MINT]',
-    '"x-mint" is a list; it is left out. [OAS_X_MINT]',
-    '"x-mint.groups" is an object; it is left out. [OAS_X_MINT]',
+    'Invalid value of "x-mint.groups.1": 5; it is ignored. [OAS_X_MINT]',
+    'Invalid value of "x-mint.groups.2": ""; it is ignored. [OAS_X_MINT]',
+    'Duplicate group "staff" in "x-mint.groups". [OAS_X_MINT]',
+    'Invalid value of "x-mint.groups.4": null; it is ignored. [OAS_X_MINT]',
+    'Invalid value of "x-mint.groups": "admin"; it is ignored. [OAS_X_MINT]',
+    'Invalid value of "x-mint": a list; it is ignored. [OAS_X_MINT]',
+    'Invalid value of "x-mint.groups": an object; it is ignored. [OAS_X_MINT]',
   ])
 })
 
@@ -93,13 +95,13 @@ test('of a list of groups so many are read, whoever shares it, and its problems 
     Array(1001).fill(200),
   )
   expect(
-    report(many).match(/"x-mint.groups" has 20000 groups. Only the first 200 see the page. \[OAS_X_MINT\]/g),
+    report(many).match(/"x-mint.groups" has 20000 groups; only the first 200 can see the page. \[OAS_X_MINT\]/g),
   ).toHaveLength(1)
   const odd = Array.from({ length: 40 }, (_, index) => index % 20)
   const bad = load({ 'a.json': document({ '/a': { get: { ...ok, 'x-mint': { groups: odd } } } }) })
   const said = report(bad)
-  expect(said.match(/it is left out/g)).toHaveLength(10)
-  expect(said).toContain(`"x-mint.groups" has 30 more groups that can't be read or are listed twice. [OAS_X_MINT]`)
+  expect(said.match(/it is ignored/g)).toHaveLength(10)
+  expect(said).toContain(`Not listed: 30 more invalid or duplicate groups in "x-mint.groups". [OAS_X_MINT]`)
 })
 
 test('a page whose groups can not be read is for nobody, and those that can be are looked for in the whole list', () => {
@@ -124,9 +126,9 @@ test('a page whose groups can not be read is for nobody, and those that can be a
     ['beta'],
   ])
   const said = report(spec)
-  expect(said).toContain('a.json:17:7 "x-mint.groups.0" is 0; it is left out. [OAS_X_MINT]')
-  expect(said.match(/"x-mint.groups" is (?:"staff"|null); it is left out/g)).toHaveLength(4)
-  expect(said).toContain('As long as none of its groups can be read, a page is for nobody.')
+  expect(said).toContain('a.json:17:7 Invalid value of "x-mint.groups.0": 0; it is ignored. [OAS_X_MINT]')
+  expect(said.match(/Invalid value of "x-mint.groups": (?:"staff"|null); it is ignored/g)).toHaveLength(4)
+  expect(said).toContain('A page without a valid group is visible to nobody.')
 })
 
 test('problems of a path in a file of its own, or elsewhere in the document, are named where they are written', () => {
@@ -158,9 +160,9 @@ components:
   const spec = load({ 'api.yaml': refer, 'items.yaml': items, 'chain.yaml': '$ref: items.yaml#/a' })
   const places = spec.diagnostics.map(({ file, start, message }) => `${file}:${start?.line} ${message}`)
   expect(places.sort()).toEqual([
-    'api.yaml:16 "x-mint" is a list; it is left out.',
-    'api.yaml:7 "x-mint.groups.0" is 1; it is left out.',
-    'items.yaml:3 "x-mint.groups.1" is 5; it is left out.',
-    'items.yaml:5 "x-mint.content" is 1; it is left out.',
+    'api.yaml:16 Invalid value of "x-mint": a list; it is ignored.',
+    'api.yaml:7 Invalid value of "x-mint.groups.0": 1; it is ignored.',
+    'items.yaml:3 Invalid value of "x-mint.groups.1": 5; it is ignored.',
+    'items.yaml:5 Invalid value of "x-mint.content": 1; it is ignored.',
   ])
 })

@@ -27,7 +27,7 @@ export function parseJson(text: string, file: string): Source {
     ...said,
     rule: 'OAS_JSON_LENIENT',
     severity: 'warning',
-    message: `${problem.message} The document was read leniently.`,
+    message: `${problem.message} The document is read anyway.`,
     expected: 'strict JSON.',
   }
   return { ...relaxed, problems: [lenient, ...relaxed.problems] }
@@ -126,24 +126,24 @@ function toBare(value: unknown, copy: Copy, trail?: Trail, depth = 0): MutableJs
 
 /** What is said about each kind of error, by the parser's name for it; `found` is the text there. */
 const MESSAGES: Readonly<Record<string, (found: string) => string>> = {
-  InvalidSymbol: (found) => `${found} is not JSON; text needs double quotes.`,
-  PropertyNameExpected: (found) => `A key in double quotes is missing before ${found}.`,
-  ValueExpected: (found) => `A value is missing before ${found}.`,
-  ColonExpected: (found) => `A colon is missing before ${found}.`,
-  CommaExpected: (found) => `A comma is missing before ${found}.`,
-  CloseBraceExpected: () => 'A closing } is missing.',
-  CloseBracketExpected: () => 'A closing ] is missing.',
-  EndOfFileExpected: (found) => `${found} follows the end of the document.`,
-  InvalidCommentToken: () => 'JSON does not allow comments.',
-  UnexpectedEndOfString: () => 'This text has no closing double quote.',
+  InvalidSymbol: (found) => `Invalid JSON: ${found}. Strings and keys need double quotes.`,
+  PropertyNameExpected: (found) => `Missing key in double quotes before ${found}.`,
+  ValueExpected: (found) => `Missing value before ${found}.`,
+  ColonExpected: (found) => `Missing colon before ${found}.`,
+  CommaExpected: (found) => `Missing comma before ${found}.`,
+  CloseBraceExpected: () => 'Unclosed object: missing `}`.',
+  CloseBracketExpected: () => 'Unclosed array: missing `]`.',
+  EndOfFileExpected: (found) => `Unexpected ${found} after the end of the document.`,
+  InvalidCommentToken: () => 'Unexpected comment: JSON does not allow comments.',
+  UnexpectedEndOfString: () => 'Unclosed string: missing double quote.',
 }
 
 function syntaxProblem(text: string, file: string): SourceDiagnostic {
   const [error] = firstError(text)
-  if (!error) return { rule: 'OAS_SYNTAX', severity: 'error', offset: 0, message: `${file} is not valid JSON.` }
+  if (!error) return { rule: 'OAS_SYNTAX', severity: 'error', offset: 0, message: `Invalid JSON in ${file}.` }
   const { offset, length } = error
   const raw = text.slice(offset, offset + Math.min(length, 40))
-  const found = raw === '' ? 'the end of the file' : raw
+  const found = raw === '' ? 'the end of the file' : `\`${raw}\``
   const isTrailing = /^[\]}]$/.test(raw) && /,\s*$/.test(text.slice(Math.max(0, offset - 200), offset))
   return {
     rule: 'OAS_SYNTAX',
@@ -151,8 +151,8 @@ function syntaxProblem(text: string, file: string): SourceDiagnostic {
     offset,
     endOffset: offset + Math.max(1, length),
     message: isTrailing
-      ? `Trailing comma before ${raw}.`
-      : (MESSAGES[printParseErrorCode(error.error)]?.(found) ?? `${file} is not valid JSON here.`),
+      ? `Trailing comma before ${found}.`
+      : (MESSAGES[printParseErrorCode(error.error)]?.(found) ?? `Invalid JSON in ${file}.`),
     hint: isTrailing ? 'Remove the comma.' : undefined,
   }
 }

@@ -80,7 +80,7 @@ function findDeepNesting(text: string): number | undefined {
 }
 
 function deepNesting(offset: number, file: string): SourceDiagnostic {
-  const message = `${file} is nested too deep to be read; ${LIMITS.depth} levels are possible.`
+  const message = `${file} exceeds the nesting limit (${LIMITS.depth} levels).`
   return { rule: 'OAS_TOO_DEEP', severity: 'error', offset, message }
 }
 
@@ -91,22 +91,22 @@ function syntaxProblem({ code, message, pos }: YAMLError, file: string, text: st
   if (isTab) {
     return {
       ...problem,
-      message: 'This line is indented with a tab.',
-      hint: 'Indent with spaces; YAML allows no tabs.',
+      message: `Invalid YAML in ${file}: indented with a tab.`,
+      hint: 'Indent with spaces; YAML does not allow tabs.',
     }
   }
   const said = (message.split('\n')[0] ?? '').slice(0, 200).replace(/[.:]$/, '')
   // A line without a colon that runs into the next one, or ends there.
   if (/^Implicit (?:map )?keys need/.test(said))
-    return { ...problem, message: `${file} is not valid YAML: a key has no colon.`, expected: KEY }
-  return { ...problem, message: `${file} is not valid YAML: ${said}.`, ...hintFor(code) }
+    return { ...problem, message: `Invalid YAML in ${file}: missing colon after a key.`, expected: KEY }
+  return { ...problem, message: `Invalid YAML in ${file}: ${said}.`, ...hintFor(code) }
 }
 
-const KEY = '"key: value", or "key:" above what belongs to it.'
+const KEY = '"key: value", or "key:" followed by an indented block.'
 
 function hintFor(code: string): { hint?: string } {
-  if (code === 'BLOCK_AS_IMPLICIT_KEY') return { hint: 'Put quotes around values that hold a colon and a space.' }
-  if (code === 'BAD_INDENT') return { hint: 'Begin all keys of one object in the same column.' }
+  if (code === 'BLOCK_AS_IMPLICIT_KEY') return { hint: 'Quote values that contain a colon and a space.' }
+  if (code === 'BAD_INDENT') return { hint: 'Indent all keys of an object by the same number of spaces.' }
   return {}
 }
 

@@ -75,24 +75,24 @@ test('a reference to nothing is named with the nearest name', () => {
     ),
   })
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json:16:18 "#/components/schemas/place" does not exist; it is shown as unresolved. [OAS_REF_MISSING]
+    "warning a.json:16:18 Missing reference target "#/components/schemas/place"; it is shown as unresolved. [OAS_REF_MISSING]
       Did you mean "Place"?
-    warning a.json:32:18 gone.json, which a reference names, does not exist. [OAS_REF_MISSING]
-      Expected the path of a file in the docs folder, written from the folder of this one.
-    warning a.json:45:13 Circular "$ref": A -> B -> A. [OAS_REF_CYCLE]
-      Write the schema itself in one of these locations."
+    warning a.json:32:18 Missing referenced file "gone.json". [OAS_REF_MISSING]
+      Expected the path of a file in the docs folder, relative to this file.
+    warning a.json:45:13 Circular \`$ref\`: A -> B -> A. [OAS_REF_CYCLE]
+      Replace one of these references with the schema itself."
   `)
 })
 
-test('what cannot be shown without its definition is said to be left out', () => {
+test('a reference that cannot be shown without its definition is reported as omitted', () => {
   const refs = ['parameters', 'requestBodies', 'responses'].map((kind) => `#/components/${kind}/Gone`)
   const [parameter, requestBody, response] = refs.map(($ref) => ({ $ref }))
   const operation = { parameters: [parameter], requestBody, responses: { 200: response } }
   const spec = load({ 'a.json': document({ '/a': { post: operation } }) })
-  expect(report(spec).match(/does not exist; it is .*?\./g)).toEqual([
-    'does not exist; it is left out.',
-    'does not exist; it is left out.',
-    'does not exist; it is shown as unresolved.',
+  expect(report(spec).match(/Missing reference target .*?; it is .*?\./g)).toEqual([
+    'Missing reference target "#/components/parameters/Gone"; it is omitted.',
+    'Missing reference target "#/components/requestBodies/Gone"; it is omitted.',
+    'Missing reference target "#/components/responses/Gone"; it is shown as unresolved.',
   ])
 })
 
@@ -114,7 +114,7 @@ test('anchors of schemas are found', () => {
   })
   expect(JSON.stringify(spec.document?.root)).toContain('"$ref":"#/components/schemas/P"')
   expect(report(spec)).toMatchInlineSnapshot(
-    `"warning a.json:32:18 "#pat" names an anchor that a.json does not have. [OAS_REF_MISSING]"`,
+    `"warning a.json:32:18 Missing reference target "#pat": a.json does not define this anchor. [OAS_REF_MISSING]"`,
   )
 })
 
@@ -124,7 +124,7 @@ test('other files are checked for what they are used as', () => {
     'p.json': { Q: { name: 'q', in: 'nowhere' }, unused: { name: 5 } },
   })
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning p.json:4:9 /Q/in is the text "nowhere"; it is left out. [OAS_TYPE]
+    "warning p.json:4:9 Invalid value at /Q/in: the string "nowhere"; it is ignored. [OAS_TYPE]
       Expected "query", "header", "path", "cookie" or "querystring"."
   `)
 })
@@ -142,13 +142,13 @@ test('operations that are references are read from the files they refer to', () 
   })
   expect(spec.operations.map(({ method, summary }) => `${method} ${summary}`)).toEqual(['GET From a file', 'PUT Put'])
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json:13:13 parts/gone.yml, which a reference names, does not exist. [OAS_REF_MISSING]
-      Expected the path of a file in the docs folder, written from the folder of this one.
-    warning a.json:15:4 /a/{id} has no parameter "id". [OAS_PATH_PARAM]
+    "warning a.json:13:13 Missing referenced file "parts/gone.yml". [OAS_REF_MISSING]
+      Expected the path of a file in the docs folder, relative to this file.
+    warning a.json:15:4 Missing path parameter "id" of /a/{id}. [OAS_PATH_PARAM]
       Expected a parameter with "name": "id" and "in": "path".
-    warning a.json:22:15 "x-hidden" is "yes"; it is left out. [OAS_X_MINT]
+    warning a.json:22:15 Invalid value of "x-hidden": "yes"; it is ignored. [OAS_X_MINT]
       Expected true or false.
-    warning parts/get.yml:2:13 "x-excluded" is 5; it is left out. [OAS_X_MINT]
+    warning parts/get.yml:2:13 Invalid value of "x-excluded": 5; it is ignored. [OAS_X_MINT]
       Expected true or false."
   `)
 })
@@ -163,9 +163,9 @@ test('a model that extends itself is reported once, and one that contains itself
     Plain: { type: 'object' },
   }
   expect(report(load({ 'a.json': document({}, { components: { schemas } }) }))).toMatchInlineSnapshot(`
-    "warning a.json:18:17 Circular "allOf": A -> B -> A. [OAS_REF_CYCLE]
+    "warning a.json:18:17 Circular \`allOf\`: A -> B -> A. [OAS_REF_CYCLE]
       Remove one of these references.
-    warning a.json:40:15 Circular "allOf": Self -> Self. [OAS_REF_CYCLE]
+    warning a.json:40:15 Circular \`allOf\`: Self -> Self. [OAS_REF_CYCLE]
       Remove one of these references."
   `)
 })
@@ -179,7 +179,7 @@ test('a parameter that refers to a schema is reported', () => {
   expect(
     report(load({ 'a.json': document({ '/a': { get: { parameters, ...ok } } }, { components }) })),
   ).toMatchInlineSnapshot(`
-    "warning a.json:12:15 "#/components/schemas/Id" is a schema, not a parameter. [OAS_REF_TYPE]
+    "warning a.json:12:15 Invalid reference "#/components/schemas/Id": it points to a Schema Object, not a Parameter Object. [OAS_REF_TYPE]
       Expected a reference to "#/components/parameters/…"."
   `)
 })

@@ -20,19 +20,19 @@ test('a remote document is fetched with what it refers to on its own server, and
   expect(asked).toEqual(['https://api.example/v1/openapi.json', 'https://api.example/v1/paths/a.json'])
   expect(names(spec)).toEqual(['GET /a', 'GET /b'])
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning https://api.example/v1/openapi.json:15:15 "$ref": "https://other.example/r.json" points to another server; it was not followed and is shown as unresolved. [OAS_REF_REMOTE]
+    "warning https://api.example/v1/openapi.json:15:15 Reference "https://other.example/r.json" points to another server; it is shown as unresolved. [OAS_REF_REMOTE]
       Copy the file into the docs folder, or allow its https origin with "--remote-refs" (option "remoteRefs")."
   `)
 })
 
 test('an address without network, and one without encryption, are named', async () => {
   expect(report(load({ 'https://api.example/a.json': '' }))).toMatchInlineSnapshot(`
-    "warning https://api.example/a.json https://api.example/a.json could not be fetched; its pages are left out. [OAS_NOT_FOUND]
-      Expected the path of a file in the docs folder, or an https address."
+    "warning https://api.example/a.json Could not fetch https://api.example/a.json; its pages are omitted. [OAS_NOT_FOUND]
+      Expected the path of a file in the docs folder, or an https URL."
   `)
   expect(report(await loadSpec('http://api.example/a.json', { read: () => undefined }))).toMatchInlineSnapshot(`
-    "warning http://api.example/a.json http://api.example/a.json is not fetched: only https documents are. Its pages are left out. [OAS_NOT_FOUND]
-      Expected the path of a file in the docs folder, or an https address."
+    "warning http://api.example/a.json Unsupported URL "http://api.example/a.json": only https documents are fetched. Its pages are omitted. [OAS_NOT_FOUND]
+      Expected the path of a file in the docs folder, or an https URL."
   `)
 })
 

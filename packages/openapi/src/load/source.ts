@@ -34,8 +34,8 @@ export function tooDeep(path: string[], file: string): SourceDiagnostic {
     rule: 'OAS_TOO_DEEP',
     severity: 'warning',
     path,
-    message: `${file} is nested deeper than ${LIMITS.depth} levels here; what is below is left out.`,
-    hint: 'Give the inner schemas names under "components" and refer to them.',
+    message: `${file} exceeds the nesting limit (${LIMITS.depth} levels) here; deeper values are omitted.`,
+    hint: 'Move the inner schemas to "components" and refer to them.',
   }
 }
 
@@ -43,6 +43,6 @@ export function tooManyValues(file: string): SourceDiagnostic {
   return {
     rule: 'OAS_TOO_BIG',
     severity: 'error',
-    message: `${file} has more than ${LIMITS.values / 1_000_000} million values.`,
+    message: `${file} exceeds the limit of ${LIMITS.values / 1_000_000} million values.`,
   }
 }

@@ -7,7 +7,7 @@ test('a rule with many problems lists fifty and counts the rest', () => {
   const { diagnostics } = load({ 'a.json': document(paths) })
   expect(diagnostics).toHaveLength(51)
   expect(diagnostics.find(({ start }) => !start)?.message).toMatchInlineSnapshot(
-    `"30 more problems of this kind in a.json, not listed."`,
+    `"Not listed: 30 more warnings of this kind in a.json."`,
   )
 })
 
@@ -18,10 +18,10 @@ test('what is wrong with a path that others share is one problem', () => {
   const last = { get: { ...ok, 'x-mint': { content: 2 } } }
   const spec = load({ 'a.json': document({ '/a': shared, ...paths, '/z': last }, { openapi: '3.2.0' }) })
   expect(spec.diagnostics.map(({ message, start }) => `${start?.line} ${message}`)).toEqual([
-    '9 "x-mint" is a list; it is left out.',
-    '19 "x-mint.content" is 1; it is left out.',
-    '24 "B AD" can\'t be the name of a method; it is left out.',
-    '941 "x-mint.content" is 2; it is left out.',
+    '9 Invalid value of "x-mint": a list; it is ignored.',
+    '19 Invalid value of "x-mint.content": 1; it is ignored.',
+    '24 Invalid HTTP method "B AD"; the operation is omitted.',
+    '941 Invalid value of "x-mint.content": 2; it is ignored.',
   ])
 })
 
@@ -30,14 +30,14 @@ test('of very many problems only so many are counted', () => {
   const spec = load({ 'a.json': document({ '/a': { additionalOperations: methods } }, { openapi: '3.2.0' }) })
   expect(spec.diagnostics).toHaveLength(51)
   expect(spec.diagnostics.find(({ start }) => !start)?.message).toBe(
-    'At least 9950 more problems of this kind in a.json, not listed.',
+    'Not listed: at least 9950 more warnings of this kind in a.json.',
   )
 })
 
 test('a document that takes too long is given up', () => {
   const paths = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`/p${index}`, { get: ok }]))
   expect(report(load({ 'a.json': document(paths) }, { time: 0 }))).toMatchInlineSnapshot(
-    `"error a.json a.json took longer than 0 s to read. [OAS_TIMEOUT]"`,
+    `"error a.json Reading a.json exceeded the time limit (0 s). [OAS_TIMEOUT]"`,
   )
 })
 
@@ -53,7 +53,7 @@ test('time also ends where many paths share one with many faults', () => {
 test('a file that is too large is not read', () => {
   const text = `${JSON.stringify(document({ '/a': { get: ok } }))}${' '.repeat(LIMITS.fileBytes)}`
   expect(report(load({ 'a.json': text }))).toMatchInlineSnapshot(`
-    "error a.json a.json is larger than 20 MB. [OAS_TOO_BIG]
+    "error a.json a.json exceeds the file size limit (20 MB). [OAS_TOO_BIG]
       Split it into several documents."
   `)
 })
@@ -78,7 +78,7 @@ test('a document of thousands of files is read whole', () => {
 test('an OpenAPI 3.0 document without paths is reported', () => {
   const content = { openapi: '3.0.3', info: { title: 'T', version: '1' }, components: { schemas: {} } }
   expect(report(load({ 'a.json': content }))).toMatchInlineSnapshot(`
-    "warning a.json:1:1 a.json has no "paths", which OpenAPI 3.0 requires. [OAS_NO_PATHS]
+    "warning a.json:1:1 Missing "paths" in a.json, which OpenAPI 3.0 requires. [OAS_NO_PATHS]
       Expected "paths", which may be empty."
   `)
 })

@@ -15,7 +15,12 @@ export function readVersion(root: MutableJson): VersionResult {
   if (!isObject(root)) {
     const found = root === null ? 'null' : Array.isArray(root) ? 'a list' : `a ${typeof root}`
     return {
-      problem: { rule: 'OAS_NOT_OBJECT', severity: 'error', message: `The document is ${found}.`, expected: EXPECTED },
+      problem: {
+        rule: 'OAS_NOT_OBJECT',
+        severity: 'error',
+        message: `Invalid OpenAPI document: it is ${found}, not an object.`,
+        expected: EXPECTED,
+      },
     }
   }
   const { openapi } = root
@@ -25,7 +30,7 @@ export function readVersion(root: MutableJson): VersionResult {
   const [, major, minor] = /^(\d+)\.(\d+)(?:\.\d+)?$/.exec(openapi) ?? []
   if (major === undefined || Number(major) < 3) return { problem: unsupported(openapi) }
   if (Number(major) > 3 || Number(minor) > 2) {
-    const message = `OpenAPI ${openapi} is newer than 3.2; it is read as 3.2, and what came later is left out.`
+    const message = `Unsupported OpenAPI version "${openapi}"; the document is read as 3.2 and newer features are ignored.`
     return { version: '3.2', warning: { rule: 'OAS_VERSION_NEW', severity: 'warning', path: ['openapi'], message } }
   }
   return { version: `3.${Number(minor)}` as SpecVersion }
@@ -44,16 +49,16 @@ function notText(openapi: MutableJson): Problem {
 
 function withoutVersion(swagger: MutableJson | undefined): Problem {
   if (swagger === undefined) {
-    const message = 'The document has no "openapi" field; its pages carry a notice.'
+    const message = 'Missing "openapi" field; the pages of this document show a notice.'
     return { rule: 'OAS_NOT_OPENAPI', severity: 'warning', message, expected: EXPECTED }
   }
   return {
     rule: 'OAS_VERSION',
     severity: 'warning',
     path: ['swagger'],
-    message: `The document is Swagger ${short(String(swagger))}; its pages carry a notice.`,
+    message: `Unsupported Swagger version "${short(String(swagger))}"; the pages of this document show a notice.`,
     expected: 'OpenAPI 3.0, 3.1 or 3.2.',
-    hint: 'Convert it to OpenAPI 3 first; swagger2openapi and editor.swagger.io do.',
+    hint: 'Convert it to OpenAPI 3, for example with swagger2openapi or editor.swagger.io.',
   }
 }
 
@@ -62,7 +67,7 @@ function unsupported(openapi: string): Problem {
     rule: 'OAS_VERSION',
     severity: 'warning',
     path: ['openapi'],
-    message: `OpenAPI version "${short(openapi)}" is not supported; its pages carry a notice.`,
+    message: `Unsupported OpenAPI version "${short(openapi)}"; the pages of this document show a notice.`,
     expected: 'OpenAPI 3.0, 3.1 or 3.2.',
   }
 }

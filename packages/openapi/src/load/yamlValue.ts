@@ -70,8 +70,8 @@ export class YamlReader {
         rule: 'YAML_ALIAS_LIMIT',
         severity: 'error',
         offset,
-        message: `${this.file} uses YAML aliases more than ${MAX_ALIASES} times, counting those inside of others.`,
-        hint: 'Refer to components by "$ref" instead.',
+        message: `${this.file} exceeds the limit of ${MAX_ALIASES.toLocaleString('en')} YAML aliases, nested ones included.`,
+        hint: 'Use "$ref" to refer to components instead.',
       })
     }
     if (!target) {
@@ -79,7 +79,7 @@ export class YamlReader {
         rule: 'OAS_SYNTAX',
         severity: 'error',
         offset,
-        message: `The alias *${node.source} has no anchor &${node.source} above it.`,
+        message: `Unknown YAML alias "*${node.source}": no anchor "&${node.source}" above it.`,
       })
     }
     // An anchor that contains its alias would never end; the depth cuts it off.
@@ -117,9 +117,15 @@ export class YamlReader {
       endOffset: offset + 1,
       message: `Duplicate key "${name.slice(0, 100)}", first at line ${this.positionAt(earlier).line}; only the last one counts.`,
       expected: 'each key once.',
-      hint: 'Merge the two or remove one.',
+      hint: 'Merge the two values or remove one.',
     })
-    if (this.problems.length > LIMITS.problemsOfRule) throw new Refused({ ...keyProblem(offset, this.file) })
+    if (this.problems.length > LIMITS.problemsOfRule)
+      throw new Refused({
+        rule: 'OAS_SYNTAX',
+        severity: 'error',
+        offset,
+        message: `Too many duplicate keys in ${this.file}.`,
+      })
   }
 }
 
@@ -133,7 +139,8 @@ function mergeInto(object: MutableObject, part: MutableObject): void {
 }
 
 function keyProblem(offset: number, file: string): SourceDiagnostic {
-  return { rule: 'OAS_SYNTAX', severity: 'error', offset, message: `${file} has a key here that is no text.` }
+  const message = `Invalid YAML key in ${file}.`
+  return { rule: 'OAS_SYNTAX', severity: 'error', offset, message, expected: 'a string.' }
 }
 
 function keepScalar(container: object, key: string, node: ParsedNode | null): void {

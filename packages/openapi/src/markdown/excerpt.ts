@@ -65,7 +65,7 @@ export function excerptText(excerpt: Excerpt | undefined): string {
   if (!excerpt) return ''
   const { document, omitted } = excerpt
   const names = omitted.slice(0, 20).map((ref) => `\`${ref}\``)
-  const note = omitted.length > 0 ? `\n\nLeft out: ${names.join(', ')}${omitted.length > 20 ? ', …' : ''}.` : ''
+  const note = omitted.length > 0 ? `\n\nOmitted: ${names.join(', ')}${omitted.length > 20 ? ', …' : ''}.` : ''
   const text = exactText(document, Number.POSITIVE_INFINITY) ?? JSON.stringify(document, null, 2)
   return `## OpenAPI\n\n${fence('json', text)}${note}`
 }

@@ -56,7 +56,7 @@ export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<Loa
   const names = new Set(specs.flatMap(({ operations }) => operations.filter((one) => one.kind === kind).map(nameOf)))
   const shown = [...names].slice(0, MOST_NAMES).map((name) => JSON.stringify(name))
   const what = kind === 'webhook' ? 'webhook' : 'operation'
-  if (shown.length === 0) return `something else: there is no ${what}.`
+  if (shown.length === 0) return `${what === 'webhook' ? 'a webhook' : 'an operation'}, but the documents have none.`
   if (names.size === 1) return `${shown[0]}, the only ${what}.`
   const rest = names.size - shown.length
   return `one of ${plural(names.size, what)}: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`

@@ -43,7 +43,7 @@ test('a shortened address is a warning at what is too long', () => {
       '/c': { get: { 'x-mint': { href }, ...ok }, put: { summary: long, 'x-mint': { href: '/short' }, ...ok } },
     }),
   })
-  expect(spec.diagnostics.map(({ rule, start, message }) => [rule, start?.line, message.slice(0, 12)])).toEqual([
+  expect(spec.diagnostics.map(({ rule, start, message }) => [rule, start?.line, /".{11}/.exec(message)?.[0]])).toEqual([
     ['OAS_LONG_NAME', 10, '"many words '],
     ['OAS_LONG_NAME', 19, '"many words '],
     ['OAS_LONG_NAME', 29, '"GET-/bbbbbb'],

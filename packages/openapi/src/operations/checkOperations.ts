@@ -39,8 +39,8 @@ function checkId(one: ListedOperation, byId: Map<string, ListedOperation>, { sou
     severity: 'warning',
     file: source,
     path: [...one.path, 'operationId'],
-    message: `The operationId "${short(operationId)}" is also that of ${other}${line === undefined ? '' : ` at line ${line}`}.`,
-    expected: 'an operationId of its own for each operation.',
+    message: `Duplicate operationId "${short(operationId)}", first used by ${other}${line === undefined ? '' : ` at line ${line}`}.`,
+    expected: 'a unique operationId for each operation.',
   })
 }
 
@@ -55,9 +55,9 @@ function checkAddress({ operation, path }: ListedOperation, { source, faults }: 
       file: source,
       path: place[field],
       atKey: field === 'path' || undefined,
-      message: `"${short(text)}" is too long for an address; its page is found by the first words.`,
+      message: `Too long for a URL: "${short(text)}"; the page URL is shortened.`,
       expected: `at most ${MAX_NAME_BYTES} bytes.`,
-      hint: 'Shorten it, or give the operation an address of its own: "x-mint": { "href": "/…" }.',
+      hint: 'Shorten it, or set the path of the page: "x-mint": { "href": "/…" }.',
     })
   }
 }
@@ -98,7 +98,7 @@ function parameterKey(item: MutableJson, files: Files): string | undefined {
 
 function duplicate(key: string, path: string[], file: string): Fault {
   const [place, ...name] = key.split(' ')
-  const message = `The ${place} parameter "${short(name.join(' '))}" is declared twice.`
+  const message = `Duplicate ${place} parameter "${short(name.join(' '))}".`
   return {
     rule: 'OAS_DUP_PARAMETER',
     severity: 'warning',
@@ -110,12 +110,12 @@ function duplicate(key: string, path: string[], file: string): Fault {
 }
 
 function undeclared(name: string, template: string, path: string[], file: string): Fault {
-  const message = `${short(template)} has no parameter "${short(name)}".`
+  const message = `Missing path parameter "${short(name)}" of ${short(template)}.`
   const expected = `a parameter with "name": "${short(name)}" and "in": "path".`
   return { rule: 'OAS_PATH_PARAM', severity: 'warning', file, path, atKey: true, message, expected }
 }
 
 function unused(name: string, template: string, path: string[], file: string): Fault {
-  const message = `The path parameter "${short(name)}" does not stand in ${short(template)}.`
+  const message = `Unknown path parameter "${short(name)}": ${short(template)} does not contain it.`
   return { rule: 'OAS_PATH_PARAM', severity: 'warning', file, path, atKey: true, message }
 }

@@ -110,6 +110,6 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
 }
 
 function badMethod(name: string, place: { file: string; path: string[] }): Fault {
-  const message = `"${short(name)}" can't be the name of a method; it is left out.`
+  const message = `Invalid HTTP method "${short(name)}"; the operation is omitted.`
   return { rule: 'OAS_METHOD', severity: 'warning', ...place, atKey: true, message }
 }

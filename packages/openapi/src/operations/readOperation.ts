@@ -63,7 +63,8 @@ function readMint(
   const { metadata, content, href } = value
   checkGroups(value, report)
   if (metadata !== undefined && !isObject(metadata)) report(wrongType(['x-mint', 'metadata'], metadata, 'an object'))
-  if (content !== undefined && typeof content !== 'string') report(wrongType(['x-mint', 'content'], content, 'text'))
+  if (content !== undefined && typeof content !== 'string')
+    report(wrongType(['x-mint', 'content'], content, 'a string'))
   const address = href === undefined ? undefined : readHref(href, report)
   return {
     metadata: isObject(metadata) ? readMetadata(metadata) : undefined,
@@ -135,21 +136,21 @@ function checkGroups({ groups: list }: MutableObject, report: Reading['report'])
   if (count > MAX_GROUPS) report(tooManyGroups(count, path))
   const rest = odd.length - MAX_GROUP_PROBLEMS
   if (rest <= 0) return
-  const message = `"x-mint.groups" has ${plural(rest, 'more group')} that can't be read or ${rest === 1 ? 'is' : 'are'} listed twice.`
+  const message = `Not listed: ${plural(rest, 'more invalid or duplicate group')} in "x-mint.groups".`
   report({ rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'names of groups, each once.' })
 }
 
-const UNREAD = 'As long as none of its groups can be read, a page is for nobody.'
+const UNREAD = 'A page without a valid group is visible to nobody.'
 
 function tooManyGroups(count: number, path: string[]): Problem {
-  const message = `"x-mint.groups" has ${plural(count, 'group')}. Only the first ${MAX_GROUPS} see the page.`
-  return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: `${MAX_GROUPS} groups at most.` }
+  const message = `"x-mint.groups" has ${plural(count, 'group')}; only the first ${MAX_GROUPS} can see the page.`
+  return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: `at most ${MAX_GROUPS} groups.` }
 }
 
 function oddGroup(group: MutableJson, path: string[]): Problem {
   if (!isGroup(group))
     return { ...wrongType(path, group, 'the name of a group, or an object with a pattern'), hint: UNREAD }
-  const message = `The group "${short(String(group))}" is listed twice.`
+  const message = `Duplicate group "${short(String(group))}" in "x-mint.groups".`
   return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'each group once.' }
 }
 
@@ -174,7 +175,7 @@ function isReserved(slug: string): boolean {
 function readHref(href: MutableJson, report: Reading['report']): string | undefined {
   const path = ['x-mint', 'href']
   if (typeof href !== 'string') {
-    report(wrongType(path, href, 'a path of the site, such as "/api/users"'))
+    report(wrongType(path, href, 'a path on the site, such as "/api/users"'))
     return undefined
   }
   const slug = href.replace(/^\/+|\/+$/g, '')
@@ -185,8 +186,8 @@ function readHref(href: MutableJson, report: Reading['report']): string | undefi
     rule: 'OAS_X_MINT',
     severity: 'warning',
     path,
-    message: `"${short(href)}" can't be the address of a page; the usual one is taken.`,
-    expected: 'a path of the site, such as "/api/users".',
+    message: `Invalid page path "${short(href)}" in "x-mint.href"; the default path is used.`,
+    expected: 'a path on the site, such as "/api/users".',
   })
   return undefined
 }
@@ -203,6 +204,6 @@ function wrongType(path: string[], value: MutableJson, expected: string): Proble
       : typeof value === 'object'
         ? 'an object'
         : JSON.stringify(value)
-  const message = `"${path.join('.')}" is ${short(kind)}; it is left out.`
+  const message = `Invalid value of "${path.join('.')}": ${short(kind)}; it is ignored.`
   return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: `${expected}.` }
 }

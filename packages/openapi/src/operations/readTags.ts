@@ -18,7 +18,7 @@ export function readTags(root: MutableObject, { version, source, faults }: Readi
   for (const [index, tag] of list.entries()) {
     if (!isObject(tag) || typeof tag.name !== 'string' || tag.name === '') continue
     if (places.has(tag.name)) {
-      const message = `The tag "${short(tag.name)}" is described twice.`
+      const message = `Duplicate tag "${short(tag.name)}".`
       faults.add({ rule: 'OAS_DUP_TAG', severity: 'warning', file: source, path: ['tags', String(index)], message })
       continue
     }
@@ -65,13 +65,13 @@ function checkParent(
   if (!byName.has(parent)) {
     const nearest = nearestName(parent, byName.keys())
     const hint = nearest === undefined ? undefined : `Did you mean "${nearest}"?`
-    const message = `The tag "${short(name)}" has the parent "${short(parent)}", which is no tag of the document.`
+    const message = `Unknown parent "${short(parent)}" of tag "${short(name)}".`
     return { rule: 'OAS_TAG_PARENT', message, hint }
   }
   const seen = new Set<string>()
   for (let at: string | undefined = name; at !== undefined; at = byName.get(at)?.parent) {
     if (seen.has(at)) {
-      return { rule: 'OAS_TAG_CYCLE', message: `The parents of the tag "${short(name)}" lead in a circle.` }
+      return { rule: 'OAS_TAG_CYCLE', message: `Circular parents of tag "${short(name)}".` }
     }
     seen.add(at)
   }

@@ -21,7 +21,7 @@ export interface Refusal {
 export function applyAction(root: MutableObject, action: Action, budget: Budget): Refusal | undefined {
   const selected = select(action.target, root)
   if ('problem' in selected) {
-    const message = `"${short(action.target)}" is no target that can be used: ${selected.problem}.`
+    const message = `Invalid overlay target "${short(action.target)}": ${selected.problem}.`
     return { message, expected: 'a JSONPath, such as "$.info".' }
   }
   if (selected.paths.length === 0) return selectsNothing(root, action.target)
@@ -32,8 +32,8 @@ export function applyAction(root: MutableObject, action: Action, budget: Budget)
 function selectsNothing(root: MutableObject, target: string): Refusal {
   const nearest = nearestKey(root, target)
   return {
-    message: `"${short(target)}" selects nothing in the document.`,
-    expected: 'a JSONPath of something that the document has.',
+    message: `Overlay target "${short(target)}" matches nothing in the document.`,
+    expected: 'a JSONPath that matches a part of the document.',
     hint: nearest !== undefined ? `Did you mean ${JSON.stringify(short(nearest))}?` : undefined,
   }
 }
@@ -72,12 +72,12 @@ function changeAll(
 /** `update` (1.0), or what `copy` (1.1) selects. */
 function readChange(root: MutableObject, action: Action): { value: MutableJson } | string {
   if (action.update !== undefined) return { value: action.update }
-  if (typeof action.copy !== 'string') return 'An action needs "update", "remove" or "copy".'
+  if (typeof action.copy !== 'string') return 'Missing "update", "remove" or "copy" in overlay action.'
   const selected = select(action.copy, root)
-  if ('problem' in selected) return `"${short(action.copy)}" can't be copied: ${selected.problem}.`
+  if ('problem' in selected) return `Invalid "copy" source "${short(action.copy)}": ${selected.problem}.`
   const [path] = selected.paths
   if (!path || selected.paths.length > 1)
-    return `"${short(action.copy)}" must select one value, not ${selected.paths.length}.`
+    return `Invalid "copy" source "${short(action.copy)}": it matches ${selected.paths.length} values instead of one.`
   return { value: valueAt(root, path) as MutableJson }
 }
 
@@ -86,7 +86,7 @@ function remove(root: MutableObject, paths: readonly string[][]): string | undef
   for (const path of [...paths].reverse()) {
     const parent = valueAt(root, path.slice(0, -1))
     const key = path.at(-1)
-    if (key === undefined) return "The document itself can't be removed."
+    if (key === undefined) return 'Invalid "remove": the document itself cannot be removed.'
     if (Array.isArray(parent)) parent.splice(Number(key), 1)
     else if (isObject(parent)) delete parent[key]
   }
@@ -100,13 +100,13 @@ function update(
 ): string | undefined {
   const target = valueAt(root, path)
   const copied = copy(change, budget)
-  if (budget.values < 0) return 'The overlays of this document add too much to it.'
+  if (budget.values < 0) return 'The overlays of this document exceed the limit of added values.'
   if (Array.isArray(target)) {
     target.push(...(Array.isArray(copied) ? copied : [copied]))
     return undefined
   }
   if (isObject(target)) {
-    if (!isObject(copied)) return 'An object is updated by an object.'
+    if (!isObject(copied)) return 'Invalid "update": an object can only be updated with an object.'
     merge(target, copied)
     return undefined
   }

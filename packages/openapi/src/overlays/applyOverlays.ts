@@ -32,7 +32,7 @@ function readListed(overlays: readonly string[], { source, reader, faults }: Ove
       reportSource(parsed, faults)
       return [parsed]
     }
-    const message = `The overlay ${short(overlay)} of ${source} does not exist.`
+    const message = `Missing overlay "${short(overlay)}" of ${source}.`
     faults.add({ rule: 'OAS_OVERLAY_MISSING', severity: 'warning', file: source, message, wanted: file })
     return []
   })
@@ -48,15 +48,16 @@ function applyOverlay(
   const problem = (message: string, path: string[], about: Omit<Refusal, 'message'> = {}) =>
     faults.add({ rule: 'OAS_OVERLAY', severity: 'warning', file, path, message, ...about })
   if (!isObject(value) || typeof value.overlay !== 'string' || !/^1\.\d+(?:\.\d+)?$/.test(value.overlay)) {
-    problem(`${file} is no overlay; it needs "overlay": "1.0.0".`, [])
+    problem(`Invalid overlay ${file}.`, [], { expected: '"overlay": "1.0.0".' })
     return
   }
   const actions = value.actions
   if (!Array.isArray(actions)) {
     const nearest = nearMiss('actions', Object.keys(value))
-    problem(`${file} has no list of actions.`, nearest === undefined ? [] : [nearest], {
+    problem(`Missing list "actions" in overlay ${file}.`, nearest === undefined ? [] : [nearest], {
       expected: 'a list "actions" of objects, each with a "target".',
-      hint: nearest !== undefined && nearest !== 'actions' ? `Did you mean "actions" by "${nearest}"?` : undefined,
+      hint:
+        nearest !== undefined && nearest !== 'actions' ? `Did you mean "actions" instead of "${nearest}"?` : undefined,
     })
     return
   }
@@ -69,9 +70,9 @@ function applyOverlay(
     } else {
       const written = isObject(action) ? Object.keys(action) : []
       const wrong = 'target' in (isObject(action) ? action : {}) ? 'target' : nearMiss('target', written)
-      problem('An action needs a "target".', [...place, ...(wrong === undefined ? [] : [wrong])], {
+      problem('Missing "target" in overlay action.', [...place, ...(wrong === undefined ? [] : [wrong])], {
         expected: 'a JSONPath, such as "$.info".',
-        hint: wrong !== undefined && wrong !== 'target' ? `Did you mean "target" by "${wrong}"?` : undefined,
+        hint: wrong !== undefined && wrong !== 'target' ? `Did you mean "target" instead of "${wrong}"?` : undefined,
       })
     }
   }

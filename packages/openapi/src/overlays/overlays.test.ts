@@ -59,8 +59,8 @@ test('an overlay that extends the document and can not be read is a mistake of t
   expect(spec.isBroken).toBe(true)
   expect(spec.dependencies).toContain('o.yaml')
   expect(report(spec)).toMatchInlineSnapshot(`
-    "error o.yaml:5:1 o.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }. [OAS_SYNTAX]
-      Begin all keys of one object in the same column."
+    "error o.yaml:5:1 Invalid YAML in o.yaml: Flow map in block collection must be sufficiently indented and end with a }. [OAS_SYNTAX]
+      Indent all keys of an object by the same number of spaces."
   `)
 })
 
@@ -84,28 +84,29 @@ test('problems of overlays have their place', () => {
   )
   expect(spec.operations).toHaveLength(2)
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json The overlay gone.json of a.json does not exist. [OAS_OVERLAY_MISSING]
-    warning not.json:1:1 not.json is no overlay; it needs "overlay": "1.0.0". [OAS_OVERLAY]
-    warning o.json:9:14 "$.paths[" is no target that can be used: unclosed bracketed selection ('$.paths[':8). [OAS_OVERLAY]
+    "warning a.json Missing overlay "gone.json" of a.json. [OAS_OVERLAY_MISSING]
+    warning not.json:1:1 Invalid overlay not.json. [OAS_OVERLAY]
+      Expected "overlay": "1.0.0".
+    warning o.json:9:14 Invalid overlay target "$.paths[": unclosed bracketed selection ('$.paths[':8). [OAS_OVERLAY]
       Expected a JSONPath, such as "$.info".
-    warning o.json:12:14 "$.nothing" selects nothing in the document. [OAS_OVERLAY]
-      Expected a JSONPath of something that the document has.
-    warning o.json:16:14 An action needs "update", "remove" or "copy". [OAS_OVERLAY]
-    warning o.json:18:3 An action needs a "target". [OAS_OVERLAY]
+    warning o.json:12:14 Overlay target "$.nothing" matches nothing in the document. [OAS_OVERLAY]
+      Expected a JSONPath that matches a part of the document.
+    warning o.json:16:14 Missing "update", "remove" or "copy" in overlay action. [OAS_OVERLAY]
+    warning o.json:18:3 Missing "target" in overlay action. [OAS_OVERLAY]
       Expected a JSONPath, such as "$.info".
-    warning o.json:22:13 An action needs a "target". [OAS_OVERLAY]
+    warning o.json:22:13 Missing "target" in overlay action. [OAS_OVERLAY]
       Expected a JSONPath, such as "$.info".
-      Did you mean "target" by "targt"?
-    warning o.json:26:14 "$.paths["/a"].gett" selects nothing in the document. [OAS_OVERLAY]
-      Expected a JSONPath of something that the document has.
+      Did you mean "target" instead of "targt"?
+    warning o.json:26:14 Overlay target "$.paths["/a"].gett" matches nothing in the document. [OAS_OVERLAY]
+      Expected a JSONPath that matches a part of the document.
       Did you mean "get"?
-    warning o.json:30:14 "$..[?match(@.a, '(a|aa)+$')]" is no target that can be used: no such function 'match' ('..[?match':5). [OAS_OVERLAY]
+    warning o.json:30:14 Invalid overlay target "$..[?match(@.a, '(a|aa)+$')]": no such function 'match' ('..[?match':5). [OAS_OVERLAY]
       Expected a JSONPath, such as "$.info".
-    warning o.json:34:14 "$..[?@..[?@..x]]" is no target that can be used: ".." stands in it more than twice. [OAS_OVERLAY]
+    warning o.json:34:14 Invalid overlay target "$..[?@..[?@..x]]": it contains ".." more than twice. [OAS_OVERLAY]
       Expected a JSONPath, such as "$.info".
-    warning o.json:38:14 An object is updated by an object. [OAS_OVERLAY]
-    warning o.json:42:14 The document itself can't be removed. [OAS_OVERLAY]
-    warning o.json:46:14 "$.paths.*" must select one value, not 2. [OAS_OVERLAY]"
+    warning o.json:38:14 Invalid "update": an object can only be updated with an object. [OAS_OVERLAY]
+    warning o.json:42:14 Invalid "remove": the document itself cannot be removed. [OAS_OVERLAY]
+    warning o.json:46:14 Invalid "copy" source "$.paths.*": it matches 2 values instead of one. [OAS_OVERLAY]"
   `)
 })
 
@@ -115,5 +116,5 @@ test('copies of copies end', () => {
     update: { [`x-${index}`]: {} },
   })).concat(Array.from({ length: 60 }, (_, index) => ({ target: `$.info['x-${index}']`, copy: '$.info' })) as never)
   const spec = load({ 'a.json': document(paths), 'o.json': overlay(actions) }, { overlays: ['o.json'] })
-  expect(report(spec)).toContain('add too much')
+  expect(report(spec)).toContain('exceed the limit of added values')
 })

@@ -19,7 +19,7 @@ export function select(target: string, root: MutableJson): { paths: string[][] }
     const paths: string[][] = []
     for (const node of environment.lazyQuery(target, root as never)) {
       paths.push(node.location.map(String))
-      if (paths.length > MAX_SELECTED) return { problem: `it selects more than ${MAX_SELECTED} values` }
+      if (paths.length > MAX_SELECTED) return { problem: `it matches more than ${MAX_SELECTED} values` }
     }
     return { paths }
   } catch (error) {
@@ -34,7 +34,7 @@ function tooCostly(target: string): string | undefined {
   const bare = target.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''")
   const filter = bare.indexOf('?')
   const inFilters = filter < 0 ? '' : bare.slice(filter)
-  if ((bare.match(/\.\./g) ?? []).length > 2) return '".." stands in it more than twice'
+  if ((bare.match(/\.\./g) ?? []).length > 2) return 'it contains ".." more than twice'
   if (/\$|@[^\]]*\.\./.test(inFilters)) return 'its filter searches the whole document'
   return (bare.match(/\?/g) ?? []).length > 3 ? 'it has more than three filters' : undefined
 }

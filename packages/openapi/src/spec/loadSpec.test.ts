@@ -63,9 +63,9 @@ test('version 3.2 has QUERY, methods of its own and a tree of tags', () => {
   expect(names(spec)).toEqual(['QUERY /a', 'COPY /a'])
   expect(spec.tags).toEqual([{ name: 'a', label: 'A', kind: 'nav' }, { name: 'b', parent: 'a' }, { name: 'c' }])
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json:24:5 "B AD" can't be the name of a method; it is left out. [OAS_METHOD]
-    warning a.json:38:14 The parents of the tag "a" lead in a circle. [OAS_TAG_CYCLE]
-    warning a.json:47:14 The tag "c" has the parent "B", which is no tag of the document. [OAS_TAG_PARENT]
+    "warning a.json:24:5 Invalid HTTP method "B AD"; the operation is omitted. [OAS_METHOD]
+    warning a.json:38:14 Circular parents of tag "a". [OAS_TAG_CYCLE]
+    warning a.json:47:14 Unknown parent "B" of tag "c". [OAS_TAG_PARENT]
       Did you mean "b"?"
   `)
 })
@@ -165,47 +165,47 @@ test('a usable operation stays whatever is wrong beside it', () => {
   })
   expect(names(spec)).toEqual(['GET /c/{id}', 'PUT /c/{id}', 'POST /c/{id}', 'GET d'])
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json:8:9 Path /a is null; it is left out. [OAS_TYPE]
-      Expected an object (path item).
-    warning a.json:10:11 GET /b is null; this operation has no page, all others have theirs. [OAS_OPERATION_INVALID]
-      Expected an object (operation).
-    warning a.json:11:18 Path /b: "parameters" is null; it is left out. [OAS_TYPE]
+    "warning a.json:8:9 Invalid value at path /a: null; it is ignored. [OAS_TYPE]
+      Expected a Path Item Object.
+    warning a.json:10:11 Invalid operation at GET /b: null; it has no page. [OAS_OPERATION_INVALID]
+      Expected an Operation Object.
+    warning a.json:11:18 Invalid value at path /b, "parameters": null; it is ignored. [OAS_TYPE]
       Expected a list.
-    warning a.json:12:4 "gett" is no field of a path item; it is not shown. [OAS_FIELD_UNKNOWN]
+    warning a.json:12:4 Unknown field "gett" in Path Item Object; it is ignored. [OAS_FIELD_UNKNOWN]
       Did you mean "get"?
-    warning a.json:21:4 /c/{id} has no parameter "id". [OAS_PATH_PARAM]
+    warning a.json:21:4 Missing path parameter "id" of /c/{id}. [OAS_PATH_PARAM]
       Expected a parameter with "name": "id" and "in": "path".
-    warning a.json:23:6 GET /c/{id}, parameter 1 is null; it is left out. [OAS_TYPE]
-      Expected an object (parameter).
-    warning a.json:24:6 GET /c/{id}, parameter 2 has no in; it is left out. [OAS_FIELD_MISSING]
-      Expected "in" in every parameter.
-    warning a.json:24:6 GET /c/{id}, parameter 2 has no name; it is left out. [OAS_FIELD_MISSING]
-      Expected "name" in every parameter.
-    warning a.json:27:13 GET /c/{id}, parameter q: "in" is the text "qury"; it is left out. [OAS_TYPE]
+    warning a.json:23:6 Invalid value at GET /c/{id}, parameter 1: null; it is ignored. [OAS_TYPE]
+      Expected a Parameter Object.
+    warning a.json:24:6 Missing field "in" in GET /c/{id}, parameter 2; the object is ignored. [OAS_FIELD_MISSING]
+      Expected "in" in every Parameter Object.
+    warning a.json:24:6 Missing field "name" in GET /c/{id}, parameter 2; the object is ignored. [OAS_FIELD_MISSING]
+      Expected "name" in every Parameter Object.
+    warning a.json:27:13 Invalid value at GET /c/{id}, parameter q, "in": the string "qury"; it is ignored. [OAS_TYPE]
       Expected "query", "header", "path", "cookie" or "querystring".
       Did you mean "query"?
-    warning a.json:31:6 "20" is no status of a response. [OAS_STATUS]
+    warning a.json:31:6 Invalid response status "20". [OAS_STATUS]
       Expected a status such as "200", a range such as "4XX", or "default".
-    warning a.json:31:12 GET /c/{id}: "responses.20" is null; it is left out. [OAS_TYPE]
-      Expected an object (response).
-    warning a.json:33:5 "sumary" is no field of an operation; it is not shown. [OAS_FIELD_UNKNOWN]
+    warning a.json:31:12 Invalid value at GET /c/{id}, "responses.20": null; it is ignored. [OAS_TYPE]
+      Expected a Response Object.
+    warning a.json:33:5 Unknown field "sumary" in Operation Object; it is ignored. [OAS_FIELD_UNKNOWN]
       Did you mean "summary"?
-    warning a.json:34:19 GET /c/{id}: "deprecated" is the text "yes"; it is left out. [OAS_TYPE]
+    warning a.json:34:19 Invalid value at GET /c/{id}, "deprecated": the string "yes"; it is ignored. [OAS_TYPE]
       Expected true or false.
-    warning a.json:36:4 /c/{id} has no parameter "id". [OAS_PATH_PARAM]
+    warning a.json:36:4 Missing path parameter "id" of /c/{id}. [OAS_PATH_PARAM]
       Expected a parameter with "name": "id" and "in": "path".
-    warning a.json:40:13 The security scheme "ky" is not under components.securitySchemes. [OAS_SECURITY_MISSING]
+    warning a.json:40:13 Missing security scheme "ky" in components.securitySchemes. [OAS_SECURITY_MISSING]
       Did you mean "key"?
-    warning a.json:49:4 /c/{id} has no parameter "id". [OAS_PATH_PARAM]
+    warning a.json:49:4 Missing path parameter "id" of /c/{id}. [OAS_PATH_PARAM]
       Expected a parameter with "name": "id" and "in": "path".
-    warning a.json:50:20 The operationId "same" is also that of PUT /c/{id} at line 37. [OAS_DUP_OPERATION_ID]
-      Expected an operationId of its own for each operation.
-    warning a.json:53:15 "A B" can't be the name of a header; it is left out. [OAS_BAD_HEADER_NAME]
-      Expected letters, digits and !#$%&'*+-.^_\`|~ only.
-    warning a.json:64:3 The path "d" does not begin with a slash. [OAS_PATH_SLASH]
-      Write "/d".
-    warning a.json:79:13 "K  Evil: 1" can't be the name of a header; it is left out. [OAS_BAD_HEADER_NAME]
-      Expected letters, digits and !#$%&'*+-.^_\`|~ only."
+    warning a.json:50:20 Duplicate operationId "same", first used by PUT /c/{id} at line 37. [OAS_DUP_OPERATION_ID]
+      Expected a unique operationId for each operation.
+    warning a.json:53:15 Invalid header name "A B"; it is omitted. [OAS_BAD_HEADER_NAME]
+      Expected only letters, digits and !#$%&'*+-.^_\`|~.
+    warning a.json:64:3 Missing leading slash in path "d". [OAS_PATH_SLASH]
+      Fix: write "/d".
+    warning a.json:79:13 Invalid header name "K  Evil: 1"; it is omitted. [OAS_BAD_HEADER_NAME]
+      Expected only letters, digits and !#$%&'*+-.^_\`|~."
   `)
 })
 
@@ -225,7 +225,7 @@ test('a key that JSON has twice is named, because the parser keeps the last one 
   expect(report(spec)).toMatchInlineSnapshot(`
     "warning a.json:3:1 Duplicate key "/a", first at line 2; only the last one counts. [OAS_DUP_KEY]
       Expected each key once.
-      Merge the two or remove one."
+      Merge the two values or remove one."
   `)
 })
 
@@ -245,18 +245,18 @@ test('a server that is no address is named with its place, and operations stay',
   const spec = load({ 'a.json': document({ '/a': { get: ok } }, { servers }) })
   expect(names(spec)).toEqual(['GET /a'])
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json:20:11 The server "https://example.com:99999/x" is no valid address; nothing can be sent to it. [OAS_BAD_URL]
-      Expected an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one.
-    warning a.json:23:11 The server "http://[::1" is no valid address; nothing can be sent to it. [OAS_BAD_URL]
-      Expected an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one.
-    warning a.json:26:11 The server "https://{host}:{port}/x" is no valid address; nothing can be sent to it. [OAS_BAD_URL]
-      Expected an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one.
-    warning a.json:48:11 The server "https://{tenant}.example.com:{port}/{version}" does not describe "tenant", "port", "version". [OAS_SERVER_VARIABLE]
-      Expected a variable with a default under "variables" of this server for each name in braces.
-    warning a.json:51:11 The server "{base}/v1" does not describe "base". [OAS_SERVER_VARIABLE]
-      Expected a variable with a default under "variables" of this server for each name in braces.
-    warning a.json:54:11 The server "https://{hots}.example.com" does not describe "hots". [OAS_SERVER_VARIABLE]
-      Expected a variable with a default under "variables" of this server for each name in braces.
+    "warning a.json:20:11 Invalid server URL "https://example.com:99999/x"; requests cannot be sent to it. [OAS_BAD_URL]
+      Expected a URL such as "https://api.example.com/v1". A port is between 0 and 65535.
+    warning a.json:23:11 Invalid server URL "http://[::1"; requests cannot be sent to it. [OAS_BAD_URL]
+      Expected a URL such as "https://api.example.com/v1". A port is between 0 and 65535.
+    warning a.json:26:11 Invalid server URL "https://{host}:{port}/x"; requests cannot be sent to it. [OAS_BAD_URL]
+      Expected a URL such as "https://api.example.com/v1". A port is between 0 and 65535.
+    warning a.json:48:11 Missing server variables "tenant", "port", "version" of "https://{tenant}.example.com:{port}/{version}". [OAS_SERVER_VARIABLE]
+      Expected each name in braces under "variables" of this server, with a default.
+    warning a.json:51:11 Missing server variable "base" of "{base}/v1". [OAS_SERVER_VARIABLE]
+      Expected each name in braces under "variables" of this server, with a default.
+    warning a.json:54:11 Missing server variable "hots" of "https://{hots}.example.com". [OAS_SERVER_VARIABLE]
+      Expected each name in braces under "variables" of this server, with a default.
       Did you mean "host"?"
   `)
 })
@@ -268,15 +268,15 @@ test('values that are almost right are told the nearest one', () => {
   }
   const spec = load({ 'a.json': document({ '/a': { get: { ...get, respones: {} } } }) })
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json:13:13 GET /a, parameter q: "in" is the text "qery"; it is left out. [OAS_TYPE]
+    "warning a.json:13:13 Invalid value at GET /a, parameter q, "in": the string "qery"; it is ignored. [OAS_TYPE]
       Expected "query", "header", "path", "cookie" or "querystring".
       Did you mean "query"?
-    warning a.json:15:16 GET /a, parameter q: "schema.type" is the text "intger"; it is left out. [OAS_TYPE]
+    warning a.json:15:16 Invalid value at GET /a, parameter q, "schema.type": the string "intger"; it is ignored. [OAS_TYPE]
       Expected "string", "number", "integer", "boolean", "array", "object" or "null", or a list of them.
       Did you mean "integer"?
-    warning a.json:22:7 "respones" is no field of a response; it is not shown. [OAS_FIELD_UNKNOWN]
-      Names of your own begin with "x-".
-    warning a.json:25:5 "respones" is no field of an operation; it is not shown. [OAS_FIELD_UNKNOWN]
+    warning a.json:22:7 Unknown field "respones" in Response Object; it is ignored. [OAS_FIELD_UNKNOWN]
+      Names of custom fields start with "x-".
+    warning a.json:25:5 Unknown field "respones" in Operation Object; it is ignored. [OAS_FIELD_UNKNOWN]
       Did you mean "responses"?"
   `)
 })
@@ -289,9 +289,9 @@ test('HTTP schemes that the playground can not serve are named', () => {
   }
   const spec = load({ 'a.json': document({ '/a': { get: ok } }, { components: { securitySchemes } }) })
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json:26:15 The HTTP scheme "digest" is neither "basic" nor "bearer": its credentials are computed for each request, which the API playground does not do. [OAS_SECURITY_SCHEME]
+    "warning a.json:26:15 Unsupported HTTP scheme "digest": the API playground cannot compute its credentials. [OAS_SECURITY_SCHEME]
       Expected "basic" or "bearer".
-    warning a.json:30:15 The HTTP scheme "Token" is neither "basic" nor "bearer": readers have to write its credentials as the server reads them. [OAS_SECURITY_SCHEME]
+    warning a.json:30:15 Unsupported HTTP scheme "Token": readers must enter its credentials in the format that the server expects. [OAS_SECURITY_SCHEME]
       Expected "basic" or "bearer"."
   `)
 })
@@ -324,9 +324,9 @@ paths: {}
   const said = report(spec)
   expect(said).toContain(`${file}:${isYaml ? '6:24' : '2:32'} `)
   expect(said).toContain(
-    isYaml ? 'the number 1.10; it is read as text.' : 'the number 12345678901234567890; it is read',
+    isYaml ? 'the number 1.10; it is read as a string.' : 'the number 12345678901234567890; it is read',
   )
-  expect(said).toContain('Expected text: "8443".')
+  expect(said).toContain('Expected a string: "8443".')
 })
 
 test('a number that is larger than those of JavaScript is one in YAML as in JSON, and what is no number is none', () => {
@@ -340,5 +340,5 @@ test('a number that is larger than those of JavaScript is one in YAML as in JSON
   expect(specs.map((spec) => ['minimum', 'maximum'].map((key) => writtenNumber(model(spec), key)))).toEqual(
     Array(2).fill(['1e400', '-1e400']),
   )
-  expect(report(load({ 'a.yaml': text.replaceAll('-1e400', '.inf') }))).toContain('maximum is the text ".inf"')
+  expect(report(load({ 'a.yaml': text.replaceAll('-1e400', '.inf') }))).toContain('maximum: the string ".inf"')
 })

@@ -77,7 +77,7 @@ function attempt(
     content = readContent(state)
   } catch (error) {
     if (!(error instanceof TimeIsUp)) throw error
-    const message = `${source} took longer than ${(options.time ?? LIMITS.time) / 1000} s to read.`
+    const message = `Reading ${source} exceeded the time limit (${(options.time ?? LIMITS.time) / 1000} s).`
     state.faults.add({ rule: 'OAS_TIMEOUT', severity: 'error', file: source, message })
   }
   return { spec: finish(state, content), wanted: reader.wanted }
@@ -205,11 +205,11 @@ function toDiagnostic(
 
 function notFound(source: string, reason: string | undefined): Fault {
   const message = /^https:/i.test(source)
-    ? `${source} could not be fetched; its pages are left out.${reason === undefined ? '' : ` ${reason}`}`
+    ? `Could not fetch ${source}; its pages are omitted.${reason === undefined ? '' : ` ${reason}`}`
     : isRemote(source)
-      ? `${source} is not fetched: only https documents are. Its pages are left out.`
-      : `${source} does not exist; its pages are left out.`
-  const expected = 'the path of a file in the docs folder, or an https address.'
+      ? `Unsupported URL "${source}": only https documents are fetched. Its pages are omitted.`
+      : `Missing OpenAPI document "${source}"; its pages are omitted.`
+  const expected = 'the path of a file in the docs folder, or an https URL.'
   return {
     rule: 'OAS_NOT_FOUND',
     severity: 'warning',
@@ -221,12 +221,12 @@ function notFound(source: string, reason: string | undefined): Fault {
 }
 
 function emptyDocument(file: string): Fault {
-  const message = `${file} has neither paths nor webhooks; there is nothing to show.`
+  const message = `Missing "paths" and "webhooks" in ${file}: there is nothing to show.`
   return { rule: 'OAS_NO_PATHS', severity: 'warning', file, path: [], message, expected: '"paths" or "webhooks".' }
 }
 
 function withoutPaths(file: string): Fault {
-  const message = `${file} has no "paths", which OpenAPI 3.0 requires.`
+  const message = `Missing "paths" in ${file}, which OpenAPI 3.0 requires.`
   return {
     rule: 'OAS_NO_PATHS',
     severity: 'warning',
@@ -238,7 +238,7 @@ function withoutPaths(file: string): Fault {
 }
 
 function tooManyOperations(count: number, file: string): Fault {
-  const message = `${file} has ${count} operations; ${LIMITS.operations} are possible. Its pages carry a notice.`
+  const message = `${file} exceeds the limit of ${LIMITS.operations} operations (${count}); its pages show a notice.`
   return {
     rule: 'OAS_TOO_MANY_OPERATIONS',
     severity: 'warning',

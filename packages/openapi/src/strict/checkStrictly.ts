@@ -17,7 +17,7 @@ export async function checkStrictly(
 ): Promise<Diagnostic[]> {
   if (!document || !bytes) return []
   const { source, version } = document
-  if (version === '3.2') return [skipped(source, 'has no published schema in the validator yet')]
+  if (version === '3.2') return [skipped(source, 'the validator does not support OpenAPI 3.2 yet')]
   // Read anew: what is wrong has been taken out of the document that was loaded.
   const { value } = parseSource(bytes, source)
   const findings = await findingsOf(value)
@@ -37,10 +37,11 @@ function findingsOf(document: unknown): Promise<SchemaFinding[] | string> {
       resolve(result)
       void worker.terminate()
     }
-    const timer = setTimeout(() => end(`took longer than ${LIMITS.milliseconds / 1000} s`), LIMITS.milliseconds)
+    const timedOut = `validation exceeded the time limit (${LIMITS.milliseconds / 1000} s)`
+    const timer = setTimeout(() => end(timedOut), LIMITS.milliseconds)
     worker.once('message', end)
-    worker.once('error', ({ message }) => end(`stopped the validator: ${message}`))
-    worker.once('exit', () => end('ended the validator'))
+    worker.once('error', ({ message }) => end(`the validator failed: ${message}`))
+    worker.once('exit', () => end('the validator exited early'))
   })
 }
 
@@ -49,6 +50,6 @@ function skipped(file: string, reason: string): Diagnostic {
     rule: 'OAS_SCHEMA_SKIPPED',
     severity: 'warning',
     file,
-    message: `${file} was not compared with the published schema: it ${reason}.`,
+    message: `${file} was not validated against the published schema: ${reason}.`,
   }
 }

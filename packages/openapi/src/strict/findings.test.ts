@@ -28,10 +28,10 @@ test('what a choice or a missing reference would explain is left out', () => {
   ]
   expect(texts(findings)).toMatchInlineSnapshot(`
     [
-      "14 /paths/~1a/get must have required property 'responses', says the published schema of OpenAPI 3.0.",
-      "0 The document must NOT have additional properties ("x y"), says the published schema of OpenAPI 3.0.",
-      "5 /a/in must be equal to one of the allowed values (query, path), says the published schema of OpenAPI 3.0.",
-      "13 /info/license must match exactly one schema in oneOf, says the published schema of OpenAPI 3.0.",
+      "14 Invalid value at /paths/~1a/get: must have required property 'responses' (published schema of OpenAPI 3.0).",
+      "0 Invalid value at the document root: must NOT have additional properties ("x y") (published schema of OpenAPI 3.0).",
+      "5 Invalid value at /a/in: must be equal to one of the allowed values (query, path) (published schema of OpenAPI 3.0).",
+      "13 Invalid value at /info/license: must match exactly one schema in oneOf (published schema of OpenAPI 3.0).",
     ]
   `)
 })
@@ -41,6 +41,6 @@ test('of thousands of findings the first are listed, and the others counted', ()
   const found = texts(many)
   expect([found.length, found.at(-1)]).toEqual([
     51,
-    ' 2950 more findings of the published schema in a.json, not listed.',
+    ' Not listed: 2950 more violations of the published schema in a.json.',
   ])
 })

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, plural } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import type { LoadedSpec, SpecDocument } from '../model/spec.js'
 
@@ -30,17 +30,17 @@ export function findingDiagnostics(
   })
   const shown = told.slice(0, MAX_SHOWN).map((finding): Diagnostic => {
     const { instancePath } = finding
-    const where = instancePath === '' ? 'The document' : short(instancePath)
+    const where = instancePath === '' ? 'the document root' : short(instancePath)
     return {
       rule: 'OAS_SCHEMA',
       severity: 'warning',
       ...(locate(instancePath) ?? { file: source }),
-      message: `${where} ${textOf(finding)}, says the published schema of OpenAPI ${version}.`,
+      message: `Invalid value at ${where}: ${textOf(finding)} (published schema of OpenAPI ${version}).`,
     }
   })
   const left = told.length - shown.length
   if (left <= 0) return shown
-  const message = `${left} more findings of the published schema in ${source}, not listed.`
+  const message = `Not listed: ${plural(left, 'more violation')} of the published schema in ${source}.`
   return [...shown, { rule: 'OAS_SCHEMA', severity: 'warning', file: source, message }]
 }
 

@@ -41,14 +41,14 @@ function checkParameter(object: MutableObject, trail: Trail | undefined, walk: W
 function checkHttpScheme({ type, scheme }: MutableObject, trail: Trail | undefined, walk: Walk): void {
   if (type !== 'http' || typeof scheme !== 'string' || /^(?:basic|bearer)$/i.test(scheme)) return
   const why = isComputedScheme({ kind: 'http', scheme })
-    ? 'its credentials are computed for each request, which the API playground does not do'
-    : 'readers have to write its credentials as the server reads them'
+    ? 'the API playground cannot compute its credentials'
+    : 'readers must enter its credentials in the format that the server expects'
   report(
     walk,
     { parent: trail, key: 'scheme' },
     {
       rule: 'OAS_SECURITY_SCHEME',
-      message: `The HTTP scheme "${short(scheme)}" is neither "basic" nor "bearer": ${why}.`,
+      message: `Unsupported HTTP scheme "${short(scheme)}": ${why}.`,
       expected: '"basic" or "bearer".',
     },
   )
@@ -57,7 +57,7 @@ function checkHttpScheme({ type, scheme }: MutableObject, trail: Trail | undefin
 function checkApiKey(object: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
   for (const field of ['name', 'in']) {
     if (object[field] !== undefined) continue
-    const message = `This API key has no "${field}"; it is left out.`
+    const message = `Missing field "${field}" in API key; the security scheme is omitted.`
     report(walk, trail, { rule: 'OAS_FIELD_MISSING', message, expected: '"name" and "in" in every API key.' })
     return false
   }
@@ -67,11 +67,11 @@ function checkApiKey(object: MutableObject, trail: Trail | undefined, walk: Walk
 function checkHeaderName(name: unknown, trail: Trail | undefined, walk: Walk): boolean {
   if (typeof name !== 'string' || TOKEN.test(name)) return true
   const place = { parent: trail, key: 'name' }
-  const message = `"${short(name)}" can't be the name of a header; it is left out.`
+  const message = `Invalid header name "${short(name)}"; it is omitted.`
   report(walk, place, {
     rule: 'OAS_BAD_HEADER_NAME',
     message,
-    expected: "letters, digits and !#$%&'*+-.^_`|~ only.",
+    expected: "only letters, digits and !#$%&'*+-.^_`|~.",
   })
   return false
 }
@@ -81,14 +81,14 @@ function checkUrl(server: MutableObject, trail: Trail | undefined, walk: Walk): 
   if (typeof url !== 'string') return true
   const place = { parent: trail, key: 'url' }
   if (CONTROL.test(url)) {
-    const message = `The address "${short(url)}" holds a line break or another control character; it is left out.`
+    const message = `Invalid server URL "${short(url)}": it contains a control character. The server is omitted.`
     report(walk, place, { rule: 'OAS_BAD_URL', message })
     return false
   }
   checkVariables(server, url, { place, walk })
   if (isAddress(server, url)) return true
-  const message = `The server "${short(url)}" is no valid address; nothing can be sent to it.`
-  const expected = 'an address such as "https://api.example.com/v1", with a port from 0 to 65535 if it has one.'
+  const message = `Invalid server URL "${short(url)}"; requests cannot be sent to it.`
+  const expected = 'a URL such as "https://api.example.com/v1". A port is between 0 and 65535.'
   report(walk, place, { rule: 'OAS_BAD_URL', message, expected })
   return true
 }
@@ -107,8 +107,8 @@ function checkVariables(
   const nearest = nearMiss(first, known)
   report(walk, place, {
     rule: 'OAS_SERVER_VARIABLE',
-    message: `The server "${short(url)}" does not describe ${[...unknown].map((name) => `"${short(name)}"`).join(', ')}.`,
-    expected: 'a variable with a default under "variables" of this server for each name in braces.',
+    message: `Missing server variable${unknown.size === 1 ? '' : 's'} ${[...unknown].map((name) => `"${short(name)}"`).join(', ')} of "${short(url)}".`,
+    expected: 'each name in braces under "variables" of this server, with a default.',
     hint: nearest !== undefined ? `Did you mean "${short(nearest)}"?` : undefined,
   })
 }
@@ -143,7 +143,7 @@ function checkRequirement(
       { parent: trail, key },
       {
         rule: 'OAS_SECURITY_MISSING',
-        message: `The security scheme "${short(key)}" is not under components.securitySchemes.`,
+        message: `Missing security scheme "${short(key)}" in components.securitySchemes.`,
         hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
       },
     )

@@ -5,15 +5,15 @@ import { METHODS } from './shapes.js'
 const MAX_LENGTH = 110
 
 /**
- * A place as authors speak of it: `POST /emails, parameter size: "schema.type"`, and the JSON pointer of what belongs to
- * no operation. Ends so that "is …" and "has no …" can follow.
+ * Returns the name of a location in messages: `POST /emails, parameter size, "schema.type"`, or a JSON pointer outside
+ * paths and webhooks.
  */
 export function locationName(path: readonly string[], root: MutableObject | undefined): string {
   const [section, name, method, ...below] = path
   if (name === undefined || (section !== 'paths' && section !== 'webhooks')) return pointerName(path)
   const isWebhook = section === 'webhooks'
   const isMethod = method !== undefined && METHODS.includes(method)
-  const item = `${isWebhook ? 'Webhook' : 'Path'} ${name}`
+  const item = `${isWebhook ? 'webhook' : 'path'} ${name}`
   const owner = isMethod && !isWebhook ? `${method.toUpperCase()} ${name}` : item
   const rest = isMethod ? below : path.slice(2)
   const holder = path.slice(0, path.length - rest.length)
@@ -26,7 +26,7 @@ export function locationName(path: readonly string[], root: MutableObject | unde
 function withKeys(owner: string, keys: readonly string[]): string {
   if (keys.length === 0) return short(owner)
   const text = keys.join('.')
-  return `${short(owner)}: "${short(text.length > MAX_LENGTH ? `…${text.slice(2 - MAX_LENGTH)}` : text)}"`
+  return `${short(owner)}, "${short(text.length > MAX_LENGTH ? `…${text.slice(2 - MAX_LENGTH)}` : text)}"`
 }
 
 function pointerName(path: readonly string[]): string {

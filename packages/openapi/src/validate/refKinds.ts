@@ -27,7 +27,7 @@ export function checkKind(ref: string, wanted: ShapeName, trail: Trail, walk: Wa
   const [kind, other] = [found, wanted].map((name) => withArticle(describeShape(name)))
   report(walk, trail, {
     rule: 'OAS_REF_TYPE',
-    message: `"${short(ref)}" is ${kind}, not ${other}.`,
+    message: `Invalid reference "${short(ref)}": it points to ${kind}, not ${other}.`,
     expected: wantedList !== undefined ? `a reference to "#/components/${wantedList}/…".` : undefined,
   })
 }

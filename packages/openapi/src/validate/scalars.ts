@@ -13,7 +13,7 @@ export function checkScalar(type: ScalarType, value: MutableJson): string | unde
   if (type === 'types') return isTypes(value) ? undefined : `${oneOf(SCHEMA_TYPES)}, or a list of them`
   if (type === 'bound') return typeof value === 'number' || typeof value === 'boolean' ? undefined : 'a number'
   if (typeof value === (type === 'text' ? 'string' : type)) return undefined
-  return type === 'boolean' ? 'true or false' : type === 'number' ? 'a number' : 'text'
+  return type === 'boolean' ? 'true or false' : type === 'number' ? 'a number' : 'a string'
 }
 
 function isTypes(value: MutableJson): boolean {
@@ -34,6 +34,6 @@ export function describe(value: MutableJson): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'an object'
-  if (typeof value === 'string') return `the text "${short(value).slice(0, 60)}"`
+  if (typeof value === 'string') return `the string "${short(value).slice(0, 60)}"`
   return `${typeof value === 'boolean' ? '' : 'the number '}${value}`
 }

@@ -30,7 +30,7 @@ export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | u
   if (name === 'Schema' && typeof value === 'boolean') return true
   if (!isObject(value)) {
     if (name === 'Operation') return reportOperation(walk, trail, value)
-    return reportType(walk, trail, `an object (${describeShape(name)})`, value)
+    return reportType(walk, trail, withArticle(describeShape(name)), value)
   }
   if (name === 'Paths' || name === 'Responses' || name === 'Callback') return checkOpenMap(name, value, trail, walk)
   if (name === 'SecurityRequirement') return checkRequirement(value, trail, walk)
@@ -86,8 +86,8 @@ function asText({ scalar }: FieldRule, value: MutableJson, trail: Trail, walk: W
   const text = numberText(value, trail, walk)
   report(walk, trail, {
     rule: 'OAS_TYPE',
-    message: `${where(trail, walk)} is the number ${text}; it is read as text.`,
-    expected: `text: "${text}".`,
+    message: `Invalid value at ${where(trail, walk)}: the number ${text}; it is read as a string.`,
+    expected: `a string: "${text}".`,
   })
   return text
 }
@@ -142,7 +142,7 @@ function checkRequired(shape: Shape, object: MutableObject, { trail, wrong, walk
     if (wrong.has(field)) continue
     report(walk, trail, {
       rule: 'OAS_FIELD_MISSING',
-      message: `${where(trail, walk)} has no ${field}${isVital ? '; it is left out' : ''}.`,
+      message: `Missing field "${field}" in ${where(trail, walk)}${isVital ? '; the object is ignored' : ''}.`,
       expected: `"${field}" in every ${describeShape(shape.name)}.`,
     })
   }
@@ -179,12 +179,12 @@ function checkRequirement(object: MutableObject, trail: Trail | undefined, walk:
 }
 
 function reportPath(key: string, trail: Trail, walk: Walk): void {
-  const message = `The path "${short(key)}" does not begin with a slash.`
-  report(walk, trail, { rule: 'OAS_PATH_SLASH', message, hint: `Write "/${short(key)}".` }, true)
+  const message = `Missing leading slash in path "${short(key)}".`
+  report(walk, trail, { rule: 'OAS_PATH_SLASH', message, hint: `Fix: write "/${short(key)}".` }, true)
 }
 
 function reportStatus(key: string, trail: Trail, walk: Walk): void {
-  const message = `"${short(key)}" is no status of a response.`
+  const message = `Invalid response status "${short(key)}".`
   const expected = 'a status such as "200", a range such as "4XX", or "default".'
   report(walk, trail, { rule: 'OAS_STATUS', message, expected }, true)
 }
@@ -196,8 +196,8 @@ function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
     trail,
     {
       rule: 'OAS_FIELD_UNKNOWN',
-      message: `"${short(trail.key)}" is no field of ${withArticle(describeShape(shape.name))}; it is not shown.`,
-      hint: nearest !== undefined ? `Did you mean "${nearest}"?` : `Names of your own begin with "x-".`,
+      message: `Unknown field "${short(trail.key)}" in ${describeShape(shape.name)}; it is ignored.`,
+      hint: nearest !== undefined ? `Did you mean "${nearest}"?` : 'Names of custom fields start with "x-".',
     },
     true,
   )
@@ -213,7 +213,7 @@ function reportType(
 ): false {
   const isNumber = typeof value === 'number' && walk.faults.hasRoom('OAS_TYPE', walk.file)
   const found = isNumber ? `the number ${numberText(value, trail, walk)}` : describe(value)
-  const message = `${where(trail, walk)} is ${found}; it is left out.`
+  const message = `Invalid value at ${where(trail, walk)}: ${found}; it is ignored.`
   const nearest = typeof value === 'string' ? nearMiss(value, allowed) : undefined
   const hint = nearest === undefined ? {} : { hint: `Did you mean "${nearest}"?` }
   report(walk, trail, { rule: 'OAS_TYPE', message, expected: `${expected}.`, ...hint })
@@ -221,8 +221,8 @@ function reportType(
 }
 
 function reportOperation(walk: Walk, trail: Trail | undefined, value: MutableJson): false {
-  const message = `${where(trail, walk)} is ${describe(value)}; this operation has no page, all others have theirs.`
-  report(walk, trail, { rule: 'OAS_OPERATION_INVALID', message, expected: 'an object (operation).' })
+  const message = `Invalid operation at ${where(trail, walk)}: ${describe(value)}; it has no page.`
+  report(walk, trail, { rule: 'OAS_OPERATION_INVALID', message, expected: 'an Operation Object.' })
   return false
 }
 
@@ -238,28 +238,27 @@ export function report(walk: Walk, trail: Trail | undefined, problem: Problem, a
   })
 }
 
-/** The subject of a message. */
 function where(trail: Trail | undefined, { root }: Pick<Walk, 'root'>): string {
-  return trail ? locationName(pathOf(trail), root) : 'The document'
+  return trail ? locationName(pathOf(trail), root) : 'the document'
 }
 
 const NAMES: Record<string, string> = {
-  PathItem: 'path item',
-  RequestBody: 'request body',
-  MediaType: 'media type',
-  ServerVariable: 'server variable',
-  ExternalDocs: 'link to documentation',
-  SecurityScheme: 'security scheme',
-  SecurityRequirement: 'security requirement',
-  OAuthFlows: 'list of OAuth flows',
-  OAuthFlow: 'OAuth flow',
-  Paths: 'list of paths',
-  Responses: 'list of responses',
-  Xml: 'description of XML',
+  Document: 'OpenAPI',
+  PathItem: 'Path Item',
+  RequestBody: 'Request Body',
+  MediaType: 'Media Type',
+  ServerVariable: 'Server Variable',
+  ExternalDocs: 'External Documentation',
+  SecurityScheme: 'Security Scheme',
+  SecurityRequirement: 'Security Requirement',
+  OAuthFlows: 'OAuth Flows',
+  OAuthFlow: 'OAuth Flow',
+  Xml: 'XML',
 }
 
+/** Returns the name that the OpenAPI specification uses: `Path Item Object`. */
 export function describeShape(name: string): string {
-  return NAMES[name] ?? name.toLowerCase()
+  return `${NAMES[name] ?? name} Object`
 }
 
 export function withArticle(name: string): string {
