@@ -58,7 +58,7 @@ test('an operation as Markdown', () => {
 
     - **id** (\`string\`)
 
-    Answer \`204\`: Thanks
+    Response \`204\`: Thanks
 
     ## Responses
 
@@ -112,7 +112,7 @@ test('an operation as Markdown', () => {
 
     ### 404
 
-    No such pet
+    Pet not found
 
     Content type: \`application/json\`
 
@@ -406,7 +406,7 @@ test('an operation as Markdown', () => {
         },
         "responses": {
           "Missing": {
-            "description": "No such pet",
+            "description": "Pet not found",
             "content": {
               "application/json": {
                 "schema": {

@@ -103,7 +103,7 @@ function callbackText({ method, path, title, descriptionHtml, ...callback }: Cal
     descriptionHtml ?? '',
     ...callback.parameters.map(({ in: place, fields }) => `${PLACES[place]}:\n\n${parameterList(fields)}`),
     bodySection('', callback.body),
-    ...callback.responses.map(({ status, descriptionHtml: text }) => `Answer \`${status}\`: ${oneLine(text)}`),
+    ...callback.responses.map(({ status, descriptionHtml: text }) => `Response \`${status}\`: ${oneLine(text)}`),
   ]
   return parts.filter(Boolean).join('\n\n')
 }

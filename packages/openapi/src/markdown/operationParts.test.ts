@@ -185,7 +185,7 @@ test('meanings of values, links, all examples and callbacks are told', () => {
 
     - **X-Try** (\`integer\`)
 
-    Answer \`204\`: Thanks
+    Response \`204\`: Thanks
 
     ## Responses
 

@@ -65,7 +65,7 @@ const PET_API = {
     },
     responses: {
       Missing: {
-        description: 'No such pet',
+        description: 'Pet not found',
         content: { 'application/json': { schema: { type: 'object', properties: { error: { type: 'string' } } } } },
       },
     },
