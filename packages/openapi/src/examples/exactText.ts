@@ -5,7 +5,7 @@ import { jsonText } from '../samples/syntax/literals.js'
 
 const MAX_NODES = 600
 
-/** JSON of a document's value with its numbers as written; undefined where that makes no difference. */
+/** Returns the JSON of a value with all digits of its numbers, or undefined when JavaScript rounds none of them. */
 export function exactText(value: Json, most = MAX_NODES): string | undefined {
   let [nodes, hasRounded] = [0, false]
   const write = (item: Json, indent: string): string => {

@@ -22,13 +22,13 @@ import { exampleOfType } from './parsedText.js'
 
 export interface GenerateOptions {
   mode: SchemaMode
-  /** Only what is required (`api.examples.defaults`). */
+  /** Includes only required properties (`api.examples.defaults`). */
   requiredOnly?: boolean
-  /** Fills in `x-default` (`api.examples.prefill`). */
+  /** Uses `x-default` (`api.examples.prefill`). */
   prefill?: boolean
-  /** Only what the document says itself: nothing is made up from types. */
+  /** Uses only examples and defaults of the document, and makes nothing up from types. */
   writtenOnly?: boolean
-  /** Files are left out: readers choose them. */
+  /** Omits files, which readers choose. */
   withoutFiles?: boolean
 }
 
@@ -36,7 +36,7 @@ const MAX_DEPTH = 7
 const MAX_NODES = 250
 const MAX_PROPERTIES = 60
 
-/** Values of strings by format (feature map 5.3). */
+/** Example strings by format. */
 const FORMATS: Record<string, string> = {
   date: '2023-12-25',
   'date-time': '2023-11-07T05:31:56Z',
@@ -56,7 +56,7 @@ const FORMATS: Record<string, string> = {
   password: '<password>',
 }
 
-/** An example value of a schema, from what it says or else made up from its type. Bounded in depth and size. */
+/** Returns an example of a schema: a written one, or one made up from its type. Depth and size are limited. */
 export function generateExample(
   references: References,
   source: { value: Json | undefined; at: string },
@@ -67,7 +67,7 @@ export function generateExample(
   return found?.value === null ? undefined : found
 }
 
-/** What the schema itself gives: its example, default or only value. */
+/** Returns the example, default or `const` of a schema. */
 export function writtenExample(
   schema: EffectiveSchema,
   options: Pick<GenerateOptions, 'prefill'> = {},
@@ -75,7 +75,7 @@ export function writtenExample(
   return givenExample(schema, options) ?? heldKeyword(schema, 'const')
 }
 
-/** The example or default of a schema. */
+/** Returns the example or default of a schema. */
 export function givenExample(
   schema: EffectiveSchema,
   options: Pick<GenerateOptions, 'prefill'> = {},
@@ -103,7 +103,7 @@ interface State {
 
 interface Position {
   depth: number
-  /** Heads of the schemas around. */
+  /** Heads of the ancestors. */
   around: ReadonlySet<string>
 }
 
@@ -129,7 +129,7 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
   if (variant && !types.includes('object')) return chosen
   const [type] = types
   if (type === 'object') {
-    // Each may require what the other describes.
+    // The object and the variant can each require what the other one describes.
     const isOpen = variant && !variant.schema.heads.some((head) => around.has(head))
     const parts = isOpen ? [...schema.parts, ...variant.schema.parts] : schema.parts
     const fields = objectExample(state, { ...schema, parts }, inner)
@@ -148,7 +148,7 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
   return scalarExample(schema, type) ?? (isNullable ? unheld(null) : undefined)
 }
 
-/** The property that tells variants apart, where it is not left out as others are: servers set one that is read-only. */
+/** Returns the discriminating property, unless the mode omits it: servers set a read-only one. */
 function shownTags(
   { references, options }: State,
   schemas: readonly EffectiveSchema[],
@@ -167,7 +167,7 @@ function joined(one: JsonObject, other: JsonObject): JsonObject {
   return result
 }
 
-/** Nothing is known of a value but the name of a model that is not there. */
+/** True for an unresolved reference without a type. */
 function isUnknown(schema: EffectiveSchema): boolean {
   return schema.unresolved !== undefined && typesOf(schema).types.length === 0
 }
@@ -198,7 +198,7 @@ function objectExample(state: State, schema: EffectiveSchema, position: Position
   return result
 }
 
-/** An object that is there has its only possible values, too, such as the one that tells it from others. */
+/** Adds required properties with only one possible value, such as the one of a discriminator. */
 function withConstants(
   state: State,
   schema: EffectiveSchema,

@@ -22,28 +22,28 @@ interface MediaSource {
 export interface MediaExample {
   title: string
   description?: string
-  /** Undefined where only its text is known. */
+  /** Undefined when only its text is known. */
   held?: Held
   text?: string
-  /** JSON whose numbers JavaScript would round. */
+  /** JSON with all digits, if JavaScript rounds some of its numbers. */
   exact?: string
-  /** Where it is. */
-  address?: string
+  /** URL of an external example. */
+  url?: string
 }
 
 export interface ExampleType {
   mediaType: string
-  /** How it is written, of XML. */
+  /** Names and nodes of XML. */
   xml?: XmlTemplate
 }
 
-/** Examples that a page or a fragment has of one media type. */
+/** Limit of examples of one media type on a page or in a fragment. */
 const MAX_EXAMPLES = 12
 const MAX_CODE = 12_000
-/** Characters of an example in a file of its own. */
+/** Limit of characters of an example in a fragment. */
 const MAX_WHOLE = 2_000_000
 
-/** Examples of a media type: `examples`, else `example`, else one that is generated (feature map 5.3). */
+/** Returns the examples of a media type: `examples`, or else `example`, or else a generated one. */
 export function mediaExamples(
   references: References,
   media: MediaSource,
@@ -61,7 +61,7 @@ export function mediaExamples(
 
 const counts = new WeakMap<JsonObject, number>()
 
-/** Returns how many examples a media type lists by name, without those that are elsewhere. */
+/** Returns the number of `examples` of a media type, without external ones. */
 export function countExamples(references: References, { value, at }: Located): number {
   const named = ownObject(value, 'examples')
   if (!named) return 0
@@ -107,20 +107,19 @@ function findExamples(
   return [{ title: '', held: isItem ? listOf(value) : value }]
 }
 
-/** A list of one value. */
 function listOf(value: Held): Held {
   const list: Json[] = []
   holdIn(list, '0', value)
   return unheld(list)
 }
 
-/** Examples that are elsewhere: `externalValue`, which is never fetched. */
+/** Returns external examples. The URL in `externalValue` is never fetched. */
 export function externalExamples(references: References, { value, at }: Located): MediaExample[] {
   const named = Object.entries(ownObject(value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
   return named.flatMap(([name, item]) => {
     const example = references.follow(item, below(at, 'examples', name))?.value
-    const address = example && ownString(example, 'externalValue')
-    return address ? [{ ...aboutOf(example, name), address }] : []
+    const url = example && ownString(example, 'externalValue')
+    return url ? [{ ...aboutOf(example, name), url }] : []
   })
 }
 
@@ -129,7 +128,7 @@ function aboutOf(example: JsonObject, name: string): Pick<MediaExample, 'title' 
   return { title: cut(ownString(example, 'summary') ?? name, 80), description: description || undefined }
 }
 
-/** An example as code of its media type. `more` says where the whole one is, by its lines, where that is its beginning. */
+/** Returns the view of an example. For a shortened one, `more` gets the number of lines and returns where the whole is. */
 export function exampleView(
   example: MediaExample,
   { mediaType, xml }: ExampleType,
@@ -139,7 +138,7 @@ export function exampleView(
   const kind = bodyKind(mediaType)
   let isCut = false
   const value = example.held && boundedValue(example.held, () => (isCut = true))
-  const text = example.address ?? example.text ?? example.exact
+  const text = example.url ?? example.text ?? example.exact
   const code = text ?? codeOf(value, kind, xml)
   isCut = (isCut && text === undefined) || code.length > MAX_CODE
   const whole = isCut ? more(wholeLines(example, { mediaType, xml })) : undefined
@@ -151,27 +150,27 @@ export function exampleView(
   }
 }
 
-/** The same with all of its text, as a fragment has it. */
+/** Returns the view of an example with its whole text, for a fragment. */
 export function wholeExample(example: MediaExample, type: ExampleType): ExampleView {
   const code = cut(wholeText(example, type), MAX_WHOLE)
   return { title: example.title, code: { language: languageOf(example, bodyKind(type.mediaType)), code } }
 }
 
-function languageOf({ address, held: from }: MediaExample, kind: BodyKind): string {
-  if (address !== undefined) return 'text'
+function languageOf({ url, held: from }: MediaExample, kind: BodyKind): string {
+  if (url !== undefined) return 'text'
   if (kind === 'xml') return 'xml'
   return kind === 'text' || (typeof from?.value === 'string' && kind !== 'json') ? 'text' : 'json'
 }
 
 function wholeText(example: MediaExample, { mediaType, xml }: ExampleType): string {
-  const text = example.address ?? example.text
+  const text = example.url ?? example.text
   if (text !== undefined) return text
   const value = example.held?.value ?? null
   const exact = example.held && (heldNumber(example.held) ?? exactText(value, Number.POSITIVE_INFINITY))
   return exact ?? codeOf(value as SentValue, bodyKind(mediaType), xml)
 }
 
-/** Of values that many operations refer to, each counted once. */
+/** Numbers of lines, cached as many operations refer to the same value. */
 const counted = new WeakMap<object, number>()
 
 function wholeLines(example: MediaExample, type: ExampleType): number {

@@ -3,7 +3,7 @@ import type { Json } from '../model/json.js'
 import { firstContent } from '../references/operationSource.js'
 import { below, type Located, ownObject, type References } from '../references/references.js'
 
-/** What the document gives for a parameter or header, itself or in its `content`: `examples`, else `example`. */
+/** Returns the first of `examples`, or else `example`, of a parameter or header or its `content`. */
 export function parameterExample(references: References, { value, at }: Located): Held | undefined {
   for (const holder of [{ value, at }, firstContent(value, at)]) {
     const found = holder && writtenIn(references, holder)
@@ -21,7 +21,7 @@ function writtenIn(references: References, { value, at }: Located): Held | undef
   return held(value, 'example')
 }
 
-/** The value with numbers that JavaScript would round as texts: styles write texts anyway. */
+/** Replaces numbers that JavaScript rounds by strings, which styles serialize in the same way. */
 export function numbersAsTexts({ holder, key, value }: Held): Json {
   return writtenNumber(holder, key) ?? textsInside(value)
 }

@@ -3,10 +3,10 @@ import { LIMITS } from '../load/limits.js'
 import type { Json } from '../model/json.js'
 import { type EffectiveSchema, typesOf } from '../schema/effective.js'
 
-/** Characters of a text that is looked at. */
+/** Limit of characters of a string that is parsed. */
 const MOST_TEXT = 200_000
 
-/** Returns an example as its schema has it: a text that is JSON of the schema's type is that value, anything else itself. */
+/** Returns the parsed value of an example string that is JSON of the schema's type, or else the example itself. */
 export function exampleOfType(example: Held, schema: EffectiveSchema): Held {
   if (typeof example.value !== 'string' || example.value.length > MOST_TEXT) return example
   const { types } = typesOf(schema)
@@ -16,7 +16,7 @@ export function exampleOfType(example: Held, schema: EffectiveSchema): Held {
 }
 
 function parse(text: string): Held | undefined {
-  // Most texts are no JSON, and exceptions take their time.
+  // A quick test, as most strings are not JSON and exceptions are slow.
   if (!/^\s*(?:[[{\d-]|true|false)/.test(text)) return undefined
   try {
     const held = unheld(JSON.parse(text) as Json)

@@ -2,48 +2,48 @@ import type { ExactNumber } from '@octavo/core'
 
 const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-/** Numbers with so few characters come back as they were written. */
+/** Numbers with at most this many characters are not rounded. */
 const SHORT = 15
 
-/** Nobody writes longer ones, and they would take long to compare. */
+/** Longer numbers are not kept, as comparing them is slow. */
 const LONG = 500
 
-/** True for a number of JSON that no number of JavaScript is equal to: 12345678901234567890, 1e400. */
+/** True for a JSON number that JavaScript rounds: 12345678901234567890, 1e400. */
 export function isInexact(token: string): boolean {
   if ((token.length <= SHORT && !/e/i.test(token)) || token.length > LONG) return false
   const written = canonical(token)
   return written !== undefined && written !== canonical(String(Number(token)))
 }
 
-/** A whole number as it is written in digits, when numbers of JavaScript might not hold it. */
+/** Returns an integer as a bigint when it is not a safe integer, or else undefined. */
 export function bigInteger(token: string): bigint | undefined {
   if (!/^[+-]?\d{16,}$/.test(token) || token.length > LONG || Number.isSafeInteger(Number(token))) return undefined
   return BigInt(token)
 }
 
-/** The same in all copies of this module. */
+/** A registered symbol, equal in all copies of this module. */
 const MARK = Symbol.for('octavo.number')
 
 export function isExactNumber(value: unknown): value is ExactNumber {
   return typeof value === 'object' && value !== null && MARK in value
 }
 
-/** A number of JSON as a value that is written with the same digits. */
+/** Returns a JSON number as a value that is written with the same digits. */
 export function numberOf(token: string): number | bigint | ExactNumber {
   const big = bigInteger(token)
   if (big !== undefined || !isInexact(token)) return big ?? Number(token)
   return { digits: token, [MARK]: true, toString: () => token } as unknown as ExactNumber
 }
 
-/** True for lists and objects, whose values are sent one by one. */
+/** True for lists and objects. */
 export function hasEntries(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !isExactNumber(value)
 }
 
-/** Below zero where the first number is the smaller one, above where it is the larger one, by all their digits. */
+/** Compares two numbers by all their digits, like the callback of `sort`. */
 export function compareNumbers(one: number | bigint | ExactNumber, other: number | bigint | ExactNumber): number {
   const [a, b] = [parse(String(one)), parse(String(other))]
-  // Numbers that are too large for all of this.
+  // Not finite.
   if (!a || !b) return order(Number(one), Number(other))
   const [signA, signB] = [signOf(a), signOf(b)]
   if (signA !== signB || signA === 0) return signA - signB
@@ -59,7 +59,7 @@ function signOf({ sign, digits }: Digits): number {
   return digits === '' ? 0 : sign === '-' ? -1 : 1
 }
 
-/** Digits and exponent, the same for all ways to write a number. */
+/** Returns digits and exponent, equal for all notations of a number. */
 function canonical(token: string): string | undefined {
   const number = parse(token)
   return number && (number.digits === '' ? '0' : `${number.sign}${number.digits}e${number.exponent}`)
@@ -67,9 +67,9 @@ function canonical(token: string): string | undefined {
 
 interface Digits {
   sign: string
-  /** None at either end that is zero. */
+  /** Without leading and trailing zeros. */
   digits: string
-  /** Of the last digit. */
+  /** Exponent of the last digit. */
   exponent: number
 }
 
@@ -82,7 +82,7 @@ function parse(token: string): Digits | undefined {
   return { sign, digits: plain, exponent: Number(exponent) - fraction.length + digits.length - plain.length }
 }
 
-/** Whether the text of a document, which is known to be JSON, holds such a number. */
+/** True when a valid JSON text contains a number that JavaScript rounds. */
 export function hasInexact(text: string): boolean {
   const next = /"|-?\d[\d.eE+-]*/g
   for (let match = next.exec(text); match; match = next.exec(text)) {
@@ -95,7 +95,7 @@ export function hasInexact(text: string): boolean {
   return false
 }
 
-/** Place of the quote that ends the string of a JSON text that begins at `start`. */
+/** Returns the offset of the quote that ends the JSON string starting at `start`. */
 export function closingQuote(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let slashes = 0

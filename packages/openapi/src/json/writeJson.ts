@@ -1,7 +1,7 @@
 import type { BodyContent } from '@octavo/core'
 import { isExactNumber } from './exactNumber.js'
 
-/** JSON of a value, with numbers of any size, and without what is absent; `indent` puts each entry on a line. */
+/** Returns JSON with all digits of large numbers, without undefined entries. `indent` puts each entry on its own line. */
 export function writeJson(value: BodyContent, indent = '', margin = ''): string {
   if (typeof value === 'bigint') return String(value)
   if (isExactNumber(value)) return value.digits

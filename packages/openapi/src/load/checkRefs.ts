@@ -31,7 +31,7 @@ export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
   reportCycles(next, faults)
 }
 
-/** The schema that a reference is all of, or a part of by `allOf`. */
+/** Returns the path of the schema that consists of a reference, or has it in its `allOf`. */
 function ownerOf(path: readonly string[]): readonly string[] {
   let end = path.length - 1
   while (path[end - 2] === 'allOf') end -= 2
@@ -55,13 +55,13 @@ function missing(ref: Ref, from: string[], root: MutableJson | undefined): Fault
   }
 }
 
-/** Without its definition nobody knows so much as the name of a parameter. */
+/** A component without its definition has no name to show, except for schemas and responses. */
 function isShown(path: readonly string[]): boolean {
   const kind = path.at(-2)
   return path[0] !== 'components' || kind === 'schemas' || kind === 'responses' || path.length !== 3
 }
 
-/** The first key of a path that is not there, and the keys beside it. */
+/** Returns the first missing key of a path, and its siblings. */
 function deepest(root: MutableJson | undefined, path: readonly string[]): { name: string; siblings: string[] } {
   for (let length = path.length - 1; length >= 0; length--) {
     const parent = valueAt(root, path.slice(0, length))
@@ -71,7 +71,7 @@ function deepest(root: MutableJson | undefined, path: readonly string[]): { name
   return { name: '', siblings: [] }
 }
 
-/** Goes through the references depth first; every location is passed once, and each way back to the current path reported. */
+/** Walks the references depth first, each location once, and reports references to a location on the current path. */
 function reportCycles(next: ReadonlyMap<string, readonly Ref[]>, faults: Faults): void {
   const done = new Set<string>()
   for (const start of next.keys()) {

@@ -1,4 +1,4 @@
-/** When a document is given up. Read every few thousand steps only, because reading the time is what would cost most. */
+/** The time limit of a document. The clock is read once in 1,024 steps, because reading it costs more than a step. */
 export interface Clock {
   deadline: number
   steps: number
@@ -10,7 +10,7 @@ export function startClock(milliseconds: number): Clock {
   return { deadline: performance.now() + milliseconds, steps: 0 }
 }
 
-/** Allows a clock more time, as far as it is limited at all. */
+/** Extends the time limit. */
 export function addTime(clock: Clock, milliseconds: number): void {
   clock.deadline += milliseconds
 }

@@ -1,7 +1,7 @@
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail } from './data.js'
 import { LIMITS } from './limits.js'
 
-/** A reference with the object that holds it. */
+/** A reference with the object that contains it. */
 export interface FoundRef {
   holder: MutableObject
   /** `$ref`, or a name of a discriminator's mapping. */
@@ -13,13 +13,13 @@ export interface FoundRefs {
   refs: FoundRef[]
   /** Paths by `$anchor` and `$id`. */
   anchors: Map<string, string[]>
-  /** Where something was cut off. */
+  /** Paths of values that were emptied because they exceed the nesting limit. */
   tooDeep: string[][]
-  /** Objects and lists that were passed. */
+  /** Number of objects and lists. */
   count: number
 }
 
-/** What the keys of an object are: fields of the format, names that authors chose, or data that is only shown. */
+/** The kind of keys of an object: fields of the format, names that authors choose, or data that is only shown. */
 type Kind = 'fields' | 'names' | 'mapping' | 'data'
 
 /** Fields whose keys are names. */
@@ -33,8 +33,8 @@ const NAMED = new Set(
 const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'security', 'scopes', 'dataValue'])
 
 /**
- * Finds the references of a document: those that the format knows, not values of examples that look like one.
- * What is too deep, which only overlays can make, is cut off.
+ * Finds the references that the format defines, not values of examples that look like one. Empties objects and lists
+ * that exceed the nesting limit, as parsers do, because overlays can add levels.
  */
 export function collectRefs(root: MutableJson): FoundRefs {
   const found: FoundRefs = { refs: [], anchors: new Map(), tooDeep: [], count: 0 }
@@ -86,7 +86,7 @@ function noteRefs(object: MutableObject, kind: Kind, { found, trail }: Visit): v
   if (typeof object.$id === 'string') found.anchors.set(object.$id, pathOf(trail))
 }
 
-/** The mapping of a discriminator holds names of schemas as well. */
+/** Values in the mapping of a discriminator can also be names of schemas. */
 function looksLikeRef(text: string): boolean {
   return text.includes('#') || text.includes('/') || /\.(?:json|ya?ml)$/i.test(text)
 }

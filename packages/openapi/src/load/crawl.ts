@@ -7,12 +7,12 @@ import { LIMITS } from './limits.js'
 import { type RefRules, type RefTarget, readRef } from './refPath.js'
 import { type Source, tooDeep } from './source.js'
 
-/** A reference that leads somewhere, with the place where it stands. */
+/** A resolvable reference, with its location. */
 export interface Ref {
   from: { file: string; path: () => string[] }
-  /** As authors wrote it. */
+  /** The reference in the file. */
   written: string
-  /** As it is written after loading: the same for every reference to the place. */
+  /** The normalized reference, equal for all references to one location. */
   target: string
   file: string
   path: string[]
@@ -31,8 +31,8 @@ interface Crawl {
 }
 
 /**
- * Reads every file that the document refers to, and writes all references in one way: `#/…` into the document itself,
- * `<file from the docs root>#/…` into the others. Nothing is put in place of a reference.
+ * Reads every file that the document refers to, and normalizes all references: `#/…` for the document itself,
+ * `<path from the docs root>#/…` for other files. References are not replaced by their targets.
  */
 export function crawl(root: { source: Source; value: MutableJson }, context: Crawl): Crawled {
   const first = root.source.file
@@ -133,12 +133,12 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
   addTime(clock, (bytes.length / 1_000_000) * LIMITS.timeOfMegabyte)
   const source = reader.parse(bytes, file)
   reportSource(source, faults)
-  // A document of thousands of files would keep thousands of trees, and few are looked into again.
+  // A document can have thousands of files, and few of their trees are needed again.
   source.release()
   return source
 }
 
-/** Problems of reading a file, at their places. */
+/** Adds the diagnostics of a parsed file. */
 export function reportSource(source: Source, faults: Faults): void {
   const { file } = source
   if (source.value === undefined) faults.unreadable.add(file)
@@ -189,7 +189,7 @@ function at(ref: FoundRef, file: string) {
   return { file, path: [...pathOf(ref.trail), ref.key] }
 }
 
-/** Foreign text in a message. */
+/** Returns untrusted text for use in a message: one line of at most `most` characters. */
 export function short(text: string, most = 120): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach a terminal
   const clean = text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

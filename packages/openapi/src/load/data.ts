@@ -6,9 +6,9 @@ export interface MutableObject {
 export type MutableJson = string | number | boolean | null | MutableJson[] | MutableObject
 
 /**
- * Objects of documents inherit from nothing that has a name, so `constructor` and `__proto__` are keys like any other.
- * Made by a constructor rather than `Object.create(null)`, because the engine then stores them as compactly as
- * JSON.parse does: a third of the memory.
+ * The prototype of a document's objects has no keys, so `constructor` and `__proto__` are keys like any other. With a
+ * constructor instead of `Object.create(null)`, V8 stores objects as compactly as those of `JSON.parse`: a third of the
+ * memory.
  */
 function Bare() {}
 Bare.prototype = Object.freeze(Object.create(null))
@@ -21,7 +21,7 @@ export function isObject(value: MutableJson | Json | undefined): value is Mutabl
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A chain of keys that grows downwards without copies; `pathOf` reads it. */
+/** A linked list of keys from the root, which child paths share; `pathOf` converts it. */
 export interface Trail {
   parent: Trail | undefined
   key: string
@@ -33,7 +33,7 @@ export function pathOf(trail: Trail | undefined): string[] {
   return path.reverse()
 }
 
-/** A JSON pointer: `/paths/~1users/get`. */
+/** Returns a JSON pointer: `/paths/~1users/get`. */
 export function toPointer(path: readonly string[]): string {
   return path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
@@ -45,7 +45,7 @@ export function fromPointer(pointer: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** The value at a path; undefined when there is none. */
+/** Returns the value at a path, or undefined. */
 export function valueAt(root: MutableJson | Json | undefined, path: readonly string[]): MutableJson | undefined {
   let value = root as MutableJson | undefined
   for (const key of path) {

@@ -8,13 +8,13 @@ interface TextProblem {
   hint?: string
 }
 
-/** The text of a file, without byte order mark, or why there is none. */
+/** Returns the text of a file without byte order mark, or the diagnostic for a file that cannot be read. */
 export function decodeText(bytes: Uint8Array, file: string): { text: string } | { problem: TextProblem } {
   if (bytes.length > LIMITS.fileBytes) {
     const message = `${file} exceeds the file size limit (${LIMITS.fileBytes / 1_000_000} MB).`
     return { problem: { rule: 'OAS_TOO_BIG', message, hint: 'Split it into several documents.' } }
   }
-  const encoding = foreignEncoding(bytes)
+  const encoding = otherEncoding(bytes)
   if (encoding) return { problem: wrongEncoding(file, encoding) }
   let text: string
   try {
@@ -33,8 +33,8 @@ function wrongEncoding(file: string, encoding: string): TextProblem {
   return { rule: 'OAS_ENCODING', message, expected: 'UTF-8.', hint: 'Most editors can "Save with encoding".' }
 }
 
-/** Marks of UTF-16 and UTF-32, and their NULs between the first letters. */
-function foreignEncoding([a, b, c, d]: Uint8Array): string | undefined {
+/** Detects UTF-16 and UTF-32 by their byte order marks, and by NUL bytes between the first characters. */
+function otherEncoding([a, b, c, d]: Uint8Array): string | undefined {
   const isUtf32 = (a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff)
   if (isUtf32) return 'UTF-32'
   const hasMark = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)

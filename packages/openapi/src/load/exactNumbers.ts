@@ -4,7 +4,7 @@ import { endOfValue, JSON_CODES, stringBetween } from './jsonText.js'
 
 type Container = { readonly [key: string]: Json | undefined } | readonly Json[]
 
-/** Numbers as documents write them, by what holds them: JavaScript rounds these. */
+/** The digits of numbers that JavaScript rounds, by the object or list that contains them. */
 const written = new WeakMap<object, Map<string, string>>()
 
 export function keepNumber(container: object, key: string, token: string): void {
@@ -17,56 +17,55 @@ export function writtenNumber(container: object, key: string): string | undefine
   return written.get(container)?.get(key)
 }
 
-/** All numbers of an object or list that JavaScript rounds, by key. */
+/** Returns the digits of all numbers of an object or list that JavaScript rounds, by key. */
 export function writtenNumbers(container: object): ReadonlyMap<string, string> {
   return written.get(container) ?? NONE
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** A value by what holds it, which knows how its numbers are written. */
+/** A value with its container, which is needed to look up the digits of numbers. */
 export interface Held {
   holder: Container
   key: string
   value: Json
 }
 
-/** What an object or list holds itself. */
+/** Returns the value of an own key. */
 export function held(holder: Container, key: string): Held | undefined {
   const value = Object.hasOwn(holder, key) ? (holder as { readonly [key: string]: Json | undefined })[key] : undefined
   return value === undefined ? undefined : { holder, key, value }
 }
 
-/** All that an object or list holds. */
 export function heldEntries(holder: Container): Held[] {
   return Object.keys(holder).flatMap((key) => held(holder, key) ?? [])
 }
 
-/** A value that no document holds. */
+/** Wraps a value that is not part of a document. */
 export function unheld(value: Json): Held {
   return { holder: { value }, key: 'value', value }
 }
 
-/** The number as it is written, where JavaScript would round it. */
+/** Returns the digits of a number that JavaScript rounds, or undefined. */
 export function heldNumber({ holder, key }: Held): string | undefined {
   return writtenNumber(holder, key)
 }
 
-/** Puts a value into an object or list, its number as it is written. */
+/** Sets a value, and keeps the digits of its number. */
 export function holdIn(container: { [key: string]: Json } | Json[], key: string, from: Held): void {
   ;(container as { [key: string]: Json })[key] = from.value
   const token = heldNumber(from)
   if (token !== undefined) keepNumber(container, key, token)
 }
 
-/** Keeps the numbers of an object or list for a copy of it. */
+/** Keeps the digits of the numbers of an object or list for its copy. */
 export function copyNumbers(from: object, to: object): void {
   const tokens = written.get(from)
   if (tokens) written.set(to, new Map([...(written.get(to) ?? []), ...tokens]))
 }
 
-/** Only few documents have numbers that could be such. */
-const MAY_HOLD = /[[,:]\s*-?(?:[\d.]{16}|[\d.]+[eE])/
+/** A quick test: few documents contain long numbers. */
+const MAY_CONTAIN = /[[,:]\s*-?(?:[\d.]{16}|[\d.]+[eE])/
 
 interface Level {
   container: Container | undefined
@@ -76,9 +75,9 @@ interface Level {
   isBeforeKey: boolean
 }
 
-/** Keeps the numbers of a JSON text for the value that it was parsed to. */
+/** Keeps the digits of the numbers in a JSON text. `root` is the parsed text. */
 export function keepNumbers(text: string, root: Json): void {
-  if (!MAY_HOLD.test(text)) return
+  if (!MAY_CONTAIN.test(text)) return
   const stack: Level[] = []
   let level: Level = { container: { '': root }, isList: false, index: 0, key: '', isBeforeKey: false }
   for (let offset = 0; offset < text.length; offset++) {
@@ -106,7 +105,7 @@ export function keepNumbers(text: string, root: Json): void {
 
 const [MINUS, ZERO, NINE] = [0x2d, 0x30, 0x39]
 
-/** What the level holds now; undefined where a key is written twice and something else came of it. */
+/** Returns the container at the current key. Undefined where a duplicate key has another kind of value. */
 function childOf({ container, key }: Level, isList: boolean): Container | undefined {
   if (container === undefined || !Object.hasOwn(container, key)) return undefined
   const child = (container as Record<string, Json>)[key]

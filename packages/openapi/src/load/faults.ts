@@ -7,33 +7,33 @@ export interface Location {
   end: Position
 }
 
-/** A problem by its path in a file; the place in the text is looked up once it is known which are printed. */
+/** A diagnostic with a path instead of a position. Positions are looked up later, only for those that are printed. */
 export interface Fault extends Omit<Diagnostic, 'file' | 'start' | 'end'> {
   file: string
-  /** Keys from the file's root; undefined for problems of the whole file. */
+  /** Keys from the file's root; undefined for the whole file. */
   path?: readonly string[]
-  /** The place is that of the last key rather than its value. */
+  /** Points to the last key rather than its value. */
   atKey?: boolean
-  /** Known places need no path. */
+  /** The position, when it is known without a path. */
   place?: Location
 }
 
-/** Problems of one rule in one file. */
+/** Diagnostics of one rule in one file. */
 interface Found {
   first: Fault
-  /** What each of them is known by. */
+  /** Identities of the diagnostics, to find duplicates. */
   keys: Set<string>
-  /** Others came after as many as are counted. */
+  /** True when there are more than the limit of counted diagnostics. */
   isFull: boolean
 }
 
-/** Collects what is wrong, each problem once, at most so many of one rule for each file. */
+/** Collects diagnostics without duplicates, up to a limit for each rule and file. */
 export class Faults {
   readonly list: Fault[] = []
-  /** Files that are there and of which nothing can be used. */
+  /** Files that exist and cannot be parsed. */
   readonly unreadable = new Set<string>()
   readonly #found = new Map<string, Found>()
-  /** Of keys in paths, which may be long and lead to many problems: they are not put together each time. */
+  /** Numbers in place of keys, as keys can be long and occur in many paths. */
   readonly #numbers = new Map<string, number>()
 
   add(fault: Fault): void {
@@ -47,12 +47,12 @@ export class Faults {
     if (known < found.keys.size && known < LIMITS.problemsOfRule) this.list.push(fault)
   }
 
-  /** Whether another problem of a rule would be listed: what only helps to mend it need not be looked for otherwise. */
+  /** Returns whether another diagnostic of a rule would be listed. If not, its hint is not needed. */
   hasRoom(rule: RuleId, file: string): boolean {
     return (this.#found.get(`${rule} ${file}`)?.keys.size ?? 0) < LIMITS.problemsOfRule
   }
 
-  /** Warnings about what is left out, one for each rule that had too many problems. */
+  /** Returns a diagnostic with the number of unlisted ones, for each rule and file over the limit. */
   rest(): Diagnostic[] {
     return [...this.#found.values()].flatMap(({ first: { rule, severity, file }, keys, isFull }): Diagnostic[] => {
       const left = keys.size - LIMITS.problemsOfRule

@@ -11,12 +11,12 @@ export interface LoadedFile {
   refs: FoundRefs
 }
 
-/** What fetching gave: bytes, or why there are none. */
+/** Fetched files by URL: the bytes, or the reason of the failure. */
 export type Fetched = ReadonlyMap<string, Uint8Array | { reason?: string }>
 
-/** Reads files of the repository at once, and remote ones when somebody has fetched them. */
+/** Reads files of the repository, and remote ones from those that are already fetched. */
 export class FileReader {
-  /** Addresses that must be fetched before all can be read. */
+  /** URLs to fetch before the next attempt. */
   readonly wanted = new Set<string>()
   /** Files of the repository that were read or looked for. */
   readonly asked = new Set<string>()
@@ -28,7 +28,7 @@ export class FileReader {
     this.#fetched = fetched
   }
 
-  /** Bytes of a file, undefined when there is none, `pending` when it has to be fetched first. */
+  /** Returns the bytes of a file, undefined for a missing one, or `pending` for one that must be fetched first. */
   read(file: string): Uint8Array | undefined | 'pending' {
     if (!isRemote(file)) {
       this.asked.add(file)
@@ -40,13 +40,13 @@ export class FileReader {
     return 'pending'
   }
 
-  /** Why a remote file could not be fetched, as a sentence. */
+  /** Returns why a remote file could not be fetched, as a sentence. */
   reason(file: string): string | undefined {
     const fetched = this.#fetched.get(file)
     return fetched instanceof Uint8Array ? undefined : fetched?.reason
   }
 
-  /** Bytes of a file that may turn out to matter for nothing. */
+  /** Reads a file without adding it to the dependencies. */
   peek(file: string): Uint8Array | undefined {
     return this.#host.read(file)
   }
@@ -60,7 +60,7 @@ export function isRemote(file: string): boolean {
   return /^https?:/i.test(file)
 }
 
-/** Keys of a fragment that is a JSON pointer, percent-encoding undone; undefined for the name of an anchor. */
+/** Returns the decoded keys of a fragment that is a JSON pointer, or undefined for an anchor name. */
 export function pathOfFragment(fragment: string): string[] | undefined {
   if (fragment === '') return []
   const pointer = decode(fragment)

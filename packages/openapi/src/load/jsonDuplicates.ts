@@ -2,7 +2,7 @@ import { createScanner } from 'jsonc-parser'
 import { closingQuote } from '../json/exactNumber.js'
 import type { SourceDiagnostic } from './source.js'
 
-/** How many members the objects of a JSON text have, counted by their colons. */
+/** Counts the members of all objects in a JSON text, by their colons. */
 export function countMembers(text: string): number {
   let count = 0
   for (let offset = 0; offset < text.length; offset++) {
@@ -16,7 +16,7 @@ export function countMembers(text: string): number {
 const TOKEN = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, colon: 6, string: 10, end: 17 } as const
 const MOST = 20
 
-/** Keys that an object of a valid JSON text has twice. The parser keeps the last one without a word. */
+/** Finds duplicate keys in a valid JSON text, as `JSON.parse` silently keeps the last one. */
 export function findDuplicates(text: string, lineOf: (offset: number) => number): SourceDiagnostic[] {
   const scanner = createScanner(text, true)
   const open: Map<string, number>[] = []

@@ -5,8 +5,8 @@ import type { Span } from './source.js'
 const { QUOTE, COMMA, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE } = JSON_CODES
 
 /**
- * Finds places in a text that is known to be JSON. Each object is read when a place inside it is first asked for, so
- * that a document of many megabytes costs no table of all its places.
+ * Finds positions in a valid JSON text. An object is scanned at the first lookup inside it, so that a document of many
+ * megabytes needs no table of all positions.
  */
 export class JsonLocations {
   readonly #text: string

@@ -1,4 +1,4 @@
-/** Steps through a text that is known to be JSON; all take and give offsets. */
+/** Scanners for valid JSON text. They take and return offsets. */
 
 import { closingQuote } from '../json/exactNumber.js'
 
@@ -8,7 +8,7 @@ const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b
 
 export const JSON_CODES = { QUOTE, COMMA, COLON, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE } as const
 
-/** The next character that is no white space. */
+/** Returns the offset of the next character that is not white space. */
 export function skipSpace(text: string, start: number): number {
   let offset = start
   for (; offset < text.length; offset++) {
@@ -18,13 +18,13 @@ export function skipSpace(text: string, start: number): number {
   return offset
 }
 
-/** What a string says whose quotes are at these places. */
+/** Returns the value of the string whose quotes are at these offsets. */
 export function stringBetween(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end)
   return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw
 }
 
-/** What follows the value that begins at `start`. */
+/** Returns the offset after the value that starts at `start`. */
 export function endOfValue(text: string, start: number): number {
   const first = text.charCodeAt(start)
   if (first === QUOTE) return closingQuote(text, start) + 1

@@ -1,4 +1,4 @@
-/** What one document may cost. Real ones stay far below; a hostile one must not exhaust the process. */
+/** Limits of one document, far above real ones, so that a hostile one cannot exhaust the process. */
 export const LIMITS = {
   /** Bytes of one file, and of everything a document refers to. */
   fileBytes: 20_000_000,
@@ -9,11 +9,11 @@ export const LIMITS = {
   /** Values of one file after YAML aliases and overlays have been expanded, and objects and lists of all files. */
   values: 4_000_000,
   operations: 10_000,
-  /** Problems of one rule that are printed for a file; the others are counted. */
+  /** Diagnostics of one rule that are listed for a file; the others are counted. */
   problemsOfRule: 50,
-  /** Those of one rule and file that are told from each other. */
+  /** Diagnostics of one rule and file that are counted. */
   countedProblems: 10_000,
-  /** Milliseconds after which a document is given up, and those that each megabyte of its other files adds. */
+  /** Milliseconds for a document, and for each megabyte of its other files. */
   time: 10_000,
   timeOfMegabyte: 1_000,
 } as const

@@ -10,8 +10,8 @@ import { withoutExtras } from './relaxedJson.js'
 import { type Source, type SourceDiagnostic, tooDeep, tooManyValues } from './source.js'
 
 /**
- * Reads JSON. The engine's parser does the work; where it fails, a text without comments and trailing commas is tried, then
- * YAML, and another parser finds the location of the error.
+ * Reads JSON with `JSON.parse`. When that fails, a slower parser finds the position of the error, and the text is read
+ * without comments and trailing commas, or as YAML.
  */
 export function parseJson(text: string, file: string): Source {
   try {
@@ -33,7 +33,7 @@ export function parseJson(text: string, file: string): Source {
   return { ...relaxed, problems: [lenient, ...relaxed.problems] }
 }
 
-/** What may be a comment: YAML would make a part of a key or value of it. */
+/** A possible comment, which YAML would read as part of a key or value. */
 const MAY_BE_COMMENT = /(?:^|[\s,{[])\/[/*]/m
 
 function readRelaxed(text: string, file: string): Source | undefined {
@@ -46,7 +46,7 @@ function readRelaxed(text: string, file: string): Source | undefined {
   return MAY_BE_COMMENT.test(text) ? undefined : parseYaml(text, file)
 }
 
-/** Makes the source of a parsed text; `value` is undefined where the text could not be parsed. */
+/** Returns the source of a parsed text; `value` is undefined if parsing failed. */
 function readJson(text: string, file: string, value: unknown, problems: SourceDiagnostic[] = []): Source {
   let lines: LineIndex | undefined
   let places: JsonLocations | undefined
@@ -70,7 +70,7 @@ function readJson(text: string, file: string, value: unknown, problems: SourceDi
       const span = places.find(path)
       return span?.isExact ? text.slice(...span.value) : undefined
     },
-    // Little beside the text: the objects that were looked into.
+    // The scanned objects are small beside the text.
     release: () => {},
   }
   if (value === undefined) return source
@@ -94,11 +94,11 @@ interface Copy {
   file: string
   problems: SourceDiagnostic[]
   count: number
-  /** Keys of all objects. */
+  /** Number of keys of all objects. */
   members: number
 }
 
-/** A copy without prototypes, cut off where it is too deep. */
+/** Copies a value into objects without prototypes, and empties what exceeds the nesting limit. */
 function toBare(value: unknown, copy: Copy, trail?: Trail, depth = 0): MutableJson {
   if (typeof value !== 'object' || value === null) return value as MutableJson
   if (++copy.count > LIMITS.values) throw new TooManyValues()
@@ -124,7 +124,7 @@ function toBare(value: unknown, copy: Copy, trail?: Trail, depth = 0): MutableJs
   return object
 }
 
-/** What is said about each kind of error, by the parser's name for it; `found` is the text there. */
+/** Messages by the parser's error names; `found` is the text at the error. */
 const MESSAGES: Readonly<Record<string, (found: string) => string>> = {
   InvalidSymbol: (found) => `Invalid JSON: ${found}. Strings and keys need double quotes.`,
   PropertyNameExpected: (found) => `Missing key in double quotes before ${found}.`,
@@ -157,7 +157,7 @@ function syntaxProblem(text: string, file: string): SourceDiagnostic {
   }
 }
 
-/** The first error only; a file full of them would give millions, and deep nesting would exhaust the stack. */
+/** Returns the first error only, as a file can have millions. Deep nesting exhausts the stack of the parser. */
 function firstError(text: string): ParseError[] {
   const stop = new Error('found')
   let found: ParseError | undefined

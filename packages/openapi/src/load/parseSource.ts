@@ -3,7 +3,7 @@ import { parseJson } from './parseJson.js'
 import { parseYaml } from './parseYaml.js'
 import type { Source } from './source.js'
 
-/** Reads JSON or YAML by the file's name, else by its first character. Never throws. */
+/** Reads JSON or YAML by the file extension, or else by the first character. Never throws. */
 export function parseSource(bytes: Uint8Array, file: string): Source {
   const decoded = decodeText(bytes, file)
   if ('problem' in decoded) {

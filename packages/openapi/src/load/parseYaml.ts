@@ -14,7 +14,7 @@ import { LIMITS } from './limits.js'
 import type { Source, SourceDiagnostic } from './source.js'
 import { keyText, YamlReader } from './yamlValue.js'
 
-/** Reads YAML 1.2. Duplicate keys, aliases and depth are judged here, in linear time. */
+/** Reads YAML 1.2. Checks duplicate keys, aliases and depth in linear time. */
 export function parseYaml(text: string, file: string): Source {
   let lines: LineIndex | undefined
   let document: Document.Parsed | undefined
@@ -65,7 +65,7 @@ function parse(text: string): Document.Parsed | undefined {
   }
 }
 
-/** The offset where brackets or dashes nest too deep for the parser. Quotes are not looked at: the limit is generous. */
+/** Returns the offset where brackets or dashes nest too deeply for the parser. Ignores quotes, as the limit is generous. */
 function findDeepNesting(text: string): number | undefined {
   const dashes = /^[ \t]*(?:[-?:][ \t]+){200}/m.exec(text)
   if (dashes) return dashes.index
@@ -96,7 +96,7 @@ function syntaxProblem({ code, message, pos }: YAMLError, file: string, text: st
     }
   }
   const said = (message.split('\n')[0] ?? '').slice(0, 200).replace(/[.:]$/, '')
-  // A line without a colon that runs into the next one, or ends there.
+  // The line has no colon, so it continues in the next one or ends the file.
   if (/^Implicit (?:map )?keys need/.test(said))
     return { ...problem, message: `Invalid YAML in ${file}: missing colon after a key.`, expected: KEY }
   return { ...problem, message: `Invalid YAML in ${file}: ${said}.`, ...hintFor(code) }

@@ -1,17 +1,17 @@
 import { posix } from 'node:path'
 
 export type RefTarget =
-  /** A place in a file: path from the docs root or https address; `fragment` as it was written, without `#`. */
+  /** A location: path from the docs root or https URL, and the encoded fragment without `#`. */
   { file: string; fragment: string } | { problem: 'OAS_REF_OUTSIDE' | 'OAS_REF_SCHEME' | 'OAS_REF_REMOTE' }
 
 export interface RefRules {
-  /** Origins that remote references may name. */
+  /** Allowed origins of remote references. */
   origins: ReadonlySet<string>
 }
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 
-/** Where a reference of `file` leads. Nothing outside the repository is named without being refused. */
+/** Resolves a reference in `file`. Rejects paths outside the docs folder and origins that are not allowed. */
 export function readRef(ref: string, file: string, rules: RefRules): RefTarget {
   const hash = ref.indexOf('#')
   const target = hash < 0 ? ref : ref.slice(0, hash)
@@ -25,13 +25,13 @@ export function readRef(ref: string, file: string, rules: RefRules): RefTarget {
   return inside === undefined ? { problem: 'OAS_REF_OUTSIDE' } : { file: inside, fragment }
 }
 
-function remote(address: string, fragment: string, { origins }: RefRules): RefTarget {
-  const url = URL.canParse(address) ? new URL(address) : undefined
+function remote(target: string, fragment: string, { origins }: RefRules): RefTarget {
+  const url = URL.canParse(target) ? new URL(target) : undefined
   const isListed = url?.protocol === 'https:' && !url.username && !url.password && origins.has(url.origin)
   return url && isListed ? { file: url.href, fragment } : { problem: 'OAS_REF_REMOTE' }
 }
 
-/** A relative path from the folder of `file` as a path from the docs root; undefined when it leaves that. */
+/** Resolves a path relative to `file` to a path from the docs root, or undefined when it is outside. */
 export function insideRoot(target: string, file: string): string | undefined {
   const path = decode(target).replaceAll('\\', '/')
   if (path.startsWith('/') || path.includes('\0')) return undefined
@@ -39,7 +39,7 @@ export function insideRoot(target: string, file: string): string | undefined {
   return joined === '..' || joined.startsWith('../') ? undefined : joined
 }
 
-/** Undoes percent-encoding; what is no valid escape stays as it is. */
+/** Decodes percent-encoding. Returns text with invalid escapes unchanged. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -12,7 +12,7 @@ export function withoutExtras(text: string): string {
     parts.push(text.slice(kept, start), text.slice(start, end).replace(/[^\r\n]/g, ' '))
     kept = end
   }
-  // A comma that nothing but space and comments follows so far; comments behind it are blanked with it.
+  // Offset of the last comma, while only white space and comments follow it.
   let comma: number | undefined
   const comments: [number, number][] = []
   const blankComments = () => {

@@ -2,21 +2,21 @@ import type { Json, JsonObject } from '../model/json.js'
 import { isObject, type MutableObject, valueAt } from './data.js'
 import { pathOfFragment } from './fileSet.js'
 
-/** What references are followed in. */
+/** The document and the other files, in which references are resolved. */
 export interface Files {
   root: JsonObject
   files: ReadonlyMap<string, Json>
 }
 
-/** References to references that are followed before a chain counts as endless. */
+/** Longest chain of references to references. */
 const MAX_STEPS = 30
 
-/** The object that a value is or refers to; undefined when there is none. */
+/** Returns the object that a value is or refers to, or undefined. */
 export function resolveObject(value: Json | undefined, files: Files): MutableObject | undefined {
   return resolvePlace(value, files)?.object
 }
 
-/** An object at the end of references, with the last of them; none where the value is the object itself. */
+/** A resolved object, with the last reference of the chain; undefined for a value that is the object itself. */
 interface Resolved {
   object: MutableObject
   ref?: string
@@ -34,7 +34,7 @@ export function resolvePlace(value: Json | undefined, files: Files): Resolved | 
   return undefined
 }
 
-/** Where a reference leads, as references are written after loading; the file is empty for the document itself. */
+/** Returns the target of a normalized reference. `file` is empty for the document itself. */
 export function targetOfRef(ref: string): { file: string; path: string[] } | undefined {
   const hash = ref.indexOf('#')
   const path = pathOfFragment(hash < 0 ? '' : ref.slice(hash + 1))

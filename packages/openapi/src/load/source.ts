@@ -8,24 +8,24 @@ export interface SourceDiagnostic extends Omit<Diagnostic, 'file' | 'start' | 'e
   path?: string[]
 }
 
-/** Offsets of a key (or of an item) and of the value behind it. */
+/** Offsets of a key and its value; both are the item in a list. */
 export interface Span {
   key: [number, number]
   value: [number, number]
 }
 
-/** What was read of one file. */
+/** A parsed file. */
 export interface Source {
   file: string
-  /** Undefined when nothing of it can be used. */
+  /** Undefined when the file cannot be parsed. */
   value?: MutableJson
   problems: readonly SourceDiagnostic[]
-  /** The place of a path, or of the last part of it that is written there. Made when it is first asked for. */
+  /** Returns the position of a path, or of its longest prefix that exists. */
   locate(path: readonly string[], atKey?: boolean): { start: Position; end: Position } | undefined
-  /** The text of a value, as it stands there; undefined where the path does not lead to one. */
+  /** Returns the source text of a value, or undefined. */
   written(path: readonly string[]): string | undefined
   positionAt(offset: number): Position
-  /** Lets go of what only `locate` needs; it comes back when it is asked for. */
+  /** Frees what only `locate` and `written` need; the next call parses again. */
   release(): void
 }
 

@@ -10,7 +10,7 @@ type VersionResult = { version: SpecVersion; warning?: Problem } | { problem: Pr
 
 const FULL = 'a version in quotes, such as "3.1.0".'
 
-/** The version of a document, or why it is no OpenAPI 3 document. */
+/** Returns the version of a document, or the diagnostic for one that is not OpenAPI 3. */
 export function readVersion(root: MutableJson): VersionResult {
   if (!isObject(root)) {
     const found = root === null ? 'null' : Array.isArray(root) ? 'a list' : `a ${typeof root}`
@@ -36,7 +36,7 @@ export function readVersion(root: MutableJson): VersionResult {
   return { version: `3.${Number(minor)}` as SpecVersion }
 }
 
-/** YAML makes a number of an unquoted 3.1, and 3 of 3.0. */
+/** YAML reads an unquoted 3.1 as a number, and 3.0 as 3. */
 function readNumber(openapi: number): VersionResult {
   const read = readVersion({ openapi: openapi === 3 ? '3.0' : String(openapi) })
   return 'version' in read ? { version: read.version, warning: notText(openapi) } : read

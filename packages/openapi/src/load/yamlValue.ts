@@ -5,7 +5,7 @@ import { keepNumber } from './exactNumbers.js'
 import { LIMITS } from './limits.js'
 import { type SourceDiagnostic, tooDeep, tooManyValues } from './source.js'
 
-/** Aliases a document may use, counted after those inside of them; a bomb needs billions. */
+/** Limit of expanded aliases, nested ones included; an alias bomb has billions. */
 const MAX_ALIASES = 20_000
 
 class Refused extends Error {
@@ -14,7 +14,7 @@ class Refused extends Error {
   }
 }
 
-/** Turns a YAML tree into plain data. Aliases become copies, so that every value has one place. */
+/** Converts a YAML tree to plain data. Aliases become copies, so that every value has one location. */
 export class YamlReader {
   readonly #anchors = new Map<string, ParsedNode>()
   #values = 0
@@ -82,7 +82,7 @@ export class YamlReader {
         message: `Unknown YAML alias "*${node.source}": no anchor "&${node.source}" above it.`,
       })
     }
-    // An anchor that contains its alias would never end; the depth cuts it off.
+    // The depth limit ends an anchor that contains its own alias.
     return this.#value(target, trail, depth)
   }
 
@@ -133,7 +133,7 @@ export function keyText(key: { value: unknown; source?: string }): string {
   return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value ?? ''))
 }
 
-/** Keys of the object itself win over those that `<<` brings. */
+/** Adds the keys of a merge key (`<<`) that the object does not have. */
 function mergeInto(object: MutableObject, part: MutableObject): void {
   for (const key of Object.keys(part)) if (!(key in object)) object[key] = part[key]
 }
@@ -148,7 +148,7 @@ function keepScalar(container: object, key: string, node: ParsedNode | null): vo
 }
 
 function toJson(value: unknown, source: string | undefined): MutableJson {
-  // What is larger than all numbers of JavaScript is one, as in JSON; `.inf` and `.nan` are none of JSON.
+  // Digits that exceed JavaScript's range stay a number, as in JSON. JSON has no `.inf` and `.nan`: they become text.
   if (typeof value === 'number')
     return Number.isFinite(value) || /\d/.test(source ?? '') ? value : (source ?? String(value))
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value

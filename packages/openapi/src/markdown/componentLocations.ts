@@ -1,15 +1,15 @@
 import { below, lastKey, type References } from '../references/references.js'
 
-/** The group and the name of a component, and what is inside it. */
+/** The pointer of a component or a value inside it, with group and name. */
 export const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/
 
-/** Where an excerpt has what references lead to. */
+/** The locations of referenced values in an excerpt. */
 export interface ComponentLocations {
-  /** Pointers of the excerpt, by those of what they are copies of; in the order of their references. */
+  /** Pointers in the excerpt by those in the document, in the order of references. */
   all: ReadonlyMap<string, string>
-  /** What is in another file, or is no component, becomes one of the group; what is nowhere keeps its name. */
+  /** Returns the pointer in the excerpt. Values of other files, or outside components, become components of the group. */
   of(ref: string, group: string): string
-  /** Whether the document has it. */
+  /** Returns whether the document contains the target. */
   has(ref: string): boolean
 }
 
@@ -17,37 +17,37 @@ export function componentLocations(references: References): ComponentLocations {
   const all = new Map<string, string>()
   const taken = new Set<string>()
   const has = (ref: string) => references.find(ref) !== undefined
-  /** A name that neither the document nor the excerpt has in the group. */
-  const freePlace = (ref: string, group: string) => {
+  /** Returns a pointer that neither the document nor the excerpt has in the group. */
+  const newPointer = (ref: string, group: string) => {
     const last = lastKey(ref.replace(/#?\/?$/, ''))
     const name = last.replace(/\.(?:json|ya?ml)$/, '').replace(/[^\w.-]+/g, '_') || 'value'
-    let place = below('#/components', group, name)
-    for (let number = 2; taken.has(place) || has(place); number++)
-      place = below('#/components', group, `${name}_${number}`)
-    taken.add(place)
-    return place
+    let pointer = below('#/components', group, name)
+    for (let number = 2; taken.has(pointer) || has(pointer); number++)
+      pointer = below('#/components', group, `${name}_${number}`)
+    taken.add(pointer)
+    return pointer
   }
   return {
     all,
     has,
     of(ref, group) {
-      const place = all.get(ref) ?? (COMPONENT.test(ref) || !has(ref) ? ref : freePlace(ref, group))
-      all.set(ref, place)
-      return place
+      const pointer = all.get(ref) ?? (COMPONENT.test(ref) || !has(ref) ? ref : newPointer(ref, group))
+      all.set(ref, pointer)
+      return pointer
     },
   }
 }
 
-/** The keys that lead to a value. */
+/** The last keys of a value's path. */
 export interface Keys {
   key: string
-  /** The key around. */
+  /** The parent key. */
   above: string
-  /** Inside a schema there are only schemas. */
+  /** True inside a schema, where all targets are schemas. */
   isSchema: boolean
 }
 
-/** Keys below which the values of a map, or the items of a list, are components of a group. */
+/** Groups of components by the key of their map or list. */
 const GROUPS = new Map([
   ['callbacks', 'callbacks'],
   ['content', 'mediaTypes'],
@@ -61,7 +61,7 @@ const GROUPS = new Map([
   ['securitySchemes', 'securitySchemes'],
 ])
 
-/** The group of components that a value there belongs to. */
+/** Returns the group of components for a value. */
 export function groupOf({ key, above, isSchema }: Keys): string {
   if (isSchema) return 'schemas'
   return key === 'requestBody' ? 'requestBodies' : (GROUPS.get(above) ?? 'schemas')

@@ -10,18 +10,18 @@ import { METHODS } from '../validate/shapes.js'
 import { COMPONENT, type ComponentLocations, componentLocations, groupOf, type Keys } from './componentLocations.js'
 import { fence } from './fieldText.js'
 
-/** Bounds of the part of a document that stands in Markdown. */
+/** Limits of an excerpt. */
 const MAX_NODES = 3_000
 const MAX_DEPTH = 40
 const MAX_STRING = 2_000
 
 interface Excerpt {
   document: { [key: string]: Json }
-  /** Components that are left out because the text would be too long. */
+  /** Pointers of components that exceed the limit, or are missing. */
   omitted: string[]
 }
 
-/** The operation and the components it refers to, nearest first, as a small document of its own. */
+/** Returns a small document with the operation and the components it refers to, nearest first. */
 export function operationExcerpt(references: References, operation: Operation): Excerpt | undefined {
   const source = findOperation(references, operation)
   if (!source) return undefined
@@ -31,7 +31,7 @@ export function operationExcerpt(references: References, operation: Operation): 
   const pathItem = { ...copyKeys(state, source.pathItem.value, ['parameters', 'servers', 'summary']) }
   const described = copy(state, source.operation.value, TOP)
   const method = operation.method.toLowerCase()
-  // Since 3.2 other methods stand in a map of their own, as they are sent.
+  // Other methods are in a separate map since 3.2, in their original case.
   if (METHODS.includes(method)) pathItem[method] = described
   else pathItem.additionalOperations = { [operation.method]: described }
   for (const ref of securityRefs(writtenSecurity(root, source.operation.value, operation.kind)))
@@ -50,7 +50,7 @@ export function operationExcerpt(references: References, operation: Operation): 
   return { document, omitted }
 }
 
-/** A model and the components it refers to. */
+/** Returns a small document with a model and the components it refers to. */
 export function schemaExcerpt(references: References, name: string): Excerpt {
   const state = createState(references)
   const model = below('#/components/schemas', name)
@@ -60,7 +60,7 @@ export function schemaExcerpt(references: References, name: string): Excerpt {
   return { document: { ...documentHead(state, references.document.root), components }, omitted }
 }
 
-/** The document of an excerpt as a block of code, and what is not in it. */
+/** Returns an excerpt as a code block, followed by a list of omitted components. */
 export function excerptText(excerpt: Excerpt | undefined): string {
   if (!excerpt) return ''
   const { document, omitted } = excerpt
@@ -79,11 +79,11 @@ function documentHead(state: State, root: JsonObject): { [key: string]: Json } {
 
 type Components = { [group: string]: { [name: string]: Json } }
 
-/** All components that were referred to, and those that they refer to. */
+/** Copies all referenced components, and those that they refer to. */
 function copyComponents(state: State, references: References): { components: Components; omitted: string[] } {
   const components: Components = {}
   const omitted: string[] = []
-  // The map grows while it is gone through.
+  // The map grows during the iteration.
   for (const [ref, place] of state.places.all) {
     const [pointer, group, name] = COMPONENT.exec(place) ?? []
     const value = pointer && references.find(place === ref ? pointer : ref)
@@ -101,7 +101,7 @@ function copyComponents(state: State, references: References): { components: Com
 interface State {
   nodes: number
   references: References
-  /** What is not there for a model that extends it alone. */
+  /** Pointers that `show` has handled. */
   shown: Set<string>
   places: ComponentLocations
 }
@@ -137,7 +137,7 @@ function copy(state: State, value: Json, place: KeyPlace): Json {
   for (const [key, item] of Object.entries(value)) {
     if (item === undefined || key === 'x-codeSamples' || key === 'x-code-samples') continue
     const ref = typeof item !== 'string' ? undefined : key === '$ref' ? item : mappedPlace(state, item, place)
-    // A model shows what it extends, and not what else does.
+    // A model shows the one it extends, but not the other models that extend that one.
     if (ref !== undefined && !isBase(place)) show(state, ref)
     result[key] = ref === undefined ? copy(state, item as Json, inner(key)) : state.places.of(ref, groupOf(place))
   }
@@ -145,7 +145,7 @@ function copy(state: State, value: Json, place: KeyPlace): Json {
   return result
 }
 
-/** The models that a discriminator stands for are shown with the one that has it. */
+/** Adds the models that extend one with a discriminator. */
 function show({ places, references, shown }: State, ref: string): void {
   if (shown.has(ref)) return
   shown.add(ref)
@@ -153,12 +153,12 @@ function show({ places, references, shown }: State, ref: string): void {
   for (const model of extendingModels(references, ref)) places.of(model, 'schemas')
 }
 
-/** Whether this is an entry of a model's own `allOf`. */
+/** True for an entry of a model's own `allOf`. */
 function isBase({ depth, above, isSchema }: KeyPlace): boolean {
   return isSchema && depth === 2 && above === 'allOf'
 }
 
-/** What a discriminator's mapping leads to; one of the document's own models keeps the name that the mapping has for it. */
+/** Returns the target of a discriminator's mapping. Undefined for a name, which stays the same in the excerpt. */
 function mappedPlace({ places }: State, text: string, { key }: KeyPlace): string | undefined {
   if (key !== 'mapping') return undefined
   if (text.includes('#') || /\.(?:json|ya?ml)$/.test(text)) return places.has(text) ? text : undefined

@@ -3,13 +3,13 @@ import type { FieldView, SchemaView } from '@octavo/core'
 const MAX_LINE = 400
 const MAX_DEPTH = 3
 
-/** A part of a page below its heading; nothing for no text. */
+/** Returns a section with its heading, or nothing for an empty text. */
 export function section(title: string, text: string): string {
   if (text === '') return ''
   return title === '' ? text : `## ${title}\n\n${text}`
 }
 
-/** A schema without a name of its own; of an object the description stands for itself. */
+/** Returns the Markdown of an unnamed schema. The description of an object is a separate paragraph. */
 export function schemaText(schema: SchemaView): string {
   const inside = insideLines(schema, 0).join('\n')
   const facts = factsOf(schema)
@@ -25,12 +25,12 @@ export function schemaText(schema: SchemaView): string {
   return [about.filter(Boolean).join(' '), inside].filter(Boolean).join('\n\n')
 }
 
-/** Parameters and headers. */
+/** Returns a list of parameters or headers. */
 export function parameterList(fields: readonly FieldView[]): string {
   return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
 }
 
-/** Allowed values are example enough, but for parameters. */
+/** Returns the examples of a field. Omitted for an enumeration, except in parameters. */
 function examplesText({ examples = [], namedExamples = [], examplesRest, ...field }: FieldView): string {
   if (field.enum && field.in === undefined) return ''
   const named = namedExamples.map(({ name, value, descriptionHtml }) => {
@@ -41,7 +41,7 @@ function examplesText({ examples = [], namedExamples = [], examplesRest, ...fiel
   return texts.length > 0 ? ` ${texts.length > 1 ? 'Examples' : 'Example'}: ${texts.join(', ')}.` : ''
 }
 
-/** Text as code, with as many marks around it as it takes. */
+/** Returns inline code, with enough backticks around it. */
 function inlineCode(text: string): string {
   const line = oneLine(text)
   const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
@@ -103,7 +103,7 @@ export function fieldLine(field: FieldView): string {
     .join('')
 }
 
-/** The only value, the one that stands for none, and limits. */
+/** Returns the constant, the default and the limits. */
 function factsOf({ constant, default: usual, constraints = [] }: SchemaView): string[] {
   return [
     ...(constant === undefined ? [] : [`= ${inlineCode(constant)}`]),
@@ -131,7 +131,7 @@ function flowsText({ flows = [] }: FieldView): string {
   return texts.length > 0 ? ` Tokens: ${texts.join('; ')}.` : ''
 }
 
-/** The values of an enumeration, with what is said about them. */
+/** Returns the values of an enumeration with their descriptions. */
 function optionsText({ enum: values = [], enumRest, enumKind }: SchemaView): string {
   if (values.length === 0) return ''
   const texts = values.map(({ value, descriptionHtml }) => {
@@ -141,13 +141,13 @@ function optionsText({ enum: values = [], enumRest, enumKind }: SchemaView): str
   return ` ${enumKind === 'scopes' ? 'Scopes' : 'Options'}: ${texts.join(', ')}${enumRest ? ', …' : ''}.`
 }
 
-/** Of a description the beginning, on one line. */
+/** Returns a text on one line, shortened. */
 export function oneLine(text = ''): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line
 }
 
-/** A block of code that nothing in it can end. */
+/** Returns a code block, with a fence longer than any in the code. */
 export function fence(language: string, code: string): string {
   const longest = Math.max(2, ...Array.from(code.matchAll(/`{3,}/g), ([run]) => run.length))
   const marks = '`'.repeat(longest + 1)

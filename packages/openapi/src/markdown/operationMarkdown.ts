@@ -17,19 +17,19 @@ import { fence, fieldLine, oneLine, parameterList, schemaText, section } from '.
 
 export interface OperationMarkdownOptions {
   api?: ApiSettings
-  /** Put the operation's OpenAPI at the end (`markdown.schema`). Default: true. */
+  /** Appends the operation's OpenAPI (`markdown.schema`). Default: true. */
   schema?: boolean
-  /** Begin with method and address. Default: true. */
+  /** Starts with method and URL. Default: true. */
   endpoint?: boolean
-  /** Address of the page, which has what is cut here. */
+  /** URL of the page, which has the omitted content. */
   page?: string
-  /** Descriptions, as they are to stand there. Default: as they are written. */
+  /** Transforms descriptions. Default: unchanged. */
   text?(markdown: string): string
 }
 
 const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' } as const
 
-/** An operation for readers of Markdown, below the page's title. Undefined when the document has no such operation. */
+/** Returns the Markdown of an operation's page, without the title. Undefined for an unknown operation. */
 export function operationMarkdown(
   document: SpecDocument,
   operation: Operation,
@@ -64,7 +64,7 @@ export function operationMarkdown(
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Returns a line that links to the page, for a text in which something is cut. */
+/** Returns a line that links to the page, for a shortened text. */
 export function wholePage(page: string | undefined): string {
   return page === undefined ? '' : `Some lists and examples are shortened here. [The page](${page}) has all of them.`
 }
@@ -73,7 +73,7 @@ function securityLine({ title, fields }: SecurityView): string {
   return fields.length > 0 ? `- ${title}: ${fields.map(fieldLine).join('; ')}` : '- None'
 }
 
-/** Method and whole address, as code. */
+/** Returns the method and full URL as inline code. */
 export function endpointLine({
   kind,
   method,
@@ -89,7 +89,7 @@ export function endpointLine({
 function bodySection(title: string, body: BodyView | undefined): string {
   if (!body) return ''
   const { descriptionHtml = '', content } = body
-  // What stands there alone is that of the sample, too.
+  // The only example, without a title, is also in the request sample.
   const examples = content.flatMap((media) => media.examples).filter(({ title }) => title !== '')
   const text = [descriptionHtml, ...content.map(mediaText), ...examples.map(exampleText)].filter(Boolean).join('\n\n')
   return section(title && body.required ? `${title} (required)` : title, text)
@@ -125,7 +125,7 @@ function responseText({ status, descriptionHtml, headers, content, links, unreso
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** Examples without a title are those of documents that have one. */
+/** Returns an example. The only one of a document has no title. */
 function exampleText({ title, descriptionHtml, code }: ExampleView): string {
   const about = [title && `Example: ${oneLine(title)}`, oneLine(descriptionHtml)].filter(Boolean)
   return [...about, fence(code.language, code.code)].join('\n\n')

@@ -5,7 +5,7 @@ import { excerptText, schemaExcerpt } from './excerpt.js'
 import { fence, schemaText, section } from './fieldText.js'
 import { type OperationMarkdownOptions, wholePage } from './operationMarkdown.js'
 
-/** A model (`openapi-schema`) for readers of Markdown, below the page's title; undefined when the document has none. */
+/** Returns the Markdown of a model's page (`openapi-schema`), without the title. Undefined for an unknown model. */
 export function schemaMarkdown(
   document: SpecDocument,
   name: string,

@@ -1,8 +1,8 @@
 import { HTTP_METHODS } from '@octavo/core'
 
-/** What a navigation entry or the `openapi` key of frontmatter names. */
+/** An operation in a navigation entry, or in the `openapi` key of frontmatter. */
 export interface OperationEntry {
-  /** File or address of the document, as written. */
+  /** Path or URL of the document, as written. */
   spec?: string
   kind: 'operation' | 'webhook'
   method: string
@@ -11,15 +11,15 @@ export interface OperationEntry {
 
 const METHODS = new Set<string>(HTTP_METHODS)
 
-/** Since 3.2 documents may have methods of their own. */
+/** A custom method, which 3.2 allows. */
 const OTHER_METHOD = /^[A-Z][A-Z-]+$/
 
-/** Reads `METHOD /path`, `spec METHOD /path` and `[spec] webhook name`; anything else is the path of a page. */
+/** Parses `METHOD /path`, `spec METHOD /path` and `[spec] webhook name`. Returns undefined for the path of a page. */
 export function parseEntry(entry: string): OperationEntry | undefined {
   return readWords(entry, (word) => OTHER_METHOD.test(word))
 }
 
-/** The same for frontmatter, where methods are written in any case. */
+/** Parses the same in frontmatter, where methods can have any case. */
 export function parseFrontmatterEntry(text: string): OperationEntry | undefined {
   const read = readWords(text, (word) => METHODS.has(word.toUpperCase()) || OTHER_METHOD.test(word))
   return read && { ...read, method: read.method.toUpperCase() }
@@ -29,7 +29,7 @@ function readWords(text: string, isMethod: (word: string) => boolean): Operation
   const words = text.trim().split(/\s+/)
   if (words.length < 2) return undefined
   const webhook = words.findIndex((word) => word.toLowerCase() === 'webhook')
-  // Names of webhooks may hold spaces; the document's may not.
+  // Names of webhooks can contain spaces, paths of documents cannot.
   if ((webhook === 0 || webhook === 1) && words.length > webhook + 1) {
     const path = words.slice(webhook + 1).join(' ')
     return { spec: webhook === 1 ? words[0] : undefined, kind: 'webhook', method: 'WEBHOOK', path }

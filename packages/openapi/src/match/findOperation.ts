@@ -18,14 +18,14 @@ export class OperationIndex {
     }
   }
 
-  /** The very path first, then one that differs in its last slash only. */
+  /** Returns the operation with this path, or else with one that differs only in the trailing slash. */
   find(wanted: Wanted): Operation | undefined {
     return (
       this.#exact.get(keyOf(wanted, wanted.path)) ?? this.#withoutSlash.get(keyOf(wanted, withoutSlash(wanted.path)))
     )
   }
 
-  /** The operation that was probably meant: another method of the path, or the most similar path. */
+  /** Returns the operation that was probably meant: another method of the path, or the most similar path. */
   nearest(wanted: Wanted): Operation | undefined {
     const candidates = this.#operations.filter(({ kind }) => kind === wanted.kind)
     const path = withoutSlash(wanted.path)
@@ -51,7 +51,7 @@ export class OperationIndex {
 
 const MOST_NAMES = 5
 
-/** What there is to name in these documents, for an entry that is like none of it. */
+/** Returns the `expected` text for an unknown entry: some operations or webhooks of the documents. */
 export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<LoadedSpec, 'operations'>[]): string {
   const names = new Set(specs.flatMap(({ operations }) => operations.filter((one) => one.kind === kind).map(nameOf)))
   const shown = [...names].slice(0, MOST_NAMES).map((name) => JSON.stringify(name))
@@ -62,7 +62,7 @@ export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<Loa
   return `one of ${plural(names.size, what)}: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
-/** `GET /users`, or `webhook newPet`. */
+/** Returns `GET /users` or `webhook newPet`. */
 export function nameOf({ kind, method, path }: Wanted): string {
   return kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`
 }
@@ -79,7 +79,7 @@ function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** Paths that differ in case, last slash and names of parameters only. */
+/** Normalizes a path: equal for paths that differ in case, trailing slash and parameter names. */
 function shape(path: string): string {
   return withoutSlash(path)
     .replace(/\{[^{}]*\}|(?<=\/):[^/]+/g, '{}')

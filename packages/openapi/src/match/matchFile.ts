@@ -1,8 +1,8 @@
 import { compareText, rootPath } from '@octavo/core'
 
 /**
- * The document that frontmatter means by the name of a file: the very path, else one that contains what is written, else
- * the name of a file, else part of a name; of several the first by alphabet (feature map 5.2).
+ * Returns the document that frontmatter refers to: the same path, or else a path that contains it, the same file name,
+ * or a file name that contains it. The first one in alphabetical order wins.
  */
 export function matchFile(written: string, files: Iterable<string>): string | undefined {
   const wanted = rootPath(written)

@@ -5,24 +5,24 @@ import type { Json } from '../model/json.js'
 import { boundedValue } from '../schema/bounded.js'
 import { cut } from '../schema/describe.js'
 
-/** Forms of an endpoint that a page describes. */
+/** The forms of an endpoint that an MDX page describes. */
 export interface MdxForms {
   parameters: ParameterForm[]
   body: FormField[]
 }
 
-/** Whether defaults are filled in, and whether only into what is required. */
+/** Fills in defaults: all, none, or only those of required fields. */
 type Prefill = boolean | 'required'
 
 const MAX_IMPLIED = 50
 
-/** What readers fill in; `prefill` puts defaults into the fields instead of showing them in empty ones. */
+/** Returns the forms of an endpoint. `prefill` makes defaults initial values instead of placeholders. */
 export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, prefill: Prefill): MdxForms {
   const parameters = fields.flatMap((field): ParameterForm[] =>
     field.in === 'body' ? [] : [{ in: field.in, field: toForm(field, prefill) }],
   )
   const named = new Set(parameters.filter((one) => one.in === 'path').map(({ field }) => field.name))
-  // Whoever writes a page need not describe what its address already says.
+  // Authors need not describe every parameter in the path.
   const names = new Set([...path.matchAll(/\{([^{}]{1,200})\}/g)].map(([, name = '']) => name))
   const implied = [...names]
     .filter((name) => !named.has(name))
@@ -36,7 +36,7 @@ function toForm({ name, type = 'string', fields = [], ...field }: MdxField, pref
   const kind = kindOf(type.trim(), { fields, options: field.options, prefill })
   const required = field.required || field.in === 'path'
   const usual = field.default === undefined ? undefined : typedValue(field.default, kind)
-  // What can't be left out of an address or of headers is in all likelihood its default.
+  // Required parameters usually have their default.
   const isFilled = prefill === true || (required && (prefill === 'required' || field.in !== 'body'))
   const placeholder = field.placeholder ?? (typeof field.default === 'object' ? undefined : field.default)
   return {
@@ -60,7 +60,7 @@ interface KindContext {
 
 const FORMATS = /^(?:string\s*<\s*)?(date-time|datetime|date|password|email|uri|url|uuid)(?:\s*>)?$/
 
-/** Authors write types as they like; what is not understood is a text. */
+/** Returns the kind of field for a type, in any common notation. Unknown types are text. */
 function kindOf(written: string, context: KindContext): Kind {
   const type = written.toLowerCase()
   const { fields, prefill } = context
@@ -81,13 +81,13 @@ function kindOf(written: string, context: KindContext): Kind {
   return { kind: 'text', format: format ? (format === 'datetime' ? 'date-time' : format) : undefined }
 }
 
-/** `"asc" | "desc"` is a choice. */
+/** Returns the options of a union of literals: `"asc" | "desc"`. */
 function literals(type: string): string[] {
   const parts = type.split('|').map((part) => /^\s*(["'`])([^"'`]{1,100})\1\s*$/.exec(part)?.[2])
   return parts.length > 1 && parts.every((part) => part !== undefined) ? (parts as string[]) : []
 }
 
-/** Properties without braces are text, whatever the field holds. */
+/** Converts a string to the type of the field, as JSX attributes without braces are strings. */
 export function typedValue(value: SentValue, { kind, options = [] }: Kind): SentValue | undefined {
   if (kind === 'choice') return options.find((option) => String(option) === String(value))
   if (typeof value !== 'string' || kind === 'text' || kind === 'file') return value
@@ -100,7 +100,7 @@ export function typedValue(value: SentValue, { kind, options = [] }: Kind): Sent
   return readJsonText(value)
 }
 
-/** JSON with its numbers as they are written. */
+/** Parses JSON and keeps all digits of its numbers. */
 function readJsonText(text: string): SentValue | undefined {
   try {
     const holder = { value: JSON.parse(text) as Json }

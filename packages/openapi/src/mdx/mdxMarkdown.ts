@@ -1,7 +1,7 @@
 import type { OperationView } from '@octavo/core'
 import { endpointLine } from '../markdown/operationMarkdown.js'
 
-/** What the Markdown of an MDX page says of its endpoint, before and after the author's text. */
+/** Returns the Markdown about an endpoint, before and after the text of its MDX page. */
 export function mdxMarkdown(view: OperationView): { head: string; foot: string } {
   const { security, samples } = view
   const credentials = security.flatMap(({ fields }) =>

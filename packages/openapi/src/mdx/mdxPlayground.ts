@@ -13,7 +13,7 @@ interface MdxPlaygroundOptions {
   credentialScope: string
 }
 
-/** What the API playground needs of an endpoint that an MDX page describes. */
+/** Returns the API playground's data for an endpoint that an MDX page describes. */
 export function mdxPlaygroundData(
   endpoint: MdxEndpoint,
   { api = {}, display = 'interactive', transport, credentialScope }: MdxPlaygroundOptions,

@@ -6,8 +6,8 @@ import { placeholders } from '../view/sampleValues.js'
 import { type MdxForms, typedValue } from './mdxForms.js'
 
 /**
- * Values that code samples are made with: defaults and placeholders that the page gives, and made-up ones for what is
- * required. Path parameters without one stay as `{name}`. `forms` hold their defaults as initial values.
+ * Returns the values of code samples: defaults and placeholders of the page, and made-up values for required fields. Path
+ * parameters without one stay `{name}`. Defaults are initial values in `forms`.
  */
 export function mdxSampleValues(
   forms: MdxForms,
@@ -48,7 +48,7 @@ function objectOf(fields: readonly FormField[], requiredOnly: boolean): { [key: 
   return object
 }
 
-/** The same stand-ins as those of specifications without examples. */
+/** Returns the same placeholders as for OpenAPI documents without examples. */
 function madeUp(field: FormField, requiredOnly: boolean): SentValue {
   const { kind, fields = [], options, item } = field
   if (kind === 'choice') return options?.[0] ?? '<string>'
@@ -61,7 +61,7 @@ function madeUp(field: FormField, requiredOnly: boolean): SentValue {
   return '<string>'
 }
 
-/** Names of authors are on no prototype. */
+/** Sets an own property even for names such as `__proto__`. */
 function setOwn(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true })
 }

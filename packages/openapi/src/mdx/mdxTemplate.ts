@@ -10,7 +10,7 @@ import { isHeaderName } from '../request/headers.js'
 import { readServers, type SitePlace } from '../templates/serverTemplates.js'
 import type { MdxForms } from './mdxForms.js'
 
-/** How an endpoint that a page describes is called. */
+/** Returns the request template of an endpoint that an MDX page describes. */
 export function mdxTemplate(
   endpoint: MdxEndpoint,
   { parameters, body }: MdxForms,
@@ -34,12 +34,12 @@ export function mdxTemplate(
   }
 }
 
-/** Servers that docs.json lists (`api.mdx.server`), or a page; relative ones stand beside docs.json. */
+/** Returns the servers of docs.json (`api.mdx.server`) or a page. Relative URLs are resolved against docs.json. */
 export function mdxServers(urls: readonly string[], site: SitePlace = {}): ServerTemplate[] {
   return readServers({ servers: urls.map((url) => ({ url })) }, { ...site, source: 'docs.json' })
 }
 
-/** `https://api.example.com/v1/users` is server and path in one, and the site's servers don't count. */
+/** Splits a full URL such as `https://api.example.com/v1/users` into server and path. A path uses the site's servers. */
 export function mdxUrl({ address, servers }: Pick<MdxEndpoint, 'address' | 'servers'>): {
   servers: readonly string[]
   path: string
@@ -61,7 +61,7 @@ function parameterTemplate({ in: place, field }: ParameterForm): ParameterTempla
   }
 }
 
-/** Signing is left to clients: what `cobo` sends here is a key like any other. */
+/** Returns the security scheme. `cobo` is sent as an API key, without a signature. */
 function schemeOf(auth: MdxEndpoint['auth']): SecurityTemplate | undefined {
   const { method, name = 'Authorization' } = auth ?? {}
   if (method === 'bearer' || method === 'basic') return { id: method, kind: method, scopes: [] }

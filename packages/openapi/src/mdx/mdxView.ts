@@ -11,11 +11,11 @@ import { mdxTemplate, mdxUrl } from './mdxTemplate.js'
 
 export interface MdxViewOptions {
   api?: ApiSettings
-  /** The page has a request of its author's. */
+  /** True when the page has a request example by its author. */
   hasExample?: boolean
 }
 
-/** What an MDX page shows of its endpoint besides its text, which describes the fields. */
+/** Returns the view of an endpoint on an MDX page, whose text describes the fields. */
 export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }: MdxViewOptions = {}): OperationView {
   const forms = mdxForms(endpoint, mdxUrl(endpoint).path, true)
   const request = mdxTemplate(endpoint, forms, api)
@@ -42,7 +42,7 @@ export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }:
     callbacks: [],
     samples: hasExample ? [] : samples(),
     expanded: api.expanded ?? false,
-    // Who writes an address in full means it.
+    // Authors who write a full URL want it shown.
     url: api.url || /^https?:/i.test(endpoint.address) ? ('full' as const) : undefined,
     fragments: [],
   }

@@ -1,7 +1,7 @@
-/** A JSON value as a document holds it. Foreign: keys may be anything, `__proto__` included. */
+/** A JSON value of a document. It is untrusted: any string can be a key, even `__proto__`. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 
-/** Objects have no prototype, so that no key of a document is found on one. */
+/** An object without prototype, so that a lookup finds only keys of the document. */
 export interface JsonObject {
   readonly [key: string]: Json | undefined
 }

@@ -1,31 +1,31 @@
 import type { Diagnostic, Position } from '@octavo/core'
 import type { JsonObject } from './json.js'
 
-/** Versions that are rendered; 2.0 is refused (platform-api 4.7). */
+/** Supported versions of OpenAPI. */
 export type SpecVersion = '3.0' | '3.1' | '3.2'
 
 /**
- * An OpenAPI document with overlays applied. References stay as they are and are followed when something is shown:
- * `#/…` points into `root`, `<file>#/…` into a file of `files`, written from the docs root in every file.
+ * An OpenAPI document with overlays applied. References are normalized and resolved when needed: `#/…` points into
+ * `root`, `<path from the docs root>#/…` into `files`.
  */
 export interface SpecDocument {
-  /** Path from the docs root, or https address. */
+  /** Path from the docs root, or https URL. */
   source: string
   version: SpecVersion
   root: JsonObject
   files: ReadonlyMap<string, JsonObject>
 }
 
-/** One method of a path, or one webhook, that can be shown. Plain data: what navigation and routes need to know. */
+/** One method of a path, or one webhook: plain data for navigation and routes. */
 export interface Operation {
   kind: 'operation' | 'webhook'
-  /** Of the document. */
+  /** Path or URL of the document. */
   source: string
-  /** Upper-case: `GET`, `QUERY`, an additional operation's name. */
+  /** Upper case (`GET`, `QUERY`), or the name of an additional operation. */
   method: string
-  /** Path template; for a webhook its name. */
+  /** Path template, or the name of a webhook. */
   path: string
-  /** JSON pointers, percent-encoding undone, to the operation and to its path item. */
+  /** JSON pointers to the operation and its path item, without percent-encoding. */
   pointer: string
   pathPointer: string
   operationId?: string
@@ -33,11 +33,11 @@ export interface Operation {
   description?: string
   tags: readonly string[]
   deprecated: boolean
-  /** `x-hidden`: a page outside navigation. */
+  /** `x-hidden`: the page is not in navigation. */
   hidden: boolean
-  /** `x-excluded`: no page. */
+  /** `x-excluded`: the operation has no page. */
   excluded: boolean
-  /** `x-mint`, checked: frontmatter, MDX before the generated part, and the page's address. */
+  /** Valid fields of `x-mint`: frontmatter, MDX before the generated part, and the slug of the page. */
   metadata?: Readonly<Record<string, unknown>>
   content?: string
   href?: string
@@ -53,29 +53,29 @@ export interface SpecTag {
 }
 
 export interface LoadedSpec {
-  /** Undefined when nothing of the document can be used. */
+  /** Undefined when the document cannot be used. */
   document?: SpecDocument
-  /** Usable ones, in the document's order. */
+  /** Valid operations, in the document's order. */
   operations: readonly Operation[]
   tags: readonly SpecTag[]
   diagnostics: readonly Diagnostic[]
-  /** A file of it is there and can't be read, such as one with a mistake in its syntax: what is here is not all. */
+  /** True when a file exists but cannot be parsed, so that the content is incomplete. */
   isBroken: boolean
-  /** Why a remote document could not be fetched, as a sentence. */
+  /** The reason why a remote document could not be fetched, as a sentence. */
   unreachable?: string
-  /** Files from the docs root that were read or looked for; a change of one makes the spec anew. */
+  /** Paths from the docs root of files that were read or not found. When one changes, the spec is loaded again. */
   dependencies: readonly string[]
-  /** The place of a pointer's value, or of its last key, for problems that are found later. */
+  /** Returns the position of a pointer's value, or of its last key, for later diagnostics. */
   locate(
     pointer: string,
     options?: { file?: string | undefined; atKey?: boolean },
   ): { file: string; start: Position; end: Position } | undefined
 }
 
-/** What a document may read: the repository, and the origins that are listed. */
+/** Access to the files of the repository, and to remote ones. */
 export interface SpecHost {
-  /** Bytes of a file inside the docs root; undefined when there is none. Links out of it are never followed. */
+  /** Returns the bytes of a file in the docs folder, or undefined. Does not follow symlinks to the outside. */
   read(file: string): Uint8Array | undefined
-  /** Text of a remote document at build, from the cache or the network. Absent: remote documents are refused. */
+  /** Returns the bytes of a remote document, from a cache or the network. Without it, remote documents are unreachable. */
   fetch?(url: string): Promise<Uint8Array>
 }

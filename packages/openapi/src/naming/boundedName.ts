@@ -1,12 +1,12 @@
 /**
- * Bytes of one part of an address. File systems take 255 for a name; the rest is for the number of a clash and for what
- * the files of a page end in.
+ * Limit of a path segment in bytes. File systems allow 255; the rest is for the numbers of duplicates and for file
+ * extensions.
  */
 export const MAX_NAME_BYTES = 200
 
-/** A name, or its beginning: whole letters, and whole words where one ends in the second half. */
+/** Shortens a name to the limit, at a character, or at a word that ends in the second half. */
 export function boundedName(name: string): string {
-  // No letter of a string has more than three bytes for each of its units.
+  // A UTF-16 code unit has at most three bytes in UTF-8.
   if (name.length * 3 <= MAX_NAME_BYTES || Buffer.byteLength(name) <= MAX_NAME_BYTES) return name
   let bytes = 0
   let kept = ''

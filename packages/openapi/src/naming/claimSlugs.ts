@@ -1,7 +1,7 @@
-/** Which addresses are taken, ignoring case, as some file systems do. */
+/** The slugs that are in use, ignoring case, as some file systems do. */
 export class SlugClaims {
   readonly #taken = new Set<string>()
-  /** The first suffix of a slug that may be free: thousands of operations may share one title. */
+  /** The next suffix to try for a slug, as thousands of operations can share one title. */
   readonly #next = new Map<string, number>()
 
   constructor(taken: Iterable<string> = []) {
@@ -16,7 +16,7 @@ export class SlugClaims {
     this.#taken.add(slug.toLowerCase())
   }
 
-  /** The slug itself, or with `-1`, `-2` … behind it: the first that is free. */
+  /** Returns the slug, or the first of `<slug>-1`, `<slug>-2` … that is free. */
   claim(slug: string): string {
     let free = slug
     let suffix = this.#next.get(slug) ?? 1

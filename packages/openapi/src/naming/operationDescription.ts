@@ -6,8 +6,8 @@ const MOST_TEXT = 300
 const MOST_READ = 4_000
 
 /**
- * Returns what search engines and agents are told about an operation: the first paragraph of its description as plain
- * text, else its summary with method and path. Undefined where the title says as much.
+ * Returns the description of a page for search engines and agents: the first paragraph as plain text, or the summary
+ * with method and path. Undefined when there is neither.
  */
 export function operationDescription({ kind, method, path, summary, description }: Operation): string | undefined {
   for (const paragraph of (description ?? '').slice(0, MOST_READ).split(/\n\s*\n/)) {
@@ -18,7 +18,7 @@ export function operationDescription({ kind, method, path, summary, description 
   return cut(kind === 'webhook' ? `${summary} (webhook ${path})` : `${summary} (${method} ${path})`, MOST_TEXT)
 }
 
-/** Headings, tables, rules and fences say nothing by themselves. */
+/** Removes lines that are headings, tables, rules or fences. */
 function withoutHeadings(paragraph: string): string {
   const lines = paragraph.split('\n').filter((line) => !/^\s*(?:#{1,6}\s|\||[-=*_]{3,}\s*$|```|~~~)/.test(line))
   return lines.map((line) => line.replace(/^\s*(?:[-*+>]|\d+[.)])\s+/, '')).join('\n')

@@ -6,22 +6,22 @@ export const DEFAULT_DIRECTORY = 'api-reference'
 /** The group of operations without a tag. */
 export const DEFAULT_GROUP = 'API Reference'
 
-/** The address of an operation's page before clashes are resolved: `{directory}/{tag}/{summary}`, or its `x-mint.href`. */
+/** Returns the slug of an operation's page, not yet unique: `{directory}/{tag}/{summary}`, or `x-mint.href`. */
 export function operationSlug(operation: Operation, directory: string = DEFAULT_DIRECTORY): string {
   if (operation.href !== undefined) return operation.href
   const [tag] = operation.tags
-  return [...directory.split('/'), tag === undefined ? '' : slugPart(tag), ownPart(operation)]
+  return [...directory.split('/'), tag === undefined ? '' : slugPart(tag), lastPart(operation)]
     .filter((part) => part !== '' && part !== '.' && part !== '..')
     .join('/')
 }
 
-/** The last part of the address: the summary, else `{method}-{path}` or the webhook's name. */
-function ownPart({ kind, method, path, summary }: Operation): string {
+/** Returns the last segment: the summary, or `{method}-{path}`, or the webhook's name. */
+function lastPart({ kind, method, path, summary }: Operation): string {
   const fallback = slugPart(kind === 'webhook' ? path : `${method}-${path}`) || method.toLowerCase()
   return (summary !== undefined && slugPart(summary)) || fallback
 }
 
-/** The texts that the operation's address has only the beginnings of, because no file can have such a name. */
+/** Returns the texts that are too long for a path segment, and are shortened in the slug. */
 export function shortenedTexts(operation: Operation): { field: 'tags' | 'summary' | 'path'; text: string }[] {
   if (operation.href !== undefined) return []
   const { kind, method, path, summary, tags } = operation
@@ -35,7 +35,7 @@ export function shortenedTexts(operation: Operation): { field: 'tags' | 'summary
   return texts.filter(({ text }) => isShortened(text))
 }
 
-/** The title of an operation's page. */
+/** Returns the title of an operation's page. */
 export function operationTitle({ kind, method, path, summary, metadata }: Operation): string {
   const { title } = metadata ?? {}
   if (typeof title === 'string' && title !== '') return title

@@ -1,14 +1,14 @@
 import { boundedName } from './boundedName.js'
 
 /**
- * A tag, title or `method-path` as part of a page's address, by the rules of the platform that sites move from: equal
- * documents give equal addresses (feature map 5.2), as far as a file can have such a name.
+ * Returns a tag, title or `method-path` as a path segment. The rules are those of Mintlify, so that migrated sites keep
+ * their URLs, except for segments that exceed the limit of file names.
  */
 export function slugPart(text: string): string {
   return boundedName(writtenPart(text))
 }
 
-/** Whether an address has only the beginning of a text. */
+/** True when a text is too long for a path segment. */
 export function isShortened(text: string): boolean {
   const part = writtenPart(text)
   return boundedName(part) !== part
@@ -24,8 +24,8 @@ function writtenPart(text: string): string {
       .replace(/[{}(),.'\n/]/g, '')
       .replace(/--/g, '-')
       .toLowerCase()
-      // No file has such a name, and they split an address in two; the rules above say nothing about them.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+      // Not allowed in file names or URL paths.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
       .replace(/[\\?#\u0000-\u001f\u007f]/g, '')
   )
 }

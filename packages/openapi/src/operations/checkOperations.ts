@@ -10,17 +10,17 @@ import type { ListedOperation } from './listOperations.js'
 interface Checking extends Files {
   source: string
   faults: Faults
-  /** The place of an operation's field, for problems that name two of them. */
+  /** Returns the position of a field, for diagnostics that mention two operations. */
   locate(path: readonly string[]): { start: Position } | undefined
 }
 
-/** What only all operations together, or an operation with its path, can tell. */
+/** Checks operations against each other and against their paths. */
 export function checkOperations(listed: readonly ListedOperation[], checking: Checking): void {
   const byId = new Map<string, ListedOperation>()
   for (const one of listed) {
     checkId(one, byId, checking)
     checkParameters(one, checking)
-    checkAddress(one, checking)
+    checkNameLength(one, checking)
   }
 }
 
@@ -44,8 +44,8 @@ function checkId(one: ListedOperation, byId: Map<string, ListedOperation>, { sou
   })
 }
 
-/** A file can't have just any name, so an address may hold less than its text. */
-function checkAddress({ operation, path }: ListedOperation, { source, faults }: Checking): void {
+/** Reports texts that are shortened in the page's path, because file names have a length limit. */
+function checkNameLength({ operation, path }: ListedOperation, { source, faults }: Checking): void {
   if (operation.excluded) return
   for (const { field, text } of shortenedTexts(operation)) {
     const place = { tags: [...path, 'tags', '0'], summary: [...path, 'summary'], path: path.slice(0, 2) }
@@ -62,7 +62,7 @@ function checkAddress({ operation, path }: ListedOperation, { source, faults }: 
   }
 }
 
-/** Parameters of the operation win over those of its path with the same name and place. */
+/** Parameters of the operation override those of its path with the same name and `in`. */
 function checkParameters({ operation, object, pathItem, path }: ListedOperation, checking: Checking): void {
   const { source, faults } = checking
   const declared = new Set<string>()

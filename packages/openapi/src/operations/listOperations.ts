@@ -7,7 +7,7 @@ import type { Operation } from '../model/spec.js'
 import { METHODS } from '../validate/shapes.js'
 import { checkPathMint, readOperation } from './readOperation.js'
 
-/** An operation with the objects it is read from. */
+/** An operation with its objects in the document. */
 export interface ListedOperation {
   operation: Operation
   path: string[]
@@ -21,10 +21,10 @@ interface Listing extends Files {
   clock: Clock
 }
 
-/** All operations and webhooks, in the document's order. Path items that refer to others get their fields here. */
+/** Lists all operations and webhooks in the document's order. Replaces references to path items by their fields. */
 export function listOperations(root: MutableObject, listing: Listing): ListedOperation[] {
   const items = [...readItems(root, 'paths', listing), ...readItems(root, 'webhooks', listing)]
-  // Not before all are read: one may be reached through another, whose reference says where it is written.
+  // Only after all are read, as a path item can refer to another one, and needs that reference for its position.
   for (const { holder, path, pathItem } of items) holder[path[1]] = pathItem
   return items.flatMap((item) => {
     checkPathMint(item.pathItem, (problem) => listing.faults.add({ ...problem, ...item.placeOf(problem.path) }))
@@ -33,11 +33,11 @@ export function listOperations(root: MutableObject, listing: Listing): ListedOpe
 }
 
 interface PathItem {
-  /** The list it is one of. */
+  /** The map that contains it. */
   holder: MutableObject
   path: [section: string, name: string]
   pathItem: MutableObject
-  /** Where something in it is written. */
+  /** Returns the file and path of a value in it. */
   placeOf(path: readonly string[]): { file: string; path: string[] }
 }
 
@@ -53,7 +53,7 @@ function readItems(root: MutableObject, section: 'paths' | 'webhooks', listing: 
   })
 }
 
-/** A path item that is a reference, with the fields of its target beside its own. */
+/** Returns a path item with the fields of the one it refers to. Its own fields win. */
 function expandPathItem(
   item: MutableObject,
   at: string[],
@@ -79,7 +79,7 @@ function expandPathItem(
 function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): ListedOperation[] {
   const listed: ListedOperation[] = []
   const add = (object: MutableJson | undefined, method: string, keys: string[]) => {
-    // An operation that is a reference is no part of the format, and common in documents of many files.
+    // OpenAPI does not allow references here, but they are common in documents of many files.
     const target = resolvePlace(object, listing)
     if (!target) return
     const place = target.ref === undefined ? undefined : targetOfRef(target.ref)

@@ -8,16 +8,16 @@ import { withoutMarks } from '../text/plainText.js'
 
 type Problem = Omit<Fault, 'file'> & { path: readonly string[] }
 
-/** Groups of one list. More than a site has: paths that share a list would multiply them. */
+/** Limit of groups in one list, far above real ones, as paths that share a list multiply them. */
 const MAX_GROUPS = 200
-/** Of one list; the others are counted. */
+/** Diagnostics that are listed for one list of groups; the others are counted. */
 const MAX_GROUP_PROBLEMS = 10
 
 interface Reading extends Pick<Operation, 'kind' | 'source' | 'method' | 'path' | 'pointer' | 'pathPointer'> {
   report(problem: Problem): void
 }
 
-/** What navigation and routes need of an operation; extensions of the wrong type are reported and count as absent. */
+/** Returns what navigation and routes need of an operation. Reports and ignores extensions of the wrong type. */
 export function readOperation(
   object: MutableObject,
   pathItem: MutableObject,
@@ -26,7 +26,7 @@ export function readOperation(
   const text = (key: string) => (typeof object[key] === 'string' ? (object[key] as string) : undefined)
   const flag = (key: string) => readFlag(object[key] ?? pathItem[key], key, report)
   const operationId = text('operationId')
-  // Titles and URLs are made of it.
+  // Titles and URLs are made from the summary.
   const summary = withoutMarks(text('summary') ?? '') || undefined
   const description = text('description')
   const tags = Array.isArray(object.tags)
@@ -65,41 +65,40 @@ function readMint(
   if (metadata !== undefined && !isObject(metadata)) report(wrongType(['x-mint', 'metadata'], metadata, 'an object'))
   if (content !== undefined && typeof content !== 'string')
     report(wrongType(['x-mint', 'content'], content, 'a string'))
-  const address = href === undefined ? undefined : readHref(href, report)
   return {
     metadata: isObject(metadata) ? readMetadata(metadata) : undefined,
     content: typeof content === 'string' ? content : undefined,
-    href: address,
+    href: href === undefined ? undefined : readHref(href, report),
   }
 }
 
-/** A pattern that no group fits: what is said of groups and can't be read leaves no page open to all. */
+/** A pattern that matches no group, so that invalid groups never make a page public. */
 const NOBODY = [{ includes: [] }]
 
-/** Whom a page is for (feature map 5.1): its frontmatter says it, else the path and the operation together. */
+/** Adds the groups that can see a page: those of `metadata`, or else of the path and the operation together. */
 function withGroups<Mint extends Pick<Operation, 'metadata'>>(mint: Mint, owners: readonly MutableObject[]): Mint {
   const { metadata = {} } = mint
   const lists = owners.flatMap(({ 'x-mint': said }) =>
     isObject(said) && said.groups !== undefined ? [said.groups] : [],
   )
-  // An empty list says nothing.
+  // An empty list means no restriction.
   const isSaid = lists.some((list) => !Array.isArray(list) || list.length > 0)
   if (!isSaid || Object.hasOwn(metadata, 'groups')) return mint
   const groups = lists.flatMap((list) => (Array.isArray(list) ? groupsOf(list).first : []))
   return { ...mint, metadata: { ...metadata, groups: groups.length > 0 ? [...new Set(groups)] : NOBODY } }
 }
 
-/** What a list of groups holds. */
+/** A parsed list of groups. */
 interface Groups {
-  /** The first that can be read. */
+  /** The first valid ones, without duplicates. */
   first: readonly MutableJson[]
-  /** How many those are, each once. */
+  /** Number of valid ones, without duplicates. */
   count: number
-  /** Places of those that can't be read, or are listed twice. */
+  /** Indexes of invalid and duplicate ones. */
   odd: readonly number[]
 }
 
-/** Paths and operations may share a list. */
+/** Paths and operations can share a list. */
 const known = new WeakMap<readonly MutableJson[], Groups>()
 
 function groupsOf(list: readonly MutableJson[]): Groups {
@@ -116,12 +115,12 @@ function groupsOf(list: readonly MutableJson[]): Groups {
   return groups
 }
 
-/** A name, or a pattern of names such as `{ "includes": ["a*"] }`. */
+/** True for a name, or a pattern of names such as `{ "includes": ["a*"] }`. */
 function isGroup(value: MutableJson): boolean {
   return typeof value === 'string' ? value.trim() !== '' : isObject(value)
 }
 
-/** What is odd about the groups of an operation or a path: a group that is not read is one that sees nothing. */
+/** Reports invalid and duplicate groups of an operation or a path. */
 function checkGroups({ groups: list }: MutableObject, report: Reading['report']): void {
   const path = ['x-mint', 'groups']
   if (list === undefined) return
@@ -154,24 +153,24 @@ function oddGroup(group: MutableJson, path: string[]): Problem {
   return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'each group once.' }
 }
 
-/** Reports what is wrong about the `x-mint` of a path, of which pages take the groups; once, not for each operation. */
+/** Checks the `x-mint` of a path, once for all its operations. Only its groups have an effect. */
 export function checkPathMint(pathItem: MutableObject, report: Reading['report']): void {
   const value = pathItem['x-mint']
   if (isObject(value)) checkGroups(value, report)
   else if (value !== undefined) report(wrongType(['x-mint'], value, 'an object'))
 }
 
-/** Frontmatter; an operation can't be given another operation. */
+/** Returns the frontmatter without `openapi`, as a page shows its own operation. */
 function readMetadata(metadata: MutableObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== 'openapi'))
 }
 
-/** The site's first page, the one for missing pages, and folders of files that are not pages: no document takes them. */
+/** True for the home page, the 404 page and folders of other files, which documents must not replace. */
 function isReserved(slug: string): boolean {
   return /^(?:(?:.*\/)?index|404|(?:_octavo|_svc|\.well-known)(?:\/.*)?)?$/i.test(slug)
 }
 
-/** The slug that an address stands for; nothing leaves the site. */
+/** Returns the slug of a path on the site; reports URLs and reserved or invalid paths. */
 function readHref(href: MutableJson, report: Reading['report']): string | undefined {
   const path = ['x-mint', 'href']
   if (typeof href !== 'string') {

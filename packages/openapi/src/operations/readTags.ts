@@ -10,7 +10,7 @@ interface Reading {
   faults: Faults
 }
 
-/** The tags of a document. In 3.2 they are a tree; a parent that is missing or part of a circle is left out. */
+/** Returns the tags of a document. In 3.2 they are a tree; unknown and circular parents are reported and ignored. */
 export function readTags(root: MutableObject, { version, source, faults }: Reading): SpecTag[] {
   const list = Array.isArray(root.tags) ? root.tags : []
   const tags: SpecTag[] = []

@@ -5,19 +5,19 @@ import { select } from './query.js'
 
 export type Action = MutableObject & { target: string }
 
-/** What overlays may still add to a document. */
 export interface Budget {
+  /** Values that overlays can still add to the document. */
   values: number
 }
 
-/** What is wrong with an action. */
+/** The texts of a diagnostic about an action. */
 export interface Refusal {
   message: string
   expected?: string
   hint?: string
 }
 
-/** Changes the document by one action; returns what is wrong with it. */
+/** Applies one action to the document. Returns a refusal for an invalid action. */
 export function applyAction(root: MutableObject, action: Action, budget: Budget): Refusal | undefined {
   const selected = select(action.target, root)
   if ('problem' in selected) {
@@ -38,10 +38,10 @@ function selectsNothing(root: MutableObject, target: string): Refusal {
   }
 }
 
-/** A name, or one in brackets. */
+/** A name, or a name in brackets. */
 const STEP = /\.([A-Za-z_][\w-]*)|\[\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*\]|\[(\d+)\]/gy
 
-/** The key that is most like the first one which is not there, of a path that only goes down. */
+/** Returns the key most similar to the first missing one, for a path of plain names. */
 function nearestKey(root: MutableObject, target: string): string | undefined {
   let value: MutableJson | undefined = root
   for (const [, name, single, double, index] of target.slice(1).matchAll(STEP)) {
@@ -69,7 +69,7 @@ function changeAll(
   return undefined
 }
 
-/** `update` (1.0), or what `copy` (1.1) selects. */
+/** Returns the value of `update` (1.0), or the one that `copy` (1.1) selects. */
 function readChange(root: MutableObject, action: Action): { value: MutableJson } | string {
   if (action.update !== undefined) return { value: action.update }
   if (typeof action.copy !== 'string') return 'Missing "update", "remove" or "copy" in overlay action.'
@@ -81,7 +81,7 @@ function readChange(root: MutableObject, action: Action): { value: MutableJson }
   return { value: valueAt(root, path) as MutableJson }
 }
 
-/** From the end, so that positions in lists stay right. */
+/** Removes from the end, so that the indexes of earlier items stay valid. */
 function remove(root: MutableObject, paths: readonly string[][]): string | undefined {
   for (const path of [...paths].reverse()) {
     const parent = valueAt(root, path.slice(0, -1))

@@ -11,10 +11,10 @@ interface OverlayContext extends OverlaySearch {
   overlays?: readonly string[]
 }
 
-/** Values that overlays may add, copies included. */
+/** Limit of values that overlays add, copies included. */
 const MAX_ADDED = 1_000_000
 
-/** Applies the overlays of a document in order; returns what was read, for places. */
+/** Applies the overlays of a document in order. Returns the parsed files, for positions. */
 export function applyOverlays(root: MutableObject, context: OverlayContext): Source[] {
   const sources = context.overlays ? readListed(context.overlays, context) : findOverlays(context)
   const budget: Budget = { values: MAX_ADDED }

@@ -13,12 +13,12 @@ export interface OverlaySearch {
   candidates?: readonly string[]
 }
 
-/** A file that begins like an overlay; only such files are parsed. */
+/** A key at the start of overlays; only files with it are parsed. */
 const MARK = /(?:^|[{,])\s*["']?overlay["']?\s*:/m
 const EXTENDS = /(?:^|[{,])\s*["']?extends["']?\s*:\s*["']?([^"'\s,}]+)/m
 const HEAD = 4096
 
-/** Overlays of the repository whose `extends` names the document, by name. */
+/** Returns the overlays of the repository whose `extends` points to the document, sorted by path. */
 export function findOverlays({ source, reader, faults, candidates = [] }: OverlaySearch): Source[] {
   const found: Source[] = []
   for (const file of [...candidates].sort(compareText)) {
@@ -41,13 +41,13 @@ function extendsSource({ value, file }: Source, source: string): boolean {
   return isTarget(value.extends, file, source)
 }
 
-/** What an overlay that can't be parsed belongs to: its mistake is a problem of that document. */
+/** Returns whether an overlay that cannot be parsed extends the document, which then gets the syntax error. */
 function seemsToExtend(head: string, file: string, source: string): boolean {
   const target = EXTENDS.exec(head)?.[1]
   return target !== undefined && isTarget(target, file, source)
 }
 
-/** The address that a file extends, if it begins like an overlay, as it is written. */
+/** Returns the value of `extends`, and its offsets, in a file that starts like an overlay. */
 export function extendsUrl(text: string): { target: string; start: number; end: number } | undefined {
   const head = text.slice(0, HEAD)
   const found = MARK.test(head) ? EXTENDS.exec(head) : null
@@ -57,7 +57,7 @@ export function extendsUrl(text: string): { target: string; start: number; end: 
   return { target, start, end: start + target.length }
 }
 
-/** The paths from the docs root that an overlay may mean by the address it extends. */
+/** Returns the paths from the docs root that the `extends` of an overlay can mean. */
 export function extendedPaths(target: string, file: string): string[] {
   const inside = insideRoot(target, file)
   return inside === undefined ? [target] : [target, inside]

@@ -2,16 +2,16 @@ import { JSONPathEnvironment } from 'json-p3'
 import type { MutableJson } from '../load/data.js'
 import { LIMITS } from '../load/limits.js'
 
-/** Values that one target may select. */
+/** Limit of values that one target selects. */
 const MAX_SELECTED = 20_000
 const MAX_LENGTH = 1000
 
 const environment = new JSONPathEnvironment({ maxRecursionDepth: LIMITS.depth * 2 })
-// Regular expressions of foreign text may take for ever.
+// Untrusted regular expressions can backtrack forever.
 environment.functionRegister.delete('match')
 environment.functionRegister.delete('search')
 
-/** The paths that a JSONPath (RFC 9535) selects, or why it can't be asked. */
+/** Returns the paths that a JSONPath (RFC 9535) selects, or why it is refused. */
 export function select(target: string, root: MutableJson): { paths: string[][] } | { problem: string } {
   const refused = tooCostly(target)
   if (refused) return { problem: refused }
@@ -28,7 +28,7 @@ export function select(target: string, root: MutableJson): { paths: string[][] }
   }
 }
 
-/** Searches inside of searches multiply the size of the document with itself. */
+/** Returns why a query is too slow: nested searches multiply the size of the document with itself. */
 function tooCostly(target: string): string | undefined {
   if (target.length > MAX_LENGTH) return `it is longer than ${MAX_LENGTH} characters`
   const bare = target.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''")

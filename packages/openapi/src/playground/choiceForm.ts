@@ -3,12 +3,12 @@ import { writeJson } from '../json/writeJson.js'
 import type { Held } from '../load/exactNumbers.js'
 import { boundedValue } from '../schema/bounded.js'
 
-/** More values than that are hard to find in a menu. */
+/** Limit of values in a menu. */
 const MOST_OPTIONS = 500
-/** Characters of values that are suggested. */
+/** Limit of characters of all suggestions. */
 const MOST_SUGGESTED = 20_000
 
-/** One of few values is chosen, one of many is typed, with suggestions. */
+/** Returns a menu for few values, or a text field with suggestions for many. */
 export function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {
   const all = values.filter(({ value }) => value !== null)
   if (all.length <= MOST_OPTIONS) return { kind: 'choice', options: all.map((value) => boundedValue(value)) }
@@ -28,7 +28,7 @@ export function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {
   }
 }
 
-/** How values are typed that are all of one type. */
+/** Returns the kind of field for values: that of their common type, or JSON. */
 function typedKind(values: readonly Held[]): FormField['kind'] {
   if (values.every(({ value }) => typeof value === 'string')) return 'text'
   if (!values.every(({ value }) => typeof value === 'number')) return 'json'

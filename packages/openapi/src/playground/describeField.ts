@@ -8,7 +8,7 @@ import { isFile } from '../schema/typeLabel.js'
 import { fieldDescription } from './fieldDescription.js'
 import { type FormState, isFilled } from './formState.js'
 
-/** What is said about a field, whatever its kind. */
+/** Returns the properties of a field that do not depend on its kind. */
 export function describeField(
   state: FormState,
   schema: EffectiveSchema,
@@ -35,7 +35,7 @@ export function describeField(
   }
 }
 
-/** A short value as it is shown in an empty field. */
+/** Returns a scalar as placeholder text. */
 export function placeholderOf(example: Held): string | undefined {
   const { value } = example
   return value === null || typeof value === 'object' ? undefined : cut(heldNumber(example) ?? String(value), 100)

@@ -7,7 +7,7 @@ export function rangeLimits(schema: EffectiveSchema): Partial<FormField> {
   const minimum = limit(schema, 'minimum')
   const maximum = limit(schema, 'maximum')
   const [above, below] = [limit(schema, 'exclusiveMinimum'), limit(schema, 'exclusiveMaximum')]
-  // In 3.0 they say of the limits that they are not reached.
+  // In 3.0 the exclusive keywords are flags.
   const isAbove = minimum !== undefined && flag(schema, 'exclusiveMinimum')
   const isBelow = maximum !== undefined && flag(schema, 'exclusiveMaximum')
   return {
@@ -18,7 +18,7 @@ export function rangeLimits(schema: EffectiveSchema): Partial<FormField> {
   }
 }
 
-/** Limits may have more digits than numbers of JavaScript. */
+/** Returns a limit with all digits, as it can exceed JavaScript's range. */
 function limit(schema: EffectiveSchema, name: string): FormField['minimum'] {
   const found = heldKeyword(schema, name)
   if (typeof found?.value !== 'number') return undefined

@@ -35,7 +35,7 @@ interface FieldPlace {
   depth?: number
 }
 
-/** The form of a schema. Models become forms of their own that fields refer to. */
+/** Returns the form of a schema. Models become separate forms, which fields refer to. */
 export function formField(state: FormState, sources: readonly Source[], place: FieldPlace): FormField {
   const schema = effectiveSchema(state.references, ...sources)
   const about = describeField(state, schema, place)
@@ -46,7 +46,7 @@ export function formField(state: FormState, sources: readonly Source[], place: F
   // Forms with files differ from those without.
   const reference = `${state.hasFiles ? 'file ' : ''}${model}`
   if (!(reference in state.forms)) {
-    // Its place is taken before it is made: it may lead back to itself.
+    // Registered before it is made, as it can be recursive.
     state.forms[reference] = { name: '', kind: 'json' }
     state.pending.push({ reference, schema, hasFiles: state.hasFiles })
     makePending(state)
@@ -54,13 +54,13 @@ export function formField(state: FormState, sources: readonly Source[], place: F
   return { ...about, kind: 'reference', reference }
 }
 
-/** Makes the forms of models one after the other: chains of them may be longer than the call stack. */
+/** Makes the forms of models in a loop, as chains of models can be longer than the call stack. */
 function makePending(state: FormState): void {
   if (state.isMaking) return
   const { hasFiles } = state
   state.isMaking = true
   for (let next = state.pending.shift(); next; next = state.pending.shift()) {
-    // Those that are left stay JSON, as their places say.
+    // The others stay JSON, as registered.
     if (isFull(state)) continue
     state.hasFiles = next.hasFiles
     state.forms[next.reference] = { name: '', ...shape(state, next.schema, { name: '', depth: 0 }) }
@@ -69,7 +69,7 @@ function makePending(state: FormState): void {
   state.hasFiles = hasFiles
 }
 
-/** The kind of a schema and what is in it. */
+/** Returns the kind of field for a schema, with its fields and limits. */
 function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial<FieldPlace>): Omit<FormField, 'name'> {
   const [choice] = choicesOf(state.references, schema)
   if (choice && choice.variants.length > 0) return variantForms(state, { schema, choice, depth })
@@ -82,8 +82,8 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
   if (type === 'array') {
     const items = subschema(schema, 'items')
     const first = subschemas(schema, 'prefixItems')
-    // Parts of a body, files among them, can't be written as JSON.
-    if (state.hasFiles && depth === 0 && first.length > 0) return placesForm(state, first, items)
+    // Parts of a body can be files, which JSON cannot contain.
+    if (state.hasFiles && depth === 0 && first.length > 0) return positionsForm(state, first, items)
     if (!items || items.value === true || keyword(schema, 'prefixItems') !== undefined) return { kind: 'json' }
     const limits = numberLimits(schema, ['minItems', 'maxItems'])
     const unique = flag(schema, 'uniqueItems') && { uniqueItems: true }
@@ -102,14 +102,14 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
   }
 }
 
-/** The items of a list by their place, counted from one. */
-function placesForm(state: FormState, first: readonly Source[], items: Source | undefined): Omit<FormField, 'name'> {
+/** Returns the form of a list with a field for each position, counted from 1. */
+function positionsForm(state: FormState, first: readonly Source[], items: Source | undefined): Omit<FormField, 'name'> {
   const fields = first.map((source, index) => formField(state, [source], { name: String(index + 1), depth: 1 }))
   const extra = isJsonObject(items?.value) ? formField(state, [items], { name: '', depth: 1 }) : undefined
   return { kind: 'object', fields, extra }
 }
 
-/** Properties to fill in, those that are needed first; an object that says nothing about itself is written as JSON. */
+/** Returns the form of an object, required properties first. An object without described properties is JSON. */
 function objectForm(
   state: FormState,
   { schema, depth }: { schema: EffectiveSchema; depth: number },
@@ -133,13 +133,13 @@ function objectForm(
 }
 
 interface ChoicePlace {
-  /** What leaves the choice. */
+  /** The schema that has the choice. */
   schema: EffectiveSchema
   choice: Choice
   depth: number
 }
 
-/** One form a variant, with the properties that all have; a single variant needs no choice. */
+/** Returns a form for each variant, with the shared properties. A single variant needs no menu. */
 function variantForms(state: FormState, { schema, choice, depth }: ChoicePlace): Omit<FormField, 'name'> {
   const titles = new Set<string>()
   const variants = choice.variants.map((variant, index) => {
@@ -163,12 +163,12 @@ function variantField(state: FormState, variant: Variant, { schema, choice, dept
   const isObject = typesOf(variant.schema).types.includes('object') || shared.size > 0
   if ((shared.size === 0 && !isTagged) || !isObject || variant.schema.isCircular)
     return formField(state, [variant.source], { name: '', depth: depth + 1 })
-  // Both apply: the parts of the owner, without its choice, and those of the variant.
+  // The parts of the owner, without its choice, and those of the variant all apply.
   const owner = {
     ...schema,
     parts: schema.parts.map(({ value: { oneOf: _, anyOf: __, ...value }, at }) => ({ value, at })),
   }
-  // A variant that extends the owner has its parts, too: twice, a model in them would be taken for two that are joined.
+  // A variant that extends the owner has its parts already. Duplicates would count as two merged schemas.
   const owned = new Set(owner.parts.map(({ at }) => at))
   const added = effectiveSchema(state.references, variant.source).parts.filter(({ at }) => !owned.has(at))
   const merged = { ...owner, parts: [...added, ...owner.parts] }
@@ -189,13 +189,13 @@ function variantField(state: FormState, variant: Variant, { schema, choice, dept
   }
 }
 
-/** True for what has fields of its own and may therefore lead back to itself. */
+/** True for schemas with subschemas, which can be recursive. */
 function isNested(references: References, schema: EffectiveSchema): boolean {
   const { types } = typesOf(schema)
   return types.includes('object') || types.includes('array') || hasChoices(references, schema)
 }
 
-/** The model that a field refers to, if need be in several places that say nothing else. */
+/** Returns the model that a field refers to, if all its sources are the same plain reference. */
 function modelOf([first, ...others]: readonly Source[]): string | undefined {
   const reference = referenceOf(first)
   const isOnly = ({ value }: Source) => isJsonObject(value) && Object.keys(value).length === 1

@@ -4,22 +4,22 @@ import type { EffectiveSchema } from '../schema/effective.js'
 import type { ApiSettings } from '../view/options.js'
 import type { Markdown } from './fieldDescription.js'
 
-/** Fields of one operation; what comes after them is written as JSON. */
+/** Limit of fields of one operation. Further fields are JSON. */
 const MOST_FIELDS = 3000
 
-/** What the forms of one operation share. */
+/** The shared state of the forms of one operation. */
 export interface FormState {
   references: References
   markdown: Markdown
-  /** Values of the document are filled in (`api.examples.prefill`). */
+  /** Fills in values of the document (`api.examples.prefill`). */
   prefill: boolean
-  /** Only into what is required (`api.examples.defaults`). */
+  /** Fills in only required fields (`api.examples.defaults`). */
   requiredOnly: boolean
-  /** Whether bytes can be sent where the schema says so. */
+  /** True when the media type can contain files. */
   hasFiles: boolean
-  /** Models, each once: they hold one another, and themselves. */
+  /** Forms of models, which refer to each other and to themselves. */
   forms: Record<string, FormField>
-  /** Models whose forms are still to be made. */
+  /** Models whose forms are not made yet. */
   pending: { reference: string; schema: EffectiveSchema; hasFiles: boolean }[]
   isMaking: boolean
   count: number
@@ -42,12 +42,12 @@ export function createFormState(
   }
 }
 
-/** True when no more fields are made. */
+/** True when the limit of fields is exceeded. */
 export function isFull({ count }: FormState): boolean {
   return count > MOST_FIELDS
 }
 
-/** True where the document's own values are filled in. */
+/** True when values of the document are filled in. */
 export function isFilled({ prefill, requiredOnly }: FormState, required: boolean): boolean {
   return prefill && (required || !requiredOnly)
 }

@@ -43,12 +43,12 @@ export interface PlaygroundOptions {
   oauthCallback?: string
 }
 
-/** Larger examples are not worth their bytes in a form. */
+/** Limit of nodes and characters of an example in a form. */
 const MOST_EXAMPLE = 20_000
 
 const MOST_PLACEHOLDER = 1000
 
-/** What the API playground needs of an operation; undefined when the document has no such operation. */
+/** Returns the API playground's data for an operation. Undefined for webhooks and unknown operations. */
 export function playgroundData(
   document: SpecDocument,
   operation: Operation,
@@ -59,7 +59,7 @@ export function playgroundData(
   if (!source || operation.kind === 'webhook') return undefined
   const state = createFormState(references, { markdown, ...api })
   const template = requestTemplate(references, source, { ...operation, site: api })
-  // The type of a body is chosen with the body.
+  // `Content-Type` is chosen with the body.
   const isOfBody = ({ name, in: place }: ParameterSource) =>
     template.bodies.length > 0 && place === 'header' && name.toLowerCase() === 'content-type'
   const parameters = parametersOf(references, source)
@@ -80,7 +80,7 @@ export function playgroundData(
   }
 }
 
-/** Languages have several names, and are offered once. */
+/** Returns the ids of languages without duplicates, as a language has several names. */
 function sampleIds(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => sampleLanguage(name)?.id ?? name))]
 }
@@ -115,7 +115,7 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   }
 }
 
-/** What a parameter that can't be left out is in all likelihood: its only value, or its default. */
+/** Returns the likely value of a required parameter: its only allowed value, or its default. */
 function impliedValue(schema: EffectiveSchema): Held | undefined {
   const options = optionsOf(schema) ?? []
   const found = options.length === 1 ? options[0] : heldKeyword(schema, 'default')
@@ -133,7 +133,7 @@ function bodyForm(state: FormState, { operation }: OperationSource, mediaType: s
   const options = { mode: 'request', prefill, requiredOnly, withoutFiles: kind === 'multipart' } as const
   const written = mediaExamples(references, source, { ...options, writtenOnly: true }).flatMap(toExample)
   const whole = mediaExamples(references, source, options).flatMap(toExample)
-  // Where only parts of it are written, the example is the one that the page shows.
+  // If the document has only parts of an example, the complete one of the page is used.
   const examples = written.length > 0 ? whole : []
   const [shape] = written.length > 0 ? [] : whole
   const placeholder = shape && textOf(shape.value)
@@ -149,14 +149,14 @@ function bodyForm(state: FormState, { operation }: OperationSource, mediaType: s
   return { ...about, field: empty && field.kind === 'json' ? { ...field, initial: field.initial ?? empty } : field }
 }
 
-/** Content that says nothing and is some, where the schema has no more to say than that. */
+/** Returns an empty object or list for a required body that has no example. */
 function emptyContent({ references }: FormState, { value, at }: Located): SentValue | undefined {
   const { types } = typesOf(effectiveSchema(references, { value: own(value, 'schema'), at: below(at, 'schema') }))
   if (types.length === 0 || types.includes('object')) return {}
   return types.includes('array') ? [] : undefined
 }
 
-/** The form of a body's schema; of parts that come one after the other it is a list of them (3.2, `itemSchema`). */
+/** Returns the form of a body: that of `schema`, or a list of parts for `itemSchema` (3.2). */
 function contentForm(state: FormState, { value, at }: Located): FormField | undefined {
   const schema = own(value, 'schema')
   if (schema !== undefined) return formField(state, [{ value: schema, at: below(at, 'schema') }], { name: 'body' })
@@ -173,7 +173,7 @@ function textOf(value: SentValue): string {
   return typeof value === 'string' ? value : writeJson(value, '  ')
 }
 
-/** Values, and texts of those that no value of JavaScript is equal to. */
+/** Converts an example to a value, or to text when JavaScript cannot represent the value. */
 function toExample({ title, held, text, exact }: MediaExample, index: number): BodyExample[] {
   let isCut = false
   const value = held && boundedValue(held, () => (isCut = true), { nodes: MOST_EXAMPLE, string: MOST_EXAMPLE })

@@ -1,16 +1,16 @@
 const MOST_LENGTH = 300
 
-/** Repetitions in a row cost a power of the text's length. */
+/** Limit of repetitions: the cost is the text's length to this power. */
 const MOST_REPETITIONS = 4
 
 /**
- * The expression, where comparing it with a short text is quick: nothing that varies is repeated, and nothing is looked
- * for again. Expressions of foreign documents run in readers' browsers.
+ * Returns the regular expression if matching a short text is fast: no nested repetitions, lookarounds or backreferences.
+ * Untrusted expressions run in readers' browsers.
  */
 export function safePattern(pattern: unknown): string | undefined {
   if (typeof pattern !== 'string' || pattern === '' || pattern.length > MOST_LENGTH) return undefined
   const tokens = pattern.match(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?<?[=!]|[()|]|[*+?]|\{\d+(?:,\d*)?\}|./gsu) ?? []
-  /** Whether each open group varies in what it matches. */
+  /** For each open group, true if its matches can have different lengths or texts. */
   const groups: boolean[] = [false]
   let closed: boolean | undefined
   let repetitions = 0

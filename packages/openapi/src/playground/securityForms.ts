@@ -4,7 +4,7 @@ import { ownObject, ownString, type References } from '../references/references.
 import { securityScheme } from '../templates/securityTemplates.js'
 import { fieldDescription, type Markdown } from './fieldDescription.js'
 
-/** Names of flows in documents; readers' browsers can't do the others safely. */
+/** Supported OAuth flows. Browsers cannot do the others safely. */
 const FLOWS = { authorizationCode: 'authorizationCode', clientCredentials: 'clientCredentials' } as const
 
 const MOST_SCOPES = 200
@@ -14,7 +14,7 @@ interface SecurityContext {
   markdown: Markdown
 }
 
-/** What readers are asked for, by id of the scheme. */
+/** Returns the forms for credentials, by the id of the scheme. */
 export function securityForms(
   { references, markdown }: SecurityContext,
   { security }: RequestTemplate,
@@ -41,8 +41,8 @@ function flowsOf(scheme: JsonObject, markdown: Markdown): OAuthFlow[] {
   const flows = ownObject(scheme, 'flows') ?? {}
   return Object.values(FLOWS).flatMap((kind) => {
     const flow = ownObject(flows, kind)
-    const tokenUrl = flow && webAddress(ownString(flow, 'tokenUrl'))
-    const authorizationUrl = flow && webAddress(ownString(flow, 'authorizationUrl'))
+    const tokenUrl = flow && webUrl(ownString(flow, 'tokenUrl'))
+    const authorizationUrl = flow && webUrl(ownString(flow, 'authorizationUrl'))
     if (!flow || !tokenUrl || (kind === 'authorizationCode' && !authorizationUrl)) return []
     const scopes = Object.entries(ownObject(flow, 'scopes') ?? {}).slice(0, MOST_SCOPES)
     return [
@@ -59,7 +59,7 @@ function flowsOf(scheme: JsonObject, markdown: Markdown): OAuthFlow[] {
   })
 }
 
-/** Readers are sent there, and their secrets. */
-function webAddress(url: string | undefined): string | undefined {
+/** Returns an http(s) URL only, as readers and their secrets are sent there. */
+function webUrl(url: string | undefined): string | undefined {
   return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined
 }

@@ -3,15 +3,15 @@ import type { Operation, SpecDocument } from '../model/spec.js'
 import { discriminates, extendingModels } from './extendingModels.js'
 import { below, lastKey, mappedPointer, referencesOf } from './references.js'
 
-/** A description with the place where it stands. */
+/** A description with its location. */
 interface DescribedText {
   text: string
   file: string
-  /** From the root of the file. */
+  /** JSON pointer from the root of the file. */
   pointer: string
 }
 
-/** What is shown as it is, and what no page renders as Markdown. */
+/** Keys of values that are not rendered as Markdown. */
 const SKIPPED = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'security', 'servers', 'scopes'])
 
 const OF_PATH = ['parameters', 'description']
@@ -19,11 +19,11 @@ const OF_PATH = ['parameters', 'description']
 interface DescribedOptions {
   operations: readonly Operation[]
   models: readonly string[]
-  /** Which texts are wanted; places are worked out for these only. */
+  /** Returns whether a text is wanted. Only then is its location computed. */
   accept?(text: string): boolean
 }
 
-/** Descriptions that the pages of these operations and models may show, each once, also those behind references. */
+/** Returns the descriptions on the pages of these operations and models, each once, those in referenced values included. */
 export function describedTexts(
   document: SpecDocument,
   { operations, models, accept = () => true }: DescribedOptions,
@@ -39,7 +39,7 @@ export function describedTexts(
     ...(operations.length > 0 ? ['#/components/securitySchemes'] : []),
   ])
   const visited = new Set<Json>()
-  // One list of keys for all: documents have millions of values, and few are asked for.
+  // One shared path, as documents have millions of values and few are wanted.
   const path: string[] = []
   let start = ''
   const visit = (value: Json | undefined, key: string): void => {
@@ -55,7 +55,7 @@ export function describedTexts(
     const child = object[key]
     if (key === '$ref' && typeof child === 'string') queue.add(child)
     else if (!SKIPPED.has(key) && !key.startsWith('x-')) {
-      // Variants of a discriminator, by pointer or by name; a field may have that name, too.
+      // Variants of a discriminator, by pointer or by name. A property can also be called `mapping`.
       if (key === 'mapping' && isJsonObject(child)) {
         for (const target of Object.values(child)) {
           if (typeof target === 'string') queue.add(mappedPointer(references, target, start))
@@ -66,7 +66,7 @@ export function describedTexts(
       path.pop()
     }
   }
-  // The set grows while it is gone through.
+  // The set grows during the iteration.
   for (const pointer of queue) {
     start = pointer
     const value = references.find(pointer)

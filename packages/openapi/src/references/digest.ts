@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../model/json.js'
 import { discriminates, extendingModels } from './extendingModels.js'
 import { mappedPointer, ownList, ownString, type References } from './references.js'
 
-/** Before the pointer of a model that another extends. */
+/** Prefix of the pointer of a model that another one extends. */
 const BASE = 'base of '
 const MODEL = /^[^#]*(?:#\/components\/schemas\/[^/]+|\.(?:json|ya?ml))$/
 
@@ -13,13 +13,13 @@ function isReference(value: Json): boolean {
 }
 
 interface Digest {
-  /** Hash of the value itself, references as they are written. */
+  /** Hash of the value with unresolved references. */
   own: string
-  /** Where its references lead, each once. */
+  /** Targets of its references, each once. */
   targets: string[]
 }
 
-/** What is known of a value before its references are followed. */
+/** Returns the hash of a value with unresolved references, and their targets. */
 export function digest(references: References, target: string): Digest {
   const isBase = target.startsWith(BASE)
   const pointer = isBase ? target.slice(BASE.length) : target
@@ -46,14 +46,14 @@ export function digest(references: References, target: string): Digest {
         if (key === '$ref' && typeof child === 'string') targets.add(child)
         else if (key === '$dynamicRef') addModel(references.dynamic(child))
         else {
-          // Variants of a discriminator, by pointer or by name; a field may have that name, too.
+          // Variants of a discriminator, by pointer or by name. A property can also be called `mapping`.
           if (key === 'mapping' && isJsonObject(child)) for (const to of Object.values(child)) addVariant(to)
           visit(child)
         }
       }
     }
   }
-  // A model shows what it extends, and not what else does.
+  // A model shows the one it extends, but not the other models that extend that one.
   const bases = isJsonObject(value) && MODEL.test(pointer) ? ownList(value, 'allOf') : []
   for (const base of bases) {
     const ref = isJsonObject(base) ? ownString(base, '$ref') : undefined
@@ -62,7 +62,7 @@ export function digest(references: References, target: string): Digest {
   visit(
     bases.length > 0 && isJsonObject(value) ? { ...value, allOf: bases.filter((base) => !isReference(base)) } : value,
   )
-  // Variants stand in the order of the document.
+  // Variants are in the order of the document.
   const own = contentHash(JSON.stringify(value), extending.join('\n'), numbers.join('\n'))
   return { own, targets: [...targets].sort() }
 }

@@ -3,12 +3,12 @@ import type { SpecDocument } from '../model/spec.js'
 import { below, ownList, ownObject, ownString, type References } from './references.js'
 
 const known = new WeakMap<SpecDocument, ReadonlyMap<string, readonly string[]>>()
-/** An `allOf` within an `allOf` says the same as one. */
+/** Limit of nested `allOf`. */
 const MAX_DEPTH = 10
 
 /**
- * Pointers of the models that extend another by `allOf`, directly or by one in between, in the order of the document. A
- * discriminator stands for them without naming them (OpenAPI 3, Discriminator Object).
+ * Returns pointers of the models that extend another with `allOf`, directly or indirectly, in the order of the document.
+ * They are variants of its discriminator without being listed (OpenAPI 3, Discriminator Object).
  */
 export function extendingModels(references: References, base: string): string[] {
   const { document } = references
@@ -17,7 +17,7 @@ export function extendingModels(references: References, base: string): string[] 
   const place = placeOf(references, base)
   const found = new Set<string>()
   const seen = new Set([place])
-  // The set grows while it is gone through.
+  // The set grows during the iteration.
   for (const extended of seen) {
     for (const model of index.get(extended) ?? []) {
       const own = placeOf(references, model)
@@ -29,7 +29,7 @@ export function extendingModels(references: References, base: string): string[] 
   return [...found]
 }
 
-/** Whether a schema leaves it to a discriminator which model applies: itself, or an inline part of it. */
+/** True when a schema, or an inline part of it, has a discriminator. */
 export function discriminates(value: Json | undefined, depth = 0): boolean {
   if (!isJsonObject(value) || depth > MAX_DEPTH) return false
   return (
@@ -38,7 +38,7 @@ export function discriminates(value: Json | undefined, depth = 0): boolean {
   )
 }
 
-/** The models of the document itself and of its files, by where that is what they extend. */
+/** Returns the extending models of all files, by the pointer of the base. */
 function indexModels(references: References): Map<string, string[]> {
   const { root, files } = references.document
   const index = new Map<string, string[]>()
@@ -66,7 +66,7 @@ function basesOf(references: References, model: JsonObject, depth = 0): string[]
   })
 }
 
-/** Where a model is, whatever only refers to it. */
+/** Returns the pointer of a model at the end of a chain of references. */
 function placeOf(references: References, pointer: string): string {
   return references.follow({ $ref: pointer }, '')?.at ?? pointer
 }

@@ -3,19 +3,19 @@ import type { Operation, SpecDocument } from '../model/spec.js'
 import { digest } from './digest.js'
 import { below, referencesOf } from './references.js'
 
-/** Hashes of places of a document together with everything that their references lead to. */
+/** Hashes of values of a document, including everything they refer to. */
 interface Fingerprints {
-  /** Of what is at these pointers: the same as long as nothing they show has changed. */
+  /** Returns a hash of the values at these pointers. It changes when one of them, or a value they refer to, changes. */
   of(...pointers: readonly string[]): string
 }
 
-/** Where an operation's page reads besides the operation itself. */
+/** Other keys that the page of an operation depends on. */
 const OF_PATH = ['parameters', 'servers', 'summary', 'description']
 const OF_DOCUMENT = ['#/servers', '#/security', '#/components/securitySchemes']
-/** What the excerpt in a page's Markdown names. */
+/** Pointers that the OpenAPI excerpt in Markdown contains. */
 const OF_EXCERPT = ['#/openapi', '#/info/title', '#/info/version']
 
-/** Changes when the page of an operation may. Operations that say the same are told apart by where they are. */
+/** Returns a hash that changes when the page of an operation can change. It differs for equal operations of two paths. */
 export function operationFingerprint(
   document: SpecDocument,
   { kind, method, path, pointer, pathPointer }: Operation,
@@ -25,7 +25,7 @@ export function operationFingerprint(
   return contentHash(kind, method, path, pointer, fingerprintsOf(document).of(...places))
 }
 
-/** Changes when the page of a model of `components.schemas` may. */
+/** Returns a hash that changes when the page of a model of `components.schemas` can change. */
 export function modelFingerprint(document: SpecDocument, name: string): string {
   return contentHash(name, fingerprintsOf(document).of(below('#/components/schemas', name), ...OF_EXCERPT))
 }
@@ -36,7 +36,7 @@ function withHash(pointer: string): string {
 
 interface Node {
   pointer: string
-  /** Hash of the value itself, references as they are written. */
+  /** Hash of the value with unresolved references. */
   own: string
   targets: string[]
   index: number
@@ -48,8 +48,8 @@ interface Node {
 const known = new WeakMap<SpecDocument, Fingerprints>()
 
 /**
- * What pages are cached by. Values that refer to each other in circles share one hash, made from all of them (Tarjan's
- * components), so that every value is read once however the document is entangled.
+ * Returns the hashes of a document, which are cache keys of pages. Values with circular references share a hash of all of
+ * them (Tarjan's strongly connected components), so that every value is read only once.
  */
 export function fingerprintsOf(document: SpecDocument): Fingerprints {
   const existing = known.get(document)
@@ -65,7 +65,7 @@ export function fingerprintsOf(document: SpecDocument): Fingerprints {
     const done = nodes.get(pointer)?.result
     if (done !== undefined) return done
     const stack: Node[] = []
-    // Own call stack: chains of references may be longer than that of the engine.
+    // An explicit stack, as chains of references can be longer than the call stack.
     const work: { node: Node; next: number }[] = []
     const open = (target: string) => {
       const node = read(target)
@@ -94,7 +94,7 @@ export function fingerprintsOf(document: SpecDocument): Fingerprints {
   return fingerprints
 }
 
-/** Gives the values of one circle their hash: from their own, and those of what leads out of it. */
+/** Sets the hashes of one component: from the values in it and the hashes of its targets outside. */
 function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): void {
   const members = stack.splice(stack.lastIndexOf(root))
   if (members.length === 1 && root.targets.length === 0) {

@@ -32,7 +32,7 @@ function withHash(pointer: string): string {
   return pointer.startsWith('/') ? `#${pointer}` : pointer
 }
 
-/** Parameters of the operation and its path; those of the operation replace others of their name and place. */
+/** Returns the parameters of the operation and its path. The operation's override those with the same name and `in`. */
 export function parametersOf(references: References, { operation, pathItem }: OperationSource): ParameterSource[] {
   const byKey = new Map<string, ParameterSource>()
   for (const owner of [pathItem, operation]) {
@@ -53,7 +53,7 @@ function readParameter(references: References, item: Json, at: string): Paramete
   return { name, in: place as ParameterSource['in'], value: found.value, at: found.at }
 }
 
-/** The first entry of `content`, for parameters and headers that are documents. */
+/** Returns the first entry of `content`, for parameters and headers with a media type. */
 export function firstContent(
   value: JsonObject,
   at: string,

@@ -1,23 +1,23 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
 
-/** A value of the document and where it is: `#/…` or `<file>#/…`. Two places with the same name are the same value. */
+/** A value of the document and its pointer: `#/…` or `<file>#/…`. Equal pointers mean the same value. */
 export interface Located<T extends Json = JsonObject> {
   value: T
   at: string
 }
 
-/** References that only lead to references, one after the other. */
+/** Longest chain of references to references. */
 const MAX_HOPS = 40
 
-/** Follows the references of a document, each when it is needed. */
+/** Resolves references of a document on demand. */
 export interface References {
   document: SpecDocument
-  /** What is at the end of a chain of references; undefined when the chain is broken, too long or a circle. */
+  /** Returns the value at the end of a chain of references; undefined for a broken, circular or too long chain. */
   follow(value: Json | undefined, at: string): Located | undefined
-  /** The pointer of the model that `$dynamicRef` names by its anchor, or itself when it is a pointer. */
+  /** Returns the pointer that a `$dynamicRef` means: itself, or the model with the `$dynamicAnchor`. */
   dynamic(ref: Json | undefined): string | undefined
-  /** What a pointer leads to. */
+  /** Returns the value at a pointer. */
   find(pointer: string): Json | undefined
 }
 
@@ -60,7 +60,7 @@ export function referencesOf(document: SpecDocument): References {
   return references
 }
 
-/** Pointers of the models with a `$dynamicAnchor`: the first of each name. */
+/** Returns the pointers of models by their `$dynamicAnchor`. The first one of each name wins. */
 function dynamicAnchors({ root }: SpecDocument): Map<string, string> {
   const anchors = new Map<string, string>()
   const models = ownObject(ownObject(root, 'components') ?? {}, 'schemas') ?? {}
@@ -71,7 +71,7 @@ function dynamicAnchors({ root }: SpecDocument): Map<string, string> {
   return anchors
 }
 
-/** What a Reference Object says in place of what it refers to: `summary` and `description`, since 3.1. */
+/** Returns the `summary` and `description` of a Reference Object, which override those of the target since 3.1. */
 function textsOf(reference: JsonObject, { version }: SpecDocument): JsonObject {
   if (version === '3.0') return {}
   const texts = ['summary', 'description'].map((key) => [key, ownString(reference, key)] as const)
@@ -82,7 +82,7 @@ function withTexts({ value, at }: Located, said: JsonObject): Located {
   return Object.keys(said).length > 0 ? { value: { ...value, ...said }, at } : { value, at }
 }
 
-/** A key of its own, never one of a prototype. */
+/** Returns the value of an own key, never one of a prototype. */
 export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
@@ -102,7 +102,7 @@ export function ownList(object: JsonObject, key: string): readonly Json[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The pointer of a key below another. */
+/** Appends keys to a pointer. */
 export function below(at: string, ...keys: (string | number)[]): string {
   return keys.reduce<string>(
     (pointer, key) => `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -110,7 +110,7 @@ export function below(at: string, ...keys: (string | number)[]): string {
   )
 }
 
-/** What an entry of a discriminator's mapping means: a name is that of a model of its own file, else of the document. */
+/** Returns the pointer for an entry of a discriminator's mapping. A name is a model of the file, or else of the document. */
 export function mappedPointer({ find }: Pick<References, 'find'>, target: string, at: string): string {
   if (target.includes('#') || /\.(?:json|ya?ml)$/.test(target)) return target
   const local = below('#/components/schemas', target)
@@ -118,7 +118,7 @@ export function mappedPointer({ find }: Pick<References, 'find'>, target: string
   return find(inFile) === undefined ? local : inFile
 }
 
-/** The last key of a pointer: the name of a component. */
+/** Returns the last key of a pointer, such as the name of a component. */
 export function lastKey(pointer: string): string {
   return unescapeKey(pointer.slice(pointer.lastIndexOf('/') + 1))
 }
@@ -143,12 +143,12 @@ function unescapeKey(key: string): string {
   try {
     text = decodeURIComponent(key)
   } catch {
-    // A percent sign of the name itself.
+    // The name itself contains a percent character.
   }
   return plainKey(text)
 }
 
-/** A key of our own pointers: a percent sign is one. */
+/** Decodes a key of a pointer without percent-encoding. */
 function plainKey(key: string): string {
   return key.replaceAll('~1', '/').replaceAll('~0', '~')
 }

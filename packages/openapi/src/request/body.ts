@@ -9,7 +9,7 @@ import { textOf } from './serialize.js'
 import { isFields, urlencoded } from './urlencoded.js'
 import { toXml } from './xml.js'
 
-/** A range such as `image/*` is no type of anything that is sent: that is the file's own (RFC 9110 8.3). */
+/** Returns a concrete media type for a range such as `image/*`, preferably that of the file (RFC 9110, 8.3). */
 function sentType(mediaType: string, file: FileContent | undefined): string {
   if (!mediaType.includes('*')) return mediaType
   if (file?.mediaType && !file.mediaType.includes('*')) return file.mediaType
@@ -17,7 +17,7 @@ function sentType(mediaType: string, file: FileContent | undefined): string {
   return mediaType.startsWith('text/') ? 'text/plain' : 'application/octet-stream'
 }
 
-/** The body of a request; undefined when there is nothing to send. */
+/** Returns the body of a request, or undefined when there is nothing to send. */
 export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody | undefined {
   const mediaType = sentType(template.mediaType, body.file ?? (isFileValue(body.value) ? body.value : undefined))
   const kind = bodyKind(mediaType)
@@ -30,7 +30,7 @@ export function buildBody(template: BodyTemplate, body: BodyValue): RequestBody 
   if (kind === 'json') {
     return textBody(mediaType, kind, writeJson(plain(value, fileName), '  '))
   }
-  // Only an object has fields; anything else is its own text.
+  // Only an object has fields; other values are sent as text.
   if (kind === 'form' && isFields(value)) return { kind: 'form', mediaType, ...urlencoded(template, value) }
   if (kind === 'xml' && typeof value !== 'string') {
     return { kind: 'text', mediaType, text: toXml(plain(value, fileName), template.xml) }
@@ -43,14 +43,14 @@ function textBody(mediaType: string, kind: BodyKind, text: string): RequestBody 
   if (kind !== 'json') return { kind: 'text', mediaType, text }
   try {
     const value = JSON.parse(text) as JsonValue
-    // As values of a language these numbers would be others.
+    // Literals of programming languages would round these numbers.
     return hasInexact(text) ? { kind: 'text', mediaType, text } : { kind: 'json', mediaType, value, text }
   } catch {
     return { kind: 'text', mediaType, text }
   }
 }
 
-/** Forms are written by the libraries of their languages; others have no file name for each part, and are text if they can be. */
+/** Plain forms, and messages with files, stay a list of parts for the libraries of each language. Others become text. */
 function multipart({ mediaType, ...template }: BodyTemplate, value: BodyContent): RequestBody {
   const parts = messageParts(value, template)
   if (isPlainForm(mediaType, parts) || parts.some(({ file }) => file)) return { kind: 'multipart', mediaType, parts }

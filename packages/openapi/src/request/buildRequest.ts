@@ -19,35 +19,35 @@ import { serverUrl } from './server.js'
 
 const identity = (text: string) => text
 
-/** The request that a form's values make. Runs in browsers as well: samples and the API playground have the same one. */
+/** Builds a request from the values of a form. Samples and the API playground, which runs it in the browser, share it. */
 export function buildRequest(template: RequestTemplate, values: RequestValues = {}): RequestDescription {
   const credentials = placeCredentials(template, values)
   const writing = bodyTemplate(template, values)
   const body = writing && values.body && buildBody(writing, values.body)
   const query = [...queryTexts(template, values), ...credentials.query].join('&')
-  const address = serverUrl(template, values) + expandPath(template, values)
+  const url = serverUrl(template, values) + expandPath(template, values)
   const type = body && body.kind !== 'multipart' ? [{ name: 'Content-Type', value: headerValue(body.mediaType) }] : []
-  // A multipart body gets its type where it is sent.
+  // The type of a multipart body, with its boundary, is set when it is sent.
   const taken = takenHeaders(template, values)
-  const asked = headerPairs(template, values).filter(({ name }) => !taken.has(name.toLowerCase()))
-  const headers = [...credentials.headers, ...asked, ...type]
-  const separator = address.includes('?') ? '&' : '?'
+  const parameters = headerPairs(template, values).filter(({ name }) => !taken.has(name.toLowerCase()))
+  const headers = [...credentials.headers, ...parameters, ...type]
+  const separator = url.includes('?') ? '&' : '?'
   return {
     method: template.method,
-    url: query ? `${address}${separator}${query}` : address,
+    url: query ? `${url}${separator}${query}` : url,
     headers,
     cookies: [...credentials.cookies, ...cookiePairs(template, values)],
     body,
   }
 }
 
-/** How the body is written, where there is one. */
+/** Returns the template of the body, if the values contain one. */
 function bodyTemplate({ bodies }: RequestTemplate, { body }: RequestValues): BodyTemplate | undefined {
   const isThere = body && (body.value !== undefined || body.text !== undefined || body.file !== undefined)
   return isThere ? bodies.find(({ mediaType }) => mediaType === body.mediaType) : undefined
 }
 
-/** Headers that credentials and the body say better than a parameter of the same name, in lower case. */
+/** Returns the headers, in lower case, that credentials and the body set instead of parameters. */
 export function takenHeaders(template: RequestTemplate, values: RequestValues): ReadonlySet<string> {
   const names = placeCredentials(template, values).headers.map(({ name }) => name.toLowerCase())
   return new Set(bodyTemplate(template, values) ? [...names, 'content-type'] : names)
@@ -69,7 +69,7 @@ function queryTexts(template: RequestTemplate, { query = {}, querystring = {} }:
   return [...texts, ...parametersIn(template, 'querystring').flatMap((parameter) => wholeQuery(parameter, querystring))]
 }
 
-/** OpenAPI 3.2: one parameter that is the whole query. */
+/** Returns the query of a `querystring` parameter (3.2), which is the whole query string. */
 function wholeQuery({ name, mediaType = '' }: ParameterTemplate, values: Values): string[] {
   const value = own(values, name)
   if (value === undefined || value === null) return []

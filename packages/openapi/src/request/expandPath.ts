@@ -5,13 +5,13 @@ import { serializeParameter, textOf } from './serialize.js'
 
 const PLACEHOLDER = /\{([^{}]{1,200})\}/g
 
-/** Parts of a path, with the names of parameters in one piece whatever is in them. */
+/** Segments and slashes of a path. Parameter names can contain slashes. */
 const PATH_PART = /\/|(?:\{[^{}]{1,200}\}|[^/])+/g
 
-/** Whoever reads an address removes these parts, however they are encoded (RFC 3986, 5.2.4; WHATWG URL). */
+/** Dot segments, also encoded ones, which URL parsers remove (RFC 3986, 5.2.4; WHATWG URL). */
 const DOTS = /^(?:\.|%2e){1,2}$/i
 
-/** The path with its values; without its fragment, which is never sent. */
+/** Returns the path with its values, without a fragment, as fragments are never sent. */
 export function expandPath(template: RequestTemplate, values: RequestValues): string {
   const fragment = template.path.replace(PLACEHOLDER, (placeholder) => '-'.repeat(placeholder.length)).indexOf('#')
   const path = fragment < 0 ? template.path : template.path.slice(0, fragment)
@@ -45,7 +45,7 @@ function expandName(
   return serializeParameter(name, value, { ...parameter, encodeName: percentEncode, encode: encoderOf(parameter) })
 }
 
-/** Path parameters whose values would lead elsewhere: as the whole of a part of the path, `.` and `..` can't be sent. */
+/** Returns the path parameters that cannot be sent, because `.` or `..` as a whole segment changes the path. */
 export function unsentPaths(template: RequestTemplate, values: RequestValues): string[] {
   return (template.path.match(PATH_PART) ?? []).flatMap((part) => {
     const expanded = expandPart(template, values, part)

@@ -1,4 +1,4 @@
-/** Families of media types that are written differently. */
+/** Kinds of media types by serialization. */
 export type BodyKind = 'json' | 'form' | 'multipart' | 'xml' | 'text' | 'binary'
 
 export function bodyKind(mediaType: string): BodyKind {
@@ -12,17 +12,17 @@ export function bodyKind(mediaType: string): BodyKind {
   return type === '*/*' ? 'json' : 'binary'
 }
 
-/** The media type without parameters, in lower case. */
+/** Returns the media type without parameters, in lower case. */
 export function essence(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 
-/** The types of a part, of which an encoding may list several (OpenAPI, Encoding Object). */
+/** Returns the types of a part, as an encoding can list several (OpenAPI, Encoding Object). */
 export function listedTypes(contentType = ''): string[] {
   return contentType.split(',').flatMap((type) => type.trim() || [])
 }
 
-/** The one of them that is written: the first that is no range. */
+/** Returns the first type that is not a range. */
 export function writtenType(contentType?: string): string | undefined {
   return listedTypes(contentType).find((type) => !type.includes('*'))
 }

@@ -7,7 +7,7 @@ import { textOf } from './serialize.js'
 
 export type Values = Readonly<Record<string, SentValue | undefined>>
 
-/** Names of a document are on no prototype. */
+/** Returns the value of an own key, as a document can use any name. */
 export function own(values: Values, name: string): SentValue | undefined {
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   return value === undefined ? undefined : plain(value)

@@ -18,20 +18,20 @@ import { textOf } from './serialize.js'
 import { isFields, urlencoded } from './urlencoded.js'
 import { toXml } from './xml.js'
 
-/** Of messages that are the same each time they are written. */
+/** A fixed boundary, so that the same request always gives the same text. */
 export const BOUNDARY = 'boundary-7d1c5a'
 const INNER_BOUNDARY = 'part-7d1c5a'
 
-/** Parts of a multipart body for one field: one an item of an array, JSON for objects (OpenAPI, Encoding Object). */
+/** Returns the parts of one form field: one for each item of an array, JSON for objects (OpenAPI, Encoding Object). */
 function formPart(name: string, value: BodyContent | undefined, encoding: PartEncoding): RequestPart[] {
   if (value === undefined || value === null) return []
-  // A list is a part an item, unless it is a message whose parts are its items.
+  // Each item is a part, unless the field is a nested message whose parts are the items.
   if (Array.isArray(value) && !encoding.nested?.list)
     return value.flatMap((item: BodyContent | undefined) => formPart(name, item, encoding))
   return [onePart(name, value, encoding)]
 }
 
-/** Parts that are known by their place: one an item, lists and null as JSON (OpenAPI 3.2, Encoding By Position). */
+/** Returns parts by position: one for each item, with lists and null as JSON (OpenAPI 3.2, Encoding By Position). */
 function listParts(value: BodyContent, { first, others }: PartList, models: XmlModels | undefined): RequestPart[] {
   return itemsOf(value).flatMap((item, index) => {
     if (item === undefined) return []
@@ -40,7 +40,7 @@ function listParts(value: BodyContent, { first, others }: PartList, models: XmlM
   })
 }
 
-/** The items of a list, which a form holds by their place; anything else is the only one. */
+/** Returns the items of a list, or of a form whose keys are positions. Another value is the only item. */
 function itemsOf(value: BodyContent): readonly (BodyContent | undefined)[] {
   if (!hasEntries(value) || isFileValue(value)) return [value]
   const isPlaced = Object.keys(value).every((key) => /^\d+$/.test(key))
@@ -62,7 +62,7 @@ function onePart(name: string, value: BodyContent, encoding: PartEncoding): Requ
   return { name, value: text, contentType: contentType || undefined }
 }
 
-/** A part that is a multipart message itself; nothing where that holds files, which are no text. */
+/** Returns a part that is a nested multipart message. Undefined when that contains files, which are not text. */
 function nestedMessage(
   value: BodyContent,
   mediaType: string,
@@ -74,7 +74,7 @@ function nestedMessage(
   return { value: multipartText(parts, boundary), contentType: multipartType(mediaType, boundary) }
 }
 
-/** The parts of a message, by name or by place. */
+/** Returns the parts of a message, by name or by position. */
 export function messageParts(value: BodyContent, { encoding, list, models }: NestedParts): RequestPart[] {
   const isNamed = hasEntries(value) && !Array.isArray(value) && !isFileValue(value) && !list
   if (!isNamed) return listParts(value, list ?? { first: [], others: {} }, models)
@@ -83,20 +83,20 @@ export function messageParts(value: BodyContent, { encoding, list, models }: Nes
   )
 }
 
-/** What a part says of its XML, and of the parts in it, with the models of its body. */
+/** Adds the XML models of the body to the encoding of a part. */
 function withModels(encoding: PartEncoding = {}, models: XmlModels = {}): PartEncoding {
   const { xml, nested } = encoding
   return { ...encoding, xml: xml && { ...xml, models }, nested: nested && { ...nested, models } }
 }
 
-/** A boundary that is in none of the parts. */
+/** Returns a boundary that occurs in none of the parts. */
 export function freeBoundary(parts: readonly RequestPart[], wanted: string): string {
   let boundary = wanted
   while (parts.some((part) => part.value?.includes(boundary))) boundary += '0'
   return boundary
 }
 
-/** A value as its type writes it: texts have quotes in JSON (OpenAPI, Encoding Object). */
+/** Serializes a value by the type of its part: in JSON, strings have quotes (OpenAPI, Encoding Object). */
 function partText(
   value: BodyContent,
   contentType = 'application/json',
@@ -114,7 +114,7 @@ function fileOf(value: BodyContent, { isFile }: PartEncoding): FileContent | und
   return isFile && typeof value === 'string' ? { fileName: value } : undefined
 }
 
-/** The type of the file where it is one of those that may be sent, else the first of these that is no range. */
+/** Returns the type of the file if the encoding allows it, or else the first listed type that is not a range. */
 function partType(contentType: string | undefined, own: string | undefined): string | undefined {
   const listed = listedTypes(contentType)
   const isListed = (type: string) =>
@@ -123,7 +123,7 @@ function partType(contentType: string | undefined, own: string | undefined): str
   return own && isListed(own) ? own : (writtenType(contentType) ?? (own || undefined))
 }
 
-/** The headers of a part, without a line end in any of them. */
+/** Returns the headers of a part, without line breaks. */
 export function partHeaders({ name, file, contentType }: RequestPart): NameValue[] {
   const fileText = file ? `; filename="${headText(file.fileName)}"` : ''
   const disposition = `${name ? `form-data; name="${headText(name)}"` : 'attachment'}${fileText}`
@@ -134,29 +134,29 @@ export function partHeaders({ name, file, contentType }: RequestPart): NameValue
   ]
 }
 
-/** What stands before the content of a part. */
+/** Returns the boundary and headers before the content of a part. */
 export function partHead(part: RequestPart, boundary: string): string {
   const lines = partHeaders(part).map(({ name, value }) => `${name}: ${value}\r\n`)
   return `--${boundary}\r\n${lines.join('')}\r\n`
 }
 
-/** A name as it stands between the quotes of a part's head, as HTML's forms write it. */
+/** Encodes a name for the quotes of a part's header, as HTML forms do. */
 export function headText(text: string): string {
   return text.replace(/[\r\n"]/g, encodeURIComponent)
 }
 
-/** What the libraries of languages write by themselves: a form, each of whose parts has a name. */
+/** True for a form whose parts all have names, which HTTP libraries can write. */
 export function isPlainForm(mediaType: string, parts: readonly RequestPart[]): boolean {
   return essence(mediaType) === 'multipart/form-data' && parts.every(({ name }) => name !== '')
 }
 
-/** The type of a multipart body with its boundary. */
+/** Returns the type of a multipart body with its boundary. */
 export function multipartType(mediaType: string, boundary: string): string {
   const [type = ''] = mediaType.split(';', 1)
   return `${type.trim()}; boundary=${boundary}`
 }
 
-/** A body that is text in all its parts, as that text. */
+/** Returns a multipart body without files as text. */
 export function multipartText(parts: readonly RequestPart[], boundary: string): string {
   return `${parts.map((part) => `${partHead(part, boundary)}${part.value ?? ''}\r\n`).join('')}--${boundary}--\r\n`
 }

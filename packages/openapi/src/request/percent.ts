@@ -1,20 +1,20 @@
 const UNRESERVED = /[A-Za-z0-9\-._~]/
 /**
- * What may stay as it is in a value of a query: reserved characters without those that end it (`#`), begin another
- * parameter (`&`), are read as a space (`+`) or are no characters of a query (`[`, `]`; OpenAPI 3.2.1, URL
+ * Characters that are not encoded in a query value: unreserved and reserved ones, without those that end the query (`#`),
+ * separate parameters (`&`), mean a space (`+`) or are invalid in a query (`[`, `]`; OpenAPI 3.2.1, URL
  * Percent-Encoding, with RFC 3986 3.4 and the form rules of the WHATWG).
  */
 const IN_QUERY = /[A-Za-z0-9\-._~:/?@!$'()*,;=]/
-/** Of a path, where slashes, question marks and hashes have a meaning of their own (OpenAPI 3.2.1, Path Templating). */
+/** Characters that are not encoded in a path, without `/`, `?` and `#` (OpenAPI 3.2.1, Path Templating). */
 const IN_PATH = /[A-Za-z0-9\-._~:@!$&'()*+,=]/
 const TRIPLE = /^%[\dA-Fa-f]{2}/
 
-/** Percent-encodes all but unreserved characters (RFC 3986). */
+/** Percent-encodes all characters but unreserved ones (RFC 3986). */
 export function percentEncode(text: string): string {
   return encodeBy(text, UNRESERVED)
 }
 
-/** Keeps percent-encoded triples and the reserved characters that say nothing where the value goes (`allowReserved`). */
+/** Percent-encodes a value with `allowReserved`. Keeps encoded characters, and reserved ones without a meaning there. */
 export function percentEncodeReserved(text: string, place: 'query' | 'path' = 'query'): string {
   const allowed = place === 'path' ? IN_PATH : IN_QUERY
   let result = ''
@@ -27,7 +27,7 @@ export function percentEncodeReserved(text: string, place: 'query' | 'path' = 'q
   return result
 }
 
-/** The text that its percent-encoded triples stand for; as it is where they are no text. */
+/** Decodes percent-encoding that is valid UTF-8. */
 export function percentDecode(text: string): string {
   return text.replace(/(?:%[\dA-Fa-f]{2})+/g, (triples) => {
     try {
@@ -38,7 +38,7 @@ export function percentDecode(text: string): string {
   })
 }
 
-/** What a document writes into a path itself, with what no address holds encoded as browsers do (WHATWG URL, path set). */
+/** Encodes the literal text of a path template as browsers do (WHATWG URL, path percent-encode set). */
 export function pathText(text: string): string {
   return text.replace(/[^\u0021-\u007e]+|["<>^`]/gu, (chars) =>
     encodeURIComponent(chars.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')),
@@ -47,7 +47,7 @@ export function pathText(text: string): string {
 
 function encodeBy(text: string, allowed: RegExp): string {
   let result = ''
-  // Halves of surrogate pairs have no encoding.
+  // Lone surrogates cannot be encoded.
   for (const char of text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')) result += allowed.test(char) ? char : encodeChar(char)
   return result
 }

@@ -3,7 +3,7 @@ import { hasEntries } from '../json/exactNumber.js'
 
 type Replace = (value: BodyContent) => SentValue | undefined
 
-/** The value without what is absent: fields, and entries that nobody has filled in. `replace` is asked first. */
+/** Returns the value without undefined fields and items. `replace` can replace any value first. */
 export function plain(value: BodyContent, replace: Replace = () => undefined): SentValue {
   const replaced = replace(value)
   if (replaced !== undefined) return replaced

@@ -1,22 +1,22 @@
-/** Where a server is written. */
+/** The location of a server's file, and of the site. */
 export interface ServerLocation {
-  /** Address of the file, or its path in the repository. */
+  /** URL of the file, or its path in the repository. */
   source: string
-  /** Path of the site, which serves the files of the repository below it. Default: `/`. */
+  /** Path below which the site serves the files of the repository. Default: `/`. */
   siteBase?: string
-  /** Where the site is, as far as that is known. */
+  /** Origin of the site, if known. */
   siteOrigin?: string
 }
 
 const VARIABLE = /\{([^{}]{1,200})\}/g
-/** Stands for the site, whose address templates leave to browsers. */
+/** A placeholder for the origin of the site, which only the browser knows. */
 const SITE = 'https://octavo.invalid'
 
 /**
- * The address of a server: a relative one counts from where its file is served (OpenAPI 3.1, Relative References in URLs).
- * For a file of the repository that is below the site, so `v1` is there, too, and `/v1` at the root of the site's host.
- * What a variable's default begins with decides what the whole address is; one that begins with a variable of which no
- * value is known stays as it is, because readers may fill in a whole address.
+ * Resolves the URL of a server against the URL of its file (OpenAPI 3.1, Relative References in URLs). Files of the
+ * repository are served below the site, so `v1` is below the site, and `/v1` at the root of the host. The default of a
+ * leading variable decides whether the URL is relative. A URL that starts with a variable without a default is not
+ * resolved, because readers can fill in an absolute URL.
  */
 export function resolveServer(
   written: string,
@@ -26,12 +26,12 @@ export function resolveServer(
   const url = written.trim()
   const expanded = url.replace(VARIABLE, (match, name: string) => defaultOf(name) || match)
   if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\{[^{}]*\})/i.test(expanded)) return written
-  const base = addressOf(place)
+  const base = baseOf(place)
   if (base === undefined) return written
   const isOnSite = base.origin === SITE
   if (expanded.startsWith('//')) return (isOnSite ? new URL(place.siteOrigin ?? SITE) : base).protocol + url
   if (expanded.startsWith('/') && !url.startsWith('/')) return isOnSite ? url : base.origin + url
-  // Braces would be escaped, and dots beside them mean nothing.
+  // The URL parser would encode braces, so variables are replaced by names.
   const found: string[] = []
   const plain = url.replace(VARIABLE, (match) => `octavo-variable-${found.push(match) - 1}-`)
   if (!URL.canParse(plain, base.href)) return written
@@ -40,7 +40,7 @@ export function resolveServer(
   return isOnSite ? whole.slice(SITE.length) : whole
 }
 
-function addressOf({ source, siteBase = '/' }: ServerLocation): URL | undefined {
+function baseOf({ source, siteBase = '/' }: ServerLocation): URL | undefined {
   if (/^https?:/i.test(source)) return URL.canParse(source) ? new URL(source) : undefined
   const path = source.split('/').map(encodeURIComponent).join('/')
   return new URL(siteBase + path, SITE)

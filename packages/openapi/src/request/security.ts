@@ -2,11 +2,11 @@ import type { Credential, NameValue, RequestTemplate, RequestValues, SecurityTem
 import { headerValue, isHeaderName } from './headers.js'
 import { percentEncode } from './percent.js'
 
-/** HTTP schemes whose credentials are computed for each request, or agreed on with the server before. */
+/** HTTP schemes whose credentials are computed for each request, or negotiated with the server. */
 const COMPUTED =
   /^(?:digest|dpop|gnap|hoba|mutual|negotiate|ntlm|oauth|privatetoken|scram-.+|signature|vapid|aws4-.+|hmac.*)$/i
 
-/** True for what no text that readers fill in can stand for. */
+/** True for schemes whose credentials readers cannot enter as text. */
 export function isComputedScheme({ kind, scheme = '' }: Pick<SecurityTemplate, 'kind' | 'scheme'>): boolean {
   return kind === 'mutualTLS' || (kind === 'http' && COMPUTED.test(scheme))
 }
@@ -18,7 +18,7 @@ interface Placement {
   cookies: NameValue[]
 }
 
-/** Where the credentials of the chosen alternative go. A scheme without a credential adds nothing. */
+/** Returns headers, query pairs and cookies for the credentials of the selected alternative. */
 export function placeCredentials(template: RequestTemplate, values: RequestValues): Placement {
   const placement: Placement = { headers: [], query: [], cookies: [] }
   const alternative = template.security[values.security ?? 0]
@@ -54,14 +54,14 @@ function authorization({ kind, scheme = '' }: SecurityTemplate, credential: Cred
   return withScheme(kind === 'http' ? scheme : 'Bearer', value)
 }
 
-/** The scheme and the credential, which readers paste with the scheme now and then. */
+/** Adds the scheme to a credential, unless the reader has entered it too. */
 function withScheme(scheme: string, value: string): string {
   const text = value.trim()
   const isNamed = text.toLowerCase().startsWith(`${scheme} `.toLowerCase())
   return `${scheme} ${isNamed ? text.slice(scheme.length).trim() : text}`.trim()
 }
 
-/** Base64 of the text's UTF-8 bytes. */
+/** Returns the Base64 of the text's UTF-8 bytes. */
 function base64(text: string): string {
   const bytes = new TextEncoder().encode(text)
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

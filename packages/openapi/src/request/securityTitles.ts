@@ -11,7 +11,7 @@ const KINDS = {
   mutualTLS: 'Mutual TLS',
 } as const
 
-/** Names of the ways of being let in: by kind, and by the document's own key where several are of one kind. */
+/** Returns titles of alternatives: the kinds of their schemes, with the key of each scheme where a kind occurs twice. */
 export function securityTitles(alternatives: readonly { schemes: Schemes }[]): string[] {
   const ids = new Map<string, Set<string>>()
   for (const scheme of alternatives.flatMap(({ schemes }) => schemes)) {

@@ -5,9 +5,9 @@ import { writeJson } from '../json/writeJson.js'
 interface Serialization {
   style: ParameterStyle
   explode: boolean
-  /** Applied to names and values, not to what separates them. */
+  /** Encodes values, not separators. */
   encode(text: string): string
-  /** Of names, where an equals sign after them separates them from their values; like values without it. */
+  /** Encodes names before an equals sign. Default: `encode`. */
   encodeName?(text: string): string
 }
 
@@ -17,8 +17,8 @@ type Encoders = Pick<Serialization, 'encode' | 'encodeName'>
 const MAX_DEPTH = 8
 
 /**
- * A parameter as one text, by the style table of the OpenAPI specification. `undefined` where nothing is sent.
- * Styles that write a name (`matrix`, `form`, `deepObject`, `cookie`) have it in the text.
+ * Serializes a parameter by the style table of the OpenAPI specification. The text includes the name in the styles
+ * `matrix`, `form`, `deepObject` and `cookie`. Returns undefined when nothing is sent.
  */
 export function serializeParameter(name: string, value: SentValue, options: Serialization): string | undefined {
   const { style, explode, encode } = options
@@ -37,7 +37,7 @@ export function serializeParameter(name: string, value: SentValue, options: Seri
   return pairs.map(({ name: key, value: text }) => `${key}=${text}`).join(style === 'cookie' ? '; ' : '&')
 }
 
-/** Names and values of the styles that write both, encoded. */
+/** Returns the encoded names and values of styles that include names. */
 export function serializePairs(name: string, value: SentValue, options: Serialization): NameValue[] {
   const { style, explode, encode } = options
   const key = nameText(name, options)
@@ -65,7 +65,7 @@ function matrix(key: string, value: SentValue, options: Serialization): string {
     .join('')
 }
 
-/** A comma is written as it is; the others are no characters of an address. */
+/** Returns the separator of a style. Commas are valid in URLs, spaces and pipes must be encoded. */
 function separatorOf(style: ParameterStyle, encode: Serialization['encode']): string {
   return style === 'spaceDelimited' ? encode(' ') : style === 'pipeDelimited' ? encode('|') : ','
 }
@@ -74,7 +74,7 @@ function nameText(name: string, { encode, encodeName = encode }: Encoders): stri
   return encodeName(name)
 }
 
-/** Items of an array, names and values of an object one after the other; undefined for a single value. */
+/** Returns the encoded items of an array, or alternating names and values of an object. Undefined for a scalar. */
 function listOf(value: SentValue, encode: (text: string) => string): string[] | undefined {
   if (Array.isArray(value)) return value.filter((item) => item !== null).map((item) => encode(textOf(item)))
   if (!hasEntries(value)) return undefined
@@ -87,7 +87,7 @@ function pairsOrItems(value: SentValue, encoders: Encoders): string[] {
   return entriesOf(value).map(([key, item]) => `${nameText(key, encoders)}=${encode(textOf(item))}`)
 }
 
-/** `a[b][c]=1`; items of arrays have their index (`a[0][b]=1`), which servers of nested objects tell apart. */
+/** Returns pairs such as `a[b][c]=1`. Items of arrays have their index (`a[0][b]=1`), so that servers can group them. */
 function deepPairs(key: string, value: SentValue, encoders: Encoders, depth = 0): NameValue[] {
   const { encode } = encoders
   if (value === null) return []
@@ -107,7 +107,7 @@ function entriesOf(value: SentValue): [string, SentValue][] {
   return Object.entries(value as Record<string, SentValue>).filter(([, item]) => item !== null && item !== undefined)
 }
 
-/** A single value as text; what has no place of its own in a style is JSON. */
+/** Returns a value as text: objects and lists as JSON, null as the empty string. */
 export function textOf(value: SentValue): string {
   if (typeof value === 'string') return value
   return value === null ? '' : typeof value === 'object' ? writeJson(value) : String(value)

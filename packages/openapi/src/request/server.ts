@@ -2,7 +2,7 @@ import type { RequestTemplate, RequestValues, ServerTemplate } from '@octavo/cor
 
 const VARIABLE = /\{([^{}]{1,200})\}/g
 
-/** The address that requests go to, without a slash at the end. Variables without a value have their default. */
+/** Returns the URL of the selected server without a trailing slash. Variables without a value have their default. */
 export function serverUrl(template: RequestTemplate, { server = 0, variables = {} }: RequestValues): string {
   if (typeof server === 'string') return withoutSlash(server)
   const chosen = template.servers[server] ?? template.servers[0]

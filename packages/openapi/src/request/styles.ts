@@ -1,6 +1,6 @@
 import type { ParameterLocation, ParameterStyle } from '@octavo/core'
 
-/** Styles that values have by their place (OpenAPI, Style Values); the first is the usual one. */
+/** Styles of each parameter location (OpenAPI, Style Values). The first is the default. */
 export const STYLES: Record<ParameterLocation, readonly ParameterStyle[]> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],

@@ -9,12 +9,11 @@ import { serializePairs } from './serialize.js'
 
 type Fields = { readonly [key: string]: BodyContent | undefined }
 
-/** Only an object has fields. */
 export function isFields(value: BodyContent): value is Fields {
   return hasEntries(value) && !Array.isArray(value) && !isFileValue(value)
 }
 
-/** A form of names and values, as pairs and as the text that is sent. */
+/** Returns the fields of a form as decoded pairs, and as the text that is sent. */
 export function urlencoded(
   { encoding }: Pick<NestedParts, 'encoding'>,
   fields: Fields,
@@ -27,7 +26,7 @@ export function urlencoded(
     const json = plain(value, fileName)
     const content = contentType && bodyKind(writtenType(contentType) ?? contentType) === 'json' ? writeJson(json) : json
     const options = { style, explode }
-    // What is encoded already, a server decodes.
+    // With `allowReserved`, values can be encoded already.
     const decoded = (text: string) => (allowReserved ? percentDecode(text) : text)
     pairs.push(...serializePairs(name, content, { ...options, encode: decoded, encodeName: (text) => text }))
     const encoders = { encode: allowReserved ? percentEncodeReserved : percentEncode, encodeName: percentEncode }

@@ -5,14 +5,14 @@ const NAME = /^[\p{L}_][\p{L}\p{N}_.-]{0,200}(?::[\p{L}_][\p{L}\p{N}_.-]{0,200})
 const PREFIX = /^(?!xmlns$)[\p{L}_][\p{L}\p{N}_.-]{0,100}$/u
 const MAX_DEPTH = 40
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no XML may hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: characters that XML does not allow
 const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** What stands around an element. */
+/** The context of an element. */
 interface Scope {
   depth: number
   models: XmlModels
-  /** Namespaces by prefix; that of names without one under ''. */
+  /** Namespaces by prefix. The key of the default namespace is ''. */
   namespaces: Readonly<Record<string, string>>
 }
 
@@ -24,14 +24,14 @@ interface Item {
   form: XmlForm
 }
 
-/** The document of a value: elements named like its properties, but for what the `xml` of schemas says. */
+/** Returns an XML document: elements have the names of properties, unless the `xml` of schemas overrides them. */
 export function toXml(value: SentValue, { root, models = {} }: Partial<XmlTemplate> = {}): string {
   const form = resolve(root, models)
   const item = { name: form.name ?? 'root', value, form }
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(item, { depth: 0, models, namespaces: {} })}`
 }
 
-/** A form with what it takes over from the model that it refers to. */
+/** Merges a form with the model that it refers to. */
 function resolve(form: XmlForm = {}, models: XmlModels): XmlForm {
   const { model, ...own } = form
   return model !== undefined && Object.hasOwn(models, model) ? { ...models[model], ...own } : own
@@ -66,7 +66,7 @@ function element({ name, value, form }: Item, outer: Scope): string {
   return isScalar || content ? `${indent}<${start}>${content}</${tag}>` : `${indent}<${start}/>`
 }
 
-/** What an element holds: properties, or the items of an array. */
+/** Returns the content of an element: properties, or the items of an array. */
 function contentOf({ name, value, form }: Item, { models, depth }: Place): Item[] {
   if (!hasEntries(value)) return []
   if (Array.isArray(value)) {
@@ -80,7 +80,7 @@ function contentOf({ name, value, form }: Item, { models, depth }: Place): Item[
   })
 }
 
-/** The nodes of one property: arrays repeat theirs unless they are wrapped, and some have none of their own. */
+/** Returns the nodes of one property. Unwrapped arrays repeat the node, and `none` has only the nodes of its properties. */
 function fieldItems({ name, value, form }: Item, place: Place): Item[] {
   if (Array.isArray(value) && !form.wrapped && form.node !== 'attribute') {
     const items = resolve(form.items, place.models)
@@ -116,7 +116,7 @@ function attribute({ name, value, form }: Item, scope: Scope): { text: string; d
   return { text: `${space.prefix}${safeName(name)}="${escapeAttribute(text)}"`, declared: space.declared }
 }
 
-/** The prefix of a name, and the declaration that it needs where the elements around have none. */
+/** Returns the prefix of a name, and its namespace declaration unless an ancestor has it. */
 function namespaceOf(
   { namespace, prefix }: XmlForm,
   { namespaces }: Scope,
@@ -147,12 +147,12 @@ function escapeXml(text: string): string {
     .replaceAll('\r', '&#13;')
 }
 
-/** Ends of lines would be read as spaces there. */
+/** XML parsers read line breaks in attributes as spaces, so they are escaped. */
 function escapeAttribute(text: string): string {
   return escapeXml(text).replace(/[\t\n]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-/** Characters that no XML document may hold are left out. */
+/** Removes characters that XML does not allow. */
 function printable(text: string): string {
   return text.replace(IMPOSSIBLE, '').replace(/[\uD800-\uDFFF]/gu, '\uFFFD')
 }

@@ -1,4 +1,4 @@
-// A request as code; browser-safe, each language a module of its own.
+// A request as code; browser-safe, with a module for each language.
 
 export { SAMPLE_LANGUAGES, sampleLanguage } from './languages.js'
 export { loadSampleWriter } from './load.js'

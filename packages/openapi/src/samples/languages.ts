@@ -1,14 +1,14 @@
 export interface SampleLanguage {
   id: string
-  /** What its tab shows. */
+  /** Label of the tab. */
   label: string
   /** Name of its grammar. */
   grammar: string
-  /** Further names of docs.json and frontmatter (feature map 4.4). */
+  /** Other names in docs.json and frontmatter. */
   aliases: readonly string[]
 }
 
-/** In the order in which they are offered. */
+/** All languages, in the order of the menu. */
 export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
   {
     id: 'bash',
@@ -99,14 +99,14 @@ export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
   { id: 'cpp', label: 'C++', grammar: 'cpp', aliases: ['c++'] },
 ]
 
-/** Offered where docs.json names none. */
+/** Languages without a setting in docs.json. */
 export const DEFAULT_SAMPLE_LANGUAGES = ['bash', 'python', 'javascript', 'php', 'go', 'java', 'ruby'] as const
 
 const byName = new Map(
   SAMPLE_LANGUAGES.flatMap((language) => [language.id, ...language.aliases].map((name) => [name, language])),
 )
 
-/** The language of a name or alias; case does not count. */
+/** Returns the language of a name or alias, ignoring case. */
 export function sampleLanguage(name: string): SampleLanguage | undefined {
   return byName.get(name.trim().toLowerCase())
 }

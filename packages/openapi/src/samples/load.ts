@@ -1,6 +1,6 @@
 import type { SampleWriter } from './syntax/parts.js'
 
-/** Each language is a module of its own, which browsers load when it is chosen. */
+/** Each language is a separate module, which browsers load when it is selected. */
 const LOADERS: Readonly<Record<string, () => Promise<SampleWriter>>> = {
   bash: async () => (await import('./languages/curl.js')).curl,
   python: async () => (await import('./languages/python.js')).python,
@@ -21,7 +21,7 @@ const LOADERS: Readonly<Record<string, () => Promise<SampleWriter>>> = {
   cpp: async () => (await import('./languages/c.js')).c,
 }
 
-/** What writes a request in the language of an id; undefined where there is no such language. */
+/** Loads the writer of a language, or undefined for an unknown id. */
 export async function loadSampleWriter(id: string): Promise<SampleWriter | undefined> {
   return Object.hasOwn(LOADERS, id) ? LOADERS[id]?.() : undefined
 }

@@ -14,7 +14,7 @@ import { rust } from './languages/rust.js'
 import { swift } from './languages/swift.js'
 import type { SampleWriter } from './syntax/parts.js'
 
-/** All of them at once, for pages that are rendered ahead. */
+/** All writers, for prerendered pages. */
 export const SAMPLE_WRITERS: ReadonlyMap<string, SampleWriter> = new Map(
   Object.entries({
     ...{ bash: curl, python, javascript, node, typescript: javascript, php, go, java, ruby, csharp, kotlin, rust },

@@ -1,12 +1,12 @@
 /** Ids of one page. */
 export interface Anchors {
-  /** The id, with `-2`, `-3`, … when the page has it already. */
+  /** Returns the id, with `-2`, `-3`, … when it is in use. */
   take(id: string): string
 }
 
 const MAX_LENGTH = 160
 
-/** Ids that pages have themselves, among those that fields could get. */
+/** Ids of the page that could also be ids of fields. */
 const OF_PAGE = [
   'authorization-title',
   'body-content',
@@ -27,7 +27,7 @@ export function createAnchors(): Anchors {
   }
 }
 
-/** `parameter-user-id` of `userId`: words in lower case, as addresses of migrated sites have them. */
+/** Returns an id such as `parameter-user-id` for `userId`. Links to migrated sites depend on this format. */
 export function anchorOf(prefix: string, name: string): string {
   const slug = name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')

@@ -8,8 +8,8 @@ const MAX_STRING = 2_000
 const MAX_DEPTH = 20
 
 /**
- * The value with long lists, texts and deep levels cut, so that a page stays a page. Numbers that JavaScript would round
- * keep their digits. `onCut` is told of each cut.
+ * Returns the value with limited nodes, string lengths and depth. Numbers that JavaScript rounds keep their digits.
+ * Calls `onCut` for each cut.
  */
 export function boundedValue(
   from: Held,

@@ -13,25 +13,25 @@ import {
 
 interface Child {
   name: string
-  /** Schemas that all apply to it. */
+  /** Schemas that all apply to the field. */
   sources: readonly { value: Json | undefined; at: string }[]
 }
 
 export interface Children {
-  /** Whose fields they are: the schema itself, or what its arrays and maps hold. */
+  /** The schema that has the fields: itself, or the one inside its arrays and maps. */
   schema: EffectiveSchema
   count: number
-  /** Made when it is asked for: where a page is full it is enough to know how many there are. */
+  /** Computed lazily, as a full page needs only the count. */
   fields(): Child[]
   required(): Set<string>
 }
 
-/** Arrays in arrays that are looked into. */
+/** Limit of nested arrays and maps. */
 const MAX_UNWRAPPED = 12
 
 const known = new WeakMap<EffectiveSchema, Children>()
 
-/** Fields inside a schema: properties, or those of the items of arrays and the values of maps. */
+/** Returns the fields inside a schema: its properties, or those of the items of arrays and the values of maps. */
 export function childrenOf(references: References, schema: EffectiveSchema): Children {
   const existing = known.get(schema)
   if (existing) return existing
@@ -95,10 +95,10 @@ function ownFields(schema: EffectiveSchema): Child[] {
   return rest ? [...fields, { name: '{key}', sources: [rest] }] : fields
 }
 
-/** Beside named properties, those that may come with any name. */
+/** Returns the schema of additional properties, when it says something. */
 function otherNames(schema: EffectiveSchema): { value: Json; at: string } | undefined {
   const rest = keyword(schema, 'additionalProperties')
-  const place = schema.parts.find(({ value }) => own(value, 'additionalProperties') === rest)
-  const isDescribed = isJsonObject(rest) && Object.keys(rest).length > 0 && place
-  return isDescribed ? { value: rest, at: `${place.at}/additionalProperties` } : undefined
+  const part = schema.parts.find(({ value }) => own(value, 'additionalProperties') === rest)
+  const isDescribed = isJsonObject(rest) && Object.keys(rest).length > 0 && part
+  return isDescribed ? { value: rest, at: `${part.at}/additionalProperties` } : undefined
 }

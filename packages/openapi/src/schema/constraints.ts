@@ -3,7 +3,7 @@ import { type EffectiveSchema, flag, keyword, numberText, stringKeyword } from '
 
 const MAX_PATTERN = 200
 
-/** Limits of a value, in signs that every language reads. */
+/** Returns the limits of a value, in language-independent notation. */
 export function constraintsOf(schema: EffectiveSchema): ConstraintView[] {
   const multiple = limit(schema, 'multipleOf')
   const constraints: (ConstraintView | undefined)[] = [
@@ -21,7 +21,7 @@ export function constraintsOf(schema: EffectiveSchema): ConstraintView[] {
 
 function range(schema: EffectiveSchema): ConstraintView | undefined {
   const [minimum, maximum] = [limit(schema, 'minimum'), limit(schema, 'maximum')]
-  // 3.0 has a flag beside the limit, 3.1 a limit of its own.
+  // In 3.0 the exclusive keywords are flags, in 3.1 numbers.
   const lower = limit(schema, 'exclusiveMinimum') ?? (flag(schema, 'exclusiveMinimum') ? minimum : undefined)
   const upper = limit(schema, 'exclusiveMaximum') ?? (flag(schema, 'exclusiveMaximum') ? maximum : undefined)
   const low = lower !== undefined ? `> ${lower}` : minimum !== undefined ? `≥ ${minimum}` : undefined
@@ -36,13 +36,13 @@ function between(kind: ConstraintView['kind'], minimum = 0, maximum?: number): C
   return { kind, text: minimum > 0 ? `${minimum}–${maximum}` : `≤ ${maximum}` }
 }
 
-/** The most items of a list whose items all have a place of their own. */
+/** Returns the number of items of a tuple that allows no others. */
 function tupleLength(schema: EffectiveSchema): number | undefined {
   const places = keyword(schema, 'prefixItems')
   return keyword(schema, 'items') === false && Array.isArray(places) ? places.length : undefined
 }
 
-/** Shown, never run. */
+/** Returns the pattern as text; it is never executed. */
 function patternOf(schema: EffectiveSchema): ConstraintView | undefined {
   const pattern = stringKeyword(schema, 'pattern')
   if (!pattern) return undefined
@@ -61,7 +61,7 @@ function number(schema: EffectiveSchema, name: string): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Limits may be larger than numbers of JavaScript. */
+/** Returns a limit with all digits, as it can exceed JavaScript's range. */
 function limit(schema: EffectiveSchema, name: string): string | undefined {
   return typeof keyword(schema, name) === 'number' ? numberText(schema, name) : undefined
 }

@@ -19,19 +19,19 @@ import { rulesOf } from './rules.js'
 import { typeLabel } from './typeLabel.js'
 import { constantsOf } from './variants.js'
 
-/** What a view needs to know of its site. */
+/** The options of a schema's view. */
 export interface SchemaOptions {
-  /** Markdown of a document as safe HTML. */
+  /** Renders Markdown of a document as safe HTML. */
   markdown(text: string): string
   /** Keys of schemas that are shown as pills (`api.params.post`). */
   post?: readonly string[]
-  /** Address of a fragment's file; none where the document has too many, which the page then says. */
+  /** Returns the URL of a fragment, or undefined when the document has too many fragments. */
   fragmentHref(id: string): string | undefined
-  /** Characters that a description may have where the page is nearly full; 0 for none. */
+  /** Returns the limit of characters for a description, which shrinks as the page fills; 0 for none. */
   room?(): number
-  /** Leaves out examples that are objects or lists: they are shown beside the schema. */
+  /** Omits examples that are objects or lists, when they are shown beside the schema. */
   scalarExamples?: boolean
-  /** Where the other values of an enumeration are loaded from; `from` is the index of the first. */
+  /** Returns where the other values of an enumeration are loaded from; `from` is the index of the first. */
   moreValues?(rest: { count: number; from: number }): MoreView
   /** Index of the first value of the enumeration. Default: 0. */
   enumFrom?: number
@@ -39,11 +39,11 @@ export interface SchemaOptions {
 
 export const MAX_TEXT = 300
 const MAX_ENUM = 60
-/** Values of an enumeration that one fragment continues. */
+/** Limit of enumeration values in a fragment. */
 const MAX_ENUM_PART = 500
 const MAX_DESCRIPTION = 6_000
 
-/** What is said about a schema itself, without what is inside it. */
+/** Returns the view of a schema without its fields and variants. */
 export function describeSchema(references: References, schema: EffectiveSchema, options: SchemaOptions): SchemaView {
   const description = stringKeyword(schema, 'description')
   const room = Math.min(MAX_DESCRIPTION, options.room?.() ?? MAX_DESCRIPTION)
@@ -75,28 +75,28 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   }
 }
 
-/** Whether the schema, or that of its items, is a reference to nothing. */
+/** True when the schema, or that of its items, is an unresolved reference. */
 function isUnresolved(references: References, schema: EffectiveSchema): boolean {
   if (schema.unresolved !== undefined) return true
   const items = subschema(schema, 'items')
   return items !== undefined && effectiveSchema(references, items).unresolved !== undefined
 }
 
-/** True where the mode leaves the property out. */
+/** True for a read-only property of requests, or a write-only one of responses. */
 export function isOmitted(schema: EffectiveSchema, mode: SchemaMode): boolean {
   return (mode === 'request' && flag(schema, 'readOnly')) || (mode === 'response' && flag(schema, 'writeOnly'))
 }
 
-/** A value on one line, strings without quotes, bounded, numbers as they are written. */
+/** Returns a value as a line of limited length: strings without quotes, numbers with all digits. */
 export function valueText(held: Held): string {
   const { value } = held
   return cut(typeof value === 'string' ? value : (heldNumber(held) ?? writeJson(boundedValue(held))), MAX_TEXT)
 }
 
-/** The value of a schema. Texts have quotes where they could not be seen, or could be values of another type. */
+/** Returns a value as text. Strings have quotes if they would be invisible, or look like another type. */
 function shownValue(schema: EffectiveSchema, held: Held): string {
   const { value } = held
-  // A number that is none in JavaScript is kept as its text: 1e400.
+  // A number outside JavaScript's range is kept as text: 1e400.
   if (typeof value !== 'string' || heldNumber(held) === value) return valueText(held)
   const isUnseen = value.trim() !== value || value === ''
   const isOther = /^(?:-?\d[\d.eE+-]*|true|false|null)$/.test(value) && !isTextOnly(schema, value)
@@ -123,7 +123,7 @@ function examplesOf(schema: EffectiveSchema, { scalarExamples, room }: SchemaOpt
   return shown.map((value) => shownValue(schema, value))
 }
 
-/** Values of `enum`, or those of the items of an array; with their descriptions (`x-enumDescriptions` and its like). */
+/** Returns the values of `enum`, or those of the items of an array, with descriptions (such as `x-enumDescriptions`). */
 function enumOf(
   references: References,
   schema: EffectiveSchema,
@@ -159,7 +159,7 @@ function constantValues(
   })
 }
 
-/** The values of an enumeration that are shown here, and where the others are. */
+/** Returns the shown values of an enumeration, and where the others are loaded from. */
 function valuesPart<Value>(
   all: readonly Value[],
   options: SchemaOptions,
@@ -196,7 +196,7 @@ function pills(schema: EffectiveSchema, { post = [] }: SchemaOptions): { pre?: s
   return { pre: before.length > 0 ? before : undefined, post: all.length > 0 ? all : undefined }
 }
 
-/** A string as it is, true as the key's name, a number, each element of an array; others are skipped (feature map 2.3). */
+/** Returns the texts of pills: strings, numbers, the key for `true`, and each item of an array. Skips other values. */
 function pillTexts(value: Json | undefined, key: string): string[] {
   if (typeof value === 'string' && value !== '') return [cut(value, 80)]
   if (value === true) return [key]

@@ -2,33 +2,32 @@ import { type Held, held, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { type Located, lastKey, own, ownList, ownObject, ownString, type References } from '../references/references.js'
 
-/** More parts than this say the same as fewer. */
 const MAX_PARTS = 80
 
 /**
- * A schema with its references followed and `allOf` merged, one level deep. Keywords are read from the parts: what stands
- * further out comes first and wins.
+ * A schema with resolved references and merged `allOf`, without its subschemas. Keywords are read from the parts; outer
+ * parts come first and win.
  */
 export interface EffectiveSchema {
   parts: readonly Located[]
   /**
-   * Places that are this very schema: its own, and where references lead as long as nothing else is joined with what is
-   * there. A model that extends another is not that other one. A schema inside itself shares one of them.
+   * Pointers that identify this schema: its own, and the targets of its references unless it adds something to them. A
+   * model that extends another is a different schema. A schema with a common head inside is recursive.
    */
   heads: readonly string[]
-  /** Name of the model, when it is one. */
+  /** Name of the model. */
   model?: string
-  /** What a reference to nothing is called. */
+  /** Last key of an unresolved reference. */
   unresolved?: string
-  /** Whether no value is allowed: `false`, or `not` anything. */
+  /** True when no value is valid: `false`, or `not: {}`. */
   isForbidden: boolean
-  /** Whether `allOf` leads back to itself. */
+  /** True for a circular `allOf`. */
   isCircular: boolean
-  /** Whether a choice between one schema and null was taken for what it is: that schema, or null. */
+  /** True when a choice between one schema and null was merged as that schema. */
   orNull: boolean
 }
 
-/** The parts of one schema, or of several that all apply. */
+/** Merges one schema, or several that all apply. */
 export function effectiveSchema(
   references: References,
   ...schemas: { value: Json | undefined; at: string }[]
@@ -39,7 +38,7 @@ export function effectiveSchema(
   let isCircular = false
   let orNull = false
   let unresolved: string | undefined
-  /** The heads of a schema that has something inside; none for others. */
+  /** Adds the parts of a schema. Returns its heads, or none for a schema without subschemas. */
   const visit = (value: Json | undefined, at: string): string[] => {
     if (parts.length >= MAX_PARTS || !isJsonObject(value)) return []
     if (around.has(at)) isCircular = true
@@ -83,14 +82,14 @@ export function effectiveSchema(
   }
 }
 
-/** What a schema with something inside says of it. */
+/** Keywords with subschemas. */
 const INSIDE = ['properties', 'patternProperties', 'additionalProperties', 'items', 'prefixItems', 'discriminator']
 
 function isAnything(value: Json | undefined): boolean {
   return value === true || (isJsonObject(value) && Object.keys(value).length === 0)
 }
 
-/** Whether a schema says something of what is inside, besides what it refers to. */
+/** True when a schema has subschemas besides its reference. */
 export function saysInside(part: Located): boolean {
   if (INSIDE.some((key) => typeof own(part.value, key) === 'object')) return true
   return (['oneOf', 'anyOf'] as const).some(
@@ -98,7 +97,7 @@ export function saysInside(part: Located): boolean {
   )
 }
 
-/** The schema of a choice that leaves no other, besides null. */
+/** Returns the only schema of a choice, besides null. */
 function onlyVariant(schema: JsonObject, at: string): { value: Json; at: string; orNull: boolean } | undefined {
   for (const key of ['oneOf', 'anyOf']) {
     const list = ownList(schema, key)
@@ -133,12 +132,12 @@ function modelName({ value, at }: { value?: Json | undefined; at: string } = { a
   return isModel ? lastKey(pointer) : undefined
 }
 
-/** The outermost value of a keyword. */
+/** Returns the outermost value of a keyword. */
 export function keyword(schema: EffectiveSchema, name: string): Json | undefined {
   return heldKeyword(schema, name)?.value
 }
 
-/** The outermost value of a keyword, by what holds it. */
+/** Returns the outermost value of a keyword with its container. */
 export function heldKeyword({ parts }: EffectiveSchema, name: string): Held | undefined {
   for (const { value } of parts) {
     const found = held(value, name)
@@ -147,7 +146,7 @@ export function heldKeyword({ parts }: EffectiveSchema, name: string): Held | un
   return undefined
 }
 
-/** The outermost value of a keyword that is a number, as the document writes it. */
+/** Returns the digits of a keyword's outermost value, if it is a number. */
 export function numberText(schema: EffectiveSchema, name: string): string | undefined {
   const found = heldKeyword(schema, name)
   return typeof found?.value === 'number' ? (heldNumber(found) ?? String(found.value)) : undefined
@@ -167,13 +166,13 @@ export function flag(schema: EffectiveSchema, name: string): boolean {
 
 type Properties = ReadonlyMap<string, readonly { value: Json | undefined; at: string }[]>
 
-/** Properties by name; one that several parts describe has several schemas, which all apply. */
+/** Returns the properties by name. A property of several parts has several schemas, which all apply. */
 export function propertiesOf({ parts }: EffectiveSchema): Properties {
   const described = parts.filter(({ value }) => ownObject(value, 'properties'))
   const [only] = described
   if (only && described.length === 1) return propertiesOfPart(only)
   const properties = new Map<string, { value: Json | undefined; at: string }[]>()
-  // The base of a model comes before what extends it.
+  // Properties of the base come first.
   for (const part of described.sort((one, other) => depthRank(one) - depthRank(other))) {
     for (const [name, sources] of propertiesOfPart(part))
       properties.set(name, [...(properties.get(name) ?? []), ...sources])
@@ -181,7 +180,7 @@ export function propertiesOf({ parts }: EffectiveSchema): Properties {
   return properties
 }
 
-/** Objects with so many properties are read once: a hostile document refers to one from everywhere. */
+/** Objects with this many properties are cached, as a hostile document refers to one from everywhere. */
 const MANY = 40
 
 const large = new WeakMap<JsonObject, { at: string; properties: Properties }>()
@@ -212,7 +211,7 @@ function escapeKey(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** `items`, of the first part that has some. */
+/** Returns the subschema of a keyword such as `items`, from the first part that has it. */
 export function subschema({ parts }: EffectiveSchema, name: string): { value: Json; at: string } | undefined {
   for (const { value, at } of parts) {
     const found = own(value, name)
@@ -221,7 +220,7 @@ export function subschema({ parts }: EffectiveSchema, name: string): { value: Js
   return undefined
 }
 
-/** Schemas of a keyword that holds a list, of the first part that has one. */
+/** Returns the subschemas of a keyword such as `prefixItems`, from the first part that has it. */
 export function subschemas(
   { parts }: Pick<EffectiveSchema, 'parts'>,
   name: string,
@@ -236,7 +235,7 @@ export function subschemas(
 
 type Sources = readonly { value: JsonObject; at: string }[]
 
-/** Schemas to choose from, of the first part that leaves a choice. */
+/** Returns the variants of the first part that has a choice. */
 export function choiceSources({ parts }: Pick<EffectiveSchema, 'parts'>, kind: 'oneOf' | 'anyOf'): Sources {
   for (const part of parts) {
     const list = own(part.value, kind)
@@ -249,7 +248,7 @@ export function choiceSources({ parts }: Pick<EffectiveSchema, 'parts'>, kind: '
 
 const lists = new WeakMap<object, { at: string; sources: Sources }>()
 
-/** Each list is read once: schemas ask for those of everything that they lead to. Nothing where there is no choice. */
+/** Returns the variants of a list, or none without a choice. Cached, as many schemas refer to the same list. */
 function sourcesOfList(list: readonly Json[], part: Located, kind: string): Sources {
   const known = lists.get(list)
   if (known?.at === part.at) return known.sources
@@ -259,7 +258,7 @@ function sourcesOfList(list: readonly Json[], part: Located, kind: string): Sour
   return sources
 }
 
-/** Types without `null`, and whether null is one of them (3.0 `nullable`, 3.1 type lists). */
+/** Returns the types without `null`, and whether null is allowed (3.0 `nullable`, 3.1 type lists). */
 export function typesOf(schema: EffectiveSchema): { types: string[]; isNullable: boolean } {
   const type = keyword(schema, 'type')
   const list = (Array.isArray(type) ? type : [type]).filter((item): item is string => typeof item === 'string')
@@ -273,7 +272,7 @@ export function typesOf(schema: EffectiveSchema): { types: string[]; isNullable:
   return { types: types.length > 0 ? types : impliedTypes(schema, list), isNullable }
 }
 
-/** What a schema without `type` describes by its other keywords. */
+/** Returns the types that the other keywords of a schema without `type` imply. */
 function impliedTypes(schema: EffectiveSchema, written: string[]): string[] {
   const has = (...names: string[]) => names.some((name) => keyword(schema, name) !== undefined)
   if (has('properties', 'additionalProperties', 'patternProperties')) return ['object']

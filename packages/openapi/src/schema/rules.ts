@@ -8,7 +8,7 @@ import { constraintsOf } from './constraints.js'
 import { choiceSources, type EffectiveSchema, effectiveSchema, heldKeyword, keyword, subschema } from './effective.js'
 import { typeLabel } from './typeLabel.js'
 
-/** Those that are rare; most schemas have none. */
+/** Rare keywords; most schemas have none of them. */
 const KEYWORDS = [
   'oneOf',
   'anyOf',
@@ -25,7 +25,7 @@ const MAX_TEXT = 200
 const MAX_NAMES = 6
 const MAX_DEPTH = 2
 
-/** What a schema demands of values beyond their types and limits, each in a few words (JSON Schema 2020-12). */
+/** Returns short texts for the keywords of a schema that are neither types nor limits (JSON Schema 2020-12). */
 export function rulesOf(references: References, schema: EffectiveSchema): RuleView[] {
   const isClosed = keyword(schema, 'additionalProperties') === false
   const undescribed = undescribedNames(schema)
@@ -53,7 +53,7 @@ export function rulesOf(references: References, schema: EffectiveSchema): RuleVi
   return rules.flatMap(({ name, text }) => (text ? [{ name, text: shorten(text) }] : [])).slice(0, MAX_RULES)
 }
 
-/** Names that must be there and have no schema, so that no field is marked. */
+/** Returns the required names without a schema, which are not fields. */
 function undescribedNames(schema: EffectiveSchema): string[] {
   const names = schema.parts.flatMap(({ value }) => ownList(value, 'required'))
   return [...new Set(names)].filter(
@@ -63,7 +63,7 @@ function undescribedNames(schema: EffectiveSchema): string[] {
   )
 }
 
-/** `a; b, c` of a choice between schemas that only say what is required. */
+/** Returns `a; b, c` for a choice between schemas that only have `required`. */
 function requiredChoice(schema: EffectiveSchema, kind: 'oneOf' | 'anyOf'): string | undefined {
   const lists = choiceSources(schema, kind).map(({ value }) => (isOnlyRequired(value) ? namesOf(value) : ''))
   return lists.length > 0 && lists.every((names) => names !== '') ? lists.slice(0, MAX_NAMES).join('; ') : undefined
@@ -108,7 +108,7 @@ function countText(schema: EffectiveSchema): string {
   return join(counts, ', ')
 }
 
-/** `status: = "done", required: id`: what a schema asks for, in one line. */
+/** Returns a schema in one line, such as `status: = "done", required: id`. */
 function describeBriefly(
   references: References,
   source: { value: Json | undefined; at: string },

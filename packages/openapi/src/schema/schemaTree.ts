@@ -24,11 +24,11 @@ interface SchemaSource {
 interface SchemaTreeOptions extends SchemaOptions {
   references: References
   anchors: Anchors
-  /** Weight, in compressed bytes, that fields may have together. */
+  /** Limit of all fields, in compressed bytes. */
   budget: number
 }
 
-/** Levels of nested fields in one file; what is deeper is loaded when it is opened. */
+/** Levels of nested fields in one file. Deeper fields are loaded when they are opened. */
 const MAX_DEPTH = 10
 
 interface Task {
@@ -38,15 +38,15 @@ interface Task {
   /** Prefix of the anchors inside. */
   prefix: string
   depth: number
-  /** Heads of the schemas around, this one among them. */
+  /** Heads of this schema and its ancestors. */
   around: ReadonlySet<string>
   from?: number
   part?: FragmentPart
 }
 
 /**
- * Views of the schemas of one page. They are filled level by level, so that when the page is full the deepest fields are
- * those that are left to fragments, whatever the schemas are.
+ * The schema views of one page. They are filled level by level, so that only the deepest fields of a full page go into
+ * fragments.
  */
 export class SchemaTree {
   readonly fragments = new Map<string, FragmentReference>()
@@ -58,19 +58,19 @@ export class SchemaTree {
     this.#options = { ...options, room: () => this.room() }
   }
 
-  /** Characters the next description may have: what is left of the page, then a line, then nothing. */
+  /** Returns the limit of characters for the next description: the rest of the page, then a line, then none. */
   room(): number {
     const left = this.#options.budget - this.#spent
     if (left > 0) return Math.max(MIN_TEXT, Math.floor(left / TEXT_WEIGHT))
     return this.isOver() ? 0 : MIN_TEXT
   }
 
-  /** Whether nothing more should be added at all. */
+  /** True when nothing more should be added. */
   isOver(): boolean {
     return this.#spent > 1.2 * this.#options.budget
   }
 
-  /** A view of the schema; what is inside it is there after `fill`. */
+  /** Adds a view of a schema. `fill` adds its fields and variants. */
   add(source: SchemaSource, { mode, prefix, from, part }: Pick<Task, 'mode' | 'prefix' | 'from' | 'part'>): SchemaView {
     const schema = effectiveSchema(this.#options.references, source)
     if (part === 'enum') {
@@ -91,7 +91,7 @@ export class SchemaTree {
     return view
   }
 
-  /** Counts something else that the page holds. */
+  /** Counts other texts of the page. */
   spend(texts: readonly (string | undefined)[]): void {
     this.#spent += weightOf(texts)
   }
@@ -134,7 +134,7 @@ export class SchemaTree {
     if (schema.isCircular) view.recursive = schema.model ?? view.type
     if (children.count === 0 && shown.length === 0) return
     const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.heads])
-    // An array or a map of a model that is around.
+    // An array or a map of an ancestor.
     if (children.schema !== schema && children.schema.heads.some((place) => task.around.has(place))) {
       view.recursive = children.schema.model ?? view.type
       return
@@ -161,7 +161,7 @@ export class SchemaTree {
       if (isOmitted(schema, mode)) continue
       const id = this.#options.anchors.take(anchorOf(prefix, name))
       this.spend([name, id, id])
-      // A name without letters can't be pressed.
+      // An empty name could not be clicked.
       const field: FieldView = { ...this.#describe(schema, mode), id, name: name || '""', required: required.has(name) }
       views.push(field)
       this.#enter({ ...within(task), view: field, schema, prefix: id })
@@ -169,11 +169,11 @@ export class SchemaTree {
     if (views.length > 0) view.fields = views
   }
 
-  /** Queues what is inside a schema, unless it is around already. */
+  /** Queues the fields and variants of a schema, unless it is recursive. */
   #enter(task: Task): void {
     const { schema, view } = task
-    const circle = schema.heads.find((place) => task.around.has(place))
-    if (circle === undefined) this.#tasks.push({ ...task, around: new Set([...task.around, ...schema.heads]) })
+    const isRecursive = schema.heads.some((head) => task.around.has(head))
+    if (!isRecursive) this.#tasks.push({ ...task, around: new Set([...task.around, ...schema.heads]) })
     else if (hasInside(this.#options.references, schema)) view.recursive = schema.model ?? view.type
   }
 
@@ -194,11 +194,11 @@ export class SchemaTree {
   }
 
   #more({ schema, mode }: Pick<Task, 'schema' | 'mode'>, rest: Rest): MoreView {
-    // What stands furthest out has all that applies; several schemas of one property are rare and show the first.
-    return this.more({ pointer: placeOf(schema), mode }, rest)
+    // The outermost part includes all others, except for a property with several schemas, which is rare.
+    return this.more({ pointer: pointerOf(schema), mode }, rest)
   }
 
-  /** Names the fragment that goes on with something of the document. */
+  /** Registers the fragment that continues a value of the document. */
   more({ pointer, mode }: { pointer: string; mode: SchemaMode }, { count, from = 0, part }: Rest): MoreView {
     const { source } = this.#options.references.document
     const id = contentHash(source, pointer, mode, String(from), ...(part ? [part] : [])).slice(0, 16)
@@ -214,31 +214,31 @@ interface Rest {
   part?: FragmentPart
 }
 
-/** The task of something one level further in, from its beginning. */
+/** Returns the task of a child, one level deeper. */
 function within({ part: _, from: __, ...task }: Task): Task {
   return { ...task, depth: task.depth + 1 }
 }
 
-/** A model's own place where a schema only refers to it: its fragment is one file, whoever loads it. */
-function placeOf({ parts: [outer] }: EffectiveSchema): string {
+/** Returns the pointer of the model for a plain reference, so that all of them share one fragment. */
+function pointerOf({ parts: [outer] }: EffectiveSchema): string {
   const ref = outer && own(outer.value, '$ref')
   const adds =
     outer && ['properties', 'allOf', 'oneOf', 'anyOf', 'enum'].some((key) => own(outer.value, key) !== undefined)
   return typeof ref === 'string' && !adds ? ref : (outer?.at ?? '#')
 }
 
-/** Compressed bytes of a field's markup, and of each character of its texts; measured over the corpus. */
+/** Compressed bytes of a field's markup, and of each character of its texts, measured over the corpus. */
 const FIELD_WEIGHT = 32
 const TEXT_WEIGHT = 0.4
 
-/** Length of a description where there is hardly room for one. */
+/** Length of a description on a full page. */
 const MIN_TEXT = 120
 
 function weightOf(texts: readonly (string | undefined)[]): number {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0) * TEXT_WEIGHT, 0)
 }
 
-/** Choices that say more than the label of the type. */
+/** Returns the choices that add something to the label of the type. */
 function shownChoices(references: References, schema: EffectiveSchema): Choice[] {
   return choicesOf(references, schema).filter(
     ({ discriminator, variants }) =>
@@ -251,7 +251,7 @@ function hasInside(references: References, schema: EffectiveSchema): boolean {
   return children.count > 0 || hasChoices(references, children.schema)
 }
 
-/** Whether a variant says more than its type, which the label of the choice names already. */
+/** True when a variant adds something to its type, which the label of the choice shows already. */
 function saysMore(references: References, schema: EffectiveSchema): boolean {
   const words = ['title', 'description', 'enum', 'const', 'pattern', 'maxLength', 'minimum', 'maximum', 'maxItems']
   return hasInside(references, schema) || words.some((word) => keyword(schema, word) !== undefined)

@@ -13,17 +13,17 @@ import { choicesOf, constantsOf } from './variants.js'
 
 const MAX_NESTING = 4
 const MAX_NAMES = 5
-/** Choices between choices multiply: what a label says is read from so many schemas at most. */
+/** Limit of schemas that are read for a label, as nested choices multiply. */
 const MAX_READ = 100
 
-/** A type in a few characters: `string<uuid>`, `integer[]`, `map<string, number>`, `string | null`. */
+/** Returns a short label of a type: `string<uuid>`, `integer[]`, `map<string, number>`, `string | null`. */
 export function typeLabel(references: References, schema: EffectiveSchema): string {
   return label({ references, left: MAX_READ }, schema, 0)
 }
 
 interface LabelState {
   references: References
-  /** Schemas that may still be read. */
+  /** Number of schemas that can still be read. */
   left: number
 }
 
@@ -36,13 +36,13 @@ function label(state: LabelState, schema: EffectiveSchema, depth: number): strin
   const labels = types.length > 0 ? types.map((type) => oneType(state, { schema, type, depth })) : []
   if (labels.length === 0 && depth < MAX_NESTING) labels.push(...variantLabels(state, schema, depth + 1))
   if (labels.length > MAX_NAMES) labels.splice(MAX_NAMES, labels.length, '…')
-  // A model that is not there still has a name.
+  // An unresolved model still has a name.
   const unknown = schema.unresolved === undefined ? 'any' : schema.unresolved.slice(0, 80)
   const unique = [...new Set(labels.length > 0 ? labels : hasNull ? [] : [unknown || 'any'])]
   return [...unique, ...(hasNull && !unique.includes('null') ? ['null'] : [])].join(' | ')
 }
 
-/** Names of what may be chosen, each once; `…` for those that are too many. */
+/** Returns the labels of the variants without duplicates; `…` for those over the limit. */
 function variantLabels(state: LabelState, schema: EffectiveSchema, depth: number): Set<string> {
   const names = new Set<string>()
   for (const variant of choicesOf(state.references, schema)[0]?.variants ?? []) {
@@ -53,7 +53,7 @@ function variantLabels(state: LabelState, schema: EffectiveSchema, depth: number
   return names
 }
 
-/** Whether a choice has null beside what it is between. */
+/** True when one of the variants is null. */
 function allowsNull(schema: EffectiveSchema): boolean {
   return (['oneOf', 'anyOf'] as const).some((kind) =>
     choiceSources(schema, kind).some(({ value }) => isNullSchema(value)),
@@ -85,7 +85,7 @@ function oneType(state: LabelState, { schema, type, depth }: OneType): string {
   return format && /^[\w./+-]{1,40}$/.test(format) ? `${type}<${format}>` : type
 }
 
-/** Bytes: `format` in 3.0, `contentMediaType` in 3.1. */
+/** True for binary data: `format` in 3.0, `contentMediaType` in 3.1. */
 export function isFile(schema: EffectiveSchema): boolean {
   const format = stringKeyword(schema, 'format')
   if (format === 'binary' || format === 'base64') return true

@@ -14,14 +14,14 @@ import {
   typesOf,
 } from './effective.js'
 
-/** A list longer than this can't be read as tabs. */
+/** Limit of variants that are shown as tabs. */
 export const MAX_VARIANTS = 40
 
 export interface Variant {
   source: { value: Json; at: string }
   schema: EffectiveSchema
   title: string
-  /** Value of the discriminator that stands for it. */
+  /** Value of the discriminator for this variant. */
   value?: string
 }
 
@@ -29,14 +29,14 @@ export interface Choice {
   kind: 'oneOf' | 'anyOf'
   discriminator?: string
   variants: Variant[]
-  /** How many more there are than are read, and the choice that goes on with them. */
+  /** Number of variants over the limit; `later` returns a choice that continues with them. */
   rest: number
   later(from: number): Choice
-  /** Whether null is one of the variants, which is then left out. */
+  /** True when null is one of the variants; it is omitted from them. */
   isNullable: boolean
 }
 
-/** The choices a schema leaves: `oneOf`, `anyOf`, and the models that a discriminator without either stands for. */
+/** Returns the choices of a schema: `oneOf` and `anyOf`, or the models that extend one with a discriminator. */
 export function choicesOf(references: References, schema: EffectiveSchema): Choice[] {
   const existing = known.get(schema)
   if (existing) return existing
@@ -47,7 +47,7 @@ export function choicesOf(references: References, schema: EffectiveSchema): Choi
 
 const known = new WeakMap<EffectiveSchema, Choice[]>()
 
-/** Whether there are such choices, without making them. */
+/** Returns whether `choicesOf` has a result, at less cost. */
 export function hasChoices(references: References, schema: EffectiveSchema): boolean {
   const isWritten = (['oneOf', 'anyOf'] as const).some((kind) => choiceSources(schema, kind).length > 0)
   return (isWritten && !constantsOf(schema)) || extendedChoice(references, schema).length > 0
@@ -66,7 +66,7 @@ interface ChoiceSource {
   sources: readonly { value: Json; at: string }[]
 }
 
-/** An enumeration written as a choice between constants, each with its own title and description. */
+/** Returns the constants of an enumeration that is written as a choice, each with a title and description. */
 export function constantsOf(schema: EffectiveSchema): JsonObject[] | undefined {
   for (const kind of ['oneOf', 'anyOf'] as const) {
     const values = choiceSources(schema, kind).map(({ value }) => value)
@@ -76,7 +76,7 @@ export function constantsOf(schema: EffectiveSchema): JsonObject[] | undefined {
   return undefined
 }
 
-/** The only values of a schema, also those that are written as a choice between constants. */
+/** Returns the allowed values of a schema: `const`, `enum`, or a choice between constants. */
 export function optionsOf(schema: EffectiveSchema): Held[] | undefined {
   const constant = heldKeyword(schema, 'const')
   if (constant) return [constant]
@@ -91,7 +91,7 @@ function isScalar(value: Json | undefined): boolean {
 
 const ofLists = new WeakMap<References, WeakMap<ChoiceSource['sources'], Choice>>()
 
-/** The variants of a list are the same for every schema that leads to it, unless a discriminator names them. */
+/** Returns the choice of a list. Without a discriminator, all schemas that refer to the list share it. */
 function makeChoice(references: References, owner: EffectiveSchema, source: ChoiceSource): Choice {
   const mapping = discriminatorOf(references, owner)
   if (mapping) return newChoice(references, source, mapping)
@@ -116,7 +116,7 @@ function newChoice(
     const ref = isJsonObject(source.value) ? own(source.value, '$ref') : undefined
     const mapped = (typeof ref === 'string' && mapping?.values.get(ref)) || mapping?.values.get(source.at) || []
     const title = stringKeyword(schema, 'title')
-    // Several values that stand for one model are told apart by nothing else.
+    // Several values of one model differ in nothing else.
     if (mapped.length > 1) return mapped.map((value) => ({ source, schema, title: value, value }))
     const value = mapped[0] ?? (mapping && impliedValue(references, schema, mapping.property))
     const name = title ?? mapped[0] ?? schema.model ?? simpleTitle(schema, from + index)
@@ -130,12 +130,12 @@ function newChoice(
 
 const extended = new WeakMap<References, Map<string, Choice[]>>()
 
-/** A model with a discriminator: those that extend it, whether its mapping names them or not. */
+/** Returns the choice between the models that extend one with a discriminator, listed in its mapping or not. */
 function extendedChoice(references: References, schema: EffectiveSchema): Choice[] {
   const base = baseOf(schema)
   // A model that extends the base has the discriminator too, but not the choice.
   if (base === undefined || !schema.heads.includes(base)) return []
-  // Documents refer to a base from many places.
+  // Cached, as documents refer to a base many times.
   const choices = extended.get(references) ?? new Map<string, Choice[]>()
   extended.set(references, choices)
   const made = choices.get(base) ?? choiceOfBase(references, base)
@@ -165,23 +165,23 @@ function choiceWithoutBase(choice: Choice, base: EffectiveSchema): Choice {
   }
 }
 
-/** The model that has a discriminator itself, or in an inline part. */
+/** Returns the pointer of the model that has the discriminator, itself or in an inline part. */
 function baseOf({ parts }: Pick<EffectiveSchema, 'parts'>): string | undefined {
   return parts.find(({ value }) => own(value, 'discriminator') !== undefined)?.at.replace(/(?:\/allOf\/\d+)+$/, '')
 }
 
-/** What a model adds to the one that it extends, whose fields are shown already. */
+/** Returns a variant with only what it adds to its base, whose fields are shown already. */
 function withoutBase(variant: Variant, base: EffectiveSchema): Variant {
   const known = new Set(base.parts.map(({ at }) => at))
   const parts = variant.schema.parts.filter(({ at }) => !known.has(at))
   const [outer] = base.parts
   const { types } = typesOf(base)
-  // It is of the same type, also where only the base says so.
+  // It has the type of the base, even if only the base specifies it.
   const typed = outer && types.length > 0 ? [{ value: { type: types }, at: outer.at }] : []
   return { ...variant, schema: { ...variant.schema, parts: [...parts, ...typed] } }
 }
 
-/** What tells a model that extends bases from others that do: the property of each base, and its value. */
+/** Returns the discriminating properties of a model that extends bases, with their values. */
 export function tagOf(references: References, schema: EffectiveSchema): { [property: string]: string } {
   const tags: { [property: string]: string } = {}
   for (const part of schema.parts) {
@@ -196,7 +196,7 @@ export function tagOf(references: References, schema: EffectiveSchema): { [prope
   return tags
 }
 
-/** The name of the model, unless the model itself says another (OpenAPI 3, Discriminator Object). */
+/** Returns the value that the model allows for the property, or else its name (OpenAPI 3, Discriminator Object). */
 function impliedValue(references: References, schema: EffectiveSchema, property: string): string | undefined {
   const sources = propertiesOf(schema).get(property) ?? []
   const allowed = sources.flatMap((source) => {
@@ -215,7 +215,7 @@ function allowedValues(schema: EffectiveSchema): string[] | undefined {
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : undefined
 }
 
-/** The property that a discriminator reads, and the values that its mapping has for each place. */
+/** Returns the property of a discriminator, and the mapped values by pointer. */
 function discriminatorOf(
   references: References,
   { parts }: Pick<EffectiveSchema, 'parts'>,

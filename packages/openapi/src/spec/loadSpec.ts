@@ -18,20 +18,20 @@ import { validate } from '../validate/validate.js'
 import { completeServers } from './remoteServers.js'
 
 export interface LoadOptions {
-  /** Https origins that references may lead to. The document's own origin is always among them. */
+  /** Allowed https origins of references. The document's own origin is always allowed. */
   remoteRefs?: readonly string[]
-  /** Overlays in order, from the docs root. Undefined: those of `candidates` that extend the document. */
+  /** Overlays in order, from the docs root. Default: those of `candidates` that extend the document. */
   overlays?: readonly string[]
-  /** Files of the repository that may be overlays. */
+  /** Files of the repository that can be overlays. */
   candidates?: readonly string[]
-  /** Milliseconds after which the document is given up. Default 10,000. */
+  /** Time limit in milliseconds. Default: 10,000. */
   time?: number
 }
 
-/** Remote files that name further remote files: each such step reads the document anew. */
+/** Limit of rounds of fetching. Files that refer to further remote files need another round, which reads all again. */
 const MOST_ROUNDS = 10
 
-/** Reads a document of the repository, or of an https address through `host.fetch`. Never throws for what it holds. */
+/** Reads a document of the repository, or of an https URL with `host.fetch`. Never throws for invalid content. */
 export async function loadSpec(source: string, host: SpecHost, options: LoadOptions = {}): Promise<LoadedSpec> {
   const fetched = new Map<string, Uint8Array | { reason?: string }>()
   for (let round = 1; ; round++) {
@@ -42,7 +42,7 @@ export async function loadSpec(source: string, host: SpecHost, options: LoadOpti
   }
 }
 
-/** The same for documents whose files are all in the repository; remote ones count as not reachable. */
+/** Reads a document synchronously. Remote files count as unreachable. */
 export function loadLocalSpec(source: string, host: Pick<SpecHost, 'read'>, options: LoadOptions = {}): LoadedSpec {
   const fetched = new Map<string, Uint8Array | { reason?: string }>()
   for (;;) {
@@ -52,7 +52,7 @@ export function loadLocalSpec(source: string, host: Pick<SpecHost, 'read'>, opti
   }
 }
 
-/** A sentence about what went wrong; bounded, as a server may have had a say in it. */
+/** Returns the message of an error, shortened, as a server can influence it. */
 function reasonOf(error: unknown): { reason?: string } {
   return error instanceof Error && error.message !== '' ? { reason: short(error.message, 300) } : {}
 }
@@ -89,7 +89,7 @@ interface State {
   options: LoadOptions
   faults: Faults
   clock: Clock
-  /** Everything that was read, for places. */
+  /** All parsed files, for positions. */
   sources: Map<string, Source>
 }
 
@@ -105,7 +105,7 @@ function readContent(state: State): Content | undefined {
     return undefined
   }
   if (version.warning) faults.add({ ...version.warning, file: source })
-  // A number is reported once.
+  // Reported already; `validate` must not report the number again.
   if (typeof root.openapi === 'number') root.openapi = version.version
   const overlaid = applyOverlays(root, { source, reader, faults, clock, ...options })
   for (const overlay of overlaid) state.sources.set(overlay.file, overlay)
@@ -167,7 +167,7 @@ function isEmpty(root: MutableObject): boolean {
   return root.paths === undefined && root.webhooks === undefined && root.components === undefined
 }
 
-/** Places are looked up when problems are printed, and for those only; then the trees they are read from are let go. */
+/** Looks up positions when diagnostics are read, only for listed ones, and then frees the syntax trees. */
 function finish({ source, faults, sources, reader }: State, content: Content | undefined): LoadedSpec {
   const locate = (path: readonly string[], file: string, atKey?: boolean): Location | undefined => {
     const place = sources.get(file)?.locate(path, atKey)

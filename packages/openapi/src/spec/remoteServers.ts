@@ -5,9 +5,9 @@ import { resolveServer } from '../request/resolveServer.js'
 import { METHODS } from '../validate/shapes.js'
 
 /**
- * Writes the servers of remote files in full: OpenAPI reads their addresses from that of the file, and a document without
- * servers has its own (`/`). Those of the repository are completed where the site's place is known
- * (`request/serverTemplates.ts`).
+ * Makes the server URLs of remote files absolute: OpenAPI resolves them against the URL of the file, and the default
+ * server is `/`. Server URLs of the repository's files are resolved when the URL of the site is known
+ * (`templates/serverTemplates.ts`).
  */
 export function completeServers({ files, refs }: Pick<Crawled, 'files' | 'refs'>, source: string): void {
   const root = files.get(source)?.value
@@ -17,7 +17,7 @@ export function completeServers({ files, refs }: Pick<Crawled, 'files' | 'refs'>
     completeList(root.servers, source)
     if (isObject(paths)) for (const item of Object.values(paths)) completePathItem(item, source)
   }
-  // Path items of other files are what references name.
+  // References point to the path items of other files.
   for (const { file, path } of refs) if (isRemote(file)) completePathItem(valueAt(files.get(file)?.value, path), file)
 }
 

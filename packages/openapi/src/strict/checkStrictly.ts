@@ -4,12 +4,12 @@ import { parseSource } from '../load/parseSource.js'
 import type { LoadedSpec } from '../model/spec.js'
 import { findingDiagnostics, type SchemaFinding } from './findings.js'
 
-/** What the validator may use for one document. */
+/** Limits of the validator for one document. */
 const LIMITS = { milliseconds: 30_000, megabytes: 1_000 }
 
 /**
- * Compares a document of the repository with the published JSON schema of its version, as swagger-parser does, in a thread
- * of bounded time and memory. Documents that can't be read at all have been reported by then.
+ * Validates a document of the repository against the published JSON schema of its version with swagger-parser, in a
+ * thread with limits of time and memory. Returns nothing for documents that cannot be read, which are reported already.
  */
 export async function checkStrictly(
   { document, locate }: Pick<LoadedSpec, 'document' | 'locate'>,
@@ -18,14 +18,14 @@ export async function checkStrictly(
   if (!document || !bytes) return []
   const { source, version } = document
   if (version === '3.2') return [skipped(source, 'the validator does not support OpenAPI 3.2 yet')]
-  // Read anew: what is wrong has been taken out of the document that was loaded.
+  // Parsed again, because invalid values are removed from the loaded document.
   const { value } = parseSource(bytes, source)
   const findings = await findingsOf(value)
   if (typeof findings === 'string') return [skipped(source, findings)]
   return findingDiagnostics(findings, document, locate)
 }
 
-/** Findings, or why there are none. */
+/** Returns the findings, or why validation failed. */
 function findingsOf(document: unknown): Promise<SchemaFinding[] | string> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./schemaWorker.js', import.meta.url), {

@@ -2,7 +2,7 @@ import { type Diagnostic, plural } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import type { LoadedSpec, SpecDocument } from '../model/spec.js'
 
-/** What a validator of JSON schemas says of one value. */
+/** An error of a JSON Schema validator. */
 export interface SchemaFinding {
   /** JSON pointer of the value. */
   instancePath: string
@@ -11,13 +11,13 @@ export interface SchemaFinding {
   params: Readonly<Record<string, unknown>>
 }
 
-/** Findings of one document that are printed. */
+/** Findings that are listed for one document. */
 const MAX_SHOWN = 50
 
-/** Say only that one of several possibilities does not hold, which the findings inside them tell in detail. */
+/** Keywords that only say that an alternative does not match; findings inside give the reason. */
 const CHOICES = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', 'dependentSchemas', 'unevaluatedProperties', 'type'])
 
-/** Findings as problems at their places, without those that others explain. */
+/** Converts findings to diagnostics, without those that others explain. */
 export function findingDiagnostics(
   findings: readonly SchemaFinding[],
   { source, version }: Pick<SpecDocument, 'source' | 'version'>,
@@ -44,25 +44,25 @@ export function findingDiagnostics(
   return [...shown, { rule: 'OAS_SCHEMA', severity: 'warning', file: source, message }]
 }
 
-/** The schemas allow a reference nearly everywhere: that a value is none is no finding. */
+/** Removes findings that others explain, and those about a missing `$ref`, which the schemas allow nearly everywhere. */
 function essential(findings: readonly SchemaFinding[]): SchemaFinding[] {
   const own = findings.filter(({ keyword, params }) => keyword !== 'required' || params.missingProperty !== '$ref')
   const exact = own.filter(({ keyword }) => !CHOICES.has(keyword))
-  const explained = new Set(exact.flatMap(({ instancePath }) => placesAround(instancePath)))
+  const explained = new Set(exact.flatMap(({ instancePath }) => ancestorsOf(instancePath)))
   const others = own.filter(({ keyword, instancePath }) => CHOICES.has(keyword) && !explained.has(instancePath))
-  // Of choices inside each other the innermost says most.
-  const around = new Set(others.flatMap(({ instancePath }) => placesAround(instancePath).slice(1)))
+  // The innermost of nested alternatives is the most specific.
+  const around = new Set(others.flatMap(({ instancePath }) => ancestorsOf(instancePath).slice(1)))
   return [...exact, ...others.filter(({ instancePath }) => !around.has(instancePath))]
 }
 
-/** A pointer and those of all values around, innermost first. */
-function placesAround(pointer: string): string[] {
-  const places = [pointer]
+/** Returns a pointer and those of its ancestors, innermost first. */
+function ancestorsOf(pointer: string): string[] {
+  const pointers = [pointer]
   for (let end = pointer.lastIndexOf('/'); end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
-    places.push(pointer.slice(0, end))
+    pointers.push(pointer.slice(0, end))
     if (end === 0) break
   }
-  return places
+  return pointers
 }
 
 function textOf({ message = 'is not valid', params }: SchemaFinding): string {

@@ -3,13 +3,12 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import type { OpenAPI } from 'openapi-types'
 import type { SchemaFinding } from './findings.js'
 
-/** More than anybody reads. */
 const MAX_FINDINGS = 2_000
 
 const findings = await validate(workerData as OpenAPI.Document)
 parentPort?.postMessage(findings.slice(0, MAX_FINDINGS))
 
-/** References stay as they are: following them takes exponential time, and would read files and addresses. */
+/** Does not resolve references: that can take exponential time, and would read files and URLs. */
 async function validate(document: OpenAPI.Document): Promise<SchemaFinding[]> {
   try {
     await SwaggerParser.validate(document, {

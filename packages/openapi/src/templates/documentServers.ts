@@ -6,7 +6,7 @@ import { fileOf, readServers, type SitePlace } from './serverTemplates.js'
 
 const MAX_SERVERS = 1_000
 
-/** Every server that an operation of the document may be sent to: of the document, its paths and its operations. */
+/** Returns all servers of the document, its paths and its operations. */
 export function documentServers(document: SpecDocument, site: SitePlace = {}): ServerTemplate[] {
   const references = referencesOf(document)
   const found = new Map<string, ServerTemplate>()

@@ -17,9 +17,9 @@ import { isFile } from '../schema/typeLabel.js'
 import { type XmlReading, xmlPart, xmlReading } from './xmlTemplate.js'
 
 const MAX_PARTS = 100
-/** Messages within messages. */
+/** Limit of nested messages. */
 const MAX_NESTED = 4
-/** Parts of all messages within those of one body; what comes after them is sent as JSON. */
+/** Limit of parts of nested messages in one operation. Further messages are sent as JSON. */
 const MAX_NESTED_PARTS = 2_000
 
 interface Source {
@@ -33,12 +33,12 @@ export interface MediaSource {
   at: string
 }
 
-/** What is known while the parts of one body are read. */
+/** The state while the parts of one body are read. */
 interface PartsReading {
   references: References
-  /** Parts of messages within messages that may still come, in all bodies of an operation. */
+  /** Number of parts of nested messages that can still be added, in all bodies of an operation. */
   room: { left: number }
-  /** Such messages by their encoding and their schema, with how many parts they hold. */
+  /** Nested messages by encoding and schema, with their number of parts. */
   known: Map<JsonObject, Map<string, { nested: NestedParts; size: number }>>
   xml: XmlReading
 }
@@ -47,14 +47,13 @@ export function roomForParts(): PartsReading['room'] {
   return { left: MAX_NESTED_PARTS }
 }
 
-/** How the fields of a form are written, or the parts of a multipart message, with those of messages in it. */
+/** Returns the encoding of a form's fields, or of the parts of a multipart message and its nested messages. */
 export function bodyParts(references: References, media: MediaSource, room = roomForParts()): NestedParts {
   const xml = xmlReading(references)
   const parts = partTemplates({ references, room, known: new Map(), xml }, media, 0)
   return { ...parts, models: Object.keys(xml.models).length > 0 ? xml.models : undefined }
 }
 
-/** Of a body, or of a part of another message. */
 function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSource, depth: number): NestedParts {
   const { references, room } = reading
   const encoding: Record<string, PartEncoding> = Object.create(null)
@@ -62,7 +61,7 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
   const properties = propertiesOf(schema)
   if (depth > 0) {
     room.left -= 1 + properties.size
-    // Whoever asked for this message leaves it out.
+    // The caller then sends this message as JSON.
     if (room.left < 0) return { encoding }
   }
   const list = bodyKind(mediaType) === 'multipart' ? partList(reading, { value, at }, depth) : undefined
@@ -73,7 +72,7 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
     const property = effectiveSchema(references, ...sources)
     const items = subschema(property, 'items')
     const isBytes = areFiles(references, property)
-    // Lists are a part an item; messages within it read the list themselves.
+    // Each item of a list is a part. Nested messages read the list themselves.
     const isMessage = bodyKind(writtenType(part.contentType) ?? '') === 'multipart'
     const source = items && !isMessage ? items : sources[0]
     const contentType = part.contentType ?? (isBytes ? stringKeyword(property, 'contentMediaType') : undefined)
@@ -89,7 +88,7 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
   return { encoding, list }
 }
 
-/** What is said about what is inside a part: elements, fields, or parts where it is a multipart message itself. */
+/** Returns the encoding inside a part: XML elements, fields of a form, or parts of a nested message. */
 function insideOf(
   reading: PartsReading,
   written: unknown,
@@ -100,7 +99,7 @@ function insideOf(
   if (!isJsonObject(written) || !mediaType || !source) return {}
   const kind = bodyKind(mediaType)
   if (kind === 'multipart' || kind === 'form') return nestedParts(reading, { written, mediaType, source, depth })
-  // A text is what is sent, whatever is said of it.
+  // Strings are sent unchanged.
   if (kind !== 'xml' || isText(reading.references, source)) return {}
   const root = xmlPart(reading.xml, source)
   if (!root) return asJson(reading, source)
@@ -118,14 +117,14 @@ interface Nested {
   depth: number
 }
 
-/** Parts of a part that is a message or a form itself, or that it is JSON where that is too much. */
+/** Returns the parts of a nested message or form, or JSON over the limit. */
 function nestedParts(
   reading: PartsReading,
   { written, mediaType, source, depth }: Nested,
 ): Pick<PartEncoding, 'nested' | 'contentType'> {
   const { room } = reading
   if (depth >= MAX_NESTED || room.left <= 0) return asJson(reading, source)
-  const key = `${depth} ${placeOf(source)}`
+  const key = `${depth} ${pointerOf(source)}`
   const ofEncoding = reading.known.get(written) ?? new Map()
   reading.known.set(written, ofEncoding)
   const known = ofEncoding.get(key)
@@ -137,20 +136,20 @@ function nestedParts(
   return { nested }
 }
 
-/** How a part is written of which too much is said: files stay files. */
+/** Returns the encoding of a part over the limit: JSON, except for files. */
 function asJson(reading: PartsReading, source: Source): Pick<PartEncoding, 'contentType'> {
   reading.room.left = Math.max(0, reading.room.left)
   const schema = effectiveSchema(reading.references, source)
   return areFiles(reading.references, schema) ? {} : { contentType: 'application/json' }
 }
 
-/** A file, or a list of files. */
+/** True for a file, or a list of files. */
 function areFiles(references: References, schema: EffectiveSchema): boolean {
   const items = subschema(schema, 'items')
   return isFile(schema) || (items !== undefined && isFile(effectiveSchema(references, items)))
 }
 
-/** What an encoding says of the parts of its part (3.2, Nested Encoding), as a media type would. */
+/** Returns a nested encoding (3.2) in the form of a Media Type Object. */
 function nestedMedia(written: JsonObject, { value: schema, at }: Source): Located {
   const value: Record<string, Json> = schema === undefined ? {} : { schema }
   for (const key of ['encoding', 'prefixEncoding', 'itemEncoding']) {
@@ -160,18 +159,18 @@ function nestedMedia(written: JsonObject, { value: schema, at }: Source): Locate
   return { value, at }
 }
 
-/** Of a schema: the same for all references to it. */
-function placeOf({ value, at }: Source): string {
+/** Returns the pointer of a schema, equal for all plain references to it. */
+function pointerOf({ value, at }: Source): string {
   const ref = isJsonObject(value) && Object.keys(value).length === 1 ? own(value, '$ref') : undefined
   return typeof ref === 'string' ? ref : at
 }
 
-/** A text that is of a type itself: nothing is put around it. */
+/** True for a string with its own media type, which is sent without quotes. */
 function isWritten(schema: EffectiveSchema): boolean {
   return stringKeyword(schema, 'contentMediaType') !== undefined
 }
 
-/** How the parts of a body are written that are known by their place (3.2, Encoding By Position); undefined for objects. */
+/** Returns the encoding of parts by position (3.2, Encoding By Position). Undefined for objects. */
 function partList(reading: PartsReading, { value, at }: Located, depth: number): PartList | undefined {
   const key = own(value, 'schema') === undefined ? 'itemSchema' : 'schema'
   const source = { value: own(value, key), at: below(at, key) }
@@ -210,7 +209,7 @@ function placedEncoding(
   }
 }
 
-/** Parts of a form have no name but that of the header that the document gives them. */
+/** Returns the name of a part from the example of its Content-Disposition header. */
 function partName(references: References, encoding: JsonObject): string | undefined {
   const headers = Object.entries(ownObject(encoding, 'headers') ?? {})
   const [, header] = headers.find(([name]) => name.toLowerCase() === 'content-disposition') ?? []

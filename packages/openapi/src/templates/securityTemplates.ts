@@ -7,14 +7,14 @@ import { isHeaderName } from '../request/headers.js'
 const MAX_ALTERNATIVES = 20
 
 /**
- * What is written about security: the operation's own requirements, else those of the document. The document's are about
- * calls of the API; a webhook is a call to the reader's server, so only its own count.
+ * Returns the security requirements of an operation, or else those of the document. The latter are for calls to the API,
+ * so they do not apply to webhooks.
  */
 export function writtenSecurity(root: JsonObject, operation: JsonObject, kind: Operation['kind']): Json | undefined {
   return own(operation, 'security') ?? (kind === 'webhook' ? undefined : own(root, 'security'))
 }
 
-/** What an operation asks for. */
+/** Returns the security alternatives of an operation. */
 export function securityTemplates(
   references: References,
   operation: JsonObject,
@@ -25,19 +25,19 @@ export function securityTemplates(
   return (written as readonly Json[]).slice(0, MAX_ALTERNATIVES).flatMap((requirement) => {
     if (!isJsonObject(requirement)) return []
     const schemes = Object.entries(requirement).map(([id, scopes]) => readScheme(references, id, scopes))
-    // A scheme that can't be used makes its alternative useless, unless nothing else is asked for.
+    // An alternative is omitted when none of its schemes is usable.
     return schemes.includes(undefined) && schemes.length > 0 && schemes.every((scheme) => scheme === undefined)
       ? []
       : [{ schemes: schemes.filter((scheme) => scheme !== undefined) }]
   })
 }
 
-/** The scheme object of an id. */
+/** Returns the Security Scheme Object of an id. */
 export function securityScheme(references: References, id: string): JsonObject | undefined {
   const components = ownObject(references.document.root, 'components') ?? {}
   const schemes = ownObject(components, 'securitySchemes') ?? {}
   const at = below('#/components/securitySchemes', id)
-  // 3.2 allows an address in place of a name.
+  // 3.2 allows a URI reference instead of a name.
   return references.follow(own(schemes, id) ?? (id.includes('#/') ? references.find(id) : undefined), at)?.value
 }
 

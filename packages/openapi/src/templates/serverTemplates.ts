@@ -9,10 +9,10 @@ const MAX_SERVERS = 40
 const MAX_VARIABLES = 20
 const MAX_VALUES = 100
 
-/** Where the site is, as far as it is known. */
+/** The URL of the site, if known. */
 export type SitePlace = Omit<ServerLocation, 'source'>
 
-/** Servers of the operation, else of its path, else of the document (feature map 5.3). */
+/** Returns the servers of the operation, or else of its path, or else of the document. */
 export function serverTemplates(
   { document }: References,
   { operation, pathItem }: OperationSource,
@@ -25,19 +25,19 @@ export function serverTemplates(
   return []
 }
 
-/** The file that a pointer leads into. */
+/** Returns the file of a pointer. */
 export function fileOf(pointer: string, { source }: Pick<SpecDocument, 'source'>): string {
   return pointer.slice(0, Math.max(0, pointer.indexOf('#'))) || source
 }
 
-/** The servers that a document, path or operation lists; relative ones stay so where nothing is known of their place. */
+/** Returns the servers of a document, path or operation, with relative URLs resolved against the location. */
 export function readServers(owner: JsonObject, place?: ServerLocation): ServerTemplate[] {
   return ownList(owner, 'servers')
     .slice(0, MAX_SERVERS)
     .flatMap((value) => readServer(value, place))
 }
 
-/** Undefined parts and addresses that are no web addresses are left out. */
+/** Returns a server, or nothing for an invalid URL. */
 function readServer(value: Json, place: ServerLocation | undefined): ServerTemplate[] {
   if (!isJsonObject(value)) return []
   const written = ownString(value, 'url')?.trim()
@@ -69,9 +69,9 @@ function readVariable(name: string, value: JsonObject): ServerVariable {
   }
 }
 
-/** http(s), relative, or with a variable where the scheme is; no control characters. */
+/** True for an http(s) URL, a relative one, or one that starts with a variable. */
 function isServerUrl(url: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what addresses must not hold
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: URLs must not contain control characters
   if (url.length > 2_000 || /[\u0000-\u0020\u007f<>"'`\\]/.test(url)) return false
   return /^(?:https?:\/\/|\/|\.\.?\/|\{)/i.test(url) || !/^[^/?#]*:/.test(url)
 }

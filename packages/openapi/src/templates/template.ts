@@ -21,11 +21,11 @@ interface TemplateTarget {
   kind: Operation['kind']
   method: string
   path: string
-  /** Where the site is, as far as it is known. */
+  /** The URL of the site, if known. */
   site?: SitePlace
 }
 
-/** How an operation of a document is called. */
+/** Returns the request template of an operation. */
 export function requestTemplate(
   references: References,
   source: OperationSource,
@@ -54,7 +54,7 @@ function parameterTemplate({ name, in: place, value, at }: ParameterSource): Par
     in: place,
     required: place === 'path' || own(value, 'required') === true,
     style,
-    // Objects have no other form than the exploded one there.
+    // `deepObject` is defined only with `explode`.
     explode:
       style === 'deepObject' ? true : typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie',
     allowReserved: own(value, 'allowReserved') === true,

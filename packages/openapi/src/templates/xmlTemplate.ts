@@ -11,7 +11,7 @@ import {
 } from '../schema/effective.js'
 import { choicesOf } from '../schema/variants.js'
 
-/** Schemas of one body that are looked at; what comes after them is written by its names, or as JSON where it is a part. */
+/** Limit of schemas that are read for one body. Further values use property names, and parts are JSON. */
 const MAX_SCHEMAS = 500
 
 const MAX_DEPTH = 12
@@ -23,13 +23,13 @@ interface Source {
   at: string
 }
 
-/** What is known while the XML of one body, or of its parts, is read. */
+/** The state while the XML of one body, or of its parts, is read. */
 export interface XmlReading {
   references: References
   models: Record<string, XmlForm>
-  /** How many schemas may still be looked at. */
+  /** Number of schemas that can still be read. */
   left: number
-  /** Whether something was left out for that. */
+  /** True when the limit was exceeded. */
   isCut: boolean
 }
 
@@ -37,26 +37,26 @@ export function xmlReading(references: References): XmlReading {
   return { references, models: Object.create(null), left: MAX_SCHEMAS, isCut: false }
 }
 
-/** What the schemas of a body say about its XML (`xml`), models once each; undefined when they say nothing. */
+/** Returns the XML names and nodes of a body (`xml`), with each model once. Undefined when there are none. */
 export function xmlTemplate(references: References, source: Source): XmlTemplate | undefined {
   const reading = xmlReading(references)
   const root = rootForm(reading, source)
   return Object.keys(root).length > 0 ? { root, models: reading.models } : undefined
 }
 
-/** The same of one part of a body, without the models, which parts share; undefined where it is too much. */
+/** Returns the same for one part, without the models, which parts share. Undefined when the limit is exceeded. */
 export function xmlPart(reading: XmlReading, source: Source): XmlForm | undefined {
   const { models } = reading
   const known = Object.keys(models).length
   reading.isCut = !((referenceOf(source) ?? '') in models || mayLook(reading))
   const form = reading.isCut ? undefined : rootForm(reading, source)
   if (!reading.isCut) return form
-  // What was begun is not whole.
+  // Models that were added are incomplete.
   for (const model of Object.keys(models).slice(known)) delete models[model]
   return undefined
 }
 
-/** A document has a root, also when an array has no element otherwise. */
+/** Returns the form of the root element, which needs a name even for an array. */
 function rootForm(state: XmlReading, source: Source): XmlForm {
   const { references } = state
   const schema = effectiveSchema(references, source)
@@ -81,21 +81,21 @@ function formOf(state: XmlReading, sources: readonly Source[], depth: number): X
   return Object.keys(form).length > 0 ? form : undefined
 }
 
-/** Models become forms of their own that others name: they hold one another, and themselves. */
+/** Returns the form of schemas. Models become separate forms, as they can be recursive. */
 function readForm(state: XmlReading, sources: readonly Source[], depth: number): XmlForm {
   const written = readXml(state, sources)
   const schema = effectiveSchema(state.references, ...sources)
   const model = sources.length === 1 ? referenceOf(sources[0]) : undefined
   if (model === undefined) return { ...(schema.isCircular ? {} : inside(state, schema, depth)), ...written }
   if (!(model in state.models)) {
-    // Its place is taken before it is made: it may lead back to itself.
+    // Registered before it is made, as it can be recursive.
     state.models[model] = {}
     state.models[model] = inside(state, schema, 0)
   }
   return { ...written, model }
 }
 
-/** What is in a schema: properties, also those of its variants, the items of arrays, the values of maps. */
+/** Returns the forms of subschemas: properties, those of variants included, items of arrays and values of maps. */
 function inside(state: XmlReading, schema: EffectiveSchema, depth: number): XmlForm {
   const items = subschema(schema, 'items')
   const values = subschema(schema, 'additionalProperties')
@@ -128,7 +128,7 @@ function readXml({ references }: XmlReading, sources: readonly Source[]): XmlFor
     const isList = typesOf(effectiveSchema(references, ...sources)).types.includes('array')
     const isWrapped = own(xml, 'wrapped') === true || (isList && ownString(xml, 'nodeType') === 'element')
     const form = { ...text('namespace'), ...text('prefix'), ...(node && { node }) }
-    // The name of an array is that of the element around it.
+    // The name of an array is the name of its wrapper element.
     return { ...(isList && !isWrapped ? {} : text('name')), ...form, ...(isWrapped && { wrapped: true }) }
   }
   return {}
@@ -140,7 +140,7 @@ function nodeOf(xml: JsonObject): XmlForm['node'] {
   return type === 'text' || type === 'cdata' || type === 'none' ? type : undefined
 }
 
-/** `xml` of a schema, of a part of its `allOf`, of what it refers to, or of what the only such part does. */
+/** Returns the `xml` of a schema, of a part of its `allOf`, or of the target of its reference or of its only part. */
 function xmlObject(references: References, start: Json | undefined): JsonObject | undefined {
   let value = start
   for (let hop = 0; hop < MAX_HOPS && isJsonObject(value); hop++) {
@@ -153,7 +153,7 @@ function xmlObject(references: References, start: Json | undefined): JsonObject 
   return undefined
 }
 
-/** The model that a schema is, unless it says more of what is inside. */
+/** Returns the reference of a schema, unless it adds subschemas. */
 function referenceOf(source: Source | undefined): string | undefined {
   if (!source || !isJsonObject(source.value)) return undefined
   const { value, at } = source

@@ -20,7 +20,7 @@ export function load(files: Files, options: LoadOptions = {}): LoadedSpec {
   return loadLocalSpec(source, hostOf(files), options)
 }
 
-/** Each problem in one line, as it is read on the console. */
+/** Returns the diagnostics as on the console. */
 export function report({ diagnostics }: Pick<LoadedSpec, 'diagnostics'>): string {
   return diagnostics
     .map((one) => {

@@ -9,7 +9,7 @@ export const options = { markdown: (text: string) => text, fragmentHref: (id: st
 export function viewOf(document: SpecDocument, index = 0, extra = {}) {
   const operation = operationsIn(document)[index]
   const view = operation && operationView(document, operation, { ...options, ...extra })
-  if (!view) throw new Error('no such operation')
+  if (!view) throw new Error('Unknown operation')
   return view
 }
 

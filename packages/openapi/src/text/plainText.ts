@@ -1,7 +1,7 @@
 import { cut } from '../schema/describe.js'
 
 const MOST_TEXT = 500
-/** Characters that are looked at: nothing longer is shown as plain text. */
+/** Limit of characters that are read. */
 const MOST_READ = 2_000
 
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,500}|[^\s<>@]{1,100}@[^\s<>@]{1,200})>/g
@@ -10,14 +10,14 @@ const TAG = /<\/?(?:a|b|br|code|div|em|h[1-6]|i|img|kbd|li|ol|p|s|span|strong|su
 const STRONG = /(?<![\w*])(\*\*|__)(?=\S)([^\n]{1,500}?)(?<=\S)\1(?![\w*])/g
 const EMPHASIS = /(?<![\w*])([*_])(?=[\w"'(])([^*_\n]{1,500})(?<=[\w"').,!?])\1(?![\w*])/g
 
-/** Returns one line of Markdown without its marks: links are their texts, and code stays as it is. */
+/** Returns Markdown as one line of plain text: links become their texts, and code is unchanged. */
 export function withoutMarks(markdown: string): string {
   const parts = markdown.slice(0, MOST_READ).split(/`+([^`]*)`+/)
   const plain = parts.map((part, index) => (index % 2 === 1 ? part : plainPart(part)))
   return plain.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Marks around code are in two parts: what is left of a pair goes as well. */
+/** Removes Markdown from the text between code. `**` around code has no partner in its part, and is removed too. */
 function plainPart(text: string): string {
   return text
     .replace(AUTOLINK, '$1')
@@ -28,12 +28,12 @@ function plainPart(text: string): string {
     .replace(/\*\*/g, '')
 }
 
-/** Returns the first paragraph of a description without the marks of Markdown, at most 500 characters. */
+/** Returns the first paragraph of Markdown as plain text of at most 500 characters. */
 export function plainText(markdown: string): string {
   return cut(withoutMarks(firstParagraph(markdown)), MOST_TEXT)
 }
 
-/** Returns the first paragraph of a text, as it is written. */
+/** Returns the first paragraph of a text. */
 export function firstParagraph(markdown: string): string {
   const [paragraph = ''] = markdown
     .slice(0, MOST_READ)

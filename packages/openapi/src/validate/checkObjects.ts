@@ -5,9 +5,9 @@ import { isComputedScheme } from '../request/security.js'
 import type { ShapeName } from './shapes.js'
 import { report, type Walk } from './walk.js'
 
-/** Characters of a header's name (RFC 9110, token). */
+/** A header name (RFC 9110, token). */
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what splits a request in two
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters could split a request
 const CONTROL = /[\u0000-\u001f\u007f]/
 const VARIABLE = /\{([^{}]{1,200})\}/g
 
@@ -15,7 +15,7 @@ interface Names {
   securitySchemes: ReadonlySet<string>
 }
 
-/** What types can't tell about single objects; false leaves the object out. */
+/** Checks what the table of shapes cannot express. Returns false for an object to omit. */
 export function checkObject(
   name: ShapeName,
   object: MutableObject,
@@ -37,7 +37,7 @@ function checkParameter(object: MutableObject, trail: Trail | undefined, walk: W
   return object.in !== 'header' || checkHeaderName(object.name, trail, walk)
 }
 
-/** Other schemes are told to readers; a request can be made with some of them. */
+/** Reports other schemes than "basic" and "bearer". Pages still show them. */
 function checkHttpScheme({ type, scheme }: MutableObject, trail: Trail | undefined, walk: Walk): void {
   if (type !== 'http' || typeof scheme !== 'string' || /^(?:basic|bearer)$/i.test(scheme)) return
   const why = isComputedScheme({ kind: 'http', scheme })
@@ -86,14 +86,14 @@ function checkUrl(server: MutableObject, trail: Trail | undefined, walk: Walk): 
     return false
   }
   checkVariables(server, url, { place, walk })
-  if (isAddress(server, url)) return true
+  if (isServerUrl(server, url)) return true
   const message = `Invalid server URL "${short(url)}"; requests cannot be sent to it.`
   const expected = 'a URL such as "https://api.example.com/v1". A port is between 0 and 65535.'
   report(walk, place, { rule: 'OAS_BAD_URL', message, expected })
   return true
 }
 
-/** Names in braces that the server says nothing of: readers are asked for them, and samples show the braces. */
+/** Reports variables in the URL that the server does not define. Readers must fill them in, and samples show the braces. */
 function checkVariables(
   { variables }: MutableObject,
   url: string,
@@ -113,8 +113,8 @@ function checkVariables(
   })
 }
 
-/** Variables without a value may come to anything: to a name as well as to a number. */
-function isAddress({ variables }: MutableObject, url: string): boolean {
+/** Variables without a value are tried as a name and as a number, such as a port. */
+function isServerUrl({ variables }: MutableObject, url: string): boolean {
   const filled = (other: string) =>
     url.trim().replace(VARIABLE, (_, name: string) => initialOf(variables, name) ?? other)
   return ['x', '1'].some((other) => URL.canParse(filled(other), 'https://docs.example.com/'))
@@ -134,7 +134,7 @@ function checkRequirement(
   { walk, names }: { walk: Walk; names: Names },
 ): boolean {
   for (const key of Object.keys(object)) {
-    // In 3.2 the name may also be the address of a scheme.
+    // In 3.2 the name can also be a URI reference to a scheme.
     if (names.securitySchemes.has(key) || /[#/:]/.test(key)) continue
     const hasRoom = walk.faults.hasRoom('OAS_SECURITY_MISSING', walk.file)
     const nearest = hasRoom ? nearestName(key, names.securitySchemes) : undefined

@@ -3,7 +3,7 @@ import type { Trail } from '../load/data.js'
 import type { ShapeName } from './shapes.js'
 import { describeShape, report, type Walk, withArticle } from './walk.js'
 
-/** Lists of components by what they contain. */
+/** Shapes of components by the key of their list. */
 const KINDS: ReadonlyMap<string, ShapeName> = new Map([
   ['schemas', 'Schema'],
   ['responses', 'Response'],

@@ -2,11 +2,11 @@ import { short } from '../load/crawl.js'
 import type { MutableJson } from '../load/data.js'
 import type { ScalarType } from './shapes.js'
 
-/** Of JSON Schema, and `file` of OpenAPI 2, which documents still have. */
 export const SCHEMA_TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
+/** OpenAPI 2 has `file`, which documents still use. */
 const TYPES = new Set([...SCHEMA_TYPES, 'file'])
 
-/** What was expected in place of a value; undefined when it is right. */
+/** Returns what was expected instead of a value, or undefined for a valid one. */
 export function checkScalar(type: ScalarType, value: MutableJson): string | undefined {
   if (type === 'any') return undefined
   if (type === 'list') return Array.isArray(value) ? undefined : 'a list'
@@ -21,7 +21,7 @@ function isTypes(value: MutableJson): boolean {
   return list.length > 0 && list.every((item) => typeof item === 'string' && TYPES.has(item))
 }
 
-/** Values to choose from, as they are named in a message. */
+/** Returns `"a", "b" or "c"` for a message. */
 export function oneOf(values: readonly string[]): string {
   return `${values
     .slice(0, -1)
@@ -29,7 +29,7 @@ export function oneOf(values: readonly string[]): string {
     .join(', ')} or "${values.at(-1)}"`
 }
 
-/** A value as it is named in a message. */
+/** Returns a value's description for a message, such as `the string "a"`. */
 export function describe(value: MutableJson): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'

@@ -2,9 +2,9 @@ import { HTTP_METHODS } from '@octavo/core'
 import type { OpenAPIV3_1 } from 'openapi-types'
 
 /**
- * The objects of OpenAPI 3.0 to 3.2 as a table. A field is `type`, `[type]` for a list, `{type}` for an object with names
- * of the author's; `&` allows a reference, `!` requires the field, `!!` makes the object useless without it, `=a|b`
- * lists the values. Types with a capital are other rows.
+ * The objects of OpenAPI 3.0 to 3.2. A field is `type`, `[type]` for a list, or `{type}` for a map whose names authors
+ * choose. `&` allows a reference, `!` requires the field, `!!` omits an object without it, and `=a|b` lists the values.
+ * Capitalized types are other rows.
  */
 const TABLE = {
   Document: {
@@ -246,7 +246,7 @@ const TABLE = {
   },
 } as const
 
-/** Every field that the published types know has a row, so that none is called unknown by mistake. */
+/** Checks at compile time that the table has every field of the published types. */
 type Complete = {
   Document: Fields<OpenAPIV3_1.Document>
   Info: Fields<OpenAPIV3_1.InfoObject>
@@ -260,7 +260,6 @@ type Complete = {
   Link: Fields<OpenAPIV3_1.LinkObject>
   Tag: Fields<OpenAPIV3_1.TagObject>
 } & Record<string, Record<string, string>>
-/** Missing rows are errors of the compiler. */
 const ROWS: Complete = TABLE
 
 type Fields<T> = Record<
@@ -269,7 +268,7 @@ type Fields<T> = Record<
 >
 
 export type ShapeName = keyof typeof TABLE | 'Paths' | 'Responses' | 'Callback' | 'SecurityRequirement'
-/** `text` is a string in whose place numbers are read as they are written. */
+/** `text` is a string; a number is read as its digits. */
 export type ScalarType = 'string' | 'text' | 'number' | 'boolean' | 'any' | 'list' | 'types' | 'bound'
 
 export interface FieldRule {
@@ -279,7 +278,7 @@ export interface FieldRule {
   values?: readonly string[]
   canRefer: boolean
   isRequired: boolean
-  /** Without the field the whole object says nothing. */
+  /** An object without the field is omitted. */
   isVital: boolean
 }
 
@@ -287,7 +286,7 @@ export interface Shape {
   name: string
   fields: ReadonlyMap<string, FieldRule>
   required: readonly string[]
-  /** Other keys are allowed. */
+  /** True when other keys are allowed. */
   isOpen: boolean
 }
 
@@ -315,5 +314,5 @@ export const SHAPES: ReadonlyMap<string, Shape> = new Map(
   }),
 )
 
-/** Fields of a Path Item Object that hold operations. */
+/** Fields of a Path Item Object that are operations. */
 export const METHODS: readonly string[] = HTTP_METHODS.map((method) => method.toLowerCase())

@@ -16,7 +16,7 @@ interface Validation {
   clock: Clock
 }
 
-/** Checks the document, and of other files what references reach, each place once. Wrong values are taken out. */
+/** Checks the document and the referenced parts of other files, each location once. Removes invalid values. */
 export function validate({ root, source, crawled, faults, clock }: Validation): void {
   const queue = new Map<string, ShapeName>()
   const names = { securitySchemes: securitySchemes(root) }

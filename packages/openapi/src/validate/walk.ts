@@ -9,21 +9,21 @@ import { type FieldRule, SHAPES, type Shape, type ShapeName } from './shapes.js'
 
 export interface Walk {
   file: string
-  /** Of the file, for the names of places. */
+  /** Root of the main document, for parameter names in messages. */
   root?: MutableObject
   faults: Faults
   clock: Clock
-  /** The text of a value of the file. */
+  /** Returns the source text of a value. */
   written?(path: readonly string[]): string | undefined
-  /** Asked about every object that is a row of the table; false leaves it out. */
+  /** Called for every object that has a row in the table. Returns false to omit the object. */
   onObject?(name: ShapeName, object: MutableObject, trail: Trail | undefined): boolean
-  /** Told of every reference, of what it should point to, and of where it is. */
+  /** Called for every reference, with the expected shape of its target. */
   onRef?(ref: string, name: ShapeName, trail: Trail): void
 }
 
 /**
- * Compares a value with a row of the table. What has the wrong type is reported and taken out, so that all that comes
- * later meets the types it expects; false when the value itself has to go.
+ * Compares a value with a row of the table. Reports and removes values of the wrong type, so that later steps can rely
+ * on types. Returns false when the value itself must be removed.
  */
 export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | undefined, walk: Walk): boolean {
   checkTime(walk.clock)
@@ -41,7 +41,7 @@ export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | u
   return isUsable && (walk.onObject?.(name, value, trail) ?? true)
 }
 
-/** Returns the fields that were left out. */
+/** Returns the fields that were removed. */
 function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefined, walk: Walk): ReadonlySet<string> {
   const wrong = new Set<string>()
   for (const key of Object.keys(object)) {
@@ -60,7 +60,7 @@ function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefin
   return wrong
 }
 
-/** Most fields are texts; their places are of no interest. */
+/** A quick test for scalars without a path, as most fields are valid strings. */
 function isRightScalar({ kind, shape, values, scalar = 'any' }: FieldRule, value: MutableJson | undefined): boolean {
   return kind === 'one' && !shape && !values && value !== undefined && checkScalar(scalar, value) === undefined
 }
@@ -80,7 +80,7 @@ function checkField(rule: FieldRule, value: MutableJson, trail: Trail, walk: Wal
   return true
 }
 
-/** A number in place of text is that text: nobody who writes `default: 8443` means anything else. */
+/** Returns the digits of a number where a string is expected: `default: 8443` means "8443". */
 function asText({ scalar }: FieldRule, value: MutableJson, trail: Trail, walk: Walk): MutableJson {
   if (scalar !== 'text' || typeof value !== 'number') return value
   const text = numberText(value, trail, walk)
@@ -92,7 +92,7 @@ function asText({ scalar }: FieldRule, value: MutableJson, trail: Trail, walk: W
   return text
 }
 
-/** A number as the file writes it, unless something else has put it there. */
+/** Returns the digits of a number as in the file, unless an overlay added it. */
 function numberText(value: number, trail: Trail | undefined, { written }: Walk): string {
   const text = written?.(pathOf(trail))
   return text !== undefined && Number(text) === value ? text : String(value)
@@ -127,7 +127,7 @@ function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk)
 
 interface Required {
   trail: Trail | undefined
-  /** Fields whose absence was reported already. */
+  /** Fields that were reported and removed. */
   wrong: ReadonlySet<string>
   walk: Walk
 }
@@ -149,7 +149,7 @@ function checkRequired(shape: Shape, object: MutableObject, { trail, wrong, walk
   return isUsable
 }
 
-/** Paths, responses and callbacks: names of the author's beside extensions. */
+/** Checks paths, responses and callbacks, whose keys are names or extensions. */
 function checkOpenMap(
   name: 'Paths' | 'Responses' | 'Callback',
   object: MutableObject,
@@ -203,7 +203,7 @@ function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
   )
 }
 
-/** Reports a wrong type; false, because the value is left out. */
+/** Reports a wrong type. Returns false, as the value is omitted. */
 function reportType(
   walk: Walk,
   trail: Trail | undefined,

@@ -1,18 +1,17 @@
-/** Compressed bytes that the examples of a page may have together. */
+/** Limit of compressed bytes of all code on a page. */
 const MAX_BYTES = 15_000
 
-/** Texts shorter than this together need no second look. */
+/** Total length that needs no estimate. */
 const FREE_LENGTH = 12_000
 
-/** Characters of code that no page has, however well they compress. */
+/** Limit of characters of all code on a page. */
 const MAX_LENGTH = 250_000
 
 const WINDOW = 4
 
 /**
- * Says of each code whether a page has room for it. Samples in several languages repeat each other, so their length says
- * little: what counts is how many short stretches of text are new, which is close to what a compressor finds and the same
- * on every machine.
+ * Returns a function that tells whether a page has room for a piece of code. Samples in several languages repeat each
+ * other, so the compressed size is estimated from the number of new short substrings, which is the same on every machine.
  */
 export function createCodeAllowance(): (code: string) => boolean {
   const pending: string[] = []

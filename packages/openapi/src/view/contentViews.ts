@@ -31,29 +31,28 @@ const MAX_RESPONSES = 60
 const MAX_HEADERS = 60
 const MAX_EXAMPLES = 12
 const MAX_DESCRIPTION = 6_000
-/** Stands for the markup around a response or a media type. */
+/** Placeholder for the size of the markup around a response or a media type. */
 const BLOCK = ['x'.repeat(120)]
 
-/** Which fields a message has: read-only ones stand in what the API sends, write-only ones in what it gets. */
+/** Modes of the messages of an operation. Read-only fields are sent by the API, write-only fields are sent to it. */
 export interface MessageModes {
   request: SchemaMode
   response: SchemaMode
 }
 
-/** The API is asked and answers. */
+/** Modes of calls to the API. */
 export const ASKED: MessageModes = { request: 'request', response: 'response' }
-/** The API asks, and the reader's server answers: webhooks and callbacks. */
+/** Modes of calls from the API to the reader's server: webhooks and callbacks. */
 export const ASKING: MessageModes = { request: 'response', response: 'request' }
 
 interface ContentPlace {
   mode: SchemaMode
   /** Prefix of anchors. */
   prefix: string
-  /** Examples have required fields only. */
+  /** True when examples have only required fields. */
   requiredOnly?: boolean
 }
 
-/** A request's body. */
 export function bodyView(
   state: ViewState,
   { value, at }: { value: Json | undefined; at: string },
@@ -68,7 +67,7 @@ export function bodyView(
   return { required: own(body.value, 'required') === true, ...descriptionOf(state, description), content }
 }
 
-/** Content by media type, with schema and examples. */
+/** Returns the views of `content`, by media type. */
 function mediaViews(
   state: ViewState,
   { value, at }: { value: JsonObject; at: string },
@@ -87,7 +86,7 @@ function mediaViews(
         : undefined
     const written = mediaExamples(state.references, { mediaType, ...media }, { mode, requiredOnly })
     const elsewhere = externalExamples(state.references, media)
-    // Only what is made up has no title beside those that do.
+    // A generated example has no title, and is omitted beside external ones.
     const all = elsewhere.length > 0 ? [...written.filter(({ title }) => title !== ''), ...elsewhere] : written
     const place = { media, mode, type: { mediaType, xml } }
     const { examples, rest } = exampleViews(state, all, { ...place, written: all.length - elsewhere.length })
@@ -109,11 +108,11 @@ interface ExamplePlace {
   media: Located
   mode: SchemaMode
   type: ExampleType
-  /** Those of the list that the document has itself; the others come after them. */
+  /** Number of examples that are not external; external ones come last. */
   written: number
 }
 
-/** Examples as far as the page has room for them, and where the others are loaded from. */
+/** Returns the examples that the page has room for, and where the others are loaded from. */
 export function exampleViews(
   state: ViewState,
   all: readonly MediaExample[],
@@ -138,7 +137,7 @@ export function exampleViews(
   return { examples, rest: state.tree.more(place, { count, from: first + shown, part: 'examples' }) }
 }
 
-/** Responses by status, those that succeed first as the document has them. */
+/** Returns the views of responses, in the document's order. */
 export function responseViews(
   state: ViewState,
   { value: responses = {}, at }: { value: JsonObject | undefined; at: string },
@@ -185,7 +184,7 @@ interface DescribedSource {
   required?: boolean
 }
 
-/** A parameter or a header: its schema, and what is said around it. */
+/** Returns the view of a parameter or header. */
 export function describedField(state: ViewState, { name, value, at, id, required }: DescribedSource): FieldView {
   const media = firstContent(value, at)
   const holder = media ?? { value, at }
@@ -209,7 +208,7 @@ export function describedField(state: ViewState, { name, value, at, id, required
   })
 }
 
-/** `examples` of a parameter or header, or of its content: the first, and where the others are loaded from. */
+/** Returns the first `examples` of a parameter or header, or of its content, and where the others are loaded from. */
 function namedExamples(
   state: ViewState,
   holder: Located,

@@ -6,14 +6,14 @@ import { xmlTemplate } from '../templates/xmlTemplate.js'
 import { exampleViews } from './contentViews.js'
 import type { ViewState } from './viewState.js'
 
-/** Returns the fragment that goes on with the examples of a media type, parameter or header, or has the whole text of one of them. */
+/** Returns the fragment with further examples of a media type, parameter or header, or with the whole text of one. */
 export function exampleFragment(
   state: ViewState,
   media: Located,
   { id, mode, from, part }: FragmentReference,
 ): FragmentView {
   const key = lastKey(media.at)
-  // Messages are read or written; parameters and headers, whose values are texts, are of no mode.
+  // The mode of parameters and headers, whose values are strings, is `all`.
   const mediaType = key.includes('/') ? key : mode === 'all' ? 'text/plain' : 'application/json'
   const schema = own(media.value, 'schema') ?? own(media.value, 'itemSchema')
   const xml =
@@ -21,7 +21,7 @@ export function exampleFragment(
       ? xmlTemplate(state.references, { value: schema, at: below(media.at, 'schema') })
       : undefined
   const type = { mediaType, xml }
-  // An example that is the only one, or made up, has no place in a list.
+  // Without `examples`, the only one is written as `example` or generated.
   const total = countExamples(state.references, media)
   const options = { mode, requiredOnly: state.requiredOnly, from: total > 0 ? from : 0 }
   const all = mediaExamples(state.references, { mediaType, ...media }, options)
@@ -34,7 +34,7 @@ export function exampleFragment(
   }
   if (part === 'example') return { ...view, examples: all.slice(0, 1).map((example) => wholeExample(example, type)) }
   const { examples, rest } = exampleViews(state, all, { media, mode, type, written: all.length }, from)
-  // The first is shown however large it is: a fragment that only names another has no end.
+  // The first example is always shown, or a fragment would only link to another one.
   const [first] = all
   if (examples.length === 0 && first) {
     const count = total - from - 1

@@ -26,7 +26,7 @@ import { createViewState, type ViewState } from './viewState.js'
 const MAX_CALLBACKS = 20
 const MAX_PAGE_DESCRIPTION = 16_000
 
-/** Everything the page of an operation shows; undefined when the document has no such operation. */
+/** Returns everything that the page of an operation shows, or undefined for an unknown operation. */
 export function operationView(
   document: SpecDocument,
   operation: Operation,
@@ -89,8 +89,8 @@ function messageViews(
   prefix?: string,
 ): Pick<OperationView, 'body' | 'responses'> {
   const body = bodyView(state, { value: own(value, 'requestBody'), at: below(at, 'requestBody') }, modes, prefix)
-  const answers = { value: ownObject(value, 'responses'), at: below(at, 'responses') }
-  return { body, responses: responseViews(state, answers, modes) }
+  const responses = { value: ownObject(value, 'responses'), at: below(at, 'responses') }
+  return { body, responses: responseViews(state, responses, modes) }
 }
 
 function pageDescription(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
@@ -99,7 +99,7 @@ function pageDescription(state: ViewState, text: string | undefined): { descript
   return { descriptionHtml: state.markdown(cut(text, MAX_PAGE_DESCRIPTION)) }
 }
 
-/** Parameters by place; a whole query (3.2) stands with those of the query. */
+/** Groups parameters by location. A `querystring` parameter (3.2) belongs to the query. */
 function parameterGroups(state: ViewState, source: OperationSource, prefix = 'parameter'): ParameterGroupView[] {
   const all = parametersOf(state.references, source)
   return (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {

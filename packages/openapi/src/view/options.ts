@@ -1,11 +1,11 @@
 import type { SchemaOptions } from '../schema/describe.js'
 
-/** docs.json `api`, as far as pages of operations depend on it (feature map 2.3). */
+/** The keys of `api` in docs.json that pages of operations depend on. */
 export interface ApiSettings {
   expanded?: boolean
-  /** Addresses are shown with their servers. */
+  /** Shows URLs with the server. */
   url?: 'full'
-  /** Where the site is, as far as it is known: servers without a host of their own are there. */
+  /** Origin of the site, if known. Relative server URLs are resolved against it. */
   siteOrigin?: string
   /** Path below which the site serves the files of the repository. Default: `/`. */
   siteBase?: string
@@ -21,9 +21,9 @@ export interface ApiSettings {
 
 export interface OperationViewOptions extends Pick<SchemaOptions, 'markdown' | 'fragmentHref'> {
   api?: ApiSettings
-  /** Compressed bytes that the fields of a page may have. Default: 18,000. */
+  /** Limit of the fields of a page, in compressed bytes. Default: 18,000. */
   budget?: number
-  /** Languages that the request is written in at most. Default: 20. */
+  /** Limit of samples. Default: 20. */
   samples?: number
 }
 

@@ -19,8 +19,8 @@ import type { ApiSettings } from './options.js'
 import type { ViewState } from './viewState.js'
 
 /**
- * Values that code samples are made with: what the document gives as examples, and made-up ones for what is required.
- * Path parameters without an example stay as `{name}`.
+ * Returns the values of code samples: examples of the document, and made-up values for required ones. Path parameters
+ * without an example stay `{name}`.
  */
 export function sampleValues(
   state: ViewState,
@@ -59,7 +59,7 @@ function parameterValue(
   if (!isRequired && place !== 'path' && api.examples?.defaults === 'required') return undefined
   const media = firstContent(value, at)
   const written = parameterExample(state.references, { value, at })
-  // Styles write texts, which hold any number.
+  // Styles serialize to text, which can contain any number.
   const sent = (value: Held) => boundedValue(media ? value : unheld(numbersAsTexts(value)))
   if (written) return sent(written)
   const holder = media ?? { value, at }
@@ -103,7 +103,7 @@ function sampleBody(
   return { mediaType, value: withFiles(boundedValue(example.held), first, required) }
 }
 
-/** Fields that are files, as files. Examples can hold none, so those that are needed are added. */
+/** Converts fields that are files, and adds missing required ones, as examples cannot contain files. */
 function withFiles(value: SentValue, { encoding, list }: BodyTemplate, required: ReadonlySet<string>): BodyContent {
   const file = (item: SentValue) =>
     fileValue({ fileName: typeof item === 'string' && item.length < 200 ? item : '<file>' })
@@ -123,7 +123,7 @@ function withFiles(value: SentValue, { encoding, list }: BodyTemplate, required:
   return Object.fromEntries([...entries, ...missing.map(([name]) => [name, file(null)])]) as BodyContent
 }
 
-/** Credentials that say what they stand for. */
+/** Returns placeholder credentials, such as `<token>`, by scheme. */
 export function placeholders({ security }: RequestTemplate): Record<string, Credential> {
   const schemes = security.flatMap((alternative) => alternative.schemes)
   return Object.fromEntries(

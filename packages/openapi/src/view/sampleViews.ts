@@ -11,10 +11,10 @@ import type { ViewState } from './viewState.js'
 
 const MAX_SAMPLES = 20
 const MAX_CODE = 12_000
-/** Characters of a sample in a file of its own. */
+/** Limit of characters of a sample in a fragment. */
 const MAX_WHOLE = 2_000_000
 
-/** A request, and whether the API has servers: without one, the site's host is not the API's. */
+/** A request, and whether the API has servers. If not, relative URLs do not mean the site. */
 interface SampledRequest {
   description: RequestDescription
   hasServer: boolean
@@ -24,7 +24,7 @@ export function sampledRequest(template: RequestTemplate, values: RequestValues)
   return { description: buildRequest(template, values), hasServer: template.servers.length > 0 }
 }
 
-/** Samples of the document first, then those that are written for the site's languages (feature map 5.1, 2.3). */
+/** Returns the samples of the document, then generated ones in the languages of the site. */
 export function sampleViews(
   state: ViewState,
   operation: Located,
@@ -41,7 +41,7 @@ export function sampleViews(
   return [...written.slice(0, most), ...others]
 }
 
-/** The request in the site's languages, but for those whose labels are taken. */
+/** Returns the request in the languages of the site, without those whose labels are in use. */
 export function generatedSamples(
   { description, hasServer }: SampledRequest,
   { examples: { autogenerate, languages } = {}, siteOrigin }: ApiSettings,
@@ -65,7 +65,7 @@ function sampleView(state: ViewState, value: Json, pointer: string): SampleView[
   return [{ ...sample, code: { ...rest, code: cut(code, MAX_CODE) }, whole }]
 }
 
-/** Returns a sample that the document brings along, with all of its code. */
+/** Returns a sample of the document with its whole code, or undefined for an invalid one. */
 export function writtenSample(value: Json): SampleView | undefined {
   if (!isJsonObject(value)) return undefined
   const source = ownString(value, 'source')

@@ -10,8 +10,8 @@ import { writtenSample } from './sampleViews.js'
 import { createViewState } from './viewState.js'
 
 /**
- * What a field loads when it is opened. It depends on the document and the reference alone, so one file serves every
- * page that asks for it; a fragment may lead to further ones.
+ * Returns what a field loads when it is opened. It depends only on the document and the reference, so all pages share
+ * the file. A fragment can refer to further ones.
  */
 export function fragmentView(
   document: SpecDocument,
@@ -42,7 +42,7 @@ export function fragmentView(
   }
 }
 
-/** A page about a model of `components.schemas` (`openapi-schema`). */
+/** Returns the view of a page about a model of `components.schemas` (`openapi-schema`). */
 export function schemaPageView(
   document: SpecDocument,
   name: string,

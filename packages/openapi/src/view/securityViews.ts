@@ -13,12 +13,12 @@ const MAX_TEXT = 400
 interface SecurityViewOptions {
   references: References
   anchors: Anchors
-  /** Counts what the page holds. */
+  /** Counts the texts of the page. */
   tree: Pick<SchemaTree, 'room' | 'spend'>
   markdown(text: string): string
 }
 
-/** The ways of being let in, titled by the kinds of their schemes; nothing where nothing is ever needed. */
+/** Returns the views of security alternatives, or none when no credentials are needed. */
 export function securityViews(
   alternatives: readonly { schemes: readonly SecurityTemplate[] }[],
   options: SecurityViewOptions,
@@ -32,7 +32,7 @@ export function securityViews(
   }))
 }
 
-/** Where credentials go and how they are written. */
+/** Returns the location and format of credentials. */
 export function credentialLocation(scheme: SecurityTemplate): {
   name: string
   in: string
@@ -72,7 +72,7 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
   }
 }
 
-/** Scopes that the operation requires (roles, of schemes other than OAuth), with what their flows say of them. */
+/** Returns the required scopes (roles for other schemes than OAuth), with their descriptions from the flows. */
 function scopeValues(
   { scopes }: SecurityTemplate,
   scheme: JsonObject | undefined,

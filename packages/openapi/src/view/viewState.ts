@@ -4,14 +4,14 @@ import { SchemaTree } from '../schema/schemaTree.js'
 import { createCodeAllowance } from './codeAllowance.js'
 import { DEFAULT_BUDGET, type OperationViewOptions } from './options.js'
 
-/** What the parts of one page's view share. */
+/** The shared state of one page's view. */
 export interface ViewState {
   references: References
   anchors: Anchors
   tree: SchemaTree
   markdown(text: string): string
   requiredOnly: boolean
-  /** Whether a page has room for more code, of which it then has less. */
+  /** Returns whether the page has room for a piece of code, and counts it. */
   affords(code: string): boolean
 }
 

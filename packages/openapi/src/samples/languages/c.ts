@@ -2,12 +2,12 @@ import type { RequestBody } from '@octavo/core'
 import { jsonText, quoted } from '../syntax/literals.js'
 import { headersOf, otherMultipart, type SampleWriter } from '../syntax/parts.js'
 
-/** libcurl, for C and C++. */
+/** Writes libcurl code for C and C++. */
 export const c: SampleWriter = (request) => {
   const { method, url, body } = request
   const headers = headersOf(request)
   const other = otherMultipart(body)
-  // The boundary is added to it.
+  // The code appends the boundary.
   if (other) headers.push({ name: 'Content-Type', value: other.mediaType })
   return [
     '#include <curl/curl.h>',
@@ -62,7 +62,7 @@ function bodyLines(body: RequestBody | undefined): string[] {
   ]
 }
 
-/** Three octal digits end where they end; two question marks begin a trigraph. */
+/** Octal escapes have at most three digits, unlike `\x`. `??` is escaped, as it starts a trigraph. */
 function string(text: string): string {
   const control = (code: number) =>
     Array.from(

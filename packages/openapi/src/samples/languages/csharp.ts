@@ -25,7 +25,7 @@ export const csharp: SampleWriter = (request) => {
 function bodyLines(body: RequestBody | undefined): string[] {
   if (!body) return []
   const type = `request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoted(body.mediaType)});`
-  // JSON has no three quotes in a row.
+  // JSON never contains three quotes in a row.
   if (body.kind === 'json') return [`request.Content = new StringContent("""\n${jsonText(body.value)}\n""");`, type]
   if (body.kind === 'file')
     return [`request.Content = new StreamContent(File.OpenRead(${quoted(body.file.fileName)}));`, type]
@@ -47,7 +47,7 @@ function bodyLines(body: RequestBody | undefined): string[] {
   return ['var form = new MultipartFormDataContent();', ...parts, 'request.Content = form;']
 }
 
-/** Parts have the headers that they are given, and no others. */
+/** Writes a message whose parts have exactly the given headers. */
 function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
   const parts = body.parts.flatMap((part, index) => {
     const { value = '', file } = part

@@ -10,7 +10,7 @@ export const curl: SampleWriter = (request) => {
   for (const { name, value } of headersOf(request))
     lines.push(`--header ${quote(value ? `${name}: ${value}` : `${name};`)}`)
   const other = otherMultipart(body)
-  // The boundary is added to it.
+  // curl appends the boundary.
   if (other) lines.push(`--header ${quote(`Content-Type: ${other.mediaType}`)}`)
   return [...lines, ...bodyOptions(body)].join(' \\\n  ')
 }
@@ -29,7 +29,7 @@ function bodyOptions(body: RequestBody | undefined): string[] {
   return body.fields.map(({ name, value }) => `--data-urlencode ${quote(`${percentEncode(name)}=${value}`)}`)
 }
 
-/** `--form` reads files for values that begin with `@` or `<`; quotes and `--form-string` keep them text. */
+/** `--form` reads files for values that start with `@` or `<`; quotes and `--form-string` keep them as text. */
 function partOption({ name, value = '', file, contentType }: RequestPart): string {
   const type = contentType ? `;type=${contentType}` : ''
   const escaped = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
@@ -37,7 +37,7 @@ function partOption({ name, value = '', file, contentType }: RequestPart): strin
   return type ? `--form ${quote(`${name}=${escaped(value)}${type}`)}` : `--form-string ${quote(`${name}=${value}`)}`
 }
 
-/** Only quotes after a dollar sign (bash, zsh, ksh, POSIX 2024) have escapes. */
+/** Only `$'…'` (bash, zsh, ksh, POSIX 2024) has escapes. */
 function quote(text: string): string {
   if (needsEscapes(text)) return `$${quoted(text, { quote: "'" })}`
   return `'${rawQuoted(text, /'/g, "'\\''")}'`

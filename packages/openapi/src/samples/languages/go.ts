@@ -39,7 +39,7 @@ function importsOf(body: RequestBody | undefined): string[] {
   ]
 }
 
-/** The library's own functions write a form, and no types but that of any file. */
+/** True for parts that `mime/multipart` has no function for: unnamed ones, and those with a special type. */
 function isSpecial({ name, file, contentType }: RequestPart): boolean {
   return name === '' || (contentType !== undefined && !(file && contentType === 'application/octet-stream'))
 }
@@ -77,7 +77,7 @@ function raw(text: string): string {
   return text.includes('`') ? quoted(text) : `\`${text}\``
 }
 
-/** The lines of a raw string stay where they are: white space in it counts. */
+/** Lines of a raw string are not indented, as white space in it matters. */
 function indented(line: string): string {
   return line && `\t${line}`
 }

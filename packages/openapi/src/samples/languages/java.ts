@@ -44,7 +44,7 @@ function publisher(body: RequestBody | undefined): string {
   return `${PUBLISHERS}.concat(\n        ${pieces.join(',\n        ')}\n    )`
 }
 
-/** JSON has no three quotes in a row. */
+/** JSON never contains three quotes in a row. */
 function textBlock(json: string): string {
   return `"""\n        ${indent(json.replaceAll('\\', '\\\\'), '        ')}\n        """`
 }

@@ -58,7 +58,7 @@ function formCode(body: RequestBody | undefined, file: (content: FileContent) =>
   return ['const form = new FormData();', ...parts, '']
 }
 
-/** JSON is JavaScript but for one name. */
+/** JSON is valid JavaScript with the same meaning, except for `__proto__`. */
 function objectCode(value: JsonValue): string {
   return jsonText(value).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:')
 }
@@ -67,7 +67,7 @@ function property(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : string(name)
 }
 
-/** Readers' files have types of their own; one that the API asks for takes their place. */
+/** The browser sets the type of a file, unless the API requires another one. */
 function fileInBrowser({ mediaType }: FileContent): string {
   const file = 'fileInput.files[0]'
   return mediaType ? `new Blob([${file}], { type: ${string(mediaType)} })` : file

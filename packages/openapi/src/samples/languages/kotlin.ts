@@ -64,7 +64,7 @@ function message({ mediaType, parts }: Extract<RequestBody, { kind: 'multipart' 
 
 const DOLLAR = `$\{'$'}`
 
-/** A dollar sign begins a template in raw strings too. */
+/** A dollar sign starts a template in raw strings too. */
 function rawString(json: string): string {
   return `"""\n    ${indent(
     json.replaceAll('$', () => DOLLAR),

@@ -30,14 +30,14 @@ export const php: SampleWriter = (request) => {
 }
 
 function bodyCode(body: RequestBody): string {
-  // No line of JSON begins with the word that ends the text.
+  // No line of JSON starts with the closing identifier.
   if (body.kind === 'json') return `<<<'JSON'\n${jsonText(body.value)}\nJSON`
   if (body.kind === 'file') return `file_get_contents(${string(body.file.fileName)})`
   if (body.kind !== 'multipart') return string(body.text)
   return isArray(body) ? partArray(body.parts) : message(body.parts)
 }
 
-/** The library's array has a name once, and types for files only. */
+/** True when curl's array can express the parts: unique names, and types only for files. */
 function isArray(body: Extract<RequestBody, { kind: 'multipart' }>): boolean {
   if (otherMultipart(body)) return false
   const { parts } = body
@@ -67,7 +67,7 @@ function string(text: string): string {
   return `'${rawQuoted(text, /[\\']/g, '\\$&')}'`
 }
 
-/** Only these have escapes for line ends. */
+/** Only double-quoted strings have escapes for line breaks. */
 function doubleQuoted(text: string): string {
   return quoted(text, { escaped: '$', control: bracedEscape })
 }

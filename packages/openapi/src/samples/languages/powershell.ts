@@ -32,13 +32,13 @@ function bodyParameters(body: RequestBody | undefined): string[] {
 
 function bodyLines(body: RequestBody | undefined): string[] {
   if (!body || body.kind === 'file') return []
-  // No line of JSON begins with what ends the text.
+  // No line of JSON starts with the closing mark.
   if (body.kind === 'json') return [`$body = @'\n${jsonText(body.value)}\n'@`]
   if (body.kind !== 'multipart') return [`$body = ${string(body.text)}`]
   return isTyped(body) ? message(body) : table(body.parts)
 }
 
-/** Tables have no place for types. */
+/** True when the parts need types, which a hash table cannot express. */
 function isTyped(body: Extract<RequestBody, { kind: 'multipart' }>): boolean {
   return otherMultipart(body) !== undefined || body.parts.some(({ contentType }) => contentType)
 }
@@ -54,7 +54,7 @@ function table(parts: readonly RequestPart[]): string[] {
   return ['$form = @{', ...fields, '}']
 }
 
-/** .NET puts quotes around names only where it must, as opposed to browsers; it writes those of files twice. */
+/** Writes the headers itself: .NET quotes names only if necessary, unlike browsers, and writes file names twice. */
 function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
   const other = otherMultipart(body)
   const lines = body.parts.flatMap(({ name, value = '', file, contentType }) => [
@@ -82,13 +82,13 @@ function dispositionOf(part: RequestPart): string {
   return partHeaders(part).find(({ name }) => name === 'Content-Disposition')?.value ?? ''
 }
 
-/** Curly quotes end a string as well as straight ones. */
+/** Curly quotes end a string too. */
 function string(text: string): string {
   if (needsEscapes(text)) return `"${Array.from(text, escaped).join('')}"`
   return `'${rawQuoted(text, /['\u2018-\u201b]/g, '$&$&')}'`
 }
 
-/** Between double quotes, where a backtick begins an escape. */
+/** In double quotes, a backtick starts an escape. */
 function escaped(char: string): string {
   if (char === '\r') return '`r'
   if (char === '\n') return '`n'

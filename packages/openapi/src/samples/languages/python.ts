@@ -12,7 +12,7 @@ import {
 export const python: SampleWriter = (request) => {
   const { method, url, body } = request
   const other = otherMultipart(body)
-  // The library sets the type of what it encodes itself.
+  // The library sets the type of bodies that it encodes.
   const headers =
     body?.kind === 'form' || (body?.kind === 'json' && body.mediaType === 'application/json')
       ? customHeaders(request)

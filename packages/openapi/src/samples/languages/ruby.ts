@@ -35,11 +35,11 @@ export const ruby: SampleWriter = (request) => {
 
 function bodyLines(body: RequestBody | undefined): string[] {
   if (!body) return []
-  // Quotes around the word keep the text as it is; no line of JSON begins with it.
+  // The quoted identifier disables interpolation. No line of JSON starts with it.
   if (body.kind === 'json') return [`request.body = <<~'JSON'\n${indented(jsonText(body.value))}\nJSON`]
   if (body.kind === 'file') return [`request.body = File.binread(${string(body.file.fileName)})`]
   if (body.kind !== 'multipart') return [`request.body = ${string(body.text)}`]
-  // The library writes types of files only.
+  // The library writes types only for files.
   if (otherMultipart(body) || body.parts.some(({ file, contentType }) => !file && contentType)) return message(body)
   const parts = body.parts.map(({ name, value = '', file, contentType }) => {
     const content = file ? `File.open(${string(file.fileName)})` : string(value)
@@ -49,7 +49,7 @@ function bodyLines(body: RequestBody | undefined): string[] {
   return [`request.set_form([\n${parts.join(',\n')}\n], ${string(body.mediaType)})`]
 }
 
-/** `b` makes bytes of texts, which go together with those of files. */
+/** `b` converts strings to bytes, which can be joined with those of files. */
 function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
   const lines = body.parts.map((part) => {
     const content = part.file ? `File.binread(${string(part.file.fileName)})` : `${string(part.value ?? '')}.b`
@@ -65,7 +65,7 @@ function indented(text: string): string {
   return text.replace(/^/gm, '  ')
 }
 
-/** `#` begins an interpolation. */
+/** `#` starts an interpolation. */
 function string(text: string): string {
   return quoted(text, { escaped: '#' })
 }

@@ -49,7 +49,7 @@ function rawString(text: string): string {
   return `${marks}"""\n${text}\n"""${marks}`
 }
 
-/** Backslashes begin an interpolation; they are escaped anyway. */
+/** Backslashes, which start an interpolation, are escaped anyway. */
 function string(text: string): string {
   return quoted(text, { control: bracedEscape })
 }

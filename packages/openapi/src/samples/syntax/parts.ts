@@ -6,35 +6,35 @@ export { BOUNDARY, headText, multipartType, partHead, partHeaders } from '../../
 /** Writes a request in one language. */
 export type SampleWriter = (request: RequestDescription) => string
 
-/** All headers, the cookies among them. */
+/** Returns all headers, including `Cookie`. */
 export function headersOf({ headers, cookies }: RequestDescription): NameValue[] {
   if (cookies.length === 0) return [...headers]
   return [...headers, { name: 'Cookie', value: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }]
 }
 
-/** Headers without the type of the body, for languages whose libraries set it. */
+/** Returns the headers without `Content-Type`, for languages whose libraries set it. */
 export function customHeaders(request: RequestDescription): NameValue[] {
   return headersOf(request).filter(({ name }) => name.toLowerCase() !== 'content-type')
 }
 
-/** `GetPet` of `GET-PET`. */
+/** Returns `Get` for `GET`. */
 export function titleCase(method: string): string {
   return method.charAt(0) + method.slice(1).toLowerCase()
 }
 
 type Multipart = Extract<RequestBody, { kind: 'multipart' }>
 
-/** A body that libraries which only write forms can't write; undefined for those that they can. */
+/** Returns a multipart body that libraries for forms cannot write, or undefined. */
 export function otherMultipart(body: RequestBody | undefined): Multipart | undefined {
   return body?.kind === 'multipart' && !isPlainForm(body.mediaType, body.parts) ? body : undefined
 }
 
-/** Its header. */
+/** Returns its `Content-Type`. */
 export function messageType({ mediaType }: Multipart): NameValue {
   return { name: 'Content-Type', value: multipartType(mediaType, BOUNDARY) }
 }
 
-/** A multipart message: texts, and the files between them. */
+/** Returns the pieces of a multipart message: texts, and the files between them. */
 export function messagePieces({ parts }: Multipart): (string | FileContent)[] {
   const pieces: (string | FileContent)[] = []
   let text = ''
