@@ -58,7 +58,7 @@ testBroken([
     problems: ['warning guides/a.mdx:3:11 ASSET_MISSING'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "warning guides/a.mdx:3:11 images/x.png is not found. [ASSET_MISSING]
+        "warning guides/a.mdx:3:11 Missing file "images/x.png". [ASSET_MISSING]
 
             1 | # A
             2 |
@@ -66,7 +66,7 @@ testBroken([
               |           ^^^^^^^^^^^^^
             4 |
 
-          Expected the path of a file in the docs folder, or a web address.
+          Expected the path of a file in the docs folder, or a web URL.
 
         0 errors, 1 warning"
       `),

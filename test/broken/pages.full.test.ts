@@ -19,7 +19,7 @@ testBroken([
     problems: ['error guides/a.mdx:7:1 MDX_UNCLOSED'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:7:1 <Card> is never closed. [MDX_UNCLOSED]
+        "error guides/a.mdx:7:1 Unclosed tag \`<Card>\`. [MDX_UNCLOSED]
 
             5 | Text.
             6 |
@@ -28,12 +28,12 @@ testBroken([
             8 |
             9 | More text.
 
-          Expected </Card> further down.
-          Add </Card>, or write <Card /> when it has no content.
+          Expected \`</Card>\` after it.
+          Add \`</Card>\`, or write \`<Card />\` if it has no content.
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
       `),
   },
   {
@@ -42,7 +42,7 @@ testBroken([
     problems: ['error guides/a.mdx:5:20 MDX_SYNTAX'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:5:20 "<" before 3 starts no tag. [MDX_SYNTAX]
+        "error guides/a.mdx:5:20 Invalid tag: unexpected character "3" after "<". [MDX_SYNTAX]
 
             3 | ---
             4 |
@@ -50,11 +50,11 @@ testBroken([
               |                    ^
             6 |
 
-          Write &lt; or {"<"} for the character itself.
+          Write \`&lt;\` or \`{"<"}\` for the character itself.
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
       `),
   },
   {
@@ -63,7 +63,7 @@ testBroken([
     problems: ['error guides/a.mdx:5:11 MDX_EXPRESSION'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:5:11 The expression in braces does not parse: Unexpected token. [MDX_EXPRESSION]
+        "error guides/a.mdx:5:11 Invalid expression in braces: Unexpected token. [MDX_EXPRESSION]
 
             3 | ---
             4 |
@@ -71,11 +71,11 @@ testBroken([
               |           ^
             6 |
 
-          Write \\{ and \\}, or backticks around it, when the braces are meant as text.
+          For text, write \`\\{\` and \`\\}\`, or put backticks around it.
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
       `),
   },
   {
@@ -84,18 +84,18 @@ testBroken([
     problems: ['warning guides/a.mdx:5:1 MDX_UNKNOWN_COMPONENT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning guides/a.mdx:5:1 <Crad> is not a component; its content is shown without it. [MDX_UNKNOWN_COMPONENT]
+        "warning guides/a.mdx:5:1 Unknown component \`<Crad>\`; only its children are rendered. [MDX_UNKNOWN_COMPONENT]
 
-          3 | ---
-          4 |
-        > 5 | <Crad title="x">Shown anyway.</Crad>
-            | ^^^^^
-          6 |
+            3 | ---
+            4 |
+          > 5 | <Crad title="x">Shown anyway.</Crad>
+              | ^^^^^
+            6 |
 
-        Did you mean <Card>?
+          Did you mean \`<Card>\`?
 
-      0 errors, 1 warning"
-    `),
+        0 errors, 1 warning"
+      `),
     built: (outDir) => expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('Shown anyway.'),
   },
   {
@@ -106,7 +106,7 @@ testBroken([
       expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('https://api.example.com/users'),
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "warning guides/a.mdx:3:1 No server for the relative path "users"; the page has no API playground. [API_NO_SERVER]
+        "warning guides/a.mdx:3:1 No server for the relative path "users"; the page has no playground. [API_NO_SERVER]
 
             1 | ---
             2 | title: Create
@@ -136,43 +136,43 @@ testBroken([
     ],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning guides/a.mdx:2:1 Invalid "api" in frontmatter: unknown method "PSOT"; the page shows no endpoint. [API_ENDPOINT]
+        "warning guides/a.mdx:2:1 "api" begins with "PSOT", which is no method; the page shows no endpoint. [API_ENDPOINT]
 
-          1 | ---
-        > 2 | api: "PSOT https://api.example/users"
-            | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-          3 | playground: interactiv
-          4 | authMethod: baerer
+            1 | ---
+          > 2 | api: "PSOT https://api.example/users"
+              | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            3 | playground: interactiv
+            4 | authMethod: baerer
 
-        Expected a method (GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS, TRACE, QUERY), a space, and a path or URL, such as "GET /users/{id}".
-        Did you mean "POST"?
+          Expected a method (GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS, TRACE, QUERY), a space, and a path or URL, such as "GET /users/{id}".
+          Did you mean "POST"?
 
-      warning guides/a.mdx:3:1 "playground" must be one of interactive, simple, none, auth, found "interactiv". [FM_TYPE]
+        warning guides/a.mdx:3:1 Invalid value of "playground": "interactiv"; it is ignored. [FM_TYPE]
 
-          1 | ---
-          2 | api: "PSOT https://api.example/users"
-        > 3 | playground: interactiv
-            | ^^^^^^^^^^^^^^^^^^^^^^
-          4 | authMethod: baerer
-          5 | ---
+            1 | ---
+            2 | api: "PSOT https://api.example/users"
+          > 3 | playground: interactiv
+              | ^^^^^^^^^^^^^^^^^^^^^^
+            4 | authMethod: baerer
+            5 | ---
 
-        Expected one of interactive, simple, none, auth.
-        Did you mean "interactive"?
+          Expected one of interactive, simple, none, auth.
+          Did you mean "interactive"?
 
-      warning guides/a.mdx:4:1 "authMethod" must be one of bearer, basic, key, cobo, none, found "baerer". [FM_TYPE]
+        warning guides/a.mdx:4:1 Invalid value of "authMethod": "baerer"; it is ignored. [FM_TYPE]
 
-          2 | api: "PSOT https://api.example/users"
-          3 | playground: interactiv
-        > 4 | authMethod: baerer
-            | ^^^^^^^^^^^^^^^^^^
-          5 | ---
-          6 | Text.
+            2 | api: "PSOT https://api.example/users"
+            3 | playground: interactiv
+          > 4 | authMethod: baerer
+              | ^^^^^^^^^^^^^^^^^^
+            5 | ---
+            6 | Text.
 
-        Expected one of bearer, basic, key, cobo, none.
-        Did you mean "bearer"?
+          Expected one of bearer, basic, key, cobo, none.
+          Did you mean "bearer"?
 
-      0 errors, 3 warnings"
-    `),
+        0 errors, 3 warnings"
+      `),
     built: (outDir) => expect(readFileSync(join(outDir, 'guides/b.html'), 'utf8')).toContain('<var>{id}</var>'),
   },
   {
@@ -181,18 +181,18 @@ testBroken([
     problems: ['warning guides/a.mdx:5:6 MDX_UNDEFINED'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning guides/a.mdx:5:6 Undefined variable "x"; the expression is shown as written. [MDX_UNDEFINED]
+        "warning guides/a.mdx:5:6 Undefined variable "x"; the expression is shown as written. [MDX_UNDEFINED]
 
-          3 | ---
-          4 |
-        > 5 | Sum: {x + 1}
-            |      ^^^^^^^
-          6 |
+            3 | ---
+            4 |
+          > 5 | Sum: {x + 1}
+              |      ^^^^^^^
+            6 |
 
-        Write \\{x + 1\\} or \`{x + 1}\` when the braces are meant as text.
+          Write \\{x + 1\\} or \`{x + 1}\` for text.
 
-      0 errors, 1 warning"
-    `),
+        0 errors, 1 warning"
+      `),
     built: (outDir) => expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('<p>Sum: {x + 1}</p>'),
   },
   {
@@ -258,17 +258,17 @@ testBroken([
     problems: ['warning guides/a.mdx:1:10 MDX_IMPORT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning guides/a.mdx:1:10 "/snippets/x.jsx" has no export "Foo"; only the children of its elements are rendered. [MDX_IMPORT]
+        "warning guides/a.mdx:1:10 Missing export "Foo" in "/snippets/x.jsx"; only the children of its elements are rendered. [MDX_IMPORT]
 
-        > 1 | import { Foo } from "/snippets/x.jsx"
-            |          ^^^
-          2 |
-          3 | # A
+          > 1 | import { Foo } from "/snippets/x.jsx"
+              |          ^^^
+            2 |
+            3 | # A
 
-        It exports: Bar.
+          Exports: Bar.
 
-      0 errors, 1 warning"
-    `),
+        0 errors, 1 warning"
+      `),
     built: (outDir) => expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('Children.'),
   },
   {
@@ -277,18 +277,18 @@ testBroken([
     problems: ['error guides/a.mdx:1:1 MDX_TIMEOUT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:1:1 guides/a.mdx took longer than 10 s to render; its worker was stopped. [MDX_TIMEOUT]
+        "error guides/a.mdx:1:1 guides/a.mdx took longer than 10 s; its worker was stopped. [MDX_TIMEOUT]
 
           > 1 | ---
               | ^
             2 | title: A
             3 | ---
 
-          Fix: look for an endless loop in the expressions and components of this page.
+          Look for a loop that never ends in an expression or a component of this page.
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
       `),
     timeout: 30_000,
   },
@@ -298,7 +298,7 @@ testBroken([
     problems: ['warning guides/a.mdx:1:15 MDX_IMPORT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "warning guides/a.mdx:1:15 Cannot find "/snippets/x.mdx"; only the children of its components are rendered. [MDX_IMPORT]
+        "warning guides/a.mdx:1:15 Missing file "/snippets/x.mdx"; only the children of its components are rendered. [MDX_IMPORT]
 
           > 1 | import X from "/snippets/x.mdx"
               |               ^^^^^^^^^^^^^^^^^
@@ -328,11 +328,11 @@ testBroken([
               | ^^^^^
             4 |
 
-          Move what both need into a third file.
+          Move the shared parts into a third file.
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
       `),
   },
   {
@@ -341,18 +341,18 @@ testBroken([
     problems: ['error guides/a.mdx:1:1 FM_SYNTAX'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:1:1 The frontmatter has no closing "---". [FM_SYNTAX]
+        "error guides/a.mdx:1:1 Unclosed frontmatter: missing closing "---". [FM_SYNTAX]
 
           > 1 | ---
               | ^^^
             2 | title: A
             3 |
 
-          Put "---" on a line of its own after the last key.
+          Add a line with "---" after the last key.
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
       `),
   },
   {
@@ -361,7 +361,7 @@ testBroken([
     problems: ['error guides/a.mdx:2:1 FM_ALIAS_LIMIT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:2:1 Frontmatter uses too many YAML aliases. [FM_ALIAS_LIMIT]
+        "error guides/a.mdx:2:1 The frontmatter exceeds the limit of 100 YAML aliases. [FM_ALIAS_LIMIT]
 
             1 | ---
           > 2 | title: A
@@ -371,7 +371,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
       `),
   },
   {
@@ -380,7 +380,7 @@ testBroken([
     problems: ['warning guides/a.mdx:2:1 FM_TYPE'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "warning guides/a.mdx:2:1 "title" must be a string, found a list. [FM_TYPE]
+        "warning guides/a.mdx:2:1 Invalid value of "title": a list; it is ignored. [FM_TYPE]
 
             1 | ---
           > 2 | title: [1, 2]
@@ -410,12 +410,12 @@ testBroken([
     problems: ['error guides/a.mdx PAGE_TOO_BIG'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx The page is 20 MB; the limit is 5 MB. [PAGE_TOO_BIG]
+        "error guides/a.mdx The page exceeds the size limit of 5 MB: it has 20 MB. [PAGE_TOO_BIG]
           Split it into several pages, or serve large data as a static file.
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
       `),
   },
   {
@@ -424,7 +424,7 @@ testBroken([
     problems: ['error guides/a.mdx:101:1 MDX_TOO_DEEP'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:101:1 The page nests deeper than 100 levels here. [MDX_TOO_DEEP]
+        "error guides/a.mdx:101:1 The page exceeds the nesting limit (100 levels) here. [MDX_TOO_DEEP]
 
              99 |
             100 |
@@ -437,7 +437,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
       `),
   },
   {
@@ -446,7 +446,7 @@ testBroken([
     problems: ['warning notes/plan.md:3:20 MDX_SYNTAX'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "warning notes/plan.md:3:20 "<" before 3 starts no tag. [MDX_SYNTAX]
+        "warning notes/plan.md:3:20 Invalid tag: unexpected character "3" after "<". [MDX_SYNTAX]
 
             1 | # Plan
             2 |
@@ -454,7 +454,7 @@ testBroken([
               |                    ^
             4 |
 
-          Write &lt; or {"<"} for the character itself. notes/plan.md is skipped; it is not in navigation.
+          Write \`&lt;\` or \`{"<"}\` for the character itself. notes/plan.md is skipped; it is not in navigation.
 
         0 errors, 1 warning"
       `),

@@ -35,14 +35,14 @@ test('a mistake in a page fails vite build at its place, without a stack trace o
   expect(run.status).toBe(1)
   expect(run.stderr).toMatchInlineSnapshot(`
     "error during build:
-    error guides/a.mdx:1:1 <Card> is never closed. [MDX_UNCLOSED]
+    error guides/a.mdx:1:1 Unclosed tag \`<Card>\`. [MDX_UNCLOSED]
 
       > 1 | <Card>
           | ^^^^^^
         2 |
 
-      Expected </Card> further down.
-      Add </Card>, or write <Card /> when it has no content.
+      Expected \`</Card>\` after it.
+      Add \`</Card>\`, or write \`<Card />\` if it has no content.
 
     1 error, 0 warnings
 

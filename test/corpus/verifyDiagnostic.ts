@@ -27,7 +27,7 @@ export function verifyDiagnostic(diagnostic: Diagnostic, root: string): string |
     case 'CFG_UNKNOWN_KEY':
       return line?.includes(`"${name?.split('.').at(-1)}"`) ? undefined : 'the key is not on that line'
     case 'ASSET_MISSING': {
-      const path = /^(\S+) /.exec(diagnostic.message)?.[1]
+      const path = name ?? /^(\S+) /.exec(diagnostic.message)?.[1]
       return path !== undefined && existsSync(join(root, path)) ? 'the file exists' : undefined
     }
     case 'LINK_BROKEN': {

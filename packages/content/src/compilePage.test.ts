@@ -47,7 +47,7 @@ test('names the column of the file, though invisible characters are taken out', 
   const { problems } = await render('a \u200b\u200b <Crad />\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:6 <Crad> is not a component; its content is shown without it. Did you mean <Card>?",
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:6 Unknown component \`<Crad>\`; only its children are rendered. Did you mean \`<Card>\`?",
     ]
   `)
 })
@@ -65,7 +65,7 @@ test('refuses a page over 5 MB', async () => {
   const { problems } = await render('x'.repeat(20 * 1024 * 1024))
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error PAGE_TOO_BIG guides/a.mdx The page is 20 MB; the limit is 5 MB. Split it into several pages, or serve large data as a static file.",
+      "error PAGE_TOO_BIG guides/a.mdx The page exceeds the size limit of 5 MB: it has 20 MB. Split it into several pages, or serve large data as a static file.",
     ]
   `)
 })
@@ -178,10 +178,10 @@ test('an undeclared name in an attribute is told from braces in text', async () 
   problems.push(...(await render('<Card title={a b}>c</Card>\n')).problems)
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNDEFINED guides/a.mdx:1:10 Undefined variable "two"; the property "cols" is omitted. Declare or import two, or write cols="two" for the text.",
-      "warning MDX_UNDEFINED guides/a.mdx:1:23 Undefined variable "three"; the expression is shown as written. Write \\{three\\} or \`{three}\` when the braces are meant as text.",
+      "warning MDX_UNDEFINED guides/a.mdx:1:10 Undefined variable "two"; the property "cols" is omitted. Declare or import two, or write cols="two" for text.",
+      "warning MDX_UNDEFINED guides/a.mdx:1:23 Undefined variable "three"; the expression is shown as written. Write \\{three\\} or \`{three}\` for text.",
       "warning MDX_UNDEFINED guides/a.mdx:3:1 Undefined variable "four"; the spread is ignored. Declare or import four.",
-      "error MDX_EXPRESSION guides/a.mdx:1:15 The expression in braces does not parse: Unexpected content after expression. Write quotes instead of the braces when the value is text.",
+      "error MDX_EXPRESSION guides/a.mdx:1:15 Invalid expression in braces: Unexpected content after expression. Write quotes instead of braces for a text value.",
     ]
   `)
 })

@@ -143,7 +143,7 @@ function tooBig(file: string, size: number): Diagnostic {
     rule: 'PAGE_TOO_BIG',
     severity: 'error',
     file,
-    message: `The page is ${megabytes} MB; the limit is 5 MB.`,
+    message: `The page exceeds the size limit of 5 MB: it has ${megabytes} MB.`,
     hint: 'Split it into several pages, or serve large data as a static file.',
   }
 }
@@ -155,10 +155,10 @@ function emptyFile(file: string): Diagnostic {
 /** What a page or a plugin of the user's can make fail; anything else is our own fault. */
 function userProblem(file: string, error: unknown): Diagnostic | undefined {
   if (error instanceof PluginError) {
-    const hint = 'Check the remark and rehype plugins of the configuration.'
+    const hint = 'Check the remark and rehype plugins in the configuration.'
     return { rule: 'MDX_PLUGIN', severity: 'error', file, message: `${error.message}.`, hint }
   }
   // The engine's own limit, which long chains of operators reach without any bracket.
   if (!(error instanceof RangeError)) return undefined
-  return { rule: 'MDX_TOO_DEEP', severity: 'error', file, message: 'An expression of the page nests too deep.' }
+  return { rule: 'MDX_TOO_DEEP', severity: 'error', file, message: 'An expression on the page is nested too deeply.' }
 }

@@ -34,9 +34,9 @@ test('names unknown icons of docs.json at their places, with the nearest name', 
     problems.map((problem) => `${formatLocation(problem)} ${problem.message} ${problem.hint}`),
   ).toMatchInlineSnapshot(`
     [
-      "docs.json:53:17 Unknown icon "life-rng"; none is shown. Did you mean "life-ring"?",
-      "docs.json:11:17 Unknown icon "bok"; none is shown. Did you mean "book"?",
-      "docs.json:15:21 Unknown icon "githb"; none is shown. Did you mean "github"?",
+      "docs.json:53:17 Unknown icon "life-rng"; no icon is shown. Did you mean "life-ring"?",
+      "docs.json:11:17 Unknown icon "bok"; no icon is shown. Did you mean "book"?",
+      "docs.json:15:21 Unknown icon "githb"; no icon is shown. Did you mean "github"?",
     ]
   `)
   expect(problems.every(({ rule, end }) => rule === 'ICON_UNKNOWN' && end)).toBe(true)
@@ -79,17 +79,17 @@ test('code themes that nobody knows are named with their place', () => {
   expect(check({ theme: { light: 'github-light', dark: 'nord' } })).toEqual([])
   expect(check('drakula')).toMatchInlineSnapshot(`
     [
-      "styling.codeblocks: No code theme is called "drakula"; code is shown in the default colours. Did you mean "dracula"?",
+      "styling.codeblocks: Unknown code theme "drakula"; code is shown in the default colours. Did you mean "dracula"?",
     ]
   `)
   expect(check({ theme: { light: 'github-lite', dark: 'nord' } })).toMatchInlineSnapshot(`
     [
-      "styling.codeblocks.theme.light: No code theme is called "github-lite"; code is shown in the default colours. Did you mean "github-light"?",
+      "styling.codeblocks.theme.light: Unknown code theme "github-lite"; code is shown in the default colours. Did you mean "github-light"?",
     ]
   `)
   expect(check({ theme: 'dark' })).toMatchInlineSnapshot(`
     [
-      "styling.codeblocks.theme: No code theme is called "dark"; code is shown in the default colours.",
+      "styling.codeblocks.theme: Unknown code theme "dark"; code is shown in the default colours.",
     ]
   `)
 })

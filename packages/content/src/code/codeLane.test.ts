@@ -50,7 +50,7 @@ test('names file and line of what throws', async () => {
   const { problems } = await render(text)
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_RENDER guides/a.mdx:3:16 The expression failed to render: "x is not defined"; it was omitted. Declare or import x; braces meant as text are written \\{x\\} or \`{x}\`.",
+      "warning MDX_RENDER guides/a.mdx:3:16 The expression failed to render: "x is not defined"; it was omitted. Declare or import x, or write \\{x\\} or \`{x}\` for text.",
       "warning MDX_RENDER guides/a.mdx:7:16 The page failed to render: "Cannot read properties of null (reading 'b')"; it was omitted.",
     ]
   `)
@@ -60,9 +60,9 @@ test('places are exact where several expressions share a line', async () => {
   const { problems } = await render('a {[x.y][0]} b {y() + 1}\n\n{\n  1 +\n  zz()\n}\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNDEFINED guides/a.mdx:1:3 Undefined variable "x"; the expression is shown as written. Write \\{[x.y][0]\\} or \`{[x.y][0]}\` when the braces are meant as text.",
-      "warning MDX_RENDER guides/a.mdx:1:17 The expression failed to render: "y is not defined"; it was omitted. Declare or import y; braces meant as text are written \\{y\\} or \`{y}\`.",
-      "warning MDX_RENDER guides/a.mdx:5:1 The expression failed to render: "zz is not defined"; it was omitted. Declare or import zz; braces meant as text are written \\{zz\\} or \`{zz}\`.",
+      "warning MDX_UNDEFINED guides/a.mdx:1:3 Undefined variable "x"; the expression is shown as written. Write \\{[x.y][0]\\} or \`{[x.y][0]}\` for text.",
+      "warning MDX_RENDER guides/a.mdx:1:17 The expression failed to render: "y is not defined"; it was omitted. Declare or import y, or write \\{y\\} or \`{y}\` for text.",
+      "warning MDX_RENDER guides/a.mdx:5:1 The expression failed to render: "zz is not defined"; it was omitted. Declare or import zz, or write \\{zz\\} or \`{zz}\` for text.",
     ]
   `)
 })
@@ -71,9 +71,9 @@ test('reports every placeholder of a page in one run', async () => {
   const { problems } = await render('a {b.c} {d}\n\n- {b.c}\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNDEFINED guides/a.mdx:1:3 Undefined variable "b"; the expression is shown as written. Write \\{b.c\\} or \`{b.c}\` when the braces are meant as text.",
-      "warning MDX_UNDEFINED guides/a.mdx:1:9 Undefined variable "d"; the expression is shown as written. Write \\{d\\} or \`{d}\` when the braces are meant as text.",
-      "warning MDX_UNDEFINED guides/a.mdx:3:3 Undefined variable "b"; the expression is shown as written. Write \\{b.c\\} or \`{b.c}\` when the braces are meant as text.",
+      "warning MDX_UNDEFINED guides/a.mdx:1:3 Undefined variable "b"; the expression is shown as written. Write \\{b.c\\} or \`{b.c}\` for text.",
+      "warning MDX_UNDEFINED guides/a.mdx:1:9 Undefined variable "d"; the expression is shown as written. Write \\{d\\} or \`{d}\` for text.",
+      "warning MDX_UNDEFINED guides/a.mdx:3:3 Undefined variable "b"; the expression is shown as written. Write \\{b.c\\} or \`{b.c}\` for text.",
     ]
   `)
 })
@@ -83,7 +83,7 @@ test('an unknown name alone is reported without running anything', async () => {
   expect(page.lane).toBe('data')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNDEFINED guides/a.mdx:3:3 Undefined variable "x"; the expression is shown as written. Write \\{x\\} or \`{x}\` when the braces are meant as text.",
+      "warning MDX_UNDEFINED guides/a.mdx:3:3 Undefined variable "x"; the expression is shown as written. Write \\{x\\} or \`{x}\` for text.",
     ]
   `)
 })
@@ -95,7 +95,7 @@ test('browser globals are absent and guarded code works', async () => {
   expect(html).toBe('<p>on server</p>\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_RENDER guides/a.mdx:3:2 The expression failed to render: "window is not defined"; it was omitted. Pages are rendered without a browser: use browser names inside useEffect only.",
+      "warning MDX_RENDER guides/a.mdx:3:2 The expression failed to render: "window is not defined"; it was omitted. Pages are rendered without a browser. Use browser APIs only inside useEffect.",
     ]
   `)
 })
@@ -105,7 +105,7 @@ test('an error in a snippet module is reported at its place', async () => {
   const { problems } = await render('import { A } from "/snippets/a.jsx"\n\n<A />\n', { files })
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_SYNTAX snippets/a.jsx:3:1 This JavaScript does not parse: Unexpected token. Did you mean \`{'}'}\` or \`&rbrace;\`? Pages that import this file render only the children of its components.",
+      "warning MDX_SYNTAX snippets/a.jsx:3:1 Invalid JavaScript: Unexpected token. Did you mean \`{'}'}\` or \`&rbrace;\`? Pages that import this file render only the children of its components.",
     ]
   `)
 })
@@ -115,7 +115,7 @@ test('user code is refused when it is switched off', async () => {
   expect(html).toBe('<p>before</p>')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_CODE guides/a.mdx:3:1 This expression needs JavaScript to run, which is switched off for this build. Use literals, snippets and built-in components only.",
+      "error MDX_CODE guides/a.mdx:3:1 Unsupported expression: JavaScript is disabled for this build. Use only literals, snippets and built-in components.",
     ]
   `)
 })
@@ -144,7 +144,7 @@ test('of a component whose .jsx file is missing only the children are rendered, 
   expect(html).toBe('x\n<p>text </p>')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_IMPORT guides/a.mdx:1:19 Cannot find "/snippets/a.jsx"; only the children of its components are rendered. Looked for snippets/a.jsx.",
+      "warning MDX_IMPORT guides/a.mdx:1:19 Missing file "/snippets/a.jsx"; only the children of its components are rendered. Looked for snippets/a.jsx.",
     ]
   `)
 })
@@ -166,9 +166,9 @@ import Whole from "/snippets/z.jsx"
   expect(html.replace(/\s+/g, ' ')).toBe('<b>xy</b> <em>children</em> <i>deep</i> w')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_IMPORT guides/a.mdx:1:15 "/snippets/x.jsx" has no export "Foo"; only the children of its elements are rendered. It exports: Bar.",
-      "warning MDX_IMPORT guides/a.mdx:3:8 "/snippets/z.jsx" has no default export; only the children of its elements are rendered. It exports: Deep.",
-      "warning MDX_IMPORT snippets/x.jsx:1:1 "./y.jsx" has no export "Gone"; only the children of its elements are rendered. It exports: Deep, default.",
+      "warning MDX_IMPORT guides/a.mdx:1:15 Missing export "Foo" in "/snippets/x.jsx"; only the children of its elements are rendered. Exports: Bar.",
+      "warning MDX_IMPORT guides/a.mdx:3:8 Missing default export in "/snippets/z.jsx"; only the children of its elements are rendered. Exports: Deep.",
+      "warning MDX_IMPORT snippets/x.jsx:1:1 Missing export "Gone" in "./y.jsx"; only the children of its elements are rendered. Exports: Deep, default.",
     ]
   `)
 })
@@ -204,7 +204,7 @@ test('import() is refused', async () => {
   const { problems } = await render('export const fs = await import("node:fs")\n\n{fs.readdirSync("/")}\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_RENDER guides/a.mdx:1:19 The code of this file failed to render: "import("node:fs") is not supported in pages"; what needs it is omitted.",
+      "warning MDX_RENDER guides/a.mdx:1:19 The code of this file failed to render: "import("node:fs") is not supported in pages"; content that needs it is omitted.",
     ]
   `)
 })
@@ -216,8 +216,8 @@ test('process and require of the build are out of reach by name', async () => {
   expect(html.trim()).toBe('undefined\n0')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_RENDER guides/a.mdx:3:10 The expression failed to render: "process.exit() is not available in pages"; it was omitted. Pages cannot use Node; import files of this repository, or write the value into the page.",
-      "warning MDX_RENDER guides/a.mdx:5:2 The expression failed to render: "require is not a function"; it was omitted. Pages cannot use Node; import files of this repository, or write the value into the page.",
+      "warning MDX_RENDER guides/a.mdx:3:10 The expression failed to render: "process.exit() is not available in pages"; it was omitted. Pages cannot use Node APIs. Import a file of this repository, or write the value into the page.",
+      "warning MDX_RENDER guides/a.mdx:5:2 The expression failed to render: "require is not a function"; it was omitted. Pages cannot use Node APIs. Import a file of this repository, or write the value into the page.",
     ]
   `)
 })
@@ -241,7 +241,7 @@ test('a stack that overflows in the renderer leads to the component that was las
   evaluated.report(new RangeError('Maximum call stack size exceeded'), '<A>')
   expect(evaluated.diagnostics().map(printDiagnostic)).toMatchInlineSnapshot(`
     [
-      "warning MDX_RENDER guides/a.mdx:1:24 <A> failed to render: "Maximum call stack size exceeded"; it was omitted. Look for a component or function that uses itself without end.",
+      "warning MDX_RENDER guides/a.mdx:1:24 <A> failed to render: "Maximum call stack size exceeded"; it was omitted. Look for infinite recursion in a component or function.",
     ]
   `)
 })
@@ -270,7 +270,7 @@ test('an undefined name that is almost one in scope names it', async () => {
   const { problems } = await render('export const accountId = "a"\n\n{acountId}\n')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNDEFINED guides/a.mdx:3:1 Undefined variable "acountId"; the expression is shown as written. Did you mean "accountId"? Write \\{acountId\\} or \`{acountId}\` when the braces are meant as text.",
+      "warning MDX_UNDEFINED guides/a.mdx:3:1 Undefined variable "acountId"; the expression is shown as written. Did you mean "accountId"? Write \\{acountId\\} or \`{acountId}\` for text.",
     ]
   `)
 })
@@ -282,7 +282,7 @@ test('an undefined name in a call or in JSX leaves nothing, as nobody means code
     [
       "warning MDX_RENDER guides/a.mdx:1:17 The expression failed to render: "x is not defined"; it was omitted. Declare or import x.",
       "warning MDX_RENDER guides/a.mdx:1:32 The expression failed to render: "y is not defined"; it was omitted. Declare or import y.",
-      "warning MDX_RENDER guides/a.mdx:1:4 The expression failed to render: "fetchIt is not defined"; it was omitted. Declare or import fetchIt; braces meant as text are written \\{fetchIt\\} or \`{fetchIt}\`.",
+      "warning MDX_RENDER guides/a.mdx:1:4 The expression failed to render: "fetchIt is not defined"; it was omitted. Declare or import fetchIt, or write \\{fetchIt\\} or \`{fetchIt}\` for text.",
     ]
   `)
 })
@@ -298,7 +298,7 @@ export const Show = ({ a = "default", b }) => <i>{a}{b}</i>
   expect(problems).toMatchInlineSnapshot(`
     [
       "warning MDX_UNDEFINED guides/a.mdx:4:1 Undefined variable "nothing"; the spread is ignored. Declare or import nothing.",
-      "warning MDX_UNDEFINED guides/a.mdx:4:18 Undefined variable "undeclared"; the property "b" is omitted. Declare or import undeclared, or write b="undeclared" for the text.",
+      "warning MDX_UNDEFINED guides/a.mdx:4:18 Undefined variable "undeclared"; the property "b" is omitted. Declare or import undeclared, or write b="undeclared" for text.",
       "warning MDX_RENDER guides/a.mdx:4:10 The property "a" failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
       "warning MDX_RENDER guides/a.mdx:4:62 The property "title" failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
       "warning MDX_RENDER guides/a.mdx:4:84 A property failed to render: "boom"; it was omitted. Thrown at guides/a.mdx:1:35.",
@@ -323,8 +323,8 @@ one {[1].map((n) => n)} two {broken + [1].map((n) => n)} three
   expect(html.replace(/\s+/g, ' ')).toBe('<p>one 1 two three</p> <b>a</b> children')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_RENDER guides/a.mdx:3:23 The code of this file failed to render: "window is not defined"; what needs it is omitted. Pages are rendered without a browser: use browser names inside useEffect only.",
-      "warning MDX_RENDER snippets/bad.jsx:2:26 The code of this file failed to render: "Cannot read properties of null (reading 'size')"; what needs it is omitted.",
+      "warning MDX_RENDER guides/a.mdx:3:23 The code of this file failed to render: "window is not defined"; content that needs it is omitted. Pages are rendered without a browser. Use browser APIs only inside useEffect.",
+      "warning MDX_RENDER snippets/bad.jsx:2:26 The code of this file failed to render: "Cannot read properties of null (reading 'size')"; content that needs it is omitted.",
     ]
   `)
 })
@@ -367,7 +367,7 @@ test('the import of a missing image is a warning', async () => {
   expect(html).toBe('<p>text</p>\n<img alt="A"/>')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_IMPORT guides/a.mdx:1:15 Cannot find "./a.png"; only the children of its components are rendered. Looked for guides/a.png.",
+      "warning MDX_IMPORT guides/a.mdx:1:15 Missing file "./a.png"; only the children of its components are rendered. Looked for guides/a.png.",
     ]
   `)
 })
@@ -377,7 +377,7 @@ test('a member of what only browsers have is code, and fails to render', async (
   expect(html).toBe('<p>At .</p>')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_RENDER guides/a.mdx:1:5 The expression failed to render: "window is not defined"; it was omitted. Pages are rendered without a browser: use browser names inside useEffect only.",
+      "warning MDX_RENDER guides/a.mdx:1:5 The expression failed to render: "window is not defined"; it was omitted. Pages are rendered without a browser. Use browser APIs only inside useEffect.",
     ]
   `)
 })
@@ -401,7 +401,7 @@ test('placeholders that JavaScript, React or a built-in component has a name for
   expect(page.lane).toBe('data')
   expect(problems.map((problem) => problem.split('"')[1])).toEqual(names.map((name) => /\w+/.exec(name)?.[0]))
   expect(problems[0]).toMatchInlineSnapshot(
-    `"warning MDX_UNDEFINED guides/a.mdx:1:4 Undefined variable "URL"; the expression is shown as written. Write \\{URL\\} or \`{URL}\` when the braces are meant as text."`,
+    `"warning MDX_UNDEFINED guides/a.mdx:1:4 Undefined variable "URL"; the expression is shown as written. Write \\{URL\\} or \`{URL}\` for text."`,
   )
 })
 
@@ -445,7 +445,7 @@ f {null.x} g
       "warning MDX_RENDER guides/a.mdx:10:17 The expression failed to render: "Cannot read properties of null (reading 'x')"; it was omitted.",
       "warning MDX_RENDER guides/a.mdx:13:10 The property "title" failed to render: "a symbol cannot be shown"; it was omitted.",
       "warning MDX_RENDER guides/a.mdx:14:8 The property "img" failed to render: "boom"; it was omitted. Thrown at snippets/f.js:1:35.",
-      "warning MDX_RENDER guides/a.mdx:14:42 A property failed to render: "window is not defined"; it was omitted. Pages are rendered without a browser: use browser names inside useEffect only.",
+      "warning MDX_RENDER guides/a.mdx:14:42 A property failed to render: "window is not defined"; it was omitted. Pages are rendered without a browser. Use browser APIs only inside useEffect.",
       "warning MDX_RENDER guides/a.mdx:16:5 The expression failed to render: "an object was thrown"; it was omitted.",
     ]
   `)

@@ -116,7 +116,7 @@ class Evaluation {
       this.#loading.get(file) ??
       this.#run(file, exports).catch((error) => {
         this.#failed.add(file)
-        this.report(error, { name: 'The code of this file', outcome: 'what needs it is omitted' }, { file })
+        this.report(error, { name: 'The code of this file', outcome: 'content that needs it is omitted' }, { file })
         return exports
       })
     this.#loading.set(file, loading)

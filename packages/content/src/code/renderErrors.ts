@@ -54,16 +54,16 @@ function reasonOf(error: unknown): string {
 
 function hintFor(reason: string): string | undefined {
   if (BROWSER.test(reason)) {
-    return 'Pages are rendered without a browser: use browser names inside useEffect only.'
+    return 'Pages are rendered without a browser. Use browser APIs only inside useEffect.'
   }
   if (reason.startsWith('Maximum call stack size exceeded')) {
-    return 'Look for a component or function that uses itself without end.'
+    return 'Look for infinite recursion in a component or function.'
   }
   if (/^(?:process\.|require is not )/.test(reason)) {
-    return 'Pages cannot use Node; import files of this repository, or write the value into the page.'
+    return 'Pages cannot use Node APIs. Import a file of this repository, or write the value into the page.'
   }
   const name = UNDECLARED.exec(reason)?.[1]
-  return name && `Declare or import ${name}; braces meant as text are written \\{${name}\\} or \`{${name}}\`.`
+  return name && `Declare or import ${name}, or write \\{${name}\\} or \`{${name}}\` for text.`
 }
 
 const UNDECLARED = /^([\w$]{1,100}) is not defined/

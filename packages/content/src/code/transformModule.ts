@@ -50,7 +50,7 @@ function failed(file: string, error: unknown): Diagnostic {
     severity: 'error',
     file,
     start,
-    message: `This JavaScript does not parse: ${firstLine(message)}`,
+    message: `Invalid JavaScript: ${firstLine(message)}`,
   }
 }
 

@@ -39,7 +39,7 @@ export function unknownIcon(
   return {
     rule: 'ICON_UNKNOWN',
     severity: 'warning',
-    message: `Unknown icon "${icon}"; none is shown.`,
+    message: `Unknown icon "${icon}"; no icon is shown.`,
     expected: "the name of an icon of the site's library, or the path of an image.",
     hint,
   }
@@ -49,6 +49,6 @@ function iconHint(icon: string, request: IconRequest, icons: IconResolver): stri
   const nearest = icons.suggest(icon, request)
   if (nearest !== undefined) return `Did you mean "${nearest}"?`
   return icons.isPro(icon, request)
-    ? `Icons of Font Awesome Pro need your own SVG, such as icon="/icons/${icon}.svg".`
+    ? `Font Awesome Pro icons need your own SVG file, such as icon="/icons/${icon}.svg".`
     : undefined
 }

@@ -81,8 +81,8 @@ test('names what it cannot show', async () => {
     ...(await fence('twoslash', 'let a = 1\n//  ^?', 'ts')).problems,
   ]).toMatchInlineSnapshot(`
     [
-      "warning CODE_THEME guides/a.mdx:1:4 No code theme is called "norrd"; the block is shown in the site's. Did you mean "nord"?",
-      "warning CODE_TWOSLASH guides/a.mdx:1:4 Types of twoslash code are not shown; the block is shown without them. Write the types that matter as comments, and drop "twoslash" from the fence.",
+      "warning CODE_THEME guides/a.mdx:1:4 Unknown code theme "norrd"; the site's theme is used. Did you mean "nord"?",
+      "warning CODE_TWOSLASH guides/a.mdx:1:4 Unsupported twoslash types; the code is shown without them. Write important types as comments, and remove "twoslash" from the fence.",
     ]
   `)
 })

@@ -58,7 +58,7 @@ function lineClass(mark: LineMark | undefined, highlighted: boolean, focused: bo
 function readThemes({ properties, data }: Element, { report }: DecorateContext): CodeThemes | undefined {
   if (typeof properties.theme !== 'string') return undefined
   const names = properties.theme.split(/[\s,]+/).filter(Boolean)
-  const [problem] = names.flatMap((name) => unknownCodeTheme(name, "the block is shown in the site's") ?? [])
+  const [problem] = names.flatMap((name) => unknownCodeTheme(name, "the site's theme is used") ?? [])
   if (!problem) return names[0] ? { light: names[0], dark: names[1] ?? names[0] } : undefined
   report(problem, data?.place)
   return undefined
@@ -69,8 +69,8 @@ function reportTwoslash({ data }: Element, { report }: DecorateContext): void {
     {
       rule: 'CODE_TWOSLASH',
       severity: 'warning',
-      message: 'Types of twoslash code are not shown; the block is shown without them.',
-      hint: 'Write the types that matter as comments, and drop "twoslash" from the fence.',
+      message: 'Unsupported twoslash types; the code is shown without them.',
+      hint: 'Write important types as comments, and remove "twoslash" from the fence.',
     },
     data?.place,
   )
@@ -82,7 +82,7 @@ function reportLanguage(language: string, node: Element, { report }: DecorateCon
     {
       rule: 'CODE_LANGUAGE',
       severity: 'warning',
-      message: `No grammar for the language "${language}"; the code is shown without colours.`,
+      message: `Unknown code language "${language}"; the code is shown without highlighting.`,
       hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
     },
     node.data?.place,

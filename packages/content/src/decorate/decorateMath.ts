@@ -18,8 +18,8 @@ export async function decorateMath(node: Element, { features, report }: Decorate
       {
         rule: 'MATH_SYNTAX',
         severity: 'warning',
-        message: `The formula can't be read: ${error}`,
-        expected: 'TeX as KaTeX supports it; a dollar sign that is no formula is written as \\$.',
+        message: `Invalid formula: ${error}`,
+        expected: 'TeX that KaTeX supports. Write `\\$` for a dollar character.',
       },
       node.data?.place,
     )

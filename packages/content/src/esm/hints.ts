@@ -9,13 +9,13 @@ export function statementHint(source: SourceFile, line: number): string {
   const lines = source.text.split('\n', line)
   const start = lines.findLastIndex((candidate) => /^(?:import|export)\b/.test(candidate))
   return CODE.test(lines[start] ?? '')
-    ? `Correct the JavaScript of the statement that begins in line ${source.place({ line: start + 1, column: 1 }).line}.`
-    : 'Start the line with another word or a backslash when it is meant as text.'
+    ? `Fix the statement that starts in line ${source.place({ line: start + 1, column: 1 }).line}.`
+    : 'Start the line with another word or a backslash for text.'
 }
 
 /** How to mend an expression that does not parse: braces of an attribute are never meant as text. */
 export function expressionHint(isAttribute: boolean): string {
   return isAttribute
-    ? 'Write quotes instead of the braces when the value is text.'
-    : 'Write \\{ and \\}, or backticks around it, when the braces are meant as text.'
+    ? 'Write quotes instead of braces for a text value.'
+    : 'For text, write `\\{` and `\\}`, or put backticks around it.'
 }

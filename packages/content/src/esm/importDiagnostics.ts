@@ -23,7 +23,7 @@ export function importDiagnostic(
   }
   const { candidates } = resolved
   return {
-    message: `Cannot find "${specifier}"; ${CHILDREN}.`,
+    message: `Missing file "${specifier}"; ${CHILDREN}.`,
     expected: 'the path of a file in the docs folder, such as "/snippets/example.mdx".',
     hint: `Looked for ${candidates.join(', ')}.`,
     wanted: candidates[0],
@@ -35,12 +35,12 @@ const MAX_NAMES = 20
 
 /** Describes the import of a name that its module does not export. */
 export function exportDiagnostic(specifier: string, name: string, names: readonly string[]): ImportDiagnostic {
-  const missing = name === 'default' ? 'has no default export' : `has no export "${name}"`
+  const missing = name === 'default' ? 'default export' : `export "${name}"`
   const listed = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '')
-  const all = names.length > 0 ? `It exports: ${listed}.` : 'It exports nothing.'
+  const all = names.length > 0 ? `Exports: ${listed}.` : 'The file has no exports.'
   const nearest = didYouMean(name, names)
   return {
-    message: `"${specifier}" ${missing}; only the children of its elements are rendered.`,
+    message: `Missing ${missing} in "${specifier}"; only the children of its elements are rendered.`,
     hint: nearest === undefined ? all : `${nearest} ${all}`,
     isName: true,
   }

@@ -124,7 +124,7 @@ function invalidStatement(error: unknown, source: SourceFile, offset: number): D
     file: source.file,
     start: source.placeAt(at),
     end: source.placeAt(at + 1),
-    message: `This import or export does not parse: ${reason}.`,
+    message: `Invalid import or export: ${reason}.`,
     hint: statementHint(source, source.text.slice(0, at).split('\n').length),
   }
 }

@@ -74,7 +74,7 @@ function coerceGroups(value: unknown): Coerced {
     value: [{ includes: [] }],
     expected: 'a list of groups',
     severity: 'warning',
-    readAs: 'a group that nobody is in',
+    readAs: 'a group without members',
   }
 }
 

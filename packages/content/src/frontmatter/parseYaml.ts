@@ -36,8 +36,8 @@ export function parseYaml(yaml: string): ParsedYaml {
     rule: 'FM_LENIENT',
     severity: 'warning',
     offset: error.pos[0],
-    message: `This frontmatter is not valid YAML and was read as it was probably meant: ${firstLine(error.message)}.`,
-    hint: 'Indent the lines of a value further than its key.',
+    message: `Invalid YAML in frontmatter; it is read leniently: ${firstLine(error.message)}.`,
+    hint: 'Indent the lines of a value more than its key.',
   })
   return parsed
 }
@@ -68,8 +68,8 @@ function toEntries(document: ReturnType<typeof read>): ParsedYaml {
   const { contents } = document
   if (contents === null) return { entries: [], problems: [] }
   if (!(contents instanceof YAMLMap)) {
-    const message = 'Frontmatter is not a list of keys and values; it is ignored.'
-    const hint = 'Write each key with a colon and a space, such as title: Quickstart.'
+    const message = 'Invalid frontmatter: no keys and values; it is ignored.'
+    const hint = 'Write each key with a colon and a space, such as `title: Quickstart`.'
     return { entries: [], problems: [{ rule: 'FM_SYNTAX', severity: 'warning', message, hint, offset: 0 }] }
   }
   try {
@@ -88,8 +88,8 @@ function toEntries(document: ReturnType<typeof read>): ParsedYaml {
   } catch (error) {
     const aliases = error instanceof ReferenceError && error.message.startsWith('Excessive alias')
     const message = aliases
-      ? 'Frontmatter uses too many YAML aliases.'
-      : 'Frontmatter uses an alias that is not defined.'
+      ? `The frontmatter exceeds the limit of ${MAX_ALIASES} YAML aliases.`
+      : 'Unknown YAML alias in frontmatter.'
     return {
       entries: [],
       problems: [{ rule: aliases ? 'FM_ALIAS_LIMIT' : 'FM_SYNTAX', severity: 'error', message, offset: 0 }],
@@ -113,17 +113,19 @@ function toPlain(value: unknown): unknown {
   return plain
 }
 
+const TOO_DEEP = `The frontmatter exceeds the nesting limit (${MAX_YAML_DEPTH} levels).`
+
 function checkSize(yaml: string): Problem | undefined {
   const problem = { rule: 'FM_SYNTAX', severity: 'error', offset: 0 } as const
-  if (yaml.length > MAX_YAML_LENGTH) return { ...problem, message: 'Frontmatter is larger than 256 KB.' }
+  if (yaml.length > MAX_YAML_LENGTH) return { ...problem, message: 'The frontmatter exceeds the size limit (256 KB).' }
   let open = 0
   for (const character of yaml) {
     if (character === '[' || character === '{') open++
     else if (character === ']' || character === '}') open--
-    if (open > MAX_YAML_DEPTH) return { ...problem, message: 'Frontmatter nests deeper than 100 levels.' }
+    if (open > MAX_YAML_DEPTH) return { ...problem, message: TOO_DEEP }
   }
   if (/^[ \t]*(?:[-?:] ){100}/m.test(yaml) || /^ {1000}/m.test(yaml)) {
-    return { ...problem, message: 'Frontmatter nests deeper than 100 levels.' }
+    return { ...problem, message: TOO_DEEP }
   }
   return undefined
 }
@@ -138,17 +140,17 @@ function syntaxProblem(error: YamlError, yaml: string): Problem {
   const [offset] = error.pos
   const problem = { rule: 'FM_SYNTAX', severity: 'error', offset } as const
   if (error.code === 'TAB_AS_INDENT') {
-    const message = 'This line of the frontmatter is indented with a tab.'
-    return { ...problem, endOffset: offset + 1, message, hint: 'Indent with spaces; YAML allows no tabs.' }
+    const message = 'Invalid YAML in frontmatter: indented with a tab.'
+    return { ...problem, endOffset: offset + 1, message, hint: 'Indent with spaces; YAML does not allow tabs.' }
   }
   const colon = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? valueWithColon(yaml, offset) : undefined
   if (colon) return { ...problem, ...colon }
   if (error.code === 'BLOCK_AS_IMPLICIT_KEY') {
-    const message = 'The line below this value is indented as if it belonged to it.'
-    return { ...problem, message, hint: 'Begin all keys in the same column.' }
+    const message = 'Invalid YAML in frontmatter: unexpected indentation below this value.'
+    return { ...problem, message, hint: 'Start all keys in the same column.' }
   }
-  const message = `Frontmatter is not valid YAML: ${firstLine(error.message)}.`
-  return { ...problem, message, hint: 'Put quotes around values that hold a colon, a quote or a hash sign.' }
+  const message = `Invalid YAML in frontmatter: ${firstLine(error.message)}.`
+  return { ...problem, message, hint: 'Quote values that contain a colon, a quote or a hash character.' }
 }
 
 const KEY_AND_VALUE = /^([ \t]*["']?([\w:.-]{1,100}?)["']?[ \t]*:[ \t]+)(.*:[ \t].*?|.*:)[ \t\r]*$/
@@ -168,8 +170,8 @@ function valueWithColon(
   return {
     offset: lineStart + before.length,
     endOffset: lineStart + before.length + value.length,
-    message: `The value of "${key}" holds a colon and a space, which begin another key in YAML.`,
-    hint: `Put quotes around it${isPlain ? `: ${key}: ${quote}${value}${quote}` : '.'}`,
+    message: `Invalid value of "${key}": a colon and a space start another key in YAML.`,
+    hint: `Quote the value${isPlain ? `: ${key}: ${quote}${value}${quote}` : '.'}`,
   }
 }
 

@@ -35,8 +35,8 @@ test('gives the offset of the body and leaves thematic breaks alone', () => {
 test('a value of another type is an error at its place', () => {
   expect(read('description: x\ntitle: [1,2]\nmode: centre').problems).toMatchInlineSnapshot(`
     [
-      "warning FM_TYPE a.mdx:3:1 "title" must be a string, found a list.",
-      "warning FM_TYPE a.mdx:4:1 "mode" must be one of default, wide, custom, frame, center, assistant, found "centre". Did you mean "center"?",
+      "warning FM_TYPE a.mdx:3:1 Invalid value of "title": a list; it is ignored.",
+      "warning FM_TYPE a.mdx:4:1 Invalid value of "mode": "centre"; it is ignored. Did you mean "center"?",
     ]
   `)
 })
@@ -49,14 +49,14 @@ test('groups that are no list leave no page open to all', () => {
   ])
   expect(['{ staff: true }', '7', '" "'].map(groups)).toEqual(Array(3).fill([{ includes: [] }]))
   expect(read('groups: 7').problems).toEqual([
-    'warning FM_TYPE a.mdx:2:1 "groups" must be a list of groups, found 7; it is read as a group that nobody is in.',
+    'warning FM_TYPE a.mdx:2:1 Invalid value of "groups": 7; it is read as a group without members.',
   ])
 })
 
 test('frontmatter that is not closed is an error', () => {
   expect(readFrontmatter('---\ntitle: a\n\ntext', 'a.mdx').diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
     [
-      "error FM_SYNTAX a.mdx:1:1 The frontmatter has no closing "---". Put "---" on a line of its own after the last key.",
+      "error FM_SYNTAX a.mdx:1:1 Unclosed frontmatter: missing closing "---". Add a line with "---" after the last key.",
     ]
   `)
 })
@@ -64,12 +64,12 @@ test('frontmatter that is not closed is an error', () => {
 test('invalid YAML is an error with place and fix', () => {
   expect(read('title: Foo: bar').problems).toMatchInlineSnapshot(`
     [
-      "error FM_SYNTAX a.mdx:2:8 The value of "title" holds a colon and a space, which begin another key in YAML. Put quotes around it: title: "Foo: bar"",
+      "error FM_SYNTAX a.mdx:2:8 Invalid value of "title": a colon and a space start another key in YAML. Quote the value: title: "Foo: bar"",
     ]
   `)
   expect(read('just text').problems).toMatchInlineSnapshot(`
     [
-      "warning FM_SYNTAX a.mdx:2:1 Frontmatter is not a list of keys and values; it is ignored. Write each key with a colon and a space, such as title: Quickstart.",
+      "warning FM_SYNTAX a.mdx:2:1 Invalid frontmatter: no keys and values; it is ignored. Write each key with a colon and a space, such as \`title: Quickstart\`.",
     ]
   `)
 })
@@ -79,7 +79,7 @@ test('YAML that was probably meant otherwise is taken with a warning', () => {
   expect(frontmatter).toEqual({ description: 'first second', title: 'T', metadata: {} })
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning FM_LENIENT a.mdx:2:20 This frontmatter is not valid YAML and was read as it was probably meant: Missing closing "quote. Indent the lines of a value further than its key.",
+      "warning FM_LENIENT a.mdx:2:20 Invalid YAML in frontmatter; it is read leniently: Missing closing "quote. Indent the lines of a value more than its key.",
     ]
   `)
 })
@@ -104,7 +104,7 @@ test.each([
 })
 
 test('places below a value that was read leniently are those of the file', () => {
-  expect(read('a: "b\nc\nd"\nmode: centre').problems.at(-1)).toContain('a.mdx:5:1 "mode"')
+  expect(read('a: "b\nc\nd"\nmode: centre').problems.at(-1)).toContain('a.mdx:5:1 Invalid value of "mode"')
 })
 
 test('a YAML bomb and deep nesting are refused at once', () => {
@@ -112,12 +112,12 @@ test('a YAML bomb and deep nesting are refused at once', () => {
   const start = process.cpuUsage()
   expect(read(`l0: &l0 [x]\n${levels.join('\n')}`).problems).toMatchInlineSnapshot(`
     [
-      "error FM_ALIAS_LIMIT a.mdx:2:1 Frontmatter uses too many YAML aliases.",
+      "error FM_ALIAS_LIMIT a.mdx:2:1 The frontmatter exceeds the limit of 100 YAML aliases.",
     ]
   `)
   expect(read(`a: ${'['.repeat(50_000)}`).problems).toMatchInlineSnapshot(`
     [
-      "error FM_SYNTAX a.mdx:2:1 Frontmatter nests deeper than 100 levels.",
+      "error FM_SYNTAX a.mdx:2:1 The frontmatter exceeds the nesting limit (100 levels).",
     ]
   `)
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
@@ -141,13 +141,13 @@ test('tabs, colons and misread values are named in plain words', () => {
   ]
   expect(texts.flatMap((text) => read(text).problems)).toMatchInlineSnapshot(`
     [
-      "error FM_SYNTAX a.mdx:3:1 This line of the frontmatter is indented with a tab. Indent with spaces; YAML allows no tabs.",
-      "error FM_SYNTAX a.mdx:2:8 The value of "title" holds a colon and a space, which begin another key in YAML. Put quotes around it: title: "Hi: there"",
-      "error FM_SYNTAX a.mdx:2:8 The value of "title" holds a colon and a space, which begin another key in YAML. Put quotes around it: title: 'Say "a: b" to: me'",
-      "error FM_SYNTAX a.mdx:2:8 The value of "title" holds a colon and a space, which begin another key in YAML. Put quotes around it.",
-      "error FM_SYNTAX a.mdx:2:4 The line below this value is indented as if it belonged to it. Begin all keys in the same column.",
-      "warning FM_TYPE a.mdx:2:1 "hidden" must be true or false, found "yes"; it is read as true.",
-      "warning FM_TYPE a.mdx:2:1 "icon" must be a string, found true.",
+      "error FM_SYNTAX a.mdx:3:1 Invalid YAML in frontmatter: indented with a tab. Indent with spaces; YAML does not allow tabs.",
+      "error FM_SYNTAX a.mdx:2:8 Invalid value of "title": a colon and a space start another key in YAML. Quote the value: title: "Hi: there"",
+      "error FM_SYNTAX a.mdx:2:8 Invalid value of "title": a colon and a space start another key in YAML. Quote the value: title: 'Say "a: b" to: me'",
+      "error FM_SYNTAX a.mdx:2:8 Invalid value of "title": a colon and a space start another key in YAML. Quote the value.",
+      "error FM_SYNTAX a.mdx:2:4 Invalid YAML in frontmatter: unexpected indentation below this value. Start all keys in the same column.",
+      "warning FM_TYPE a.mdx:2:1 Invalid value of "hidden": "yes"; it is read as true.",
+      "warning FM_TYPE a.mdx:2:1 Invalid value of "icon": true; it is ignored.",
     ]
   `)
   expect(read('hidden: yes').frontmatter.hidden).toBe(true)
@@ -161,10 +161,10 @@ test('keys of the author that are like none of ours are kept without a word', ()
 test('a key that is almost one of ours is named', () => {
   expect(read('Title: x\nsidebarTitel: y\ndescripton: z\nkeyword: a').problems).toMatchInlineSnapshot(`
     [
-      "warning FM_UNKNOWN_KEY a.mdx:2:1 The frontmatter key "Title" is unknown and is kept as metadata only. Did you mean "title"?",
-      "warning FM_UNKNOWN_KEY a.mdx:3:1 The frontmatter key "sidebarTitel" is unknown and is kept as metadata only. Did you mean "sidebarTitle"?",
-      "warning FM_UNKNOWN_KEY a.mdx:4:1 The frontmatter key "descripton" is unknown and is kept as metadata only. Did you mean "description"?",
-      "warning FM_UNKNOWN_KEY a.mdx:5:1 The frontmatter key "keyword" is unknown and is kept as metadata only. Did you mean "keywords"?",
+      "warning FM_UNKNOWN_KEY a.mdx:2:1 Unknown frontmatter key "Title"; it is kept as metadata. Did you mean "title"?",
+      "warning FM_UNKNOWN_KEY a.mdx:3:1 Unknown frontmatter key "sidebarTitel"; it is kept as metadata. Did you mean "sidebarTitle"?",
+      "warning FM_UNKNOWN_KEY a.mdx:4:1 Unknown frontmatter key "descripton"; it is kept as metadata. Did you mean "description"?",
+      "warning FM_UNKNOWN_KEY a.mdx:5:1 Unknown frontmatter key "keyword"; it is kept as metadata. Did you mean "keywords"?",
     ]
   `)
 })
@@ -172,7 +172,7 @@ test('a key that is almost one of ours is named', () => {
 test('a key without effect is reported at its place, unless it says what happens anyway', () => {
   expect(read('title: A\ngraphql: { source: a.graphql }\nisPublic: true').problems).toMatchInlineSnapshot(`
     [
-      "warning FM_NO_EFFECT a.mdx:3:1 The frontmatter key "graphql" has no effect in this version. The page shows its own text only.",
+      "warning FM_NO_EFFECT a.mdx:3:1 The frontmatter key "graphql" has no effect in this version. The page shows only its own text.",
     ]
   `)
   expect(read('isPublic: false').problems).toHaveLength(1)

@@ -53,7 +53,8 @@ function setKey(frontmatter: Frontmatter, written: string, value: unknown): Diag
   if (isRead) setOwn(frontmatter as unknown as Record<string, unknown>, key, result.value)
   if (result.expected === undefined) return withoutEffect(written, key, result.value)
   const { expected, severity } = result
-  const message = `"${written}" must be ${expected}, found ${describe(value)}${isRead ? `; it is read as ${result.readAs ?? result.value}` : ''}.`
+  const outcome = isRead ? `read as ${result.readAs ?? result.value}` : 'ignored'
+  const message = `Invalid value of "${written}": ${describe(value)}; it is ${outcome}.`
   const hint = isRead ? undefined : result.hint
   return { rule: 'FM_TYPE', severity, message, expected: `${expected}.`, hint: hint || undefined }
 }
@@ -62,8 +63,8 @@ function setKey(frontmatter: Frontmatter, written: string, value: unknown): Diag
 function withoutEffect(written: string, key: string, value: unknown): Diagnostic | undefined {
   const support = Object.hasOwn(FRONTMATTER_SUPPORT, key) ? FRONTMATTER_SUPPORT[key] : undefined
   if (!support || support.status === 'different' || value === support.usual) return undefined
-  const effect = support.status === 'none' ? 'no effect' : 'only part of its effect'
-  const message = `The frontmatter key "${written}" has ${effect} in this version.`
+  const effect = support.status === 'none' ? 'has no effect' : 'is partly supported'
+  const message = `The frontmatter key "${written}" ${effect} in this version.`
   return { rule: 'FM_NO_EFFECT', severity: 'warning', message, hint: support.note || undefined }
 }
 
@@ -85,7 +86,7 @@ function meantKey(key: string): string | undefined {
 function misspeltKey(key: string): Diagnostic | undefined {
   const known = meantKey(key)
   if (known === undefined) return undefined
-  const message = `The frontmatter key "${key}" is unknown and is kept as metadata only.`
+  const message = `Unknown frontmatter key "${key}"; it is kept as metadata.`
   return { rule: 'FM_UNKNOWN_KEY', severity: 'warning', message, hint: `Did you mean "${known}"?` }
 }
 
@@ -115,7 +116,7 @@ function unclosedFrontmatter(file: string): Diagnostic {
     file,
     start: { line: 1, column: 1 },
     end: { line: 1, column: 4 },
-    message: 'The frontmatter has no closing "---".',
-    hint: 'Put "---" on a line of its own after the last key.',
+    message: 'Unclosed frontmatter: missing closing "---".',
+    hint: 'Add a line with "---" after the last key.',
   }
 }

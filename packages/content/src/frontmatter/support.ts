@@ -1,8 +1,8 @@
 import type { Support, SupportList } from '@octavo/core'
 
-const OWN_TEXT: Support = { status: 'none', note: 'The page shows its own text only.' }
+const OWN_TEXT: Support = { status: 'none', note: 'The page shows only its own text.' }
 
-/** Keys of frontmatter that do less than on the platform, or something else; all others are supported. */
+/** Frontmatter keys with no, partial or different support. All others are supported. */
 export const FRONTMATTER_SUPPORT: SupportList = {
   asyncapi: OWN_TEXT,
   graphql: OWN_TEXT,
@@ -11,6 +11,6 @@ export const FRONTMATTER_SUPPORT: SupportList = {
   public: { status: 'none', note: 'Sites have no sign-in: every page is public.', usual: true },
   groups: {
     status: 'partial',
-    note: 'Search and the assistant of the companion server leave the page out for other readers; the page itself is public.',
+    note: 'Search and the assistant of the companion server omit the page for other readers. The page itself is public.',
   },
 }

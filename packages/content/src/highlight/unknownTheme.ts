@@ -11,7 +11,7 @@ export function unknownCodeTheme(
   return {
     rule: 'CODE_THEME',
     severity: 'warning',
-    message: `No code theme is called "${name.slice(0, 60)}"; ${shown}.`,
+    message: `Unknown code theme "${name.slice(0, 60)}"; ${shown}.`,
     hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
   }
 }

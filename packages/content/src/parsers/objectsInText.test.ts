@@ -14,10 +14,10 @@ test.each(['auto', 'remark'] as const)(
     expect(shown).toContain(`{name: 'g', 'h': 1}`)
     expect(problems).toMatchInlineSnapshot(`
       [
-        "warning MDX_EXPRESSION guides/a.mdx:1:23 Invalid expression in braces: an object; it is shown as written. Fix: write \\{ and \\}, or put backticks around it.",
-        "warning MDX_EXPRESSION guides/a.mdx:1:65 Invalid expression in braces: an object; it is shown as written. Fix: write \\{ and \\}, or put backticks around it.",
-        "warning MDX_EXPRESSION guides/a.mdx:3:3 Invalid expression in braces: an object; it is shown as written. Fix: write \\{ and \\}, or put backticks around it.",
-        "warning MDX_EXPRESSION guides/a.mdx:6:3 Invalid expression in braces: an object; it is shown as written. Fix: write \\{ and \\}, or put backticks around it.",
+        "warning MDX_EXPRESSION guides/a.mdx:1:23 Invalid expression in braces: an object; it is shown as written. Fix: write \`\\{\` and \`\\}\`, or put backticks around it.",
+        "warning MDX_EXPRESSION guides/a.mdx:1:65 Invalid expression in braces: an object; it is shown as written. Fix: write \`\\{\` and \`\\}\`, or put backticks around it.",
+        "warning MDX_EXPRESSION guides/a.mdx:3:3 Invalid expression in braces: an object; it is shown as written. Fix: write \`\\{\` and \`\\}\`, or put backticks around it.",
+        "warning MDX_EXPRESSION guides/a.mdx:6:3 Invalid expression in braces: an object; it is shown as written. Fix: write \`\\{\` and \`\\}\`, or put backticks around it.",
       ]
     `)
   },

@@ -95,7 +95,7 @@ function shownAsWritten(source: SourceFile, { start, end }: TextObject): Diagnos
     start: source.placeAt(start),
     end: source.placeAt(end),
     message: 'Invalid expression in braces: an object; it is shown as written.',
-    hint: 'Fix: write \\{ and \\}, or put backticks around it.',
+    hint: 'Fix: write `\\{` and `\\}`, or put backticks around it.',
   }
 }
 
@@ -105,7 +105,7 @@ function tooDeep(source: SourceFile, start: { line: number; column: number }): D
     severity: 'error',
     file: source.file,
     start,
-    message: `The page nests deeper than ${MAX_DEPTH} levels here.`,
+    message: `The page exceeds the nesting limit (${MAX_DEPTH} levels) here.`,
     expected: `at most ${MAX_DEPTH} levels of lists, quotes, tags or brackets.`,
   }
 }

@@ -21,7 +21,7 @@ export function syntaxDiagnostic(error: unknown, source: SourceFile): Diagnostic
   const { reason, ruleId } = message
   const place = locationOf(source, pointRange(message))
   if (ruleId === 'end-tag-mismatch') return OPENED.test(reason) ? unclosedTag(message, source) : splitTag(place, reason)
-  if (ruleId === 'unexpected-closing-slash') return strayClosingTag(message, source)
+  if (ruleId === 'unexpected-closing-slash') return unexpectedClosingTag(message, source)
   if (ruleId === 'acorn') return invalidScript(message, source)
   if (ruleId === 'unexpected-eof' && reason.includes('in expression')) return unclosedBrace(message, source)
   if (ruleId === 'unexpected-eof' && reason.includes('in attribute value')) return unclosedValue(message, source)
@@ -51,7 +51,7 @@ function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
   const closingAt = pointRange(message)
   const detail =
     closing !== undefined && closingAt
-      ? ` </${closing}> in line ${source.place(closingAt.start).line} comes before its end.`
+      ? ` Line ${source.place(closingAt.start).line} closes \`<${closing}>\` first.`
       : ''
   if (name === '') return unclosedFragment(place, detail)
   if (VOID.has(name)) {
@@ -59,8 +59,8 @@ function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
       rule: 'MDX_VOID',
       severity: 'error',
       ...place,
-      message: `<${name}> has no closing tag and no closing slash.`,
-      hint: `Write <${name} />.`,
+      message: `Unclosed tag \`<${name}>\`.`,
+      hint: `Fix: write \`<${name} />\`.`,
     }
   }
   const container = /before the end of `(\w+)`/.exec(message.reason)?.[1]
@@ -68,14 +68,14 @@ function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
     rule: 'MDX_UNCLOSED',
     severity: 'error',
     ...place,
-    message: `<${name}> is never closed.${detail}`,
+    message: `Unclosed tag \`<${name}>\`.${detail}`,
     expected: container
-      ? `</${name}> inside the same ${CONTAINERS[container] ?? container}.`
-      : `</${name}> further down.`,
+      ? `\`</${name}>\` inside the same ${CONTAINERS[container] ?? container}.`
+      : `\`</${name}>\` after it.`,
     hint:
       closing !== undefined && nearMiss(closing, [name]) !== undefined
-        ? `Did you mean </${name}>?`
-        : `Add </${name}>, or write <${name} /> when it has no content.`,
+        ? `Did you mean \`</${name}>\`?`
+        : `Add \`</${name}>\`, or write \`<${name} />\` if it has no content.`,
   }
 }
 
@@ -93,32 +93,31 @@ function unclosedFragment(place: object, detail: string): Diagnostic {
     rule: 'MDX_UNCLOSED',
     severity: 'error',
     ...place,
-    message: `The fragment that opens here without a name is never closed.${detail}`,
-    hint: 'Add the closing tag </>, or write &lt;&gt; when it is meant as text.',
+    message: `Unclosed fragment \`<>\`.${detail}`,
+    hint: 'Add `</>`, or write `&lt;&gt;` for text.',
   }
 }
 
 /** The closing tag is in a paragraph, list or quote that its opening tag is not in. */
 function splitTag(place: object, reason: string): Diagnostic {
-  const tag = /closing tag `(<\/[^`]*>)`/.exec(reason)?.[1] ?? 'The closing tag'
+  const tag = /closing tag (`<\/[^`]*>`)/.exec(reason)?.[1] ?? 'the closing tag'
   const block = /the end of `(\w+)`/.exec(reason)?.[1] ?? ''
   return {
     rule: 'MDX_UNCLOSED',
     severity: 'error',
     ...place,
-    message: `${tag} closes a tag that was opened outside of this ${CONTAINERS[block] ?? block}.`,
+    message: `Unexpected closing tag: ${tag} is inside this ${CONTAINERS[block] ?? block}, its opening tag is not.`,
     expected: `${tag} at the same level as its opening tag.`,
-    hint: `Put ${tag} on a line of its own, indented like its opening tag.`,
+    hint: `Put ${tag} on a separate line, indented like its opening tag.`,
   }
 }
 
 /** The parser points to the slash. */
-function strayClosingTag(message: ParserMessage, source: SourceFile): Diagnostic {
+function unexpectedClosingTag(message: ParserMessage, source: SourceFile): Diagnostic {
   const slash = pointRange(message)
   const line = slash && (source.text.split('\n', slash.start.line).at(-1) ?? '')
   const from = (slash?.start.column ?? 2) - 2
   const tag = /^<\/[^\s<>/]{0,100}/.exec(line?.slice(from) ?? '')?.[0]
-  const written = tag === undefined ? 'This closing tag' : tag === '</' ? 'The closing tag </>' : `${tag}>`
   const range = slash && {
     start: { line: slash.start.line, column: from + 1 },
     end: { line: slash.start.line, column: from + 1 + (tag?.length ?? 1) },
@@ -127,7 +126,7 @@ function strayClosingTag(message: ParserMessage, source: SourceFile): Diagnostic
     rule: 'MDX_UNCLOSED',
     severity: 'error',
     ...locationOf(source, range),
-    message: `${written} closes nothing.`,
+    message: `Unexpected closing tag${tag === undefined ? '' : ` \`${tag}>\``}.`,
     hint: 'Remove it, or add the opening tag before it.',
   }
 }
@@ -137,8 +136,8 @@ function htmlComment(place: object): Diagnostic {
     rule: 'MDX_HTML_COMMENT',
     severity: 'error',
     ...place,
-    message: 'HTML comments are not part of MDX.',
-    hint: 'Write {/* comment */} instead of <!-- comment -->.',
+    message: 'Unsupported HTML comment in MDX.',
+    hint: 'Write `{/* comment */}` instead of `<!-- comment -->`.',
   }
 }
 
@@ -149,7 +148,7 @@ function invalidScript(message: ParserMessage, source: SourceFile): Diagnostic {
     rule: 'MDX_EXPRESSION',
     severity: 'error',
     ...locationOf(source, pointRange(message)),
-    message: `${esm ? 'This import or export' : 'The expression in braces'} does not parse${cause ? `: ${cause}` : ''}.`,
+    message: `Invalid ${esm ? 'import or export' : 'expression in braces'}${cause ? `: ${cause}` : ''}.`,
     hint: esm ? statementHint(source, message.line ?? 1) : expressionHint(isInAttribute(message, source)),
   }
 }
@@ -173,8 +172,8 @@ function unclosedBrace(message: ParserMessage, source: SourceFile): Diagnostic {
     rule: 'MDX_EXPRESSION',
     severity: 'error',
     ...(placeOfCharacter(source, findUnclosedBrace(source.text)) ?? locationOf(source, pointRange(message))),
-    message: 'An opening brace { is never closed.',
-    hint: 'Add }, or write \\{ when the brace is meant as text.',
+    message: 'Unclosed brace "{".',
+    hint: 'Add `}`, or write `\\{` for text.',
   }
 }
 
@@ -185,8 +184,8 @@ function unclosedValue(message: ParserMessage, source: SourceFile): Diagnostic {
     rule: 'MDX_UNCLOSED',
     severity: 'error',
     ...(placeOfCharacter(source, source.text.lastIndexOf(quote)) ?? locationOf(source, pointRange(message))),
-    message: `The value of an attribute is never closed.`,
-    expected: `${quote} at its end.`,
+    message: 'Unclosed attribute value.',
+    expected: `a closing ${quote}.`,
   }
 }
 
@@ -218,8 +217,8 @@ function invalidCharacter(message: ParserMessage, source: SourceFile): Diagnosti
       rule: 'MDX_SYNTAX',
       severity: 'error',
       ...locationOf(source, range),
-      message: `"<" before ${character} starts no tag.`,
-      hint: 'Write &lt; or {"<"} for the character itself.',
+      message: `Invalid tag: unexpected character "${character}" after "<".`,
+      hint: 'Write `&lt;` or `{"<"}` for the character itself.',
     }
   }
   return {
@@ -228,8 +227,8 @@ function invalidCharacter(message: ParserMessage, source: SourceFile): Diagnosti
     ...locationOf(source, range),
     message: `${firstSentence(message.reason)}.`,
     hint: message.reason.includes('to create a link in MDX')
-      ? 'Write [text](url) for a link, or &lt; for the character "<" itself.'
-      : 'Write &lt; for "<" and &#123; for "{" when they are meant as text.',
+      ? 'Write `[text](url)` for a link, or `&lt;` for the character "<" itself.'
+      : 'Write `&lt;` for "<" and `&#123;` for "{" in text.',
   }
 }
 

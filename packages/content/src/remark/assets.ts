@@ -151,8 +151,8 @@ type Problem = Pick<Diagnostic, 'rule' | 'message' | 'expected' | 'wanted'>
 function missing(path: string): Problem {
   return {
     rule: 'ASSET_MISSING',
-    message: `${path} is not found.`,
-    expected: 'the path of a file in the docs folder, or a web address.',
+    message: `Missing file "${path}".`,
+    expected: 'the path of a file in the docs folder, or a web URL.',
     wanted: path,
   }
 }
@@ -160,7 +160,7 @@ function missing(path: string): Problem {
 function unsafe(url: string): Problem {
   return {
     rule: 'LINK_UNSAFE',
-    message: `The address "${oneLine(url)}" would run code or open a local file; it is left out.`,
+    message: `Unsafe URL "${oneLine(url)}": it would run code or open a local file. The URL is omitted.`,
   }
 }
 

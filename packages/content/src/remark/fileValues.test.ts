@@ -65,7 +65,7 @@ x
   `)
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning ASSET_MISSING guides/a.mdx:5:12 i/gone.svg is not found.",
+      "warning ASSET_MISSING guides/a.mdx:5:12 Missing file "i/gone.svg".",
     ]
   `)
 })

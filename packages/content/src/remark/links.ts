@@ -95,7 +95,7 @@ function reportUnsafe(url: string, { file, position, end }: Place, page: PageSta
     file,
     start: position,
     end,
-    message: `The link "${oneLine(url)}" would run code or open a local file; it is left out.`,
-    expected: 'a path of this site, or a web address.',
+    message: `Unsafe link "${oneLine(url)}": it would run code or open a local file. The link is omitted.`,
+    expected: 'a path on this site, or a web URL.',
   })
 }

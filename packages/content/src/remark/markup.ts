@@ -23,13 +23,13 @@ function cleanAttributes(node: JsxElement, page: PageState): void {
     if (attribute.type !== 'mdxJsxAttribute') continue
     if (attribute.name === 'class') attribute.name = 'className'
     if (!intrinsic || typeof attribute.value !== 'string') continue
-    if (SCRIPT_ATTRIBUTE.test(attribute.name)) dropAttribute(node, attribute.name, 'holds a script as text', page)
+    if (SCRIPT_ATTRIBUTE.test(attribute.name)) dropAttribute(node, attribute.name, 'it contains a script', page)
     else if (
       URL_ATTRIBUTE.test(attribute.name) &&
       !LINKS.has(node.name ?? '') &&
       classifyUrl(attribute.value) === 'unsafe'
     ) {
-      dropAttribute(node, attribute.name, 'leads to a script', page)
+      dropAttribute(node, attribute.name, 'it links to a script', page)
     }
   }
 }
@@ -44,10 +44,10 @@ const LINKS = new Set(['a', 'area'])
 /** Without trust in the author there is no way around the components. */
 function dropRawHtml(node: JsxElement, page: PageState): void {
   if (getAttribute(node, 'dangerouslySetInnerHTML') !== undefined) {
-    dropAttribute(node, 'dangerouslySetInnerHTML', 'holds markup that is not checked', page)
+    dropAttribute(node, 'dangerouslySetInnerHTML', 'it contains unchecked markup', page)
   }
   if (!SCRIPT_ELEMENTS.has(node.name ?? '')) return
-  report(node, `The element <${node.name}> is left out of builds that run no code of the site's author.`, page)
+  report(node, `Unsafe element \`<${node.name}>\`; builds without user code omit it.`, page)
   node.name = null
   node.attributes = []
   node.children = []
@@ -57,11 +57,11 @@ const SCRIPT_ELEMENTS = new Set(['script', 'base', 'meta', 'link', 'object', 'em
 
 function dropAttribute(node: JsxElement, name: string, reason: string, page: PageState): void {
   setAttribute(node, name, undefined)
-  report(node, `The attribute ${name} ${reason}; it is left out.`, page)
+  report(node, `Unsafe attribute "${name}": ${reason}. The attribute is omitted.`, page)
 }
 
 function report(node: JsxElement, message: string, page: PageState): void {
-  const hint = 'Write a component in a .jsx snippet for what has to run.'
+  const hint = 'Put code into a component in a .jsx snippet.'
   page.report({
     rule: 'MDX_INLINE_SCRIPT',
     severity: 'warning',

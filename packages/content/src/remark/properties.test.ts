@@ -15,12 +15,12 @@ test('names misspelt properties at their place, with the nearest one', async () 
     '<Card titel="A" hrf={"/x"} icn="rocket">B</Card>\n\n<Accordion title="A"\n  defaultopen\n>B</Accordion>\n\n<Columns col={2} clasName="x">B</Columns>\n'
   expect(await problems(text)).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:7 <Card> has no property "titel"; it is ignored. Did you mean "title"? «titel="A"»",
-      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:17 <Card> has no property "hrf"; it is ignored. Did you mean "href"? «hrf={"/x"}»",
-      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:28 <Card> has no property "icn"; it is ignored. Did you mean "icon"? «icn="rocket"»",
-      "warning MDX_UNKNOWN_PROP guides/a.mdx:4:3 <Accordion> has no property "defaultopen"; it is ignored. Did you mean "defaultOpen"? «defaultopen»",
-      "warning MDX_UNKNOWN_PROP guides/a.mdx:7:10 <Columns> has no property "col"; it is ignored. Did you mean "cols"? «col={2}»",
-      "warning MDX_UNKNOWN_PROP guides/a.mdx:7:18 <Columns> has no property "clasName"; it is ignored. Did you mean "className"? «clasName="x"»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:7 Unknown property "titel" of \`<Card>\`; it is ignored. Did you mean "title"? «titel="A"»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:17 Unknown property "hrf" of \`<Card>\`; it is ignored. Did you mean "href"? «hrf={"/x"}»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:28 Unknown property "icn" of \`<Card>\`; it is ignored. Did you mean "icon"? «icn="rocket"»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:4:3 Unknown property "defaultopen" of \`<Accordion>\`; it is ignored. Did you mean "defaultOpen"? «defaultopen»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:7:10 Unknown property "col" of \`<Columns>\`; it is ignored. Did you mean "cols"? «col={2}»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:7:18 Unknown property "clasName" of \`<Columns>\`; it is ignored. Did you mean "className"? «clasName="x"»",
     ]
   `)
 })
@@ -36,13 +36,13 @@ test('names values that a property does not take', async () => {
     '<Columns cols="nine">A</Columns>\n\n<Columns cols={7}>A</Columns>\n\n<Card title="A" iconType="brnds" type="wrning">B</Card>\n\n<Badge color="grene" size={\'xl\'}>A</Badge>\n\n<Callout type="wrn">A</Callout>\n'
   expect(await problems(text)).toMatchInlineSnapshot(`
     [
-      "warning MDX_PROP_VALUE guides/a.mdx:1:10 cols="nine" of <Columns> is not a value it takes. «cols="nine"» a whole number from 1 to 4.",
-      "warning MDX_PROP_VALUE guides/a.mdx:3:10 cols="7" of <Columns> is not a value it takes. «cols={7}» a whole number from 1 to 4.",
-      "warning MDX_PROP_VALUE guides/a.mdx:5:17 iconType="brnds" of <Card> is not a value it takes. Did you mean "brands"? «iconType="brnds"» one of regular, solid, brands, sharp-solid.",
-      "warning MDX_PROP_VALUE guides/a.mdx:5:34 type="wrning" of <Card> is not a value it takes. Did you mean "warning"? «type="wrning"» one of info, warning, note, tip, check, danger.",
-      "warning MDX_PROP_VALUE guides/a.mdx:7:8 color="grene" of <Badge> is not a value it takes. Did you mean "green"? «color="grene"» one of gray, blue, green.",
-      "warning MDX_PROP_VALUE guides/a.mdx:7:22 size="xl" of <Badge> is not a value it takes. Did you mean "xs"? «size={'xl'}» one of xs, sm, md, lg.",
-      "warning MDX_UNKNOWN_PROP guides/a.mdx:9:10 <Callout> has no property "type"; it is ignored. Use <Note>. «type="wrn"»",
+      "warning MDX_PROP_VALUE guides/a.mdx:1:10 Invalid value "nine" of property "cols" of \`<Columns>\`. «cols="nine"» a whole number from 1 to 4.",
+      "warning MDX_PROP_VALUE guides/a.mdx:3:10 Invalid value "7" of property "cols" of \`<Columns>\`. «cols={7}» a whole number from 1 to 4.",
+      "warning MDX_PROP_VALUE guides/a.mdx:5:17 Invalid value "brnds" of property "iconType" of \`<Card>\`. Did you mean "brands"? «iconType="brnds"» one of regular, solid, brands, sharp-solid.",
+      "warning MDX_PROP_VALUE guides/a.mdx:5:34 Invalid value "wrning" of property "type" of \`<Card>\`. Did you mean "warning"? «type="wrning"» one of info, warning, note, tip, check, danger.",
+      "warning MDX_PROP_VALUE guides/a.mdx:7:8 Invalid value "grene" of property "color" of \`<Badge>\`. Did you mean "green"? «color="grene"» one of gray, blue, green.",
+      "warning MDX_PROP_VALUE guides/a.mdx:7:22 Invalid value "xl" of property "size" of \`<Badge>\`. Did you mean "xs"? «size={'xl'}» one of xs, sm, md, lg.",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:9:10 Unknown property "type" of \`<Callout>\`; it is ignored. Use <Note>. «type="wrn"»",
     ]
   `)
 })
@@ -79,8 +79,8 @@ test('names components in small letters once, and no element of HTML', async () 
     '<card title="A">B</card>\n\n<card>B</card>\n\n<cardgroup>C</cardgroup>\n\n<link href="x" />\n\n<video />\n'
   expect(await problems(text)).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 <card> is treated as an HTML element; names of components begin with a capital letter. Did you mean <Card>? «<card»",
-      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:5:1 <cardgroup> is treated as an HTML element; names of components begin with a capital letter. Did you mean <CardGroup>? «<cardgroup»",
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 \`<card>\` is rendered as an HTML element; component names start with a capital letter. Did you mean \`<Card>\`? «<card»",
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:5:1 \`<cardgroup>\` is rendered as an HTML element; component names start with a capital letter. Did you mean \`<CardGroup>\`? «<cardgroup»",
     ]
   `)
 })
@@ -88,7 +88,7 @@ test('names components in small letters once, and no element of HTML', async () 
 test('a component without effect is named at its tag', async () => {
   expect(await problems('A <ApiPlayground /> b.\n')).toMatchInlineSnapshot(`
     [
-      "warning MDX_NO_EFFECT guides/a.mdx:1:3 <ApiPlayground> has no effect in this version. Pages show one by themselves. «<ApiPlayground»",
+      "warning MDX_NO_EFFECT guides/a.mdx:1:3 \`<ApiPlayground>\` has no effect in this version. Pages show one by themselves. «<ApiPlayground»",
     ]
   `)
 })

@@ -44,7 +44,7 @@ function checkEffect(node: JsxElement, name: string, { support }: ComponentManif
   page.report({
     rule: 'MDX_NO_EFFECT',
     severity: 'warning',
-    message: `<${name}> has no effect in this version.`,
+    message: `\`<${name}>\` has no effect in this version.`,
     hint: support.note || undefined,
     file: page.source.file,
     start: start !== undefined ? page.source.placeAt(start) : undefined,
@@ -65,7 +65,7 @@ function unknownName(component: string, name: string, { props, instead }: Compon
   const replacement = instead && Object.hasOwn(instead, name) ? instead[name] : undefined
   const hint = replacement ?? (meant !== undefined && `Did you mean "${meant}"?`)
   if (!hint) return undefined
-  return { rule: 'MDX_UNKNOWN_PROP', message: `<${component}> has no property "${name}"; it is ignored.`, hint }
+  return { rule: 'MDX_UNKNOWN_PROP', message: `Unknown property "${name}" of \`<${component}>\`; it is ignored.`, hint }
 }
 
 function wrongValue(component: string, name: string, value: PropValue, values: PropValues): Problem | undefined {
@@ -76,7 +76,7 @@ function wrongValue(component: string, name: string, value: PropValue, values: P
   const nearest = 'min' in values ? undefined : nearestName(text, values)
   return {
     rule: 'MDX_PROP_VALUE',
-    message: `${name}="${text.slice(0, 40)}" of <${component}> is not a value it takes.`,
+    message: `Invalid value "${text.slice(0, 40)}" of property "${name}" of \`<${component}>\`.`,
     expected: 'min' in values ? `a whole number from ${values.min} to ${values.max}.` : `one of ${values.join(', ')}.`,
     hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
   }

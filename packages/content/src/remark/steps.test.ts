@@ -162,9 +162,9 @@ test('finds images, writes their address and size, and warns of missing ones', a
   `)
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning ASSET_MISSING guides/a.mdx:1:48 guides/gone.png is not found.",
-      "warning MDX_INLINE_SCRIPT guides/a.mdx:3:1 The attribute onclick holds a script as text; it is left out. Write a component in a .jsx snippet for what has to run.",
-      "warning ASSET_MISSING guides/a.mdx:5:7 gone.png is not found.",
+      "warning ASSET_MISSING guides/a.mdx:1:48 Missing file "guides/gone.png".",
+      "warning MDX_INLINE_SCRIPT guides/a.mdx:3:1 Unsafe attribute "onclick": it contains a script. The attribute is omitted. Put code into a component in a .jsx snippet.",
+      "warning ASSET_MISSING guides/a.mdx:5:7 Missing file "gone.png".",
     ]
   `)
 })
@@ -182,7 +182,7 @@ test('puts variables into text, code, links and attributes, and warns of unknown
   `)
   expect(page.diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
     [
-      "warning MDX_VARIABLE guides/a.mdx:6:91 The variable "nam" is not defined; {{nam}} is shown as it is written. Did you mean "name"?",
+      "warning MDX_VARIABLE guides/a.mdx:6:91 Undefined variable "nam"; {{nam}} is shown as written. Did you mean "name"?",
     ]
   `)
   const titled = await compile(text, { options: { variables: { name: 'N' } } })
@@ -194,7 +194,7 @@ test('shows the content of an unknown component', async () => {
   expect(html).toContain('kept')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 <Foo> is not a component; its content is shown without it. Import it from a file of the snippets folder.",
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 Unknown component \`<Foo>\`; only its children are rendered. Import it from a file in the snippets folder.",
     ]
   `)
 })
@@ -247,7 +247,7 @@ test('a plugin that throws is an error of the page', async () => {
   const { problems } = await render('text\n', { options: { rehypePlugins: [plugin] } })
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_PLUGIN guides/a.mdx A Markdown plugin failed on this page: no luck. Check the remark and rehype plugins of the configuration.",
+      "error MDX_PLUGIN guides/a.mdx A Markdown plugin failed on this page: no luck. Check the remark and rehype plugins in the configuration.",
     ]
   `)
 })

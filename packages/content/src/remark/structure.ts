@@ -22,13 +22,14 @@ const CHECKS: Readonly<Record<string, (node: JsxElement, page: PageState) => voi
   Tab(node, page) {
     checkParent(node, page, ['Tabs'], 'MDX_TAB_PARENT')
     if (isEmpty(getAttribute(node, 'title'))) {
-      warn(node, page, 'MDX_TAB_TITLE', 'This <Tab> has no title.', 'Add title="…".')
+      warn(node, page, 'MDX_TAB_TITLE', 'Missing title of `<Tab>`.', 'Add `title="…"`.')
     }
   },
   Visibility(node, page) {
     const audience = getAttribute(node, 'for')
     if (audience === 'humans' || audience === 'agents') return
-    warn(node, page, 'MDX_VISIBILITY', 'This <Visibility> names no audience.', 'Write for="humans" or for="agents".')
+    const hint = 'Write `for="humans"` or `for="agents"`.'
+    warn(node, page, 'MDX_VISIBILITY', 'Missing or invalid audience of `<Visibility>`.', hint)
   },
   Latex: (_, page) => void page.features.add('math'),
   Mermaid: (_, page) => void page.features.add('mermaid'),
@@ -37,14 +38,14 @@ const CHECKS: Readonly<Record<string, (node: JsxElement, page: PageState) => voi
 function checkAccordion(node: JsxElement, page: PageState): void {
   const title = getAttribute(node, 'title')
   if (isEmpty(title)) {
-    warn(node, page, 'MDX_ACCORDION_TITLE', 'This <Accordion> has no title.', 'Add title="…".')
+    warn(node, page, 'MDX_ACCORDION_TITLE', 'Missing title of `<Accordion>`.', 'Add `title="…"`.')
     return
   }
   if (typeof title !== 'string' || getText(node, 'id') !== undefined) return
   const key = `Accordion ${title}`
   if (page.seen.has(key)) {
-    const message = `The page has another <Accordion> with the title "${title}"; links can open only the first.`
-    warn(node, page, 'MDX_ACCORDION_TITLE', message, 'Give one of them another title, or an id.')
+    const message = `Duplicate \`<Accordion>\` title "${title}"; links can open only the first one.`
+    warn(node, page, 'MDX_ACCORDION_TITLE', message, 'Change the title, or add an id.')
   }
   page.seen.add(key)
 }
@@ -52,8 +53,8 @@ function checkAccordion(node: JsxElement, page: PageState): void {
 function checkOnce(node: JsxElement, page: PageState): void {
   const name = node.name ?? ''
   if (page.seen.has(name)) {
-    const message = `The page has more than one <${name}>; only one is pinned beside it.`
-    warn(node, page, 'MDX_EXAMPLE_TWICE', message, `Put all code blocks into one <${name}>.`)
+    const message = `Duplicate \`<${name}>\`; only one is pinned beside the page.`
+    warn(node, page, 'MDX_EXAMPLE_TWICE', message, `Put all code blocks into one \`<${name}>\`.`)
   }
   page.seen.add(name)
 }
@@ -63,8 +64,8 @@ function checkParent(node: JsxElement, page: PageState, parents: string[], rule:
   const name = parent?.data && 'octavo' in parent.data ? undefined : (parent?.name ?? '')
   // Inside a user's own component nobody knows what it becomes.
   if (name === undefined || parents.includes(name)) return
-  const wanted = parents.map((item) => `<${item}>`).join(' or ')
-  warn(node, page, rule, `This <${node.name}> is not inside ${wanted}.`, `Put ${wanted} around it.`)
+  const wanted = parents.map((item) => `\`<${item}>\``).join(' or ')
+  warn(node, page, rule, `\`<${node.name}>\` is not inside ${wanted}.`, `Put ${wanted} around it.`)
 }
 
 const PASS_THROUGH = new Set(['div', 'Visibility', 'SnippetGroup'])

@@ -109,7 +109,7 @@ export function undefinedVariable(name: string, names: readonly string[]) {
   return {
     rule: 'MDX_VARIABLE',
     severity: 'warning',
-    message: `The variable "${name}" is not defined; {{${name}}} is shown as it is written.`,
-    hint: didYouMean(name, names) ?? 'Define it in "variables" of docs.json, or put backticks around it.',
+    message: `Undefined variable "${name}"; {{${name}}} is shown as written.`,
+    hint: didYouMean(name, names) ?? 'Define it in "variables" in docs.json, or put backticks around it.',
   } as const
 }

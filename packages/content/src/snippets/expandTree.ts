@@ -55,7 +55,7 @@ function expandNode(node: Node, scope: Scope, expander: Expander): Node | Node[]
 
 function reportTooMany(scope: Scope, { context, nodes }: Expander): void {
   if (nodes > MAX_NODES + 1) return
-  const message = `The page's snippets add more than ${MAX_NODES} elements to it.`
+  const message = `The snippets of the page exceed the limit of ${MAX_NODES.toLocaleString('en')} elements.`
   context.report({ rule: 'MDX_TOO_MANY_NODES', severity: 'error', file: scope.chain[0] ?? '', message })
 }
 
@@ -73,8 +73,8 @@ function expandExpression(node: Expression, scope: Scope, expander: Expander): N
       rule: 'MDX_EXPRESSION',
       severity: 'warning',
       ...locationOf(scope.mdx.source, node.position),
-      message: 'This expression is an object, which cannot be shown.',
-      hint: 'Write \\{ and \\} when the braces are meant as text.',
+      message: 'Invalid expression in braces: an object; it is omitted.',
+      hint: 'Write `\\{` and `\\}` for text.',
     })
     return []
   }

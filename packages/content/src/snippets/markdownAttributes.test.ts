@@ -18,7 +18,7 @@ test('captions, hints and descriptions are Markdown, with links and variables as
   expect(page.sections.map((section) => section.text)).toEqual(['x The big plan of *N* a — ‘b’ y b {{nope}}'])
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_VARIABLE guides/a.mdx:3:28 The variable "nope" is not defined; {{nope}} is shown as it is written. Define it in "variables" of docs.json, or put backticks around it.",
+      "warning MDX_VARIABLE guides/a.mdx:3:28 Undefined variable "nope"; {{nope}} is shown as written. Define it in "variables" in docs.json, or put backticks around it.",
     ]
   `)
 })

@@ -52,7 +52,7 @@ export function readExpression(text: string, at: ExpressionLocation, scope: Scop
       rule: 'MDX_EXPRESSION',
       severity: 'error',
       ...place(),
-      message: `The expression in braces does not parse: ${error.message.replace(/\s*\(\d+:\d+\)$/, '')}.`,
+      message: `Invalid expression in braces: ${error.message.replace(/\s*\(\d+:\d+\)$/, '')}.`,
       hint: expressionHint(attribute !== undefined),
     })
     return undefined
@@ -103,8 +103,8 @@ export function settle(
       rule: 'MDX_CODE',
       severity: 'error',
       ...written.place(),
-      message: 'This expression needs JavaScript to run, which is switched off for this build.',
-      hint: 'Use literals, snippets and built-in components only.',
+      message: 'Unsupported expression: JavaScript is disabled for this build.',
+      hint: 'Use only literals, snippets and built-in components.',
     })
     return undefined
   }
@@ -136,7 +136,7 @@ function undefinedName(name: string, written: UndefinedExpression, scope: Scope,
     return undefined
   }
   const shown = text.length <= 40 && !text.includes('\n') ? text : name
-  const asText = `Write \\{${shown}\\} or \`{${shown}}\` when the braces are meant as text.`
+  const asText = `Write \\{${shown}\\} or \`{${shown}}\` for text.`
   report({
     rule: 'MDX_UNDEFINED',
     message: `Undefined variable "${name}"; the expression is shown as written.`,
@@ -152,7 +152,7 @@ function verbatimText(value: string, position: Node['position']): Node {
 
 /** Braces of an attribute are never meant as text. */
 function declare(name: string, text: string, attribute: string): string {
-  const quoted = text.trim() === name && attribute !== '...' ? `, or write ${attribute}="${name}" for the text` : ''
+  const quoted = text.trim() === name && attribute !== '...' ? `, or write ${attribute}="${name}" for text` : ''
   return `Declare or import ${name}${quoted}.`
 }
 

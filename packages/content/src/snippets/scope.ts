@@ -157,6 +157,6 @@ export function reportCycle(
     start: place && source.placeAt(place.start),
     end: place && source.placeAt(place.end),
     message: `Circular import: ${ring.join(' -> ')}.`,
-    hint: 'Move what both need into a third file.',
+    hint: 'Move the shared parts into a third file.',
   })
 }

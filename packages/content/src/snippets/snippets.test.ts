@@ -40,11 +40,11 @@ test('a missing snippet, an npm import and a missing property are warnings with 
     'import X from "/snippets/y.mdx"\nimport Z from "/snippets/x.mdx"\nimport { b } from "some-package"\nimport c from "../../../etc/passwd"\n\n<X />\n\n<Z />\n\n<b />\n\n<Snippet file="gone.mdx" />\n'
   const { problems } = await render(text, { files })
   expect(problems.join('\n')).toMatchInlineSnapshot(`
-    "warning MDX_IMPORT guides/a.mdx:1:15 Cannot find "/snippets/y.mdx"; only the children of its components are rendered. Looked for snippets/y.mdx.
+    "warning MDX_IMPORT guides/a.mdx:1:15 Missing file "/snippets/y.mdx"; only the children of its components are rendered. Looked for snippets/y.mdx.
     warning MDX_IMPORT guides/a.mdx:3:19 Unsupported import of the npm package "some-package"; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".
     warning MDX_IMPORT guides/a.mdx:4:15 The import "../../../etc/passwd" is outside the docs folder; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".
-    warning MDX_IMPORT guides/a.mdx:12:1 Cannot find the snippet "gone.mdx"; only its children are rendered. Looked for snippets/gone.mdx, _snippets/gone.mdx.
-    warning MDX_UNDEFINED snippets/x.mdx:1:3 Undefined variable "word"; the expression is shown as written. Pass it to the snippet, such as <Snippet word="…" />. Write \\{word\\} or \`{word}\` when the braces are meant as text."
+    warning MDX_IMPORT guides/a.mdx:12:1 Missing snippet "gone.mdx"; only its children are rendered. Looked for snippets/gone.mdx, _snippets/gone.mdx.
+    warning MDX_UNDEFINED snippets/x.mdx:1:3 Undefined variable "word"; the expression is shown as written. Pass it to the snippet, such as <Snippet word="…" />. Write \\{word\\} or \`{word}\` for text."
   `)
 })
 
@@ -68,7 +68,7 @@ test('snippets that import each other are named with their chain', async () => {
   const { problems } = await render('import A from "/snippets/a.mdx"\n\n<A />\n', { files })
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_CYCLE snippets/b.mdx:3:3 Circular import: snippets/a.mdx -> snippets/b.mdx -> snippets/a.mdx. Move what both need into a third file.",
+      "error MDX_CYCLE snippets/b.mdx:3:3 Circular import: snippets/a.mdx -> snippets/b.mdx -> snippets/a.mdx. Move the shared parts into a third file.",
     ]
   `)
 })
@@ -103,11 +103,11 @@ page {b}
   )
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_VOID snippets/a.mdx:3:1 <br> has no closing tag and no closing slash. Write <br />. Pages that import this file render only the children of its components.",
-      "warning MDX_UNCLOSED snippets/b.mdx:3:1 <Card> is never closed. Add </Card>, or write <Card /> when it has no content. Pages that import this file render only the children of its components.",
-      "warning MDX_SYNTAX snippets/c.jsx:3:1 This JavaScript does not parse: Unexpected token. Did you mean \`{'}'}\` or \`&rbrace;\`? Pages that import this file render only the children of its components.",
-      "warning MDX_EXPRESSION snippets/d.mdx:1:10 The expression in braces does not parse: Unexpected token. Write \\{ and \\}, or backticks around it, when the braces are meant as text. Pages that import this file render only the children of its components.",
-      "warning MDX_EXPRESSION snippets/e.mdx:1:14 This import or export does not parse: Unexpected token. Correct the JavaScript of the statement that begins in line 1. Pages that import this file render only the children of its components.",
+      "warning MDX_VOID snippets/a.mdx:3:1 Unclosed tag \`<br>\`. Fix: write \`<br />\`. Pages that import this file render only the children of its components.",
+      "warning MDX_UNCLOSED snippets/b.mdx:3:1 Unclosed tag \`<Card>\`. Add \`</Card>\`, or write \`<Card />\` if it has no content. Pages that import this file render only the children of its components.",
+      "warning MDX_SYNTAX snippets/c.jsx:3:1 Invalid JavaScript: Unexpected token. Did you mean \`{'}'}\` or \`&rbrace;\`? Pages that import this file render only the children of its components.",
+      "warning MDX_EXPRESSION snippets/d.mdx:1:10 Invalid expression in braces: Unexpected token. For text, write \`\\{\` and \`\\}\`, or put backticks around it. Pages that import this file render only the children of its components.",
+      "warning MDX_EXPRESSION snippets/e.mdx:1:14 Invalid import or export: Unexpected token. Fix the statement that starts in line 1. Pages that import this file render only the children of its components.",
     ]
   `)
 })
@@ -120,7 +120,7 @@ test('snippets that double at every level end in an error', async () => {
   const { problems } = await render('import S from "/snippets/s30.mdx"\n\n<S />\n', { files })
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error MDX_TOO_MANY_NODES guides/a.mdx The page's snippets add more than 100000 elements to it.",
+      "error MDX_TOO_MANY_NODES guides/a.mdx The snippets of the page exceed the limit of 100,000 elements.",
     ]
   `)
 }, 20_000)
@@ -162,7 +162,7 @@ export const p = () => null
   expect(problems).toMatchInlineSnapshot(`
     [
       "warning MDX_IMPORT guides/a.mdx:3:19 Unsupported import of the npm package "some-package"; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".",
-      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:11:1 <header> is treated as an HTML element; names of components begin with a capital letter. Did you mean <Header>?",
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:11:1 \`<header>\` is rendered as an HTML element; component names start with a capital letter. Did you mean \`<Header>\`?",
     ]
   `)
 })
@@ -175,8 +175,8 @@ test('what a snippet shows and its use does not pass is shown as written, but ch
   expect(html).toMatchInlineSnapshot(`"<p>/a/{accountId}/{user.name} T, 1</p><x-card></x-card>"`)
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNDEFINED snippets/x.mdx:1:4 Undefined variable "accountId"; the expression is shown as written. Pass it to the snippet, such as <Snippet accountId="…" />. Write \\{accountId\\} or \`{accountId}\` when the braces are meant as text.",
-      "warning MDX_UNDEFINED snippets/x.mdx:1:16 Undefined variable "user"; the expression is shown as written. Pass it to the snippet, such as <Snippet user="…" />. Write \\{user.name\\} or \`{user.name}\` when the braces are meant as text.",
+      "warning MDX_UNDEFINED snippets/x.mdx:1:4 Undefined variable "accountId"; the expression is shown as written. Pass it to the snippet, such as <Snippet accountId="…" />. Write \\{accountId\\} or \`{accountId}\` for text.",
+      "warning MDX_UNDEFINED snippets/x.mdx:1:16 Undefined variable "user"; the expression is shown as written. Pass it to the snippet, such as <Snippet user="…" />. Write \\{user.name\\} or \`{user.name}\` for text.",
       "warning MDX_UNDEFINED snippets/x.mdx:3:7 Undefined variable "word"; the property "title" is omitted. Pass it to the snippet, such as <Snippet word="…" />.",
     ]
   `)

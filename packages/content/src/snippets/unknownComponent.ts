@@ -7,22 +7,22 @@ import type { Scope } from './scope.js'
 /** Warns once per name and file of a component that is neither built in nor declared. */
 export function reportUnknownComponent(node: JsxElement, name: string, scope: Scope, expander: Expander): void {
   report(node, scope, expander, {
-    message: `<${name}> is not a component; its content is shown without it.`,
+    message: `Unknown component \`<${name}>\`; only its children are rendered.`,
     hint:
       SUGGESTIONS[name] ??
       didYouMean(name, [...Object.keys(expander.context.options.components), ...scope.bindings.keys()])?.replace(
         /"(.*)"/,
-        '<$1>',
+        '`<$1>`',
       ) ??
-      'Import it from a file of the snippets folder.',
+      'Import it from a file in the snippets folder.',
   })
 }
 
 /** Warns once per name and file of a component whose name is written in lowercase, as HTML elements are. */
 export function reportSmallLetters(node: JsxElement, component: string, scope: Scope, expander: Expander): void {
   report(node, scope, expander, {
-    message: `<${node.name}> is treated as an HTML element; names of components begin with a capital letter.`,
-    hint: `Did you mean <${component}>?`,
+    message: `\`<${node.name}>\` is rendered as an HTML element; component names start with a capital letter.`,
+    hint: `Did you mean \`<${component}>\`?`,
   })
 }
 
@@ -50,7 +50,7 @@ function tagNameEnd(start: { line: number; column: number }, name: string) {
 }
 
 const SUGGESTIONS: Record<string, string> = {
-  Image: 'Write ![text](/path.png) or <img src="/path.png" alt="text" />.',
-  TabItem: 'Did you mean <Tab>?',
-  Details: 'Did you mean <Accordion> or <Expandable>?',
+  Image: 'Write `![text](/path.png)` or `<img src="/path.png" alt="text" />`.',
+  TabItem: 'Did you mean `<Tab>`?',
+  Details: 'Did you mean `<Accordion>` or `<Expandable>`?',
 }

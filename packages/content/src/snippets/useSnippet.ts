@@ -31,8 +31,8 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
     rule: 'MDX_IMPORT',
     severity: 'warning',
     ...locationOf(source, node.position),
-    message: `Cannot find the snippet "${written}"; only its children are rendered.`,
-    hint: files[0] ? `Looked for ${files.join(', ')}.` : 'Name a file of the snippets folder in the attribute "file".',
+    message: `Missing snippet "${written}"; only its children are rendered.`,
+    hint: files[0] ? `Looked for ${files.join(', ')}.` : 'Set the attribute "file" to a file in the snippets folder.',
     wanted: files[0],
   })
   return use.children
