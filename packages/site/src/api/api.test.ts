@@ -211,9 +211,9 @@ test('what is wrong with entries is named with the nearest operation', async () 
       "warning docs.json:41:16 Page "api-reference/get-health" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
       "warning docs.json:41:16 Page "api-reference/events/usercreated" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
       "error docs.json:41:16 openapi.json has another list of overlays elsewhere in docs.json. [CFG_OVERLAYS_DIFFER] List the overlays only once, or in the same order everywhere.",
-      "error bad.json:1:14 A value is missing before the end of the file. [OAS_SYNTAX]",
-      "warning old.json:2:13 The document is Swagger 2.0; its pages carry a notice. [OAS_VERSION] Convert it to OpenAPI 3 first; swagger2openapi and editor.swagger.io do.",
-      "warning docs.json:34:7 The overlay o.json of openapi.json does not exist. [OAS_OVERLAY_MISSING]",
+      "error bad.json:1:14 Missing value before the end of the file. [OAS_SYNTAX]",
+      "warning old.json:2:13 Unsupported Swagger version "2.0"; the pages of this document show a notice. [OAS_VERSION] Convert it to OpenAPI 3, for example with swagger2openapi or editor.swagger.io.",
+      "warning docs.json:34:7 Missing overlay "o.json" of openapi.json. [OAS_OVERLAY_MISSING]",
     ]
   `)
 })

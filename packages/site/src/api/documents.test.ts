@@ -34,14 +34,14 @@ test('while a document has a mistake in its syntax, its last good version stays 
   expect(shown()).toEqual(before)
   expect(blocking(site)).toMatchInlineSnapshot(`
     [
-      "a.yaml:7:1 a.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ].",
-      "other.yaml:3:1 other.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }.",
+      "a.yaml:7:1 Invalid YAML in a.yaml: Flow sequence in block collection must be sufficiently indented and end with a ].",
+      "other.yaml:3:1 Invalid YAML in other.yaml: Flow map in block collection must be sufficiently indented and end with a }.",
     ]
   `)
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "error a.yaml:7:1 a.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Begin all keys of one object in the same column.",
-      "error other.yaml:3:1 other.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }. [OAS_SYNTAX] Begin all keys of one object in the same column.",
+      "error a.yaml:7:1 Invalid YAML in a.yaml: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Indent all keys of an object by the same number of spaces.",
+      "error other.yaml:3:1 Invalid YAML in other.yaml: Flow map in block collection must be sufficiently indented and end with a }. [OAS_SYNTAX] Indent all keys of an object by the same number of spaces.",
     ]
   `)
   // Broken in another way.
@@ -67,7 +67,7 @@ test('a mistake in a file that a document refers to keeps the last good version 
   expect(navigationOf(site)).toEqual(before)
   expect(blocking(site)).toMatchInlineSnapshot(`
     [
-      "parts/a.yaml:2:1 parts/a.yaml is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }.",
+      "parts/a.yaml:2:1 Invalid YAML in parts/a.yaml: Flow map in block collection must be sufficiently indented and end with a }.",
     ]
   `)
   await edit(site, { 'parts/a.yaml': 'get: {summary: Other}\n' })
@@ -89,7 +89,7 @@ test('a model that is not there is named with the nearest one', async () => {
   })
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "error broken.yaml:3:1 broken.yaml is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Begin all keys of one object in the same column.",
+      "error broken.yaml:3:1 Invalid YAML in broken.yaml: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Indent all keys of an object by the same number of spaces.",
       "warning far.mdx:2:17 Unknown model "Nope" in a.json, broken.yaml; the page shows a notice instead. [FM_MODEL_MISSING]",
       "warning gone.mdx:2:17 "gone.json Order" names a model that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
       "warning named.mdx:2:17 Unknown model "order" in a.json; the page shows a notice instead. [FM_MODEL_MISSING] Did you mean "Order"?",
@@ -123,7 +123,7 @@ test('what is like no operation is answered with what there is', async () => {
       "POTS /users is not in openapi.json; the entry is ignored. | Did you mean "POST /users"?",
       ""Get /users" is read as a page path, and this page does not exist; the entry is ignored. | an upper-case HTTP method. | Did you mean "GET /users"?",
       "GET /something/else is not in openapi.json; the entry is ignored. | one of 6 operations: "GET /users", "POST /users", "GET /users/{id}", "DELETE /users/{id}", "GET /health" and 1 more.",
-      "webhook b is not in a.json; the entry is ignored. | something else: there is no webhook.",
+      "webhook b is not in a.json; the entry is ignored. | a webhook, but the documents have none.",
       "webhook nope is not in a.json, openapi.json; the page says so. | "webhook user.created", the only webhook.",
     ]
   `)
@@ -282,8 +282,8 @@ test('pages of a document that cannot be used carry a notice, wherever they are 
   ])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "error bad.json:1:42 A value is missing before }. [OAS_SYNTAX]",
-      "warning old.json:2:13 The document is Swagger 2.0; its pages carry a notice. [OAS_VERSION] Convert it to OpenAPI 3 first; swagger2openapi and editor.swagger.io do.",
+      "error bad.json:1:42 Missing value before \`}\`. [OAS_SYNTAX]",
+      "warning old.json:2:13 Unsupported Swagger version "2.0"; the pages of this document show a notice. [OAS_VERSION] Convert it to OpenAPI 3, for example with swagger2openapi or editor.swagger.io.",
     ]
   `)
   expect(site.diagnostics.map(({ file, unit }) => [file, unit])).toEqual([
