@@ -169,7 +169,7 @@ describe.skipIf(findChromium() === undefined)('the playground', () => {
     await unlisted.page.getByRole('button', { name: 'Try two' }).click()
     await unlisted.send()
     await eventually(async () => (await unlisted.dialog.getByRole('alert').allTextContents()).join()).toContain(
-      'is not a server of this site',
+      'Unknown API server',
     )
     expect(closed.seen).toEqual([])
   })

@@ -181,7 +181,7 @@ test('private networks open by their blocks only, and those of cloud credentials
   ])
     expect(await ask4(address, ['0.0.0.0/0', '::/0'])).toBe(403)
   expect(() => createProxy({ servers: () => [], allowPrivate: ['10.1.0.0'] })).toThrowErrorMatchingInlineSnapshot(
-    `[TypeError: "10.1.0.0" is not a block of addresses. Expected CIDR notation, such as "10.1.0.0/16".]`,
+    `[TypeError: Invalid CIDR block "10.1.0.0". Expected a network such as "10.1.0.0/16".]`,
   )
 })
 
@@ -284,7 +284,7 @@ test('ten gigabytes in ten megabytes of gzip end at the limit, in little memory'
   }, 5)
   const answer = await ask(handler, { method: 'GET', url: `http://api.test:${api.port}/` })
   clearInterval(watch)
-  expect(answer).toMatchObject({ status: 502, error: 'The answer is larger than 10 MB.' })
+  expect(answer).toMatchObject({ status: 502, error: 'The response exceeds 10 MB.' })
   expect((most - before) / 1024 / 1024).toBeLessThan(50)
 })
 
@@ -298,7 +298,7 @@ test('more than the limit ends a live answer, and one that says its length is re
   const known = await ask(handler, { method: 'GET', url: `http://api.test:${api.port}/known` })
   expect(known.status).toBe(502)
   const live = await ask(handler, { method: 'GET', url: `http://api.test:${api.port}/` })
-  expect(live.end?.error).toContain('The answer is larger than')
+  expect(live.end?.error).toContain('The response exceeds')
   expect(live.body.length).toBeLessThanOrEqual(2000)
   const head = await ask(handler, { method: 'HEAD', url: `http://api.test:${api.port}/known` })
   expect(head.head?.headers).toContainEqual(['Content-Length', '2001'])
@@ -329,12 +329,12 @@ test('an API that does not answer, stops, or dribbles is left', async () => {
   const url = `http://api.test:${api.port}`
   expect(await ask(handler, { method: 'GET', url: `${url}/never` })).toMatchObject({
     status: 504,
-    error: 'The API did not answer within 0.2 seconds.',
+    error: 'The API did not respond within 0.2 seconds.',
   })
   const stopped = await ask(handler, { method: 'GET', url: `${url}/stops` })
-  expect(stopped.end).toEqual({ error: 'Nothing came from the API for 0.2 seconds.' })
+  expect(stopped.end).toEqual({ error: 'The API sent nothing for 0.2 seconds.' })
   const dribble = await ask(handler, { method: 'GET', url: `${url}/dribble` })
-  expect(dribble.end).toEqual({ error: 'The answer was not complete after 0.2 seconds.' })
+  expect(dribble.end).toEqual({ error: 'The response was incomplete after 0.2 seconds.' })
 })
 
 test('events pass one by one', async () => {

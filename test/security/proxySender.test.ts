@@ -14,7 +14,7 @@ test('what is no server of the site is refused before anything is looked up', as
   const answer = await ask(handler, { method: 'GET', url: 'https://example.com/' })
   expect(answer.status).toBe(403)
   expect(answer.error).toMatchInlineSnapshot(
-    `""https://example.com" is not a server of this site's API documents, so nothing is sent there."`,
+    `"Unknown API server "https://example.com". Requests are forwarded only to servers that this site's API documents list."`,
   )
   expect(looked).toEqual([])
 })
@@ -28,14 +28,14 @@ test.each([
   const handler = createProxy({ servers: () => [{ url: 'https://api.example.com' }] })
   const answer = await ask(handler, { method: 'GET', url: 'https://api.example.com/' }, { headers })
   expect(answer.status).toBe(403)
-  expect(answer.error).toBe('Only pages of this site may send requests through it.')
+  expect(answer.error).toBe('Only pages of this site can send requests through this proxy.')
 })
 
 test('a page of the site may, also where only the operator knows its address', async () => {
   const options = { servers: () => [], origins: ['https://docs.example.org'] }
   const head = { method: 'GET', url: 'https://api.example.com/' }
   const own = await ask(createProxy(options), head, { headers: { Origin: 'https://docs.example.org' } })
-  expect(own.error).toContain('not a server of this site')
+  expect(own.error).toContain('Unknown API server')
   const foreign = await ask(createProxy(options), head)
   expect(foreign.error).toContain('Only pages of this site')
 })

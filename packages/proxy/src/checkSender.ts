@@ -9,7 +9,7 @@ export function checkSender({ headers, url }: Request, origins: readonly string[
   const origin = headers.get('origin') ?? ''
   const isOwn = origins ? origins.includes(origin) : isSameHost(origin, headers.get('host') ?? new URL(url).host)
   if (!isOwn || (site !== null && site !== 'same-origin'))
-    throw new Refusal(403, 'origin', 'Only pages of this site may send requests through it.')
+    throw new Refusal(403, 'origin', 'Only pages of this site can send requests through this proxy.')
 }
 
 /** The scheme is not compared: a server behind one that speaks TLS does not know it. */

@@ -52,12 +52,11 @@ export function createProxy(options: ProxyOptions): ProxyHandler {
     }
     try {
       if (request.method !== 'POST')
-        throw new Refusal(405, 'request', 'Requests of the API playground are sent by POST.')
+        throw new Refusal(405, 'request', `Unsupported method "${request.method}". Expected POST.`)
       checkSender(request, options.origins)
       if (options.admit && !(await options.admit(address)))
-        throw new Refusal(429, 'limit', 'Too many requests in a short time. Wait a minute and try again.')
-      if (inFlight >= limits.inFlight)
-        throw new Refusal(503, 'limit', 'Too many requests are under way. Try again in a moment.')
+        throw new Refusal(429, 'limit', 'Too many requests. Retry in a minute.')
+      if (inFlight >= limits.inFlight) throw new Refusal(503, 'limit', 'Too many concurrent requests. Retry shortly.')
       inFlight++
       isCounted = true
       return await forward(request, { guard: { origins: origins(), rules, resolve, limits }, signal, release })
@@ -78,7 +77,7 @@ interface Forwarding {
 async function forward(request: Request, { guard, signal, release }: Forwarding): Promise<Response> {
   const { limits } = guard
   const deadline = createDeadline(signal)
-  const wait = () => deadline.set(limits.wait, `The API did not answer within ${seconds(limits.wait)}.`)
+  const wait = () => deadline.set(limits.wait, `The API did not respond within ${seconds(limits.wait)}.`)
   try {
     wait()
     const wire = await deadline.race(readRequest(request, limits.requestBytes))

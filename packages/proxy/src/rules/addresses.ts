@@ -59,7 +59,7 @@ const isPrivate = blocks([...PRIVATE_4, ...PRIVATE_6])
 const isPublic6 = blocks(PUBLIC_6)
 const isNever = blocks(NEVER)
 
-const HOW_TO_OPEN = 'The operator of this site can open private networks with "proxy.allowPrivate".'
+const HOW_TO_OPEN = 'The operator of this site can allow private networks with "proxy.allowPrivate".'
 
 /**
  * Rules with the private networks that a site opens.
@@ -88,7 +88,7 @@ function blocks(cidrs: readonly string[]): (address: Address) => boolean {
     const family = isIP(network)
     const size = /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN
     if ((family !== 4 && family !== 6) || rest.length > 0 || !(size <= (family === 4 ? 32 : 128)))
-      throw new TypeError(`"${cidr}" is not a block of addresses. Expected CIDR notation, such as "10.1.0.0/16".`)
+      throw new TypeError(`Invalid CIDR block "${cidr}". Expected a network such as "10.1.0.0/16".`)
     lists[family].addSubnet(network, size, family === 4 ? 'ipv4' : 'ipv6')
   }
   // A zone (`fe80::1%eth0`) is no part of the number.

@@ -18,15 +18,15 @@ test('advice is given for what a setting can open, and for nothing else', async 
     ['10.0.0.1', '169.254.169.254', '[fe80::1]', 'metadata.google.internal', 'db.internal'].map(refusal),
   ).toMatchInlineSnapshot(`
     [
-      ""10.0.0.1" is not a public address. The operator of this site can open private networks with "proxy.allowPrivate".",
-      ""169.254.169.254" is not a public address. It belongs to the network itself or to a cloud, and no setting opens it.",
-      ""[fe80::1]" is not a public address. It belongs to the network itself or to a cloud, and no setting opens it.",
-      ""metadata.google.internal" is where clouds hand out credentials. No setting opens it.",
-      ""db.internal" is a name inside a private network. The operator of this site can open private networks with "proxy.allowPrivate".",
+      ""10.0.0.1" is not a public IP address. The operator of this site can allow private networks with "proxy.allowPrivate".",
+      ""169.254.169.254" is not a public IP address. Link-local, multicast, reserved and cloud metadata addresses are always blocked.",
+      ""[fe80::1]" is not a public IP address. Link-local, multicast, reserved and cloud metadata addresses are always blocked.",
+      ""metadata.google.internal" is a cloud metadata service. Requests to it are always blocked.",
+      ""db.internal" is a private network name. The operator of this site can allow private networks with "proxy.allowPrivate".",
     ]
   `)
   const resolve = async () => [{ address: '169.254.169.254', family: 4 as const }]
   await expect(resolveHost(new URL('http://spoofed.example/'), { rules, resolve })).rejects.toMatchInlineSnapshot(
-    `[Refusal: "spoofed.example" leads to 169.254.169.254, not a public address. It belongs to the network itself or to a cloud, and no setting opens it.]`,
+    `[Refusal: "spoofed.example" resolves to 169.254.169.254, which is not a public IP address. Link-local, multicast, reserved and cloud metadata addresses are always blocked.]`,
   )
 })

@@ -22,7 +22,7 @@ export function checkPort({ port, protocol, host }: URL): void {
   const number = port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
   const isWeb = number === 80 || number === 443
   if (!isWeb && (number < 1024 || CLOSED_PORTS.has(number)))
-    throw new Refusal(403, 'port', `Requests are not forwarded to port ${number} (${host}).`)
+    throw new Refusal(403, 'port', `Port ${number} is blocked (${host}).`)
 }
 
 /**
@@ -38,9 +38,9 @@ export function checkName({ hostname }: URL, rules: AddressRules): void {
   const name = hostname.replace(/\.$/, '')
   const isInternal = INTERNAL.test(name) || !name.includes('.')
   if (METADATA.test(name))
-    throw new Refusal(403, 'name', `"${hostname}" is where clouds hand out credentials. No setting opens it.`)
+    throw new Refusal(403, 'name', `"${hostname}" is a cloud metadata service. Requests to it are always blocked.`)
   if (isInternal && !rules.hasPrivate)
-    throw new Refusal(403, 'name', `"${hostname}" is a name inside a private network. ${rules.advice}`)
+    throw new Refusal(403, 'name', `"${hostname}" is a private network name. ${rules.advice}`)
 }
 
 /**
@@ -54,19 +54,21 @@ export async function resolveHost(
   const literal = literalAddress(hostname)
   if (literal) return [literal]
   const addresses = await resolve(hostname).catch((cause: unknown) => {
-    throw new Refusal(502, 'upstream', `The address of "${hostname}" was not found.`, { cause })
+    throw new Refusal(502, 'upstream', `Could not resolve the host "${hostname}".`, { cause })
   })
   const refused = addresses.find((address) => !rules.allows(address))
   if (refused) throw privateHost(hostname, refused, rules)
-  if (addresses.length === 0) throw new Refusal(502, 'upstream', `The address of "${hostname}" was not found.`)
+  if (addresses.length === 0) throw new Refusal(502, 'upstream', `Could not resolve the host "${hostname}".`)
   return addresses
 }
 
 function privateHost(hostname: string, refused: Address, { advice, canOpen }: AddressRules): Refusal {
   const { address } = refused
-  const where = hostname.includes(address) ? `"${hostname}" is` : `"${hostname}" leads to ${address},`
-  const why = canOpen(refused) ? advice : 'It belongs to the network itself or to a cloud, and no setting opens it.'
-  return new Refusal(403, 'ip', `${where} not a public address. ${why}`)
+  const where = hostname.includes(address) ? `"${hostname}" is` : `"${hostname}" resolves to ${address}, which is`
+  const why = canOpen(refused)
+    ? advice
+    : 'Link-local, multicast, reserved and cloud metadata addresses are always blocked.'
+  return new Refusal(403, 'ip', `${where} not a public IP address. ${why}`)
 }
 
 /** Numbers in other notations were made plain when the URL was read. */

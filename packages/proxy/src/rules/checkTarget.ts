@@ -22,7 +22,7 @@ export async function checkTarget(url: URL, guard: Omit<Guard, 'limits'>): Promi
     throw new Refusal(
       403,
       'list',
-      `"${url.origin}" is not a server of this site's API documents, so nothing is sent there.`,
+      `Unknown API server "${url.origin}". Requests are forwarded only to servers that this site's API documents list.`,
     )
   checkPort(url)
   checkName(url, guard.rules)

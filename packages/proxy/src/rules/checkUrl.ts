@@ -10,20 +10,20 @@ const CONTROL = /[\u0000-\u0020\u007f]/
 export function readUrl(text: string): URL {
   // WHATWG parsers remove line breaks silently.
   if (CONTROL.test(text))
-    throw new Refusal(400, 'control-char', 'The address holds spaces, line breaks or control characters.')
+    throw new Refusal(400, 'control-char', 'Invalid URL: it contains spaces, line breaks or control characters.')
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url)
-    throw new Refusal(400, 'parse', 'The address is not complete. Expected one like "https://api.example.com/users".')
+    throw new Refusal(400, 'parse', 'Invalid URL. Expected an absolute URL such as "https://api.example.com/users".')
   checkScheme(url)
   // They would be removed, and the request sent to another path than the one that was asked for (RFC 3986, 5.2.4).
   if (/^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(text))
-    throw new Refusal(400, 'dot-segment', 'The path of the address holds a part "." or "..", which can not be sent.')
-  if (text.includes('\\')) throw new Refusal(400, 'backslash', 'The address holds a backslash.')
+    throw new Refusal(400, 'dot-segment', 'Invalid URL: its path contains a "." or ".." segment.')
+  if (text.includes('\\')) throw new Refusal(400, 'backslash', 'Invalid URL: it contains a backslash.')
   if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/?#]*@/.test(text))
     throw new Refusal(
       403,
       'userinfo',
-      'The address holds a user name or a password. Send them in the Authorization header.',
+      'Invalid URL: it contains a user name or password. Send them in the Authorization header.',
     )
   url.hash = ''
   return url
@@ -32,5 +32,5 @@ export function readUrl(text: string): URL {
 /** @throws {Refusal} */
 function checkScheme({ protocol }: URL): void {
   if (protocol !== 'http:' && protocol !== 'https:')
-    throw new Refusal(403, 'scheme', `Requests are forwarded by http and https, not by "${protocol.slice(0, 30)}".`)
+    throw new Refusal(403, 'scheme', `Unsupported URL scheme "${protocol.slice(0, 30)}". Expected "http:" or "https:".`)
 }

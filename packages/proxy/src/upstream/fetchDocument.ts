@@ -41,7 +41,7 @@ export async function fetchDocument(address: string, options: FetchDocumentOptio
   const rules = addressRules(options.allowPrivate, ADVICE)
   const start = performance.now()
   const deadline = createDeadline(new AbortController().signal)
-  deadline.set(time, `${address} did not answer within ${seconds(time)}.`)
+  deadline.set(time, `${address} did not respond within ${seconds(time)}.`)
   const hop: Hop = { rules, resolve: options.resolve ?? systemLookup, headers, deadline }
   try {
     let url = readAddress(address)
@@ -83,14 +83,14 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): UR
     return readAddress(URL.canParse(location, from.href) ? new URL(location, from).href : location)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : ''
-    throw new Refusal(502, 'scheme', `${from.href} redirects to an address that is not followed. ${reason}`, { cause })
+    throw new Refusal(502, 'scheme', `Blocked redirect from ${from.href}. ${reason}`, { cause })
   }
 }
 
 function readAddress(text: string): URL {
   const url = readUrl(text)
   if (url.protocol !== 'https:')
-    throw new Refusal(403, 'scheme', `Documents are fetched by https only, not from ${url.origin}.`)
+    throw new Refusal(403, 'scheme', `Insecure URL "${url.origin}". Documents are fetched over HTTPS only.`)
   return url
 }
 

@@ -15,7 +15,7 @@ export async function* responseBody(
 ): AsyncGenerator<Uint8Array> {
   const { wait, stream, responseBytes } = limits
   const whole = response.headers['content-length'] === undefined ? stream : wait
-  const tooLate = `The answer was not complete after ${seconds(whole)}.`
+  const tooLate = `The response was incomplete after ${seconds(whole)}.`
   // Only waiting for the API counts, not the time that the reader takes.
   let left = whole
   let size = 0
@@ -23,7 +23,7 @@ export async function* responseBody(
     const parts = decoded(response)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
     for (;;) {
       const start = performance.now()
-      deadline.set(Math.min(wait, left), left < wait ? tooLate : `Nothing came from the API for ${seconds(wait)}.`)
+      deadline.set(Math.min(wait, left), left < wait ? tooLate : `The API sent nothing for ${seconds(wait)}.`)
       const { value, done } = await deadline.race(parts.next())
       if (done) return
       left -= performance.now() - start
@@ -34,7 +34,7 @@ export async function* responseBody(
     }
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    throw new Refusal(502, 'upstream', 'The API broke its answer off.', { cause })
+    throw new Refusal(502, 'upstream', 'The API response was interrupted.', { cause })
   } finally {
     deadline.clear()
     response.destroy()
@@ -85,13 +85,9 @@ function decoder(encoding: string) {
   if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip({ flush })
   if (encoding === 'deflate') return createInflate({ flush })
   if (encoding === 'br') return createBrotliDecompress()
-  throw new Refusal(
-    502,
-    'upstream',
-    `The API answers in the encoding "${encoding.slice(0, 30)}", which is not supported.`,
-  )
+  throw new Refusal(502, 'upstream', `Unsupported encoding "${encoding.slice(0, 30)}" of the API response.`)
 }
 
 function tooMuch(responseBytes: number): Refusal {
-  return new Refusal(502, 'limit', `The answer is larger than ${responseBytes / 1024 / 1024} MB.`)
+  return new Refusal(502, 'limit', `The response exceeds ${responseBytes / 1024 / 1024} MB.`)
 }

@@ -42,7 +42,7 @@ export function sendRequest({
     request.on('error', fail)
     request.on('response', resolve)
     // The answer of a server that leaves HTTP is not ours to pass on.
-    request.on('upgrade', (_, socket) => socket.destroy(new Error('The server wants to leave HTTP.')))
+    request.on('upgrade', (_, socket) => socket.destroy(new Error('Unsupported protocol upgrade.')))
     for (const [name, values] of grouped(headers)) request.setHeader(name, values)
     request.setHeader('Host', url.host)
     request.setHeader('Connection', 'close')
@@ -79,21 +79,20 @@ function grouped(headers: HeaderList): Iterable<[string, string | string[]]> {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing answers at this address',
+  ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was closed',
-  EHOSTUNREACH: 'the host can not be reached',
-  ENETUNREACH: 'the network can not be reached',
-  ETIMEDOUT: 'the connection took too long',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the network is unreachable',
+  ETIMEDOUT: 'the connection timed out',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by itself',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate could not be verified',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
 function explain(cause: unknown, { host }: URL): Refusal {
   const { code = '' } = (cause ?? {}) as { code?: string }
-  const isOdd = code.startsWith('HPE_') ? 'its answer is not HTTP' : undefined
-  const reason = REASONS[code] ?? isOdd
-  return new Refusal(502, 'upstream', `No answer from ${host}${reason ? `: ${reason}` : ''}.`, { cause })
+  const reason = code.startsWith('HPE_') ? 'its response is not valid HTTP' : REASONS[code]
+  return new Refusal(502, 'upstream', `No response from ${host}${reason ? `: ${reason}` : ''}.`, { cause })
 }

@@ -27,18 +27,18 @@ const PORTABLE = new Set(['accept', 'accept-language', 'content-language', 'cont
  */
 export function checkedHeaders(headers: unknown): HeaderList {
   if (!Array.isArray(headers) || headers.length > MOST_HEADERS)
-    throw new Refusal(400, 'request', `"headers" must be a list of at most ${MOST_HEADERS} pairs of name and value.`)
+    throw new Refusal(400, 'request', `Invalid "headers". Expected at most ${MOST_HEADERS} pairs of name and value.`)
   return headers.map((pair) => {
     const [name, value, ...more] = Array.isArray(pair) ? (pair as unknown[]) : []
     if (typeof name !== 'string' || typeof value !== 'string' || more.length > 0)
-      throw new Refusal(400, 'request', 'Each header is a pair of name and value, both texts.')
+      throw new Refusal(400, 'request', 'Invalid header. Expected a pair of strings: name and value.')
     if (!NAME.test(name))
-      throw new Refusal(400, 'control-char', `${JSON.stringify(name.slice(0, 60))} can't be the name of a header.`)
+      throw new Refusal(400, 'control-char', `Invalid header name ${JSON.stringify(name.slice(0, 60))}.`)
     if (NOT_A_VALUE.test(value))
       throw new Refusal(
         400,
         'control-char',
-        `The header "${name}" holds line breaks or characters that headers can't hold.`,
+        `Invalid value of header "${name}": it contains line breaks or unsupported characters.`,
       )
     return [name, value] as const
   })

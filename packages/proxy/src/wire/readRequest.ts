@@ -27,7 +27,7 @@ export interface WireRequest {
 export async function readRequest(request: Request, mostBytes: number): Promise<WireRequest> {
   const [type] = (request.headers.get('content-type') ?? '').split(';')
   if (type?.trim().toLowerCase() !== REQUEST_TYPE)
-    throw new Refusal(415, 'request', `Expected a body of the type "${REQUEST_TYPE}".`)
+    throw new Refusal(415, 'request', `Unsupported content type. Expected "${REQUEST_TYPE}".`)
   const length = contentLength(request)
   if (length !== undefined && length > mostBytes + MOST_HEAD_BYTES) throw tooLarge(mostBytes)
   const chunks = (request.body ?? emptyBody())[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
@@ -50,12 +50,12 @@ async function readLine(chunks: AsyncIterator<Uint8Array>): Promise<{ line: Buff
   for (;;) {
     const { value, done } = await chunks.next()
     if (done)
-      throw new Refusal(400, 'request', 'The head of the request does not end. Expected JSON in the first line.')
+      throw new Refusal(400, 'request', 'Invalid request head: no line feed ends it. Expected JSON in the first line.')
     const end = value.indexOf(10)
     parts.push(end < 0 ? value : value.subarray(0, end))
     size += parts.at(-1)?.byteLength ?? 0
     if (size > MOST_HEAD_BYTES)
-      throw new Refusal(413, 'limit', `Address and headers may take ${MOST_HEAD_BYTES / 1024} KB together.`)
+      throw new Refusal(413, 'limit', `The URL and headers exceed ${MOST_HEAD_BYTES / 1024} KB.`)
     if (end >= 0) return { line: Buffer.concat(parts), rest: value.subarray(end + 1) }
   }
 }
@@ -83,14 +83,15 @@ function parseHead(line: Buffer): Required<RequestHead> {
   try {
     head = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line)) as Partial<RequestHead>
   } catch (cause) {
-    throw new Refusal(400, 'request', 'The head of the request is not JSON.', { cause })
+    throw new Refusal(400, 'request', 'Invalid request head. Expected JSON in the first line.', { cause })
   }
   const { method, url, headers = [] } = head ?? {}
   if (typeof method !== 'string' || typeof url !== 'string')
-    throw new Refusal(400, 'request', 'The head of the request needs "method" and "url", both texts.')
-  if (!METHOD.test(method)) throw new Refusal(400, 'control-char', 'The method is not one of HTTP.')
+    throw new Refusal(400, 'request', 'Invalid request head. Expected the strings "method" and "url".')
+  if (!METHOD.test(method))
+    throw new Refusal(400, 'control-char', `Invalid HTTP method ${JSON.stringify(method.slice(0, 40))}.`)
   if (CLOSED_METHODS.has(method.toUpperCase()))
-    throw new Refusal(403, 'request', `Requests with the method ${method} are not forwarded.`)
+    throw new Refusal(403, 'request', `Unsupported HTTP method "${method}".`)
   return { method, url, headers: checkedHeaders(headers) }
 }
 
@@ -100,5 +101,5 @@ function contentLength({ headers }: Request): number | undefined {
 }
 
 function tooLarge(mostBytes: number): Refusal {
-  return new Refusal(413, 'limit', `Bodies of more than ${Math.floor(mostBytes / 1e6)} MB are not forwarded.`)
+  return new Refusal(413, 'limit', `The request body exceeds ${Math.floor(mostBytes / 1e6)} MB.`)
 }

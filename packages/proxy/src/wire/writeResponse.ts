@@ -62,5 +62,5 @@ function jsonLine(value: object): Uint8Array {
 }
 
 function reason(error: unknown): string {
-  return error instanceof Refusal ? error.message : 'The API broke its answer off.'
+  return error instanceof Refusal ? error.message : 'The API response was interrupted.'
 }

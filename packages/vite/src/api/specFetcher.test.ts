@@ -59,9 +59,9 @@ test('a document is fetched once for each version, and kept for when the network
   expect(offline.hashes).toEqual(first.hashes)
   expect(first.notices()).toEqual([])
   expect(offline.notices().join().replaceAll(new URL(url).host, '<host>')).toMatchInlineSnapshot(
-    `"https://<host>/openapi.json could not be fetched; using the copy from 2 days ago. No answer from <host>: nothing answers at this address."`,
+    `"https://<host>/openapi.json could not be fetched; using the copy from 2 days ago. No response from <host>: the connection was refused."`,
   )
-  await expect(fetcher().fetch(url)).rejects.toThrow('nothing answers at this address')
+  await expect(fetcher().fetch(url)).rejects.toThrow('the connection was refused')
 })
 
 test('a server that is out of order leaves the kept copy in use, one that says no does not', async () => {
@@ -85,10 +85,10 @@ test('documents that are too large or too slow are refused', async () => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('x'.repeat(2_000)))
     else response.end('x'.repeat(2_000))
   })
-  await expect(fetcher({ maxBytes: 1_024 }).fetch(url)).rejects.toThrow('larger than')
-  await expect(fetcher({ maxBytes: 1_024 }).fetch(`${url}?bomb`)).rejects.toThrow('larger than')
+  await expect(fetcher({ maxBytes: 1_024 }).fetch(url)).rejects.toThrow('exceeds')
+  await expect(fetcher({ maxBytes: 1_024 }).fetch(`${url}?bomb`)).rejects.toThrow('exceeds')
   expect((await fetcher().fetch(`${url}?bomb`)).byteLength).toBe(2_000)
-  await expect(fetcher({ timeout: 100 }).fetch(`${url}?slow`)).rejects.toThrow('did not answer within 0.1 seconds')
+  await expect(fetcher({ timeout: 100 }).fetch(`${url}?slow`)).rejects.toThrow('did not respond within 0.1 seconds')
   await expect(fetcher({ timeout: 200 }).fetch(`${url}?dripping`)).rejects.toThrow(/Nothing came|not complete/)
 })
 
@@ -115,13 +115,13 @@ test('redirects are followed as far as every address on the way passes', async (
   expect(text(await at('/a'))).toBe('{"there":true}')
   expect(text(await at('/b'))).toBe('{"there":true}')
   await expect(at('/loop')).rejects.toThrow('redirects more than 5 times')
-  await expect(at('/clear')).rejects.toThrow('Documents are fetched by https only')
-  await expect(at('/private')).rejects.toThrow('leads to 10.0.0.5, not a public address')
-  await expect(at('/metadata')).rejects.toThrow('not a public address')
-  await expect(at('/user')).rejects.toThrow('holds a user name')
-  await expect(at('/file')).rejects.toThrow('not followed')
+  await expect(at('/clear')).rejects.toThrow('Documents are fetched over HTTPS only')
+  await expect(at('/private')).rejects.toThrow('resolves to 10.0.0.5, which is not a public IP address')
+  await expect(at('/metadata')).rejects.toThrow('not a public IP address')
+  await expect(at('/user')).rejects.toThrow('contains a user name')
+  await expect(at('/file')).rejects.toThrow('Blocked redirect')
   await expect(createSpecFetcher().fetch(url)).rejects.toThrow(
-    '"127.0.0.1" is not a public address. Copy the document into the docs folder instead.',
+    '"127.0.0.1" is not a public IP address. Copy the document into the docs folder instead.',
   )
-  await expect(fetcher().fetch('http://example.com/openapi.json')).rejects.toThrow('by https only')
+  await expect(fetcher().fetch('http://example.com/openapi.json')).rejects.toThrow('over HTTPS only')
 })
