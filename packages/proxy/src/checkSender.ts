@@ -1,7 +1,7 @@
 import { Refusal } from './rules/refusal.js'
 
 /**
- * Only pages of the docs site may ask: any other site could use its readers to send requests.
+ * Rejects requests from other sites, which could otherwise make their visitors send requests.
  * @throws {Refusal}
  */
 export function checkSender({ headers, url }: Request, origins: readonly string[] | undefined): void {
@@ -12,7 +12,7 @@ export function checkSender({ headers, url }: Request, origins: readonly string[
     throw new Refusal(403, 'origin', 'Only pages of this site can send requests through this proxy.')
 }
 
-/** The scheme is not compared: a server behind one that speaks TLS does not know it. */
+/** The scheme is not compared: a server behind a reverse proxy that terminates TLS does not know it. */
 function isSameHost(origin: string, host: string): boolean {
   return (
     /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).host === withoutDefaultPort(host, origin)
@@ -20,6 +20,6 @@ function isSameHost(origin: string, host: string): boolean {
 }
 
 function withoutDefaultPort(host: string, origin: string): string {
-  const address = `${origin.slice(0, origin.indexOf(':'))}://${host}`
-  return URL.canParse(address) ? new URL(address).host : ''
+  const url = `${origin.slice(0, origin.indexOf(':'))}://${host}`
+  return URL.canParse(url) ? new URL(url).host : ''
 }

@@ -12,10 +12,10 @@ import { returnedHeaders } from './wire/headers.js'
 import { readRequest } from './wire/readRequest.js'
 import { writeResponse } from './wire/writeResponse.js'
 
-/** Where API playgrounds send their requests, below the docs site's own origin. */
+/** The path on the docs site's origin to which API playgrounds send their requests. */
 export const PROXY_PATH = '/_svc/api/request'
 
-/** Where a built site lists its servers (`ServerTemplate[]`), for what serves it and forwards its requests. */
+/** The file of a built site that lists its API servers (`ServerTemplate[]`) for the proxy. */
 export const SERVERS_FILE = '_octavo/api/servers.json'
 
 const LIMITS: ProxyLimits = {
@@ -28,9 +28,9 @@ const LIMITS: ProxyLimits = {
 }
 
 /**
- * Makes the handler of `PROXY_PATH`: it forwards requests to the servers of the site's API documents, and to nothing
- * else. What it refuses, and what fails, it answers with `{ "error": … }`.
- * @throws {TypeError} when `allowPrivate` holds something that is no CIDR block
+ * Returns the handler of `PROXY_PATH`. It forwards requests only to the servers of the site's API documents. Its response to
+ * a rejected or failed request is `{ "error": … }`.
+ * @throws {TypeError} when `allowPrivate` contains an invalid CIDR block
  */
 export function createProxy(options: ProxyOptions): ProxyHandler {
   const limits = { ...LIMITS, ...options.limits }
@@ -81,8 +81,8 @@ async function forward(request: Request, { guard, signal, release }: Forwarding)
   try {
     wait()
     const wire = await deadline.race(readRequest(request, limits.requestBytes))
-    const answer = await followRedirects({ ...wire, body: noticing(wire.body, wait) }, guard, deadline)
-    const { response, method, url, redirects } = answer
+    const forwarded = { ...wire, body: notifying(wire.body, wait) }
+    const { response, method, url, redirects } = await followRedirects(forwarded, guard, deadline)
     const head = {
       status: response.statusCode ?? 0,
       statusText: response.statusMessage ?? '',
@@ -94,7 +94,7 @@ async function forward(request: Request, { guard, signal, release }: Forwarding)
     const body = responseBody(response, { deadline, limits })
     const isEvents = /^text\/event-stream\b/i.test(response.headers['content-type'] ?? '')
     const parts = isCompressed(response) && !isEvents ? await readAll(body) : body
-    // Also when the reader neither reads on nor leaves.
+    // Also releases the slot when the client stays connected but stops reading.
     deadline.signal.addEventListener('abort', release, { once: true })
     const end = () => {
       deadline.stop()
@@ -107,15 +107,15 @@ async function forward(request: Request, { guard, signal, release }: Forwarding)
   }
 }
 
-/** Time runs anew with each part of a body that is sent. */
-async function* noticing(body: AsyncIterable<Uint8Array>, onPart: () => void): AsyncIterable<Uint8Array> {
+/** Calls back before each chunk of a body. */
+async function* notifying(body: AsyncIterable<Uint8Array>, onPart: () => void): AsyncIterable<Uint8Array> {
   for await (const part of body) {
     onPart()
     yield part
   }
 }
 
-/** A body that says when nobody reads it any more. */
+/** Calls back when a body has ended, failed, or is no longer read. */
 function ending(body: AsyncGenerator<Uint8Array>, onEnd: () => void): AsyncIterator<Uint8Array> {
   return {
     async next() {
@@ -129,7 +129,7 @@ function ending(body: AsyncGenerator<Uint8Array>, onEnd: () => void): AsyncItera
       }
     },
     return() {
-      // First, because a generator that waits for its next part can't be ended.
+      // First, because a generator that waits for its next chunk can't be ended.
       onEnd()
       return body.return(undefined)
     },

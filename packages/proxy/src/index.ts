@@ -1,10 +1,10 @@
 // Forwarding
 
-// What may be reached
+// Allowed origins
 export { isListed, type OriginRule, originRules } from './allow/originRules.js'
 export { createProxy, PROXY_PATH, SERVERS_FILE } from './createProxy.js'
 export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './nodeHandler.js'
-// The wire
+// Wire format
 export type {
   Address,
   HeaderList,

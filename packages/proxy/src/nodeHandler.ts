@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import type { ProxyHandler } from './types.js'
 
 export interface NodeHandlerOptions {
-  /** IP address of a client; that of the connection by default. Behind a reverse proxy it is in a header. */
+  /** Returns the IP address of the client. Default: that of the connection; behind a reverse proxy it is in a header. */
   address?: (request: IncomingMessage) => string
-  /** Milliseconds after which a client that takes nothing of its answer is left; a minute by default. */
+  /** Milliseconds after which a client that reads nothing of its response is disconnected. Default: one minute. */
   stallMs?: number
 }
 
@@ -13,29 +13,29 @@ const STALL_MS = 60_000
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** The handler for servers of Node: Vite's in development and preview, or any other. */
+/** Adapts the handler to Node's HTTP servers, such as those of Vite. */
 export function toNodeHandler(
   handler: ProxyHandler,
   { address = ({ socket }) => socket.remoteAddress ?? '', stallMs = STALL_MS }: NodeHandlerOptions = {},
 ): NodeHandler {
   return async (incoming, outgoing) => {
     const gone = new AbortController()
-    // Also when the client leaves while it is sending.
+    // Also when the client disconnects while it is sending.
     outgoing.once('close', () => {
       if (!outgoing.writableFinished) gone.abort()
     })
     const { signal } = gone
-    const answer = await handler(toRequest(incoming, signal), { address: address(incoming), signal })
-    outgoing.statusCode = answer.status
-    for (const [name, value] of answer.headers) outgoing.setHeader(name, value)
-    // What is left of a body nobody reads ends with the connection.
+    const response = await handler(toRequest(incoming, signal), { address: address(incoming), signal })
+    outgoing.statusCode = response.status
+    for (const [name, value] of response.headers) outgoing.setHeader(name, value)
+    // Nobody reads the rest of the request body, so the connection can't be reused.
     if (!incoming.complete) outgoing.setHeader('Connection', 'close')
-    if (answer.body) await sendBody(answer.body, outgoing, stallMs)
+    if (response.body) await sendBody(response.body, outgoing, stallMs)
     else outgoing.end()
   }
 }
 
-/** A client that leaves ends the body early, and that ends the request to the API. Streams of Node in between cost more. */
+/** Cancels the body when the client disconnects, which ends the request to the API. Costs less than a pipe of Node streams. */
 async function sendBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse, stallMs: number): Promise<void> {
   const reader = body.getReader()
   outgoing.on('timeout', () => outgoing.destroy())
@@ -46,21 +46,21 @@ async function sendBody(body: ReadableStream<Uint8Array>, outgoing: ServerRespon
       if (outgoing.destroyed) return
       if (done) break
       if (outgoing.write(value)) continue
-      // Only while there is something to take, since the source may think for long.
+      // Only while the client has data to read: the source itself may be slow.
       outgoing.setTimeout(stallMs)
       await drained(outgoing)
       outgoing.setTimeout(0)
     }
-    // Until the end is taken, too: from then on the time for the next request counts.
+    // Also until the client has read the end; after that the keep-alive timeout applies.
     outgoing.setTimeout(stallMs)
     outgoing.end()
   } catch {
-    // What was sent is not all of it: only a broken connection says so.
+    // Only a broken connection tells the client that the body is incomplete.
     outgoing.destroy()
   }
 }
 
-/** Resolves when more can be written, or nothing any more. */
+/** Resolves when more can be written, or when the connection is closed. */
 function drained(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -84,6 +84,6 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
     duplex: 'half',
     body: hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : undefined,
   }
-  // Which host is asked for is read from the header; the address only needs a form.
+  // The host comes from the header; the URL only has to be absolute.
   return new Request(new URL(url.startsWith('/') ? `http://localhost${url}` : 'http://localhost/'), init)
 }

@@ -1,6 +1,6 @@
 /** A server of an API document, as the document writes it. */
 export interface ServerTemplate {
-  /** Absolute; a relative one is the docs site's own and needs no forwarding. */
+  /** Absolute. Requests to relative ones go to the docs site itself and are not forwarded. */
   url: string
   variables?: Readonly<Record<string, ServerVariable>>
 }
@@ -15,48 +15,48 @@ export interface Address {
   family: 4 | 6
 }
 
-/** All addresses of a host name. */
+/** Returns all IP addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly Address[]>
 
 export interface ProxyLimits {
-  /** Milliseconds to wait for a response's head, for each part of its body, and for all of one of known length. */
+  /** Milliseconds to wait for a response's head, for each chunk of its body, and for a whole body of known length. */
   wait: number
-  /** Milliseconds to wait for all of a response whose length nobody knows: events and other live streams. */
+  /** Milliseconds to wait for a whole body of unknown length: events and other live streams. */
   stream: number
   /** Bytes of a request's body. */
   requestBytes: number
   /** Bytes of a response's body, decoded. */
   responseBytes: number
   redirects: number
-  /** Requests under way at one time. */
+  /** Maximum number of concurrent requests. */
   inFlight: number
 }
 
 export interface ProxyOptions {
   /**
-   * The servers of the site's API documents and `api.mdx.server`; asked for at each request. The same list must be the
-   * same array: what it allows is worked out once for each.
+   * Returns the servers of the site's API documents and `api.mdx.server`; called for each request. It must return the same
+   * array while the list is unchanged, because the allowed origins are cached by array.
    */
   servers: () => readonly ServerTemplate[]
   /**
-   * Private networks that may be reached, as CIDR blocks: `10.1.0.0/16`. Link-local addresses and those where clouds
-   * keep credentials stay closed.
+   * Private networks that may be reached, as CIDR blocks: `10.1.0.0/16`. Link-local and cloud metadata addresses stay
+   * blocked.
    */
   allowPrivate?: readonly string[]
-  /** Origins of the docs site, where the handler can't tell by `Host`. */
+  /** Origins of the docs site. Default: the origin that `Host` names. */
   origins?: readonly string[]
   limits?: Partial<ProxyLimits>
-  /** Says whether a client may send one more request now. */
+  /** Returns whether a client may send another request now. */
   admit?: (address: string) => boolean | Promise<boolean>
-  /** How host names are looked up; the system's way by default. */
+  /** Looks up host names. Default: the system's resolver. */
   resolve?: Resolve
 }
 
-/** Who asks. */
+/** The client of a request. */
 export interface ProxyContext {
   /** IP address of the client, for `admit`. */
   address?: string
-  /** Aborted when the client leaves. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal
 }
 
@@ -64,24 +64,24 @@ export type ProxyHandler = (request: Request, context?: ProxyContext) => Promise
 
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
-/** First line of a request to the handler, as JSON. Its body follows as it is. */
+/** The first line of a request to the handler, as JSON. The body follows unchanged. */
 export interface RequestHead {
   method: string
   url: string
   headers?: HeaderList
 }
 
-/** First line of an answer of the handler, as JSON. The body follows in frames. */
+/** The first line of the handler's response, as JSON. The body follows in frames. */
 export interface ResponseHead {
   status: number
   statusText: string
   headers: HeaderList
-  /** Where the answer came from, after redirects. */
+  /** The URL after redirects. */
   url: string
   redirects: number
 }
 
-/** What the last frame of an answer says: nothing when the body is whole. */
+/** The last frame of a response: empty when the body is complete. */
 export interface ResponseEnd {
   error?: string
 }

@@ -1,27 +1,27 @@
 import type { ServerTemplate, ServerVariable } from '../types.js'
 
-/** Origins that one server stands for: whole ones, or a host with one free label in front. */
+/** An allowed origin, or all origins whose host is one free label and a fixed suffix. */
 export interface OriginRule {
   protocol: string
-  /** Of the whole host, or of what follows the free label, with its dot: `.example.com`. */
+  /** The whole host, or the suffix after the free label, with its dot: `.example.com`. */
   host: string
   port: string
   hasFreeLabel: boolean
 }
 
-/** A document may multiply values of variables; no API has that many servers. */
+/** The combinations of variable values multiply; no API has that many servers. */
 const MOST_ORIGINS = 1000
 
 const VARIABLE = /\{([^{}]+)\}/g
 
-/** Takes the place of a label that readers fill in. */
+/** Placeholder for a label that readers fill in. */
 const FREE = 'octavo-free-label'
 
 /**
- * Origins a server's requests may go to: every combination of listed values, the default where no values are listed. A
- * variable without listed values may be filled in freely only as the first label of a host that goes on with a domain
- * (`https://{tenant}.example.com`); `{host}` or `{name}.com` would open everything. One that is the whole origin
- * (`{base}/v1`) stands for the values that the document has of it.
+ * Returns the origins that a server's requests may go to: every combination of listed values, or the default of a variable
+ * without any. Such a variable can have any value only as the first label of a host below a domain
+ * (`https://{tenant}.example.com`), because `{host}` or `{name}.com` would allow every host. A variable that is the whole
+ * origin (`{base}/v1`) has the values that the document lists for it.
  */
 export function originRules({ url, variables = {} }: ServerTemplate): OriginRule[] {
   const [authority = ''] = /^[^/]*\/\/[^/?#]*/.exec(url) ?? /^\{[^{}]+\}(?=[/?#]|$)/.exec(url) ?? []
@@ -60,7 +60,7 @@ function valuesOf(
   return isOwnDomain(after.replace(/:\d+$/, '')) ? [...known, FREE] : known
 }
 
-/** True for `.example.com`, not for `.com` or `.co.uk`, below which everybody may have a host. */
+/** True for `.example.com`, false for `.com` or `.co.uk`, where anybody can register a host. */
 function isOwnDomain(suffix: string): boolean {
   const labels = suffix.toLowerCase().split('.').slice(1)
   if (!suffix.startsWith('.') || labels.length < 2 || !labels.every((name) => /^[a-z0-9-]+$/.test(name))) return false
@@ -68,7 +68,7 @@ function isOwnDomain(suffix: string): boolean {
   return labels.length > 2 || top.length > 2 || second.length > 3
 }
 
-/** Says whether a request may go to an address, by the servers of the site. */
+/** Returns whether the rules allow requests to the origin of a URL. */
 export function isListed(url: URL, rules: readonly OriginRule[]): boolean {
   return rules.some(({ protocol, host, port, hasFreeLabel }) => {
     if (url.protocol !== protocol || url.port !== port) return false

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Address } from '../types.js'
 
-/** What is not a public address: RFC 6890 and what came after it. */
+/** IPv4 networks that are not public: RFC 6890 and later registrations. */
 const PRIVATE_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,17 +20,17 @@ const PRIVATE_4 = [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // Looks public; Azure's virtual machines ask it for their secrets.
+  // In a public range, but Azure's virtual machines get their credentials from it.
   '168.63.129.16/32',
 ]
 
-/** Public addresses of IPv6 are these, … */
+/** The public range of IPv6, except `PRIVATE_6`. */
 const PUBLIC_6 = ['2000::/3']
 
-/** … without those that hold an IPv4 address (Teredo, 6to4), documentation, and special uses. */
+/** Networks that embed an IPv4 address (Teredo, 6to4), are for documentation, or have special uses. */
 const PRIVATE_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
-/** No setting opens these: where clouds hand out credentials, and addresses that are no single machine. */
+/** Blocked whatever the settings are: cloud metadata services and addresses of more than one machine. */
 const NEVER = [
   '0.0.0.0/8',
   '100.100.100.200/32',
@@ -45,13 +45,13 @@ const NEVER = [
   'ff00::/8',
 ]
 
-/** Decides which addresses may be connected to. */
+/** The rules for IP addresses that may be connected to. */
 export interface AddressRules {
   readonly hasPrivate: boolean
-  /** What to do about an address that is not public. */
+  /** Tells the reader what to do about an IP address that is not public. */
   readonly advice: string
   allows(address: Address): boolean
-  /** Whether a setting can open it. */
+  /** Returns whether a setting can allow the IP address. */
   canOpen(address: Address): boolean
 }
 
@@ -62,7 +62,7 @@ const isNever = blocks(NEVER)
 const HOW_TO_OPEN = 'The operator of this site can allow private networks with "proxy.allowPrivate".'
 
 /**
- * Rules with the private networks that a site opens.
+ * Returns the rules for a site that allows these private networks.
  * @throws {TypeError} when one is not a CIDR block
  */
 export function addressRules(allowPrivate: readonly string[] = [], advice: string = HOW_TO_OPEN): AddressRules {
@@ -73,14 +73,14 @@ export function addressRules(allowPrivate: readonly string[] = [], advice: strin
     canOpen: (address) => !isNever(address),
     allows(address) {
       if (isNever(address)) return false
-      // An IPv4 address inside one of IPv6 is none of IPv6's public ones.
+      // IPv4-mapped IPv6 addresses are outside the public range of IPv6.
       const isPublic = !isPrivate(address) && (address.family === 4 || isPublic6(address))
       return isPublic || isOpened(address)
     },
   }
 }
 
-/** Each family has a list of its own: lists of Node also compare the IPv4 address inside one of IPv6. */
+/** Keeps one list for each family, because Node's lists also match IPv4-mapped IPv6 addresses. */
 function blocks(cidrs: readonly string[]): (address: Address) => boolean {
   const lists = { 4: new BlockList(), 6: new BlockList() }
   for (const cidr of cidrs) {
@@ -91,6 +91,6 @@ function blocks(cidrs: readonly string[]): (address: Address) => boolean {
       throw new TypeError(`Invalid CIDR block "${cidr}". Expected a network such as "10.1.0.0/16".`)
     lists[family].addSubnet(network, size, family === 4 ? 'ipv4' : 'ipv6')
   }
-  // A zone (`fe80::1%eth0`) is no part of the number.
+  // The zone (`fe80::1%eth0`) does not belong to the number.
   return ({ address, family }) => lists[family].check(address.split('%')[0] ?? '', family === 4 ? 'ipv4' : 'ipv6')
 }

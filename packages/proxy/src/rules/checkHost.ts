@@ -3,18 +3,18 @@ import type { Address, Resolve } from '../types.js'
 import type { AddressRules } from './addresses.js'
 import { Refusal } from './refusal.js'
 
-/** Databases, caches, queues and control planes above port 1023: none of them is an API to try out. */
+/** Ports above 1023 of databases, caches, queues and control planes. */
 const CLOSED_PORTS = new Set([
   1433, 1521, 1719, 1720, 1723, 2049, 2181, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 5060, 5061, 5432,
   5672, 5984, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 7001, 8500, 9042, 9092, 9200, 9300,
   10080, 10250, 10255, 11211, 15672, 26379, 27017, 27018, 50000,
 ])
 
-/** Names that only mean something inside a network. */
+/** Names that resolve only inside a private network. */
 const INTERNAL =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|svc|localdomain|home\.arpa)$|\.cluster\.local$/
 
-/** Services by which clouds hand credentials to their machines. */
+/** Cloud metadata services, which give credentials to virtual machines. */
 const METADATA = /^(?:metadata|instance-data)(?:\.|$)/
 
 /** @throws {Refusal} */
@@ -26,7 +26,7 @@ export function checkPort({ port, protocol, host }: URL): void {
 }
 
 /**
- * Refuses names and literal addresses that are not public, before anything is looked up.
+ * Refuses names and literal IP addresses that are not public, before any DNS lookup.
  * @throws {Refusal}
  */
 export function checkName({ hostname }: URL, rules: AddressRules): void {
@@ -44,7 +44,7 @@ export function checkName({ hostname }: URL, rules: AddressRules): void {
 }
 
 /**
- * The addresses of a host, looked up once and all of them allowed.
+ * Looks up a host once and returns its IP addresses, all of which are allowed.
  * @throws {Refusal}
  */
 export async function resolveHost(
@@ -71,7 +71,7 @@ function privateHost(hostname: string, refused: Address, { advice, canOpen }: Ad
   return new Refusal(403, 'ip', `${where} not a public IP address. ${why}`)
 }
 
-/** Numbers in other notations were made plain when the URL was read. */
+/** The URL parser has already normalized numbers in other notations (`0x7f.1`). */
 function literalAddress(hostname: string): Address | undefined {
   const address = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(address)

@@ -4,7 +4,7 @@ import type { AddressRules } from './addresses.js'
 import { checkName, checkPort, resolveHost } from './checkHost.js'
 import { Refusal } from './refusal.js'
 
-/** What decides where requests may go. */
+/** The rules and limits that requests are checked against. */
 export interface Guard {
   origins: readonly OriginRule[]
   rules: AddressRules
@@ -13,8 +13,8 @@ export interface Guard {
 }
 
 /**
- * The addresses that a request may be sent to. Nothing is looked up before the address is known to be one of the site's
- * servers, so that names of a private network can't be guessed.
+ * Returns the IP addresses that a request may be sent to. The origin must be one of the site's servers before any DNS lookup,
+ * so that callers can't probe names of a private network.
  * @throws {Refusal}
  */
 export async function checkTarget(url: URL, guard: Omit<Guard, 'limits'>): Promise<readonly Address[]> {

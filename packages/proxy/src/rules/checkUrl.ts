@@ -1,10 +1,10 @@
 import { Refusal } from './refusal.js'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matching them is the purpose
 const CONTROL = /[\u0000-\u0020\u007f]/
 
 /**
- * Reads the address of a request. Browsers and servers read some texts differently; what is not plain is refused.
+ * Parses the URL of a request. Refuses URLs that parsers of browsers and servers read differently.
  * @throws {Refusal}
  */
 export function readUrl(text: string): URL {
@@ -15,7 +15,7 @@ export function readUrl(text: string): URL {
   if (!url)
     throw new Refusal(400, 'parse', 'Invalid URL. Expected an absolute URL such as "https://api.example.com/users".')
   checkScheme(url)
-  // They would be removed, and the request sent to another path than the one that was asked for (RFC 3986, 5.2.4).
+  // The parser removes these segments, so the request would go to another path (RFC 3986, 5.2.4).
   if (/^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(text))
     throw new Refusal(400, 'dot-segment', 'Invalid URL: its path contains a "." or ".." segment.')
   if (text.includes('\\')) throw new Refusal(400, 'backslash', 'Invalid URL: it contains a backslash.')

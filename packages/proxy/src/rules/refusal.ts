@@ -14,7 +14,7 @@ type Rule =
   | 'limit'
   | 'upstream'
 
-/** Why a request is not forwarded, or its answer not passed on, in a sentence for the reader. */
+/** The reason why a request or its response is not forwarded, as a sentence for the reader. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer that says so. */
+/** Returns the response that reports a refusal. */
 export function refusalResponse({ status, message }: Refusal): Response {
   return new Response(`${JSON.stringify({ error: message })}\n`, {
     status,
@@ -41,7 +41,7 @@ export function refusalResponse({ status, message }: Refusal): Response {
   })
 }
 
-/** Whatever an API sends must never act as a page of the docs site, nor stay in a cache. */
+/** Headers that keep API responses from acting as a page of the docs site, and out of caches. */
 export const SAFE_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; sandbox",

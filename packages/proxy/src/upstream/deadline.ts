@@ -1,14 +1,14 @@
 import { Refusal } from '../rules/refusal.js'
 
-/** Ends what takes too long, by an abort signal with the reason. */
+/** A time limit that can be renewed. Its abort signal has the reason. */
 export interface Deadline {
   readonly signal: AbortSignal
-  /** From now on there are so many milliseconds; the former ones no longer count. */
+  /** Replaces the current limit: the signal aborts after this many milliseconds, with the message. */
   set(milliseconds: number, message: string): void
   clear(): void
-  /** Ends everything now. */
+  /** Aborts now. */
   stop(): void
-  /** Waits for a value, but no longer than there is time. */
+  /** Waits for a value until the signal aborts. */
   race<T>(value: Promise<T>): Promise<T>
 }
 
@@ -49,7 +49,7 @@ export function createDeadline(outer: AbortSignal): Deadline {
   }
 }
 
-/** `30 seconds`. */
+/** Returns a text such as `30 seconds`. */
 export function seconds(milliseconds: number): string {
   return milliseconds === 1000 ? '1 second' : `${milliseconds / 1000} seconds`
 }

@@ -11,15 +11,15 @@ import { sendRequest } from './sendRequest.js'
 
 export interface FetchDocumentOptions {
   headers?: HeaderList
-  /** Milliseconds for all of it, redirects included. */
+  /** Milliseconds for the whole fetch, redirects included. */
   time: number
-  /** Bytes, decoded. */
+  /** Maximum number of bytes of the decoded body. */
   bytes: number
   /** Default: 5. */
   redirects?: number
   /** Private networks that may be reached, as CIDR blocks. */
   allowPrivate?: readonly string[]
-  /** How host names are looked up; the system's way by default. */
+  /** Looks up host names. Default: the system's resolver. */
   resolve?: Resolve
 }
 
@@ -32,29 +32,29 @@ export interface FetchedDocument {
 const ADVICE = 'Copy the document into the docs folder instead.'
 
 /**
- * Gets a document of another server, by https only. Each address on the way, also those that redirects lead to, passes the
- * checks of forwarded requests, and only a checked one is connected to.
- * @throws {Refusal} when a check fails or no whole answer comes in time
+ * Fetches a document from another server, over HTTPS only. Its URL and those of redirects pass the checks of forwarded
+ * requests.
+ * @throws {Refusal} when a check fails or the response is not complete in time
  */
-export async function fetchDocument(address: string, options: FetchDocumentOptions): Promise<FetchedDocument> {
+export async function fetchDocument(documentUrl: string, options: FetchDocumentOptions): Promise<FetchedDocument> {
   const { time, bytes, redirects = 5, headers = [] } = options
   const rules = addressRules(options.allowPrivate, ADVICE)
   const start = performance.now()
   const deadline = createDeadline(new AbortController().signal)
-  deadline.set(time, `${address} did not respond within ${seconds(time)}.`)
+  deadline.set(time, `${documentUrl} did not respond within ${seconds(time)}.`)
   const hop: Hop = { rules, resolve: options.resolve ?? systemLookup, headers, deadline }
   try {
-    let url = readAddress(address)
+    let url = readHttpsUrl(documentUrl)
     for (let count = 0; ; count++) {
       const response = await open(url, hop)
       const next = redirectOf(response, url)
       if (!next) {
-        // What a body may take is what is left.
+        // The body may take the remaining time.
         const left = Math.max(1, time - (performance.now() - start))
         return await readWhole(response, { deadline, left, bytes })
       }
       response.destroy()
-      if (count === redirects) throw new Refusal(502, 'limit', `${address} redirects more than ${redirects} times.`)
+      if (count === redirects) throw new Refusal(502, 'limit', `${documentUrl} redirects more than ${redirects} times.`)
       url = next
     }
   } finally {
@@ -80,14 +80,14 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): UR
   const { location } = headers
   if (location === undefined || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined
   try {
-    return readAddress(URL.canParse(location, from.href) ? new URL(location, from).href : location)
+    return readHttpsUrl(URL.canParse(location, from.href) ? new URL(location, from).href : location)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : ''
     throw new Refusal(502, 'scheme', `Blocked redirect from ${from.href}. ${reason}`, { cause })
   }
 }
 
-function readAddress(text: string): URL {
+function readHttpsUrl(text: string): URL {
   const url = readUrl(text)
   if (url.protocol !== 'https:')
     throw new Refusal(403, 'scheme', `Insecure URL "${url.origin}". Documents are fetched over HTTPS only.`)

@@ -13,15 +13,15 @@ import { sendRequest, type UpstreamRequest } from './sendRequest.js'
 
 interface UpstreamResponse {
   response: IncomingMessage
-  /** The last one: redirects change it. */
+  /** The method of the last request: redirects can change it. */
   method: string
   url: URL
   redirects: number
 }
 
 /**
- * Sends a request and follows where it is sent on, each time by all rules. An answer that leads away from the site's
- * servers is given as it is: the reader sees where it leads.
+ * Sends a request and follows redirects, checking each target. A redirect to a server that is not the site's is returned
+ * unchanged, so that the reader sees its target.
  * @throws {Refusal}
  */
 export async function followRedirects(
@@ -52,7 +52,7 @@ export async function followRedirects(
 
 type Step = Pick<UpstreamRequest, 'method' | 'url' | 'headers' | 'body'>
 
-/** The request that an answer asks for; undefined when there is none to make. */
+/** Returns the request that follows a redirect, or undefined when the response is final. */
 function nextStep(
   step: Step,
   { response, again, guard }: { response: IncomingMessage; again(): Uint8Array | undefined; guard: Guard },
@@ -83,7 +83,7 @@ async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   if (bytes.byteLength > 0) yield bytes
 }
 
-/** Bodies come uncompressed, so that they can be passed on part by part. */
+/** Requests uncompressed bodies, so that they can be forwarded chunk by chunk. */
 function withDefaults(headers: HeaderList): HeaderList {
   const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
   return [

@@ -1,10 +1,10 @@
-/** Redirects ask for a body once more; larger ones are not kept for that. */
+/** Bytes of a request body that are kept to send it again after a redirect. */
 const MOST_KEPT = 1024 * 1024
 
-/** A body that passes by and can be sent again while it is small. */
+/** A request body that can be sent twice when it is small. */
 interface ReplayBody {
   first(): AsyncIterable<Uint8Array>
-  /** All of it; undefined when it was too large, or did not come to its end. */
+  /** Returns the whole body, or undefined when it was too large or did not end. */
   again(): Uint8Array | undefined
 }
 

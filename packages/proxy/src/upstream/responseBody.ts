@@ -6,7 +6,7 @@ import type { ProxyLimits } from '../types.js'
 import { type Deadline, seconds } from './deadline.js'
 
 /**
- * The body of an answer, decoded, part by part as it comes; at most so many bytes, and none too late.
+ * Yields the decoded chunks of a response body within the limits of size and time.
  * @throws {Refusal} while it is read
  */
 export async function* responseBody(
@@ -16,7 +16,7 @@ export async function* responseBody(
   const { wait, stream, responseBytes } = limits
   const whole = response.headers['content-length'] === undefined ? stream : wait
   const tooLate = `The response was incomplete after ${seconds(whole)}.`
-  // Only waiting for the API counts, not the time that the reader takes.
+  // Only the time that the API takes counts, not that of the reader.
   let left = whole
   let size = 0
   try {
@@ -41,18 +41,18 @@ export async function* responseBody(
   }
 }
 
-/** @throws {Refusal} when the answer says that it is too much */
+/** @throws {Refusal} when `Content-Length` exceeds the limit */
 export function checkLength({ headers, statusCode }: IncomingMessage, { responseBytes }: ProxyLimits): void {
   if (statusCode !== 304 && Number(headers['content-length'] ?? 0) > responseBytes) throw tooMuch(responseBytes)
 }
 
-/** Compressed, though it was not asked for: small then, and maybe anything but small. */
+/** Returns whether a response is compressed although that was not requested. Decoded it may exceed the limit. */
 export function isCompressed({ headers }: IncomingMessage): boolean {
   return encodingsOf(headers['content-encoding']).length > 0
 }
 
 /**
- * Reads all of a body, so that one that is too much is an error instead of a broken answer.
+ * Reads a whole body first, so that one that is too large is an error response instead of an interrupted one.
  * @throws {Refusal}
  */
 export async function readAll(body: AsyncIterable<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
@@ -66,7 +66,7 @@ export async function readAll(body: AsyncIterable<Uint8Array>): Promise<AsyncGen
 function decoded(response: IncomingMessage): Readable {
   let body: Readable = response
   for (const encoding of encodingsOf(response.headers['content-encoding']).reverse()) {
-    // Errors come by the last stream.
+    // The last stream reports errors.
     body = pipeline(body, decoder(encoding), () => {})
   }
   return body

@@ -10,16 +10,16 @@ export interface UpstreamRequest {
   method: string
   url: URL
   headers: HeaderList
-  /** Absent: no body at all. */
+  /** Default: no body. */
   body?: { bytes: AsyncIterable<Uint8Array>; length: number | undefined } | undefined
-  /** Checked ones; nothing else is connected to. */
+  /** Checked IP addresses; the request connects only to these. */
   addresses: readonly Address[]
   signal: AbortSignal
 }
 
 /**
- * Sends one request and gives the head of its answer. Each has a connection of its own: one that is kept might lead to
- * an address that was checked for another request.
+ * Sends a request and resolves with the head of its response. Each request opens a new connection, because a pooled one
+ * could be to an IP address that was checked for another request.
  */
 export function sendRequest({
   method,
@@ -41,7 +41,7 @@ export function sendRequest({
     })
     request.on('error', fail)
     request.on('response', resolve)
-    // The answer of a server that leaves HTTP is not ours to pass on.
+    // Only HTTP is forwarded.
     request.on('upgrade', (_, socket) => socket.destroy(new Error('Unsupported protocol upgrade.')))
     for (const [name, values] of grouped(headers)) request.setHeader(name, values)
     request.setHeader('Host', url.host)
@@ -52,7 +52,7 @@ export function sendRequest({
     }
     if (body.length !== undefined) request.setHeader('Content-Length', body.length)
     pipeline(Readable.from(body.bytes, { objectMode: false }), request).catch((cause) => {
-      // A server may answer, and close, before it has all of the body.
+      // A server may respond, and close, before it has the whole body.
       if (cause instanceof Refusal) request.destroy(cause)
       fail(cause)
     })
@@ -67,7 +67,7 @@ function lookupOf(addresses: readonly Address[]): LookupFunction {
   }
 }
 
-/** Values by name: a header may come several times. */
+/** Groups values by name: a header may occur several times. */
 function grouped(headers: HeaderList): Iterable<[string, string | string[]]> {
   const values = new Map<string, { name: string; values: string[] }>()
   for (const [name, value] of headers) {

@@ -3,12 +3,12 @@ import { Refusal } from '../rules/refusal.js'
 import type { HeaderList } from '../types.js'
 
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matching them is the purpose
 const NOT_A_VALUE = /[\u0000-\u0008\u000a-\u001f\u007f]|[^\u0000-\u00ff]/
 
 const MOST_HEADERS = 200
 
-/** What an API may not do on the docs site, and what describes the connection. */
+/** Response headers that would affect the docs site or describe the connection. */
 const DROPPED = new Set([
   ...HOP_BY_HOP,
   'alt-svc',
@@ -18,11 +18,11 @@ const DROPPED = new Set([
   'set-cookie2',
 ])
 
-/** What goes along when another host is asked: nothing that could be a credential. */
+/** Request headers that are kept when a redirect changes the origin: none can be a credential. */
 const PORTABLE = new Set(['accept', 'accept-language', 'content-language', 'content-type', 'range', 'user-agent'])
 
 /**
- * Headers that can be written as they are.
+ * Returns headers that are safe to send unchanged.
  * @throws {Refusal}
  */
 export function checkedHeaders(headers: unknown): HeaderList {
@@ -44,7 +44,7 @@ export function checkedHeaders(headers: unknown): HeaderList {
   })
 }
 
-/** What is sent to the API: without headers of the connection, and those that `Connection` names. */
+/** Removes hop-by-hop headers, and those that `Connection` names. */
 export function forwardedHeaders(headers: HeaderList): HeaderList {
   const named = new Set(
     headers
@@ -62,7 +62,7 @@ export function portableHeaders(headers: HeaderList): HeaderList {
   return headers.filter(([name]) => PORTABLE.has(name.toLowerCase()))
 }
 
-/** What the reader gets to see, from a list of names and values in turn. */
+/** Returns the headers for the reader from Node's raw list of alternating names and values. */
 export function returnedHeaders(raw: readonly string[]): HeaderList {
   const headers: [string, string][] = []
   for (let at = 0; at + 1 < raw.length; at += 2) headers.push([raw[at] ?? '', raw[at + 1] ?? ''])

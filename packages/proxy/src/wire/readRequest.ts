@@ -4,24 +4,24 @@ import { checkedHeaders } from './headers.js'
 
 export const REQUEST_TYPE = 'application/vnd.octavo.request'
 
-/** Addresses and tokens are long at times; more than this is no head. */
+/** Leaves room for long URLs and tokens. */
 const MOST_HEAD_BYTES = 64 * 1024
 
 const METHOD = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40}$/
 
-/** Tunnels, and what makes servers show the headers that were added on the way. */
+/** CONNECT opens tunnels; the others make servers return headers that were added on the way. */
 const CLOSED_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
 export interface WireRequest {
   head: Required<RequestHead>
-  /** What follows the head. */
+  /** Follows the head. */
   body: AsyncIterable<Uint8Array>
-  /** Bytes of the body, where the client says so. */
+  /** Bytes of the body, if the client sends `Content-Length`. */
   bodyLength: number | undefined
 }
 
 /**
- * Takes a request apart: JSON up to the first line feed, then the body as it is.
+ * Splits a request into its head, JSON up to the first line feed, and its body.
  * @throws {Refusal}
  */
 export async function readRequest(request: Request, mostBytes: number): Promise<WireRequest> {
@@ -38,7 +38,7 @@ export async function readRequest(request: Request, mostBytes: number): Promise<
     if (bodyLength > mostBytes) throw tooLarge(mostBytes)
     return { head, body: bounded(chunks, { rest, mostBytes }), bodyLength }
   }
-  // Nobody says how long it is; whether there is a body shows by its first part.
+  // Without `Content-Length` only the first chunk shows whether there is a body.
   const first = rest.byteLength > 0 ? { value: rest, done: false } : await chunks.next()
   const start = first.done ? new Uint8Array() : first.value
   return { head, body: bounded(chunks, { rest: start, mostBytes }), bodyLength: first.done ? 0 : undefined }

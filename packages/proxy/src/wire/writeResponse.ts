@@ -4,8 +4,8 @@ import type { ResponseEnd, ResponseHead } from '../types.js'
 export const RESPONSE_TYPE = 'application/vnd.octavo.response'
 
 /**
- * An answer as the docs site sends it: the head as one line of JSON; parts of the body, each after its length in four
- * bytes; a length of zero, and one more line of JSON that says whether the body is whole.
+ * Returns a response in the wire format: the head as one line of JSON; chunks of the body, each after its length in four
+ * bytes; a length of zero, and a last line of JSON that says whether the body is complete.
  */
 export function writeResponse(head: ResponseHead, body: AsyncIterator<Uint8Array>): Response {
   let isEnded = false
@@ -40,7 +40,7 @@ export function writeResponse(head: ResponseHead, body: AsyncIterator<Uint8Array
       ...SAFE_HEADERS,
       'Content-Disposition': 'attachment; filename="response"',
       'Content-Type': RESPONSE_TYPE,
-      // Reverse proxies pass parts on as they come.
+      // Reverse proxies must not buffer the chunks.
       'X-Accel-Buffering': 'no',
     },
   })
