@@ -49,7 +49,8 @@ export function createDeadline(outer: AbortSignal): Deadline {
   }
 }
 
-/** Returns a text such as `30 seconds`. */
+/** Returns a text such as `30 seconds` or `0.2 seconds`. */
 export function seconds(milliseconds: number): string {
-  return milliseconds === 1000 ? '1 second' : `${milliseconds / 1000} seconds`
+  const rounded = Math.round(milliseconds / 100) / 10
+  return rounded === 1 ? '1 second' : `${rounded} seconds`
 }
