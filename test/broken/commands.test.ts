@@ -47,13 +47,13 @@ test('octavo check prints the counts once', async () => {
 })
 
 test.each([
-  [['build', '--strct'], 'octavo build has no option --strct. Did you mean --strict?'],
-  [['check', '-j'], 'octavo check has no option -j. Did you mean --json?'],
-  [['check', '--colour'], 'octavo check has no option --colour. octavo check --help lists its options.'],
-  [['build', '--out'], '--out <dir> needs a value.'],
-  [['dev', '--port', 'abc'], '--port abc is no port. Expected a whole number from 0 to 65535.'],
-  [['build', '--remote-refs'], '--remote-refs <origin> needs a value.'],
-  [['preview', '--port', '70000'], '--port 70000 is no port. Expected a whole number from 0 to 65535.'],
+  [['build', '--strct'], 'Unknown option --strct for octavo build. Did you mean --strict?'],
+  [['check', '-j'], 'Unknown option -j for octavo check. Did you mean --json?'],
+  [['check', '--colour'], 'Unknown option --colour for octavo check. Run octavo check --help for its options.'],
+  [['build', '--out'], 'Missing value for --out <dir>.'],
+  [['dev', '--port', 'abc'], 'Invalid port "abc" for --port. Expected a whole number from 0 to 65535.'],
+  [['build', '--remote-refs'], 'Missing value for --remote-refs <origin>.'],
+  [['preview', '--port', '70000'], 'Invalid port "70000" for --port. Expected a whole number from 0 to 65535.'],
 ])('octavo %j is refused in words', async (args, message) => {
   const run = await runCli(...args)
   expect(run).toEqual({ status: 1, stdout: '', stderr: `${message}\n` })
@@ -88,7 +88,7 @@ test('octavo check --remote-refs lets references lead to the origins it names', 
 
 test('the help says what --no-cache does, and nothing of a default', async () => {
   const { stdout } = await runCli('build', '--help')
-  expect(stdout).toMatch(/--no-cache +Keep nothing between builds *\n/)
+  expect(stdout).toMatch(/--no-cache +Disable the cache *\n/)
 })
 
 test('more warnings than are shown name the command that shows all of them', async () => {
@@ -99,7 +99,7 @@ test('more warnings than are shown name the command that shows all of them', asy
 
 test('preview names the folder in the command that it asks for', async () => {
   const site = createSite(siteWith({}))
-  expect((await runCli('preview', site)).stderr).toContain(`run octavo build ${site} first`)
+  expect((await runCli('preview', site)).stderr).toContain(`Fix: run octavo build ${site},`)
 })
 
 test('a reader that stops early ends nothing: the status is still the one of the problems', async () => {

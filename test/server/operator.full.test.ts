@@ -24,17 +24,17 @@ test('the operator registers sites, makes keys and changes the keys of links, al
     '--data',
     data,
   )
-  expect(added).toContain(`There is no folder ${join(folder, 'gone')} on this machine.`)
+  expect(added).toContain(`Folder not found on this machine: ${join(folder, 'gone')}.`)
   expect(await runOctavo('sites', 'list', '--config', config)).toContain('docs.test  acme')
   await runOctavo('keys', 'create', '--org', 'acme', '--kind', 'assistant', '--domain', 'docs.test', '--config', config)
   expect(await runOctavo('keys', 'list', '--org', 'acme', '--data', data)).toMatch(/assistant {2}\S+ {2}read {2}valid/)
   expect(await runOctavo('links', 'rotate', '--data', data)).toContain('New links are signed with a new key.')
-  expect(await runOctavo('links', 'retire', '--data', data)).toContain('are refused from now on')
+  expect(await runOctavo('links', 'retire', '--data', data)).toContain('are no longer valid')
 }, 60_000)
 
 test('a folder that holds no server is named, and none is made', async () => {
   const typo = join(folder, 'daat')
-  const message = `There is no server in ${typo}.`
+  const message = `Missing data folder ${typo}.`
   await expect(runOctavo('sites', 'list', '--data', typo)).rejects.toThrow(message)
   await expect(runOctavo('keys', 'list', '--org', 'acme', '--data', typo)).rejects.toThrow(message)
   await expect(runOctavo('links', 'rotat', '--data', data)).rejects.toThrow('Did you mean "rotate"?')

@@ -14,9 +14,9 @@ test('the flags make the option of the plugin', () => {
 })
 
 test('flags that mean nothing, and a folder in place of an address, are said', () => {
-  expect(() => assistantOption({ assistantKey: 'svc_dsc_a' })).toThrow('belong to --assistant')
+  expect(() => assistantOption({ assistantKey: 'svc_dsc_a' })).toThrow('require --assistant')
   const folder = mkdtempSync(join(tmpdir(), 'octavo-flags-'))
   writeFileSync(join(folder, 'docs.json'), '{}')
-  expect(() => assistantOption({ assistant: folder })).toThrow(`Write the folder before it: ${folder} --assistant`)
+  expect(() => assistantOption({ assistant: folder })).toThrow(`Fix: write the folder first: ${folder} --assistant`)
   rmSync(folder, { recursive: true })
 })

@@ -16,11 +16,13 @@ export function assistantOption({
 }: AssistantFlags): Pick<OctavoOptions, 'assistant'> {
   if (!assistant) {
     if (domain === undefined && key === undefined) return {}
-    throw new Error('--assistant-domain and --assistant-key belong to --assistant.')
+    throw new Error('--assistant-domain and --assistant-key require --assistant.')
   }
-  // What follows the option without a value is taken for one.
+  // `octavo dev --assistant docs` reads the folder as the value of the option.
   if (typeof assistant === 'string' && existsSync(join(assistant, 'docs.json')))
-    throw new Error(`--assistant takes an address, not a folder. Write the folder before it: ${assistant} --assistant`)
+    throw new Error(
+      `Invalid URL "${assistant}" for --assistant: it is a docs folder.\nFix: write the folder first: ${assistant} --assistant`,
+    )
   return {
     assistant: {
       url: typeof assistant === 'string' ? assistant : undefined,

@@ -1,90 +1,90 @@
-/** A command of the program. */
+/** A command of `octavo`. */
 export interface Command {
-  /** What it takes beside its options: `<required> [optional]`. */
+  /** Positional arguments: `<required> [optional]`. */
   args: string
   summary: string
-  /** What each option does, by how it is written: `--name <value>`, `--name [optional value]`, or a switch. */
+  /** Descriptions by syntax: `--name <value>`, `--name [optional value]`, or a switch. */
   options: Readonly<Record<string, string>>
 }
 
 const command = (args: string, summary: string, options: Command['options']): Command => ({ args, summary, options })
 
-/** What builds, checks and servers of sites have in common. */
+/** Options of dev, build and check. */
 const SITE_OPTIONS = {
   '--base <path>': 'Root path of the site',
-  '--remote-refs <origin>': 'Https origin that $refs of OpenAPI documents may lead to; may be given several times',
+  '--remote-refs <origin>': 'HTTPS origin that $refs of OpenAPI documents may point to; can be repeated',
   '--plugins <file>': 'Module that exports remarkPlugins and rehypePlugins',
-  '--assistant [url]': 'Show a chat with the assistant, which answers at this address (default: at the site itself)',
-  '--assistant-domain <domain>': 'Identifier of the site at that address',
-  '--assistant-key <key>': 'Public key (svc_dsc_…) for that address',
+  '--assistant [url]': 'Show a chat with the assistant at this URL (default: the site itself)',
+  '--assistant-domain <domain>': 'Identifier of the site at that URL',
+  '--assistant-key <key>': 'Public key (svc_dsc_…) for that URL',
 }
 
-/** What can be written on the command line. */
+/** The commands by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  dev: command('[dir]', 'Show the site while you write it', {
-    '--port <port>': 'Port; the next free one when it is taken (default: 3000)',
-    '--host [host]': 'Address to listen on',
+  dev: command('[dir]', 'Start the dev server', {
+    '--port <port>': 'Port; the next free one if it is in use (default: 3000)',
+    '--host [host]': 'IP address to listen on',
     '--open': 'Open a browser',
     ...SITE_OPTIONS,
   }),
-  build: command('[dir]', 'Write the site as static files', {
+  build: command('[dir]', 'Build the site as static files', {
     '--out <dir>': 'Output folder (default: dist in the docs folder)',
-    '--site-url <url>': 'Where the site will stand (default: seo.metatags.canonical of docs.json)',
+    '--site-url <url>': 'URL of the published site (default: seo.metatags.canonical of docs.json)',
     '--strict': 'Treat every warning as an error',
-    '--keep-going': 'Publish a notice in place of pages and documents with errors, and the rest of the site',
+    '--keep-going': 'Publish a notice in place of pages and documents with errors',
     '--placeholder': 'Alias of --keep-going',
     '--unsafe-svg': 'Publish SVG files with scripts unchanged',
     '--links <style>': 'extensionless, html or relative',
     ...SITE_OPTIONS,
-    '--cache <dir>': 'Folder that keeps rendered pages (default: .octavo in the docs folder)',
-    '--no-cache': 'Keep nothing between builds',
-    '--times': 'Print where the time went',
+    '--cache <dir>': 'Folder of the cache of rendered pages (default: .octavo in the docs folder)',
+    '--no-cache': 'Disable the cache',
+    '--times': 'Print the duration of each step',
   }),
   preview: command('[dir]', 'Serve the built site as a static host would', {
     '--out <dir>': 'Output folder',
     '--port <port>': 'Port (default: 4173)',
-    '--host [host]': 'Address to listen on',
+    '--host [host]': 'IP address to listen on',
     '--base <path>': 'Root path of the site',
   }),
-  check: command('[dir]', 'Find every problem without writing anything', {
-    '--json': 'Print the problems as JSON',
-    '--github': 'Print the problems as GitHub annotations (default in GitHub Actions)',
+  check: command('[dir]', 'Report errors and warnings without writing files', {
+    '--json': 'Print the report as JSON',
+    '--github': 'Print GitHub annotations (default in GitHub Actions)',
     '--strict': 'Treat every warning as an error',
-    '--strict-openapi': 'Compare OpenAPI documents with the published schemas, too',
+    '--strict-openapi': 'Also validate OpenAPI documents against the published schemas',
     ...SITE_OPTIONS,
   }),
-  serve: command('', 'Run the server for hosted exports', {
+  serve: command('', 'Run the companion server', {
     '--role <role>': 'api, worker or all (default: all)',
-    '--data <dir>': 'Folder of its data (default: data)',
+    '--data <dir>': 'Data folder (default: data)',
     '--port <port>': 'Port (default: 4600)',
-    '--host <host>': 'Address to listen on (default: 127.0.0.1)',
+    '--host <host>': 'IP address to listen on (default: 127.0.0.1)',
     '--isolation <mode>': 'auto, bwrap, process or command',
     '--config <file>': 'JSON file with settings',
   }),
-  sites: command('<action> [domain]', 'Sites of the server: add, list, remove', {
-    '--org <name>': 'Organisation that the site belongs to',
-    '--plan <name>': 'Plan of the organisation (default: enterprise)',
+  sites: command('<action> [domain]', 'Manage the sites of the server: add, list, remove', {
+    '--org <name>': 'Organization that the site belongs to',
+    '--plan <name>': 'Plan of the organization (default: enterprise)',
     '--dir <dir>': 'Source: a folder',
     '--git <url>': 'Source: a git repository',
     '--ref <ref>': 'Branch, tag or commit of the repository',
-    '--directory <dir>': 'Folder of the repository that holds docs.json',
-    '--build <dir>': 'Folder of a build that the assistant answers from, in place of exports',
-    '--trusted': 'Build it also where nothing isolates builds',
-    '--data <dir>': 'Folder of the server (default: data)',
+    '--directory <dir>': 'Folder of the repository that contains docs.json',
+    '--build <dir>': 'Folder of a build that the assistant uses instead of exports',
+    '--trusted': 'Allow builds of the site without isolation',
+    '--data <dir>': 'Data folder of the server (default: data)',
     '--config <file>': "JSON file with the server's settings",
   }),
-  keys: command('<action> [id]', 'API keys of the server: create, list, revoke', {
-    '--org <name>': 'Organisation that the key belongs to',
+  keys: command('<action> [id]', 'Manage the API keys of the server: create, list, revoke', {
+    '--org <name>': 'Organization that the key belongs to',
     '--kind <kind>': 'admin or assistant (default: admin)',
     '--domain <domain>': 'Site of an assistant key',
-    '--name <name>': 'What the key is for',
-    '--scopes <list>': 'read, write or both (default: read,write; of an assistant: read)',
-    '--days <days>': 'How long the key is valid (default: until it is revoked)',
-    '--data <dir>': 'Folder of the server (default: data)',
+    '--name <name>': 'Purpose of the key',
+    '--scopes <list>': 'read, write or both (default: read,write; for assistant keys: read)',
+    '--days <days>': 'Days until the key expires (default: it does not expire)',
+    '--data <dir>': 'Data folder of the server (default: data)',
     '--config <file>': "JSON file with the server's settings",
   }),
-  links: command('<action>', 'Keys that links to bundles are signed with: rotate, retire', {
-    '--data <dir>': 'Folder of the server (default: data)',
+  links: command('<action>', 'Manage the keys that sign links to bundles: rotate, retire', {
+    '--data <dir>': 'Data folder of the server (default: data)',
     '--config <file>': "JSON file with the server's settings",
   }),
 }

@@ -54,15 +54,15 @@ test('switches and options that may be given several times are read together', (
 })
 
 test.each([
-  ['sites', ['add', 'a.test', '--org', ''], '--org <name> needs a value, and was given an empty one.'],
-  ['sites', ['add', 'a.test', '--org='], '--org <name> needs a value, and was given an empty one.'],
-  ['dev', ['--assistant', ''], '--assistant [url] needs a value, and was given an empty one.'],
-  ['sites', ['add', 'a.test', '--ref', 'a', '--ref', 'b'], '--ref <ref> was given several times. Write it once.'],
-  ['build', ['--out', '--strict'], '--out <dir> needs a value.'],
-  ['build', ['--cache'], '--cache <dir> needs a value.'],
-  ['build', ['--strict=no'], '--strict takes no value.'],
-  ['build', ['--keepGoing'], 'octavo build has no option --keepGoing. Did you mean --keep-going?'],
-  ['links', ['rotate', '007'], 'octavo links does not take the argument "007".'],
+  ['sites', ['add', 'a.test', '--org', ''], 'Empty value for --org <name>.'],
+  ['sites', ['add', 'a.test', '--org='], 'Empty value for --org <name>.'],
+  ['dev', ['--assistant', ''], 'Empty value for --assistant [url].'],
+  ['sites', ['add', 'a.test', '--ref', 'a', '--ref', 'b'], 'Duplicate option --ref <ref>. Expected one value.'],
+  ['build', ['--out', '--strict'], 'Missing value for --out <dir>.'],
+  ['build', ['--cache'], 'Missing value for --cache <dir>.'],
+  ['build', ['--strict=no'], 'Unexpected value "no" for --strict.'],
+  ['build', ['--keepGoing'], 'Unknown option --keepGoing for octavo build. Did you mean --keep-going?'],
+  ['links', ['rotate', '007'], 'Unexpected argument "007" for octavo links.'],
 ])('octavo %s %j is refused', (command, args, message) => expect(() => parseArguments(command, args)).toThrow(message))
 
 test('the help of a command lists its options', () => {
@@ -71,7 +71,7 @@ test('the help of a command lists its options', () => {
       $ octavo links <action>
 
     Options:
-      --data <dir>     Folder of the server (default: data)
+      --data <dir>     Data folder of the server (default: data)
       --config <file>  JSON file with the server's settings
       -h, --help       Show this help"
   `)
@@ -80,23 +80,23 @@ test('the help of a command lists its options', () => {
       $ octavo <command> [options]
 
     Commands:
-      dev [dir]                Show the site while you write it
-      build [dir]              Write the site as static files
+      dev [dir]                Start the dev server
+      build [dir]              Build the site as static files
       preview [dir]            Serve the built site as a static host would
-      check [dir]              Find every problem without writing anything
-      serve                    Run the server for hosted exports
-      sites <action> [domain]  Sites of the server: add, list, remove
-      keys <action> [id]       API keys of the server: create, list, revoke
-      links <action>           Keys that links to bundles are signed with: rotate, retire
+      check [dir]              Report errors and warnings without writing files
+      serve                    Run the companion server
+      sites <action> [domain]  Manage the sites of the server: add, list, remove
+      keys <action> [id]       Manage the API keys of the server: create, list, revoke
+      links <action>           Manage the keys that sign links to bundles: rotate, retire
 
-    octavo <command> --help lists the options of a command, and octavo --version shows the version."
+    Run octavo <command> --help for the options of a command, and octavo --version for the version."
   `)
 })
 
 test.each(['0x10', '1e3', ' 80', '80.0'])('%j is no port', (port) =>
-  expect(() => readPort(port)).toThrow(`--port ${port} is no port.`),
+  expect(() => readPort(port)).toThrow(`Invalid port "${port}" for --port.`),
 )
 
 test.each(['1e3', '0x10', ' 5 ', '0', '-1', '1.5', '٣', '', '36501'])('%j is no number of days', (days) =>
-  expect(() => readDays(days)).toThrow(`--days must be a whole number from 1 to 36500, not "${days}".`),
+  expect(() => readDays(days)).toThrow(`Invalid value "${days}" for --days. Expected a whole number from 1 to 36500.`),
 )

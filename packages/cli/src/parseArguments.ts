@@ -39,19 +39,19 @@ export function parseArguments(name: string, argv: readonly string[]): Arguments
       tokens.shift()
     }
     if (syntax.endsWith('>') && (value === undefined || (value.startsWith('-') && !token.inlineValue)))
-      throw new Error(`${syntax} needs a value.`)
+      throw new Error(`Missing value for ${syntax}.`)
     // What a script has written for a variable that is not set.
-    if (value === '') throw new Error(`${syntax} needs a value, and was given an empty one.`)
-    if (value !== undefined && syntax === token.rawName) throw new Error(`${syntax} takes no value.`)
+    if (value === '') throw new Error(`Empty value for ${syntax}.`)
+    if (value !== undefined && syntax === token.rawName) throw new Error(`Unexpected value "${value}" for ${syntax}.`)
     const key = toCamel(token.name.replace(/^no-/, ''))
     const before = options[key]
     if (REPEATABLE.has(token.name)) options[key] = [before ?? [], value as string].flat() as string[]
     else if (before !== undefined && value !== undefined)
-      throw new Error(`${syntax} was given several times. Write it once.`)
+      throw new Error(`Duplicate option ${syntax}. Expected one value.`)
     else options[key] = value ?? !token.name.startsWith('no-')
   }
   const unexpected = args[command.args.split(' ').filter(Boolean).length]
-  if (unexpected !== undefined) throw new Error(`octavo ${name} does not take the argument "${unexpected}".`)
+  if (unexpected !== undefined) throw new Error(`Unexpected argument "${unexpected}" for octavo ${name}.`)
   return { args, options }
 }
 
@@ -59,8 +59,8 @@ function unknownOption(command: string, rawName: string, known: readonly string[
   const written = rawName.replace(/^-+/, '')
   const startsAlike = known.filter((option) => option.startsWith(written))
   const nearest = startsAlike.length === 1 ? startsAlike[0] : nearestName(written, known)
-  const next = nearest === undefined ? `octavo ${command} --help lists its options.` : `Did you mean --${nearest}?`
-  return `octavo ${command} has no option ${rawName}. ${next}`
+  const next = nearest === undefined ? `Run octavo ${command} --help for its options.` : `Did you mean --${nearest}?`
+  return `Unknown option ${rawName} for octavo ${command}. ${next}`
 }
 
 function toCamel(name: string): string {

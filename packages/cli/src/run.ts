@@ -29,7 +29,7 @@ export async function run(argv: string[]): Promise<number> {
   }
   const names = Object.keys(COMMANDS)
   if (!isKnown) {
-    console.error(`octavo has no command "${name}". ${didYouMean(name, names) ?? `There are ${names.join(', ')}.`}`)
+    console.error(`Unknown command "${name}". ${didYouMean(name, names) ?? `Expected one of: ${names.join(', ')}.`}`)
     return 1
   }
   try {

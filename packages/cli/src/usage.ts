@@ -14,7 +14,7 @@ export function helpText(name?: string): string {
 Commands:
 ${columns(Object.fromEntries(commands))}
 
-octavo <command> --help lists the options of a command, and octavo --version shows the version.`
+Run octavo <command> --help for the options of a command, and octavo --version for the version.`
 }
 
 function columns(texts: Readonly<Record<string, string>>): string {
@@ -31,12 +31,12 @@ const MOST_DAYS = 36_500
 export function readPort(value: unknown): number {
   const port = wholeNumber(String(value), 0, MOST_PORT)
   if (port !== undefined) return port
-  throw new Error(`--port ${String(value)} is no port. Expected a whole number from 0 to ${MOST_PORT}.`)
+  throw new Error(`Invalid port "${String(value)}" for --port. Expected a whole number from 0 to ${MOST_PORT}.`)
 }
 
 /** The value of `--days`. */
 export function readDays(value: unknown): number {
   const days = wholeNumber(String(value), 1, MOST_DAYS)
   if (days !== undefined) return days
-  throw new Error(`--days must be a whole number from 1 to ${MOST_DAYS}, not "${String(value)}".`)
+  throw new Error(`Invalid value "${String(value)}" for --days. Expected a whole number from 1 to ${MOST_DAYS}.`)
 }

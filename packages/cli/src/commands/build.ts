@@ -53,7 +53,7 @@ function linkStyle(value: string): (typeof LINKS)[number] {
   const known = LINKS.find((style) => style === value)
   if (known) return known
   throw new Error(
-    `--links is extensionless, html or relative, not "${value}". ${didYouMean(value, LINKS) ?? ''}`.trim(),
+    `Invalid value "${value}" for --links. ${didYouMean(value, LINKS) ?? 'Expected extensionless, html or relative.'}`,
   )
 }
 

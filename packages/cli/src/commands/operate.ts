@@ -32,8 +32,8 @@ export async function sites(action: string, domain: string | undefined, flags: O
   switch (action) {
     case 'add': {
       const site = await run(flags, 'sites.add', {
-        domain: required(domain, 'the domain'),
-        organisation: required(flags.org, '--org'),
+        domain: required(domain, 'argument <domain>'),
+        organisation: required(flags.org, 'option --org'),
         plan: flags.plan,
         source: readSource(flags),
         trusted: flags.trusted ?? false,
@@ -51,7 +51,7 @@ export async function sites(action: string, domain: string | undefined, flags: O
     }
     case 'remove':
       console.log(
-        `${(await run(flags, 'sites.remove', { domain: required(domain, 'the domain') })).domain} was removed.`,
+        `${(await run(flags, 'sites.remove', { domain: required(domain, 'argument <domain>') })).domain} was removed.`,
       )
       return 0
     default:
@@ -61,7 +61,7 @@ export async function sites(action: string, domain: string | undefined, flags: O
 
 /** `octavo keys …`: who may use the API. */
 export async function keys(action: string, id: string | undefined, flags: OperateFlags): Promise<number> {
-  const organisation = required(flags.org, '--org')
+  const organisation = required(flags.org, 'option --org')
   switch (action) {
     case 'create': {
       const { key } = await run(flags, 'keys.create', {
@@ -74,7 +74,7 @@ export async function keys(action: string, id: string | undefined, flags: Operat
         expiresAt: flags.days !== undefined ? inDays(flags.days) : undefined,
       })
       // Alone on standard output, so that scripts can keep it.
-      console.error('This is the only time that the key is shown:')
+      console.error('This key is shown only once:')
       console.log(key)
       return 0
     }
@@ -88,7 +88,7 @@ export async function keys(action: string, id: string | undefined, flags: Operat
       return 0
     case 'revoke':
       console.log(
-        `${(await run(flags, 'keys.revoke', { organisation, id: required(id, 'the id of the key') })).id} was revoked.`,
+        `${(await run(flags, 'keys.revoke', { organisation, id: required(id, 'argument <id>') })).id} was revoked.`,
       )
       return 0
     default:
@@ -101,11 +101,11 @@ export async function links(action: string, flags: OperateFlags): Promise<number
   switch (action) {
     case 'rotate':
       await run(flags, 'links.rotate', {})
-      console.log('New links are signed with a new key. Those of the keys before hold until they expire.')
+      console.log('New links are signed with a new key. Existing links stay valid until they expire.')
       return 0
     case 'retire':
       await run(flags, 'links.retire', {})
-      console.log('Links of all keys but the newest are refused from now on, by every process within three seconds.')
+      console.log('Links signed with older keys are no longer valid. All processes refuse them within three seconds.')
       return 0
     default:
       throw unknownAction('links', action, LINKS)
@@ -125,7 +125,7 @@ async function run<Name extends OperatorCommand>(
   })
   // Whatever begins with a site may begin a server, too; all else would find nothing in a folder that is misspelt.
   if (command !== 'sites.add' && where.databaseUrl === undefined && !existsSync(where.dataDir))
-    throw new Error(`There is no server in ${where.dataDir}. Name the folder of its data with --data.`)
+    throw new Error(`Missing data folder ${where.dataDir}.\nFix: set the data folder of the server with --data.`)
   return runOperatorCommand(where, command, values)
 }
 
@@ -140,14 +140,14 @@ function readSource({
   // A site that others build needs no source: there is nothing to export.
   const dir = folder ?? (git === undefined ? build : undefined)
   if ((dir === undefined) === (git === undefined))
-    throw new Error('A site has one source: --dir with a folder, or --git with the address of a repository.')
+    throw new Error('Invalid source of the site. Expected either --dir <dir> or --git <url>.')
   if (dir !== undefined) {
     // It may be there on the machine of the workers.
-    if (!existsSync(dir)) console.error(`There is no folder ${resolve(dir)} on this machine.`)
+    if (!existsSync(dir)) console.error(`Folder not found on this machine: ${resolve(dir)}.`)
     return { kind: 'folder', path: resolve(dir) }
   }
   if (/^ssh:|^[^/]+@/.test(git as string) && !trusted)
-    console.error('Only sites that are registered with --trusted are fetched over ssh.')
+    console.error('Repositories are fetched over SSH only for sites registered with --trusted.')
   return {
     kind: 'git',
     url: git as string,
@@ -163,13 +163,13 @@ function describeSource(source: OperatorCommands['sites.add']['arguments']['sour
 
 function readKind(kind = 'admin'): KeyKind {
   if (kind === 'admin' || kind === 'assistant') return kind
-  throw new Error(`--kind is admin or assistant, not "${kind}".`)
+  throw new Error(`Invalid value "${kind}" for --kind. Expected admin or assistant.`)
 }
 
 function readScopes(scopes: string): ('read' | 'write')[] {
   return scopes.split(',').map((scope) => {
     if (scope === 'read' || scope === 'write') return scope
-    throw new Error(`--scopes is read, write or read,write, not "${scopes}".`)
+    throw new Error(`Invalid value "${scopes}" for --scopes. Expected read, write or read,write.`)
   })
 }
 
@@ -188,14 +188,13 @@ function isoTime(time: Date | string): string {
 }
 
 function required(value: string | undefined, name: string): string {
-  if (value === undefined) throw new Error(`This needs ${name}.`)
+  if (value === undefined) throw new Error(`Missing required ${name}.`)
   return value
 }
 
 function unknownAction(command: string, action: string, known: readonly string[]): Error {
-  // What stands for the current folder: nothing was named.
-  if (action === '.') return new Error(`octavo ${command} needs to know what to do: ${known.join(', ')}.`)
-  return new Error(
-    `octavo ${command} has no "${action}". ${didYouMean(action, known) ?? `There are ${known.join(', ')}.`}`,
-  )
+  const expected = `Expected one of: ${known.join(', ')}.`
+  // The default of the first argument: no action was given.
+  if (action === '.') return new Error(`Missing action for octavo ${command}. ${expected}`)
+  return new Error(`Unknown action "${action}" for octavo ${command}. ${didYouMean(action, known) ?? expected}`)
 }

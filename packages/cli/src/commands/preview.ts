@@ -19,7 +19,7 @@ export async function preview(dir: string, flags: PreviewFlags): Promise<number>
   const outDir = flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out)
   if (!existsSync(outDir)) {
     const build = ['octavo build', ...(dir === '.' ? [] : [dir])].join(' ')
-    console.error(`Nothing is built in ${outDir} yet: run ${build} first, or name the folder with --out.`)
+    console.error(`Missing output folder ${outDir}.\nFix: run ${build}, or set the folder with --out.`)
     return 1
   }
   const server = await startPreview({
