@@ -1,9 +1,9 @@
-// What runs in browsers: the theme, the client of the dev server, the runtime of islands, the server's dashboard.
+// Bundles browser code: the theme, the client of the dev server, the runtime of islands, the server's dashboard.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** Writes the browser code of `@octavo/vite`, whose modules are bundled before; returns what was bundled here. */
+/** Writes the browser code of `@octavo/vite` after its modules have been bundled; returns the outputs. */
 export async function bundleBrowserFiles(dir) {
   // The theme's browser code is bundled by Vite.
   const { buildClient, writeClientBundle } = await import('../vite/dist/client/prebuild.js')
@@ -11,7 +11,7 @@ export async function bundleBrowserFiles(dir) {
   return [...(await bundleIslandRuntime(dir)), ...(await bundleDevClient(dir))]
 }
 
-/** One file for each module: bundles of islands include what a page uses, and nothing else. */
+/** Writes one file for each module, so that bundles of islands include only what a page uses. */
 async function bundleIslandRuntime(dir) {
   const bundle = await rolldown({
     input: {
@@ -23,7 +23,7 @@ async function bundleIslandRuntime(dir) {
     },
     platform: 'browser',
     external: [/^node:/, /^preact/, 'octavo:options'],
-    // What Octavo's own packages import for other purposes, also of Node, is not included.
+    // Imports that the islands do not use, such as those of Node modules, are dropped.
     treeshake: { moduleSideEffects: false },
     logLevel: 'warn',
   })
@@ -45,7 +45,7 @@ async function bundleDevClient(dir) {
   return output
 }
 
-/** Writes the only script of the server's dashboard, its style sheet, which begins with the tokens of the theme, and the server's documentation. */
+/** Writes the script and the style sheet of the server's dashboard, and the server's documentation. */
 export async function bundleDashboard(packages) {
   const dashboard = join(packages, 'server/bundle/dashboard')
   mkdirSync(dashboard, { recursive: true })
@@ -60,7 +60,7 @@ export async function bundleDashboard(packages) {
     join(dashboard, 'dashboard.css'),
     sheets.map((file) => readFileSync(join(packages, file), 'utf8')).join('\n'),
   )
-  // The documentation of the server's API is a site of Octavo.
+  // The server's documentation is an Octavo site.
   const { buildDocs } = await import('../server/dist/docs/prebuild.js')
   await buildDocs(join(packages, 'server/docs'), join(packages, 'server/bundle/docs'))
 }

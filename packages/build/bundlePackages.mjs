@@ -1,5 +1,5 @@
-// Joins the compiled modules of the workspace, and the small libraries they use, into a few files of the packages that
-// are published: loading hundreds of modules takes longer than building an unchanged site. The private packages become
+// Bundles the compiled modules of the workspace, and the small libraries they use, into a few files of the published
+// packages: loading hundreds of modules takes longer than building an unchanged site. The private packages become
 // part of @octavo/vite; the CLI and the server import them from there, so that no code exists twice at run time.
 import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { writeNotices } from './writeNotices.mjs'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
-/** Stay packages of their own: native code, data that is read lazily, and what must exist once. */
+/** Packages that are not bundled: native code, data that is read lazily, and modules that must exist once. */
 const EXTERNAL = [
   /^node:/,
   /^(?:vite|rolldown)(?:\/|$)/,
@@ -27,10 +27,10 @@ const EXTERNAL = [
   /^@aws-sdk\//,
 ]
 
-/** In the order in which they use each other. */
+// In the order of their dependencies.
 for (const name of ['vite', 'server', 'cli', 'chart']) await bundlePackage(join(folder, name))
 
-/** `octavo.bundle` of package.json names compiled entries by output name. */
+/** Bundles the compiled entries that `octavo.bundle` of package.json lists by output name. */
 async function bundlePackage(dir) {
   const manifest = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))
   const out = join(dir, 'bundle')
@@ -66,8 +66,8 @@ async function bundleModules(dir, { name, octavo }, out) {
 }
 
 /**
- * Private packages are imported from `@octavo/vite`, except in the program that fetches bundles, which needs no other package.
- * The server is loaded where it is installed, by a path.
+ * Resolves private packages to the internal entries of `@octavo/vite`. `@octavo/chart` bundles them instead, because it
+ * depends on no other package.
  */
 function sharedModules() {
   return {

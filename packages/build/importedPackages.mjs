@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 
-/** Returns the packages that bundled chunks import when they run, or that their declarations name. */
+/** Returns the packages that bundled chunks and their declarations import. */
 export function importedPackages(outputs) {
   const specifiers = outputs.flatMap((output) =>
     output.type === 'chunk' ? [...output.imports, ...output.dynamicImports] : [],
@@ -18,8 +18,8 @@ function packageName(specifier) {
     .join('/')
 }
 
-/** @throws when a package imports what its own package.json does not depend on: strict installs would not find it. */
+/** @throws when a package imports a package that is missing from its package.json: strict installs would not find it */
 export function requireDependencies({ name, dependencies = {}, peerDependencies = {} }, imported) {
   const missing = [...imported].filter((other) => !(other in dependencies) && !(other in peerDependencies))
-  if (missing.length > 0) throw new Error(`${name} imports ${missing.join(', ')} without depending on it.`)
+  if (missing.length > 0) throw new Error(`Missing dependencies of ${name}: ${missing.join(', ')}.`)
 }

@@ -1,5 +1,5 @@
-// Checks, packs and publishes the packages whose version the registry does not have yet. With --dry-run nothing is
-// published: what would be is listed.
+// Checks, packs and publishes the packages whose version the registry does not have yet. With --dry-run it only lists
+// their files.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -13,13 +13,13 @@ for (const name of PUBLISHED) list(name)
 if (isDryRun) print('Dry run: nothing was published.')
 else run('npx', ['changeset', 'publish'])
 
-/** Runs a step in the terminal; a step that fails ends the release with its status. */
+/** Runs a step in the terminal; a failed step ends the release with its status. */
 function run(file, args) {
   const { status } = spawnSync(file, args, { cwd: folder, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Prints the files of a package with their sizes, and what the package takes packed and installed. */
+/** Prints the files of a package with their sizes, and its packed and installed size. */
 function list(name) {
   const output = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: `${folder}packages/${name}`,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
-/** Writes the licenses of the libraries that are part of bundled chunks: most require that their notice is kept. */
+/** Writes the licenses of the bundled libraries; most require that their notice is kept. */
 export function writeNotices(outputs, file) {
   const modules = outputs.flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []))
   const folders = new Set(modules.filter((id) => id.includes(`${sep}node_modules${sep}`)).map(packageFolder))
@@ -9,7 +9,7 @@ export function writeNotices(outputs, file) {
   if (notices.length > 0) writeFileSync(file, `${[...new Set(notices)].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
 }
 
-/** The folder of the package that a module belongs to: the nearest with a named package.json. */
+/** Returns the nearest parent folder of a module with a named package.json. */
 function packageFolder(id) {
   for (let folder = dirname(id.replace(/^\0/, '').replace(/\?.*$/, '')); ; folder = dirname(folder)) {
     const file = join(folder, 'package.json')

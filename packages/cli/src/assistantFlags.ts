@@ -8,7 +8,7 @@ export interface AssistantFlags {
   assistantKey?: string
 }
 
-/** The option that `--assistant` and what belongs to it stand for. */
+/** Returns the option of the plugin for `--assistant` and its related flags. */
 export function assistantOption({
   assistant,
   assistantDomain: domain,

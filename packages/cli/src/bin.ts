@@ -2,7 +2,7 @@
 import './limitYoungSpace.js'
 import { run } from './run.js'
 
-// `octavo check | head` closes the pipe early: nobody reads on, and the exit status still counts.
+// `octavo check | head` closes the pipe early; the exit status still counts.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

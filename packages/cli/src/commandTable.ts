@@ -23,7 +23,7 @@ const SITE_OPTIONS = {
 export const COMMANDS: Readonly<Record<string, Command>> = {
   dev: command('[dir]', 'Start the dev server', {
     '--port <port>': 'Port; the next free one if it is in use (default: 3000)',
-    '--host [host]': 'IP address to listen on',
+    '--host [host]': 'Host name or IP address to listen on',
     '--open': 'Open a browser',
     ...SITE_OPTIONS,
   }),
@@ -43,7 +43,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   preview: command('[dir]', 'Serve the built site as a static host would', {
     '--out <dir>': 'Output folder',
     '--port <port>': 'Port (default: 4173)',
-    '--host [host]': 'IP address to listen on',
+    '--host [host]': 'Host name or IP address to listen on',
     '--base <path>': 'Root path of the site',
   }),
   check: command('[dir]', 'Report errors and warnings without writing files', {
@@ -57,7 +57,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--role <role>': 'api, worker or all (default: all)',
     '--data <dir>': 'Data folder (default: data)',
     '--port <port>': 'Port (default: 4600)',
-    '--host <host>': 'IP address to listen on (default: 127.0.0.1)',
+    '--host <host>': 'Host name or IP address to listen on (default: 127.0.0.1)',
     '--isolation <mode>': 'auto, bwrap, process or command',
     '--config <file>': 'JSON file with settings',
   }),

@@ -5,10 +5,9 @@ import { pathToFileURL } from 'node:url'
 type ServerModule = typeof import('@octavo/server')
 
 /**
- * Loads the companion server, a package of its own: from the packages of the current folder, else from those beside
- * the command.
+ * Imports `@octavo/server`: from the packages of the current folder, or else from those beside the command.
  *
- * @throws when it is not installed, with the command that installs it.
+ * @throws when it is not installed, with the command that installs it
  */
 export async function loadServer(): Promise<ServerModule> {
   const [, command = import.meta.url] = process.argv
@@ -16,7 +15,7 @@ export async function loadServer(): Promise<ServerModule> {
   return (await import(pathToFileURL(entry).href)) as ServerModule
 }
 
-/** Returns the entry of the first `@octavo/server` that one of these files would import. */
+/** Returns the entry of `@octavo/server` that the first of these files can import. */
 export function findServer(importers: readonly string[]): string {
   for (const importer of importers) {
     try {

@@ -4,17 +4,16 @@ import { COMMANDS, type Command } from './commandTable.js'
 
 interface Arguments {
   args: string[]
-  /** By names in camel case. A switch is true, and what `--no-…` turns off is false. */
+  /** Values by name in camel case. A switch is true, and `--no-…` is false. */
   options: Record<string, string | boolean | string[]>
 }
 
-/** Options that may be given several times. */
+/** Options that can be repeated. */
 const REPEATABLE = new Set(['remote-refs'])
 
 /**
- * Parses what follows the name of a command. Values stay as they were typed.
- * @throws for options that it does not have, with the nearest it has, for options without their value, and for several of
- * which one would count
+ * Parses the arguments and options of a command. Values stay as they were typed.
+ * @throws for unknown options, with the closest known one, for missing and unexpected values, and for duplicates
  */
 export function parseArguments(name: string, argv: readonly string[]): Arguments {
   const command = COMMANDS[name] as Command
@@ -40,7 +39,7 @@ export function parseArguments(name: string, argv: readonly string[]): Arguments
     }
     if (syntax.endsWith('>') && (value === undefined || (value.startsWith('-') && !token.inlineValue)))
       throw new Error(`Missing value for ${syntax}.`)
-    // What a script has written for a variable that is not set.
+    // A script may have expanded an unset variable.
     if (value === '') throw new Error(`Empty value for ${syntax}.`)
     if (value !== undefined && syntax === token.rawName) throw new Error(`Unexpected value "${value}" for ${syntax}.`)
     const key = toCamel(token.name.replace(/^no-/, ''))

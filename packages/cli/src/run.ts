@@ -13,8 +13,7 @@ import { helpText } from './usage.js'
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
 /**
- * Runs the command line and returns the exit status: 0 when all is well, 1 for problems in the
- * user's files or a command that does not exist.
+ * Runs the command line and returns the exit status: 0 on success, 1 for errors in the user's files or an invalid command.
  */
 export async function run(argv: string[]): Promise<number> {
   const [name = '', ...rest] = argv.slice(2)
@@ -59,7 +58,7 @@ export async function run(argv: string[]): Promise<number> {
   }
 }
 
-/** People get the message; the stack is for those who ask for it. */
+/** Returns the message of an error, with its stack when `DEBUG` is set. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return process.env.DEBUG ? (error.stack ?? error.message) : error.message

@@ -1,7 +1,7 @@
 import { wholeNumber } from '@octavo/core'
 import { COMMANDS, type Command } from './commandTable.js'
 
-/** The help of a command, or of the program. */
+/** Returns the help of a command, or of the program. */
 export function helpText(name?: string): string {
   if (name !== undefined) {
     const { args, options } = COMMANDS[name] as Command
@@ -27,14 +27,14 @@ function columns(texts: Readonly<Record<string, string>>): string {
 const MOST_PORT = 65_535
 const MOST_DAYS = 36_500
 
-/** The value of `--port`, or its default. */
+/** Parses a port. @throws for other values */
 export function readPort(value: unknown): number {
   const port = wholeNumber(String(value), 0, MOST_PORT)
   if (port !== undefined) return port
   throw new Error(`Invalid port "${String(value)}" for --port. Expected a whole number from 0 to ${MOST_PORT}.`)
 }
 
-/** The value of `--days`. */
+/** Parses the value of `--days`. @throws for other values */
 export function readDays(value: unknown): number {
   const days = wholeNumber(String(value), 1, MOST_DAYS)
   if (days !== undefined) return days

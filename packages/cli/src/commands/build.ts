@@ -50,8 +50,8 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
 const LINKS = ['extensionless', 'html', 'relative'] as const
 
 function linkStyle(value: string): (typeof LINKS)[number] {
-  const known = LINKS.find((style) => style === value)
-  if (known) return known
+  const style = LINKS.find((each) => each === value)
+  if (style) return style
   throw new Error(
     `Invalid value "${value}" for --links. ${didYouMean(value, LINKS) ?? 'Expected extensionless, html or relative.'}`,
   )

@@ -15,7 +15,7 @@ export interface CheckFlags extends AssistantFlags {
   plugins?: string
 }
 
-/** Prints every problem of a site; the exit status is 1 when one of them is an error. */
+/** Prints the errors and warnings of a site. Returns the exit status: 1 when there are errors. */
 export async function check(dir: string, flags: CheckFlags): Promise<number> {
   const root = resolve(dir)
   const options = resolveOptions(
@@ -36,7 +36,7 @@ export async function check(dir: string, flags: CheckFlags): Promise<number> {
     if (diagnostics.length > 0) console.log(formatGitHubAnnotations(diagnostics, prefix))
     console.log(`${plural(pages, 'page')} checked: ${formatCounts(diagnostics)}`)
   } else {
-    // A list of problems ends with its counts.
+    // A list of diagnostics ends with its counts.
     const found = diagnostics.length > 0
     if (found) console.log(`${formatDiagnostics(diagnostics, { readSource, color: process.stdout.isTTY })}\n`)
     console.log(`${plural(pages, 'page')} checked${found ? '.' : `: ${formatCounts(diagnostics)}`}`)

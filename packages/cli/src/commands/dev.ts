@@ -15,7 +15,7 @@ export interface DevFlags extends AssistantFlags {
   plugins?: string
 }
 
-/** Serves a site while its author writes it. */
+/** Starts the dev server. */
 export async function dev(dir: string, flags: DevFlags): Promise<number> {
   const start = performance.now()
   const root = resolve(dir)

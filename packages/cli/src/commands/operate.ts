@@ -27,7 +27,7 @@ const SITES = ['add', 'list', 'remove']
 const KEYS = ['create', 'list', 'revoke']
 const LINKS = ['rotate', 'retire']
 
-/** `octavo sites …`: which repository belongs to which domain. */
+/** Runs `octavo sites …`. */
 export async function sites(action: string, domain: string | undefined, flags: OperateFlags): Promise<number> {
   switch (action) {
     case 'add': {
@@ -59,7 +59,7 @@ export async function sites(action: string, domain: string | undefined, flags: O
   }
 }
 
-/** `octavo keys …`: who may use the API. */
+/** Runs `octavo keys …`. */
 export async function keys(action: string, id: string | undefined, flags: OperateFlags): Promise<number> {
   const organisation = required(flags.org, 'option --org')
   switch (action) {
@@ -68,12 +68,12 @@ export async function keys(action: string, id: string | undefined, flags: Operat
         organisation,
         kind: readKind(flags.kind),
         name: flags.name ?? 'unnamed',
-        // The key of an assistant is in every page of its site.
+        // Assistant keys are public: every page of the site contains the key.
         scopes: readScopes(flags.scopes ?? (flags.kind === 'assistant' ? 'read' : 'read,write')),
         domain: flags.domain,
         expiresAt: flags.days !== undefined ? inDays(flags.days) : undefined,
       })
-      // Alone on standard output, so that scripts can keep it.
+      // Standard output has only the key, so that scripts can capture it.
       console.error('This key is shown only once:')
       console.log(key)
       return 0
@@ -96,7 +96,7 @@ export async function keys(action: string, id: string | undefined, flags: Operat
   }
 }
 
-/** `octavo links …`: the keys that links to bundles are signed with. */
+/** Runs `octavo links …`. */
 export async function links(action: string, flags: OperateFlags): Promise<number> {
   switch (action) {
     case 'rotate':
@@ -123,7 +123,7 @@ async function run<Name extends OperatorCommand>(
     file: config,
     flags: { dataDir: data },
   })
-  // Whatever begins with a site may begin a server, too; all else would find nothing in a folder that is misspelt.
+  // `sites add` may create the data folder; for other commands a missing one is probably a typo.
   if (command !== 'sites.add' && where.databaseUrl === undefined && !existsSync(where.dataDir))
     throw new Error(`Missing data folder ${where.dataDir}.\nFix: set the data folder of the server with --data.`)
   return runOperatorCommand(where, command, values)
@@ -137,12 +137,12 @@ function readSource({
   directory,
   trusted,
 }: OperateFlags): OperatorCommands['sites.add']['arguments']['source'] {
-  // A site that others build needs no source: there is nothing to export.
+  // A site with --build needs no other source: it is not exported.
   const dir = folder ?? (git === undefined ? build : undefined)
   if ((dir === undefined) === (git === undefined))
     throw new Error('Invalid source of the site. Expected either --dir <dir> or --git <url>.')
   if (dir !== undefined) {
-    // It may be there on the machine of the workers.
+    // The folder can exist on the machine of the workers.
     if (!existsSync(dir)) console.error(`Folder not found on this machine: ${resolve(dir)}.`)
     return { kind: 'folder', path: resolve(dir) }
   }
@@ -177,12 +177,12 @@ function inDays(days: unknown): string {
   return new Date(Date.now() + readDays(days) * 86_400_000).toISOString()
 }
 
-/** Others have named what is listed: nothing of it may move the cursor of a terminal, or begin a line. */
+/** Escapes control and bidi characters: listed names are untrusted and must not control the terminal. */
 function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (unseen) => JSON.stringify(unseen).slice(1, -1))
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) => JSON.stringify(character).slice(1, -1))
 }
 
-/** Times are text when a running server has answered. */
+/** A running server returns times as text. */
 function isoTime(time: Date | string): string {
   return new Date(time).toISOString()
 }

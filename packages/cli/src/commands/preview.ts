@@ -11,7 +11,7 @@ export interface PreviewFlags {
   base?: string
 }
 
-/** Serves the output folder as a static host would. */
+/** Serves the output folder like a static host. */
 export async function preview(dir: string, flags: PreviewFlags): Promise<number> {
   const root = resolve(dir)
   const port = readPort(flags.port ?? 4173)

@@ -10,7 +10,7 @@ export interface ServeFlags {
   isolation?: string
 }
 
-/** Runs the companion server until it is told to stop, or can't go on. */
+/** Runs the companion server until a signal stops it or it fails. */
 export async function serve(flags: ServeFlags): Promise<number> {
   const { readConfiguration, startServer } = await loadServer()
   const configuration = readConfiguration({
@@ -25,20 +25,20 @@ export async function serve(flags: ServeFlags): Promise<number> {
     }),
   })
   const server = await startServer(configuration)
-  const told = new Promise<undefined>((resolve) => {
+  const stopped = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(undefined))
   })
-  const failure = await Promise.race([told, server.failure])
+  const failure = await Promise.race([stopped, server.failure])
   if (failure) {
     console.error(failure.message)
-    // Nothing can be put in order any more; the next process begins as after a crash.
+    // A graceful stop is impossible; the next process recovers as after a crash.
     process.exit(1)
   }
   await server.stop()
   return 0
 }
 
-/** Flags that were written. */
+/** Removes the flags that were not given. */
 function given(flags: Partial<Record<SettingName, unknown>>): Partial<Record<SettingName, string | number>> {
   return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
 }
