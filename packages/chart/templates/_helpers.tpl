@@ -32,7 +32,7 @@ capabilities:
   drop: [ALL]
 {{- end -}}
 
-{{- /* What bubblewrap needs: namespaces, and a /proc of which nothing is covered, which takes `hostUsers: false`. */ -}}
+{{- /* Bubblewrap needs user namespaces and an unmasked /proc, which requires `hostUsers: false`. */ -}}
 {{- define "octavo.sandboxSecurity" -}}
 procMount: Unmasked
 seccompProfile: {{- toYaml .seccompProfile | nindent 2 }}
