@@ -141,7 +141,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
     await world.deployment.addSite('new.test', 'acme', { files: { 'docs.json': '{}' } })
     const key = await world.keyOf('acme', 'new.test')
     const { status, json } = await world.post('/discovery/v1/search/new.test', { query: 'a' }, key)
-    expect([status, json?.error]).toEqual([404, expect.stringContaining('neither exported nor built')])
+    expect([status, json?.error]).toEqual([404, expect.stringContaining('has no content yet')])
   })
 
   test('the reference of the server describes all of this', async () => {

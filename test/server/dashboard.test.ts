@@ -110,7 +110,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard')
     await page.getByLabel('Admin key').fill(`${admin.key.slice(0, -1)}_`)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await eventually(() => page.getByRole('alert').innerText()).toContain('no valid admin key')
+    await eventually(() => page.getByRole('alert').innerText()).toContain('Invalid or expired admin key')
     // The browser reports the status of the answer.
     page.problems.splice(0)
     const cookie = await signIn(page, ` ${admin.key} `, '/dashboard?to=%2Fdashboard%2Facme%2Flive.test')
@@ -227,7 +227,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     const page = await signedIn()
     await page.getByRole('link', { name: 'Keys' }).click()
     await page.getByLabel('Name').fill(`Night build ${PAYLOAD.slice(0, 60)}`)
-    await page.getByLabel('Ends').selectOption('30')
+    await page.getByLabel('Expires').selectOption('30')
     await page.getByRole('button', { name: 'Create key' }).click()
     const key = await page.locator('#key-text').innerText()
     secrets.push(key)
@@ -238,8 +238,8 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
 
     await page.getByLabel('Name').fill('Reader')
     await page.getByRole('radio', { name: 'Assistant' }).check()
-    expect(await page.getByLabel('May').isVisible()).toBe(false)
-    await page.getByLabel('Site of an assistant key').selectOption('live.test')
+    expect(await page.getByLabel('Scopes').isVisible()).toBe(false)
+    await page.getByLabel('Site of the assistant key').selectOption('live.test')
     await page.getByRole('button', { name: 'Create key' }).click()
     const assistant = await page.locator('#key-text').innerText()
     secrets.push(assistant)
@@ -248,9 +248,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     await page.reload()
     const told = page.getByRole('alert')
     expect(await told.innerText()).toMatch(
-      new RegExp(
-        `made already[^]*"Reader" \\(…${assistant.slice(-4)}\\) when it was sent before[^]*can't be shown again`,
-      ),
+      new RegExp(`already exists[^]*created "Reader" \\(…${assistant.slice(-4)}\\)\\. A key is shown only once`),
     )
     expect(await page.content()).not.toContain(assistant.slice(0, -4))
     expect(await page.getByRole('listitem').filter({ hasText: 'Reader' }).count()).toBe(1)
@@ -279,10 +277,10 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
       .toString()
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
-    expect(text).toContain('Requests to the assistant in this hour 0 of 10,000')
-    expect(text).toContain('Searches and pages in this hour 0 of 10,000')
-    expect(text).toContain('10,000 requests an hour, and 10,000 a day from one address')
-    expect(text).toContain('Agents (MCP) 5,000 requests an hour from one address')
+    expect(text).toContain('Assistant requests this hour 0 of 10,000')
+    expect(text).toContain('Searches and pages this hour 0 of 10,000')
+    expect(text).toContain('10,000 requests per hour, and 10,000 per day from one IP address')
+    expect(text).toContain('Agents (MCP) 5,000 requests per hour from one IP address')
   })
 
   test('what others have does not exist', async () => {
@@ -362,7 +360,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     await page.waitForURL('**/jobs/se_*')
     expect(await page.locator('.paths li').allInnerTexts()).toEqual(['/a', '/b'])
     await page.getByRole('button', { name: 'Cancel export' }).click()
-    await page.getByText('What it has built so far is thrown away').waitFor()
+    await page.getByText('Its progress is lost').waitFor()
     await page.getByRole('button', { name: 'Cancel export' }).click()
     await eventually(() => page.locator('.heading .badge').innerText()).toBe('Failed')
     await page.getByRole('link', { name: 'slow.test' }).click()

@@ -117,8 +117,8 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
         `say({ type: 'failed', message: 'In ' + source + '/a.mdx and ' + out + ' by svc_abcdefghijkl' }); return 'x'`,
       ),
     ])
-    expect(early).toMatchObject({ status: 'failed', error: 'The build contradicts itself about the number of pages.' })
-    expect(back).toMatchObject({ status: 'failed', error: 'The build contradicts itself about the number of pages.' })
+    expect(early).toMatchObject({ status: 'failed', error: 'The build reported inconsistent numbers of pages.' })
+    expect(back).toMatchObject({ status: 'failed', error: 'The build reported inconsistent numbers of pages.' })
     expect(error).toMatchObject({ status: 'failed', error: 'In a.mdx and . by svc_***' })
   })
 
@@ -134,9 +134,9 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
         `execFileSync('dd', ['if=/dev/zero', 'of=' + out + '/big', 'bs=1M', 'count=90'], { stdio: 'ignore' }); return 'x'`,
       ),
     ])
-    expect(bomb.error).toBe('The build started more than 256 processes.')
-    expect(memory.error).toBe('The build needed more than 700 MB of memory.')
-    expect(disk.error).toBe('The build wrote more than 64 MB.')
+    expect(bomb.error).toBe('The build exceeded its limit of 256 processes.')
+    expect(memory.error).toBe('The build exceeded its memory limit (700 MB).')
+    expect(disk.error).toBe('The build exceeded its output limit (64 MB).')
   })
 
   test('requests go on, whatever a build holds for the server to count', async () => {
@@ -158,8 +158,8 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
   })
 
   test.each([
-    ['link', 'mv site old; ln -s /etc site', 'The build has left no site.'],
-    ['inner', 'ln -s /etc/passwd site/passwd.html', 'The site has something that is no plain file: passwd.html'],
+    ['link', 'mv site old; ln -s /etc site', 'The build wrote no site.'],
+    ['inner', 'ln -s /etc/passwd site/passwd.html', 'The site contains a link or special file: passwd.html'],
   ])('an output with a %s is not published', async (name, command, error) => {
     // The build may end before it is held: then there was no attack.
     for (let tries = 0; tries < 5; tries++) {

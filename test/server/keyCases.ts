@@ -31,10 +31,10 @@ export function keyCases(world: World): void {
 
   test('a key for nobody is refused with what to do', async () => {
     await expect(world.keyOf('nobody')).rejects.toThrow(
-      'There is no organisation nobody. It begins with its first site: octavo sites add.',
+      'Unknown organization "nobody". Add its first site with octavo sites add.',
     )
     await expect(world.keyOf('other', { kind: 'assistant', domain: 'quick.test' })).rejects.toThrow(
-      'other has no site with the domain quick.test.',
+      'Site "quick.test" not found in the organization "other".',
     )
   })
 

@@ -250,7 +250,7 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
   test('a range of proxies that may mean two is refused at the start', () => {
     const environment = { OCTAVO_TRUSTED_PROXIES: '["::ffff:10.0.0.0/8"]' }
     expect(() => readConfiguration({ environment })).toThrowErrorMatchingInlineSnapshot(
-      `[Error: OCTAVO_TRUSTED_PROXIES: "::ffff:10.0.0.0/8" is not a range of addresses. Expected CIDR notation, such as "10.0.0.0/8".]`,
+      `[Error: OCTAVO_TRUSTED_PROXIES: Invalid CIDR block "::ffff:10.0.0.0/8". Expected a network such as "10.0.0.0/8".]`,
     )
   })
 })

@@ -85,7 +85,7 @@ test('jobs wait for a store that is away, and requests are told so', async () =>
   const refused = await acme.bundle(known)
   expect([refused.status, Object.keys(refused.json ?? {})]).toEqual([503, ['error']])
   await expect
-    .poll(() => outputs().includes(`"job":"${id}"`) && outputs().includes("object store refuses or can't"), {
+    .poll(() => outputs().includes(`"job":"${id}"`) && outputs().includes('object store is unavailable'), {
       timeout: 20_000,
     })
     .toBe(true)

@@ -91,7 +91,7 @@ test('a list goes on at no time that nobody can have written', async () => {
   const cursor = (time: string) => Buffer.from(`${time} se_8b8a6a3f4c4c795a`).toString('base64url')
   for (const time of ['0000-01-01T00:00:00.000Z', '2026-1-1', '+012026-01-01T00:00:00.000Z']) {
     const { status, json } = await acme.call('GET', `/v1/static-export/jobs?cursor=${cursor(time)}`)
-    expect([time, status, json?.error]).toEqual([time, 400, 'The cursor is not one of a list.'])
+    expect([time, status, json?.error]).toEqual([time, 400, 'Invalid cursor.'])
   }
 })
 
@@ -108,13 +108,13 @@ test('sources that can never be read are refused where they are named', async ()
     await put({ kind: 'git' }),
   ]
   expect(answers.map(({ status, json }) => `${status} ${json?.error}`)).toEqual([
-    '400 source.ref is no name of a branch, tag or commit.',
-    expect.stringMatching(/^400 source.directory must be/),
-    expect.stringMatching(/^400 source.directory must be/),
-    expect.stringMatching(/^400 The body is not as expected: source.directory must match pattern/),
-    expect.stringMatching(/^403 The repository's address must begin with https:/),
-    '400 The body is not as expected: source needs a known "kind".',
-    "400 The body is not as expected: source must have required property 'url'.",
+    '400 Invalid source.ref. Expected a branch, tag or commit.',
+    expect.stringMatching(/^400 Invalid source.directory/),
+    expect.stringMatching(/^400 Invalid source.directory/),
+    expect.stringMatching(/^400 Invalid body: source.directory must match pattern/),
+    expect.stringMatching(/^403 Invalid source.url. Expected a repository URL that begins with https:/),
+    '400 Invalid body: missing or unknown "source.kind".',
+    "400 Invalid body: source must have required property 'url'.",
   ])
 })
 
@@ -122,7 +122,7 @@ test('an id that could break the log is replaced, and a chain of proxies that is
   const odd = await ask('/openapi.json', ['X-Request-Id', 'a b'])
   expect(odd.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   const long = await ask('/openapi.json', ['X-Forwarded-For', Array.from({ length: 1000 }, () => '1.1.1.1').join(', ')])
-  expect([long.status, long.json]).toEqual([400, { error: 'X-Forwarded-For is too long.' }])
+  expect([long.status, long.json]).toEqual([400, { error: 'The X-Forwarded-For header is too long.' }])
 })
 
 test('figures are told at the address of the operator, and nowhere else', async () => {

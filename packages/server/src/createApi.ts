@@ -84,7 +84,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     return reply.code(status).headers(headers).send({ error: message })
   })
   api.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ error: `There is no ${request.method} ${request.url.split('?')[0]}.` }),
+    reply.code(404).send({ error: `Not found: ${request.method} ${request.url.split('?')[0]}.` }),
   )
 
   logRequests(api, note)
@@ -103,7 +103,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
       request.key = await requireAdminKey(request, context.keys)
       const wait = limiter.take(request.key.organisation)
       if (wait !== undefined)
-        throw new ApiError(429, 'Too many requests. Wait a little.', { 'retry-after': String(wait) })
+        throw new ApiError(429, 'Too many requests. Retry later.', { 'retry-after': String(wait) })
     })
     jobRoutes(guarded, context)
     siteRoutes(guarded, context)
@@ -135,7 +135,7 @@ function refuseAddress(error: FastifyError, request: FastifyRequest, reply: Fast
   void reply
     .code(isLong ? 404 : 400)
     .header('x-request-id', request.id)
-    .send({ error: isLong ? 'There is nothing at this address.' : "The address can't be read." })
+    .send({ error: isLong ? 'Not found.' : 'Invalid URL.' })
 }
 
 /** Clients send the type of JSON also with requests that have no body. */
@@ -144,6 +144,6 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    throw new ApiError(400, 'The body is no valid JSON.')
+    throw new ApiError(400, 'Invalid JSON in the request body.')
   }
 }

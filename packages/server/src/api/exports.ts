@@ -50,11 +50,11 @@ export async function startExport(
     })
   } catch (error) {
     if (error instanceof IdempotencyConflict)
-      throw new ApiError(409, 'This Idempotency-Key belongs to another request.')
+      throw new ApiError(409, 'The Idempotency-Key was already used for a different request.')
     if (error instanceof DeletedJob)
-      throw new ApiError(409, 'The job of this Idempotency-Key was deleted. Start another with a new key.')
+      throw new ApiError(409, 'The job of this Idempotency-Key was deleted. Retry with a new key.')
     if (error instanceof TooManyJobs)
-      throw new ApiError(429, 'The organisation has started too many jobs in this hour.', budgetHeaders(error.count))
+      throw new ApiError(429, 'Too many export jobs in this hour. Retry later.', budgetHeaders(error.count))
     throw error
   }
 }
@@ -70,7 +70,7 @@ export interface LinkedBundle {
 export async function linkBundle({ database, store, limits }: ApiContext, job: Job): Promise<LinkedBundle> {
   const bundle = job.status === 'completed' ? await findPublication(database, job.id) : undefined
   if (!bundle) throw new ApiError(409, `The job is ${job.status}; only a completed job has a bundle.`)
-  if (!(await store.has(bundle.name))) throw new ApiError(409, "The job's bundle is no longer kept. Start a new job.")
+  if (!(await store.has(bundle.name))) throw new ApiError(409, "The job's bundle was deleted. Start a new job.")
   const expiresAt = new Date((Math.floor(Date.now() / 1000) + limits.linkSeconds) * 1000)
   const bundleUrl = await store.link({ name: bundle.name, job: job.id, fileName: `bundle.${job.format}`, expiresAt })
   return { bundleUrl, sizeBytes: bundle.bytes, sha256: bundle.sha256, expiresAt }
@@ -94,7 +94,7 @@ export async function cancelExport(context: ApiContext, job: Job): Promise<Job> 
 export async function deleteExport(context: ApiContext, job: Job): Promise<void> {
   const bundle = await findPublication(context.database, job.id)
   if (!(await deleteJob(context.database, job.id)))
-    throw new ApiError(409, `The job is ${job.status}. Cancel it first.`)
+    throw new ApiError(409, `The job is ${job.status} and can't be deleted. Cancel it first.`)
   if (!bundle) return
   await removeUnusedBundle(context, bundle.name).catch((error) => {
     // The job is gone all the same, and the clean-up removes what no job has.
@@ -106,7 +106,10 @@ export async function deleteExport(context: ApiContext, job: Job): Promise<void>
 export function readDomain(text: string): string {
   const domain = normalizeDomain(text)
   if (domain === undefined)
-    throw new ApiError(400, `domain must be a host name such as docs.example.com, without protocol, port and path.`)
+    throw new ApiError(
+      400,
+      `Invalid domain "${text}". Expected a host name such as docs.example.com, without protocol, port and path.`,
+    )
   return domain
 }
 
@@ -117,7 +120,7 @@ async function requireSite(
   domain: string,
 ): Promise<SiteRecord> {
   const site = await findSite(database, readDomain(domain))
-  if (site?.organisation !== organisation) throw new ApiError(404, 'There is no site with this domain.')
+  if (site?.organisation !== organisation) throw new ApiError(404, 'Site not found.')
   return site
 }
 
@@ -128,7 +131,7 @@ export async function requireJob(
   jobId: string,
 ): Promise<Job> {
   const job = isJobId(jobId) ? await findJob(database, organisation, jobId) : undefined
-  if (!job) throw new ApiError(404, 'There is no job with this id.')
+  if (!job) throw new ApiError(404, 'Job not found.')
   return job
 }
 

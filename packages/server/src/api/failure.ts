@@ -16,16 +16,14 @@ export function failureOf(error: FastifyError | ApiError, request: FastifyReques
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable) {
     request.log.warn({ err: error }, 'unavailable')
-    const who =
-      error instanceof StoreUnavailable ? 'The store of bundles does not answer' : 'The server is busy with itself'
-    const message = `${who}. Try again in a moment.`
-    return { status: 503, message, headers: { 'retry-after': '2' } }
+    const what = error instanceof StoreUnavailable ? 'bundle store' : 'database'
+    return { status: 503, message: `The ${what} is unavailable. Retry shortly.`, headers: { 'retry-after': '2' } }
   }
   const status = error.statusCode ?? 500
   if (status === 415)
-    return { status, message: 'The body must be JSON: send Content-Type: application/json.', headers: {} }
+    return { status, message: 'Unsupported content type. Send JSON with Content-Type: application/json.', headers: {} }
   if (status < 500) return { status, message: error.message, headers: {} }
   request.log.error({ err: error }, 'request failed')
-  const message = `Something went wrong here. Name the request ${request.id} to the operator.`
+  const message = `Internal error. Include request ID ${request.id} when you report this.`
   return { status: 500, message, headers: {} }
 }

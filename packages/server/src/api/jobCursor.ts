@@ -12,6 +12,6 @@ export function readCursor(cursor: string): Pick<Job, 'createdAt' | 'id'> {
   const createdAt = new Date(time)
   // Nothing else is written by us, and databases differ in the first years that they know.
   const isTime = /^[12]\d{3}-/.test(time) && !Number.isNaN(createdAt.getTime()) && createdAt.toISOString() === time
-  if (!isTime || !isJobId(id)) throw new ApiError(400, 'The cursor is not one of a list.')
+  if (!isTime || !isJobId(id)) throw new ApiError(400, 'Invalid cursor.')
   return { createdAt, id }
 }

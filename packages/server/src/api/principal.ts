@@ -15,7 +15,7 @@ export async function requireAdminKey(request: FastifyRequest, keys: KeyCache): 
   const token = bearerToken(request.raw.rawHeaders)
   const key = token === undefined ? undefined : await keys.find(token)
   if (!key) throw unauthorized()
-  if (key.kind !== 'admin') throw new ApiError(403, 'This needs an admin API key; assistant keys are public.')
+  if (key.kind !== 'admin') throw new ApiError(403, 'This endpoint requires an admin API key.')
   const scope = READING.has(request.method) ? 'read' : 'write'
   if (!key.scopes.includes(scope)) throw new ApiError(403, `The API key lacks the scope "${scope}".`)
   return key

@@ -40,5 +40,5 @@ export async function takeRequest(
   const count = await takeBudgets(database, budgets, { cost })
   if (count.isAdmitted) return budgetHeaders(count)
   metrics?.limited(count.key.split(' ', 1)[0] ?? '')
-  throw new ApiError(429, 'Too many requests. The limit is reached; try again later.', budgetHeaders(count))
+  throw new ApiError(429, 'Too many requests. Retry later.', budgetHeaders(count))
 }

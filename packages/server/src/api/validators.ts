@@ -24,11 +24,11 @@ export function requestCheck({ body, query = {}, headers = {} }: ApiOperation): 
   const checkQuery = addresses.compile(objectOf(query))
   const checkHeaders = addresses.compile({ ...objectOf(headers), additionalProperties: true })
   return {
-    body: <T>(value: unknown) => (checkBody ? checked<T>(checkBody, value, 'The body') : (value as T)),
-    query: <T>(value: unknown) => checked<T>(checkQuery, { ...(value as object) }, 'The query'),
+    body: <T>(value: unknown) => (checkBody ? checked<T>(checkBody, value, 'body') : (value as T)),
+    query: <T>(value: unknown) => checked<T>(checkQuery, { ...(value as object) }, 'query'),
     header(name, value) {
       if (value === undefined) return undefined
-      return checked<Record<string, string>>(checkHeaders, { [name]: value }, 'A header')[name]
+      return checked<Record<string, string>>(checkHeaders, { [name]: value }, 'header')[name]
     },
   }
 }
@@ -43,13 +43,14 @@ function objectOf(values: NonNullable<ApiOperation['query']>): Record<string, un
 
 function checked<T>(check: ValidateFunction, value: unknown, what: string): T {
   if (check(value)) return value as T
-  throw new ApiError(400, `${what} is not as expected: ${(check.errors ?? []).map(describe).join('; ')}.`)
+  throw new ApiError(400, `Invalid ${what}: ${(check.errors ?? []).map(describe).join('; ')}.`)
 }
 
 function describe({ instancePath, message = '', keyword, params }: ErrorObject): string {
-  const place = instancePath === '' ? '' : `${instancePath.slice(1).replaceAll('/', '.')} `
-  if (keyword === 'additionalProperties') return `${place}has no field "${params.additionalProperty}"`
-  if (keyword === 'discriminator') return `${place}needs a known "${params.tag}"`
-  if (keyword === 'enum') return `${place}must be one of ${(params.allowedValues as unknown[]).join(', ')}`
-  return `${place}${message}`
+  const field = instancePath.slice(1).replaceAll('/', '.')
+  const prefix = field === '' ? '' : `${field}.`
+  if (keyword === 'additionalProperties') return `unknown field "${prefix}${params.additionalProperty}"`
+  if (keyword === 'discriminator') return `missing or unknown "${prefix}${params.tag}"`
+  if (keyword === 'enum') return `${field} must be one of ${(params.allowedValues as unknown[]).join(', ')}`
+  return `${field} ${message}`.trim()
 }

@@ -33,19 +33,19 @@ export function requireHost({
   method,
   url = '',
 }: IncomingMessage): void {
-  if (host.length > 1) throw new ApiError(400, 'The request has more than one Host.')
-  if (host.length === 0 && httpVersion === '1.1') throw new ApiError(400, 'The request has no Host.')
+  if (host.length > 1) throw new ApiError(400, 'Duplicate Host header.')
+  if (host.length === 0 && httpVersion === '1.1') throw new ApiError(400, 'Missing Host header.')
   for (const each of new Set([...host, headers.host ?? host[0]]))
-    if (each !== undefined && !HOST.test(each)) throw new ApiError(400, "The request's Host is no name of a host.")
+    if (each !== undefined && !HOST.test(each)) throw new ApiError(400, 'Invalid Host header.')
   if (!url.startsWith('/') && !(url === '*' && method === 'OPTIONS'))
-    throw new ApiError(400, "The request's target is no address of this server.")
+    throw new ApiError(400, 'Invalid request target. Expected a path on this server.')
 }
 
 /** What a client expects of a server but to go on, none of ours does (RFC 9110 10.1.1). */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => {
     request.resume()
-    const body = JSON.stringify({ error: 'Nothing but "100-continue" can be expected of this server.' })
+    const body = JSON.stringify({ error: 'Unsupported Expect header. Only "100-continue" is supported.' })
     response
       .writeHead(417, {
         'content-type': 'application/json; charset=utf-8',
@@ -63,7 +63,7 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
     return
   }
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ error: `The request can't be read: ${STATUS_CODES[status]}.` })
+  const body = JSON.stringify({ error: `Invalid request: ${STATUS_CODES[status]}.` })
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -20,18 +20,18 @@ export const BUNDLE_LIMITS: ArchiveLimits = { entries: 200_000, bytes: 4 * 1024 
  */
 export function nameFault(name: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(name)) return 'its name has control characters'
-  if (name.includes('\\')) return 'its name has a backslash'
+  if (/[\u0000-\u001f\u007f]/.test(name)) return 'it contains control characters'
+  if (name.includes('\\')) return 'it contains a backslash'
   // Elsewhere a colon is a letter like others, as in the addresses of methods such as `/files:copy`.
-  if (/^\w+:/.test(name)) return 'its name begins like a drive or an address'
+  if (/^\w+:/.test(name)) return 'it begins like a drive or a URL'
   // It stands for bytes that are no text.
-  if (name.includes('\ufffd')) return 'its name is no text'
-  if (Buffer.byteLength(name) > LONGEST_PATH) return 'its name is too long'
+  if (name.includes('\ufffd')) return 'it is not valid UTF-8'
+  if (Buffer.byteLength(name) > LONGEST_PATH) return 'it is too long'
   for (const part of name.split('/')) {
-    if (part === '' || part === '.' || part === '..') return 'its name leads elsewhere'
-    if (Buffer.byteLength(part) > LONGEST_PART) return 'its name is too long'
+    if (part === '' || part === '.' || part === '..') return 'it has an empty, "." or ".." segment'
+    if (Buffer.byteLength(part) > LONGEST_PART) return 'it is too long'
   }
-  if (name !== name.normalize('NFC')) return 'its name has letters that are composed of several'
+  if (name !== name.normalize('NFC')) return 'it is not normalized (NFC)'
   return undefined
 }
 

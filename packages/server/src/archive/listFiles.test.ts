@@ -31,45 +31,45 @@ test.each<[string, () => void, string]>([
   [
     'a link',
     () => symlinkSync('/etc/passwd', join(root, 'a.html')),
-    'The site has something that is no plain file: a.html',
+    'The site contains a link or special file: a.html',
   ],
-  ['a link to a folder', () => symlinkSync('/etc', join(root, 'a')), 'The site has something that is no plain file: a'],
-  ['a pipe', () => execFileSync('mkfifo', [join(root, 'a')]), 'The site has something that is no plain file: a'],
+  ['a link to a folder', () => symlinkSync('/etc', join(root, 'a')), 'The site contains a link or special file: a'],
+  ['a pipe', () => execFileSync('mkfifo', [join(root, 'a')]), 'The site contains a link or special file: a'],
   [
     'twins',
     () => put('guide/A.html', 'Guide/a.html'),
-    'The site has files or folders whose names differ in case only: Guide/a.html and guide/A.html',
+    'The site has files or folders whose names differ only in case: Guide/a.html and guide/A.html',
   ],
   [
     'a file where another has a folder',
     () => put('Guide', 'guide/a'),
-    'The site has files or folders whose names differ in case only: Guide and guide',
+    'The site has files or folders whose names differ only in case: Guide and guide',
   ],
   [
     'letters of Unicode that have two lower cases',
     () => put('ẞ.html', 'ß.html'),
-    'The site has files or folders whose names differ in case only: ß.html and ẞ.html',
+    'The site has files or folders whose names differ only in case: ß.html and ẞ.html',
   ],
   [
     'names of Unicode that fold alike',
     () => put('STRASSE', 'straße'),
-    'The site has files or folders whose names differ in case only: STRASSE and straße',
+    'The site has files or folders whose names differ only in case: STRASSE and straße',
   ],
   [
     'a name with a line break',
     () => put('a\nb'),
-    "The site has a file that can't be archived, its name has control characters: a\nb",
+    'Invalid file name in the site (it contains control characters): a\nb',
   ],
-  ['a name with \\', () => put('a\\b'), "The site has a file that can't be archived, its name has a backslash: a\\b"],
+  ['a name with \\', () => put('a\\b'), 'Invalid file name in the site (it contains a backslash): a\\b'],
   [
     'a name with two readings',
     () => put('a\u0308'),
-    "The site has a file that can't be archived, its name has letters that are composed of several: a\u0308",
+    'Invalid file name in the site (it is not normalized (NFC)): a\u0308',
   ],
   [
     'a name that is no text',
     () => writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0x61, 0xff])]), ''),
-    "The site has a file that can't be archived, its name is no text: a\ufffd",
+    'Invalid file name in the site (it is not valid UTF-8): a\ufffd',
   ],
   [
     'too many files',
@@ -82,8 +82,8 @@ test.each<[string, () => void, string]>([
     'The site has more than 20 files and folders.',
   ],
   ['too many bytes', () => writeFileSync(join(root, 'a'), 'x'.repeat(1001)), 'The site is larger than 1000 bytes.'],
-  ['nothing', () => mkdirSync(join(root, 'empty')), 'The build has left no site.'],
-  ['no folder', () => rmSync(root, { recursive: true }), 'The build has left no site.'],
+  ['nothing', () => mkdirSync(join(root, 'empty')), 'The build wrote no site.'],
+  ['no folder', () => rmSync(root, { recursive: true }), 'The build wrote no site.'],
 ])('refuses %s', async (_what, make, message) => {
   make()
   await expect(listFiles(root, limits)).rejects.toThrow(message)
@@ -93,5 +93,5 @@ test('refuses a folder that is a link itself', async () => {
   const link = join(dirname(root), 'link')
   put('index.html')
   symlinkSync(root, link)
-  await expect(listFiles(link, limits)).rejects.toThrow('The build has left no site.')
+  await expect(listFiles(link, limits)).rejects.toThrow('The build wrote no site.')
 })

@@ -31,7 +31,7 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
       const name = prefix + entry.name
       const path = join(directory, entry.name)
       const fault = nameFault(name)
-      if (fault !== undefined) throw new UnfitOutput(`The site has a file that can't be archived, ${fault}: ${name}`)
+      if (fault !== undefined) throw new UnfitOutput(`Invalid file name in the site (${fault}): ${name}`)
       if (++entries > limits.entries)
         throw new UnfitOutput(`The site has more than ${limits.entries} files and folders.`)
       names += name.length
@@ -39,14 +39,14 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
       const other = known.clash(name, entry.isDirectory())
       if (other !== undefined)
         throw new UnfitOutput(
-          `The site has files or folders whose names differ in case only: ${[other, name].sort(compareText).join(' and ')}`,
+          `The site has files or folders whose names differ only in case: ${[other, name].sort(compareText).join(' and ')}`,
         )
       if (entry.isDirectory()) {
         folders.push(entry.name)
         continue
       }
       const stat = await lstat(path)
-      if (!stat.isFile()) throw new UnfitOutput(`The site has something that is no plain file: ${name}`)
+      if (!stat.isFile()) throw new UnfitOutput(`The site contains a link or special file: ${name}`)
       bytes += stat.size
       files.push({ name, path, bytes: stat.size })
       if (bytes > limits.bytes) throw new UnfitOutput(`The site is larger than ${limits.bytes} bytes.`)
@@ -54,14 +54,14 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
     for (const folder of folders) await walk(join(directory, folder), `${prefix}${folder}/`)
   }
   // It could be a link to anywhere as well.
-  if (!(await isFolder(folder))) throw new UnfitOutput('The build has left no site.')
+  if (!(await isFolder(folder))) throw new UnfitOutput('The build wrote no site.')
   try {
     await walk(folder, '')
   } catch (error) {
     if (!CLOSED.has((error as NodeJS.ErrnoException).code ?? '')) throw error
-    throw new UnfitOutput('The site has folders that are too deep or that can not be read.', { cause: error })
+    throw new UnfitOutput('The site has folders that are nested too deeply or unreadable.', { cause: error })
   }
-  if (files.length === 0) throw new UnfitOutput('The build has left no site.')
+  if (files.length === 0) throw new UnfitOutput('The build wrote no site.')
   files.sort((a, b) => compareText(a.name, b.name))
   return files
 }

@@ -52,6 +52,6 @@ async function readSome(
   { at, file }: { at: number; file: ArchiveFile },
 ): Promise<number> {
   const { bytesRead } = await handle.read(into, at, into.length - at)
-  if (bytesRead === 0) throw new Error(`${file.name} has become shorter while it was packed.`)
+  if (bytesRead === 0) throw new Error(`${file.name} was truncated while it was archived.`)
   return bytesRead
 }

@@ -112,7 +112,7 @@ test.each([
   writeFileSync(join(folder, name), text)
   const target = join(root, `shrunk-${name}`)
   const write = writeArchive(files, { format: 'tar.gz', target, signal: new AbortController().signal })
-  await expect(write).rejects.toThrow(`${name} has become shorter while it was packed.`)
+  await expect(write).rejects.toThrow(`${name} was truncated while it was archived.`)
 })
 
 test('a file that was exchanged for a link is not followed', async () => {

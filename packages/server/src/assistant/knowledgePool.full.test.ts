@@ -51,7 +51,7 @@ async function endsOf(answers: readonly Promise<unknown>[], names: readonly stri
 test('questions are answered one after the other', async () => {
   const ask = poolOf()
   expect(await Promise.all(['a', 'b', 'a'].map(ask))).toEqual(['a', 'b', 'a'])
-  await expect(ask('error')).rejects.toThrow('This site can not be searched now.')
+  await expect(ask('error')).rejects.toThrow('The search of this site failed. Retry shortly.')
   expect(await ask('a')).toBe('a')
 })
 
@@ -107,7 +107,7 @@ test('a site that ends its thread is left alone, and whoever else waited is answ
   const names = ['a', 'crash', 'b', 'crash', 'c']
   const ends = await endsOf(names.map(ask), names)
   expect(ends.sort()).toEqual(['a', 'b', 'c', 'crash!', 'crash!'])
-  await expect(ask('crash')).rejects.toThrow('too large to be searched')
+  await expect(ask('crash')).rejects.toThrow('search index of this site is too large')
 })
 
 test('what never ends is ended, and others need not ask again', async () => {
@@ -141,12 +141,12 @@ test('a thread that ends before it has started is no fault of the site that aske
   const never = join(folder, 'never.mjs')
   writeFileSync(never, 'process.exit(1)')
   const ask = poolOf({ program: never })
-  for (let turn = 0; turn < 2; turn++) await expect(ask('a')).rejects.toThrow('Searches can not be started now.')
+  for (let turn = 0; turn < 2; turn++) await expect(ask('a')).rejects.toThrow('Search is unavailable. Retry shortly.')
 })
 
 test('so is one that never starts', async () => {
   const silent = join(folder, 'silent.mjs')
   writeFileSync(silent, 'setInterval(() => {}, 1000)')
   const ask = poolOf({ program: silent, longestMs: 300 })
-  await expect(ask('a')).rejects.toThrow('Searches can not be started now.')
+  await expect(ask('a')).rejects.toThrow('Search is unavailable. Retry shortly.')
 })

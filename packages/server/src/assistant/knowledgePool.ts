@@ -90,10 +90,10 @@ export class KnowledgePool {
   async #ask(request: KnowledgeRequest): Promise<unknown> {
     const { domain } = request.site
     if ((this.#closed.get(domain) ?? 0) > performance.now())
-      throw new KnowledgeUnavailable('The index of this site is too large to be searched.')
+      throw new KnowledgeUnavailable('The search index of this site is too large.')
     this.#closed.delete(domain)
     if (this.#waiting.size >= MOST_WAITING || this.#waiting.countOf(domain) >= MOST_OF_SITE)
-      throw new KnowledgeUnavailable('Too many searches are under way.')
+      throw new KnowledgeUnavailable('Too many concurrent searches. Retry shortly.')
     const answer = new Promise<unknown>((resolve, reject) => this.#waiting.add(domain, { request, resolve, reject }))
     this.#next()
     return answer
@@ -155,7 +155,8 @@ export class KnowledgePool {
     const asked = this.#release(lane)
     if ('value' in answer) asked?.resolve(answer.value)
     // What went wrong inside is for the operator only.
-    else asked?.reject(new KnowledgeUnavailable('This site can not be searched now.', { cause: answer.error }))
+    else
+      asked?.reject(new KnowledgeUnavailable('The search of this site failed. Retry shortly.', { cause: answer.error }))
     lane.idle = setTimeout(() => this.#retire(lane), IDLE_MS).unref()
     this.#next()
   }
@@ -214,14 +215,14 @@ export class KnowledgePool {
     if (asked && lane.isReady) this.#blame(asked)
     else if (asked && !asked.isAskedAgain)
       this.#waiting.putBack(asked.request.site.domain, Object.assign(asked, { isAskedAgain: true }))
-    else asked?.reject(new KnowledgeUnavailable('Searches can not be started now.'))
+    else asked?.reject(new KnowledgeUnavailable('Search is unavailable. Retry shortly.'))
     this.#next()
   }
 
   #blame(asked: Asked): void {
     const { domain } = asked.request.site
     this.#closed.set(domain, performance.now() + CLOSED_MS)
-    const error = new KnowledgeUnavailable('The search of this site has ended.')
+    const error = new KnowledgeUnavailable('The search of this site exceeded its time or memory limit.')
     for (const each of [asked, ...this.#waiting.takeAll(domain)]) each.reject(error)
   }
 }

@@ -20,14 +20,14 @@ export async function unpackKnowledge(file: string): Promise<UnpackedKnowledge> 
   try {
     const read = byteReader(unzipped)
     const mark = await read(PACK_MARK.length)
-    if (!mark?.equals(PACK_MARK)) throw new Error('The knowledge of the site is of another version.')
+    if (!mark?.equals(PACK_MARK)) throw new Error('Unsupported version of the knowledge pack.')
     for (let head = await read(HEAD_BYTES); head; head = await read(HEAD_BYTES)) {
       const [nameBytes, contentBytes] = [head.readUInt16BE(0), head.readUInt32BE(2)]
       bytes += costOf(nameBytes, contentBytes)
-      if (contentBytes > LARGEST_FILE || bytes > MOST_BYTES) throw new Error('The knowledge of the site is too large.')
+      if (contentBytes > LARGEST_FILE || bytes > MOST_BYTES) throw new Error('The knowledge pack is too large.')
       const name = await read(nameBytes)
       const content = await read(contentBytes)
-      if (!name || !content) throw new Error('The knowledge of the site is cut off.')
+      if (!name || !content) throw new Error('The knowledge pack is truncated.')
       files.set(name.toString('utf8'), content)
     }
   } finally {
@@ -48,7 +48,7 @@ function byteReader(source: AsyncIterable<Buffer>): (count: number) => Promise<B
       if (rest.length === 0) {
         const { done, value } = await chunks.next()
         if (done && at === 0) return undefined
-        if (done) throw new Error('The knowledge of the site is cut off.')
+        if (done) throw new Error('The knowledge pack is truncated.')
         rest = value
       }
       const taken = rest.copy(bytes, at)

@@ -37,7 +37,7 @@ export function diagnosticLines(
   }))
   const left = diagnostics.length - groups.reduce((sum, { others }) => sum + 1 + others.length, 0)
   if (left === 0) return lines
-  return [...lines, { level: 'warning', text: `… and ${left} more: the report of the job lists them.` }]
+  return [...lines, { level: 'warning', text: `… and ${left} more in the report of the job.` }]
 }
 
 /** Why a site was not built, for its owner: as many of its errors as there is room for, and how many there are. */
@@ -53,6 +53,6 @@ export function failureText(diagnostics: readonly Diagnostic[]): string {
     length += cut.length
   }
   const left = errors.length - shown.length
-  if (left > 0) shown.push(`… and ${plural(left, 'more error')}: octavo check lists all.`)
+  if (left > 0) shown.push(`… and ${plural(left, 'more error')}: run octavo check to list them.`)
   return shown.join('\n\n')
 }

@@ -52,7 +52,7 @@ export function createLinkKeys(database: Database, now: () => number = () => per
     },
     async newest() {
       const [key] = await refresh()
-      if (!key) throw new Error('There is no key to sign links with.')
+      if (!key) throw new Error('Missing key to sign links.')
       return key
     },
   }

@@ -150,7 +150,5 @@ function statusOf(error: unknown): number | undefined {
 function unavailable(error: unknown): StoreUnavailable {
   const { name, code } = error as Error & { code?: string }
   const status = statusOf(error)
-  return new StoreUnavailable(
-    `The object store refuses or can't be reached (${[status, code ?? name].filter(Boolean).join(', ')}).`,
-  )
+  return new StoreUnavailable(`The object store is unavailable (${[status, code ?? name].filter(Boolean).join(', ')}).`)
 }

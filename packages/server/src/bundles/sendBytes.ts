@@ -20,7 +20,7 @@ export async function sendBytes(file: FileHandle, response: ServerResponse, { st
   let onClose = () => {}
   // Of a response that waits for its turn, nobody else tells that it will never have one.
   const closed = new Promise<never>((_resolve, reject) => {
-    onClose = () => reject(new Error('The client has gone.'))
+    onClose = () => reject(new Error('The client disconnected.'))
     socket.once('close', onClose)
   })
   try {
@@ -36,7 +36,7 @@ async function writeAll(file: FileHandle, response: ServerResponse, { start, end
   let sent = Promise.resolve()
   for (let at = start; at <= end; ) {
     const [{ bytesRead }] = await Promise.all([file.read(filling, 0, Math.min(filling.length, end - at + 1), at), sent])
-    if (bytesRead === 0) throw new Error('The file has become shorter while it was sent.')
+    if (bytesRead === 0) throw new Error('The file was truncated while it was sent.')
     sent = write(response, filling.subarray(0, bytesRead))
     ;[filling, spare] = [spare, filling]
     at += bytesRead

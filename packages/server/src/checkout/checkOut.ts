@@ -24,7 +24,7 @@ export async function checkOut(source: SiteSource, options: CheckoutOptions): Pr
   const { commit: revision, leftOut } = await cloneRepository(source, options)
   if (!source.directory) return { root: options.folder, revision, leftOut }
   const root = join(options.folder, source.directory)
-  if (!(await isFolder(root))) throw new ExportFailure(`The repository has no folder "${source.directory}".`)
+  if (!(await isFolder(root))) throw new ExportFailure(`Folder "${source.directory}" not found in the repository.`)
   return { root, revision, leftOut }
 }
 

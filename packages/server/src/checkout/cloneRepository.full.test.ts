@@ -91,7 +91,7 @@ test('a folder that the repository does not have is named', async () => {
   const repository = makeRepository({ 'docs/docs.json': '{}' })
   for (const directory of ['nowhere', 'docs/docs.json'])
     await expect(clone(urlOf(repository), { directory })).rejects.toThrow(
-      `The repository has no folder "${directory}".`,
+      `Folder "${directory}" not found in the repository.`,
     )
 })
 
@@ -145,7 +145,7 @@ test('a link whose name is no text is refused, as it could not be named', async 
   const repository = makeRepository({ 'docs.json': '{}' }, (folder) =>
     symlinkSync('/etc/passwd', Buffer.concat([Buffer.from(`${folder}/a`), Buffer.from([0xff, 0xfe])])),
   )
-  await expect(clone(urlOf(repository))).rejects.toThrow("The site's repository has a link whose name is no UTF-8.")
+  await expect(clone(urlOf(repository))).rejects.toThrow('The repository has a symlink whose name is not valid UTF-8.')
 })
 
 test('more links than can be named are refused', async () => {
@@ -155,7 +155,7 @@ test('more links than can be named are refused', async () => {
   const commit = git(repository, ['commit-tree', git(repository, ['mktree'], links), '-m', 'links'])
   git(repository, ['update-ref', 'refs/heads/links', commit])
   await expect(clone(urlOf(repository), { ref: 'links' })).rejects.toThrow(
-    "The site's repository has more than 10000 links.",
+    'The repository has more than 10000 symlinks.',
   )
 })
 
@@ -170,7 +170,9 @@ test.each(['.git', '.GIT', 'git~1', '..'])('a tree with "%s" is not written', as
   })
   const commit = git(repository, ['commit-tree', tree.toString().trim(), '-m', 'evil'])
   git(repository, ['update-ref', 'refs/heads/evil', commit])
-  await expect(clone(urlOf(repository), { ref: 'evil' })).rejects.toThrow(/can't be written here|can't be read/)
+  await expect(clone(urlOf(repository), { ref: 'evil' })).rejects.toThrow(
+    /can't be written on this server|can't be read/,
+  )
 })
 
 test.each([
@@ -185,7 +187,7 @@ test.each([
   const mark = join(root, 'address')
   const given = url.replace('MARK', mark)
   await expect(clone(given, ref === undefined ? {} : { ref })).rejects.toThrow(
-    `The site's repository has no "${ref ?? 'HEAD'}", or can't be read.`,
+    `Ref "${ref ?? 'HEAD'}" not found, or the repository can't be read.`,
   )
   expect(existsSync(mark)).toBe(false)
 })
@@ -206,7 +208,7 @@ test.each([
   'x'.repeat(256),
 ])('the ref "%s" is none', async (ref) => {
   expect(isRef(ref)).toBe(false)
-  await expect(clone('file:///nowhere', { ref })).rejects.toThrow('is no name of a branch')
+  await expect(clone('file:///nowhere', { ref })).rejects.toThrow('Expected a branch, tag or commit.')
 })
 
 test('names of branches are refs, also odd ones', () => {
@@ -241,7 +243,7 @@ test('a server that is away is asked again, and the operator learns what git say
   const { port } = server.address() as { port: number }
   try {
     const failure = await clone(`https://127.0.0.1:${port}/docs`, { limits: { tries: [1, 1, 1] } }).catch((e) => e)
-    expect(failure.message).toBe(`The site's repository has no "HEAD", or can't be read.`)
+    expect(failure.message).toBe(`Ref "HEAD" not found, or the repository can't be read.`)
     expect(failure.cause).toMatch(/unable to access/)
     expect(asked).toBe(3)
   } finally {
@@ -265,7 +267,9 @@ test("how long it takes to fail does not tell why: neither ports nor names of so
     const times = await Promise.all(
       addresses.map(async ([url, ref]) => {
         const start = performance.now()
-        await expect(clone(url, { ...(ref && { ref }), limits: { tries } })).rejects.toThrow("or can't be read")
+        await expect(clone(url, { ...(ref && { ref }), limits: { tries } })).rejects.toThrow(
+          "or the repository can't be read",
+        )
         return performance.now() - start
       }),
     )
@@ -276,7 +280,7 @@ test("how long it takes to fail does not tell why: neither ports nor names of so
 })
 
 test.each(['../..', '/etc', 'a//b'])('the directory "%s" is refused', async (directory) => {
-  await expect(clone(urlOf(makeRepository({ a: 'a' })), { directory })).rejects.toThrow('leads out of its repository')
+  await expect(clone(urlOf(makeRepository({ a: 'a' })), { directory })).rejects.toThrow('is outside its repository')
 })
 
 test('a repository with too many or too large files is refused before they are written', async () => {

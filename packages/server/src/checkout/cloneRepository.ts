@@ -75,12 +75,10 @@ export async function cloneRepository(
   { folder, limits, signal, ssh }: CheckoutOptions,
 ): Promise<ClonedRepository> {
   if (!ssh && isSshUrl(url))
-    throw new ExportFailure(
-      "Repositories are fetched over ssh for the operator's trusted sites only. Give the https address.",
-    )
-  if (!isRef(ref)) throw new ExportFailure(`"${ref}" is no name of a branch, tag or commit.`)
+    throw new ExportFailure('Repositories are fetched over SSH only for trusted sites. Use the HTTPS URL.')
+  if (!isRef(ref)) throw new ExportFailure(`Invalid ref "${ref}". Expected a branch, tag or commit.`)
   if (directory !== undefined && !isInside(directory))
-    throw new ExportFailure("The site's directory leads out of its repository.")
+    throw new ExportFailure("The site's directory is outside its repository.")
   const until = performance.now() + limits.time
   const environment = gitEnvironment(ssh)
   const git = async (args: string[], { enough, onLine = () => {}, lineEnd }: GitRun = {}): Promise<RunEnd> => {
@@ -107,7 +105,7 @@ export async function cloneRepository(
     if (end.reason === 'time')
       throw new ExportFailure(`Fetching the site's repository took longer than ${limits.time / 1000} seconds.`)
     if (end.reason !== undefined && end.reason !== 'signal') throw tooLarge(limits.bytes)
-    if (end.reason === undefined && end.status === null) throw new Error(`git was ended (${end.text}).`)
+    if (end.reason === undefined && end.status === null) throw new Error(`git was killed (${end.text}).`)
     return end
   }
   await mkdir(folder, { recursive: true })
@@ -124,13 +122,13 @@ export async function cloneRepository(
   }
   // The same words whatever the reason: who may name any address must not learn what answers there.
   if (fetched?.status !== 0)
-    throw new ExportFailure(`The site's repository has no "${ref}", or can't be read.`, {
+    throw new ExportFailure(`Ref "${ref}" not found, or the repository can't be read.`, {
       cause: withoutQuery(fetched?.text ?? '', url),
     })
   const leftOut = await measure(git, limits)
   const written = await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'])
   if (written.status !== 0)
-    throw new ExportFailure("The site's repository has files that can't be written here.", { cause: written.text })
+    throw new ExportFailure("The repository has files that can't be written on this server.", { cause: written.text })
   // They are files that hold where the links led, which is nothing to publish.
   for (const link of leftOut) await rm(join(folder, link), { force: true })
   let commit = ''
@@ -166,11 +164,11 @@ async function measure(
   if (files > limits.files) throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
   if (bytes > limits.bytes) throw tooLarge(limits.bytes)
   if (links.length > MOST_LINKS)
-    throw new ExportFailure(`The site's repository has more than ${plural(MOST_LINKS, 'link')}.`)
+    throw new ExportFailure(`The repository has more than ${plural(MOST_LINKS, 'symlink')}.`)
   // What other bytes were read as names another file.
   if (links.some((link) => link.includes('\ufffd')))
-    throw new ExportFailure("The site's repository has a link whose name is no UTF-8.")
-  if (end.status !== 0) throw new ExportFailure("The site's repository is damaged.", { cause: end.text })
+    throw new ExportFailure('The repository has a symlink whose name is not valid UTF-8.')
+  if (end.status !== 0) throw new ExportFailure('The repository is damaged.', { cause: end.text })
   return links
 }
 
@@ -195,7 +193,7 @@ function asGitDecodes(part: string): string {
 /** @throws {Error} for the operator: what always works does not */
 async function succeeded(running: Promise<RunEnd>): Promise<void> {
   const { status, text } = await running
-  if (status !== 0) throw new Error(`git does not work (${text}).`)
+  if (status !== 0) throw new Error(`git failed (${text}).`)
 }
 
 function tooLarge(bytes: number): ExportFailure {

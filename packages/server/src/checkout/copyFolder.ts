@@ -50,7 +50,7 @@ export async function copyFolder(
     await copy(from, folder, '')
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
-    if (path === from && code === 'ENOENT') throw new ExportFailure("The site's folder is not there.")
+    if (path === from && code === 'ENOENT') throw new ExportFailure("The site's folder does not exist.")
     if (path === from && code === 'ENOTDIR') throw new ExportFailure("The site's folder is a file.")
     throw error
   }

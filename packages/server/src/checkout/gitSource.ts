@@ -10,10 +10,10 @@ export const GIT_PROTOCOLS = ['https', 'git', 'file']
  */
 export function gitSourceProblem({ url, ref, directory }: SiteSource & { kind: 'git' }): string | undefined {
   if (!isAddress(url))
-    return `${JSON.stringify(withoutSecrets(url))} is no address of a repository that is fetched. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.`
-  if (ref !== undefined && !isRef(ref)) return `${JSON.stringify(ref)} is no name of a branch, tag or commit.`
+    return `Unsupported repository URL ${JSON.stringify(withoutSecrets(url))}. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.`
+  if (ref !== undefined && !isRef(ref)) return `Invalid ref ${JSON.stringify(ref)}. Expected a branch, tag or commit.`
   if (directory !== undefined && !isInside(directory))
-    return `${JSON.stringify(directory)} is no path of a folder in the repository. Expected one without "..", and without a slash at its start and end.`
+    return `Invalid directory ${JSON.stringify(directory)}. Expected a folder of the repository, without ".." and without a slash at the start and end.`
   return undefined
 }
 

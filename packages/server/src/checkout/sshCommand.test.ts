@@ -96,7 +96,7 @@ test.each(['ssh://git@example.test/x', 'git@example.test:x', 'git+ssh://example.
   async (url) => {
     const called = replaceSsh()
     await expect(checkOutBySsh(url)).rejects.toThrow(
-      "Repositories are fetched over ssh for the operator's trusted sites only. Give the https address.",
+      'Repositories are fetched over SSH only for trusted sites. Use the HTTPS URL.',
     )
     expect(existsSync(called)).toBe(false)
   },

@@ -22,7 +22,7 @@ interface RequestOrigin {
 export function clientAddress({ socketAddress, forwardedFor }: RequestOrigin, trusted: readonly Network[]): string {
   if (!isTrusted(socketAddress, trusted)) return socketAddress
   const header = forwardedFor.join(',')
-  if (header.length > LONGEST_HEADER) throw new ForwardedTooLong('X-Forwarded-For is too long.')
+  if (header.length > LONGEST_HEADER) throw new ForwardedTooLong('The X-Forwarded-For header is too long.')
   let client = socketAddress
   for (const entry of header.split(',').reverse()) {
     const address = withoutPort(entry.trim())

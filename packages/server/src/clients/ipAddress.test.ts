@@ -48,5 +48,5 @@ test('a network that may mean two is refused', () => {
     'fe80::%1/10',
     '::/129',
   ])
-    expect(() => parseNetwork(text), text).toThrow(/is not a range of addresses/)
+    expect(() => parseNetwork(text), text).toThrow(/^Invalid CIDR block/)
 })

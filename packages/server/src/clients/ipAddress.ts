@@ -36,7 +36,7 @@ export function parseNetwork(text: string): Network {
   const size = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
   const isMapped = family === 4 && network.includes(':')
   if (!family || isMapped || network.includes('%') || rest.length > 0 || !(size <= (family === 4 ? 32 : 128)))
-    throw new TypeError(`"${text}" is not a range of addresses. Expected CIDR notation, such as "10.0.0.0/8".`)
+    throw new TypeError(`Invalid CIDR block "${text}". Expected a network such as "10.0.0.0/8".`)
   const list = new BlockList()
   list.addSubnet(network, size, `ipv${family}`)
   return {

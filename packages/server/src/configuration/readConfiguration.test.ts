@@ -28,7 +28,7 @@ test.each([
   ['\ufeff{\n "port": nope}', '2:10'],
   ['{"port": 1,\n  "host" "x"}\n', '2:10'],
 ])('text that is no JSON is named by its place: %j', (text, place) => {
-  expect(problems(text)).toEqual([`${file}:${place}: this is no JSON. Expected an object with settings.`])
+  expect(problems(text)).toEqual([`${file}:${place}: invalid JSON. Expected an object with settings.`])
 })
 
 test('a byte order mark is read over, as in docs.json', () => {
@@ -42,10 +42,10 @@ test.each(['null', '[1]', '7'])('a file that holds %s is named', (text) => {
 
 test('a value is named by where it stands; all problems in one run', () => {
   expect(problems('{"port": "x", "prot": 1}', { OCTAVO_CONCURRENCY: '0', DATABASE_URL: 'mysql://a' })).toEqual([
-    expect.stringContaining('there is no setting "prot". Did you mean "port"?'),
+    expect.stringContaining('unknown setting "prot". Did you mean "port"?'),
     expect.stringContaining(`${file}: port`),
     expect.stringContaining('OCTAVO_CONCURRENCY'),
-    'DATABASE_URL must begin with postgres:// or postgresql://.',
+    'Invalid DATABASE_URL. Expected a URL that begins with postgres:// or postgresql://.',
   ])
 })
 
@@ -61,10 +61,10 @@ test('the environment goes before the file, and flags before both', () => {
 
 test.each(['1e3', '0x10', ' 5 ', '5.0', '+5'])('%j is no number, and the option that holds it is named', (port) => {
   expect(() => readConfiguration({ environment: {}, flags: { port } })).toThrow(
-    `--port must be a whole number from 0 to 65535, not "${port}".`,
+    `Invalid value "${port}" for --port. Expected a whole number from 0 to 65535.`,
   )
   expect(() => readConfiguration({ environment: { OCTAVO_CONCURRENCY: port } })).toThrow(
-    `OCTAVO_CONCURRENCY must be a whole number`,
+    `Invalid value "${port}" for OCTAVO_CONCURRENCY.`,
   )
 })
 
@@ -72,9 +72,9 @@ test('a key for ssh comes with the hosts that it is shown to, as paths that mean
   expect(readSsh({})).toBeUndefined()
   const files = { OCTAVO_SSH_KEY: '/run/secrets/key', OCTAVO_SSH_KNOWN_HOSTS: '/run/secrets/known_hosts' }
   expect(readSsh(files)).toEqual({ key: '/run/secrets/key', knownHosts: '/run/secrets/known_hosts' })
-  expect(() => readSsh({ OCTAVO_SSH_KEY: '/run/secrets/key' })).toThrow('go together')
+  expect(() => readSsh({ OCTAVO_SSH_KEY: '/run/secrets/key' })).toThrow('must be set together')
   for (const path of ['/a b', '/$(id)', "/'", '/%h', '/a;b'])
-    expect(() => readSsh({ ...files, OCTAVO_SSH_KEY: path })).toThrow('OCTAVO_SSH_KEY must be a path of letters')
+    expect(() => readSsh({ ...files, OCTAVO_SSH_KEY: path })).toThrow('for OCTAVO_SSH_KEY. Expected only letters')
 })
 
 test('variables that are called like settings and are none are named with the nearest one', () => {

@@ -50,14 +50,15 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     secretAccessKey: value('s3SecretAccessKey'),
     pathStyle: value('s3PathStyle'),
   })
-  if (s3 === undefined && value('s3Endpoint') !== '') problems.push('S3_ENDPOINT needs S3_BUCKET.')
+  if (s3 === undefined && value('s3Endpoint') !== '') problems.push('S3_ENDPOINT requires S3_BUCKET.')
   if ((value('s3AccessKeyId') === '') !== (value('s3SecretAccessKey') === ''))
-    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.')
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.')
   const [baseUrl, model, apiKey] = [value('assistantBaseUrl'), value('assistantModel'), value('assistantApiKey')]
-  if ((baseUrl === '') !== (model === '')) problems.push('ASSISTANT_BASE_URL and ASSISTANT_MODEL go together.')
-  if (apiKey !== '' && baseUrl === '') problems.push('ASSISTANT_API_KEY needs ASSISTANT_BASE_URL.')
+  if ((baseUrl === '') !== (model === '')) problems.push('ASSISTANT_BASE_URL and ASSISTANT_MODEL must be set together.')
+  if (apiKey !== '' && baseUrl === '') problems.push('ASSISTANT_API_KEY requires ASSISTANT_BASE_URL.')
   const [key, knownHosts] = [value('sshKey'), value('sshKnownHosts')]
-  if ((key === '') !== (knownHosts === '')) problems.push('OCTAVO_SSH_KEY and OCTAVO_SSH_KNOWN_HOSTS go together.')
+  if ((key === '') !== (knownHosts === ''))
+    problems.push('OCTAVO_SSH_KEY and OCTAVO_SSH_KNOWN_HOSTS must be set together.')
   const configuration: Configuration = {
     role: value('role'),
     dataDir: resolve(value('dataDir')),
@@ -94,11 +95,13 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     notices: unknownVariables(environment),
   }
   if (databaseUrl !== '' && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
-    problems.push('DATABASE_URL must begin with postgres:// or postgresql://.')
+    problems.push('Invalid DATABASE_URL. Expected a URL that begins with postgres:// or postgresql://.')
   if (configuration.role !== 'all' && databaseUrl === '')
-    problems.push(`The role "${configuration.role}" needs DATABASE_URL: an embedded database belongs to one process.`)
+    problems.push(
+      `The role "${configuration.role}" requires DATABASE_URL: only one process can use the embedded database.`,
+    )
   if (configuration.publicUrl !== '' && !/^https?:\/\/[^?#]+$/.test(configuration.publicUrl))
-    problems.push('OCTAVO_PUBLIC_URL must be an http or https address.')
+    problems.push('Invalid OCTAVO_PUBLIC_URL. Expected an http or https URL without query and fragment.')
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return configuration
 }
@@ -125,7 +128,7 @@ function readFile(file: string, problems: string[]): Record<string, unknown> {
   }
   for (const name of Object.keys(values)) {
     if (Object.hasOwn(SETTINGS, name)) continue
-    problems.push(`${file}: there is no setting "${name}". ${didYouMean(name, Object.keys(SETTINGS)) ?? ''}`.trim())
+    problems.push(`${file}: unknown setting "${name}". ${didYouMean(name, Object.keys(SETTINGS)) ?? ''}`.trim())
   }
   return values
 }
@@ -139,7 +142,7 @@ function parseFile(file: string): Record<string, unknown> | string {
     return `${file}: expected a JSON object with settings.`
   } catch {
     const { line, column } = findSyntaxError(text) ?? { line: 1, column: 1 }
-    return `${file}:${line}:${column}: this is no JSON. Expected an object with settings.`
+    return `${file}:${line}:${column}: invalid JSON. Expected an object with settings.`
   }
 }
 

@@ -11,14 +11,14 @@ export function text(value: string): string {
 export function filePath(value: string, name: string): string {
   const path = resolve(value)
   if (/^[\w./@+,-]+$/.test(path)) return path
-  throw new Error(`${name} must be a path of letters, digits and . / @ + , _ - only, not "${path}".`)
+  throw new Error(`Invalid path "${path}" for ${name}. Expected only letters, digits and . / @ + , _ -`)
 }
 
 export function number(least: number, most: number) {
   return (value: string, name: string): number => {
     const read = wholeNumber(value, least, most)
     if (read !== undefined) return read
-    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${value}".`)
+    throw new Error(`Invalid value "${value}" for ${name}. Expected a whole number from ${least} to ${most}.`)
   }
 }
 
@@ -26,7 +26,8 @@ export function oneOf<const T extends string>(values: readonly T[]) {
   return (value: string, name: string): T => {
     const known = values.find((candidate) => candidate === value)
     if (known !== undefined) return known
-    throw new Error(`${name} is one of ${values.join(', ')}, not "${value}". ${didYouMean(value, values) ?? ''}`.trim())
+    const advice = didYouMean(value, values) ?? `Expected one of: ${values.join(', ')}.`
+    throw new Error(`Invalid value "${value}" for ${name}. ${advice}`)
   }
 }
 
@@ -37,7 +38,7 @@ export function list(value: string, name: string): string[] {
   } catch {
     // Said below.
   }
-  throw new Error(`${name} must be a JSON array of strings, not "${value}".`)
+  throw new Error(`Invalid value "${value}" for ${name}. Expected a JSON array of strings.`)
 }
 
 /** @param what each of them is called by, such as `a plan` */
@@ -64,11 +65,13 @@ export function listenAddress(value: string, name: string): { host: string; port
   const [, bracketed, plain, port] = /^(?:\[([\da-fA-F:.]+)\]|([^:\s]+)):(\d{1,5})$/.exec(value) ?? []
   const host = bracketed ?? plain
   if (host === undefined || Number(port) > 65_535)
-    throw new Error(`${name} must be an address and a port, such as 127.0.0.1:4601, not "${value}".`)
+    throw new Error(
+      `Invalid address "${value}" for ${name}. Expected an IP address and a port, such as 127.0.0.1:4601.`,
+    )
   return { host, port: Number(port) }
 }
 
 export function webUrl(value: string, name: string): string {
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
-  throw new Error(`${name} must be an http or https address, not "${value}".`)
+  throw new Error(`Invalid URL "${value}" for ${name}. Expected an http or https URL.`)
 }

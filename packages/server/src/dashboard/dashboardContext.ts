@@ -39,8 +39,5 @@ export function formOf({ body }: FastifyRequest): Form {
 /** @throws ApiError 403 */
 export function requireWrite({ scopes }: KeyRecord): void {
   if (!scopes.includes('write'))
-    throw new ApiError(
-      403,
-      'The key that you signed in with may only read. Sign in with one that has the scope "write".',
-    )
+    throw new ApiError(403, 'Your key is read-only. Sign in with a key that has the scope "write".')
 }

@@ -23,6 +23,6 @@ export async function findPlan(database: Queryable, organisation: string): Promi
   const row = firstRow(
     await database.query<{ plan: string }>('select plan from octavo.organisations where id = $1', [organisation]),
   )
-  if (!row) throw new Error(`There is no organisation "${organisation}".`)
+  if (!row) throw new Error(`Unknown organization "${organisation}".`)
   return row.plan
 }

@@ -2,6 +2,6 @@ import { PGlite } from '@electric-sql/pglite'
 
 /** A program: makes the files of a database in the folder that it is given. */
 const folder = process.argv[2]
-if (folder === undefined) throw new Error('The folder of the new database is missing.')
+if (folder === undefined) throw new Error('Missing argument: the folder of the new database.')
 const pglite = await PGlite.create(folder)
 await pglite.close()

@@ -59,7 +59,7 @@ test.skipIf(small === undefined)(
     giveBack()
     await expect(grow()).rejects.toThrow(DatabaseUnavailable)
     expect(await health.problems()).toEqual(['database'])
-    expect((await damage.end).message).toMatch(/^The embedded database has to be opened anew \(.*File exists\)\./)
+    expect((await damage.end).message).toMatch(/^The embedded database must be reopened \(.*File exists\)\./)
     await database.close()
     const again = await openDatabase({ dataDir })
     ends.push(() => again.close())

@@ -32,7 +32,7 @@ export function watchDamage(hasRoom: () => Promise<boolean>): DamageWatch {
   const look = async (reason: string) => {
     if (!(await hasRoom().catch(() => false))) return
     clearInterval(timer)
-    resolve(new Error(`The embedded database has to be opened anew (${reason}). This process ends; start it again.`))
+    resolve(new Error(`The embedded database must be reopened (${reason}). This process exits; restart it.`))
   }
   return {
     end,

@@ -47,7 +47,7 @@ test('a folder that can not be made is said in one line, and soon', async () => 
   writeFileSync(join(folder, 'file'), '')
   for (const place of ['/proc/octavo/data', '/proc/octavo', join(folder, 'file'), join(folder, 'file', 'data')])
     expect(await messageOf(place)).toMatch(
-      /^The data folder \S+ can't be used(?: \(\S+\))?: [^\n]* Name another folder with --data or OCTAVO_DATA\.$/,
+      /^The data folder \S+ can't be used(?: \(\S+\))?: [^\n]* Set another folder with --data or OCTAVO_DATA\.$/,
     )
 })
 
@@ -58,17 +58,19 @@ test('a disk without room for a new database, or that can only be read, is said 
   const readOnly = mount('read-only', 'size=200m,ro')
   if (!small || !few || !full || !readOnly) return context.skip()
   mkdirSync(join(full, 'x'), { recursive: true })
-  const end = 'Make room, or name another folder with --data or OCTAVO_DATA.'
-  const needed = 'at least 64 MB and 1500 files needed.'
+  const end = 'Free space, or set another folder with --data or OCTAVO_DATA.'
+  const needed = 'at least 64 MB and 1500 files required.'
   expect(await messageOf(join(small, 'data'))).toMatch(
-    new RegExp(`^The disk of the data folder /small/data is full: 29 MB and \\d+ files left, and ${needed} ${end}$`),
+    new RegExp(`^The disk of the data folder /small/data is full: 29 MB and \\d+ files free, ${needed} ${end}$`),
   )
   expect(await messageOf(join(few, 'data'))).toMatch(
-    new RegExp(`is full: 199 MB and 49\\d files left, and ${needed} ${end}$`),
+    new RegExp(`is full: 199 MB and 49\\d files free, ${needed} ${end}$`),
   )
   expect(existsSync(join(few, 'data', 'lock'))).toBe(false)
-  expect(await messageOf(join(full, 'data'))).toContain("The data folder /full/data can't be made: the disk is full.")
-  expect(await messageOf(join(readOnly, 'data'))).toContain('its disk can only be read.')
+  expect(await messageOf(join(full, 'data'))).toContain(
+    "The data folder /full/data can't be created: the disk is full.",
+  )
+  expect(await messageOf(join(readOnly, 'data'))).toContain('its disk is read-only.')
 })
 
 test('a database whose disk has become full is said in one line, and opens when there is room (mounts a tmpfs)', async (context) => {
@@ -76,7 +78,7 @@ test('a database whose disk has become full is said in one line, and opens when 
   if (!disk) return context.skip()
   expect(await messageOf(disk)).toBe('opened')
   execFileSync('sh', ['-c', 'dd if=/dev/zero of="$0/fill" bs=1M 2>/dev/null || true', disk])
-  const full = /^The disk of the data folder \/later is full: 0 MB and \d+ files left, and at least 16 MB and 100 files/
+  const full = /^The disk of the data folder \/later is full: 0 MB and \d+ files free, at least 16 MB and 100 files/
   expect(await messageOf(disk)).toMatch(full)
   rmSync(join(disk, 'fill'))
   expect(await messageOf(disk)).toBe('opened')

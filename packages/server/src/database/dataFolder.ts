@@ -8,16 +8,16 @@ import { LEAST_ROOM, lacksRoom, type Room } from './room.js'
 const NEW_DATABASE: Room = { bytes: 64 * 1024 ** 2, files: 1_500 }
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT']
-const OTHER = 'Name another folder with --data or OCTAVO_DATA'
-const NOT_ITS = 'this user may not write there. Give it the folder, or name another with --data or OCTAVO_DATA'
+const OTHER = 'Set another folder with --data or OCTAVO_DATA'
+const NOT_ITS = 'this user has no write permission. Change the owner, or set another folder with --data or OCTAVO_DATA'
 /** What hinders a process from writing to a folder, in words, by the code of Node's error. */
 const HINDRANCES: Record<string, string> = {
   EACCES: NOT_ITS,
   EPERM: NOT_ITS,
-  EROFS: `its disk can only be read. ${OTHER}`,
-  ENOTDIR: `a file is in its place, or in its way. ${OTHER}`,
-  EEXIST: `a file is in its place, or in its way. ${OTHER}`,
-  ENOENT: `folders can't be made there. ${OTHER}`,
+  EROFS: `its disk is read-only. ${OTHER}`,
+  ENOTDIR: `its path is a file, or contains one. ${OTHER}`,
+  EEXIST: `its path is a file, or contains one. ${OTHER}`,
+  ENOENT: `folders can't be created there. ${OTHER}`,
   ENAMETOOLONG: `its path is too long. ${OTHER}`,
 }
 
@@ -61,7 +61,7 @@ async function noRoom(folder: string, needed: Room, cause?: unknown): Promise<Er
   const left = await statfs(folder)
   const has = roomText({ bytes: left.bavail * left.bsize, files: left.files === 0 ? Number.NaN : left.ffree })
   return new Error(
-    `The disk of the data folder ${folder} is full: ${has} left, and at least ${roomText(needed)} needed. Make room, or name another folder with --data or OCTAVO_DATA.`,
+    `The disk of the data folder ${folder} is full: ${has} free, at least ${roomText(needed)} required. Free space, or set another folder with --data or OCTAVO_DATA.`,
     { cause },
   )
 }
@@ -75,7 +75,7 @@ function hindrance(error: unknown, folder: string): Error {
   const { code = '', message, path } = error as NodeJS.ErrnoException
   if (NO_ROOM.includes(code))
     return new Error(
-      `The data folder ${folder} can't be made: the disk is full. Make room (bytes and files: df, df -i), or name another folder with --data or OCTAVO_DATA.`,
+      `The data folder ${folder} can't be created: the disk is full. Free bytes or inodes (see df and df -i), or set another folder with --data or OCTAVO_DATA.`,
       { cause: error },
     )
   const where = path === undefined || path === folder ? '' : ` (${path})`

@@ -11,8 +11,8 @@ export class FolderInUse extends Error {}
 export function lockFolder(folder: string): () => void {
   const lock = takeLock(join(folder, 'lock'))
   if ('release' in lock) return lock.release
-  if (lock.owner === undefined) throw new Error('The data folder is being taken by other processes. Try again.')
+  if (lock.owner === undefined) throw new Error('Other processes are locking the data folder. Retry shortly.')
   throw new FolderInUse(
-    `The data folder is in use by process ${lock.owner}. Stop it first, choose another folder with --data, or set DATABASE_URL to share a PostgreSQL server.`,
+    `The data folder is in use by process ${lock.owner}. Stop it first, set another folder with --data, or set DATABASE_URL to share a PostgreSQL server.`,
   )
 }

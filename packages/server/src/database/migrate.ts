@@ -14,7 +14,7 @@ export async function migrate(database: Database): Promise<void> {
     const version = row?.version ?? 0
     if (version > MIGRATIONS.length)
       throw new Error(
-        `The database was made by a newer release (schema ${version}; this one knows ${MIGRATIONS.length}). Update this process.`,
+        `Unsupported database schema ${version} of a newer release. Expected ${MIGRATIONS.length} or older: update this process.`,
       )
     if (version === MIGRATIONS.length) return
     for (const step of MIGRATIONS.slice(version)) {

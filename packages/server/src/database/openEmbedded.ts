@@ -96,7 +96,7 @@ function watch(pglite: PGlite, damage: DamageWatch): void {
 /** A full disk passes by itself when somebody has made room, and damage with the next process. */
 function refuse(error: Error & { code?: string }): never {
   if (NO_ROOM.test(error.code ?? '') || /no space left/i.test(error.message))
-    throw new DatabaseUnavailable('The database has no room on its disk, or had none.', { cause: error })
+    throw new DatabaseUnavailable('The disk of the database is or was full.', { cause: error })
   throw error
 }
 

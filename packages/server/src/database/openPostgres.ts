@@ -76,6 +76,6 @@ const UNAVAILABLE = /^(?:08...|57P0[1-5]|53100|53300|57014|55P03|25P03)$/
 function refuse(error: Error): never {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : undefined
   if (code === undefined || UNAVAILABLE.test(code))
-    throw new DatabaseUnavailable(`The database can't be reached (${code ?? error.message}).`, { cause: error })
+    throw new DatabaseUnavailable(`The database is unavailable (${code ?? error.message}).`, { cause: error })
   throw error
 }

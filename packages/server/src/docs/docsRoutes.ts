@@ -31,7 +31,7 @@ export function docsRoutes(
     const path = (request.params as { '*': string })['*']
     const found = await site.read(path, context.publicUrl)
     const file = found ?? (await missingPage(request, context.publicUrl))
-    if (!file) throw new ApiError(404, `The documentation has no page /docs/${path}. Begin at /docs/.`)
+    if (!file) throw new ApiError(404, `Page /docs/${path} not found. The documentation begins at /docs/.`)
     const tag = `"${createHash('sha256').update(file.content).digest('base64url').slice(0, 22)}"`
     reply
       .header('content-security-policy', POLICY)

@@ -36,9 +36,9 @@ test.each(['../secret.txt', 'x/../../secret.txt', '/../secret.txt', '_headers', 
 test('the documentation names the limits as they are', () => {
   const limits = readFileSync(new URL('../../docs/limits.mdx', import.meta.url), 'utf8')
   const { jobsPerHour, requestsPerMinute, linkSeconds, retentionDays, buildSeconds } = SETTINGS
-  expect(limits).toContain(`${jobsPerHour.default} an hour`)
-  expect(limits.replace(',', '')).toContain(`${requestsPerMinute.default} a minute`)
-  expect([linkSeconds.default, limits.includes('one hour, seven days at most')]).toEqual([3600, true])
+  expect(limits).toContain(`${jobsPerHour.default} per hour`)
+  expect(limits.replace(',', '')).toContain(`${requestsPerMinute.default} per minute`)
+  expect([linkSeconds.default, limits.includes('one hour, up to seven days')]).toEqual([3600, true])
   expect(limits).toContain(`${retentionDays.default} days`)
   expect(limits).toContain(`${buildSeconds.default / 60} minutes`)
 })

@@ -81,7 +81,7 @@ async function fetchRest(options: DownloadOptions, { version, onVersion }: Progr
   if (!isPart) onVersion(strongTag(response.headers))
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
   if (start + length > limits.bytes) throw tooLarge(limits)
-  if (!response.body) throw new PassingError('The answer is empty.')
+  if (!response.body) throw new PassingError('The response is empty.')
   let received = 0
   const patience = setTimeout(() => idle.abort(), limits.idleMs)
   const meter = new Transform({
@@ -103,7 +103,7 @@ async function fetchRest(options: DownloadOptions, { version, onVersion }: Progr
   } finally {
     clearTimeout(patience)
   }
-  if (received < length) throw new PassingError('The connection was closed too early.')
+  if (received < length) throw new PassingError('The connection was closed before the download was complete.')
 }
 
 /** Redirects are followed by hand: each must lead to a place that is allowed. */
@@ -128,25 +128,26 @@ async function follow(
     await response.body?.cancel()
     throw refusal(response.status)
   }
-  throw new BundleError(`The link is redirected more than ${limits.redirects} times.`)
+  throw new BundleError(`The link redirects more than ${limits.redirects} times.`)
 }
 
 function parse(url: string, allowHttp: boolean): URL {
-  if (!URL.canParse(url)) throw new BundleError('The link is no address.')
+  if (!URL.canParse(url)) throw new BundleError('Invalid link. Expected an absolute URL.')
   const address = new URL(url)
   if (address.protocol === 'https:' || (allowHttp && address.protocol === 'http:')) return address
   throw new BundleError(
-    `The link leads to ${address.protocol}//, but only https is taken; --allow-http takes http too.`,
+    `Unsupported URL scheme "${address.protocol}" of the link. Expected https; --allow-http also allows http.`,
   )
 }
 
 function refusal(status: number): BundleError {
-  if (status === 429 || status === 408 || status >= 500) return new PassingError(`The server answers ${status}.`)
+  if (status === 429 || status === 408 || status >= 500)
+    return new PassingError(`The server responded with status ${status}.`)
   if (status === 401 || status === 403 || status === 410)
     return new BundleError(
-      `The server answers ${status}: the link may have expired. Ask for a fresh one and upgrade the chart.`,
+      `The server responded with status ${status}: the link may have expired. Request a new link and upgrade the chart.`,
     )
-  return new BundleError(`The server answers ${status}.`)
+  return new BundleError(`The server responded with status ${status}.`)
 }
 
 /** Only a strong tag says that bytes are the same. */
@@ -156,13 +157,13 @@ function strongTag(headers: Headers): string | undefined {
 }
 
 function tooLarge({ bytes }: DownloadLimits): BundleError {
-  return new BundleError(`The bundle is larger than ${Math.round(bytes / 1024 ** 2)} MB.`)
+  return new BundleError(`The bundle exceeds ${Math.round(bytes / 1024 ** 2)} MB.`)
 }
 
 /** Links are secrets, and errors of `fetch` may name them. */
 function passing(error: unknown): PassingError {
   const { cause, name } = error as Error & { cause?: { code?: string } }
-  return new PassingError(`The server can't be reached (${cause?.code ?? name}).`)
+  return new PassingError(`The server is unreachable (${cause?.code ?? name}).`)
 }
 
 function isDisk(error: unknown): boolean {

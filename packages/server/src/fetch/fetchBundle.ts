@@ -41,7 +41,7 @@ export async function fetchBundle(options: FetchBundleOptions): Promise<string> 
   } catch (error) {
     const served = await versions.active()
     if (!allowStale || served === undefined || signal.aborted) throw error
-    log(`Warning: ${(error as Error).message} Version ${served} is served on.`)
+    log(`Warning: ${(error as Error).message} Version ${served} stays online.`)
     return served
   }
 }
@@ -54,14 +54,14 @@ async function serveWanted(options: FetchBundleOptions, versions: Versions): Pro
       // A version is whole: it need not be fetched twice, also when its link has expired.
       if (sha256 !== undefined) await checkDigest(versions, wanted, sha256)
       if (!(await versions.activate(wanted))) continue
-      log(`Version ${wanted} is there already.`)
+      log(`Version ${wanted} already exists.`)
       return wanted
     }
     const draft = await versions.draft()
     try {
       const version = await addVersion(options, versions, draft.folder)
       if (!(await versions.activate(version))) continue
-      log(`Version ${version} is served now.`)
+      log(`Version ${version} is online.`)
       // Another program may have served it just before: then what was served before that is not known here.
       await versions.prune(before === version ? undefined : [version, ...(before === undefined ? [] : [before])])
       return version
@@ -69,7 +69,7 @@ async function serveWanted(options: FetchBundleOptions, versions: Versions): Pro
       await draft.end()
     }
   }
-  throw new BundleError('Other programs remove the version again and again: give all pods of a site the same one.')
+  throw new BundleError('Other programs keep removing the version. Set the same version for all pods of the site.')
 }
 
 async function addVersion(
@@ -87,16 +87,16 @@ async function addVersion(
 ): Promise<string> {
   const archive = join(draft, 'bundle')
   const site = join(draft, 'site')
-  const onRetry = (error: Error, waitMs: number) => log(`${error.message} Trying again in ${waitMs / 1000} s.`)
+  const onRetry = (error: Error, waitMs: number) => log(`${error.message} Retrying in ${waitMs / 1000} s.`)
   const digest = await download({ url, file: archive, allowHttp, limits: limits.download, signal, onRetry })
   if (sha256 !== undefined && digest !== sha256.toLowerCase())
-    throw new BundleError(`The bundle is not the expected one: its SHA-256 is ${digest}.`)
-  log(`Fetched ${(await stat(archive)).size} bytes (SHA-256 ${digest}).`)
+    throw new BundleError(`Unexpected SHA-256 of the bundle: ${digest}.`)
+  log(`Downloaded ${(await stat(archive)).size} bytes (SHA-256 ${digest}).`)
   const version = wanted ?? digest.slice(0, 16)
   if (await versions.has(version)) return version
   await mkdir(site)
   await unpackArchive(archive, site, { signal, limits: limits.unpack })
-  if (!(await isFile(join(site, 'index.html')))) throw new BundleError('The bundle is no site: it has no index.html.')
+  if (!(await isFile(join(site, 'index.html')))) throw new BundleError('Invalid bundle: index.html is missing.')
   await versions.keep(site, version, digest)
   return version
 }
@@ -105,9 +105,9 @@ async function addVersion(
 async function checkDigest(versions: Versions, version: string, sha256: string): Promise<void> {
   const digest = await versions.digest(version)
   if (digest === sha256.toLowerCase()) return
-  const known = digest === undefined ? 'a SHA-256 that is not known' : `the SHA-256 ${digest}`
+  const known = digest === undefined ? 'an unknown SHA-256' : `the SHA-256 ${digest}`
   throw new BundleError(
-    `Version ${version} is there already, from a bundle with ${known}. Give this bundle another version.`,
+    `Version ${version} already exists, from a bundle with ${known}. Set another version for this bundle.`,
   )
 }
 

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util'
 import { BundleError } from './errors/bundleError.js'
 import { fetchBundle } from './fetchBundle.js'
 
-const HELP = `octavo-fetch-bundle: fetches an export bundle and serves it from a folder
+const HELP = `octavo-fetch-bundle: downloads an export bundle and publishes it in a folder
 
-  --url <link>        link to the bundle            (BUNDLE_URL)
-  --dir <folder>      folder of the site's versions (SITE_DIR, default /site); serve <folder>/current
-  --version <name>    what this export is called    (BUNDLE_VERSION)
-  --sha256 <digest>   what the bundle must be       (BUNDLE_SHA256)
-  --allow-http        also takes http links         (BUNDLE_ALLOW_HTTP=true)
-  --allow-stale       goes on with the version that is served when this one can't be had (BUNDLE_ALLOW_STALE=true)
+  --url <link>        Link to the bundle                 (BUNDLE_URL)
+  --dir <folder>      Folder of the versions of the site (SITE_DIR, default /site); serve <folder>/current
+  --version <name>    Name of this version               (BUNDLE_VERSION)
+  --sha256 <digest>   Expected SHA-256 of the bundle     (BUNDLE_SHA256)
+  --allow-http        Allow http links                   (BUNDLE_ALLOW_HTTP=true)
+  --allow-stale       Succeed with the published version if this one is unavailable (BUNDLE_ALLOW_STALE=true)
 `
 
 async function main(): Promise<number> {

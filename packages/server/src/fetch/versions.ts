@@ -67,7 +67,7 @@ interface VersionsOptions {
 export function checkVersion(version: string): string {
   if (/^[a-z\d][\w.-]{0,99}$/i.test(version)) return version
   throw new BundleError(
-    `${JSON.stringify(version)} is no version: letters, digits, dots, dashes and underscores, 100 at most.`,
+    `Invalid version ${JSON.stringify(version)}. Expected up to 100 letters, digits, dots, dashes and underscores.`,
   )
 }
 

@@ -26,7 +26,8 @@ export async function chooseIsolation({
   switch (mode) {
     case 'command': {
       const [file, ...args] = command
-      if (file === undefined) throw new Error('Isolation by a command needs the command.')
+      if (file === undefined)
+        throw new Error('Missing program for the isolation "command". Set OCTAVO_ISOLATION_COMMAND.')
       return byCommand(file, args)
     }
     case 'process':
@@ -37,9 +38,7 @@ export async function chooseIsolation({
       const problem = await tryOut(bubblewrap)
       if (problem === undefined) return bubblewrap
       if (mode === 'bwrap') throw new Error(`bubblewrap does not work here: ${problem}`)
-      onFallback?.(
-        `Only sites registered with --trusted are built here, others are refused: bubblewrap does not work (${problem}).`,
-      )
+      onFallback?.(`Only sites registered with --trusted are built: bubblewrap does not work (${problem}).`)
       return PROCESS
     }
   }

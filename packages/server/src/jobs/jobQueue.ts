@@ -180,7 +180,7 @@ export class JobQueue {
 
   async #send(transaction: Queryable, ticket: Ticket, how: { startAfter?: number } = {}): Promise<void> {
     const sent = await this.#boss.send(QUEUE, ticket, { ...how, db: within(transaction) })
-    if (sent === null) throw new Error('The queue did not take the job.')
+    if (sent === null) throw new Error('The queue rejected the job.')
   }
 
   async #repair(): Promise<void> {

@@ -33,7 +33,7 @@ export function createHealth({ database, store, dataDir, onProblem }: HealthOpti
   const known = new Set<string>()
   let written: { until: number; done: Promise<unknown> } | undefined
   const write = () => {
-    if (database.damage?.isThere()) throw new Error('The database has to be opened anew.')
+    if (database.damage?.isThere()) throw new Error('The database must be reopened.')
     if (!written || written.until < performance.now())
       written = {
         until: performance.now() + FRESH_MS,
@@ -75,7 +75,7 @@ async function requireRoom(folder: string): Promise<void> {
 /** Why a check fails; undefined for one that does not. */
 async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
   const patience = new AbortController()
-  const late = wait(PATIENCE_MS, new Error('There was no answer in time.'), { signal: patience.signal }).catch(() => {})
+  const late = wait(PATIENCE_MS, new Error('The check timed out.'), { signal: patience.signal }).catch(() => {})
   const done = check().then(
     () => undefined,
     (error: unknown) => error ?? new Error('The check failed.'),

@@ -25,7 +25,7 @@ export async function startManagementServer({
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const page = await pageFor(request, { health, metrics }).catch((error: Error): OperationPage => {
       logger.warn({ err: error }, 'metrics failed')
-      return { status: 503, type: 'application/json', body: '{"error":"The figures can\'t be read now."}' }
+      return { status: 503, type: 'application/json', body: '{"error":"The metrics are unavailable. Retry shortly."}' }
     })
     const { status, type, body } = page
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
@@ -52,6 +52,6 @@ async function pageFor(
   sources: { health: Health; metrics: Metrics },
 ): Promise<OperationPage> {
   if (method !== 'GET' && method !== 'HEAD')
-    return { status: 405, type: 'application/json', body: '{"error":"Only GET works here."}' }
+    return { status: 405, type: 'application/json', body: '{"error":"Unsupported method. Expected GET or HEAD."}' }
   return operationPage(url.split('?', 1)[0] ?? '/', sources)
 }

@@ -30,45 +30,45 @@ export function createMetrics(database: Queryable): Metrics {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'octavo_http_request_seconds',
-    help: 'Time to answer a request, by route and status.',
+    help: 'Response time, by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
     registers,
   })
   const attempts = new Histogram({
     name: 'octavo_job_attempt_seconds',
-    help: 'Time of an attempt at a job, until it ended or failed.',
+    help: 'Duration of attempts at jobs.',
     labelNames: ['end'],
     buckets: ATTEMPT_SECONDS,
     registers,
   })
   const givenUp = new Counter({
     name: 'octavo_jobs_given_up_total',
-    help: 'Jobs that no attempt could end.',
+    help: 'Jobs that failed after all attempts.',
     registers,
   })
   const limited = new Counter({
     name: 'octavo_limited_requests_total',
-    help: 'Requests that a limit of the assistant has refused.',
+    help: 'Requests rejected by a limit of the assistant.',
     labelNames: ['limit'],
     registers,
   })
   const answers = new Histogram({
     name: 'octavo_answer_seconds',
-    help: 'Time of an answer of the assistant, until it finished, failed or was left.',
+    help: 'Duration of answers of the assistant, until they finished, failed or were abandoned.',
     labelNames: ['end'],
     buckets: ANSWER_SECONDS,
     registers,
   })
   const firstWords = new Histogram({
     name: 'octavo_answer_first_word_seconds',
-    help: 'Time until an answer of the assistant said its first word.',
+    help: 'Time to the first word of answers of the assistant.',
     buckets: ANSWER_SECONDS,
     registers,
   })
   const streams = new Gauge({
     name: 'octavo_answer_streams',
-    help: 'Answers of the assistant that are being written.',
+    help: 'Answers of the assistant in progress.',
     registers,
   })
   storedFigures(database, registers)
@@ -98,7 +98,7 @@ export function createMetrics(database: Queryable): Metrics {
 function storedFigures(database: Queryable, registers: Registry[]): void {
   const jobs = new Gauge({
     name: 'octavo_jobs',
-    help: 'Jobs that are kept, by status.',
+    help: 'Stored jobs, by status.',
     labelNames: ['status'],
     registers,
     async collect() {
@@ -111,7 +111,7 @@ function storedFigures(database: Queryable, registers: Registry[]): void {
   })
   const waiting = new Gauge({
     name: 'octavo_oldest_queued_job_seconds',
-    help: 'How long the oldest job without a worker has waited.',
+    help: 'Waiting time of the oldest queued job.',
     registers,
     async collect() {
       const { rows } = await database.query<{ seconds: number | null }>(
@@ -122,7 +122,7 @@ function storedFigures(database: Queryable, registers: Registry[]): void {
   })
   const bundles = new Gauge({
     name: 'octavo_bundle_bytes',
-    help: 'Bytes of all bundles that are kept.',
+    help: 'Bytes of all stored bundles.',
     registers,
     async collect() {
       const { rows } = await database.query<{ bytes: string | null }>('select sum(bytes) as bytes from octavo.bundles')

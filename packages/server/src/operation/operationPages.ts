@@ -30,7 +30,7 @@ export async function operationPage(
   }
   if (path === '/health/live') return livePage()
   if (path === '/health/ready') return readyPage(health)
-  return json(404, { error: 'There are /metrics, /health/live and /health/ready.' })
+  return json(404, { error: 'Not found. Expected /metrics, /health/live or /health/ready.' })
 }
 
 function json(status: number, value: object): OperationPage {

@@ -49,13 +49,13 @@ export function openAdminEndpoint(
     const given = Buffer.from(bearerToken(raw.rawHeaders) ?? '')
     const expected = Buffer.from(token)
     if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      throw new ApiError(404, `There is no POST ${ADMIN_PATH}.`)
+      throw new ApiError(404, `Not found: POST ${ADMIN_PATH}.`)
     reply.header(ADMIN_HEADER, endpointMark(token))
   }
   api.post(ADMIN_PATH, { onRequest }, async (request) => {
     const { command, values } = request.body as { command: OperatorCommand; values: never }
     const run = Object.hasOwn(OPERATOR_COMMANDS, command) ? OPERATOR_COMMANDS[command] : undefined
-    if (!run) throw new ApiError(400, `This server knows no command "${command}".`)
+    if (!run) throw new ApiError(400, `Unknown command "${command}".`)
     try {
       return { result: await (run as (database: Database, values: never) => Promise<unknown>)(database, values) }
     } catch (error) {

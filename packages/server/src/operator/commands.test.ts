@@ -18,8 +18,8 @@ test.each(['a/b', '..', 'x\ny', ''])(
   '%j is refused as an organisation and as a plan, and changes nothing',
   async (name) => {
     const add = OPERATOR_COMMANDS['sites.add']
-    const message = `${JSON.stringify(name)} is no name of`
-    await expect(add(open.database, { ...site, organisation: name })).rejects.toThrow(`${message} an organisation.`)
+    const message = `Invalid name ${JSON.stringify(name)} for`
+    await expect(add(open.database, { ...site, organisation: name })).rejects.toThrow(`${message} an organization.`)
     await expect(add(open.database, { ...site, plan: name })).rejects.toThrow(`${message} a plan.`)
     expect(await hasOrganisation(open.database, name)).toBe(false)
     expect(await findSite(open.database, 'new.test')).toBeUndefined()
@@ -40,13 +40,13 @@ test('a repository that git would never fetch is refused where it is named', asy
   ]
   const messages = await Promise.all(refused.map((source) => add(source).catch(({ message }) => message)))
   expect(messages.join('\n')).toMatchInlineSnapshot(`
-    ""http://***@git.example.com/docs.git" is no address of a repository that is fetched. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
-    "docs/repository" is no address of a repository that is fetched. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
-    "ext::sh -c true" is no address of a repository that is fetched. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
-    "https:git.example.com" is no address of a repository that is fetched. Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
-    "a b" is no name of a branch, tag or commit.
-    "../docs" is no path of a folder in the repository. Expected one without "..", and without a slash at its start and end.
-    "" is no path of a folder in the repository. Expected one without "..", and without a slash at its start and end."
+    "Unsupported repository URL "http://***@git.example.com/docs.git". Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
+    Unsupported repository URL "docs/repository". Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
+    Unsupported repository URL "ext::sh -c true". Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
+    Unsupported repository URL "https:git.example.com". Expected https://, git://, file:// or ssh:// with a host and a path, user@host:path, or the absolute path of a folder.
+    Invalid ref "a b". Expected a branch, tag or commit.
+    Invalid directory "../docs". Expected a folder of the repository, without ".." and without a slash at the start and end.
+    Invalid directory "". Expected a folder of the repository, without ".." and without a slash at the start and end."
   `)
   expect(await findSite(open.database, 'new.test')).toBeUndefined()
   for (const url of ['https://git.example.com/a.git', 'git@git.example.com:a.git', 'file:///srv/a', '/srv/a'])
@@ -57,7 +57,7 @@ test('a repository that git would never fetch is refused where it is named', asy
 test('a name that would draw on the screen is no name of a key', async () => {
   const create = OPERATOR_COMMANDS['keys.create']
   for (const name of ['\u001b[2J', 'a\nkey_1  admin', ''])
-    await expect(create(open.database, { ...key, name })).rejects.toThrow('is no name of a key. Expected at most 100')
+    await expect(create(open.database, { ...key, name })).rejects.toThrow('for a key. Expected up to 100')
   expect(await listKeys(open.database, 'acme')).toEqual([])
 })
 
@@ -74,6 +74,6 @@ test('domains are known however they are written', async () => {
     domain: 'docs.beta.test',
   })
   await expect(OPERATOR_COMMANDS['sites.remove'](database, { domain: 'https://x' })).rejects.toThrow(
-    '"https://x" is no domain.',
+    'Invalid domain "https://x".',
   )
 })

@@ -51,37 +51,38 @@ type Run<Name extends OperatorCommand> = (
 export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
   async 'sites.add'(database, { domain, build = null, ...site }) {
     const name = requireDomain(domain)
-    requireName(site.organisation, 'an organisation')
+    requireName(site.organisation, 'an organization')
     if (site.plan !== undefined) requireName(site.plan, 'a plan')
     const problem = site.source.kind === 'git' ? gitSourceProblem(site.source) : undefined
     if (problem !== undefined) throw new Error(problem)
     if (!(await putSite(database, { ...site, build, domain: name })))
-      throw new Error(`${name} belongs to another organisation. Remove it there first.`)
+      throw new Error(`${name} belongs to another organization. Remove it there first.`)
     return shown((await findSite(database, name)) as SiteRecord)
   },
   'sites.list': async (database, { organisation }) => (await listSites(database, organisation)).map(shown),
   async 'sites.remove'(database, values) {
     const domain = requireDomain(values.domain)
-    if (!(await removeSite(database, domain))) throw new Error(`There is no site with the domain ${domain}.`)
+    if (!(await removeSite(database, domain))) throw new Error(`Site "${domain}" not found.`)
     return { domain }
   },
   async 'keys.create'(database, { expiresAt, ...wanted }) {
     const name = readLabel(wanted.name)
     if (name === undefined)
-      throw new Error(`${JSON.stringify(wanted.name)} is no name of a key. Expected ${LABEL_RULE}.`)
+      throw new Error(`Invalid name ${JSON.stringify(wanted.name)} for a key. Expected ${LABEL_RULE}.`)
     const domain = wanted.domain === undefined ? undefined : requireDomain(wanted.domain)
     const key = { ...wanted, name, domain }
     if (key.kind === 'assistant' && key.domain === undefined)
-      throw new Error('An assistant key belongs to one site: name its domain.')
+      throw new Error('Missing domain of the assistant key.\nFix: set its site with --domain.')
     if (!(await hasOrganisation(database, key.organisation)))
-      throw new Error(`There is no organisation ${key.organisation}. It begins with its first site: octavo sites add.`)
+      throw new Error(`Unknown organization "${key.organisation}". Add its first site with octavo sites add.`)
     if (key.domain !== undefined && (await findSite(database, key.domain))?.organisation !== key.organisation)
-      throw new Error(`${key.organisation} has no site with the domain ${key.domain}.`)
+      throw new Error(`Site "${key.domain}" not found in the organization "${key.organisation}".`)
     return createKey(database, { ...key, expiresAt: expiresAt !== undefined ? new Date(expiresAt) : undefined })
   },
   'keys.list': (database, { organisation }) => listKeys(database, organisation),
   async 'keys.revoke'(database, { organisation, id }) {
-    if (!(await revokeKey(database, organisation, id))) throw new Error(`${organisation} has no valid key ${id}.`)
+    if (!(await revokeKey(database, organisation, id)))
+      throw new Error(`Valid key "${id}" not found in the organization "${organisation}".`)
     return { id }
   },
   'links.rotate': async (database) => ({ keys: (await rotateLinkKeys(database)).map(({ id }) => id) }),
@@ -94,7 +95,7 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
 function requireDomain(text: string): string {
   const domain = normalizeDomain(text)
   if (domain === undefined)
-    throw new Error(`${JSON.stringify(text)} is no domain. Expected a host name such as docs.example.com.`)
+    throw new Error(`Invalid domain ${JSON.stringify(text)}. Expected a host name such as docs.example.com.`)
   return domain
 }
 

@@ -110,10 +110,11 @@ async function askServer(
   } catch (error) {
     const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException }
     if (NOT_ASKED.has(cause?.code ?? '')) return undefined
-    const how = name === 'TimeoutError' ? `did not answer within ${answerMs / 1000} s` : 'ended the connection'
-    throw new Error(`The server at ${url} ${how}, and may have done this or still do it. Look before you try again.`, {
-      cause: error,
-    })
+    const how = name === 'TimeoutError' ? `did not respond within ${answerMs / 1000} s` : 'closed the connection'
+    throw new Error(
+      `The server at ${url} ${how}. It may have run the command, or may still run it: check before you retry.`,
+      { cause: error },
+    )
   }
   if (answer.error !== undefined) throw new Error(answer.error)
   return { result: answer.result }

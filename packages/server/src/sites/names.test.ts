@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readLabel, requireName } from './names.js'
 
 test.each(['acme', 'Acme', '007', 'a', 'a.b_c-d', 'a'.repeat(63)])('%j may be the name of an organisation', (name) =>
-  expect(requireName(name, 'an organisation')).toBe(name),
+  expect(requireName(name, 'an organization')).toBe(name),
 )
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   'a%2fb',
   'a?b',
 ])('%j may not', (name) =>
-  expect(() => requireName(name, 'an organisation')).toThrow(
-    'is no name of an organisation. Expected letters from a to z, digits and . _ - only, 63 at most, with a letter or a digit at its beginning.',
+  expect(() => requireName(name, 'an organization')).toThrow(
+    'for an organization. Expected up to 63 letters from a to z, digits and . _ -, beginning with a letter or digit.',
   ),
 )
 

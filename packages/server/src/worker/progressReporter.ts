@@ -35,7 +35,7 @@ export function createProgressReporter(database: Database, attempt: Attempt): Pr
     // What fails is made up for by the next write; a claim that is gone is found by that one, or at the end.
     try {
       const isOurs = await reportProgress(database, attempt, next)
-      if (!isOurs) lost.abort(new Error('The job was cancelled or is being run elsewhere.'))
+      if (!isOurs) lost.abort(new Error('The job was cancelled, or another worker runs it.'))
       else if (written.length > 0) await addLogLines(database, attempt, written)
     } catch {
       lines = [...written, ...lines]

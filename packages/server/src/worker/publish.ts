@@ -48,7 +48,7 @@ export async function publish(
       return true
     })
     if (isThere) break
-    if (tries >= TRIES) throw new Error('The archive was removed from the store each time.')
+    if (tries >= TRIES) throw new Error('The archive was removed from the store after each upload.')
   }
   await onPoint?.('after-commit')
   if (isOurs) return

@@ -37,7 +37,7 @@ test('without isolation a site that is not trusted is refused before it is read'
   await runExport(context, { id, attempt: 1 }, new AbortController().signal)
   expect(await findJob(database, 'acme', id)).toMatchObject({
     status: 'failed',
-    error: 'This server has no isolation for builds, so it builds trusted sites only.',
+    error: 'The server builds only trusted sites, because it has no isolation for builds.',
     revision: null,
   })
   expect(removed).toEqual([join(workDir, `${id}-1`)])

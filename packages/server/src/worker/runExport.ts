@@ -49,7 +49,7 @@ export interface ExportContext {
 }
 
 /** What the owner of a site is told about a job that ended its worker each time. */
-export const GIVEN_UP = 'The export could not be finished. Start a new job, or tell the operator its id.'
+export const GIVEN_UP = 'The export failed repeatedly. Start a new job, or report its ID to the operator.'
 
 /** Files that one line of a log names. */
 const NAMED = 5
@@ -83,7 +83,7 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
   const signal = AbortSignal.any([lost, reporter.lost])
   try {
     if (!job.trusted && !context.isolation.supportsUntrusted)
-      throw new ExportFailure('This server has no isolation for builds, so it builds trusted sites only.')
+      throw new ExportFailure('The server builds only trusted sites, because it has no isolation for builds.')
     // Without `recursive`, with which a full disk is said to be a folder that is missing.
     await mkdir(folder, { mode: 0o700 })
     await exportInto(context, { job, folder, reporter, signal })
@@ -169,7 +169,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
 
   const files = await listFiles(join(out, 'site'), limits.bundle)
   if (pageCount < 1 || pageCount > files.filter(({ name }) => name.endsWith('.html')).length)
-    throw new ExportFailure('The build has left other pages than it said.')
+    throw new ExportFailure('The build wrote other pages than it reported.')
   const target = join(folder, `bundle.${job.format}`)
   const { sha256, bytes } = await writeArchive(files, {
     format: job.format,
@@ -206,11 +206,11 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
 }
 
 function unknownToAssistant(leftOut: readonly string[]): string {
-  return `The assistant does not know ${firstOf(leftOut)}: too large, or too many.`
+  return `The assistant ignores ${firstOf(leftOut)}: too large, or too many files.`
 }
 
 function linksLeftOut(leftOut: readonly string[]): string {
-  return `Links of the file system are not followed, so these are left out: ${firstOf(leftOut)}. Put the files themselves there.`
+  return `Links and special files were skipped: ${firstOf(leftOut)}. Replace them with the files themselves.`
 }
 
 function firstOf(names: readonly string[]): string {

@@ -13,14 +13,14 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
       title: 'Octavo',
       version: '1.0.0',
       description:
-        'Hosted exports of documentation sites: start a job, wait for it, fetch its bundle. Search and answers from these sites.',
+        'Hosted exports of documentation sites: start a job, poll it, and download its bundle. Search and assistant for these sites.',
     },
     servers: [{ url: serverUrl }],
     security: [{ adminKey: [] }],
     tags: [
-      { name: 'Static export', description: 'Sites as archives of static files.' },
-      { name: 'Sites', description: 'Which repository belongs to which domain.' },
-      { name: 'Assistant', description: 'Questions and searches of readers, answered from the documentation.' },
+      { name: 'Static export', description: 'Exports of sites as archives of static files.' },
+      { name: 'Sites', description: 'Registered sites: their domains and repositories.' },
+      { name: 'Assistant', description: 'Assistant, search and pages of a site.' },
     ],
     paths,
     components: {
@@ -28,12 +28,12 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
         adminKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Admin API key of the organisation. It begins with `svc_` and is a secret of your servers.',
+          description: 'Admin API key of the organization. It begins with `svc_`. Keep it secret on your servers.',
         },
         assistantKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Assistant API key of a site. It begins with `svc_dsc_` and may stand in pages.',
+          description: 'Assistant API key of a site. It begins with `svc_dsc_` and can be published in pages.',
         },
       },
       schemas: SCHEMAS,
@@ -42,7 +42,7 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
 }
 
 /** Bodies that are too large or of another type, faults of the server, a database that is away. */
-const OTHERWISE = { description: 'The request could not be served.', schema: 'Error' as const }
+const OTHERWISE = { description: 'The request failed.', schema: 'Error' as const }
 
 function describeOperation(operation: ApiOperation): Record<string, unknown> {
   const { id, tag, summary, description, isDeprecated, key, body, responses } = operation

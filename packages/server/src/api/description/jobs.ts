@@ -11,10 +11,10 @@ export const JOB_OPERATIONS = {
     path: JOBS,
     tag: 'Static export',
     summary: 'Start static export job',
-    description: 'Exports the documentation site of a domain. The job is stored before the answer is sent.',
+    description: 'Exports the documentation site of a domain. The job is stored before the response is sent.',
     headers: {
       'Idempotency-Key': {
-        description: 'The same key with the same request gives the same job, so that a request can be sent again.',
+        description: 'Makes retries safe: the same key with the same request returns the same job.',
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       },
     },
@@ -30,7 +30,7 @@ export const JOB_OPERATIONS = {
     path: JOBS,
     tag: 'Static export',
     summary: 'List static export jobs',
-    description: 'Jobs of the organisation, newest first.',
+    description: 'Returns the jobs of the organization, newest first.',
     query: {
       domain: {
         description: 'Only jobs of this domain.',
@@ -40,8 +40,11 @@ export const JOB_OPERATIONS = {
         description: 'Only jobs in this state.',
         schema: { type: 'string', enum: ['queued', 'running', 'completed', 'failed'] },
       },
-      limit: { description: 'Jobs at most.', schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 } },
-      cursor: { description: 'Where to go on.', schema: { type: 'string', maxLength: 200 } },
+      limit: {
+        description: 'Maximum number of jobs.',
+        schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+      },
+      cursor: { description: '`nextCursor` of the previous page.', schema: { type: 'string', maxLength: 200 } },
     },
     responses: {
       200: { description: 'A page of the list.', schema: 'StaticExportJobList' },
@@ -77,9 +80,9 @@ export const JOB_OPERATIONS = {
     tag: 'Static export',
     summary: 'Generate export bundle',
     description:
-      'Gives a link to the archive of a completed job. When it has expired, ask again: the archive is the same.',
+      'Returns a link to the archive of a completed job. When it has expired, request a new one for the same archive.',
     responses: {
-      200: { description: 'A fresh link.', schema: 'StaticExportBundle' },
+      200: { description: 'A new link.', schema: 'StaticExportBundle' },
       ...errors(401, 403, 404, 409, 429),
     },
   },
@@ -89,7 +92,7 @@ export const JOB_OPERATIONS = {
     path: `${JOBS}/{jobId}/cancel`,
     tag: 'Static export',
     summary: 'Cancel static export job',
-    description: 'Ends a job that is queued or running; it becomes `failed`.',
+    description: 'Cancels a queued or running job, which becomes `failed`.',
     responses: { 200: { description: 'The job.', schema: 'StaticExportJob' }, ...errors(401, 403, 404, 409, 429) },
   },
   deleteJob: {
@@ -98,8 +101,8 @@ export const JOB_OPERATIONS = {
     path: `${JOBS}/{jobId}`,
     tag: 'Static export',
     summary: 'Delete static export job',
-    description: 'Removes a job that has ended. Its archive goes as well when no other job has the same.',
-    responses: { 204: { description: 'The job is gone.' }, ...errors(401, 403, 404, 409, 429) },
+    description: 'Deletes a completed or failed job. Its archive is also deleted unless another job has the same one.',
+    responses: { 204: { description: 'The job was deleted.' }, ...errors(401, 403, 404, 409, 429) },
   },
 } as const satisfies Record<string, ApiOperation>
 
@@ -110,14 +113,14 @@ const JOB = {
   status: {
     type: 'string',
     enum: ['queued', 'running', 'completed', 'failed'],
-    description: 'A job that is tried again after a fault stays `running`.',
+    description: 'A job that is retried after a fault stays `running`.',
   },
-  progress: { type: 'number', minimum: 0, maximum: 100, description: 'Per cent done. Never goes back.' },
-  pageCount: { type: 'integer', minimum: 0, description: 'Pages exported so far. Never goes back.' },
+  progress: { type: 'number', minimum: 0, maximum: 100, description: 'Percentage. Never decreases.' },
+  pageCount: { type: 'integer', minimum: 0, description: 'Pages exported so far. Never decreases.' },
   createdAt: { type: 'string', format: 'date-time' },
   updatedAt: { type: 'string', format: 'date-time' },
-  error: { type: 'string', nullable: true, description: 'Why the job failed. Only of a failed job.' },
-  errorCount: { type: 'integer', minimum: 0, description: "Errors in the site's files. Known once it is built." },
+  error: { type: 'string', nullable: true, description: 'Why the job failed. Only for failed jobs.' },
+  errorCount: { type: 'integer', minimum: 0, description: "Errors in the site's files. Set after the build." },
   warningCount: { type: 'integer', minimum: 0, description: "Warnings in the site's files." },
 } as const
 
@@ -140,20 +143,20 @@ export const JOB_SCHEMAS = {
         description: 'Host name of the site, without protocol, port and path.',
         example: 'docs.example.com',
       },
-      version: printable(200, "Label of one of the site's versions. Default: all of them."),
+      version: printable(200, "Label of one of the site's versions. Default: all versions."),
       paths: {
         type: 'array',
         minItems: 1,
         maxItems: 10_000,
         items: printable(1000),
-        description: 'Pages to export, such as `/guides/start`, with what they need. Default: every page.',
+        description: 'Pages to export, such as `/guides/start`, with the files they need. Default: all pages.',
       },
-      format: { type: 'string', enum: ['tar.gz', 'zip'], default: 'tar.gz', description: 'Kind of the archive.' },
+      format: { type: 'string', enum: ['tar.gz', 'zip'], default: 'tar.gz', description: 'Format of the archive.' },
       strict: {
         type: 'boolean',
         default: false,
         description:
-          'Fail the job when a page, an OpenAPI document or a setting has an error. By default a notice is published in place of a page or document, and a setting is ignored.',
+          'Fail the job if a page, an OpenAPI document or a setting has an error. By default a notice replaces the page or document, and the setting is ignored.',
       },
     },
     additionalProperties: false,
@@ -163,15 +166,19 @@ export const JOB_SCHEMAS = {
     required: ['jobId', 'bundleUrl', 'sizeBytes', 'sha256', 'expiresAt'],
     properties: {
       jobId: { type: 'string' },
-      bundleUrl: { type: 'string', format: 'uri', description: 'Link to the archive, for anyone who has it.' },
+      bundleUrl: {
+        type: 'string',
+        format: 'uri',
+        description: 'Link to the archive. Anyone with the link can download it.',
+      },
       sizeBytes: { type: 'integer', minimum: 0 },
-      sha256: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'Of the archive, in hexadecimal.' },
-      expiresAt: { type: 'string', format: 'date-time', description: 'From this time on the link is refused.' },
+      sha256: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the archive, in hexadecimal.' },
+      expiresAt: { type: 'string', format: 'date-time', description: 'When the link expires.' },
     },
     additionalProperties: false,
   },
   ListedStaticExportJob: {
-    description: 'A job with what was asked for.',
+    description: 'A job with its request.',
     type: 'object',
     required: [...JOB_REQUIRED, 'domain', 'format'],
     properties: {
@@ -184,7 +191,7 @@ export const JOB_SCHEMAS = {
       revision: {
         type: 'string',
         nullable: true,
-        description: 'What was built: a commit, or a hash of the files of a folder.',
+        description: 'Revision of the source: a commit, or a hash of the files of a folder.',
       },
     },
     additionalProperties: false,
@@ -205,7 +212,7 @@ export const JOB_SCHEMAS = {
         type: 'string',
         enum: ['page', 'document', 'setting'],
         description:
-          'What the error makes unusable. A notice is published in place of a page or OpenAPI document; a setting of docs.json is ignored.',
+          'The unit that the error makes unusable. A notice replaces a page or OpenAPI document; a setting of docs.json is ignored.',
       },
     },
     additionalProperties: false,
@@ -222,7 +229,7 @@ export const JOB_SCHEMAS = {
     properties: {
       pages: { type: 'integer', minimum: 0, description: 'Pages of the export.' },
       diagnostics: { type: 'array', items: { $ref: '#/components/schemas/Diagnostic' }, description: 'Errors first.' },
-      omitted: { type: 'integer', minimum: 1, description: 'Diagnostics beyond the first 5,000.' },
+      omitted: { type: 'integer', minimum: 1, description: 'Number of diagnostics after the first 5,000.' },
     },
     additionalProperties: false,
   },
@@ -231,7 +238,7 @@ export const JOB_SCHEMAS = {
     required: ['jobs', 'nextCursor'],
     properties: {
       jobs: { type: 'array', items: { $ref: '#/components/schemas/ListedStaticExportJob' } },
-      nextCursor: { type: 'string', nullable: true, description: 'Hand it back as `cursor` for what follows.' },
+      nextCursor: { type: 'string', nullable: true, description: 'Send it as `cursor` to get the next page.' },
     },
     additionalProperties: false,
   },

@@ -17,7 +17,7 @@ export const SCHEMAS = {
   Error: {
     type: 'object',
     required: ['error'],
-    properties: { error: { type: 'string', description: 'What is wrong, in words.' } },
+    properties: { error: { type: 'string', description: 'What is wrong, as a sentence.' } },
     additionalProperties: false,
   },
   ...DISCOVERY_SCHEMAS,

@@ -9,7 +9,7 @@ export const SITE_OPERATIONS = {
     path: '/v1/sites',
     tag: 'Sites',
     summary: 'List sites',
-    responses: { 200: { description: 'Sites of the organisation.', schema: 'SiteList' }, ...errors(401, 403, 429) },
+    responses: { 200: { description: 'Sites of the organization.', schema: 'SiteList' }, ...errors(401, 403, 429) },
   },
   putSite: {
     id: 'putSite',
@@ -18,7 +18,7 @@ export const SITE_OPERATIONS = {
     tag: 'Sites',
     summary: 'Register site',
     description:
-      'Registers a site of the organisation, or changes its source. Folders of the server, and repositories over ssh, are for its operator only.',
+      'Registers a site of the organization, or changes its source. Only the operator of the server can register folders and SSH repositories.',
     body: 'PutSite',
     responses: { 200: { description: 'The site.', schema: 'Site' }, ...errors(400, 401, 403, 404, 429) },
   },
@@ -28,8 +28,8 @@ export const SITE_OPERATIONS = {
     path: '/v1/sites/{domain}',
     tag: 'Sites',
     summary: 'Remove site',
-    description: 'Its jobs and archives stay until their time is over.',
-    responses: { 204: { description: 'The site is gone.' }, ...errors(401, 403, 404, 429) },
+    description: 'Removes a site. Its jobs and archives are kept until they expire.',
+    responses: { 204: { description: 'The site was removed.' }, ...errors(401, 403, 404, 429) },
   },
 } as const satisfies Record<string, ApiOperation>
 
@@ -56,9 +56,9 @@ export const SITE_SCHEMAS = {
         required: ['kind', 'url'],
         properties: {
           kind: { type: 'string', enum: ['git'] },
-          url: printable(2000, 'Its https address. Others are for the operator of the server.'),
+          url: printable(2000, 'HTTPS URL. Only the operator of the server can use others.'),
           ref: printable(200, 'Branch, tag or commit. Default: HEAD.'),
-          directory: printable(1000, 'Folder that holds docs.json.'),
+          directory: printable(1000, 'Folder that contains docs.json.'),
         },
         additionalProperties: false,
       },
@@ -72,7 +72,7 @@ export const SITE_SCHEMAS = {
       organisation: { type: 'string' },
       plan: { type: 'string' },
       source: { $ref: '#/components/schemas/SiteSource' },
-      trusted: { type: 'boolean', description: 'Whether it may be built without isolation.' },
+      trusted: { type: 'boolean', description: 'Whether it can be built without isolation.' },
     },
     additionalProperties: false,
   },

@@ -51,13 +51,13 @@ export function bundleRoutes(api: FastifyInstance, { bundleFolder, linkKeys }: A
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'GET' || request.method === 'HEAD') throw forbidden()
     reply.header('allow', 'GET, HEAD')
-    throw new ApiError(405, 'Bundles are fetched by GET.')
+    throw new ApiError(405, `Unsupported method "${request.method}". Expected GET or HEAD.`)
   }
   api.all(`${FOLDER}/*`, { onRequest: refuse }, async () => undefined)
 }
 
 function forbidden(): ApiError {
-  return new ApiError(403, 'This link is not valid, or has expired. Ask for a new one.')
+  return new ApiError(403, 'Invalid or expired link. Request a new one.')
 }
 
 interface SentFile {
@@ -92,7 +92,7 @@ async function sendFile(
         .code(416)
         .header('content-range', headers['Content-Range'] ?? '')
         .send()
-    throw new ApiError(404, 'The bundle is no longer kept.')
+    throw new ApiError(404, 'The bundle was deleted.')
   }
   if (condition !== 200) return reply.code(condition).header('etag', etag).send()
   reply

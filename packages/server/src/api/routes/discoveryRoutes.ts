@@ -73,11 +73,11 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
       request.log.warn({ key: key.id, organisation: key.organisation }, 'secret key used from a public endpoint')
       throw new ApiError(
         403,
-        'This needs an assistant API key. Keep admin keys out of pages and revoke this one if it stood in one.',
+        'This endpoint requires an assistant API key. Revoke the admin key if you have published it in a page.',
       )
     }
     // Of a site of others nobody learns whether there is one.
-    throw new ApiError(403, 'The API key is not one of this site.')
+    throw new ApiError(403, 'The API key is not valid for this site.')
   }
 
   function budgetsOf(kind: Kind, client: string, organisation: string): Budget[] {
@@ -87,4 +87,4 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
   }
 }
 
-const NOTHING_KNOWN = 'Nothing is known of this site yet: it was neither exported nor built.'
+const NOTHING_KNOWN = 'The site has no content yet. Export it, or register its build.'

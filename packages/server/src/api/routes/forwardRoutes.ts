@@ -10,8 +10,7 @@ import { createRequestLimiter } from '../requestLimiter.js'
 
 const SITES = 1_000
 const REQUESTS_PER_MINUTE = 120
-const NOT_KNOWN =
-  'This server knows no site of this name: register it with "octavo sites add", and export it, or name its build with --build.'
+const NOT_KNOWN = 'Site not found. Register it with "octavo sites add", then export it or set its build with --build.'
 
 interface SiteForwarding {
   /** Of the list that it was made of. */

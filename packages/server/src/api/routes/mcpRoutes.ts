@@ -56,7 +56,7 @@ export function mcpRoutes(api: FastifyInstance, context: ApiContext): void {
   async function siteOf({ hostname }: FastifyRequest): Promise<{ domain: string; site: SiteAssistant }> {
     const domain = normalizeDomain(hostname)
     const site = domain === undefined ? undefined : await assistants.find(domain)
-    if (domain === undefined || !site) throw new ApiError(404, 'This server knows no site of this name.')
+    if (domain === undefined || !site) throw new ApiError(404, 'Site not found.')
     return { domain, site }
   }
 }

@@ -22,26 +22,30 @@ export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void
     const { organisation } = request.key
     // Whoever may name folders of this machine could read all of them.
     if (source.kind === 'folder')
-      throw new ApiError(403, 'Only the operator of this server registers folders. Give an https repository.')
+      throw new ApiError(
+        403,
+        'Only the operator of the server can register folders. Use a repository with an https:// URL.',
+      )
     // Over ssh it would be read with the operator's key.
     if (!/^https:\/\//i.test(source.url) || !URL.canParse(source.url))
-      throw new ApiError(403, "The repository's address must begin with https://.")
+      throw new ApiError(403, 'Invalid source.url. Expected a repository URL that begins with https://.')
     const { ref, directory } = source
-    if (ref !== undefined && !isRef(ref)) throw new ApiError(400, 'source.ref is no name of a branch, tag or commit.')
+    if (ref !== undefined && !isRef(ref))
+      throw new ApiError(400, 'Invalid source.ref. Expected a branch, tag or commit.')
     if (directory !== undefined && !isInside(directory))
       throw new ApiError(
         400,
-        'source.directory must be the path of a folder in the repository, without a slash at its start and end.',
+        'Invalid source.directory. Expected a folder of the repository, without a slash at the start and end.',
       )
     if (!(await putSite(database, { domain, organisation, source, trusted: false })))
-      throw new ApiError(403, 'The domain belongs to another organisation.')
+      throw new ApiError(403, 'The domain belongs to another organization.')
     return describeSite((await findSite(database, domain)) as SiteRecord)
   })
 
   serveOperation(api, SITE_OPERATIONS.removeSite, async (request, reply) => {
     const domain = readDomain(request.params)
     const site = await findSite(database, domain)
-    if (site?.organisation !== request.key.organisation) throw new ApiError(404, 'There is no site with this domain.')
+    if (site?.organisation !== request.key.organisation) throw new ApiError(404, 'Site not found.')
     await removeSite(database, domain)
     return reply.code(204).send()
   })
@@ -49,7 +53,7 @@ export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void
 
 function readDomain(params: unknown): string {
   const domain = normalizeDomain((params as { domain: string }).domain)
-  if (domain === undefined) throw new ApiError(404, 'There is no site with this domain.')
+  if (domain === undefined) throw new ApiError(404, 'Site not found.')
   return domain
 }
 

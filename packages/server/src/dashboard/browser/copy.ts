@@ -22,7 +22,7 @@ async function copy(root: Document, button: HTMLButtonElement): Promise<void> {
     say(root, 'Copied')
     if (label) label.textContent = 'Copied'
   } catch {
-    say(root, 'The browser did not allow to copy. Select the text instead.')
+    say(root, 'The browser blocked the copy. Select the text instead.')
   }
   setTimeout(() => {
     if (label) label.textContent = 'Copy'

@@ -22,9 +22,9 @@ export interface JobView {
 }
 
 /** Questions that are asked before something is undone, here and by the server. */
-export const CANCEL_QUESTION = 'Cancel this export? What it has built so far is thrown away.'
+export const CANCEL_QUESTION = 'Cancel this export? Its progress is lost.'
 export const DELETE_QUESTION =
-  'Delete this export? Links to its archive stop working, unless another export has the same.'
+  'Delete this export? Links to its archive stop working, unless another export has the same archive.'
 
 export function JobPage(view: JobView): VNode {
   const { frame, job } = view
@@ -112,12 +112,12 @@ function BundleCard({ frame, job, bundle, link }: JobView): VNode {
           <a class="button is-primary" href={link.bundleUrl} rel="noreferrer">
             Download {job.format}
           </a>
-          <span class="muted small">Whoever has the link can fetch the archive until it expires.</span>
+          <span class="muted small">Anyone with the link can download the archive until it expires.</span>
         </p>
       ) : canWrite(frame) ? (
         <Action action={`${frame.addresses.job(job.domain, job.id)}/bundle`} label="Get download link" kind="primary" />
       ) : (
-        <p class="muted small">A key with the scope "write" can make a link to it.</p>
+        <p class="muted small">A download link requires a key with the scope "write".</p>
       )}
     </section>
   )
@@ -146,8 +146,8 @@ function Details({ job }: JobView): VNode {
         facts={[
           ['Created', <time datetime={job.createdAt.toISOString()}>{formatTime(job.createdAt)}</time>],
           ['Updated', <time datetime={job.updatedAt.toISOString()}>{formatTime(job.updatedAt)}</time>],
-          [isUnderWay(job) ? 'Under way for' : 'Took', formatDuration(took)],
-          ['Tries', String(job.tries)],
+          ['Duration', formatDuration(took)],
+          ['Attempts', String(job.tries)],
           ['Revision', job.revision === null ? '–' : <code class="clip">{job.revision}</code>],
           ['Version', job.version ?? 'All'],
           ['Pages', job.paths === null ? 'All' : <Paths paths={job.paths} />],
@@ -176,9 +176,9 @@ function Paths({ paths }: { paths: readonly string[] }): VNode {
 
 function Log({ lines, isUnderWay }: { lines: readonly LogLine[]; isUnderWay: boolean }): VNode {
   return (
-    <section class="card log" tabindex={0} aria-label="Lines of the log" data-follow>
+    <section class="card log" tabindex={0} aria-label="Log output" data-follow>
       <ol id="log-lines" data-live>
-        {lines.length === 0 && <li class="muted">{isUnderWay ? 'Nothing yet.' : 'Nothing was noted.'}</li>}
+        {lines.length === 0 && <li class="muted">{isUnderWay ? 'No output yet.' : 'No output.'}</li>}
         {lines.map(({ at, level, text }, index) => (
           <li key={index} class={`is-${level}`}>
             <time datetime={at.toISOString()}>{at.toISOString().slice(11, 19)}</time>

@@ -22,7 +22,7 @@ export const KEY_DAYS = ['', '30', '90', '365']
 
 export function KeyForm({ action, domains, values, requestId }: KeyFormProps): VNode {
   const kinds = [
-    { value: 'admin', label: 'Admin', help: 'A secret of your servers.' },
+    { value: 'admin', label: 'Admin', help: 'Secret, for your servers.' },
     { value: 'assistant', label: 'Assistant', help: 'Public, for one site.' },
   ]
   return (
@@ -47,7 +47,7 @@ export function KeyForm({ action, domains, values, requestId }: KeyFormProps): V
         </div>
       </fieldset>
       <div class="field" data-for-kind="admin">
-        <label for="scopes">May</label>
+        <label for="scopes">Scopes</label>
         <select id="scopes" name="scopes">
           <option value="read write">read and write</option>
           <option value="read" selected={values.scopes === 'read'}>
@@ -56,7 +56,7 @@ export function KeyForm({ action, domains, values, requestId }: KeyFormProps): V
         </select>
       </div>
       <div class="field" data-for-kind="assistant">
-        <label for="domain">Site of an assistant key</label>
+        <label for="domain">Site of the assistant key</label>
         <select id="domain" name="domain">
           {domains.map((domain) => (
             <option key={domain} value={domain} selected={values.domain === domain}>
@@ -66,7 +66,7 @@ export function KeyForm({ action, domains, values, requestId }: KeyFormProps): V
         </select>
       </div>
       <div class="field">
-        <label for="days">Ends</label>
+        <label for="days">Expires</label>
         <select id="days" name="days">
           {KEY_DAYS.map((days) => (
             <option key={days} value={days} selected={values.days === days}>

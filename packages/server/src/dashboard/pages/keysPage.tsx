@@ -18,7 +18,7 @@ export interface KeysView {
 }
 
 export const REVOKE_QUESTION =
-  'Revoke this key? Requests that are sent with it are refused within three seconds, and its sign-ins end at once.'
+  'Revoke this key? Requests with it are refused within three seconds, and its sessions end at once.'
 
 export function KeysPage({ frame, keys, domains, requestId, created, repeated, failure }: KeysView): VNode {
   const canWrite = frame.reader?.scopes.includes('write') ?? false
@@ -31,8 +31,7 @@ export function KeysPage({ frame, keys, domains, requestId, created, repeated, f
         <section class="card is-new" aria-labelledby="new-key" id="created">
           <h2 id="new-key">Copy your new key</h2>
           <p class="muted">
-            This is the only time that you can see it: the server keeps a digest of "{created.record.name}", and nothing
-            that the key could be read from.
+            This is the only time you can see "{created.record.name}": the server stores only a digest of it.
           </p>
           <CopyText id="key-text" text={created.key} label="Copy key" />
         </section>
@@ -60,7 +59,7 @@ export function KeysPage({ frame, keys, domains, requestId, created, repeated, f
               />
             </>
           ) : (
-            <Alert kind="notice">The key that you signed in with may only read.</Alert>
+            <Alert kind="notice">Your key is read-only.</Alert>
           )}
         </section>
       </div>
@@ -73,13 +72,13 @@ function Repeated({ frame, record, canWrite }: { frame: PageFrame; record: KeyRe
   const isValid = record !== undefined && endOf(record, frame.now) === undefined
   return (
     <section class="card is-new" aria-labelledby="repeated-key" role="alert" id="repeated">
-      <h2 id="repeated-key">The key was made already</h2>
+      <h2 id="repeated-key">The key already exists</h2>
       <p class="muted">
-        This form made {record ? `"${record.name}" (…${record.lastFour})` : 'a key'} when it was sent before, and has
-        made no other now. A key is shown once and can't be shown again.{' '}
+        This form was already submitted and created {record ? `"${record.name}" (…${record.lastFour})` : 'a key'}. A key
+        is shown only once.{' '}
         {record !== undefined && !isValid
-          ? 'It is no longer valid: make another.'
-          : 'If you have copied it, all is well; if not, revoke it and make another.'}
+          ? 'It is no longer valid: create another.'
+          : 'If you did not copy it, revoke it and create another.'}
       </p>
       <div class="actions">
         {isValid && canWrite && (
@@ -112,7 +111,7 @@ function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyReco
           {record.kind === 'admin' ? 'svc_' : 'svc_dsc_'}…{record.lastFour}
         </code>
         <span class="muted small">
-          {record.kind === 'admin' ? 'Admin' : `Assistant of ${record.domain ?? 'no site'}`} ·{' '}
+          {record.kind === 'admin' ? 'Admin' : `Assistant for ${record.domain ?? 'no site'}`} ·{' '}
           {record.scopes.join(', ')} · created <Age time={record.createdAt} now={frame.now} /> ·{' '}
           {record.lastUsedAt ? (
             <>
@@ -126,7 +125,9 @@ function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyReco
       <div class="row-side">
         {end === undefined ? (
           <>
-            <span class="muted small">{record.expiresAt ? `Until ${formatDay(record.expiresAt)}` : 'No end'}</span>
+            <span class="muted small">
+              {record.expiresAt ? `Expires ${formatDay(record.expiresAt)}` : 'Does not expire'}
+            </span>
             {canWrite && (
               <Action
                 action={`${frame.addresses.key(record.id)}/revoke`}

@@ -15,7 +15,7 @@ export function SignInPage({ frame, error, to }: SignInView): VNode {
       <div class="sign-in">
         <Mark />
         <h1>Sign in</h1>
-        <p class="muted">With an admin key of your organisation. It is checked, and not kept in this browser.</p>
+        <p class="muted">Use an admin key of your organization. The key is not stored in this browser.</p>
         {error !== undefined && <Alert>{error}</Alert>}
         <form method="post" action={frame.addresses.signIn}>
           {to !== undefined && <input type="hidden" name="to" value={to} />}
@@ -38,8 +38,8 @@ export function SignInPage({ frame, error, to }: SignInView): VNode {
           </button>
         </form>
         <p class="muted small">
-          The operator makes the first key: <code>octavo keys create --org …</code> <br />
-          <a href={frame.addresses.docs}>Documentation of the API</a>
+          The operator creates the first key: <code>octavo keys create --org …</code> <br />
+          <a href={frame.addresses.docs}>API documentation</a>
         </p>
       </div>
     </Document>

@@ -48,7 +48,7 @@ export function SitePage(view: SiteView): VNode {
               <Icon name="archive" />
               <p class="muted">
                 {isBuilt
-                  ? 'The assistant knows this site by its registered build. It has not been exported.'
+                  ? 'The assistant uses the registered build of this site. It has not been exported.'
                   : 'This site has not been exported yet.'}
               </p>
             </div>

@@ -24,11 +24,11 @@ test('a few sites are not searched, many are, and what is left out is said', () 
   expect(page({ sites, total: 9, found: 9, query: '' })).not.toContain('type="search"')
   const html = page({ sites, total: 3000, found: 1200, query: '"><img>' })
   expect(html).toContain('type="search"')
-  expect(html).toContain('The first 1 of 1,200.')
+  expect(html).toContain('Showing the first 1 of 1,200.')
   expect(html).toContain('3,000 sites')
   expect(html).not.toContain('<img>')
   expect(page({ sites: [], total: 3000, found: 0, query: '<b>' })).toContain(
-    'No site has &quot;&lt;b>&quot; in its name.',
+    'No sites match &quot;&lt;b>&quot;.',
   )
 })
 
@@ -43,7 +43,7 @@ test('a site that is known by a registered build lacks no export', () => {
   const sites = [site('a.test'), site('built.test')]
   const view = { frame, sites, latest: new Map(), removed: [], total: 2, found: 2, query: '' }
   const html = renderDocument(SitesPage({ ...view, built: new Set(['built.test']) }))
-  expect(html).toMatch(/a\.test<\/a>.*Never exported.*built\.test<\/a>.*Known by its build/s)
+  expect(html).toMatch(/a\.test<\/a>.*Never exported.*built\.test<\/a>.*Registered build/s)
   expect(html.match(/Never exported/g)).toHaveLength(1)
 })
 

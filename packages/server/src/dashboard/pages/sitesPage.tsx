@@ -52,7 +52,7 @@ export function SitesPage({ frame, sites, removed, built, latest, total, found, 
           <Icon name="globe" />
           <h2>No sites yet</h2>
           <p class="muted">
-            Register one with <code>octavo sites add</code> on the server, or by the{' '}
+            Register one with <code>octavo sites add</code> on the server, or with the{' '}
             <a href={frame.addresses.docs}>API</a>.
           </p>
         </div>
@@ -68,12 +68,12 @@ export function SitesPage({ frame, sites, removed, built, latest, total, found, 
               job={latest.get(site.domain)}
             />
           ))}
-          {found === 0 && <li class="row muted">No site has "{query}" in its name.</li>}
+          {found === 0 && <li class="row muted">No sites match "{query}".</li>}
         </ul>
       )}
       {found > sites.length && (
         <p class="more muted">
-          The first {formatCount(sites.length)} of {formatCount(found)}. Find the others by name.
+          Showing the first {formatCount(sites.length)} of {formatCount(found)}. Find the others by name.
         </p>
       )}
       {removed.length > 0 && (
@@ -124,7 +124,7 @@ function SiteRow({ frame, domain, source, isBuilt = false, job }: SiteRowProps):
             <StatusBadge job={job} />
           </>
         ) : (
-          <span class="muted small">{isBuilt ? 'Known by its build' : 'Never exported'}</span>
+          <span class="muted small">{isBuilt ? 'Registered build' : 'Never exported'}</span>
         )}
       </div>
     </li>

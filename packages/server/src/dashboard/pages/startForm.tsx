@@ -47,7 +47,7 @@ export function StartForm({ action, values, requestId }: StartFormProps): VNode 
           {values.paths}
         </textarea>
         <p id="paths-help" class="help">
-          One path a line, such as <code>/guides/start</code>.
+          One path per line, such as <code>/guides/start</code>.
         </p>
       </div>
       <fieldset class="field">
@@ -67,7 +67,7 @@ export function StartForm({ action, values, requestId }: StartFormProps): VNode 
           <span>Strict</span>
         </label>
         <p id="strict-help" class="help">
-          Fail when a page has an error. Otherwise a notice is published in its place.
+          Fail if a page has an error. By default a notice is published in its place.
         </p>
       </div>
       <button type="submit" class="button is-primary is-wide">

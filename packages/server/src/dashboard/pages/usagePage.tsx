@@ -32,30 +32,30 @@ export function UsagePage({ frame, plan, mayExport, jobsOfHour, bundles, asked, 
         <h1>Usage and limits</h1>
       </div>
       <div class="tiles">
-        <Used id="jobs" title="Exports of this hour" used={jobsOfHour} limit={limits.jobsPerHour} />
+        <Used id="jobs" title="Exports this hour" used={jobsOfHour} limit={limits.jobsPerHour} />
         <Used
           id="questions"
-          title="Requests to the assistant in this hour"
+          title="Assistant requests this hour"
           used={asked.assistant}
           limit={limits.assistantPerHour}
         />
         <Used
           id="searches"
-          title="Searches and pages in this hour"
+          title="Searches and pages this hour"
           used={asked.retrieval}
           limit={limits.retrievalPerHour}
         />
         <section class="card tile" aria-labelledby="stored">
-          <h2 id="stored">Archives kept</h2>
+          <h2 id="stored">Stored archives</h2>
           <p class="figure">
             {formatBytes(bundles.bytes)} <small>in {formatCount(bundles.count, 'archive')}</small>
           </p>
-          <p class="muted small">Exports with the same content share one.</p>
+          <p class="muted small">Exports with the same content share an archive.</p>
         </section>
         <section class="card tile" aria-labelledby="plan">
           <h2 id="plan">Plan</h2>
           <p class="figure">{plan}</p>
-          <p class="muted small">{mayExport ? 'Static export is part of it.' : 'Static export is not part of it.'}</p>
+          <p class="muted small">{mayExport ? 'Includes static export.' : 'Does not include static export.'}</p>
         </section>
       </div>
       <section aria-labelledby="limits" class="narrow">
@@ -63,21 +63,21 @@ export function UsagePage({ frame, plan, mayExport, jobsOfHour, bundles, asked, 
         <div class="card">
           <Facts
             facts={[
-              ['Exports', `${formatCount(limits.jobsPerHour)} an hour`],
-              ['API requests', `${formatCount(limits.requestsPerMinute)} a minute, for each process of the server`],
+              ['Exports', `${formatCount(limits.jobsPerHour)} per hour`],
+              ['API requests', `${formatCount(limits.requestsPerMinute)} per minute, for each server process`],
               [
                 'Assistant',
-                `${formatCount(limits.assistantPerHour)} requests an hour, and ${formatCount(limits.assistantPerIpDay)} a day from one address`,
+                `${formatCount(limits.assistantPerHour)} requests per hour, and ${formatCount(limits.assistantPerIpDay)} per day from one IP address`,
               ],
-              ['Searches and pages', `${formatCount(limits.retrievalPerHour)} an hour, with those of agents`],
+              ['Searches and pages', `${formatCount(limits.retrievalPerHour)} per hour, including those of agents`],
               [
                 'Agents (MCP)',
                 limits.mcpPerIpHour === 0
-                  ? 'Off on this server'
-                  : `${formatCount(limits.mcpPerIpHour)} requests an hour from one address`,
+                  ? 'Disabled on this server'
+                  : `${formatCount(limits.mcpPerIpHour)} requests per hour from one IP address`,
               ],
-              ['Life of a link', formatDuration(limits.linkSeconds * 1000)],
-              ['Exports are kept', `${formatCount(limits.retentionDays, 'day')} after their end`],
+              ['Link lifetime', formatDuration(limits.linkSeconds * 1000)],
+              ['Retention', `${formatCount(limits.retentionDays, 'day')} after an export ends`],
             ]}
           />
         </div>

@@ -39,7 +39,7 @@ const HEADERS = {
 export function dashboardRoutes(api: FastifyInstance, context: DashboardContext, limiter: RequestLimiter): void {
   api.get(`${ASSETS_PATH}/:name`, async (request, reply) => {
     const asset = context.assets.find((request.params as { name: string }).name)
-    if (!asset) throw new ApiError(404, 'The dashboard has no such file.')
+    if (!asset) throw new ApiError(404, 'File not found.')
     return reply
       .type(asset.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -63,7 +63,7 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
         request.key = reader
         const wait = limiter.take(reader.organisation)
         if (wait !== undefined)
-          throw new ApiError(429, 'Too many requests. Wait a little.', { 'retry-after': String(wait) })
+          throw new ApiError(429, 'Too many requests. Retry later.', { 'retry-after': String(wait) })
       })
       pages.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
         const { status, message, headers } = failureOf(error, request)
@@ -103,12 +103,12 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
   )
 }
 
-const NOTHING_HERE = 'There is no such page for the key that you signed in with.'
+const NOTHING_HERE = 'The page does not exist, or your key has no access to it.'
 
 function refuseForeign({ headers, host }: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': fetchSite } = headers
   if (!isSameOrigin({ origin, fetchSite: fetchSite as string | undefined, host }, publicUrl))
-    throw new ApiError(403, 'This form was sent from another site. Open the dashboard and send it from there.')
+    throw new ApiError(403, 'The form was submitted from another site. Submit it from the dashboard.')
 }
 
 async function findReader(context: DashboardContext, { headers }: FastifyRequest): Promise<KeyRecord | undefined> {
@@ -122,11 +122,11 @@ function titleOf(status: number): string {
   const titles: Record<number, string> = {
     403: 'Not allowed',
     404: 'Not found',
-    409: 'Not possible now',
+    409: 'Conflict',
     429: 'Too many requests',
-    503: 'Try again',
+    503: 'Service unavailable',
   }
-  return titles[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong')
+  return titles[status] ?? (status < 500 ? 'Invalid request' : 'Internal error')
 }
 
 /** Fields of a form; of several with one name the last. */

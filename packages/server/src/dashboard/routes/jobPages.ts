@@ -20,7 +20,7 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
   const jobOf = async ({ key, params }: FastifyRequest): Promise<Job> => {
     const { domain, jobId } = params as { domain: string; jobId: string }
     const job = await requireJob(context, key.organisation, jobId)
-    if (job.domain !== normalizeDomain(domain)) throw new ApiError(404, 'There is no such export of this site.')
+    if (job.domain !== normalizeDomain(domain)) throw new ApiError(404, 'Export not found.')
     return job
   }
   const viewOf = async ({ key }: FastifyRequest, job: Job): Promise<JobView> => ({

@@ -81,7 +81,7 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
         }),
       )
     if (!(await revokeKey(database, reader.organisation, id)))
-      throw new ApiError(404, 'The organisation has no valid key with this id.')
+      throw new ApiError(404, 'No valid key of the organization has this ID.')
     context.keys.clear()
     request.log.info({ key: id, by: reader.id }, 'key revoked')
     return seeOther(reply, keys)
@@ -95,7 +95,7 @@ async function isSentFirst(
   request: string | undefined,
 ): Promise<boolean> {
   if (!request) return true
-  if (!UUID.test(request)) throw new ApiError(400, 'This form is not one of ours.')
+  if (!UUID.test(request)) throw new ApiError(400, 'Invalid form.')
   const { count } = await transaction.query(
     `insert into octavo.idempotency (organisation, key, request, job) values ($1, $2, 'key', '')
      on conflict do nothing returning job`,
@@ -140,8 +140,8 @@ interface Owner {
 function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { problem: string } {
   const { kind, domain, scopes, days = '' } = form
   const name = readLabel(form.name ?? '')
-  if (name === undefined) return { problem: `Give the key a name: ${LABEL_RULE}.` }
-  if (!KEY_DAYS.includes(days)) return { problem: 'Choose when the key ends.' }
+  if (name === undefined) return { problem: `Invalid name. Expected ${LABEL_RULE}.` }
+  if (!KEY_DAYS.includes(days)) return { problem: 'Select when the key expires.' }
   const shared = {
     organisation,
     name,
@@ -150,7 +150,7 @@ function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { pr
   if (kind === 'assistant')
     return domain !== undefined && domains.includes(domain)
       ? { ...shared, kind, domain, scopes: ['read'] }
-      : { problem: 'An assistant key belongs to one site: choose it.' }
-  if (kind !== 'admin') return { problem: 'Choose the kind of the key.' }
+      : { problem: 'Select the site of the assistant key.' }
+  if (kind !== 'admin') return { problem: 'Select the kind of the key.' }
   return { ...shared, kind, scopes: scopes === 'read' ? ['read'] : ['read', 'write'] }
 }

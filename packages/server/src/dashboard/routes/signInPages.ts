@@ -32,11 +32,11 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
       sendPage(reply, SignInPage({ frame: frameOf(context), error, to }), status)
     if (wait !== undefined) {
       reply.header('retry-after', String(wait))
-      return refuse(`Too many tries. Wait ${wait} seconds.`, 429)
+      return refuse(`Too many attempts. Retry in ${wait} seconds.`, 429)
     }
     const found = await findReadKey(text.trim())
-    if (found === undefined) return refuse('This is no valid admin key. It begins with svc_, and may have ended.', 403)
-    if (!found.scopes.includes('read')) return refuse('This key may not read. Take one with the scope "read".', 403)
+    if (found === undefined) return refuse('Invalid or expired admin key. Expected a key that begins with "svc_".', 403)
+    if (!found.scopes.includes('read')) return refuse('The key lacks the scope "read". Use another key.', 403)
     const token = await startSession(database, found)
     request.log.info({ key: found.id, organisation: found.organisation }, 'signed in')
     reply.header('set-cookie', sessionCookie(context.publicUrl).keep(token))

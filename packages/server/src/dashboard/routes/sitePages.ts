@@ -124,7 +124,7 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
     after: typeof after === 'string' ? readCursor(after) : undefined,
     limit: JOBS + 1,
   })
-  if (!site && jobs.length === 0) throw new ApiError(404, 'There is no site with this domain.')
+  if (!site && jobs.length === 0) throw new ApiError(404, 'Site not found.')
   const shown = jobs.slice(0, JOBS)
   const last = shown.at(-1)
   const frame = frameOf(context, reader)
@@ -135,7 +135,7 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
     site: site && { ...site, source: withoutCredentials(site.source) },
     jobs: shown,
     older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${cursorOf(last)}`) : undefined,
-    refusal: site ? refusalOf(reader, site.plan, limits) : 'Its exports stay until their time is over.',
+    refusal: site ? refusalOf(reader, site.plan, limits) : 'Its exports are kept until they expire.',
     requestId: randomUUID(),
   }
 }
@@ -146,7 +146,7 @@ function refusalOf(
   { exportPlans }: DashboardContext['limits'],
 ): string | undefined {
   if (!exportPlans.includes(plan)) return `Static export is not enabled for the plan "${plan}".`
-  return scopes.includes('write') ? undefined : 'The key that you signed in with may only read.'
+  return scopes.includes('write') ? undefined : 'Your key is read-only.'
 }
 
 /** What the form asks for, as a client would. */

@@ -70,8 +70,8 @@ export class FolderWriter {
     if (other === undefined) return
     throw new BundleError(
       other === name
-        ? `The archive has ${JSON.stringify(name)} twice.`
-        : `The archive has ${JSON.stringify(other)} and ${JSON.stringify(name)}, which are one name on some systems.`,
+        ? `Duplicate entry ${JSON.stringify(name)} in the archive.`
+        : `Conflicting entries ${JSON.stringify(other)} and ${JSON.stringify(name)} in the archive: some systems treat them as one name.`,
     )
   }
 }
@@ -82,5 +82,5 @@ function entryParts(name: string): string[] {
   const fault = nameFault(path)
   if (fault === undefined) return path.split('/')
   const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name
-  throw new BundleError(`The archive has an entry ${JSON.stringify(shown)}: ${fault}.`)
+  throw new BundleError(`Invalid entry name ${JSON.stringify(shown)} in the archive: ${fault}.`)
 }

@@ -30,5 +30,5 @@ export class UnpackMeter {
 }
 
 export function tooMuch({ bytes }: ArchiveLimits): BundleError {
-  return new BundleError(`The archive holds more than ${Math.round(bytes / 1024 ** 2)} MB.`)
+  return new BundleError(`The unpacked archive exceeds ${Math.round(bytes / 1024 ** 2)} MB.`)
 }

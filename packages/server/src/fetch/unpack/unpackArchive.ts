@@ -37,5 +37,5 @@ async function formatOf(path: string): Promise<'gzip' | 'zip'> {
   } finally {
     await file.close()
   }
-  throw new BundleError('What was fetched is neither a gzipped tar file nor a zip file.')
+  throw new BundleError('Unsupported archive format. Expected a gzipped tar file or a zip file.')
 }

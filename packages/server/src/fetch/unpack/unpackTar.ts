@@ -25,12 +25,13 @@ export async function unpackTar(
     for await (const entry of entries) {
       const { name, type, size = 0 } = entry.header
       if (type === 'directory') {
-        if (size > 0) throw new BundleError(`The archive has a folder ${JSON.stringify(name)} with content.`)
+        if (size > 0) throw new BundleError(`Invalid folder ${JSON.stringify(name)} in the archive: it has content.`)
         await writer.addFolder(name)
         entry.resume()
       } else if (type === 'file') await writer.addFile(name, entry as unknown as Readable)
       // A link could lead anywhere, and a site needs none.
-      else throw new BundleError(`The archive has an entry ${JSON.stringify(name)} that is no file (${type}).`)
+      else
+        throw new BundleError(`Unsupported entry ${JSON.stringify(name)} in the archive: it is not a file (${type}).`)
     }
   }
   const writing = write().catch((error: Error) => {
@@ -59,5 +60,5 @@ function bounded(limits: ArchiveLimits): Transform {
 function readable(error: NodeJS.ErrnoException): Error {
   const isBroken = error.code?.startsWith('Z_') || /tar|header|data/i.test(error.message)
   if (error instanceof BundleError || !isBroken) return error
-  return new BundleError(`The archive is damaged or cut off (${error.message}).`, { cause: error })
+  return new BundleError(`The archive is damaged or truncated (${error.message}).`, { cause: error })
 }

@@ -37,7 +37,7 @@ async function unpackEntry(archive: ZipFile, entry: Entry, writer: FolderWriter)
   const isFolder = name.endsWith('/')
   const kind = entry.versionMadeBy >> 8 === UNIX ? (entry.externalFileAttributes >>> 16) & KIND : 0
   if (kind !== 0 && kind !== (isFolder ? FOLDER : FILE))
-    throw new BundleError(`The archive has an entry ${JSON.stringify(name)} that is no file.`)
+    throw new BundleError(`Unsupported entry ${JSON.stringify(name)} in the archive: it is not a file.`)
   if (isFolder) return writer.addFolder(name)
   const content = await archive.openReadStreamPromise(entry)
   const checked = checksum(entry)
@@ -55,7 +55,11 @@ function checksum(entry: Entry): Transform {
       done(null, chunk)
     },
     flush: (done) =>
-      done(sum === entry.crc32 ? null : new BundleError(`${JSON.stringify(entry.fileName)} is damaged (checksum).`)),
+      done(
+        sum === entry.crc32
+          ? null
+          : new BundleError(`Damaged entry ${JSON.stringify(entry.fileName)} in the archive (checksum).`),
+      ),
   })
 }
 
@@ -65,5 +69,5 @@ function isOwn(error: unknown): boolean {
 }
 
 function damaged(error: Error): BundleError {
-  return new BundleError(`The archive is damaged or cut off (${error.message}).`, { cause: error })
+  return new BundleError(`The archive is damaged or truncated (${error.message}).`, { cause: error })
 }
