@@ -32,9 +32,9 @@ import { createRequestNote, logRequests } from './operation/requestLog.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The admin key that the request was sent with. */
+    /** The key of the request. */
     key: KeyRecord
-    /** Address of the client, as far as trusted proxies tell. */
+    /** IP address of the client, according to trusted proxies. */
     client: string
   }
 }
@@ -43,14 +43,14 @@ const BODY_BYTES = 1024 * 1024
 const REQUEST_MS = 30_000
 const HEADERS_MS = 10_000
 
-/** The HTTP interface. All errors are `{ "error": … }`. */
+/** Creates the HTTP API. All errors are `{ "error": … }`. */
 export function createApi(context: DashboardContext, logger: Logger): FastifyInstance {
   const note = createRequestNote(context.metrics)
   const api = Fastify({
     loggerInstance: logger,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
-    // What comes on a connection while the last answer is sent on it is answered as ever.
+    // Requests that arrive during a graceful stop still get a normal response.
     return503OnClosing: false,
     http: { headersTimeout: HEADERS_MS, ...OWN_HOST_CHECK },
     clientErrorHandler: refuseBrokenRequest,
@@ -58,13 +58,12 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: (request) => takeTarget(request as IncomingMessage),
-    // These come to no route, and to no hook.
+    // These errors reach no route and no hook.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       request.client = request.raw.socket.remoteAddress ?? ''
       reply.raw.once('close', () => note(request, reply, !reply.raw.writableFinished))
-      refuseAddress(error, request, reply)
+      refuseUrl(error, request, reply)
     },
-    // Handlers check requests with the API's description.
     exposeHeadRoutes: true,
   }) as unknown as FastifyInstance
   refuseExpectations(api.server)
@@ -111,7 +110,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   return api
 }
 
-/** The id that a proxy of ours has given the request, or a new one. */
+/** Returns the request ID from a trusted proxy, or a new one. */
 function requestId({ socket, headers }: IncomingMessage, trusted: ApiContext['trustedProxies']): string {
   const given = headers['x-request-id']
   const isOurs = typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) && withoutKeys(given) === given
@@ -129,8 +128,8 @@ function addressOfClient({ socket, headersDistinct }: IncomingMessage, trusted: 
   }
 }
 
-/** Addresses that can't be read, or have a part longer than any name of ours: they lead to nothing. */
-function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** Responds to URLs that are invalid or have a path segment that exceeds the limit. */
+function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const isLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
   void reply
     .code(isLong ? 404 : 400)
@@ -138,7 +137,7 @@ function refuseAddress(error: FastifyError, request: FastifyRequest, reply: Fast
     .send({ error: isLong ? 'Not found.' : 'Invalid URL.' })
 }
 
-/** Clients send the type of JSON also with requests that have no body. */
+/** An empty body is allowed: some clients send the JSON content type without a body. */
 function parseJson(body: string): unknown {
   if (body.trim() === '') return undefined
   try {

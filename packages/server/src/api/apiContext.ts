@@ -10,17 +10,16 @@ import type { Health } from '../operation/health.js'
 import type { Metrics } from '../operation/metrics.js'
 
 export interface ApiLimits {
-  /** Plans of organisations that may export. */
+  /** Plans that include static export. */
   exportPlans: readonly string[]
-  /** How long a link to a bundle holds. */
+  /** Lifetime of a link to a bundle. */
   linkSeconds: number
-  /** Jobs that an organisation may start in an hour. */
+  /** Jobs per organization and hour. */
   jobsPerHour: number
-  /** Requests that an organisation may send in a minute, to one process. */
+  /** Requests per organization and minute, for each process. */
   requestsPerMinute: number
-  /** How long jobs and bundles are kept. */
+  /** Days that jobs and bundles are kept. */
   retentionDays: number
-  /** Requests to the assistant (platform-api 8), and searches and pages (feature map 8.2). */
   assistantPerHour: number
   assistantPerIpDay: number
   retrievalPerHour: number
@@ -29,7 +28,7 @@ export interface ApiLimits {
   forwardPrivate: readonly string[]
 }
 
-/** What routes work with. */
+/** The services that routes use. */
 export interface ApiContext {
   database: Database
   queue: JobQueue
@@ -38,11 +37,11 @@ export interface ApiContext {
   linkKeys: LinkKeys
   limits: ApiLimits
   docs: DocsSite
-  /** Folder of the bundles, when this server serves them itself. */
+  /** Folder of the bundles. Default: they are in an object store. */
   bundleFolder?: string
-  /** Where clients reach this server. */
+  /** The URL that clients use. */
   publicUrl: string
-  /** Proxies whose `X-Forwarded-For` and `X-Request-Id` count. */
+  /** Proxies whose `X-Forwarded-For` and `X-Request-Id` are trusted. */
   trustedProxies: readonly Network[]
   assistants: SiteAssistants
   health: Health

@@ -1,4 +1,4 @@
-/** An answer other than success. Its message is sent as `{ "error": … }` (platform-api 2.4). */
+/** An error response. The message is sent as `{ "error": … }`. */
 export class ApiError extends Error {
   readonly status: number
   readonly headers: Record<string, string>
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing says which part of a key was wrong. */
+/** Returns the error for a missing or invalid key. It does not reveal which part of the key is wrong. */
 export function unauthorized(): ApiError {
   return new ApiError(401, 'Authentication failed. Send an API key as "Authorization: Bearer …".', {
     'www-authenticate': 'Bearer',

@@ -12,7 +12,7 @@ import { ApiError } from './apiError.js'
 
 const CANCELLED = 'The job was cancelled.'
 
-/** A checked body of platform-api 4.1. */
+/** The validated body of a request to start a job. */
 export interface StartBody {
   domain: string
   version?: string
@@ -27,7 +27,7 @@ interface StartRequest {
   idempotencyKey: string | undefined
 }
 
-/** Accepts an export, asked for by a client or in the dashboard. @throws ApiError */
+/** Starts an export for a client or for the dashboard. @throws ApiError */
 export async function startExport(
   context: ApiContext,
   { organisation, body, idempotencyKey }: StartRequest,
@@ -66,7 +66,7 @@ export interface LinkedBundle {
   expiresAt: Date
 }
 
-/** A fresh link to the bundle of a completed job (platform-api 4.3). @throws ApiError 409 */
+/** Creates a link to the bundle of a completed job. @throws ApiError 409 */
 export async function linkBundle({ database, store, limits }: ApiContext, job: Job): Promise<LinkedBundle> {
   const bundle = job.status === 'completed' ? await findPublication(database, job.id) : undefined
   if (!bundle) throw new ApiError(409, `The job is ${job.status}; only a completed job has a bundle.`)
@@ -76,33 +76,33 @@ export async function linkBundle({ database, store, limits }: ApiContext, job: J
   return { bundleUrl, sizeBytes: bundle.bytes, sha256: bundle.sha256, expiresAt }
 }
 
-/** Returns the diagnostics of a job's site. @throws ApiError 409 before its first build has ended */
+/** Returns the report of a job. @throws ApiError 409 before its first build has ended */
 export async function reportOf({ database }: Pick<ApiContext, 'database'>, job: Job): Promise<JobReport> {
   const report = await findReport(database, job.id)
   if (!report) throw new ApiError(409, `The job is ${job.status} and has no report.`)
   return report
 }
 
-/** Ends a job that is queued or running, and returns it as it is then. @throws ApiError 409 */
+/** Cancels a queued or running job and returns it. @throws ApiError 409 */
 export async function cancelExport(context: ApiContext, job: Job): Promise<Job> {
   if (!(await failJob(context.database, { id: job.id, error: CANCELLED })))
     throw new ApiError(409, `The job is ${job.status} and can't be cancelled.`)
   return requireJob(context, job.organisation, job.id)
 }
 
-/** Removes a job that has ended, and its bundle when no other job has it. @throws ApiError 409 */
+/** Deletes a job that has ended, and its bundle unless another job has it. @throws ApiError 409 */
 export async function deleteExport(context: ApiContext, job: Job): Promise<void> {
   const bundle = await findPublication(context.database, job.id)
   if (!(await deleteJob(context.database, job.id)))
     throw new ApiError(409, `The job is ${job.status} and can't be deleted. Cancel it first.`)
   if (!bundle) return
   await removeUnusedBundle(context, bundle.name).catch((error) => {
-    // The job is gone all the same, and the clean-up removes what no job has.
+    // The job is deleted anyway, and the next clean-up removes unused bundles.
     if (!(error instanceof StoreUnavailable)) throw error
   })
 }
 
-/** A domain as clients write it, as it is stored. @throws ApiError 400 */
+/** Normalizes a domain from a client. @throws ApiError 400 */
 export function readDomain(text: string): string {
   const domain = normalizeDomain(text)
   if (domain === undefined)
@@ -113,7 +113,7 @@ export function readDomain(text: string): string {
   return domain
 }
 
-/** A site of the organisation; those of others are as unknown as those that do not exist. @throws ApiError 400, 404 */
+/** Returns a site of the organization. Sites of others are reported as not found. @throws ApiError 400, 404 */
 async function requireSite(
   { database }: Pick<ApiContext, 'database'>,
   organisation: string,
@@ -135,7 +135,7 @@ export async function requireJob(
   return job
 }
 
-/** `guides/start/` → `/guides/start`, each once. */
+/** Normalizes (`guides/start/` → `/guides/start`), deduplicates and sorts paths. */
 function normalizePaths(paths: readonly string[]): string[] {
   return [...new Set(paths.map((path) => `/${path.replace(/^\/+|\/+$/g, '')}`))].sort()
 }

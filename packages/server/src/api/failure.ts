@@ -3,15 +3,15 @@ import { StoreUnavailable } from '../bundles/bundleStore.js'
 import { DatabaseUnavailable } from '../database/database.js'
 import { ApiError } from './apiError.js'
 
-/** How a request is answered that could not be served. */
+/** The error response of a failed request. */
 interface Failure {
   status: number
-  /** For the client: without a stack, paths or anything of the server's inside. */
+  /** For the client: no stack, paths or internals of the server. */
   message: string
   headers: Record<string, string>
 }
 
-/** Logs what its operator has to know, and says what the client may. */
+/** Returns the error response for the client, and logs the details for the operator. */
 export function failureOf(error: FastifyError | ApiError, request: FastifyRequest): Failure {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable) {

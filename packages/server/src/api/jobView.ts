@@ -1,6 +1,6 @@
 import type { Job } from '../jobs/job.js'
 
-/** StaticExportJob (platform-api 2.1). */
+/** Returns a job as the schema `StaticExportJob`. */
 export function describeJob(job: Job): Record<string, unknown> {
   return {
     jobId: job.id,

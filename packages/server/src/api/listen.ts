@@ -6,20 +6,20 @@ import type { FastifyInstance } from 'fastify'
 import { noteConnections } from './connections.js'
 import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations } from './wireRules.js'
 
-/** What a machine without IPv6 says to `::1`, which its `localhost` may name all the same. */
-const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
+/** Errors for `::1` on a machine without IPv6, whose `localhost` can resolve to it anyway. */
+const UNAVAILABLE_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 interface Listening {
   port: number
-  /** An address of this machine that it listens at itself, as a URL has it: no name, which could lead elsewhere. */
+  /** The local URL, with an IP address instead of a host name, which could resolve to another machine. */
   ownUrl: string
-  /** Lets requests under way end, each with its connection, and ends those that go on for longer: a download may take hours. */
+  /** Closes connections after their current requests, and all that are left after `graceMs`: a download can take hours. */
   close(graceMs: number): Promise<void>
 }
 
 /**
- * Listens at a host, at each of its addresses for `localhost`. Fastify would do that as well, and keep the servers of the
- * others to itself: their connections could not be ended.
+ * Listens on a host; on each IP address of `localhost`. Fastify can do that as well, but does not expose the additional
+ * servers, so their connections could not be closed.
  */
 export async function listen(
   api: FastifyInstance,
@@ -59,10 +59,10 @@ export async function listen(
   }
 }
 
-/** Who listens at all addresses listens at the machine's own. */
+/** Returns the local URL of a server; one on all IP addresses also listens on loopback. */
 function ownUrl({ address, port }: AddressInfo): string {
-  const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address
-  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 async function addressesOf(host: string): Promise<string[]> {
@@ -71,7 +71,7 @@ async function addressesOf(host: string): Promise<string[]> {
   return [...new Set(found.map(({ address }) => address))]
 }
 
-/** A server that answers as the API's own does. */
+/** Creates a server with the settings and routes of the API's own server. */
 function serverLike(api: FastifyInstance): Server {
   const { requestTimeout, headersTimeout, keepAliveTimeout } = api.server
   const server = createServer({ requestTimeout, headersTimeout, keepAliveTimeout, ...OWN_HOST_CHECK }, api.routing)
@@ -80,14 +80,14 @@ function serverLike(api: FastifyInstance): Server {
   return server
 }
 
-/** False for an address that this machine does not have. */
+/** Starts a server. Returns false for an IP address that this machine does not have. */
 async function startAt(server: Server, host: string, port: number): Promise<boolean> {
   server.listen(port, host)
   try {
     await once(server, 'listening')
     return true
   } catch (error) {
-    if (NO_SUCH_ADDRESS.has((error as NodeJS.ErrnoException).code ?? '')) return false
+    if (UNAVAILABLE_ADDRESS.has((error as NodeJS.ErrnoException).code ?? '')) return false
     throw error
   }
 }

@@ -4,12 +4,12 @@ import type { KeyCache } from '../keys/keyCache.js'
 import type { KeyRecord } from '../keys/keyStore.js'
 import { ApiError, unauthorized } from './apiError.js'
 
-/** Methods that change nothing need the scope `read`, all others `write` (feature map 8). */
+/** Methods that need the scope `read`; all others need `write`. */
 const READING = new Set(['GET', 'HEAD'])
 
 /**
- * The admin key of a request.
- * @throws ApiError 401 without a valid key, 403 with one that may not do this
+ * Returns the admin key of a request.
+ * @throws ApiError 401 without a valid key, 403 with a key of another kind or without the scope
  */
 export async function requireAdminKey(request: FastifyRequest, keys: KeyCache): Promise<KeyRecord> {
   const token = bearerToken(request.raw.rawHeaders)

@@ -1,9 +1,9 @@
 export interface RequestLimiter {
-  /** Counts a request. Returns the seconds to wait when it is one too many. */
+  /** Counts a request. Returns the seconds to wait if it exceeds the limit. */
   take(who: string): number | undefined
 }
 
-/** Allows so many requests in each window of time, per client; counts of this process only. */
+/** Limits the requests of each client in fixed time windows, counted in this process only. */
 export function createRequestLimiter(
   { limit, windowMs }: { limit: number; windowMs: number },
   now: () => number = Date.now,

@@ -4,19 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { KnowledgeUnavailable } from '../assistant/knowledgePool.js'
 import { ApiError } from './apiError.js'
 
-/** Sends a handler's answer, with what hooks have said of the reply. */
+/** Sends the response of an assistant handler, with the headers that hooks have set on the reply. */
 export async function respondWith(handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const answer: Handler = async (asked, context) => {
-    const sent = await handler(asked, context).catch((error) => refuse(error, request))
+  const hijacking: Handler = async (webRequest, context) => {
+    const response = await handler(webRequest, context).catch((error) => refuse(error, request))
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
-    return sent
+    return response
   }
-  await toNodeHandler(answer)(request.raw, reply.raw)
+  await toNodeHandler(hijacking)(request.raw, reply.raw)
 }
 
-/** Leaves bodies to handlers, which read them for themselves. */
+/** Disables body parsing: handlers read bodies themselves. */
 export function leaveBodies(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 
 type Limits = ApiContext['limits']
 
-/** Answers of the assistant to an address (platform-api 8). */
+/** Returns the budget of assistant requests from an IP address. */
 export function assistantOfIp(client: string, { assistantPerIpDay }: Limits): Budget {
   return { key: `assistant ip ${countedAs(client)}`, limit: assistantPerIpDay, windowMs: DAY }
 }
@@ -18,18 +18,18 @@ export function assistantOfOrganisation(organisation: string, { assistantPerHour
   return { key: `assistant ${organisation}`, limit: assistantPerHour, windowMs: HOUR }
 }
 
-/** Searches and pages (feature map 8.2), also those of agents. */
+/** Returns the budget of searches and pages, including those of agents. */
 export function retrievalOfOrganisation(organisation: string, { retrievalPerHour }: Limits): Budget {
   return { key: `retrieval ${organisation}`, limit: retrievalPerHour, windowMs: HOUR }
 }
 
-/** Requests of agents (feature map 6). */
 export function mcpOfIp(client: string, { mcpPerIpHour }: Limits): Budget {
   return { key: `mcp ip ${countedAs(client)}`, limit: mcpPerIpHour, windowMs: HOUR }
 }
 
 /**
- * Counts a request, or as many as it holds. Returns what its answer says about the limit.
+ * Counts a request against its budgets and returns the rate limit headers of its response.
+ * @param cost number of requests that it contains
  * @throws ApiError 429
  */
 export async function takeRequest(

@@ -6,14 +6,14 @@ import { SCHEMAS } from './description/operations.js'
 const SETTINGS = { strict: false, allErrors: true, useDefaults: true, messages: true, discriminator: true } as const
 const bodies = new Ajv(SETTINGS)
 bodies.addSchema({ $id: 'api', components: { schemas: SCHEMAS } })
-/** What stands in an address is text: numbers are read from it. */
-const addresses = new Ajv({ ...SETTINGS, coerceTypes: true })
+/** Query parameters and headers are text, so numbers are parsed. */
+const parameters = new Ajv({ ...SETTINGS, coerceTypes: true })
 
-/** Checks what a request brings against the operation's description. */
+/** Validates requests by the operation's description. */
 interface RequestCheck {
-  /** @throws ApiError 400 that names every fault */
+  /** @throws ApiError 400 that lists all errors */
   body<T>(value: unknown): T
-  /** @throws ApiError 400 that names every fault */
+  /** @throws ApiError 400 that lists all errors */
   query<T>(value: unknown): T
   /** @throws ApiError 400 */
   header(name: string, value: unknown): string | undefined
@@ -21,8 +21,8 @@ interface RequestCheck {
 
 export function requestCheck({ body, query = {}, headers = {} }: ApiOperation): RequestCheck {
   const checkBody = body && bodies.compile({ $ref: `api#/components/schemas/${body}` })
-  const checkQuery = addresses.compile(objectOf(query))
-  const checkHeaders = addresses.compile({ ...objectOf(headers), additionalProperties: true })
+  const checkQuery = parameters.compile(objectOf(query))
+  const checkHeaders = parameters.compile({ ...objectOf(headers), additionalProperties: true })
   return {
     body: <T>(value: unknown) => (checkBody ? checked<T>(checkBody, value, 'body') : (value as T)),
     query: <T>(value: unknown) => checked<T>(checkQuery, { ...(value as object) }, 'query'),

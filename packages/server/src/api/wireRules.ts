@@ -2,29 +2,29 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError } from './apiError.js'
 
-/** A request without `Host` is ours to refuse: Node's own answer has no body. */
+/** Disables Node's check of `Host`, whose response has no body: `requireHost` checks it. */
 export const OWN_HOST_CHECK = { requireHostHeader: false } as const
 
-/** `uri-host [":" port]` (RFC 9110 7.2, RFC 3986 3.2.2); an address of http is never without a host. */
+/** `uri-host [":" port]` (RFC 9110 7.2, RFC 3986 3.2.2); the host of an HTTP URL is never empty. */
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{0,5})?$/i
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is
 
 /**
- * The path and query of a request whose target is a whole address, as requests to proxies are. Its host is the request's,
- * whatever the field says (RFC 9112 3.2.2). Other targets stay as they are.
+ * Returns the path and query of a request whose target is an absolute URL, as in requests to proxies, and sets the host of
+ * the URL as `Host` (RFC 9112 3.2.2). Other targets are returned unchanged.
  */
 export function takeTarget(request: IncomingMessage): string {
   const { url = '' } = request
   const [whole, host = '', path = ''] = ABSOLUTE.exec(url) ?? []
   if (whole === undefined) return url
-  // Without a field of its own an HTTP/1.1 request is broken all the same.
+  // An HTTP/1.1 request without `Host` stays invalid.
   if (request.headers.host !== undefined || request.httpVersion !== '1.1') request.headers.host = host
   return path.startsWith('/') ? path : `/${path}`
 }
 
 /**
- * A request has one host, which is one (RFC 9112 3.2): a proxy before this server may have gone by another than we would.
- * Its target is an address here (3.2.1, 3.2.2), and only OPTIONS asks for none (3.2.4). @throws ApiError 400
+ * Requires exactly one valid `Host` (RFC 9112 3.2), because a proxy could read several differently, and a target on this
+ * server (3.2.1, 3.2.2), or `*` for OPTIONS (3.2.4). @throws ApiError 400
  */
 export function requireHost({
   headers,
@@ -41,7 +41,7 @@ export function requireHost({
     throw new ApiError(400, 'Invalid request target. Expected a path on this server.')
 }
 
-/** What a client expects of a server but to go on, none of ours does (RFC 9110 10.1.1). */
+/** Rejects `Expect` headers other than `100-continue` (RFC 9110 10.1.1). */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => {
     request.resume()
@@ -56,7 +56,7 @@ export function refuseExpectations(server: Server): void {
   })
 }
 
-/** What is no request that could be answered in the usual way: too large, too slow, or not HTTP. */
+/** Responds to a request that Node could not parse: too large, too slow, or not HTTP. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Beside the dashboard's own path, so that its cookie is not sent with them. */
+/** Outside the dashboard's path, so that requests for assets do not send its cookie. */
 export const ASSETS_PATH = '/dashboard-assets'
 
 interface Asset {
@@ -10,20 +10,20 @@ interface Asset {
   type: string
 }
 
-/** The dashboard's style sheet and script, under names that change with their content. */
+/** The dashboard's style sheet and script; their names contain a hash of their content. */
 export interface Assets {
   style: string
   script: string
   find(name: string): Asset | undefined
 }
 
-/** Their addresses, with the path that stands before the server. */
+/** The URL paths of the assets, with the path of the public URL. */
 export interface AssetUrls {
   style: string
   script: string
 }
 
-/** Reads both from the folder that the packages' build has written. */
+/** Reads the assets from the bundle. */
 export function readAssets(folder: string): Assets {
   const assets = new Map<string, Asset>()
   const read = (name: string, extension: string, type: string) => {

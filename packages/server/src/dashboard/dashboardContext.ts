@@ -7,7 +7,7 @@ import { type Assets, assetUrls } from './assets.js'
 import { dashboardUrls } from './dashboardUrls.js'
 import { type PageFrame, renderDocument } from './pages/document.js'
 
-/** What routes of the dashboard work with. */
+/** The services that routes of the dashboard use. */
 export interface DashboardContext extends ApiContext {
   assets: Assets
 }
@@ -27,7 +27,7 @@ export function sendPage(reply: FastifyReply, page: VNode, status = 200): Fastif
   return reply.code(status).type('text/html; charset=utf-8').send(renderDocument(page))
 }
 
-/** Sends the browser to another page, by GET. */
+/** Redirects the browser to another page, which it gets by GET. */
 export function seeOther(reply: FastifyReply, location: string): FastifyReply {
   return reply.code(303).header('location', location).send()
 }

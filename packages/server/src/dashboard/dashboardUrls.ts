@@ -1,9 +1,9 @@
-/** Addresses of the dashboard's pages. The last segment of a site's is its domain identifier (platform-api 4.4). */
+/** URL paths of the dashboard's pages. */
 export interface DashboardUrls {
   signIn: string
   docs: string
   sites: string
-  /** What is no domain begins with `-`, which no domain does. */
+  /** Paths that are not of a site begin with `-`, which no domain does. */
   signOut: string
   keys: string
   key(id: string): string
@@ -12,7 +12,7 @@ export interface DashboardUrls {
   job(domain: string, id: string): string
 }
 
-/** @param publicUrl its path is what a proxy takes off */
+/** @param publicUrl the paths begin with its path, which the proxy removes */
 export function dashboardUrls(publicUrl: string, organisation: string): DashboardUrls {
   const base = new URL(publicUrl).pathname.replace(/\/$/, '')
   const sites = `${base}/dashboard/${encodeURIComponent(organisation)}`
@@ -31,8 +31,8 @@ export function dashboardUrls(publicUrl: string, organisation: string): Dashboar
 }
 
 /**
- * Where to go after a sign-in: back to a page of the dashboard, and nowhere else.
- * @param path below the server, as a query may hold it
+ * Returns the path to redirect to after signing in, or undefined if it is not a page of the dashboard.
+ * @param path from the query, untrusted
  */
 export function safeReturn(path: string | undefined): string | undefined {
   return path !== undefined && /^\/dashboard\/[\w.~%/@:-]+(?:\?[\w.~%=&-]*)?$/.test(path) && !path.includes('//')

@@ -5,7 +5,7 @@ interface StoredBundles {
   bytes: number
 }
 
-/** The bundles of an organisation's jobs, each once. */
+/** Counts the distinct bundles of an organization's jobs. */
 export async function countBundles(database: Queryable, organisation: string): Promise<StoredBundles> {
   const row = firstRow(
     await database.query<{ count: string; bytes: string }>(
@@ -18,7 +18,7 @@ export async function countBundles(database: Queryable, organisation: string): P
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
 }
 
-/** An organisation comes into being with its first site, and a key needs one. */
+/** Returns the plan of an organization. It exists if a key of it does. */
 export async function findPlan(database: Queryable, organisation: string): Promise<string> {
   const row = firstRow(
     await database.query<{ plan: string }>('select plan from octavo.organisations where id = $1', [organisation]),

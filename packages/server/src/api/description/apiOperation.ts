@@ -1,12 +1,12 @@
-/** No control characters, and no half ones: databases and file systems take some for an end, and others not at all. */
+/** A pattern for text without control characters and lone surrogates, which databases and file systems reject or truncate. */
 export const PRINTABLE = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$'
 
-/** The schema of such a text. */
+/** Returns the schema of printable text. */
 export function printable(maxLength: number, description?: string) {
   return { type: 'string', minLength: 1, maxLength, pattern: PRINTABLE, description } as const
 }
 
-/** An operation of the API: its route checks requests by this, and the description is written from it. `Schema` names its schemas. */
+/** An operation of the API: requests are validated by it, and the API description contains it. `Schema` lists the names of schemas. */
 export interface ApiOperation<Schema extends string = string> {
   id: string
   method: 'get' | 'post' | 'put' | 'delete'
@@ -16,20 +16,20 @@ export interface ApiOperation<Schema extends string = string> {
   summary: string
   description?: string
   isDeprecated?: boolean
-  /** Kind of the key that it takes. Default: `adminKey`. */
+  /** Security scheme. Default: `adminKey`. */
   key?: 'adminKey' | 'assistantKey'
-  /** Names of query parameters with their schemas. */
+  /** Query parameters by name. */
   query?: Record<string, { description: string; schema: Record<string, unknown> }>
   headers?: Record<string, { description: string; schema: Record<string, unknown> }>
   body?: Schema
-  /** Status → what it means, and the schema of its body. */
+  /** Responses by status. */
   responses: Record<number, ApiResponse<Schema>>
 }
 
 export interface ApiResponse<Schema extends string = string> {
   description: string
   schema?: Schema
-  /** Media type of a body that is no JSON, whatever its media type says. */
+  /** Media type of a streamed body, which is not JSON even where the type says so. */
   stream?: string
   headers?: Record<string, { description: string; schema: Record<string, unknown> }>
 }

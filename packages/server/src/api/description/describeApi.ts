@@ -1,7 +1,7 @@
 import type { ApiOperation, ApiResponse } from './apiOperation.js'
 import { OPERATIONS, SCHEMAS } from './operations.js'
 
-/** The OpenAPI 3.0.1 document of the API, interface version 1.0.0 (platform-api 9). */
+/** Returns the OpenAPI 3.0.1 document of the API. */
 export function describeApi(serverUrl: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of Object.values<ApiOperation>(OPERATIONS)) {
@@ -41,7 +41,7 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
   }
 }
 
-/** Bodies that are too large or of another type, faults of the server, a database that is away. */
+/** The default response: bodies that are too large or have another type, internal errors, an unavailable database. */
 const OTHERWISE = { description: 'The request failed.', schema: 'Error' as const }
 
 function describeOperation(operation: ApiOperation): Record<string, unknown> {
@@ -86,10 +86,10 @@ function pathParameters({ path }: ApiOperation): Record<string, unknown>[] {
   }))
 }
 
-function named(values: ApiOperation['query'], place: 'query' | 'header'): Record<string, unknown>[] {
+function named(values: ApiOperation['query'], location: 'query' | 'header'): Record<string, unknown>[] {
   return Object.entries(values ?? {}).map(([name, { description, schema }]) => ({
     name,
-    in: place,
+    in: location,
     description,
     schema,
   }))

@@ -6,7 +6,7 @@ import { errors } from './responses.js'
 const ASKED = { tag: 'Assistant', method: 'post', key: 'assistantKey' } as const
 const REFUSED = errors(400, 401, 403, 404, 413, 415, 429, 503)
 
-/** What assistant keys are for (platform-api 4.4, feature map 8.2). */
+/** The operations that take assistant keys. */
 export const DISCOVERY_OPERATIONS = {
   messageV2: {
     ...ASKED,
@@ -67,7 +67,7 @@ export const DISCOVERY_OPERATIONS = {
   },
 } as const satisfies Record<string, ApiOperation>
 
-/** Schemas of search, page and assistant (platform-api 2.5, feature map 8.2): handlers check bodies by the same. */
+/** The schemas of search, page and assistant. Handlers validate bodies by the same. */
 export const DISCOVERY_SCHEMAS = {
   Search: openApiSchema(SEARCH_BODY),
   SearchResults: { type: 'array', items: { $ref: '#/components/schemas/SearchResult' } },

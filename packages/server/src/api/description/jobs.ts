@@ -3,7 +3,7 @@ import { errors } from './responses.js'
 
 const JOBS = '/v1/static-export/jobs'
 
-/** Jobs and their bundles, in the order of the reference. */
+/** The operations on jobs and bundles, in the order of the reference. */
 export const JOB_OPERATIONS = {
   startJob: {
     id: 'startStaticExportJob',
@@ -124,7 +124,7 @@ const JOB = {
   warningCount: { type: 'integer', minimum: 0, description: "Warnings in the site's files." },
 } as const
 
-/** What they take and answer; `platform-api 2.1 to 2.4`. */
+/** The schemas of jobs and bundles. */
 export const JOB_SCHEMAS = {
   StaticExportJob: {
     type: 'object',

@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>
 
-/** A JSON Schema as OpenAPI 3.0 writes it: what may be null says so beside its type, and nothing depends on a condition. */
+/** Converts a JSON Schema to OpenAPI 3.0: a `null` type becomes `nullable`, and `if`/`then` are omitted. */
 export function openApiSchema(schema: Schema): Schema {
   const { if: _if, then: _then, type, properties, items, ...rest } = schema
   const types = [type].flat().filter((each) => each !== 'null')

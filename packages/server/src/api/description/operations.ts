@@ -3,14 +3,14 @@ import { DISCOVERY_OPERATIONS, DISCOVERY_SCHEMAS } from './discovery.js'
 import { JOB_OPERATIONS, JOB_SCHEMAS } from './jobs.js'
 import { SITE_OPERATIONS, SITE_SCHEMAS } from './sites.js'
 
-/** Every operation, in the order of the reference. */
+/** All operations, in the order of the reference. */
 export const OPERATIONS = {
   ...JOB_OPERATIONS,
   ...SITE_OPERATIONS,
   ...DISCOVERY_OPERATIONS,
 } satisfies Record<string, ApiOperation<SchemaName>>
 
-/** Schemas of the API's description; requests are checked by the same. */
+/** The schemas of the API description. Requests are validated by the same. */
 export const SCHEMAS = {
   ...JOB_SCHEMAS,
   ...SITE_SCHEMAS,

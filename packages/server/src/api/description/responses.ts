@@ -1,6 +1,6 @@
 import type { ApiResponse } from './apiOperation.js'
 
-/** Seconds, as clients read them (RFC 9110). */
+/** Seconds (RFC 9110 10.2.3). */
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } },
 }
@@ -25,7 +25,7 @@ const ERRORS = {
   },
 } as const satisfies Record<number, ApiResponse>
 
-/** Answers that refuse a request. */
+/** Returns the error responses with these statuses. */
 export function errors(...statuses: (keyof typeof ERRORS)[]): Record<number, ApiResponse<'Error'>> {
   return Object.fromEntries(statuses.map((status) => [status, ERRORS[status]]))
 }

@@ -1,7 +1,7 @@
 import { type ApiOperation, printable } from './apiOperation.js'
 import { errors } from './responses.js'
 
-/** The registry of sites. */
+/** The operations on registered sites. */
 export const SITE_OPERATIONS = {
   listSites: {
     id: 'listSites',
@@ -33,7 +33,7 @@ export const SITE_OPERATIONS = {
   },
 } as const satisfies Record<string, ApiOperation>
 
-/** What they take and answer. */
+/** The schemas of sites. */
 export const SITE_SCHEMAS = {
   SiteSource: {
     type: 'object',

@@ -14,19 +14,19 @@ import { ApiError } from '../apiError.js'
 
 const FOLDER = '/bundles'
 
-/** Makes links that this server opens itself. */
+/** Returns a function that creates links to bundles on this server. */
 export function linkMaker(linkKeys: LinkKeys, publicUrl: string): (link: BundleLink) => Promise<string> {
   const base = new URL(publicUrl)
   return async ({ name, job, fileName, expiresAt }) => {
     const key = await linkKeys.newest()
-    // The path of the public address is for the proxy, which takes it off: it is not signed.
+    // The path of the public URL is not signed, because the proxy removes it.
     const path = `${FOLDER}/${job}/${fileName}`
     const expires = Math.floor(expiresAt.getTime() / 1000)
     return `${base.origin}${base.pathname.replace(/\/$/, '')}${path}?${signLink({ host: base.host, path, name, expires }, key)}`
   }
 }
 
-/** Serves bundles to whoever has a link that still holds, whole or in ranges. */
+/** Serves bundles, whole or in ranges, to requests with a valid signed link. */
 export function bundleRoutes(api: FastifyInstance, { bundleFolder, linkKeys }: ApiContext): void {
   if (bundleFolder === undefined) return
 
@@ -47,7 +47,7 @@ export function bundleRoutes(api: FastifyInstance, { bundleFolder, linkKeys }: A
     },
   })
 
-  // Before a body is read: what it is does not matter.
+  // Rejects the request before its body is read.
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'GET' || request.method === 'HEAD') throw forbidden()
     reply.header('allow', 'GET, HEAD')
@@ -71,13 +71,13 @@ async function sendFile(
   reply: FastifyReply,
   { folder, name, fileName }: SentFile,
 ): Promise<FastifyReply> {
-  // A bundle's name begins with the hash of its content: who has bytes of it may take the rest from any process.
+  // A bundle's name begins with the hash of its content, so a download can continue from any process.
   const etag = `"${name.slice(0, name.indexOf('.'))}"`
   const condition = checkConditions(request.raw.headers, etag)
   const range = condition === 200 ? requestedRange(request.raw.headers, etag) : undefined
-  // It reads ranges and nothing else of the request; what it would read the file by is not needed.
-  const asked = Object.create(request.raw, { headers: { value: range === undefined ? {} : { range } } })
-  const { statusCode, headers, stream, type } = await send(asked, `/${name}`, {
+  // `send` evaluates the range and sets headers; the file itself is sent by `sendBody`.
+  const rangeRequest = Object.create(request.raw, { headers: { value: range === undefined ? {} : { range } } })
+  const { statusCode, headers, stream, type } = await send(rangeRequest, `/${name}`, {
     root: folder,
     index: false,
     dotfiles: 'deny',
@@ -121,7 +121,7 @@ async function sendBody(
     await sendBytes(file, reply.raw, range)
     reply.raw.end()
   } catch (error) {
-    // The length was said: only a closed connection tells that something is missing.
+    // The headers are sent: only a closed connection tells the client that the body is incomplete.
     reply.raw.destroy()
     request.log.debug({ err: error }, 'download ended early')
   } finally {
@@ -130,7 +130,7 @@ async function sendBody(
   return reply
 }
 
-/** The bytes that a response with these headers has; undefined for one without a body. */
+/** Returns the bytes of a response with these headers, or undefined for one without a body. */
 function readRange(status: number, headers: Record<string, string | number | undefined>): ByteRange | undefined {
   if (status === 206) {
     const [, start, end] = /^bytes (\d+)-(\d+)\//.exec(String(headers['Content-Range'])) ?? []

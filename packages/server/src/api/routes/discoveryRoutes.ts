@@ -10,7 +10,7 @@ import { ApiError, unauthorized } from '../apiError.js'
 import { leaveBodies, respondWith } from '../respondWith.js'
 import { assistantOfIp, assistantOfOrganisation, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
 
-/** Keys of these routes stand in pages: any page may ask (platform-api 5), and no cookie is ever looked at. */
+/** Assistant keys are public, so any page can send requests; cookies are never read. */
 const OPEN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -23,10 +23,10 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 }
 
-/** What a key is asked for. */
+/** The kind of an endpoint. */
 type Kind = 'assistant' | 'search' | 'page'
 
-/** Search, page and assistant endpoints of sites (platform-api 4.4, feature map 8.2), by assistant keys. */
+/** Adds the search, page and assistant endpoints of sites, which take assistant keys. */
 export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void {
   const { keys, assistants, limits } = context
 
@@ -43,7 +43,7 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
         const key = await admit(request, domain, kind)
         reply.headers(await takeRequest(context, budgetsOf(kind, request.client, key.organisation)))
         const site = await assistants.find(key.domain ?? '', key.organisation)
-        // In the words of the page's contract (feature map 8.2), or of all others.
+        // The page endpoint names its field `message`, all others `error`.
         if (!site) return reply.code(404).send({ [kind === 'page' ? 'message' : 'error']: NOTHING_KNOWN })
         return respondWith(handlerOf(site, key.domain ?? ''), request, reply)
       })
@@ -57,8 +57,8 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
   })
 
   /**
-   * The key of a request, which is one of this site. A request without one counts for its address, so that nobody tries keys
-   * without end. @throws ApiError 401, 403, 429
+   * Returns the key of a request if it belongs to this site. Other requests to the assistant count for their IP address, which
+   * limits guesses of keys. @throws ApiError 401, 403, 429
    */
   async function admit(request: FastifyRequest, text: string, kind: Kind): Promise<KeyRecord> {
     const token = bearerToken(request.raw.rawHeaders)
@@ -76,7 +76,7 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
         'This endpoint requires an assistant API key. Revoke the admin key if you have published it in a page.',
       )
     }
-    // Of a site of others nobody learns whether there is one.
+    // The same error whether another organization has the site or nobody has.
     throw new ApiError(403, 'The API key is not valid for this site.')
   }
 

@@ -13,14 +13,14 @@ const REQUESTS_PER_MINUTE = 120
 const NOT_KNOWN = 'Site not found. Register it with "octavo sites add", then export it or set its build with --build.'
 
 interface SiteForwarding {
-  /** Of the list that it was made of. */
+  /** Version of its list of servers. */
   version: string
   forward: ReturnType<typeof toNodeHandler>
 }
 
 /**
- * Requests of API playgrounds (platform-api 4.6): a host that serves exported sites passes this path on, with `Host`. It is
- * the domain that says where requests may go: to the servers that the site's registered build or latest export names.
+ * Adds the endpoint for requests of API playgrounds, which hosts of exported sites forward with `Host`. Requests can go to the
+ * servers that the registered build or the latest export of this domain lists.
  */
 export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiContext): void {
   const clients = new WeakMap<IncomingMessage, string>()
@@ -29,7 +29,7 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
 
   const forwardingOf = async (domain: string): Promise<SiteForwarding | undefined> => {
     const known = sites.get(domain)
-    // Asked each time: the domain may have passed on, and the next owner's site may reach nothing of the former's.
+    // Looked up for each request: the domain can change its owner, who must not reach the servers of the former one.
     const found = await findNewApiServers(database, domain, known?.version)
     if (!found) {
       sites.delete(domain)
@@ -47,7 +47,7 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
     version,
     forward: toNodeHandler(
       createProxy({
-        // One array, so that what it allows is worked out once.
+        // The same array each time, because the proxy caches the allowed origins by array.
         servers: () => servers,
         allowPrivate: limits.forwardPrivate,
         admit: (client) => limiter.take(client) === undefined,
@@ -57,7 +57,7 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
   })
 
   void api.register(async (open) => {
-    // What is sent is passed on as it comes.
+    // Bodies are forwarded unparsed.
     open.removeAllContentTypeParsers()
     open.addContentTypeParser('*', (_request, _payload, done) => done(null))
     open.post(PROXY_PATH, async (request, reply) => {

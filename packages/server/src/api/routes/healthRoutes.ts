@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { livePage, type OperationPage, readyPage } from '../../operation/operationPages.js'
 import type { ApiContext } from '../apiContext.js'
 
-/** Probes of load balancers. They tell no more than that something is amiss. */
+/** Adds the health checks for load balancers. */
 export function healthRoutes(api: FastifyInstance, { health }: Pick<ApiContext, 'health'>): void {
   api.get('/health/live', async (_, reply) => send(reply, livePage()))
   api.get('/health/ready', async (_, reply) => send(reply, await readyPage(health)))

@@ -17,7 +17,7 @@ import { describeJob, describeListedJob } from '../jobView.js'
 import { serveOperation } from '../serveOperation.js'
 import { requestCheck } from '../validators.js'
 
-/** Jobs and their bundles (platform-api 4.1 to 4.3). */
+/** Adds the endpoints for jobs and bundles. */
 export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
   const { database } = context
   const start = requestCheck(JOB_OPERATIONS.startJob)
@@ -35,7 +35,7 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
     const query = list.query<{ domain?: string; status?: string; limit: number; cursor?: string }>(request.query)
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
     const { organisation } = request.key
-    // One more than asked for tells whether there is a next page.
+    // One job more than requested shows whether there is a next page.
     const jobs = await listJobs(database, {
       ...query,
       domain: query.domain === undefined ? undefined : readDomain(query.domain),

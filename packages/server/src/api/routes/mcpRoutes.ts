@@ -7,7 +7,7 @@ import { ApiError } from '../apiError.js'
 import { leaveBodies, respondWith } from '../respondWith.js'
 import { mcpOfIp, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
 
-/** Nothing here depends on who asks, so pages may ask as well; no cookie is ever looked at. */
+/** Responses are the same for everybody, so any page can send requests; cookies are never read. */
 const OPEN = { 'access-control-allow-origin': '*' }
 const PREFLIGHT = {
   ...OPEN,
@@ -18,8 +18,8 @@ const PREFLIGHT = {
 }
 
 /**
- * The MCP servers of sites (feature map 6): hosts of sites pass these paths on, with `Host`, and that says which site is
- * asked. Only what everybody may find is there to be read.
+ * Adds the MCP servers of sites. Hosts of sites forward these paths with `Host`, which selects the site. Only public content can
+ * be read.
  */
 export function mcpRoutes(api: FastifyInstance, context: ApiContext): void {
   const { assistants, limits } = context

@@ -8,7 +8,7 @@ import { SITE_OPERATIONS } from '../description/sites.js'
 import { serveOperation } from '../serveOperation.js'
 import { requestCheck } from '../validators.js'
 
-/** The registry: which repository belongs to which domain. */
+/** Adds the endpoints for registered sites. */
 export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void {
   const put = requestCheck(SITE_OPERATIONS.putSite)
 
@@ -20,13 +20,13 @@ export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void
     const domain = readDomain(request.params)
     const { source } = put.body<{ source: SiteSource }>(request.body)
     const { organisation } = request.key
-    // Whoever may name folders of this machine could read all of them.
+    // A client that can choose folders of this machine could read all of them.
     if (source.kind === 'folder')
       throw new ApiError(
         403,
         'Only the operator of the server can register folders. Use a repository with an https:// URL.',
       )
-    // Over ssh it would be read with the operator's key.
+    // SSH would use the operator's key.
     if (!/^https:\/\//i.test(source.url) || !URL.canParse(source.url))
       throw new ApiError(403, 'Invalid source.url. Expected a repository URL that begins with https://.')
     const { ref, directory } = source

@@ -1,11 +1,11 @@
-/** Asks in a dialog before a form undoes something. Without this script the server asks on a page of its own. */
-export function askFirst(root: Document): void {
+/** Shows a confirmation dialog before destructive forms are sent. Without this script the server shows a confirmation page. */
+export function confirmForms(root: Document): void {
   root.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
-    const question = form.dataset.confirm
-    if (question === undefined || form.elements.namedItem('confirmed')) return
+    const message = form.dataset.confirm
+    if (message === undefined || form.elements.namedItem('confirmed')) return
     event.preventDefault()
-    ask(root, question, form.dataset.confirmLabel ?? '', () => {
+    showDialog(root, message, form.dataset.confirmLabel ?? '', () => {
       const field = root.createElement('input')
       field.type = 'hidden'
       field.name = 'confirmed'
@@ -16,14 +16,14 @@ export function askFirst(root: Document): void {
   })
 }
 
-function ask(root: Document, question: string, label: string, onYes: () => void): void {
+function showDialog(root: Document, message: string, label: string, onYes: () => void): void {
   const dialog = root.createElement('dialog')
   const title = root.createElement('h2')
   title.id = 'confirm-title'
   title.textContent = label
   dialog.setAttribute('aria-labelledby', title.id)
   const text = root.createElement('p')
-  text.textContent = question
+  text.textContent = message
   const actions = root.createElement('div')
   actions.className = 'actions'
   const back = newButton(root, 'Back', 'button')

@@ -1,4 +1,4 @@
-/** Shows the buttons that copy, which do nothing without this script. */
+/** Shows the copy buttons and handles their clicks; they are hidden without this script. */
 export function offerCopies(root: Document): void {
   showCopies(root)
   root.addEventListener('click', (event) => {
@@ -7,9 +7,9 @@ export function offerCopies(root: Document): void {
   })
 }
 
-/** Also those of a page that has just come. */
+/** Shows the copy buttons of a document, also of one that was just fetched. */
 export function showCopies(root: Document): void {
-  // The clipboard is there over https and on the own machine only.
+  // The clipboard is available only over HTTPS and on localhost.
   if (!navigator.clipboard) return
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-copy]')) button.hidden = false
 }
@@ -29,7 +29,7 @@ async function copy(root: Document, button: HTMLButtonElement): Promise<void> {
   }, 2000)
 }
 
-/** Tells readers who do not see the page what has changed on it. */
+/** Announces a change to screen readers. */
 export function say(root: Document, text: string): void {
   const announcer = root.getElementById('announcer')
   if (announcer) announcer.textContent = text

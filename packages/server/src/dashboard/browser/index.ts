@@ -1,8 +1,8 @@
-import { askFirst } from './confirm.js'
+import { confirmForms } from './confirm.js'
 import { offerCopies } from './copy.js'
 import { followWork } from './live.js'
 
-// Every page works without this script; it saves readers a reload, a page in between, and a selection.
+// Every page works without this script. It adds copy buttons, dialogs and live updates.
 offerCopies(document)
-askFirst(document)
+confirmForms(document)
 followWork(document)

@@ -2,12 +2,12 @@ import { say, showCopies } from './copy.js'
 
 const EVERY_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
-/** A page that takes long to come, because it is large or the server busy, is asked for less often. */
+/** Pause in multiples of the time that a refresh took, so that slow pages are fetched less often. */
 const REST = 4
 
 /**
- * Asks for the page again while something on it is under way, and puts what has changed into its place. The server makes
- * the HTML in both cases, so that what is shown does not depend on how it came.
+ * Fetches the page again while an export on it runs, and replaces the live elements that have changed. The server renders the
+ * HTML in both cases, so an updated page equals a reloaded one.
  */
 export function followWork(root: Document): void {
   let wait = EVERY_MS
@@ -15,7 +15,7 @@ export function followWork(root: Document): void {
     if (root.querySelector('[data-under-way]')) setTimeout(refresh, wait)
   }
   const refresh = async () => {
-    // A hidden page goes on when it is looked at again.
+    // A hidden page continues when it becomes visible.
     if (root.visibilityState === 'hidden') {
       root.addEventListener('visibilitychange', refresh, { once: true })
       return
@@ -23,7 +23,7 @@ export function followWork(root: Document): void {
     const begun = performance.now()
     try {
       const response = await fetch(location.href, { headers: { 'x-octavo-refresh': '1' }, redirect: 'manual' })
-      // The session has ended: the page itself leads to the sign-in.
+      // The session has ended: a reload shows the sign in page.
       if (response.type === 'opaqueredirect') return location.reload()
       if (response.ok) {
         update(root, new DOMParser().parseFromString(await response.text(), 'text/html'))
@@ -51,13 +51,13 @@ function update(root: Document, fresh: Document): void {
 }
 
 function replace(root: Document, part: HTMLElement, fresh: HTMLElement | null): void {
-  // A part that lies in one replaced before is gone already.
+  // Its parent was already replaced.
   if (!fresh || !part.isConnected || part.outerHTML === fresh.outerHTML) return
   if (part instanceof HTMLProgressElement && part.className === fresh.className) {
     part.value = Number(fresh.getAttribute('value'))
     return
   }
-  // What holds smaller parts, and differs in nothing else, is left to them.
+  // Only nested live elements differ; they are replaced separately.
   if (part.querySelector('[data-live]') && outline(part) === outline(fresh)) return
   const hadFocus = part.contains(root.activeElement)
   const copy = root.importNode(fresh, true)
@@ -65,7 +65,7 @@ function replace(root: Document, part: HTMLElement, fresh: HTMLElement | null): 
   if (hadFocus) copy.querySelector<HTMLElement>('button, a')?.focus()
 }
 
-/** A part's HTML without the smaller live parts in it. */
+/** Returns the HTML of an element without the content of nested live elements. */
 function outline(part: HTMLElement): string {
   const copy = part.cloneNode(true) as HTMLElement
   for (const inner of copy.querySelectorAll('[data-live]')) {

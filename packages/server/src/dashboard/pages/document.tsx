@@ -5,11 +5,11 @@ import type { AssetUrls } from '../assets.js'
 import type { DashboardUrls } from '../dashboardUrls.js'
 import { Icon } from './icons.js'
 
-/** What every page is made with. */
+/** The data that all pages need. */
 export interface PageFrame {
   addresses: DashboardUrls
   assets: AssetUrls
-  /** The key that the reader has signed in with; undefined on pages for everybody. */
+  /** The key of the session; undefined on public pages. */
   reader?: KeyRecord
   now: Date
 }
@@ -18,7 +18,7 @@ interface DocumentProps {
   frame: PageFrame
   title: string
   section?: 'sites' | 'keys' | 'usage'
-  /** Something is under way: without script the page loads itself again. Not for pages with a form to fill in. */
+  /** Reloads the page every few seconds where scripts are disabled. Not for pages with a form to fill in. */
   reloads?: boolean
   children: ComponentChildren
 }
@@ -26,7 +26,7 @@ interface DocumentProps {
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath d='M2 5.5 14 2v21L2 26z' fill='%230f766e'/%3E%3Cpath d='m14 2 12 3.5V26l-12-3z' fill='%232dd4bf'/%3E%3C/svg%3E"
 
-/** HTML of a page. Every text in it is escaped by Preact; there is no other way to put one in. */
+/** Renders a page to HTML. Preact escapes all text. */
 export function renderDocument(page: VNode): string {
   return `<!doctype html>\n${renderToString(page)}`
 }

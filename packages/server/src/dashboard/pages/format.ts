@@ -2,14 +2,14 @@ import type { Job } from '../../jobs/job.js'
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
-/** `12.3 MB`, in powers of a thousand as disks and networks count. */
+/** Formats bytes as `12.3 MB`, in powers of 1,000. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** power
   return `${power === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[power]}`
 }
 
-/** `1 h 5 min`, `42 s`: the two largest units. */
+/** Formats a duration as `1 h 5 min` or `42 s`: the two largest units. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   const parts: [number, string][] = [
@@ -27,14 +27,14 @@ export function formatDuration(milliseconds: number): string {
     .join(' ')
 }
 
-/** `5 min ago`: one unit, as nobody needs two. */
+/** Formats an age as `5 min ago`, with one unit. */
 export function formatAge(time: Date, now: Date): string {
   const age = now.getTime() - time.getTime()
   if (age < 5_000) return 'just now'
   return `${formatDuration(age).split(' ').slice(0, 2).join(' ')} ago`
 }
 
-/** `2 errors, 1 warning`; empty for a site without any, or one that was not built yet. */
+/** Formats counts as `2 errors, 1 warning`; empty without any, or before the first build has ended. */
 export function formatCounts({ errorCount, warningCount }: Pick<Job, 'errorCount' | 'warningCount'>): string {
   const counts: [number | null, string][] = [
     [errorCount, 'error'],
@@ -45,13 +45,13 @@ export function formatCounts({ errorCount, warningCount }: Pick<Job, 'errorCount
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `22 Nov 2026, 09:05 UTC`: readers sit anywhere, and a page without script can't know where. */
+/** Formats a time as `22 Nov 2026, 09:05 UTC`. The server does not know the time zone of the reader. */
 export function formatTime(time: Date): string {
   const [date = '', clock = ''] = time.toISOString().split('T')
   return `${formatDate(date)}, ${clock.slice(0, 5)} UTC`
 }
 
-/** `22 Nov 2026` */
+/** Formats a date as `22 Nov 2026`. */
 export function formatDay(time: Date): string {
   return formatDate(time.toISOString().slice(0, 10))
 }
@@ -61,7 +61,7 @@ function formatDate(date: string): string {
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`
 }
 
-/** `1,234`; `1 page`, `2 pages` with a noun. */
+/** Formats a number as `1,234`; with a noun as `1 page`, `2 pages`. */
 export function formatCount(count: number, noun?: string): string {
   const digits = String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
   return noun === undefined ? digits : `${digits} ${noun}${count === 1 ? '' : 's'}`

@@ -14,7 +14,7 @@ const PATHS = {
 
 type IconName = keyof typeof PATHS
 
-/** A sign beside words that say the same. */
+/** A decorative icon beside text. */
 export function Icon({ name }: { name: IconName }): VNode {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">

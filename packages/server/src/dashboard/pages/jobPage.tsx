@@ -13,15 +13,15 @@ export interface JobView {
   frame: PageFrame
   job: Job
   log: readonly LogLine[]
-  /** Errors and warnings of the site, once it is built. */
+  /** Errors and warnings of the site; undefined before its first build has ended. */
   report?: JobReport | undefined
   /** The archive of a completed job. */
   bundle?: { sha256: string; bytes: number } | undefined
-  /** A link that was asked for. */
+  /** A link that was just created. */
   link?: LinkedBundle | undefined
 }
 
-/** Questions that are asked before something is undone, here and by the server. */
+// Confirmations, in the dialog and on the confirmation page.
 export const CANCEL_QUESTION = 'Cancel this export? Its progress is lost.'
 export const DELETE_QUESTION =
   'Delete this export? Links to its archive stop working, unless another export has the same archive.'
@@ -193,7 +193,7 @@ function Log({ lines, isUnderWay }: { lines: readonly LogLine[]; isUnderWay: boo
   )
 }
 
-/** Lines of a source stay lines, with the mark below what it points at. */
+/** Shows code frames preformatted, so that the marker stays below its target. */
 function LogText({ text }: { text: string }): VNode {
   const parts = text.split('\n\n')
   return (

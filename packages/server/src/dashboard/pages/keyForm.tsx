@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 
-/** What was written into the form. */
+/** The values of the form. */
 export interface KeyValues {
   name?: string | undefined
   kind?: string | undefined
@@ -13,11 +13,11 @@ interface KeyFormProps {
   action: string
   domains: readonly string[]
   values: KeyValues
-  /** A form makes one key, however often it is sent. */
+  /** A form that is sent repeatedly creates one key. */
   requestId: string
 }
 
-/** Days that a key may be made for; empty for one without an end. */
+/** Lifetimes of a key in days; empty for no expiry. */
 export const KEY_DAYS = ['', '30', '90', '365']
 
 export function KeyForm({ action, domains, values, requestId }: KeyFormProps): VNode {

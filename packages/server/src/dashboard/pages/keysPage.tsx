@@ -10,9 +10,9 @@ export interface KeysView {
   keys: readonly KeyRecord[]
   domains: readonly string[]
   requestId: string
-  /** A key that was made just now: its text is on this page and on none after it. */
+  /** A key that was just created: only this page shows its text. */
   created?: { key: string; record: KeyRecord } | undefined
-  /** A form that was sent before, with the key that it made then, if that is known. */
+  /** A form that was already sent, with the key that it created, if known. */
   repeated?: { record?: KeyRecord | undefined } | undefined
   failure?: { message: string; values: KeyValues } | undefined
 }
@@ -67,7 +67,7 @@ export function KeysPage({ frame, keys, domains, requestId, created, repeated, f
   )
 }
 
-/** What is said to who sends the form of a key again, as a page that is loaded anew does. */
+/** Explains that a form was sent again, as by a reload of the page. */
 function Repeated({ frame, record, canWrite }: { frame: PageFrame; record: KeyRecord | undefined; canWrite: boolean }) {
   const isValid = record !== undefined && endOf(record, frame.now) === undefined
   return (
@@ -98,14 +98,14 @@ function Repeated({ frame, record, canWrite }: { frame: PageFrame; record: KeyRe
 }
 
 function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyRecord; canWrite: boolean }): VNode {
-  const isOwn = frame.reader?.id === record.id
+  const isSignedIn = frame.reader?.id === record.id
   const end = endOf(record, frame.now)
   return (
     <li class={`row${end ? ' is-ended' : ''}`}>
       <div class="row-main">
         <span class="row-title">
           {record.name}
-          {isOwn && <span class="tag">signed in</span>}
+          {isSignedIn && <span class="tag">signed in</span>}
         </span>
         <code class="small">
           {record.kind === 'admin' ? 'svc_' : 'svc_dsc_'}…{record.lastFour}
@@ -132,7 +132,7 @@ function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyReco
               <Action
                 action={`${frame.addresses.key(record.id)}/revoke`}
                 label="Revoke"
-                confirm={isOwn ? `${REVOKE_QUESTION} You are signed in with it.` : REVOKE_QUESTION}
+                confirm={isSignedIn ? `${REVOKE_QUESTION} You are signed in with it.` : REVOKE_QUESTION}
                 kind="danger"
               />
             )}

@@ -7,7 +7,7 @@ interface MessageView {
   message: string
 }
 
-/** What is said in place of a page that can't be shown. */
+/** A page with an error message. */
 export function MessagePage({ frame, title, message }: MessageView): VNode {
   return (
     <Document frame={frame} title={title}>
@@ -29,11 +29,11 @@ interface ConfirmView {
   question: string
   label: string
   action: string
-  /** Where to go instead. */
+  /** The page to return to. */
   back: string
 }
 
-/** Asks before something is done, where the browser's script has not. */
+/** The confirmation page for browsers without the script. */
 export function ConfirmPage({ frame, question, label, action, back }: ConfirmView): VNode {
   return (
     <Document frame={frame} title={label}>

@@ -15,7 +15,7 @@ export function isUnderWay({ status }: Pick<Job, 'status'>): boolean {
   return status === 'queued' || status === 'running'
 }
 
-/** The script looks for `data-under-way` to know whether there is something to wait for. */
+/** The badge of a status. The script polls while an element has `data-under-way`. */
 export function StatusBadge({ job }: { job: Pick<Job, 'id' | 'status'> }): VNode {
   return (
     <span
@@ -51,7 +51,7 @@ export function ProgressBar({ job }: { job: Pick<Job, 'id' | 'status' | 'progres
   )
 }
 
-/** How long ago, with the time itself for who wants to know. */
+/** A relative time, with the exact time as its title. */
 export function Age({ time, now }: { time: Date; now: Date }): VNode {
   return (
     <time datetime={time.toISOString()} title={formatTime(time)}>
@@ -60,7 +60,7 @@ export function Age({ time, now }: { time: Date; now: Date }): VNode {
   )
 }
 
-/** Something to copy, in full; the button comes with the script. */
+/** A text with a copy button, which the script shows. */
 export function CopyText({ id, text, label }: { id: string; text: string; label: string }): VNode {
   return (
     <span class="copy-text">
@@ -87,12 +87,12 @@ export function Alert({ children, kind = 'error' }: { children: ComponentChildre
 interface ActionProps {
   action: string
   label: string
-  /** What is asked before it is done. Without script the server asks. */
+  /** The confirmation. Without the script the server shows it. */
   confirm?: string
   kind?: 'primary' | 'danger'
 }
 
-/** A button that does something: a form, so that it works without script. */
+/** A button with an action. It is a form, so that it works without the script. */
 export function Action({ action, label, confirm, kind }: ActionProps): VNode {
   return (
     <form method="post" action={action} data-confirm={confirm} data-confirm-label={confirm && label}>
@@ -103,7 +103,7 @@ export function Action({ action, label, confirm, kind }: ActionProps): VNode {
   )
 }
 
-/** Where a site's files come from, as its owner may see it. */
+/** The source of a site, whose credentials must be removed before. */
 export function Source({ source }: { source: SiteSource }): VNode {
   if (source.kind === 'folder')
     return (
@@ -112,13 +112,13 @@ export function Source({ source }: { source: SiteSource }): VNode {
         <span class="clip">{source.path}</span>
       </span>
     )
-  const place = [source.ref, source.directory].filter((part) => part !== undefined).join(' · ')
+  const details = [source.ref, source.directory].filter((part) => part !== undefined).join(' · ')
   return (
     <span class="source">
       <Icon name="branch" />
       <span class="clip">
         {source.url}
-        {place !== '' && ` (${place})`}
+        {details !== '' && ` (${details})`}
       </span>
     </span>
   )

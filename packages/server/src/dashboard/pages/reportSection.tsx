@@ -4,10 +4,10 @@ import type { Job } from '../../jobs/job.js'
 import type { JobReport } from '../../jobs/jobReport.js'
 import { formatCount, formatCounts } from './format.js'
 
-/** Causes that the page lists; the report of the API has all diagnostics. */
+/** Maximum number of causes on the page; the report of the API has all diagnostics. */
 const SHOWN = 100
 
-/** Errors and warnings of an export: the unit that each concerns, its location, and how to fix it. */
+/** The errors and warnings of an export, grouped by cause, with locations and fixes. */
 export function ReportSection({ job, report }: { job: Job; report: JobReport }): VNode | null {
   const { diagnostics, omitted = 0 } = report
   if (diagnostics.length === 0) return null

@@ -5,7 +5,7 @@ import { Alert } from './parts.js'
 interface SignInView {
   frame: PageFrame
   error?: string | undefined
-  /** Page to go to afterwards. */
+  /** The page to redirect to after signing in. */
   to?: string | undefined
 }
 

@@ -10,18 +10,18 @@ import { StartForm, type StartValues } from './startForm.js'
 export interface SiteView {
   frame: PageFrame
   domain: string
-  /** Undefined for a site that was removed, whose exports stay for a while. */
+  /** Undefined for a removed site, whose exports are still kept. */
   site: SiteRecord | undefined
-  /** Whether it is known by a registered build. */
+  /** True when the site has a registered build. */
   isBuilt: boolean
   jobs: readonly Job[]
-  /** Address of the jobs before these. */
+  /** URL of the next page, with older jobs. */
   older?: string | undefined
-  /** Why no export may be started. */
+  /** Why exports can't be started. */
   refusal?: string | undefined
-  /** What was wrong with a start, and what was asked for. */
+  /** The error of a submitted form, and its values. */
   failure?: { message: string; values: StartValues } | undefined
-  /** For the form: sent twice, it still starts one job. */
+  /** A form that is sent repeatedly starts one job. */
   requestId: string
 }
 

@@ -27,9 +27,7 @@ test('a few sites are not searched, many are, and what is left out is said', () 
   expect(html).toContain('Showing the first 1 of 1,200.')
   expect(html).toContain('3,000 sites')
   expect(html).not.toContain('<img>')
-  expect(page({ sites: [], total: 3000, found: 0, query: '<b>' })).toContain(
-    'No sites match &quot;&lt;b>&quot;.',
-  )
+  expect(page({ sites: [], total: 3000, found: 0, query: '<b>' })).toContain('No sites match &quot;&lt;b>&quot;.')
 })
 
 test('sites that were removed are led to apart, as long as they have exports', () => {

@@ -8,21 +8,21 @@ import { Age, isUnderWay, ProgressBar, Source, StatusBadge } from './parts.js'
 
 export interface SitesView {
   frame: PageFrame
-  /** Sites that are shown. */
+  /** The sites on this page. */
   sites: readonly SiteRecord[]
-  /** Domains of sites that were removed, whose exports stay for a while. */
+  /** Domains of removed sites whose exports are still kept. */
   removed: readonly string[]
-  /** Domains of sites that are known by a registered build: an export is nothing that they lack. */
+  /** Domains of sites with a registered build, which need no export. */
   built: ReadonlySet<string>
-  /** By domain. */
+  /** The latest job of each domain. */
   latest: ReadonlyMap<string, Job>
-  /** Sites of the organisation, and those of them that were looked for. */
+  /** Number of sites of the organization, and of those that match the query. */
   total: number
   found: number
   query: string
 }
 
-/** With fewer sites there is nothing to look for. */
+/** Number of sites from which the search is shown. */
 const SEARCH_FROM = 10
 
 export function SitesPage({ frame, sites, removed, built, latest, total, found, query }: SitesView): VNode {
@@ -93,7 +93,7 @@ export function SitesPage({ frame, sites, removed, built, latest, total, found, 
 interface SiteRowProps {
   frame: PageFrame
   domain: string
-  /** Undefined for a site that was removed. */
+  /** Undefined for a removed site. */
   source?: SiteSource
   isBuilt?: boolean
   job: Job | undefined

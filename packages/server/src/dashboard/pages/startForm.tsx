@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
 
-/** What was written into the form. */
+/** The values of the form. */
 export interface StartValues {
   version?: string
-  /** A path a line. */
+  /** One path per line. */
   paths?: string
   format?: string
-  /** `on` when it is checked. */
+  /** `on` if checked. */
   strict?: string
 }
 
@@ -67,7 +67,7 @@ export function StartForm({ action, values, requestId }: StartFormProps): VNode 
           <span>Strict</span>
         </label>
         <p id="strict-help" class="help">
-          Fail if a page has an error. By default a notice is published in its place.
+          Fail if a page has an error. By default a notice replaces the page.
         </p>
       </div>
       <button type="submit" class="button is-primary is-wide">

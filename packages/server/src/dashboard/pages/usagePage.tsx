@@ -10,7 +10,7 @@ export interface UsageView {
   mayExport: boolean
   jobsOfHour: number
   bundles: { count: number; bytes: number }
-  /** Of this hour: requests to the assistant; searches and pages, also those of agents. */
+  /** Counts of this hour: assistant requests; searches and pages, including those of agents. */
   asked: { assistant: number; retrieval: number }
   limits: Pick<
     ApiLimits,
@@ -93,7 +93,6 @@ interface UsedProps {
   limit: number
 }
 
-/** How much of a limit is used. */
 function Used({ id, title, used, limit }: UsedProps): VNode {
   return (
     <section class="card tile" aria-labelledby={id}>

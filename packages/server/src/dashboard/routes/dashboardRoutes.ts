@@ -18,12 +18,12 @@ import { sitePages } from './sitePages.js'
 const FORM_BYTES = 256 * 1024
 const FORM_FIELDS = 50
 
-/** Of a page that asks for itself again, to show what is under way. */
-const BY_ITSELF = 'x-octavo-refresh'
+/** The header of automatic refreshes, which do not extend the session. */
+const REFRESH_HEADER = 'x-octavo-refresh'
 
 /**
- * `same-origin` in place of `no-referrer`: with the latter browsers send forms with `Origin: null`, which tells a form of
- * ours from a stranger's no more. Other servers learn nothing by either.
+ * The referrer policy is `same-origin`, because with `no-referrer` browsers send forms with `Origin: null`, which does not
+ * distinguish them from forms of other sites. Both send no referrer to other servers.
  */
 const HEADERS = {
   'content-security-policy':
@@ -35,7 +35,7 @@ const HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** The dashboard: pages of HTML and forms, which work without script (platform-api 4.4, 5). */
+/** Adds the dashboard: HTML pages and forms, which work without scripts. */
 export function dashboardRoutes(api: FastifyInstance, context: DashboardContext, limiter: RequestLimiter): void {
   api.get(`${ASSETS_PATH}/:name`, async (request, reply) => {
     const asset = context.assets.find((request.params as { name: string }).name)
@@ -57,7 +57,7 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
       )
       pages.addHook('onRequest', async (request, reply) => {
         reply.headers(HEADERS)
-        if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeign(request, context.publicUrl)
+        if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request, context.publicUrl)
         const reader = await findReader(context, request)
         if (!reader) return
         request.key = reader
@@ -90,7 +90,7 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
             const { signIn } = dashboardUrls(context.publicUrl, '')
             return seeOther(reply, to === undefined ? signIn : `${signIn}?to=${encodeURIComponent(to)}`)
           }
-          // Organisations of others are as unknown as those that do not exist.
+          // Other organizations are reported as not found.
           if ((request.params as { organisation: string }).organisation !== reader.organisation)
             throw new ApiError(404, NOTHING_HERE)
         })
@@ -105,7 +105,7 @@ export function dashboardRoutes(api: FastifyInstance, context: DashboardContext,
 
 const NOTHING_HERE = 'The page does not exist, or your key has no access to it.'
 
-function refuseForeign({ headers, host }: FastifyRequest, publicUrl: string): void {
+function requireSameOrigin({ headers, host }: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': fetchSite } = headers
   if (!isSameOrigin({ origin, fetchSite: fetchSite as string | undefined, host }, publicUrl))
     throw new ApiError(403, 'The form was submitted from another site. Submit it from the dashboard.')
@@ -115,7 +115,7 @@ async function findReader(context: DashboardContext, { headers }: FastifyRequest
   const token = sessionCookie(context.publicUrl).read(headers.cookie)
   return token === undefined
     ? undefined
-    : findSession(context.database, token, { isUse: headers[BY_ITSELF] === undefined })
+    : findSession(context.database, token, { isUse: headers[REFRESH_HEADER] === undefined })
 }
 
 function titleOf(status: number): string {
@@ -129,7 +129,7 @@ function titleOf(status: number): string {
   return titles[status] ?? (status < 500 ? 'Invalid request' : 'Internal error')
 }
 
-/** Fields of a form; of several with one name the last. */
+/** Parses a form. The last value of a name counts. */
 function parseForm(body: string): Record<string, string> {
   const fields: Record<string, string> = Object.create(null)
   let count = 0

@@ -12,7 +12,7 @@ import type { DashboardUrls } from '../dashboardUrls.js'
 import { CANCEL_QUESTION, DELETE_QUESTION, JobPage, type JobView } from '../pages/jobPage.js'
 import { ConfirmPage } from '../pages/messagePage.js'
 
-/** One export: how it goes, what it said, its archive, and what may be done with it. */
+/** Adds the page of an export and its actions. */
 export function jobPages(pages: FastifyInstance, context: DashboardContext): void {
   const { database } = context
   const PATH = '/:organisation/:domain/jobs/:jobId'
@@ -33,7 +33,7 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
 
   pages.get(PATH, async (request, reply) => sendPage(reply, JobPage(await viewOf(request, await jobOf(request)))))
 
-  // The address of a page with a link, passed on or opened again.
+  // The page with a link was shown by POST; its URL was shared or reopened.
   pages.get(`${PATH}/bundle`, async (request, reply) => {
     const job = await jobOf(request)
     return seeOther(reply, frameOf(context, request.key).addresses.job(job.domain, job.id))
@@ -62,14 +62,14 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
     return seeOther(reply, await afterDeletion(job, frame.addresses))
   })
 
-  /** A site that was removed goes with its last export. */
+  /** Returns the page after a deletion: the site, or the list of sites when a removed site has no export left. */
   async function afterDeletion({ organisation, domain }: Job, addresses: DashboardUrls): Promise<string> {
     const isThere = (await findSite(database, domain))?.organisation === organisation
     const [other] = isThere ? [] : await listJobs(database, { organisation, domain, limit: 1 })
     return isThere || other ? addresses.site(domain) : addresses.sites
   }
 
-  /** The export that a form is to change, and the way back to its page. */
+  /** Returns the export that a form changes, and the URL of its page. @throws ApiError */
   async function changeOf(request: FastifyRequest) {
     requireWrite(request.key)
     const job = await jobOf(request)

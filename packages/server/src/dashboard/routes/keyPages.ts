@@ -21,7 +21,7 @@ import { ConfirmPage } from '../pages/messagePage.js'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DAY_MS = 24 * 3600_000
 
-/** The API keys page (platform-api 5): keys are made here, shown once, and revoked. */
+/** Adds the page of API keys, on which keys are created and revoked. */
 export function keyPages(pages: FastifyInstance, context: DashboardContext): void {
   const { database } = context
 
@@ -88,7 +88,7 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
   })
 }
 
-/** A page that is loaded anew sends its form again. */
+/** Returns whether a form is sent for the first time: a reload of the page sends it again. */
 async function isSentFirst(
   transaction: Queryable,
   organisation: string,
@@ -104,7 +104,7 @@ async function isSentFirst(
   return count === 1
 }
 
-/** Which key a form has made, for who sends it again. */
+/** Stores the key that a form has created, to show it when the form is sent again. */
 async function noteKey(transaction: Queryable, organisation: string, request: string | undefined, id: string) {
   if (!request) return
   await transaction.query('update octavo.idempotency set job = $3 where organisation = $1 and key = $2', [
@@ -136,7 +136,7 @@ interface Owner {
   domains: readonly string[]
 }
 
-/** The key that a form asks for, or what is wrong with it. */
+/** Returns the key that a form requests, or its error. */
 function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { problem: string } {
   const { kind, domain, scopes, days = '' } = form
   const name = readLabel(form.name ?? '')

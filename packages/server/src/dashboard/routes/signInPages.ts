@@ -8,14 +8,14 @@ import { SignInPage } from '../pages/signInPage.js'
 import { sessionCookie } from '../sessions/sessionCookie.js'
 import { endSession, startSession } from '../sessions/sessionStore.js'
 
-/** No key can be guessed; this keeps guesses from costing anything. */
+/** Keys can't be guessed; the limit bounds the cost of guesses. */
 const TRIES_PER_MINUTE = 20
 
-/** `/dashboard`: where a key becomes a session. */
+/** Adds the pages to sign in, which creates a session for a key, and to sign out. */
 export function signInPages(pages: FastifyInstance, context: DashboardContext): void {
   const { database } = context
   const limiter = createRequestLimiter({ limit: TRIES_PER_MINUTE, windowMs: 60_000 })
-  /** Where a page stands for the browser: a proxy may have taken a part of its path away. */
+  /** Returns the path for the browser, with the prefix that a proxy removes. */
   const forBrowser = (path: string) => dashboardUrls(context.publicUrl, '').signIn.replace(/\/dashboard$/, '') + path
 
   pages.get('/', async (request, reply) => {
@@ -53,7 +53,7 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
     return seeOther(reply.header('set-cookie', cookie.forget), dashboardUrls(context.publicUrl, '').signIn)
   })
 
-  /** The admin key with this text; an assistant key is public and opens nothing. */
+  /** Finds an admin key by its text. Assistant keys are public and can't sign in. */
   async function findReadKey(text: string): Promise<KeyRecord | undefined> {
     if (kindOfKey(text) !== 'admin') return undefined
     const key = await findKey(database, digestOfKey(text))

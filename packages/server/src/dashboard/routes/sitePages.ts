@@ -27,11 +27,11 @@ import { SitesPage, type SitesView } from '../pages/sitesPage.js'
 import { UsagePage, type UsageView } from '../pages/usagePage.js'
 import { countBundles, findPlan } from '../usage.js'
 
-/** What a page shows at most. */
+/** Maximum number of items on a page. */
 const JOBS = 20
 const SITES = 100
 
-/** The organisation's sites, one site with its exports, and usage. */
+/** Adds the list of sites, the page of a site with its exports, and usage. */
 export function sitePages(pages: FastifyInstance, context: DashboardContext): void {
   const start = requestCheck(OPERATIONS.startJob)
 
@@ -62,7 +62,7 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
       return seeOther(reply, dashboardUrls(context.publicUrl, reader.organisation).job(job.domain, job.id))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 404) throw error
-      // Shows the form again, with what was written into it.
+      // Shows the form again, with its values.
       const failure = { message: error.message, values: form }
       const page = SitePage({ ...(await siteView(context, request)), failure })
       return sendPage(reply.headers(error.headers), page, error.status)
@@ -116,7 +116,7 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
   const domain = readDomain((request.params as { domain: string }).domain)
   const { after } = request.query as { after?: string }
   const found = await findSite(database, domain)
-  // A site of others is none, and exports of one that was removed stay for a while.
+  // Sites of other organizations are hidden; a removed site can still have exports.
   const site = found?.organisation === organisation ? found : undefined
   const jobs = await listJobs(database, {
     organisation,
@@ -149,7 +149,7 @@ function refusalOf(
   return scopes.includes('write') ? undefined : 'Your key is read-only.'
 }
 
-/** What the form asks for, as a client would. */
+/** Converts the form to the body of an API request. */
 function startBody(domain: string, { version = '', paths = '', format, strict }: Form): object {
   const list = paths.split('\n').map((path) => path.trim())
   const named = list.filter((path) => path !== '')

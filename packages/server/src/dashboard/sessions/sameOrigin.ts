@@ -6,8 +6,8 @@ interface RequestOrigin {
 }
 
 /**
- * Whether a form was sent from a page of this server. Each browser of today says so in one of two headers, and none lets a
- * page write them: what says nothing is refused as well.
+ * Returns whether a form was sent from a page of this server. All current browsers send at least one of the two headers, and
+ * pages can't set them. Requests without both are rejected.
  */
 export function isSameOrigin({ origin, fetchSite, host }: RequestOrigin, publicUrl: string): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin') return false

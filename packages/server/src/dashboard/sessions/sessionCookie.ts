@@ -1,21 +1,20 @@
 import { SESSION_HOURS } from './sessionStore.js'
 
-/** Where a session's token is kept in the browser. */
+/** The cookie with the token of a session. */
 interface SessionCookie {
-  /** The token of a `Cookie` header; undefined without one, and for what can't be one. */
+  /** Returns the token from a `Cookie` header, or undefined if it is missing or malformed. */
   read(header: string | undefined): string | undefined
-  /** `Set-Cookie` that keeps a token. */
+  /** Returns the `Set-Cookie` header that stores a token. */
   keep(token: string): string
-  /** `Set-Cookie` that forgets it. */
+  /** The `Set-Cookie` header that deletes it. */
   forget: string
 }
 
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * The cookie of a server's dashboard. It is sent to the dashboard alone (`Path`), never with requests that another site
- * caused (`SameSite=Strict`), and scripts can't read it. `__Host-` would ask for `Path=/`; `__Secure-` is what a narrower
- * path allows, where the server is reached by https.
+ * Returns the cookie of a server's dashboard. It is sent only to the dashboard (`Path`), not with requests from other sites
+ * (`SameSite=Strict`), and scripts can't read it. The prefix is `__Secure-` over HTTPS, because `__Host-` requires `Path=/`.
  */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const { protocol, pathname } = new URL(publicUrl)
@@ -34,7 +33,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
         .map((pair) => pair.trim())
         .filter((pair) => pair.startsWith(`${name}=`))
         .map((pair) => pair.slice(name.length + 1))
-      // Two of the same name: one of them is somebody else's.
+      // One of two cookies with the same name is not from this server.
       return values.length === 1 && TOKEN.test(values[0] as string) ? values[0] : undefined
     },
     keep: (token) => `${name}=${token}; Max-Age=${SESSION_HOURS * 3600}; ${attributes}`,

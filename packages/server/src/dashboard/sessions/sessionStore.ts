@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { firstRow, type Queryable } from '../../database/database.js'
 import { KEY_COLUMNS, type KeyRecord, VALID_KEY } from '../../keys/keyStore.js'
 
-/** A session ends this long after its sign-in, and when nobody has asked for a page for an hour. */
+/** A session ends this long after it started, or after an idle hour. */
 export const SESSION_HOURS = 12
 const IDLE_HOURS = 1
 
 const LIVE = `created_at > now() - interval '${SESSION_HOURS} hours' and used_at > now() - interval '${IDLE_HOURS} hours'`
 
 /**
- * Begins a session for the owner of a key. The token is returned here and nowhere else: only its digest is kept. The key
- * goes with every look at the session, so that a session never outlives it.
+ * Starts a session for a key and returns its token, of which only the digest is stored. Each lookup of the session checks the
+ * key, so a session never outlives it.
  */
 export async function startSession(database: Queryable, key: Pick<KeyRecord, 'id'>): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -19,8 +19,8 @@ export async function startSession(database: Queryable, key: Pick<KeyRecord, 'id
 }
 
 /**
- * The key of a session that goes on.
- * @param isUse false for what a page asks for by itself, which keeps no session alive
+ * Returns the key of a valid session.
+ * @param isUse false for automatic refreshes, which do not extend the session
  */
 export async function findSession(
   database: Queryable,
