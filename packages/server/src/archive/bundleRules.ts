@@ -1,30 +1,30 @@
 import { foldName } from '@octavo/core'
 
-/** Bytes of a name that file systems take, and of a path below a folder. */
+/** Maximum bytes of a name in common file systems, and of a path. */
 const LONGEST_PART = 255
 const LONGEST_PATH = 2048
 
 export interface ArchiveLimits {
-  /** Files and folders, also those that only names of files tell of. */
+  /** Files and folders, including folders that exist only in paths of files. */
   entries: number
   /** Bytes of all files together. */
   bytes: number
 }
 
-/** What a bundle contains at most, far beyond any site of documentation: none with more is made, and none is unpacked. */
+/** The limits of a bundle when it is created and unpacked, far larger than any documentation site. */
 export const BUNDLE_LIMITS: ArchiveLimits = { entries: 200_000, bytes: 4 * 1024 ** 3 }
 
 /**
- * Why a file can't have this name in a bundle; undefined for one that can. Names that lead elsewhere and names that two
- * systems read differently are none; those that Windows alone keeps for itself (`aux.html`) are.
+ * Returns why a file name is invalid in a bundle, or undefined for a valid one. Names that point outside the folder, or that
+ * systems read differently, are invalid. Names that only Windows reserves (`aux.html`) are valid.
  */
 export function nameFault(name: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matching them is the purpose
   if (/[\u0000-\u001f\u007f]/.test(name)) return 'it contains control characters'
   if (name.includes('\\')) return 'it contains a backslash'
-  // Elsewhere a colon is a letter like others, as in the addresses of methods such as `/files:copy`.
+  // A colon later in the name is allowed, as in the paths of custom methods such as `/files:copy`.
   if (/^\w+:/.test(name)) return 'it begins like a drive or a URL'
-  // It stands for bytes that are no text.
+  // The replacement character of invalid UTF-8.
   if (name.includes('\ufffd')) return 'it is not valid UTF-8'
   if (Buffer.byteLength(name) > LONGEST_PATH) return 'it is too long'
   for (const part of name.split('/')) {
@@ -35,11 +35,11 @@ export function nameFault(name: string): string | undefined {
   return undefined
 }
 
-/** The names of a bundle. On a disk that does not tell upper from lower case, one of two files would be lost. */
+/** The names of a bundle, compared without case: a case-insensitive disk would lose one of two such files. */
 export class BundleNames {
   readonly #known = new Map<string, { name: string; isFolder: boolean }>()
 
-  /** Adds a name, and returns the one that it clashes with. Folders whose names differ in case only become one, so they don't. */
+  /** Adds a name, and returns an earlier one that it conflicts with. Two folders do not conflict, because they are merged. */
   clash(name: string, isFolder: boolean): string | undefined {
     const key = foldName(name)
     const known = this.#known.get(key)

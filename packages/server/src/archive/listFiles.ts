@@ -10,15 +10,15 @@ export interface ArchiveFile {
   bytes: number
 }
 
-/** Characters of all names together: a listing is held in memory. */
+/** Maximum characters of all names together, because the list is in memory. */
 const NAMES = 16 * 1024 ** 2
 
-/** A folder that can't be published as it is. The message is for the owner of the site. */
+/** A build output that can't be published. The message is for the owner of the site. */
 export class UnfitOutput extends Error {}
 
 /**
- * The files of a folder that a stranger's build has written, in the order of their names. Links and devices are
- * refused, and so are names that two systems read differently.
+ * Lists the files that an untrusted build has written, sorted by name. Rejects links, devices and names that systems read
+ * differently.
  * @throws UnfitOutput
  */
 export async function listFiles(folder: string, limits: ArchiveLimits): Promise<ArchiveFile[]> {
@@ -53,12 +53,12 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
     }
     for (const folder of folders) await walk(join(directory, folder), `${prefix}${folder}/`)
   }
-  // It could be a link to anywhere as well.
+  // The folder itself could be a symlink.
   if (!(await isFolder(folder))) throw new UnfitOutput('The build wrote no site.')
   try {
     await walk(folder, '')
   } catch (error) {
-    if (!CLOSED.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!UNREADABLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error
     throw new UnfitOutput('The site has folders that are nested too deeply or unreadable.', { cause: error })
   }
   if (files.length === 0) throw new UnfitOutput('The build wrote no site.')
@@ -66,8 +66,8 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
   return files
 }
 
-/** What a folder says that its writer has closed, or that lies too deep. */
-const CLOSED = new Set(['EACCES', 'ENAMETOOLONG', 'ELOOP'])
+/** Errors for folders that are unreadable or nested too deeply. */
+const UNREADABLE = new Set(['EACCES', 'ENAMETOOLONG', 'ELOOP'])
 
 async function isFolder(path: string): Promise<boolean> {
   try {

@@ -2,17 +2,17 @@ import { constants, type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ArchiveFile } from './listFiles.js'
 
-/** Files up to this size are read at once: thousands of streams cost more than they save. */
+/** Files up to this size are read at once: a stream for each small file is slower. */
 const AT_ONCE = 1024 * 1024
 
-/** Whether a file is small enough to be held in memory, and read before its turn. */
+/** Returns whether a file is small enough to be read into memory ahead of its turn. */
 export function isSmall(file: ArchiveFile): boolean {
   return file.bytes <= AT_ONCE
 }
 
 /**
- * What a file holds, in exactly the length that was listed: an archive's writer can't be told later that it is another.
- * @throws {Error} when the file is shorter now; a stream ends with the error
+ * Reads a file with exactly the listed length, which the archive has already announced.
+ * @throws {Error} when the file has become shorter; a stream ends with the error
  */
 export async function readWhole(file: ArchiveFile): Promise<Buffer | Readable> {
   if (!isSmall(file)) return Readable.from(chunks(file), { objectMode: false })
@@ -27,7 +27,7 @@ export async function readWhole(file: ArchiveFile): Promise<Buffer | Readable> {
   }
 }
 
-/** The file is opened when its first bytes are wanted: a stream that is given up before holds nothing open. */
+/** Opens the file with the first read, so an abandoned stream leaves nothing open. */
 async function* chunks(file: ArchiveFile): AsyncGenerator<Buffer> {
   const handle = await openFile(file)
   try {

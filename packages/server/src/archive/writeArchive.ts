@@ -8,10 +8,10 @@ import type { ArchiveFormat } from '../jobs/job.js'
 import type { ArchiveFile } from './listFiles.js'
 import { isSmall, readWhole } from './readWhole.js'
 
-/** All files have the same date, so that the same content gives the same bytes. It is the first that zip knows. */
+/** The date of all files, so that the same content gives the same bytes. It is the earliest that zip supports. */
 const DATE = new Date(Date.UTC(1980, 0, 1))
 const MODE = 0o644
-/** Bytes that are hashed and written at once. */
+/** Minimum bytes that are hashed and written at once. */
 const WRITE = 256 * 1024
 
 export interface WrittenArchive {
@@ -21,13 +21,13 @@ export interface WrittenArchive {
 
 interface ArchiveOptions {
   format: ArchiveFormat
-  /** Where the archive is written; it must not exist. */
+  /** The file to write; it must not exist. */
   target: string
   signal: AbortSignal
   onEntry?(done: number): void
 }
 
-/** Packs files into one archive, a file at a time. The same files give the same bytes on every machine. */
+/** Writes files into an archive, one at a time. The same files give the same bytes on every machine. */
 export async function writeArchive(
   files: readonly ArchiveFile[],
   { format, target, signal, onEntry }: ArchiveOptions,
@@ -36,7 +36,7 @@ export async function writeArchive(
   const hash = createHash('sha256')
   const count = counter(hash)
   const written = pipeline(archive, count.stream, createWriteStream(target, { flags: 'wx', mode: 0o600 }), { signal })
-  // The pipeline reports what goes wrong; feeding only has to end.
+  // The pipeline reports errors of the archive.
   const fed = feed(archive, files, { signal, onEntry }).catch((error: Error) => archive.destroy(error))
   await Promise.all([written, fed])
   return { sha256: hash.digest('hex'), bytes: count.bytes() }
@@ -48,7 +48,7 @@ function openArchive(format: ArchiveFormat): Archiver {
     : new TarArchive({ gzip: true, gzipOptions: { level: 6 } })
 }
 
-/** The next small file is read while one is packed: its reading and the packing are work of different threads. */
+/** Adds all files. The next small file is read while one is compressed, which other threads do. */
 async function feed(
   archive: Archiver,
   files: readonly ArchiveFile[],
@@ -60,7 +60,7 @@ async function feed(
     const source = await (ahead ?? readWhole(file))
     const next = files[index + 1]
     ahead = next && isSmall(next) ? readWhole(next) : undefined
-    // It is told when the file's turn comes, unless the archive has failed before.
+    // An error is reported when the file's turn comes, unless the archive fails before.
     ahead?.catch(() => {})
     await entry(archive, { file, source })
     onEntry?.(index + 1)
@@ -68,7 +68,7 @@ async function feed(
   await archive.finalize()
 }
 
-/** Adds a file and waits until the archive has taken all of it: only one is open, and no large one is held in memory. */
+/** Adds a file and waits until the archive has read it: only one is open, and large ones are never in memory. */
 async function entry(
   archive: Archiver,
   { file, source }: { file: ArchiveFile; source: Buffer | Readable },
@@ -91,7 +91,7 @@ async function entry(
   })
 }
 
-/** Counts and hashes what is written, and joins small pieces: a zip has four of them for each file. */
+/** Counts and hashes the bytes, and joins small chunks: a zip has four of them for each file. */
 function counter(hash: Hash): { stream: Transform; bytes(): number } {
   let bytes = 0
   let pieces: Buffer[] = []

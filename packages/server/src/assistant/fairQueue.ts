@@ -1,28 +1,28 @@
-/** What waits, of many who share something: whoever has taken least of its time comes first. */
+/** A queue of items of several owners. The owner that has used the least time is served first. */
 interface FairQueue<Item> {
   readonly size: number
   countOf(owner: string): number
   add(owner: string, item: Item): void
-  /** Puts back what was taken, to be the owner's next. */
+  /** Puts an item back as the owner's next. */
   putBack(owner: string, item: Item): void
-  /** The next item of an owner whose turn it may be. */
+  /** Removes and returns the next item of the owners that `mayTake` allows. */
   take(mayTake: (owner: string) => boolean): Item | undefined
-  /** Takes all that an owner waits for. */
+  /** Removes and returns all items of an owner. */
   takeAll(owner: string): Item[]
-  /** Told of the time that was taken for an owner. */
+  /** Records the time that an owner has used. */
   spent(owner: string, milliseconds: number): void
 }
 
-/** Owners whose times are kept although the clock has passed them: they come after those that are new. */
+/** Number of owners above which outdated times are removed. */
 const MOST_KNOWN = 1_000
 
 /**
- * Start-time fair queuing (Goyal, Vin and Cheng, 1996): a clock shows the time that each of those who wait has been given;
- * who comes anew begins with it, so that nobody saves time up, and nobody waits for all that others have asked before.
+ * Creates a queue with start-time fair queuing (Goyal, Vin and Cheng, 1996). A virtual clock has the time that the waiting owners
+ * have used. New owners start at the clock, so they can't accumulate unused time and need not wait for the backlog of others.
  */
 export function createFairQueue<Item>(): FairQueue<Item> {
   const queues = new Map<string, Item[]>()
-  /** What the clock showed when owners had been given their last item. */
+  /** Time used by each owner, on the virtual clock. */
   const given = new Map<string, number>()
   let clock = 0
   let size = 0
@@ -49,7 +49,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     take(mayTake) {
       let next: string | undefined
       for (const owner of queues.keys()) {
-        // Of those that the clock has passed, the ones that it has long passed come first.
+        // Owners behind the clock are ordered by the time they have used, too.
         const isLess = next === undefined || givenTo(owner) < givenTo(next)
         if (isLess && mayTake(owner)) next = owner
       }

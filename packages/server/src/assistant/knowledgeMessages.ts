@@ -1,9 +1,9 @@
 import type { SiteKnowledge } from '@octavo/assistant'
 
-/** A site as the thread finds it. What has another `version` is read anew. */
+/** The content of a site, for the thread. It is read again when `version` changes. */
 export interface KnowledgeSite {
   domain: string
-  /** What its links begin with. */
+  /** The prefix of its links. */
   siteUrl: string
   kind: 'folder' | 'pack'
   path: string

@@ -5,11 +5,11 @@ import { createFairQueue } from './fairQueue.js'
 import type { KnowledgeRequest, KnowledgeResponse, KnowledgeSite } from './knowledgeMessages.js'
 
 export interface PoolSettings {
-  /** The threads' program. Default: beside this file in the bundle. */
+  /** Module of the threads. Default: beside this file in the bundle. */
   program: string
-  /** Reading the largest index takes a few seconds. */
+  /** Time limit of a request; reading the largest index takes a few seconds. */
   longestMs: number
-  /** Others that wait for so long are asked of another thread. */
+  /** Time after which a slow request keeps its thread, and others get a new one. */
   slowMs: number
 }
 
@@ -19,49 +19,48 @@ const DEFAULTS: PoolSettings = {
   slowMs: 1_000,
 }
 const MEGABYTES = 768
-/** Sites with a thread of their own; when one more takes long, one that is not asked gives way, or the first one. */
+/** Maximum number of threads for slow sites. For one more, an idle one ends, or the one with the longest request. */
 const MOST_SLOW = 2
-/** A thread that nobody asks gives its memory back. */
+/** Idle threads end, to free their memory. */
 const IDLE_MS = 5 * 60_000
-/** A site that has ended a thread is left alone for so long. */
+/** Time for which a site that has crashed a thread is blocked. */
 const CLOSED_MS = 60_000
-/** Questions that wait, of all sites and of one. */
+/** Maximum number of waiting requests, in total and per site. */
 const [MOST_WAITING, MOST_OF_SITE] = [2_000, 200]
 
-/** What is known of a site can't be asked now. */
+/** The content of a site is unavailable at the moment. */
 export class KnowledgeUnavailable extends Error {}
 
-interface Asked {
+interface PendingRequest {
   request: KnowledgeRequest
   resolve(value: unknown): void
   reject(error: Error): void
-  /** It was given to a thread that did not start. */
-  isAskedAgain?: boolean
+  /** True after a thread that did not start. */
+  isRetried?: boolean
 }
 
-/** A thread, and what it is at. */
+/** A thread and its current request. */
 interface Lane {
   worker: Worker
-  /** It has started: until then no site is to blame for the time. */
+  /** The thread has started. The time before does not count for a site. */
   isReady: boolean
-  /** The only site that it is asked of, since it took long. */
+  /** The slow site that the thread is reserved for. */
   domain?: string
-  current?: { asked: Asked; since: number; timers: NodeJS.Timeout[] }
-  /** Ends it when it does not start, and later when it is asked nothing. */
+  current?: { pending: PendingRequest; since: number; timers: NodeJS.Timeout[] }
+  /** Ends the thread when it does not start in time, and later when it is idle. */
   idle?: NodeJS.Timeout
 }
 
 /**
- * Indexes of strangers are read and searched in threads of bounded memory and time, which start with the first question.
- * One thread answers everybody, one question after the other: who ends it by too large an index is then known. Whatever is
- * in an index, requests of others go on: sites take turns by the time that they take, one that takes long keeps its thread to
- * itself, and they get another one.
+ * Reads and searches untrusted indexes in threads with limited memory and time, which start with the first request. One shared
+ * thread handles one request at a time, so the site that crashes it is known. Sites take turns by the time they use. A slow site
+ * keeps its thread, and the others get a new one.
  */
 export class KnowledgePool {
   readonly #settings: PoolSettings
-  /** Until when sites are left alone, by domain. */
-  readonly #closed = new Map<string, number>()
-  readonly #waiting = createFairQueue<Asked>()
+  /** When the block of a domain ends. */
+  readonly #blocked = new Map<string, number>()
+  readonly #waiting = createFairQueue<PendingRequest>()
   readonly #slow = new Set<Lane>()
   #shared: Lane | undefined
 
@@ -89,31 +88,31 @@ export class KnowledgePool {
 
   async #ask(request: KnowledgeRequest): Promise<unknown> {
     const { domain } = request.site
-    if ((this.#closed.get(domain) ?? 0) > performance.now())
+    if ((this.#blocked.get(domain) ?? 0) > performance.now())
       throw new KnowledgeUnavailable('The search index of this site is too large.')
-    this.#closed.delete(domain)
+    this.#blocked.delete(domain)
     if (this.#waiting.size >= MOST_WAITING || this.#waiting.countOf(domain) >= MOST_OF_SITE)
       throw new KnowledgeUnavailable('Too many concurrent searches. Retry shortly.')
-    const answer = new Promise<unknown>((resolve, reject) => this.#waiting.add(domain, { request, resolve, reject }))
+    const response = new Promise<unknown>((resolve, reject) => this.#waiting.add(domain, { request, resolve, reject }))
     this.#next()
-    return answer
+    return response
   }
 
-  /** Gives each thread that is free its next question. */
+  /** Gives each free thread its next request. */
   #next(): void {
     for (;;) {
-      const asked = this.#waiting.take((domain) => this.#freeLane(domain) !== undefined)
-      const lane = asked && this.#freeLane(asked.request.site.domain)
+      const pending = this.#waiting.take((domain) => this.#freeLane(domain) !== undefined)
+      const lane = pending && this.#freeLane(pending.request.site.domain)
       if (!lane) return
-      this.#give(lane, asked)
+      this.#give(lane, pending)
     }
   }
 
-  /** The thread that a site is asked of now; undefined while that is at something. */
+  /** Returns the thread for a site, or undefined while it is busy. */
   #freeLane(domain: string): Lane | undefined {
-    const own = [...this.#slow].find((lane) => lane.domain === domain)
-    if (!own) this.#shared ??= this.#start()
-    const lane = own ?? this.#shared
+    const reserved = [...this.#slow].find((lane) => lane.domain === domain)
+    if (!reserved) this.#shared ??= this.#start()
+    const lane = reserved ?? this.#shared
     return lane?.current ? undefined : lane
   }
 
@@ -122,81 +121,83 @@ export class KnowledgePool {
     const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
     const lane: Lane = { worker, isReady: false }
     lane.idle = setTimeout(() => void worker.terminate(), longestMs).unref()
-    worker.on('message', (answer: KnowledgeResponse) => this.#take(answer, lane))
+    worker.on('message', (response: KnowledgeResponse) => this.#take(response, lane))
     worker.once('error', () => this.#end(lane))
     worker.once('exit', () => this.#end(lane))
     worker.unref()
     return lane
   }
 
-  #give(lane: Lane, asked: Asked): void {
+  #give(lane: Lane, pending: PendingRequest): void {
     if (lane.isReady) clearTimeout(lane.idle)
-    lane.current = { asked, since: performance.now(), timers: [] }
+    lane.current = { pending, since: performance.now(), timers: [] }
     if (lane.isReady) this.#time(lane)
-    lane.worker.postMessage(asked.request)
+    lane.worker.postMessage(pending.request)
   }
 
   #time(lane: Lane): void {
     const { slowMs, longestMs } = this.#settings
     if (lane.current) lane.current.since = performance.now()
-    // Neither keeps the process running: who waits for an answer does.
+    // The timers need not keep the process alive: the waiting client does.
     const late = setTimeout(() => this.#setApart(lane), slowMs).unref()
     const over = setTimeout(() => void lane.worker.terminate(), longestMs).unref()
     lane.current?.timers.push(late, over)
   }
 
-  #take(answer: KnowledgeResponse, lane: Lane): void {
-    if ('ready' in answer) {
+  #take(response: KnowledgeResponse, lane: Lane): void {
+    if ('ready' in response) {
       lane.isReady = true
       clearTimeout(lane.idle)
       if (lane.current) this.#time(lane)
       return
     }
-    const asked = this.#release(lane)
-    if ('value' in answer) asked?.resolve(answer.value)
-    // What went wrong inside is for the operator only.
+    const pending = this.#release(lane)
+    if ('value' in response) pending?.resolve(response.value)
+    // The cause is only for the operator.
     else
-      asked?.reject(new KnowledgeUnavailable('The search of this site failed. Retry shortly.', { cause: answer.error }))
+      pending?.reject(
+        new KnowledgeUnavailable('The search of this site failed. Retry shortly.', { cause: response.error }),
+      )
     lane.idle = setTimeout(() => this.#retire(lane), IDLE_MS).unref()
     this.#next()
   }
 
-  /** Takes what the thread was at from it. */
-  #release(lane: Lane): Asked | undefined {
+  /** Ends the current request of a thread and returns it. */
+  #release(lane: Lane): PendingRequest | undefined {
     const { current } = lane
     delete lane.current
-    if (current) this.#waiting.spent(current.asked.request.site.domain, performance.now() - current.since)
+    if (current) this.#waiting.spent(current.pending.request.site.domain, performance.now() - current.since)
     for (const timer of current?.timers ?? []) clearTimeout(timer)
-    return current?.asked
+    return current?.pending
   }
 
-  /** Leaves the shared thread to a site that takes long: others get a new one. */
+  /** Reserves the shared thread for a slow site: others get a new one. */
   #setApart(lane: Lane): void {
     if (lane !== this.#shared || !lane.current) return
-    const { domain } = lane.current.asked.request.site
+    const { domain } = lane.current.pending.request.site
     const isFull = this.#slow.size >= MOST_SLOW
-    const given = isFull ? this.#givingWay() : undefined
-    // Nobody else waits so far, or those with threads of their own answer soon.
-    if (this.#waiting.size === this.#waiting.countOf(domain) || (isFull && !given)) {
+    const replaced = isFull ? this.#replaceable() : undefined
+    // Checks again later: no other site waits, or the reserved threads have just begun.
+    if (this.#waiting.size === this.#waiting.countOf(domain) || (isFull && !replaced)) {
       lane.current.timers.push(setTimeout(() => this.#setApart(lane), this.#settings.slowMs / 10).unref())
       return
     }
-    if (given?.current) void given.worker.terminate()
-    else if (given) this.#retire(given)
+    if (replaced?.current) void replaced.worker.terminate()
+    else if (replaced) this.#retire(replaced)
     this.#shared = undefined
     this.#slow.add(lane)
     lane.domain = domain
     this.#next()
   }
 
-  /** A thread that is at nothing, or the one that has been at something for longest. */
-  #givingWay(): Lane | undefined {
+  /** Returns an idle reserved thread, or the one with the longest slow request. */
+  #replaceable(): Lane | undefined {
     const begun = ({ current }: Lane) => current?.since ?? 0
     const [first] = [...this.#slow].sort((one, other) => begun(one) - begun(other))
     return first && begun(first) < performance.now() - this.#settings.slowMs ? first : undefined
   }
 
-  /** Ends a thread that is at nothing: it is given nothing any more. */
+  /** Ends an idle thread. */
   #retire(lane: Lane): void {
     this.#forget(lane)
     void lane.worker.terminate()
@@ -207,22 +208,22 @@ export class KnowledgePool {
     this.#slow.delete(lane)
   }
 
-  /** A thread is gone: the site that it was at is to blame, unless it has never started. */
+  /** Handles the end of a thread. Its current site is blocked, unless the thread never started. */
   #end(lane: Lane): void {
-    const asked = this.#release(lane)
+    const pending = this.#release(lane)
     clearTimeout(lane.idle)
     this.#forget(lane)
-    if (asked && lane.isReady) this.#blame(asked)
-    else if (asked && !asked.isAskedAgain)
-      this.#waiting.putBack(asked.request.site.domain, Object.assign(asked, { isAskedAgain: true }))
-    else asked?.reject(new KnowledgeUnavailable('Search is unavailable. Retry shortly.'))
+    if (pending && lane.isReady) this.#block(pending)
+    else if (pending && !pending.isRetried)
+      this.#waiting.putBack(pending.request.site.domain, Object.assign(pending, { isRetried: true }))
+    else pending?.reject(new KnowledgeUnavailable('Search is unavailable. Retry shortly.'))
     this.#next()
   }
 
-  #blame(asked: Asked): void {
-    const { domain } = asked.request.site
-    this.#closed.set(domain, performance.now() + CLOSED_MS)
+  #block(pending: PendingRequest): void {
+    const { domain } = pending.request.site
+    this.#blocked.set(domain, performance.now() + CLOSED_MS)
     const error = new KnowledgeUnavailable('The search of this site exceeded its time or memory limit.')
-    for (const each of [asked, ...this.#waiting.takeAll(domain)]) each.reject(error)
+    for (const each of [pending, ...this.#waiting.takeAll(domain)]) each.reject(error)
   }
 }

@@ -1,12 +1,12 @@
 import { firstRow, type Queryable } from '../database/database.js'
 import { SITE_OF_ORGANISATION } from '../sites/siteStore.js'
 
-/** Where what is known of a site is read from. */
+/** The source of a site's content for the assistant. */
 export interface KnowledgeSource {
   organisation: string
-  /** Folder of a build that the operator has registered; it comes before exports. */
+  /** Folder of a registered build; it takes precedence over exports. */
   build: string | null
-  /** What the latest export has stored, by its name in the store of bundles. */
+  /** Name of the knowledge pack of the latest export, in the bundle store. */
   name: string | null
 }
 
@@ -23,17 +23,14 @@ export async function findKnowledge(database: Queryable, domain: string): Promis
 
 interface ExportedKnowledge {
   domain: string
-  /** Whose export it was. */
+  /** The organization of the export. */
   organisation: string
   name: string
-  /** Whether some of the site's pages were exported only: then what is known of all of them stays. */
+  /** True for an export of some of the pages, which does not replace an earlier pack. */
   isPart: boolean
 }
 
-/**
- * What is known of a site from now on. Does nothing for a domain that was removed, or that another organisation has
- * meanwhile.
- */
+/** Stores the knowledge pack of a site. Does nothing if the organization no longer has the domain. */
 export async function putKnowledge(
   transaction: Queryable,
   { domain, organisation, name, isPart }: ExportedKnowledge,

@@ -4,14 +4,14 @@ import type { KnowledgeRequest, KnowledgeResponse, KnowledgeSite } from './knowl
 import { MOST_BYTES } from './packFormat.js'
 import { unpackKnowledge } from './unpackKnowledge.js'
 
-/** Sites that are ready to be asked; those asked longest ago go, also when all together take more than one may. */
+/** Maximum number of open sites. The least recently used ones are closed, also when all together exceed `MOST_BYTES`. */
 const SITES = 20
 
 interface OpenSite {
-  /** What it was read from. */
+  /** The site as JSON, to detect changes. */
   source: string
   knowledge: SiteKnowledge
-  /** What its files take of memory. */
+  /** Memory of its files in bytes. */
   bytes: number
 }
 
@@ -50,5 +50,5 @@ async function answer({ site, method, values }: KnowledgeRequest): Promise<Knowl
 }
 
 parentPort?.postMessage({ ready: true } satisfies KnowledgeResponse)
-// A question comes when the one before is answered.
+// The pool sends one request at a time.
 parentPort?.on('message', async (request: KnowledgeRequest) => parentPort?.postMessage(await answer(request)))

@@ -10,15 +10,15 @@ import { readWhole } from '../archive/readWhole.js'
 import { costOf, HEAD_BYTES, LARGEST_FILE, MOST_BYTES, PACK_MARK } from './packFormat.js'
 
 interface PackedKnowledge {
-  /** Made of the content. */
+  /** Contains the hash of the content. */
   name: string
-  /** Files that are too large, or for which there was no room. */
+  /** Skipped files: they are too large, or exceed the size of the pack. */
   leftOut: string[]
 }
 
 /**
- * Packs what the assistant reads of a built site, its search index and the Markdown of its pages, into one compressed file.
- * They are a stranger's: a piece of one is in memory at a time, and it is not looked into. The same files give the same bytes.
+ * Packs the search index and the Markdown of a built site for the assistant into one compressed file. The files are untrusted:
+ * they are streamed and not parsed. The same files give the same bytes.
  */
 export async function packKnowledge(
   files: readonly ArchiveFile[],
@@ -68,10 +68,10 @@ async function chooseFiles(files: readonly ArchiveFile[]): Promise<{ taken: Arch
   return { taken, leftOut }
 }
 
-/** What is read of an index: words, pages, texts and lines of a scope. What browsers alone ask for is not. */
+/** Files of an index that the assistant reads: words, pages, texts and lines of a scope. */
 const INDEX_FILE = /^[\w.-]{1,200}\/(?:index|(?:words|pages|text|lines)-\d{1,9})\.js$/
 
-/** The index first: without it nothing is found. */
+/** Returns the files in their order of priority. The index comes first: without it nothing is found. */
 async function inOrder(files: readonly ArchiveFile[]): Promise<ArchiveFile[]> {
   const folder = `${SEARCH_FOLDER}/`
   const pages = new Set<string>()

@@ -9,7 +9,7 @@ import type { KnowledgePool } from './knowledgePool.js'
 import { findKnowledge, type KnowledgeSource } from './knowledgeStore.js'
 import { createThreadStore } from './threadStore.js'
 
-/** A build that has changed, and a new export for who asks with a key, count after this time at the latest. */
+/** Time after which a changed build, or a new export for requests with a key, is noticed. */
 const FRESH_MS = 5_000
 const SITES = 1_000
 
@@ -17,13 +17,13 @@ export interface SiteAssistant extends Assistant {
   organisation: string
 }
 
-/** The assistants of all sites: each knows its own site only. */
+/** The assistants of all sites. Each has access to its own site only. */
 export interface SiteAssistants {
   /**
-   * Undefined for a domain that nobody has registered, and for a site that was neither exported nor built. For who asks by the
-   * name alone it is looked up each time: a site that was removed, or passed on, answers nobody from then on, whichever process
-   * is asked. Keys are remembered for seconds themselves, and so is what their organisation knows.
-   * @param organisation whose key it is asked with: it learns nothing of another's site
+   * Returns the assistant of a site, or undefined for an unknown domain and a site without an export or build. Requests without
+   * a key look the site up each time, so a removed site, or one with a new owner, is unavailable at once in every process.
+   * Requests with a key use a cache for seconds, as the keys themselves do.
+   * @param organisation of the key: sites of other organizations are not found
    */
   find(domain: string, organisation?: string): Promise<SiteAssistant | undefined>
 }
@@ -32,7 +32,7 @@ interface SiteAssistantsOptions {
   database: Database
   store: BundleStore
   pool: KnowledgePool
-  /** Where packs of a distant store are kept while they are used. */
+  /** Folder for packs that are downloaded from an object store. */
   cacheDir: string
   model?: AnswerModel
   onError(error: unknown): void
@@ -98,7 +98,7 @@ async function siteOf(
   return path === undefined ? undefined : { ...site, kind: 'pack', path, version: name }
 }
 
-/** Changes with every build: outputs are swapped as a whole, and unchanged files keep their time. */
+/** Returns a stamp that changes with every build: outputs are replaced as a whole. */
 async function stampOf(folder: string): Promise<string | undefined> {
   try {
     const stats = await Promise.all([folder, join(folder, SCOPES_FILE)].map((path) => stat(path)))

@@ -1,16 +1,16 @@
 import type { ThreadStore, Turn } from '@octavo/assistant'
 import { firstRow, type Queryable } from '../database/database.js'
 
-/** Who a thread belongs to: nobody else reads or continues it. */
+/** The owner of a thread: no other organization or site can read or continue it. */
 interface ThreadOwner {
   organisation: string
   domain: string
 }
 
-/** Turns that are kept; of a conversation that goes on for longer, the last ones. */
+/** Maximum number of stored turns; older ones are removed. */
 const TURNS = 40
 
-/** Threads of a site, in the database: any process goes on with them. */
+/** Creates the store of a site's threads. They are in the database, so any process can continue them. */
 export function createThreadStore(database: Queryable, { organisation, domain }: ThreadOwner): ThreadStore {
   return {
     async read(id) {
@@ -25,9 +25,9 @@ export function createThreadStore(database: Queryable, { organisation, domain }:
       await database.query(
         `insert into octavo.threads as t (id, organisation, domain, turns) values ($1, $2, $3, $4)
          on conflict (id) do update set used_at = now(), turns = (
-           select coalesce(jsonb_agg(turn order by place), '[]') from (
-             select turn, place from jsonb_array_elements(t.turns || excluded.turns) with ordinality as all_turns (turn, place)
-             order by place desc limit ${TURNS}
+           select coalesce(jsonb_agg(turn order by number), '[]') from (
+             select turn, number from jsonb_array_elements(t.turns || excluded.turns) with ordinality as all_turns (turn, number)
+             order by number desc limit ${TURNS}
            ) as last)
          where t.organisation = excluded.organisation and t.domain = excluded.domain`,
         [id, organisation, domain, JSON.stringify(turns)],
@@ -36,7 +36,7 @@ export function createThreadStore(database: Queryable, { organisation, domain }:
   }
 }
 
-/** Ends threads that nobody has continued since a time. */
+/** Removes threads that were last used before a time. */
 export async function removeExpiredThreads(database: Queryable, before: Date): Promise<void> {
   await database.query('delete from octavo.threads where used_at < $1', [before])
 }

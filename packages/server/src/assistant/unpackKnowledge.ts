@@ -5,13 +5,13 @@ import { costOf, HEAD_BYTES, LARGEST_FILE, MOST_BYTES, PACK_MARK } from './packF
 
 interface UnpackedKnowledge {
   files: SiteFiles
-  /** What they take of memory. */
+  /** Their memory. */
   bytes: number
 }
 
-/** Reads a pack, whoever's site it is. @throws {Error} for what is no pack of this version, or one that is too large */
+/** Reads an untrusted pack. @throws {Error} for an invalid or unsupported pack, or one that is too large */
 export async function unpackKnowledge(file: string): Promise<UnpackedKnowledge> {
-  // Bytes as they are: text takes up to twice the memory, and most is never asked for.
+  // Kept as bytes: text takes up to twice the memory, and most files are never read.
   const files = new Map<string, Buffer>()
   let bytes = 0
   const input = createReadStream(file)
@@ -37,7 +37,7 @@ export async function unpackKnowledge(file: string): Promise<UnpackedKnowledge> 
   return { files: { read: async (path) => files.get(path)?.toString('utf8') }, bytes }
 }
 
-/** Reads so many bytes at a time; undefined at the end. */
+/** Returns a function that reads a number of bytes, or returns undefined at the end. @throws {Error} when the source is truncated */
 function byteReader(source: AsyncIterable<Buffer>): (count: number) => Promise<Buffer | undefined> {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

@@ -7,12 +7,12 @@ import {
   summarizeDiagnostics,
 } from '@octavo/core'
 
-/** Problems that the log of a job names, errors first; more would push its end out. */
+/** Maximum number of diagnostics in the log of a job, errors first; more would cut off its end. */
 const LISTED = 200
-/** Of the text that a failed job has for its error, which is cut off at 4,000 characters. */
+/** Maximum characters of a failed job's error, which is cut at 4,000. */
 const LONGEST = 3_500
 const ONE = 1_500
-/** A line of code may be of any length. */
+/** Maximum characters of a log line, because code frames can have any length. */
 const LOGGED = 16_000
 
 const ofSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']) =>
@@ -23,7 +23,7 @@ export function errorsFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...ofSeverity(diagnostics, 'error'), ...ofSeverity(diagnostics, 'warning')]
 }
 
-/** Returns the lines of a job's log about the files of its site: one for each cause, and how many are not listed. */
+/** Returns the diagnostics as log lines: one for each cause, and the number of omitted ones. */
 export function diagnosticLines(
   diagnostics: readonly Diagnostic[],
   options: FormatOptions,
@@ -40,7 +40,7 @@ export function diagnosticLines(
   return [...lines, { level: 'warning', text: `… and ${left} more in the report of the job.` }]
 }
 
-/** Why a site was not built, for its owner: as many of its errors as there is room for, and how many there are. */
+/** Returns the error of a failed job for the owner of the site: the first errors, and the number of omitted ones. */
 export function failureText(diagnostics: readonly Diagnostic[]): string {
   const errors = ofSeverity(diagnostics, 'error')
   const shown: string[] = []

@@ -1,16 +1,16 @@
-/** What one build may use. */
+/** The limits of a build. */
 export interface BuildLimits {
   /** Milliseconds from start to end. */
   time: number
-  /** Bytes of memory of all its processes together, with what their open descriptors may hold. */
+  /** Bytes of memory of all its processes together, including buffers of their open descriptors. */
   memory: number
-  /** Bytes of disk that it may take. */
+  /** Bytes on disk. */
   disk: number
-  /** Files and folders that it may have there: each takes an entry of the disk, and time when it is removed. */
+  /** Files and folders on disk: each takes an inode, and time when it is removed. */
   entries: number
-  /** Processes and threads of the build together. */
+  /** Processes and threads together. */
   processes: number
 }
 
-/** Which of the limits that are watched something is beyond. */
+/** A limit that a build has exceeded. */
 export type Excess = 'memory' | 'disk' | 'entries' | 'processes'

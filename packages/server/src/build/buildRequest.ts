@@ -1,38 +1,38 @@
-/** What a build is told, as JSON on its standard input. Paths are those that the build sees. */
+/** The input of a build, as JSON on its standard input. Paths are those inside the sandbox. */
 export interface BuildRequest {
-  /** Folder of the repository that holds docs.json. */
+  /** Folder of the repository that contains docs.json. */
   root: string
   out: string
-  /** Where the site stands: canonical addresses and the sitemap name it. */
+  /** URL of the site, for canonical URLs and the sitemap. */
   siteUrl: string
   /** Pages to export; null for all. */
   paths: string[] | null
   /** Version of navigation to export; null for all. */
   version: string | null
-  /** Publish nothing when a page or document has an error. */
+  /** Fail when a page or document has an error. */
   strict: boolean
   threads: number
 }
 
-/** Diagnostics that a build prints at most, errors first. */
+/** Maximum number of diagnostics that a build prints, errors first. */
 export const REPORTED = 5_000
 
 /**
- * What a build says, a line of JSON each, on its standard output. Code of the site's author may write there as well, so
- * nothing of it is trusted: numbers are bounded, and what was built is read from the disk.
+ * An event that a build prints as a line of JSON. Code of the site's author can print lines as well, so events are untrusted:
+ * numbers are bounded, and the result is read from the disk.
  */
 export type BuildEvent =
   | { type: 'progress'; step: 'render' | 'write'; done: number; total: number }
   | { type: 'log'; level: 'info' | 'warning' | 'error'; text: string }
-  /** One of the site's files; checked where it is read. */
+  /** A diagnostic of the site's files; validated by `readDiagnostic`. */
   | { type: 'diagnostic'; diagnostic: unknown }
-  /** All diagnostics, also those beyond the first thousands. */
+  /** Counts of all diagnostics, including omitted ones. */
   | { type: 'counts'; errors: number; warnings: number }
   | { type: 'done'; pages: number }
-  /** Problems in the site's files; `message` is for its owner. */
+  /** Errors in the site's files; `message` is for its owner. */
   | { type: 'failed'; message: string }
 
-/** Reads a line of a build; undefined for a line that is none of ours. */
+/** Parses a line of a build's output. Returns undefined for a line that is not an event. */
 export function parseBuildEvent(line: string): BuildEvent | undefined {
   if (!line.startsWith('{')) return undefined
   let value: unknown

@@ -3,28 +3,28 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 
 /**
- * Keeps a list of process groups as it is told, and ends those that are on it when nobody can tell it more. Shells do all of
- * this by themselves (POSIX.1, 2.14 and 2.9): no other program is started.
+ * A shell script that keeps a list of process groups from its standard input, and kills the listed groups when the input ends.
+ * It uses only shell built-ins (POSIX.1, 2.14 and 2.9).
  */
 const PROGRAM = `
 groups=' '
-while read -r sign group; do
-  case $sign in
+while read -r change group; do
+  case $change in
     +) groups="$groups$group " ;;
     -) groups="\${groups%% $group *} \${groups#* $group }" ;;
   esac
 done
 for group in $groups; do kill -s KILL -- "-$group"; done`
 
-const held = new Set<number>()
+const guarded = new Set<number>()
 let guard: ChildProcess | undefined
 
 /**
- * Starts a process group that is ended when this process ends, however it ends: nothing watches the group's limits any more
- * then. A process of its own sees to that, which all groups share, which is there before them, and which ends with this one.
- * @param start returns the group, by its leader's id; undefined when nothing was started
- * @returns to be called when the group has ended
- * @throws {Error} the system's, when it gives no such process
+ * Starts a process group that is killed when this process ends, even by a signal, because nothing checks its limits after that.
+ * One guard process for all groups does this. It is started before the first group.
+ * @param start returns the id of the group's leader, or undefined if nothing was started
+ * @returns a function to call when the group has ended
+ * @throws {Error} when the guard can't be started
  */
 export async function startGuarded(start: () => number | undefined): Promise<() => void> {
   if (!guard) {
@@ -33,17 +33,17 @@ export async function startGuarded(start: () => number | undefined): Promise<() 
   }
   const group = start()
   if (group === undefined) return () => {}
-  held.add(group)
+  guarded.add(group)
   tell('+', group)
   return () => {
-    held.delete(group)
+    guarded.delete(group)
     tell('-', group)
   }
 }
 
-/** One that has no id does not start; its event says why. */
+/** Starts the guard. A process without an id has failed; its event has the error. */
 function startGuard(): ChildProcess {
-  // Out of the terminal's and this process's group: signals for these must not end it first.
+  // Detached, because signals to the group of the terminal or of this process must not end the guard.
   const child = spawn('/bin/sh', ['-c', PROGRAM], {
     cwd: '/',
     env: {},
@@ -54,17 +54,17 @@ function startGuard(): ChildProcess {
   if (child.pid === undefined) return child
   guard = child
   child.once('exit', () => {
-    // The next group's start sees to another one.
+    // The next group starts a new guard.
     if (guard === child) guard = undefined
   })
   child.stdin?.on('error', () => {})
   child.unref()
   ;(child.stdin as unknown as Socket).unref()
-  for (const group of held) tell('+', group)
+  for (const group of guarded) tell('+', group)
   return child
 }
 
-/** Written before this returns: a pipe that has room takes it at once. */
-function tell(sign: '+' | '-', group: number): void {
-  guard?.stdin?.write(`${sign} ${group}\n`)
+/** Sends a change of the list. The write is synchronous while the pipe has room. */
+function tell(change: '+' | '-', group: number): void {
+  guard?.stdin?.write(`${change} ${group}\n`)
 }

@@ -3,9 +3,10 @@ import { StringDecoder } from 'node:string_decoder'
 export type LineEnd = '\n' | '\0'
 
 /**
- * Cuts what a stranger's process prints into lines. A line that is too long is left out, and never held.
- * @param longest in UTF-16 units
- * @param end what a line ends with
+ * Returns a function that splits the output of an untrusted process into lines. Lines that are too long are skipped and not
+ * buffered.
+ * @param longest in UTF-16 code units
+ * @param end character that ends a line
  */
 export function createLineReader(
   longest: number,

@@ -1,17 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import { hasRoom } from '../database/room.js'
 
-/** The disk that the server itself works on is full, so whoever met that may try again; `code` as Node's own errors have. */
+/** The server's disk is full, so the job can be retried. It has the `code` of Node's error. */
 export class NoRoom extends Error {
   readonly code = 'ENOSPC'
 }
 
-/** What programs say of a full disk: Node's codes, and the C library's words in git's messages. */
+/** Errors of a full disk: Node's codes, and messages of the C library, which git prints. */
 const SAID = /\b(?:ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/i
 
 /**
- * Whether a program that ended badly within its own limits was held up by the server's disk: there is no room, or it says
- * so and could indeed not have had all that it may write. Its word alone is not enough: a stranger's build may say anything.
+ * Returns whether a program failed because the server's disk was full: the disk is full now, or the program printed such an
+ * error and less than its disk limit is free. The error alone does not suffice, because builds are untrusted.
  */
 export async function wasHeldUp(folder: string, { said, disk }: { said: string; disk: number }): Promise<boolean> {
   if (await isFull(folder)) return true
@@ -20,7 +20,7 @@ export async function wasHeldUp(folder: string, { said, disk }: { said: string; 
   return bavail * bsize < disk
 }
 
-/** A folder that is not there takes no room. */
+/** Returns whether the disk of a folder is full; false for a missing folder. */
 export async function isFull(folder: string): Promise<boolean> {
   return hasRoom(folder).then(
     (has) => !has,

@@ -1,12 +1,12 @@
 import type { Diagnostic, Position } from '@octavo/core'
 
-/** Characters of a text of a diagnostic; code frames are not part of it. */
+/** Maximum characters of a text of a diagnostic, without code frames. */
 const LONGEST = 2_000
 const DEEPEST = 1e9
 
 /**
- * Reads a diagnostic that a build printed. Code of the site's author may print as well, so only known fields of bounded
- * size are taken. Returns undefined for a value that is not a diagnostic.
+ * Validates a diagnostic that a build printed. Code of the site's author can print diagnostics as well, so only known fields of
+ * limited size are kept. Returns undefined for an invalid one.
  * @param clean removes what the site's owner must not see, such as paths of this machine
  */
 export function readDiagnostic(value: unknown, clean: (text: string) => string): Diagnostic | undefined {

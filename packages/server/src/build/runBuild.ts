@@ -7,7 +7,7 @@ import type { BuildLimits } from './buildLimits.js'
 import { type BuildEvent, type BuildRequest, parseBuildEvent } from './buildRequest.js'
 import { runLimited } from './runLimited.js'
 
-/** The build's program: beside this file in the bundle. */
+/** The program of a build: beside this file in the bundle. */
 const CHILD = fileURLToPath(new URL('./buildChild.js', import.meta.url))
 
 interface BuildOptions {
@@ -19,9 +19,9 @@ interface BuildOptions {
 }
 
 /**
- * Builds a site in a process of its own.
+ * Builds a site in a separate, isolated process.
  * @returns the number of pages
- * @throws ExportFailure for what the site's owner can mend, and for limits that the build reached
+ * @throws ExportFailure for errors that the site's owner can fix, and for exceeded limits
  */
 export async function runBuild({ request, isolation, limits, signal, onEvent }: BuildOptions): Promise<number> {
   let outcome: BuildEvent | undefined
@@ -30,9 +30,9 @@ export async function runBuild({ request, isolation, limits, signal, onEvent }: 
     file: process.execPath,
     args: [`--max-old-space-size=${Math.floor(limits.memory / 2 / 1024 ** 2)}`, CHILD],
     read: [dirname(process.execPath), ...programFolders(), request.root],
-    // A build writes beside its output first.
+    // A build first writes into a folder beside its output.
     write: [dirname(request.out)],
-    // One byte more than it may write, so that it is seen to have done so.
+    // One byte more than the limit, so that an excess is detected.
     limits: { processes: limits.processes, fileBytes: limits.disk + 1 },
   })
   const end = await runLimited(command, {
@@ -67,7 +67,7 @@ export async function runBuild({ request, isolation, limits, signal, onEvent }: 
   return outcome.pages
 }
 
-/** Folders of the program and what it loads: those of node_modules, or of the workspace it is developed in. */
+/** Returns the folders that the program loads modules from: node_modules, or the packages of the workspace. */
 export function programFolders(): string[] {
   const parts = CHILD.split(sep)
   const modules = parts.lastIndexOf('node_modules')

@@ -10,44 +10,44 @@ import { isFull, NoRoom, wasHeldUp } from './noRoom.js'
 import { askWatcher } from './watch/askWatcher.js'
 import { isGone, killTree } from './watch/processTree.js'
 
-/** How often what it uses is looked at: at most four times a second, and a quarter of the time at most. */
+/** Minimum interval between two checks of the limits; checks take at most a quarter of the time. */
 const WATCH_MS = 250
 const PAUSES = 3
-/** What a process may say; one that says more is ended, as it keeps the server from its work. */
+/** Maximum bytes of output; more would keep the server busy. */
 const OUTPUT_BYTES = 64 * 1024 ** 2
-/** Two for each page of the largest site that is built, and many more. */
+/** Maximum number of lines, far more than two for each page of the largest site. */
 const LINES = 1_000_000
 const LINE = 1_000_000
 const ERROR_TEXT = 16_000
-/** The kernel ends what is left of a sandbox at once; only a broken disk holds it up. */
+/** Time limit for the end of a sandbox. The kernel ends it at once, unless a disk is broken. */
 const GONE_MS = 30_000
 
 interface RunOptions {
-  /** All of its environment; empty by default. */
+  /** Environment variables. Default: none. */
   environment?: Record<string, string>
   /** Written to its standard input. */
   input: string
   limits: BuildLimits
-  /** The only folder that it may write to, if there is one. */
+  /** The only writable folder, if there is one. */
   outputFolder?: string | undefined
   signal: AbortSignal
   onLine(line: string): void
-  /** What a line ends with; a line feed by default. */
+  /** Character that ends a line. Default: a line feed. */
   lineEnd?: LineEnd | undefined
 }
 
 export interface RunEnd {
-  /** Why it was stopped; undefined when it ended by itself. */
+  /** Why it was stopped; undefined if it exited by itself. */
   reason?: Excess | 'time' | 'output' | 'signal'
   status: number | null
-  /** For the operator: how it ended, and the end of what it wrote on standard error. */
+  /** For the operator: its status or signal, and the end of its standard error. */
   text: string
 }
 
 /**
- * Runs a program, and stops it with all its children when it exceeds a limit. When this returns,
- * nothing of a sandbox runs any more, so that what it wrote stays as it is. It ends with the server, however that ends.
- * @throws NoRoom when it ended badly, within its limits, because the server's own disk was full
+ * Runs a program, and kills it with all its children when it exceeds a limit. When this returns, no process of the sandbox
+ * runs any more, so its output is final. The program is killed when the server ends, even by a signal.
+ * @throws NoRoom when it failed because the server's disk was full
  */
 export async function runLimited(command: StartedCommand, options: RunOptions): Promise<RunEnd> {
   const { limits, signal } = options
@@ -115,15 +115,15 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   }
 }
 
-/** @throws {Error} the system's, when it starts no process */
+/** Starts the process. @throws {Error} when the system can't start it */
 async function start({ file, args }: StartedCommand, env: Record<string, string>) {
   let child: ChildProcessWithoutNullStreams | undefined
   let failed: Promise<unknown[]> | undefined
   const leave = await startGuarded(() => {
     const stdio = Array<'pipe'>(5).fill('pipe')
-    // A group of its own, so that all of it can be stopped.
+    // A separate process group, so that all of it can be killed.
     child = spawn(file, args, { cwd: '/', env, stdio, detached: true }) as ChildProcessWithoutNullStreams
-    // Such a process may have no streams, and tells of it at once.
+    // Without an id the process has failed, and may have no streams.
     if (child.pid === undefined) failed = once(child, 'error')
     return child.pid
   })
@@ -133,7 +133,7 @@ async function start({ file, args }: StartedCommand, env: Record<string, string>
 
 interface Watching {
   stop(why: RunEnd['reason']): void
-  /** Told when the disk has no room at the moment. */
+  /** Called when the disk is full. */
   onFull(): void
   ended: AbortSignal
 }
@@ -152,7 +152,7 @@ async function watch(
   }
 }
 
-/** Reads the first thing that a sandbox tells of itself: the process on this side with which all in it end. */
+/** Returns a function that reads the id of the sandbox's first process, with which all others in it end. */
 function readProcess(told: Readable): () => number | undefined {
   let text = ''
   told.setEncoding('utf8').on('data', (more: string) => {
@@ -164,7 +164,7 @@ function readProcess(told: Readable): () => number | undefined {
   }
 }
 
-/** The sandbox's first process is no child of this one, so nothing tells of its end. */
+/** Polls until a process has ended: the sandbox's first process is not a child of this one, so it emits no event. */
 async function untilGone(pid: number | undefined): Promise<void> {
   const until = performance.now() + GONE_MS
   while (pid !== undefined && !isGone(pid)) {

@@ -1,27 +1,27 @@
-/** Where bundles are kept. Each is stored once, under a name made of its content. */
+/** A store of bundles. Each is stored once, under a name that contains the hash of its content. */
 export interface BundleStore {
-  /** Puts a file into the store; it stays where it is as well. What is in the store already stays as it is. */
+  /** Copies a file into the store, unless the name exists. */
   put(name: string, file: string): Promise<void>
   has(name: string): Promise<boolean>
-  /** Path of a file with the content; `folder` is for stores that are elsewhere. Undefined for what is not there. */
+  /** Returns the path of a local file with the content, downloaded to `folder` if the store is remote; undefined if not found. */
   fetch(name: string, folder: string): Promise<string | undefined>
   remove(name: string): Promise<void>
-  /** Every name in the store, with its age: what a clean-up may look at. */
+  /** Lists all names in the store with their times, for the clean-up. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>
-  /** @throws {Error} when nothing can be stored now */
+  /** @throws {Error} when the store is unavailable */
   check(): Promise<void>
-  /** A link by which anyone may fetch a bundle until a time. */
+  /** Creates a link with which anyone can download a bundle until it expires. */
   link(link: BundleLink): Promise<string>
 }
 
-/** The store can't be used now; the same may well work in a moment. */
+/** The store is temporarily unavailable. */
 export class StoreUnavailable extends Error {}
 
 export interface BundleLink {
-  /** What the bundle is called in the store. */
+  /** Name of the bundle in the store. */
   name: string
   job: string
-  /** File name that a browser saves it under: `bundle.tar.gz`. */
+  /** File name for downloads: `bundle.tar.gz`. */
   fileName: string
   expiresAt: Date
 }

@@ -7,7 +7,7 @@ export interface FolderStoreOptions {
   sign(link: BundleLink): Promise<string>
 }
 
-/** Keeps bundles in a folder; links lead to this server. */
+/** Creates a store in a folder, with links to this server. */
 export function createFolderStore({ folder, sign }: FolderStoreOptions): BundleStore {
   return {
     async put(name, file) {
@@ -38,7 +38,7 @@ export function createFolderStore({ folder, sign }: FolderStoreOptions): BundleS
   }
 }
 
-/** A second name where both are on one disk, a copy where they are not. The file stays: it may have to be stored again. */
+/** Creates a hard link, or a copy on another disk. The source file stays, because it may have to be stored again. */
 async function duplicate(from: string, to: string): Promise<void> {
   try {
     await link(from, to)

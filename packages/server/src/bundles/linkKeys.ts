@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Queryable } from '../database/database.js'
 import type { LinkKey } from './linkSigner.js'
 
-/** Each process learns of a rotation within this time. */
+/** Time after which each process notices a rotation. */
 const FRESH_MS = 3_000
 
-/** The keys that links are signed with, newest first: all processes on a database share them. */
+/** The keys that sign links, shared by all processes of a database. */
 export interface LinkKeys {
   /**
-   * The keys that hold.
-   * @param id of a key that a link names: another process may have made it a moment ago
+   * Returns the valid keys, newest first.
+   * @param id key of a link, which another process may have just created
    */
   current(id?: string): Promise<LinkKey[]>
-  /** The key to sign with: what was known a moment ago may be retired, and its links dead as soon as they are made. */
+  /** Returns the key for new links. It is never cached, because links of a retired key are invalid. */
   newest(): Promise<LinkKey>
 }
 
@@ -33,7 +33,7 @@ export function createLinkKeys(database: Database, now: () => number = () => per
     })
     return lookup
   }
-  /** What is stored from now on. There is one look-up at a time, however many links name keys that nobody has made. */
+  /** Reads the keys again. There is one look-up at a time, however many links have unknown keys. */
   const refresh = () => {
     if (!lookup) return start()
     next ??= lookup
@@ -58,7 +58,7 @@ export function createLinkKeys(database: Database, now: () => number = () => per
   }
 }
 
-/** Adds a key that links are signed with from now on. Links of the keys before hold until they expire. */
+/** Adds the key for new links. Existing links stay valid until they expire. */
 export async function rotateLinkKeys(database: Database): Promise<LinkKey[]> {
   await database.query('insert into octavo.link_keys (id, secret) values ($1, $2)', [
     randomBytes(4).toString('hex'),
@@ -67,7 +67,7 @@ export async function rotateLinkKeys(database: Database): Promise<LinkKey[]> {
   return validKeys(database)
 }
 
-/** Ends all keys but the newest, and with them the links that they signed. */
+/** Retires all keys but the newest, which invalidates their links. */
 export async function retireLinkKeys(database: Database): Promise<void> {
   await database.query(
     `update octavo.link_keys set retired_at = now() where retired_at is null and id <>
@@ -75,7 +75,7 @@ export async function retireLinkKeys(database: Database): Promise<void> {
   )
 }
 
-/** Whether a text may be the id of one of our keys. */
+/** Returns whether a text has the format of a key's id. */
 export function isLinkKeyId(text: string): boolean {
   return /^[0-9a-f]{8}$/.test(text)
 }

@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A secret that links are signed with. Retired ones no longer open anything. */
+/** A key that signs links. Links of retired keys are invalid. */
 export interface LinkKey {
   id: string
   secret: string
 }
 
-/** What a link says; all of it is signed. */
+/** The signed data of a link. */
 interface SignedLink {
-  /** Host that the link leads to, with its port. */
+  /** Host of the link, with its port. */
   host: string
   path: string
   /** Name of the bundle in the store. */
   name: string
-  /** Seconds since 1970. From this second on the link is refused. */
+  /** Seconds since 1970; the link is invalid from this second on. */
   expires: number
 }
 
 const PARAMETERS = ['bundle', 'expires', 'key', 'signature']
 
-/** The query string that opens a bundle. */
+/** Returns the query string of a signed link. */
 export function signLink(link: SignedLink, key: LinkKey): string {
   return new URLSearchParams({
     bundle: link.name,
@@ -30,10 +30,10 @@ export function signLink(link: SignedLink, key: LinkKey): string {
 }
 
 /**
- * Checks a request for a bundle. The server's clock decides alone, and only about expiry: links of a server whose clock
- * is ahead work at once.
- * @param keys the key to sign with, and the ones before it that still hold
- * @returns the bundle's name, or undefined for a link that is not ours, was changed, or has expired
+ * Verifies a request for a bundle. The clock is used only for expiry, so links of a server whose clock is ahead are valid at
+ * once.
+ * @param keys all valid keys
+ * @returns the bundle's name, or undefined for an invalid or expired link
  */
 export function verifyLink(
   request: { host: string; path: string; query: string },
@@ -41,7 +41,7 @@ export function verifyLink(
 ): string | undefined {
   const query = new URLSearchParams(request.query)
   const names = [...query.keys()].sort()
-  // Nothing repeated, missing or added.
+  // No repeated, missing or additional parameters.
   if (names.join() !== PARAMETERS.join()) return undefined
   const expires = query.get('expires') ?? ''
   if (!/^[1-9][0-9]{0,10}$/.test(expires)) return undefined
@@ -50,7 +50,7 @@ export function verifyLink(
   const link = { host: request.host, path: request.path, name: query.get('bundle') ?? '', expires: Number(expires) }
   const expected = Buffer.from(signature(link, key).toString('base64url'))
   const given = Buffer.from(query.get('signature') ?? '')
-  // As many characters may be more bytes.
+  // The length is compared in bytes.
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   return now.getTime() < link.expires * 1000 ? link.name : undefined
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { putKnowledge } from '../assistant/knowledgeStore.js'
 import { useTestDatabase } from '../testing/testDatabase.js'
-import { createPackLook } from './packCache.js'
+import { createPackSweep } from './packCache.js'
 
 const open = useTestDatabase()
 
 test('packs that no site has any more go with the second look, and downloads that were left', async () => {
   const { database } = open
   const folder = join(open.folder, 'knowledge')
-  const look = createPackLook({ database, folder })
+  const look = createPackSweep({ database, folder })
   await look()
   mkdirSync(folder)
   const put = (name: string) =>

@@ -2,23 +2,23 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.js'
 
-/** A download that has not grown for so long was left by a process that ended. */
+/** Age after which an unfinished download is abandoned. */
 const DRAFT_MS = 3600_000
 const TIDY_MS = 10 * 60_000
 
 interface PackCacheOptions {
   database: Database
-  /** Where packs of a distant store are kept while a site's assistant reads them. */
+  /** Folder for packs that are downloaded from an object store. */
   folder: string
   onError(error: unknown): void
 }
 
 /**
- * Makes a look through the folder, which removes packs that no site has any more: those of exports before the latest, and of
- * sites that were removed. A pack goes when two looks have found it so, as somebody may have been told its path just before
- * the first. Processes may share the folder.
+ * Returns a function that removes unused packs from the folder: those of older exports and removed sites. A pack is removed when
+ * two successive runs find it unused, because a reader may have got its path just before the first. Processes can share the
+ * folder.
  */
-export function createPackLook({
+export function createPackSweep({
   database,
   folder,
 }: Omit<PackCacheOptions, 'onError'>): (now?: number) => Promise<void> {
@@ -41,10 +41,10 @@ export function createPackLook({
   }
 }
 
-/** Looks now, and then again and again; returns what ends that. */
+/** Removes unused packs now and at intervals; returns a function that stops this. */
 export function tidyPacks(options: PackCacheOptions): () => Promise<void> {
-  const look = createPackLook(options)
-  const run = () => look().catch(options.onError)
+  const sweep = createPackSweep(options)
+  const run = () => sweep().catch(options.onError)
   let running: Promise<unknown> = run()
   const timer = setInterval(() => {
     running = running.then(run)

@@ -15,28 +15,28 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type BundleLink, type BundleStore, StoreUnavailable } from './bundleStore.js'
 
-/** Two parts of this size are in memory while a bundle is stored. */
+/** Size of the parts of an upload; two are in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS = 2
-/** A prefix may hold other files; only these are ours to list and to remove. */
+/** Only these names are listed and removed: the prefix may contain other files. */
 const BUNDLE_NAME = /^[\da-f]{64}\.(?:tar\.gz|zip|knowledge\.gz)$/
 
 export interface S3StoreOptions {
   bucket: string
   region: string
-  /** Address of an S3-compatible store; without it the store is AWS. */
+  /** URL of an S3-compatible store. Default: AWS. */
   endpoint?: string
-  /** Address of the same store in links, where clients reach it by another one. */
+  /** URL of the store in links, if clients use another one. */
   publicEndpoint?: string
-  /** Beginning of every key, such as `bundles/`. */
+  /** Prefix of all keys, such as `bundles/`. */
   prefix: string
   /** `endpoint/bucket/key` in place of `bucket.endpoint/key`. */
   pathStyle: boolean
-  /** Without them the environment and the machine are asked, as all AWS programs do. */
+  /** Default: the default credentials of AWS clients. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
 }
 
-/** Keeps bundles in an S3-compatible store; links lead there, signed and with an end. */
+/** Creates a store in an S3-compatible object store, with presigned links. */
 export function createS3Store(options: S3StoreOptions): BundleStore {
   const { bucket, prefix } = options
   const client = createClient(options, options.endpoint)
@@ -125,7 +125,7 @@ function createClient({ region, pathStyle, credentials }: S3StoreOptions, endpoi
     forcePathStyle: pathStyle,
     endpoint,
     credentials,
-    // Stores other than AWS know no other checksums than the signature's.
+    // Stores other than AWS support only the checksum of the signature.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -146,7 +146,7 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 }
 
-/** What went wrong, without the request, in whose headers the credentials are. */
+/** Converts an error, without the request, whose headers have credentials. */
 function unavailable(error: unknown): StoreUnavailable {
   const { name, code } = error as Error & { code?: string }
   const status = statusOf(error)

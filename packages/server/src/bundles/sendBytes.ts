@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 
-/** Two of them are all that a download holds, however fast it is read. */
+/** Buffer size; a download uses two buffers. */
 const CHUNK = 256 * 1024
 
 export interface ByteRange {
@@ -11,14 +11,14 @@ export interface ByteRange {
 }
 
 /**
- * Writes bytes of a file as a response's body. One buffer is filled while another goes out, and both are used again: a
- * stream takes a new one for each piece, which costs more than sending it.
- * @throws {Error} when the client goes away, or the file ends early
+ * Sends bytes of a file as a response body. One buffer is filled while the other is sent, and both are reused: a stream
+ * allocates one for each chunk, which costs more than sending it.
+ * @throws {Error} when the client disconnects, or the file ends early
  */
 export async function sendBytes(file: FileHandle, response: ServerResponse, { start, end }: ByteRange): Promise<void> {
   const { socket } = response.req
   let onClose = () => {}
-  // Of a response that waits for its turn, nobody else tells that it will never have one.
+  // A pipelined response emits no event when the connection closes before its turn.
   const closed = new Promise<never>((_resolve, reject) => {
     onClose = () => reject(new Error('The client disconnected.'))
     socket.once('close', onClose)

@@ -1,7 +1,7 @@
 import { lchown, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Makes a user the owner of a folder and of all in it. Links are given, not what they lead to. */
+/** Changes the owner of a folder and its content recursively. Links are changed, not their targets. */
 export async function changeOwner(folder: string, user: number): Promise<void> {
   await lchown(folder, user, user)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

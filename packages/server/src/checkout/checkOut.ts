@@ -7,16 +7,16 @@ import { cloneRepository } from './cloneRepository.js'
 import { copyFolder } from './copyFolder.js'
 
 interface Checkout {
-  /** Folder that holds docs.json. */
+  /** Folder that contains docs.json. */
   root: string
   /** The commit, or a hash of the files. */
   revision: string
-  /** Links and devices that are not part of it, by their path in the source. */
+  /** Paths of skipped links and special files, relative to the source. */
   leftOut: string[]
 }
 
 /**
- * Puts a site's files into a folder of the job's own, so that they stay as they are while it is built.
+ * Copies a site's files into the folder of a job, so that they do not change during the build.
  * @throws ExportFailure when the source can't be read
  */
 export async function checkOut(source: SiteSource, options: CheckoutOptions): Promise<Checkout> {

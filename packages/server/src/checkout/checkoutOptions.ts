@@ -1,22 +1,21 @@
 import type { SshAccess } from './sshCommand.js'
 
 export interface CheckoutOptions {
-  /** Where the files are put; it must not exist. */
+  /** The folder to create; it must not exist. */
   folder: string
   limits: CheckoutLimits
   signal: AbortSignal
-  /** Without it, no repository is fetched over ssh. */
+  /** Default: no repository is fetched over SSH. */
   ssh?: SshAccess
 }
 
 export interface CheckoutLimits {
   files: number
   bytes: number
-  /** Milliseconds that fetching a repository may take. */
+  /** Milliseconds for fetching a repository. */
   time: number
   /**
-   * Milliseconds that each try at a repository takes at least when it fails, whatever the reason: time that passes would
-   * tell which addresses of a network answer.
+   * Minimum milliseconds of each failed try. The time of a failure must not reveal which hosts of a network respond.
    */
   tries: readonly number[]
 }
@@ -25,6 +24,6 @@ export const CHECKOUT_LIMITS: CheckoutLimits = {
   files: 100_000,
   bytes: 2 * 1024 ** 3,
   time: 5 * 60_000,
-  // Linux gives up a neighbour that does not answer after 3 seconds (three times `retrans_time_ms`, arp(7)).
+  // Linux gives up on an unresponsive neighbor after 3 seconds (three times `retrans_time_ms`, arp(7)).
   tries: [4_000, 10_000, 4_000],
 }

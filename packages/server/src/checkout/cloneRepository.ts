@@ -10,7 +10,7 @@ import type { CheckoutOptions } from './checkoutOptions.js'
 import { GIT_PROTOCOLS, isInside, isRef } from './gitSource.js'
 import { isSshUrl, type SshAccess, sshCommand } from './sshCommand.js'
 
-/** What git may read from outside: nothing of the machine's settings, and nothing that asks a person. */
+/** Returns the environment of git: it ignores the machine's settings and never prompts. */
 function gitEnvironment(ssh: SshAccess | undefined): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '/usr/bin:/bin',
@@ -24,7 +24,7 @@ function gitEnvironment(ssh: SshAccess | undefined): Record<string, string> {
   }
 }
 
-/** Settings that keep a hostile repository from running anything, writing links, or leaving its folder. */
+/** Settings that keep a hostile repository from running programs, writing links, or writing outside its folder. */
 const SETTINGS = [
   'core.hooksPath=/dev/null',
   'core.symlinks=false',
@@ -32,7 +32,7 @@ const SETTINGS = [
   'core.fsmonitor=false',
   'core.protectNTFS=true',
   'core.protectHFS=true',
-  // Larger files are copied in pieces instead of being held in memory.
+  // Larger files are streamed instead of read into memory.
   'core.bigFileThreshold=16m',
   'protocol.ext.allow=never',
   'submodule.recurse=false',
@@ -41,34 +41,34 @@ const SETTINGS = [
   'gc.auto=0',
 ].flatMap((setting) => ['-c', setting])
 
-/** Git's own memory and programs, beside the source's size and time. */
+/** Limits of git's memory and processes. */
 const MEMORY = 1024 ** 3
 const PROCESSES = 256
-/** What a file takes of the disk beside its bytes, and files and folders that one stands for while it is fetched. */
+/** Disk space of a file in addition to its bytes, and the number of entries on disk per file while it is fetched. */
 const MOST_BLOCKS = 8192
 const MOST_ENTRIES = 4
 
 interface GitRun {
-  /** Ends it when what it has said is enough. */
+  /** Stops git early. */
   enough?: AbortSignal
   onLine?(line: string): void
   lineEnd?: LineEnd
 }
 
-/** Links that a tree may have: they are remembered by name. */
+/** Maximum number of symlinks, whose names are in memory. */
 const MOST_LINKS = 10_000
 interface ClonedRepository {
-  /** The commit's hash. */
+  /** Hash of the commit. */
   commit: string
-  /** Links, which are left out: they could lead anywhere. */
+  /** Skipped symlinks, which could point anywhere. */
   leftOut: string[]
 }
 
 /**
- * Fetches one commit of a repository, without history, submodules and links. One that can't be fetched is tried again, as
- * often as the limits say: its server may be away for a moment.
- * @throws ExportFailure when the repository or the ref can't be read, or is larger than a source may be. Its message never
- * holds the repository's address, which may have a password, nor what git says about it; that is its cause, for the operator
+ * Fetches one commit of a repository, without history, submodules and symlinks. Failed fetches are retried according to the
+ * limits, because the server may be temporarily unavailable.
+ * @throws ExportFailure when the repository or the ref can't be read, or exceeds the limits. The message contains neither the
+ * URL, which may have a password, nor the output of git, which is the cause, for the operator
  */
 export async function cloneRepository(
   { url, ref = 'HEAD', directory }: SiteSource & { kind: 'git' },
@@ -87,7 +87,7 @@ export async function cloneRepository(
       {
         environment,
         input: '',
-        // What was fetched lies there packed while it is written.
+        // The packed objects are on disk as well while files are written.
         limits: {
           time: Math.max(until - performance.now(), 1),
           memory: MEMORY,
@@ -120,7 +120,7 @@ export async function cloneRepository(
     if (fetched.status === 0) break
     await wait(Math.max(0, start + least - performance.now()), undefined, { signal })
   }
-  // The same words whatever the reason: who may name any address must not learn what answers there.
+  // The message is the same for all reasons, so that clients can't probe a network with URLs.
   if (fetched?.status !== 0)
     throw new ExportFailure(`Ref "${ref}" not found, or the repository can't be read.`, {
       cause: withoutQuery(fetched?.text ?? '', url),
@@ -129,7 +129,7 @@ export async function cloneRepository(
   const written = await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'])
   if (written.status !== 0)
     throw new ExportFailure("The repository has files that can't be written on this server.", { cause: written.text })
-  // They are files that hold where the links led, which is nothing to publish.
+  // Git wrote symlinks as files with their targets, which must not be published.
   for (const link of leftOut) await rm(join(folder, link), { force: true })
   let commit = ''
   await succeeded(git(['rev-parse', 'HEAD'], { onLine: (line) => (commit = line.trim()) }))
@@ -138,8 +138,8 @@ export async function cloneRepository(
 }
 
 /**
- * Looks at what a commit would become before any of it is written: few bytes may stand for very many.
- * @returns its links
+ * Checks the size of a commit before its files are written: a small repository can expand to very large files.
+ * @returns its symlinks
  */
 async function measure(
   git: (args: string[], run: GitRun) => Promise<RunEnd>,
@@ -151,7 +151,7 @@ async function measure(
   const links: string[] = []
   const end = await git(['ls-tree', '-r', '-l', '-z', '--full-tree', 'FETCH_HEAD'], {
     enough: enough.signal,
-    // Names may hold anything else, and are not quoted then.
+    // Names can contain all other characters, and are not quoted with -z.
     lineEnd: '\0',
     onLine(line) {
       files++
@@ -165,21 +165,21 @@ async function measure(
   if (bytes > limits.bytes) throw tooLarge(limits.bytes)
   if (links.length > MOST_LINKS)
     throw new ExportFailure(`The repository has more than ${plural(MOST_LINKS, 'symlink')}.`)
-  // What other bytes were read as names another file.
+  // The name with a replacement character would not match the file.
   if (links.some((link) => link.includes('\ufffd')))
     throw new ExportFailure('The repository has a symlink whose name is not valid UTF-8.')
   if (end.status !== 0) throw new ExportFailure('The repository is damaged.', { cause: end.text })
   return links
 }
 
-/** Git names the address without its user, and with signs that end an address for others. */
+/** Removes the query of a URL from git's output. Git prints URLs without the user, but with the query. */
 function withoutQuery(said: string, url: string): string {
   const [query = ''] = /[?#].+$/s.exec(url) ?? []
   if (query === '') return said
   return [query, asGitDecodes(query)].reduce((text, form) => text.replaceAll(form, `${query[0]}***`), said)
 }
 
-/** Of `file:`, `git:` and `ssh:` addresses git reads escapes but `%00`, and shows signs that control a terminal as `?`. */
+/** Decodes a part of a URL as git prints it: escapes except `%00` are decoded, and control characters become `?`. */
 function asGitDecodes(part: string): string {
   const bytes = Buffer.from(part).toString('latin1')
   const decoded = bytes.replace(/%(?!00)([\da-f]{2})/gi, (_escape, hex: string) => {
@@ -190,7 +190,7 @@ function asGitDecodes(part: string): string {
   return Buffer.from(decoded, 'latin1').toString()
 }
 
-/** @throws {Error} for the operator: what always works does not */
+/** Requires a git command to succeed that does not depend on the repository. @throws {Error} for the operator */
 async function succeeded(running: Promise<RunEnd>): Promise<void> {
   const { status, text } = await running
   if (status !== 0) throw new Error(`git failed (${text}).`)

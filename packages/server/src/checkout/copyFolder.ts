@@ -7,12 +7,12 @@ import { readWhole } from '../archive/readWhole.js'
 import { ExportFailure } from '../jobs/exportFailure.js'
 import type { CheckoutOptions } from './checkoutOptions.js'
 
-/** What a build of the site itself leaves in its folder, and what is no part of a site. */
-const LEFT_OUT = new Set(['.git', '.octavo', 'node_modules'])
+/** Folders that are not part of a site. */
+const IGNORED = new Set(['.git', '.octavo', 'node_modules'])
 
 /**
- * Copies a folder's plain files and folders; links and devices are left out, because they could lead anywhere.
- * @returns a hash of all names and contents, and what was left out
+ * Copies a folder's files and folders. Links and special files are skipped, because they could point anywhere.
+ * @returns a hash of all names and contents, and the skipped paths
  */
 export async function copyFolder(
   from: string,
@@ -28,7 +28,7 @@ export async function copyFolder(
     entries.sort((a, b) => compareText(a.name, b.name))
     for (const entry of entries) {
       signal.throwIfAborted()
-      if (LEFT_OUT.has(entry.name)) continue
+      if (IGNORED.has(entry.name)) continue
       const path = join(source, entry.name)
       const name = prefix + entry.name
       if (entry.isDirectory()) {

@@ -1,14 +1,14 @@
-/** What repositories are read with over ssh: files of the operator's. */
+/** The operator's files for access to repositories over SSH. */
 export interface SshAccess {
-  /** Private key. */
+  /** Path of the private key. */
   key: string
-  /** Hosts that may be asked, by their keys. */
+  /** Path of the known_hosts file with the allowed hosts. */
   knownHosts: string
 }
 
 /**
- * The ssh program as git calls it: with this key and no other, for these hosts only. OpenSSH takes the home folder from the
- * machine's list of users, whatever the environment says, so its settings, keys and agent are each turned off by name.
+ * Returns the SSH command for git, which uses only this key and connects only to these hosts. OpenSSH ignores `HOME`, so
+ * the settings, keys and agent of the user are each disabled by an option.
  */
 export function sshCommand({ key, knownHosts }: SshAccess): string {
   const options = {
@@ -23,11 +23,11 @@ export function sshCommand({ key, knownHosts }: SshAccess): string {
     UpdateHostKeys: 'no',
     ForwardAgent: 'no',
   }
-  // Also the machine's own settings are left out with it.
+  // -F also disables the system-wide configuration.
   return ['ssh -F /dev/null', ...Object.entries(options).map(([name, value]) => `-o ${name}=${value}`)].join(' ')
 }
 
-/** Whether git would fetch this address by ssh: `ssh://host/path`, its older names, or `host:path`. */
+/** Returns whether git fetches this URL over SSH: `ssh://host/path`, its legacy schemes, or `host:path`. */
 export function isSshUrl(url: string): boolean {
   return /^(?:ssh|git\+ssh|ssh\+git):\/\/|^[^/:]+:(?!:|\/\/)/i.test(url)
 }

@@ -1,22 +1,22 @@
 import { isIP } from 'node:net'
 import type { Network } from './ipAddress.js'
 
-/** More than any chain of proxies writes. */
+/** Longer than any chain of proxies produces. */
 const LONGEST_HEADER = 8 * 1024
 
-/** The header is longer than any chain of proxies makes it. */
+/** The `X-Forwarded-For` header exceeds the limit. */
 export class ForwardedTooLong extends Error {}
 
 interface RequestOrigin {
-  /** Address of the connection. */
+  /** IP address of the connection. */
   socketAddress: string
-  /** The values of all `X-Forwarded-For` headers, in their order. */
+  /** Values of all `X-Forwarded-For` headers, in their order. */
   forwardedFor: readonly string[]
 }
 
 /**
- * Address of the client: that of the connection, or what the outermost trusted proxy wrote into `X-Forwarded-For`. What
- * stands further left was written by whoever sent the request and proves nothing.
+ * Returns the IP address of the client: that of the connection, or the one that the outermost trusted proxy has added to
+ * `X-Forwarded-For`. Entries further left come from the client and are untrusted.
  * @throws ForwardedTooLong
  */
 export function clientAddress({ socketAddress, forwardedFor }: RequestOrigin, trusted: readonly Network[]): string {
@@ -26,7 +26,7 @@ export function clientAddress({ socketAddress, forwardedFor }: RequestOrigin, tr
   let client = socketAddress
   for (const entry of header.split(',').reverse()) {
     const address = withoutPort(entry.trim())
-    // A proxy of ours that writes no address hides whoever stands before it.
+    // A trusted proxy that adds no IP address hides its client.
     if (isIP(address) === 0) return client
     client = address
     if (!isTrusted(address, trusted)) return client
@@ -34,12 +34,12 @@ export function clientAddress({ socketAddress, forwardedFor }: RequestOrigin, tr
   return client
 }
 
-/** Whether a request comes from a proxy whose headers count. */
+/** Returns whether an IP address is of a trusted proxy. */
 export function isTrusted(address: string, trusted: readonly Network[]): boolean {
   return trusted.some((network) => network.contains(address))
 }
 
-/** `1.2.3.4:80` and `[::1]:80` name an address and a port. */
+/** Removes the port of `1.2.3.4:80` and `[::1]:80`. */
 function withoutPort(entry: string): string {
   return /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d{1,5}$/, '$1')
 }

@@ -2,13 +2,13 @@ import { BlockList, isIP } from 'node:net'
 
 interface IpAddress {
   family: 4 | 6
-  /** As one of IPv6, in the shortest notation (RFC 5952). */
+  /** As an IPv6 address, in the shortest notation (RFC 5952). */
   text: string
 }
 
 /**
- * Reads an address in any notation. IPv4 addresses written as IPv6 ones (`::ffff:1.2.3.4`) are IPv4; a zone
- * (`fe80::1%eth0`) is no part of the number.
+ * Parses an IP address in any notation. IPv4-mapped IPv6 addresses (`::ffff:1.2.3.4`) are IPv4; a zone (`fe80::1%eth0`) is
+ * ignored.
  */
 function parseIpAddress(written: string): IpAddress | undefined {
   const [address = ''] = written.split('%', 1)
@@ -18,17 +18,17 @@ function parseIpAddress(written: string): IpAddress | undefined {
   return { family: /^::ffff:[\da-f]+:[\da-f]+$/.test(text) ? 4 : 6, text }
 }
 
-/** A range of addresses. */
+/** A range of IP addresses. */
 export interface Network {
-  /** As it is written in the configuration. */
+  /** The text in the configuration. */
   cidr: string
-  /** Whether an address, in any notation, is in it. */
+  /** Returns whether an IP address, in any notation, is in the range. */
   contains(address: string): boolean
 }
 
 /**
- * Reads CIDR notation.
- * @throws {TypeError} for what is no range of addresses, and for IPv4 ranges written as IPv6 ones, whose prefix may mean either
+ * Parses a CIDR block.
+ * @throws {TypeError} for an invalid block, and for IPv4-mapped blocks, whose prefix length is ambiguous
  */
 export function parseNetwork(text: string): Network {
   const [network = '', prefix = '', ...rest] = text.split('/')
@@ -43,13 +43,13 @@ export function parseNetwork(text: string): Network {
     cidr: text,
     contains(address) {
       const parsed = parseIpAddress(address)
-      // Of the other family nothing is in it, though lists of Node also compare the IPv4 address inside one of IPv6.
+      // The family is compared, because Node's lists also match IPv4-mapped IPv6 addresses.
       return parsed?.family === family && list.check(parsed.text, 'ipv6')
     },
   }
 }
 
-/** What a client is counted as: an IPv4 address, or the 64 bits of IPv6 that one customer is given. */
+/** Returns the key that a client is counted by: its IPv4 address, or its IPv6 network of 64 bits, which one customer has. */
 export function countedAs(client: string): string {
   const address = parseIpAddress(client)
   if (!address) return client

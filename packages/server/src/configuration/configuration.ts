@@ -3,49 +3,49 @@ import type { SshAccess } from '../checkout/sshCommand.js'
 import type { Network } from '../clients/ipAddress.js'
 import type { IsolationMode } from '../isolation/isolation.js'
 
-/** What a process does: answer requests, run jobs, or both. */
+/** The tasks of a process: serve requests, run jobs, or both. */
 export type Role = 'api' | 'worker' | 'all'
 
 export interface Configuration {
   role: Role
-  /** Holds the embedded database, bundles, and what jobs need while they run. */
+  /** Folder of the embedded database, bundles and temporary files of jobs. */
   dataDir: string
-  /** `postgres://…`; without it the database is embedded. */
+  /** `postgres://…`. Default: an embedded database. */
   databaseUrl?: string
   host: string
   port: number
-  /** Where clients reach this server; links to bundles begin with it. */
+  /** URL of the server for clients; links to bundles begin with it. */
   publicUrl: string
-  /** Jobs at a time. */
+  /** Number of concurrent jobs. */
   concurrency: number
   isolation: IsolationMode
   isolationCommand: string[]
   exportPlans: string[]
   linkSeconds: number
-  /** Object store for bundles; without it they lie in the data folder. */
+  /** Object store for bundles. Default: the data folder. */
   s3?: S3StoreOptions
-  /** Jobs and bundles are kept this long after their end. */
+  /** Days that jobs and bundles are kept after a job has ended. */
   retentionDays: number
   jobsPerHour: number
   requestsPerMinute: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: string[]
-  /** Model of the assistant; without one answers quote the documentation. */
+  /** Model of the assistant. Without one, it quotes the documentation. */
   model?: { baseUrl: string; model: string; apiKey?: string }
   assistantPerHour: number
   assistantPerIpDay: number
   retrievalPerHour: number
   mcpPerIpHour: number
-  /** For git repositories of trusted sites; without it none is fetched over ssh. */
+  /** For git repositories of trusted sites. Without it, none is fetched over SSH. */
   ssh?: SshAccess
   build: { seconds: number; megabytes: number; diskMegabytes: number; processes: number }
-  /** How long a stop waits for jobs under way. */
+  /** Seconds that a stop waits for running jobs. */
   graceSeconds: number
-  /** Proxies before this server: their `X-Forwarded-For` and `X-Request-Id` count. */
+  /** Trusted proxies, whose `X-Forwarded-For` and `X-Request-Id` are used. */
   trustedProxies: Network[]
-  /** Where metrics and health are told to the operator's own machines. */
+  /** Address of the metrics and health checks for the operator. */
   management?: { host: string; port: number }
   logLevel: string
-  /** About variables of the environment that are ignored; logged at the start. */
+  /** Warnings about ignored environment variables, which are logged at the start. */
   notices: string[]
 }

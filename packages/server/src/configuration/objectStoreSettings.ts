@@ -11,7 +11,7 @@ interface ObjectStoreSettings {
   pathStyle: 'auto' | 'true' | 'false'
 }
 
-/** Where bundles are kept, of the settings for an object store; undefined without a bucket. */
+/** Returns the configuration of the object store, or undefined without a bucket. */
 export function objectStore({
   bucket,
   endpoint,

@@ -8,15 +8,15 @@ import { SETTINGS, type Setting, type SettingName } from './settings.js'
 
 export interface ConfigurationInputs {
   environment: Record<string, string | undefined>
-  /** JSON file with settings; the environment goes before it. */
+  /** JSON file with settings. The environment takes precedence. */
   file?: string
-  /** From the command line; they go before everything. */
+  /** Options of the command line, which take precedence over everything. */
   flags?: Partial<Record<SettingName, string | number>>
 }
 
 /**
- * The server's configuration.
- * @throws {Error} that names every setting that can't be used
+ * Reads and validates the server's configuration.
+ * @throws {Error} with one line for each invalid setting
  */
 export function readConfiguration({ environment, file, flags = {} }: ConfigurationInputs): Configuration {
   const problems: string[] = []
@@ -106,7 +106,7 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
   return configuration
 }
 
-/** Returns a sentence for each variable of the environment that is called like a setting and is none. */
+/** Returns a warning for each unknown environment variable that begins with `OCTAVO_`. */
 function unknownVariables(environment: ConfigurationInputs['environment']): string[] {
   const known = Object.values(SETTINGS).map(({ env }) => env as string)
   return Object.keys(environment)
@@ -115,7 +115,7 @@ function unknownVariables(environment: ConfigurationInputs['environment']): stri
     .map((name) => `Unknown setting ${name} is ignored. ${didYouMean(name, known) ?? ''}`.trim())
 }
 
-/** What a setting is called on the command line. */
+/** Returns the command line option of a setting. */
 function optionOf(name: SettingName): string {
   return name === 'dataDir' ? '--data' : `--${name}`
 }
@@ -133,7 +133,7 @@ function readFile(file: string, problems: string[]): Record<string, unknown> {
   return values
 }
 
-/** A sentence for what is no object. @throws {Error} when there is no such file */
+/** Parses a JSON file. Returns an error message if it is not an object. @throws {Error} when the file can't be read */
 function parseFile(file: string): Record<string, unknown> | string {
   const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '')
   try {
@@ -146,7 +146,7 @@ function parseFile(file: string): Record<string, unknown> | string {
   }
 }
 
-/** Where the data of a server are and how long it takes to stop, as its settings say; the others are not looked at. @throws {Error} */
+/** Reads only the settings that locate a server's data, and the time of its stop. @throws {Error} for an invalid file */
 export function readPlace(inputs: ConfigurationInputs): {
   dataDir: string
   databaseUrl?: string
@@ -158,7 +158,7 @@ export function readPlace(inputs: ConfigurationInputs): {
   const value = (name: 'dataDir' | 'databaseUrl' | 'graceSeconds') =>
     String(flags[name] ?? environment[SETTINGS[name].env] ?? written[name] ?? '') || String(SETTINGS[name].default)
   const databaseUrl = value('databaseUrl')
-  // What is no number is for the server to refuse.
+  // The server reports invalid numbers.
   const graceSeconds = Number(value('graceSeconds')) || SETTINGS.graceSeconds.default
   return { dataDir: resolve(value('dataDir')), databaseUrl: databaseUrl || undefined, graceSeconds }
 }

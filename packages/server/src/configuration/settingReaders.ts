@@ -7,7 +7,7 @@ export function text(value: string): string {
   return value
 }
 
-/** A path that stays as it is when programs read it: shells and ssh give other characters a meaning. */
+/** Reads a path without characters that shells or SSH interpret. */
 export function filePath(value: string, name: string): string {
   const path = resolve(value)
   if (/^[\w./@+,-]+$/.test(path)) return path
@@ -36,12 +36,12 @@ export function list(value: string, name: string): string[] {
     const read: unknown = JSON.parse(value)
     if (Array.isArray(read) && read.every((item) => typeof item === 'string')) return read
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Error(`Invalid value "${value}" for ${name}. Expected a JSON array of strings.`)
 }
 
-/** @param what each of them is called by, such as `a plan` */
+/** @param what noun for error messages, such as `a plan` */
 export function names(what: string) {
   return (value: string, name: string): string[] => {
     const read = list(value, name)

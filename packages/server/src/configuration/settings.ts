@@ -1,8 +1,8 @@
 import { filePath, list, listenAddress, names, networks, number, oneOf, text, webUrl } from './settingReaders.js'
 
-/** How a setting is read from text. */
+/** A setting of the server. */
 export interface Setting<T> {
-  /** Name in the environment. In a file it is the same without `OCTAVO_`, in camel case. */
+  /** Name of the environment variable. */
   env: string
   default: T
   read(text: string, name: string): T
@@ -14,7 +14,7 @@ const ISOLATIONS = ['auto', 'bwrap', 'process', 'command'] as const
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const LONGEST_LINK = 7 * 24 * 3600
 
-/** Every setting, in the order of the documentation. */
+/** All settings, in the order of the documentation. */
 export const SETTINGS = {
   role: { env: 'OCTAVO_ROLE', default: 'all', read: oneOf(ROLES), description: 'api, worker or all' },
   dataDir: {

@@ -14,10 +14,10 @@ export interface WatchResponse {
   excess: Excess | undefined
 }
 
-/** The thread's program: beside this file in the bundle. */
+/** The module of the thread: beside this file in the bundle. */
 const THREAD = fileURLToPath(new URL('./watchThread.js', import.meta.url))
 const MEGABYTES = 64
-/** A thread that nobody asks gives its memory back. */
+/** The idle thread ends, to free its memory. */
 const IDLE_MS = 10_000
 
 const waiting = new Map<number, { watched: Watched; resolve(excess: Excess | undefined): void }>()
@@ -26,8 +26,8 @@ let lastId = 0
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Which limit something is beyond now. A build may hold as many files, descriptors and processes as it is allowed, so they
- * are counted in a thread of their own, which all builds share: whatever there is to count, requests go on.
+ * Returns the limit that a build exceeds now. Files, descriptors and processes are counted in a thread that all builds share,
+ * so that counting many of them does not block requests.
  */
 export function askWatcher(watched: Watched): Promise<Excess | undefined> {
   clearTimeout(idle)
@@ -36,22 +36,22 @@ export function askWatcher(watched: Watched): Promise<Excess | undefined> {
     waiting.set(id, { watched, resolve })
     thread ??= start()
     if (thread) thread.postMessage({ id, watched } satisfies WatchRequest)
-    else answerHere()
+    else countHere()
   })
 }
 
-/** Undefined where there is no such program, as in the sources. */
+/** Starts the thread. Returns undefined where its module does not exist, as in the sources. */
 function start(): Worker | undefined {
   if (!existsSync(THREAD)) return undefined
   const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
-  worker.on('message', ({ id, excess }: WatchResponse) => answer(id, excess))
+  worker.on('message', ({ id, excess }: WatchResponse) => settle(id, excess))
   worker.once('error', () => end(worker))
   worker.once('exit', () => end(worker))
   worker.unref()
   return worker
 }
 
-function answer(id: number, excess: Excess | undefined): void {
+function settle(id: number, excess: Excess | undefined): void {
   waiting.get(id)?.resolve(excess)
   waiting.delete(id)
   if (waiting.size > 0) return
@@ -63,10 +63,10 @@ function answer(id: number, excess: Excess | undefined): void {
 function end(worker: Worker): void {
   if (thread !== worker) return
   thread = undefined
-  answerHere()
+  countHere()
 }
 
-/** No build goes unwatched because there is no thread. */
-function answerHere(): void {
-  for (const [id, { watched }] of [...waiting]) answer(id, findExcess(watched))
+/** Counts in this thread without the other one, so that limits are always checked. */
+function countHere(): void {
+  for (const [id, { watched }] of [...waiting]) settle(id, findExcess(watched))
 }

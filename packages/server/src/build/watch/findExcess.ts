@@ -2,14 +2,14 @@ import type { BuildLimits, Excess } from '../buildLimits.js'
 import { folderUsage } from './folderUsage.js'
 import { treeUsage } from './processTree.js'
 
-/** What is looked at: a process with all below it, a folder that it writes to, or both. */
+/** A process with its descendants, the folder that it writes to, or both. */
 export interface Watched {
   pid?: number | undefined
   folder?: string | undefined
   limits: Pick<BuildLimits, 'memory' | 'disk' | 'entries' | 'processes'>
 }
 
-/** Which limit something is beyond now; undefined for none. It takes no longer than what is allowed takes to be counted. */
+/** Returns the limit that is exceeded now, or undefined. Counting stops at the limits, which bounds its time. */
 export function findExcess({ pid, folder, limits }: Watched): Excess | undefined {
   let removedFiles = 0
   if (pid !== undefined) {

@@ -2,18 +2,18 @@ import { lstatSync, opendirSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface FolderUsage {
-  /** Bytes that files and folders take on the disk, or say that they have: what is greater. */
+  /** Bytes of files and folders: their blocks on the disk or their sizes, whichever is greater. */
   bytes: number
   /** Files and folders. */
   entries: number
 }
 
-/** What `stat` counts blocks in, whatever the disk's own are. */
+/** The unit of `blocks` in `stat`, which does not depend on the disk. */
 const BLOCK = 512
 
 /**
- * What lies in a folder takes together. Stops counting above `enough`, and takes what it can't look into (too deep, or
- * closed by whoever wrote it) for more than that. Names are read in small portions: there may be millions.
+ * Counts the usage of a folder. Stops above `enough`, and counts unreadable folders (nested too deeply, or without permission)
+ * as more than that. Names are read in small batches, because there can be millions.
  */
 export function folderUsage(folder: string, enough: FolderUsage): FolderUsage {
   const usage: FolderUsage = { bytes: 0, entries: 0 }

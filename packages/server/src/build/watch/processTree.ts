@@ -2,17 +2,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { RemovedFiles } from './removedFiles.js'
 
 /**
- * What an open descriptor may hold in the kernel, where no process's own count shows it: a pipe's buffer (pipe(7)). What
- * could hold more, a sandbox can't open.
+ * Kernel memory of an open descriptor that no process's count includes: the buffer of a pipe (pipe(7)). A sandbox can't open
+ * descriptors with more.
  */
 const DESCRIPTOR_BYTES = 64 * 1024
-/** Parts of a process's memory in `/proc/<pid>/status`; tables of pages are not in what is resident. */
+/** Memory of a process in `/proc/<pid>/status`; page tables are not part of the resident memory. */
 const MEMORY = /^Vm(?:RSS|Swap|PTE):\s+(\d+) kB$/gm
 
-/** How long a process may take to end. */
+/** Milliseconds that a process may take to end. */
 const END_MS = 30
 
-/** Ends a process group: what was started `detached`, with its children. */
+/** Kills the process group of a `detached` process. */
 export function killTree(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
@@ -21,19 +21,19 @@ export function killTree(pid: number): void {
   }
 }
 
-/** What a process and all below it use, by the kernel's count. */
+/** The usage of a process and its descendants, as the kernel counts it. */
 interface TreeUsage {
   /** Processes and threads. */
   processes: number
-  /** Bytes, with what open descriptors may hold, mappings and watches, and with files that lie in memory only. */
+  /** Bytes, including buffers of open descriptors, mappings, watches and files in memory. */
   memory: number
-  /** Bytes of files that were removed and are in use: no folder shows them. Without end where that can't be known. */
+  /** Bytes of deleted files that are still open, which no folder shows; infinite if unknown. */
   removedFiles: number
 }
 
 /**
- * All zero where there is no `/proc`. What is cheap to find is looked at first, and the rest is left out when that is
- * more than `enough`: so a look takes no longer than what is allowed.
+ * Counts the usage of a process and its descendants; zero on systems without `/proc`. Cheap counts come first, and the rest is
+ * skipped when they exceed `enough`, which bounds the time.
  */
 export function treeUsage(
   pid: number,
@@ -47,7 +47,7 @@ export function treeUsage(
   const parents = new Map<number, number>()
   for (let at = 0; at < tree.length && !isEnough(); at++) {
     const next = tree[at] as number
-    const status = read(`${placeOf(next)}/status`)
+    const status = read(`${folderOf(next)}/status`)
     usage.processes += Number(/^Threads:\s+(\d+)$/m.exec(status)?.[1] ?? 0)
     for (const [, kilobytes] of status.matchAll(MEMORY)) usage.memory += Number(kilobytes) * 1024
     for (const child of children.get(next) ?? []) {
@@ -60,52 +60,52 @@ export function treeUsage(
     usage.memory += descriptorCount(next) * DESCRIPTOR_BYTES
   }
   const removed = new RemovedFiles(folder, tree.length)
-  // A sandbox may be closed to who started it; what runs inside is not.
-  const closed = new Set<number | undefined>([undefined])
+  // The sandbox's own process may be unreadable for its parent; the processes inside are not.
+  const unreadable = new Set<number | undefined>([undefined])
   for (const next of tree) {
     if (!Number.isFinite(removed.bytes) || usage.memory + removed.memory > enough.memory) break
-    if (removed.add(placeOf(next))) continue
-    if (closed.has(parents.get(next))) closed.add(next)
-    else if (staysClosed(next)) removed.bytes = Number.POSITIVE_INFINITY
+    if (removed.add(folderOf(next))) continue
+    if (unreadable.has(parents.get(next))) unreadable.add(next)
+    else if (staysUnreadable(next)) removed.bytes = Number.POSITIVE_INFINITY
   }
   usage.memory += removed.memory
   usage.removedFiles = removed.bytes
   return usage
 }
 
-/** Whether a process has gone, with all that end with it. A process that nobody has asked for is gone as well. */
+/** Returns whether a process has ended; true for a zombie. */
 export function isGone(pid: number | string): boolean {
   const { state } = readStat(String(pid))
   return state === '' || state === 'Z' || state === 'X'
 }
 
 /**
- * Where a process is looked at: a first thread that has ended shows nothing of what the others hold still. That all
- * threads of a process have the same descriptors is for the isolation to see to.
+ * Returns the folder of a process in `/proc`, or of one of its living threads: when the first thread has ended, its folder does
+ * not show what the others use. The isolation guarantees that all threads of a process share their descriptors.
  */
-function placeOf(pid: number): string {
-  const place = `/proc/${pid}`
-  if (!isGone(pid)) return place
-  const living = list(`${place}/task`).find((id) => id !== String(pid) && !isGone(`${pid}/task/${id}`))
-  return living === undefined ? place : `${place}/task/${living}`
+function folderOf(pid: number): string {
+  const folder = `/proc/${pid}`
+  if (!isGone(pid)) return folder
+  const living = list(`${folder}/task`).find((id) => id !== String(pid) && !isGone(`${pid}/task/${id}`))
+  return living === undefined ? folder : `${folder}/task/${living}`
 }
 
 function descriptorCount(pid: number): number {
-  const folder = `${placeOf(pid)}/fd`
+  const folder = `${folderOf(pid)}/fd`
   try {
-    // Since Linux 6.2 it is the folder's size.
+    // Since Linux 6.2 the size of the folder is the number of descriptors.
     return statSync(folder).size || list(folder).length
   } catch {
     return 0
   }
 }
 
-/** A program whose file nobody may read is closed; one that ends is so for a moment. */
-function staysClosed(pid: number): boolean {
-  const isOver = () => isGone(pid) && placeOf(pid) === `/proc/${pid}`
+/** Returns whether a process is permanently unreadable, as programs without read permission are. Ending ones are for a moment. */
+function staysUnreadable(pid: number): boolean {
+  const isOver = () => isGone(pid) && folderOf(pid) === `/proc/${pid}`
   if (isOver()) return false
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, END_MS)
-  return !isOver() && !new RemovedFiles(undefined).add(placeOf(pid))
+  return !isOver() && !new RemovedFiles(undefined).add(folderOf(pid))
 }
 
 function readChildren(): Map<number, number[]> {
@@ -123,7 +123,7 @@ function readChildren(): Map<number, number[]> {
 
 function readStat(pid: string): { state: string; parent: number } {
   const stat = read(`/proc/${pid}/stat`)
-  // The program's name before it may hold anything.
+  // The program's name before it can contain any characters.
   const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { state, parent: Number(parent) }
 }

@@ -1,24 +1,24 @@
 import { closeSync, openSync, readdirSync, readlinkSync, readSync, statSync } from 'node:fs'
 
-/** What the list of a process's mappings may be long, and those of all together: a build has a few hundred kilobytes. */
+/** Maximum length of a process's list of mappings, and of all lists together. A build has a few hundred kilobytes. */
 const LIST_BYTES = 4 * 1024 ** 2
 const LISTS_BYTES = 32 * 1024 ** 2
 const REMOVED = ' (deleted)'
-/** What the kernel keeps for a descriptor that an epoll watches (a little less). */
+/** Kernel memory of a descriptor that an epoll watches, rounded up. */
 const WATCH_BYTES = 256
-/** What it keeps for a mapping, and how much more for each process above that it was inherited from (both a little less). */
+/** Kernel memory of a mapping, and of each ancestor process that it was inherited from, rounded up. */
 const MAPPING_BYTES = 384
 const INHERITED_BYTES = 64
 const EPOLL = 'anon_inode:[eventpoll]'
 
 /**
- * Files that were removed and are in use still, so that they take their bytes where no folder shows them; and what the
- * kernel keeps of mappings and watches, of which few descriptors may make very many.
+ * Counts deleted files that are still in use, whose bytes no folder shows, and the kernel memory of mappings and watches, of
+ * which few descriptors can create many.
  */
 export class RemovedFiles {
-  /** Bytes on the disk, without end where it can't be known how many. */
+  /** Bytes on the disk; infinite if unknown. */
   bytes = 0
-  /** Bytes of those that lie in memory only, and what the kernel keeps; without end where it is too much to be counted. */
+  /** Bytes of files in memory, and kernel memory; infinite if too much to be counted. */
   memory = 0
   readonly #folder: string | undefined
   readonly #mappingBytes: number
@@ -26,8 +26,8 @@ export class RemovedFiles {
   #listBytes = 0
 
   /**
-   * @param folder the one that can be written to: only what was removed from there counts where it is mapped
-   * @param processes that are looked at: as many may have passed on a mapping, also those that have ended since
+   * @param folder the writable folder: of mapped files only those deleted there count
+   * @param processes number of processes, through as many of which a mapping can have been inherited
    */
   constructor(folder: string | undefined, processes = 1) {
     this.#folder = folder
@@ -35,26 +35,26 @@ export class RemovedFiles {
   }
 
   /**
-   * Counts what a process has open, and then what it has mapped or runs.
-   * @param place its folder in `/proc`, or that of one of its threads
-   * @returns false for a process that may not be looked at
+   * Counts the open files of a process, and its mapped files and program.
+   * @param procFolder its folder in `/proc`, or that of one of its threads
+   * @returns false for an unreadable process
    */
-  add(place: string): boolean {
+  add(procFolder: string): boolean {
     try {
-      for (const name of readdirSync(`${place}/fd`)) this.#addOpen(place, name)
-      if (this.#folder !== undefined) this.#addMapped(place, `${this.#folder}/`)
+      for (const name of readdirSync(`${procFolder}/fd`)) this.#addOpen(procFolder, name)
+      if (this.#folder !== undefined) this.#addMapped(procFolder, `${this.#folder}/`)
       return true
     } catch (error) {
       return (error as NodeJS.ErrnoException).code !== 'EACCES'
     }
   }
 
-  #addOpen(place: string, name: string): void {
-    const path = `${place}/fd/${name}`
+  #addOpen(procFolder: string, name: string): void {
+    const path = `${procFolder}/fd/${name}`
     try {
       const target = readlinkSync(path)
       if (target === EPOLL)
-        this.memory += countLines(this.#readList(`${place}/fdinfo/${name}`), /^tfd:/gm) * WATCH_BYTES
+        this.memory += countLines(this.#readList(`${procFolder}/fdinfo/${name}`), /^tfd:/gm) * WATCH_BYTES
       if (!target.endsWith(REMOVED)) return
       const { dev, ino, blocks } = statSync(path)
       const id = `${dev}:${ino}`
@@ -62,22 +62,22 @@ export class RemovedFiles {
       this.#counted.add(id)
       this[target.startsWith('/memfd:') ? 'memory' : 'bytes'] += blocks * 512
     } catch {
-      // It was closed meanwhile.
+      // The descriptor was closed in the meantime.
     }
   }
 
-  /** Nothing tells how large such a file is, and no build has one. */
-  #addMapped(place: string, inFolder: string): void {
+  /** Deleted files that are mapped count as infinite: their size is unknown, and no normal build has any. */
+  #addMapped(procFolder: string, inFolder: string): void {
     const isRemoved = (path: string) => path.startsWith(inFolder) && path.endsWith(REMOVED)
-    const list = this.#readList(`${place}/maps`)
+    const list = this.#readList(`${procFolder}/maps`)
     this.memory += countLines(list, /^/gm) * this.#mappingBytes
-    if (list === undefined || isRemoved(readlinkSync(`${place}/exe`))) this.bytes = Number.POSITIVE_INFINITY
+    if (list === undefined || isRemoved(readlinkSync(`${procFolder}/exe`))) this.bytes = Number.POSITIVE_INFINITY
     else if (list.includes(REMOVED))
       for (const line of list.split('\n'))
         if (isRemoved(line.slice(line.indexOf('/')))) this.bytes = Number.POSITIVE_INFINITY
   }
 
-  /** Undefined for one that is too long. */
+  /** Reads a list; undefined if it is too long. */
   #readList(path: string): string | undefined {
     const file = openSync(path, 'r')
     try {
@@ -97,7 +97,7 @@ export class RemovedFiles {
   }
 }
 
-/** Without end for a list that is too long. */
+/** Counts lines; infinite for a list that is too long. */
 function countLines(list: string | undefined, each: RegExp): number {
   return list === undefined ? Number.POSITIVE_INFINITY : (list.match(each)?.length ?? 0)
 }
