@@ -29,16 +29,16 @@ import { openAdminEndpoint } from './operator/adminEndpoint.js'
 import { createFolderRemover } from './worker/folderRemover.js'
 import { startWorker } from './worker/startWorker.js'
 
-/** The built documentation, and the dashboard's files: beside this file in the bundle. */
+/** Folders of the documentation and of the dashboard's assets: beside this file in the bundle. */
 const DOCS = fileURLToPath(new URL('./docs', import.meta.url))
 const ASSETS = fileURLToPath(new URL('./dashboard', import.meta.url))
 
 export interface Server {
-  /** Where it listens; undefined for a worker. */
+  /** URL that it listens on; undefined for a worker. */
   url?: string
-  /** Resolves, with why, when this process can't go on and should end. What it has accepted waits for the next one. */
+  /** Resolves with an error when this process must exit. Accepted jobs continue in the next one. */
   failure: Promise<Error>
-  /** Takes no more work, ends what is under way or gives it back, and closes. */
+  /** Takes no more jobs, waits for running ones or requeues them, and closes. */
   stop(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export interface ServerHooks {
   onPoint?(name: string): void | Promise<void>
 }
 
-/** What workers and the API both work with. */
+/** The services that workers and the API share. */
 interface Parts {
   configuration: Configuration
   logger: Logger
@@ -57,10 +57,10 @@ interface Parts {
   metrics: Metrics | undefined
 }
 
-/** Steps of a stop; the last one that was added comes first. */
+/** Steps of a stop, which run in reverse order. */
 type Closing = (() => Promise<unknown>)[]
 
-/** Starts what a process of the given role does, on one database. */
+/** Starts a server with the role of the configuration. @throws {Error} with a message for the operator */
 export async function startServer(configuration: Configuration, hooks: ServerHooks = {}): Promise<Server> {
   const { role, dataDir } = configuration
   makeDataFolder(dataDir)
@@ -69,7 +69,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
   const isolation = await chooseIsolation({
     mode: configuration.isolation,
     command: configuration.isolationCommand,
-    // Who builds nothing refuses nothing.
+    // The warning is about builds, which an API process does not run.
     onFallback: role !== 'api' ? (message: string) => logger.warn(message) : undefined,
   })
   const database = await openDatabase({
@@ -103,7 +103,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       dataDir,
       onProblem: (check, error) => logger.warn({ check, err: error }, 'not ready'),
     })
-    // Loaded where it is asked for: it costs memory.
+    // Imported only when it is configured, because it costs memory.
     const { management } = configuration
     const metrics = management && (await import('./operation/metrics.js')).createMetrics(database)
     if (management && metrics)
@@ -138,7 +138,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
       ...hooks,
     }
     const url = await startApi(context, parts, closing)
-    // Who is told of a job's start can look at it by now.
+    // After the API, so that the status of a started job can be requested.
     if (role === 'all') await work()
     return { url, failure, stop }
   } catch (error) {
@@ -147,7 +147,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
   }
 }
 
-/** @param sign makes links to bundles that this server serves itself */
+/** Opens the bundle store: the object store of the configuration, or a folder, whose links `sign` creates. */
 async function openStore({ dataDir, s3 }: Configuration, sign: FolderStoreOptions['sign']): Promise<BundleStore> {
   if (s3 === undefined) return createFolderStore({ folder: bundleFolder(dataDir), sign })
   return (await import('./bundles/s3Store.js')).createS3Store(s3)
@@ -175,35 +175,35 @@ function openAssistants({ configuration, logger, database, store, metrics }: Par
   })
 }
 
-/** Listens for clients and for commands of the operator. Returns the URL. */
+/** Starts the API and the endpoint for commands of the operator. Returns the URL. */
 async function startApi(context: DashboardContext, parts: Parts, closing: Closing): Promise<string> {
   const { configuration, logger, database, queue } = parts
   const { host, port, dataDir, databaseUrl } = configuration
   const api = createApi(context, logger)
-  const door = openAdminEndpoint(api, {
+  const endpoint = openAdminEndpoint(api, {
     database,
     dataDir,
     isEmbedded: databaseUrl === undefined,
     onChange: () => context.keys.clear(),
   })
   const listening = await listen(api, { host, port })
-  let leaveDoor = async () => {}
-  // Whoever waits for a job that is under way is answered until it ends, and so are commands; all have the same time.
+  let closeEndpoint = async () => {}
+  // Requests and commands are served until running jobs have ended; all share the grace period.
   closing.push(async () => {
     const graceMs = configuration.graceSeconds * 1000
     const start = performance.now()
     await queue.leave(graceMs)
-    await leaveDoor()
+    await closeEndpoint()
     await listening.close(Math.max(0, graceMs - (performance.now() - start)))
   })
-  const url = addressOf(host, listening.port)
+  const url = urlOf(host, listening.port)
   if (context.publicUrl === '') context.publicUrl = url
-  leaveDoor = await door.announce(listening.ownUrl)
+  closeEndpoint = await endpoint.announce(listening.ownUrl)
   logger.info({ url }, 'listening')
   return url
 }
 
-function addressOf(host: string, port: number): string {
+function urlOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 
-/** A program: makes the files of a database in the folder that it is given. */
+// A program that creates the files of a database in the folder of its argument.
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('Missing argument: the folder of the new database.')
 const pglite = await PGlite.create(folder)

@@ -1,25 +1,25 @@
 import { type Damage, DatabaseUnavailable } from './database.js'
 
-/** How soon it is noticed that there is room again. */
+/** Interval of the checks whether the disk has free space again. */
 const LOOK_MS = 500
 
-/** SQLSTATE class 58: the files are not what the database takes them for. */
-const FILES_AMISS = /^58/
-/** After these PostgreSQL does not go on; the embedded one would hold up the whole process with the next statement. */
-const LAST_WORDS = new Set(['PANIC', 'FATAL'])
+/** SQLSTATE class 58: system errors, such as missing files. */
+const SYSTEM_ERROR = /^58/
+/** Severities after which PostgreSQL stops. The next statement of the embedded one would block the whole process. */
+const FATAL = new Set(['PANIC', 'FATAL'])
 
 export interface DamageWatch extends Damage {
-  /** Looks at how a statement has failed. */
+  /** Inspects the error of a statement. */
   see(error: unknown): void
-  /** @throws DatabaseUnavailable when no statement may be run any more */
+  /** @throws DatabaseUnavailable when the database has stopped */
   requireRunning(): void
   close(): void
 }
 
 /**
- * Watches the embedded database. What it knows of its files is kept in memory: a file that could not be made, because
- * the disk had no room for it, is taken for one that exists from then on, and each statement that needs it fails. Opened
- * anew it is whole, as after a crash; a process that ends is what its supervisor knows how to mend.
+ * Watches the embedded database for damage. It caches its list of files in memory: a file that could not be created on a full
+ * disk counts as existing from then on, and each statement that needs it fails. When it is reopened, it recovers as after a
+ * crash, so the process exits and its supervisor restarts it.
  */
 export function watchDamage(hasRoom: () => Promise<boolean>): DamageWatch {
   let resolve: (error: Error) => void = () => {}
@@ -39,9 +39,9 @@ export function watchDamage(hasRoom: () => Promise<boolean>): DamageWatch {
     isThere: () => state !== 'whole',
     see(error) {
       const { code = '', severity = '', message = '' } = error as { code?: string; severity?: string; message?: string }
-      const isLast = LAST_WORDS.has(severity) || error instanceof WebAssembly.RuntimeError
-      if (!isLast && !FILES_AMISS.test(code)) return
-      if (state !== 'stopped') state = isLast ? 'stopped' : 'damaged'
+      const isFatal = FATAL.has(severity) || error instanceof WebAssembly.RuntimeError
+      if (!isFatal && !SYSTEM_ERROR.test(code)) return
+      if (state !== 'stopped') state = isFatal ? 'stopped' : 'damaged'
       timer ??= setInterval(() => void look(message), LOOK_MS)
     },
     requireRunning() {

@@ -4,16 +4,17 @@ import { dirname } from 'node:path'
 import { plural } from '@octavo/core'
 import { LEAST_ROOM, lacksRoom, type Room } from './room.js'
 
-/** A new database has a thousand files and 40 MB, and what is written beside them while it is made. */
+/** Space for a new database: a thousand files and 40 MB, and temporary files while it is created. */
 const NEW_DATABASE: Room = { bytes: 64 * 1024 ** 2, files: 1_500 }
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT']
 const OTHER = 'Set another folder with --data or OCTAVO_DATA'
-const NOT_ITS = 'this user has no write permission. Change the owner, or set another folder with --data or OCTAVO_DATA'
-/** What hinders a process from writing to a folder, in words, by the code of Node's error. */
+const NO_PERMISSION =
+  'this user has no write permission. Change the owner, or set another folder with --data or OCTAVO_DATA'
+/** Explanations of errors, by the code of Node. */
 const HINDRANCES: Record<string, string> = {
-  EACCES: NOT_ITS,
-  EPERM: NOT_ITS,
+  EACCES: NO_PERMISSION,
+  EPERM: NO_PERMISSION,
   EROFS: `its disk is read-only. ${OTHER}`,
   ENOTDIR: `its path is a file, or contains one. ${OTHER}`,
   EEXIST: `its path is a file, or contains one. ${OTHER}`,
@@ -22,9 +23,9 @@ const HINDRANCES: Record<string, string> = {
 }
 
 /**
- * Makes the data folder, and those above it, for this user only. One at a time: Node's own `recursive` never returns below
- * `/proc`, and takes a full disk for a folder that is missing.
- * @throws {Error} in one line, with what to do
+ * Creates the data folder and its parents, for this user only. It creates one at a time, because Node's `recursive` option never
+ * returns below `/proc`, and reports a full disk as a missing folder.
+ * @throws {Error} with one line that explains the fix
  */
 export function makeDataFolder(folder: string): void {
   const missing: string[] = []
@@ -32,18 +33,18 @@ export function makeDataFolder(folder: string): void {
     for (let at = folder; !isFolder(at); at = dirname(at)) missing.unshift(at)
     for (const each of missing) mkdirSync(each, { mode: 0o700 })
   } catch (error) {
-    // Another process has made it meanwhile.
+    // Another process has created it in the meantime.
     if (isFolderNow(folder)) return
     throw hindrance(error, folder)
   }
 }
 
-/** @throws {Error} when a folder's disk has no room for a new database */
+/** @throws {Error} when the disk of a folder has no space for a new database */
 export async function requireRoomForDatabase(folder: string): Promise<void> {
   if (await lacksRoom(folder, NEW_DATABASE)) throw await noRoom(folder, NEW_DATABASE)
 }
 
-/** What the operator is told instead of a fault of the data folder: one line, with what to do. Other errors stay. */
+/** Returns an error in one line with its fix if the cause is the data folder. Other errors are returned unchanged. */
 export async function explainFolder(error: unknown, folder: string): Promise<unknown> {
   const { code = '', path = folder } = error as NodeJS.ErrnoException
   if (!`${path}/`.startsWith(`${folder}/`)) return error
@@ -51,7 +52,7 @@ export async function explainFolder(error: unknown, folder: string): Promise<unk
   return ['EACCES', 'EROFS'].includes(code) ? hindrance(error, folder) : error
 }
 
-/** The same for what an embedded database fails with: on a full disk its errors have many names. */
+/** Does the same for errors of the embedded database, which differ widely on a full disk. */
 export async function explainDatabase(error: unknown, folder: string): Promise<unknown> {
   const lacks = await lacksRoom(folder, LEAST_ROOM).catch(() => false)
   return lacks ? noRoom(folder, LEAST_ROOM, error) : explainFolder(error, folder)

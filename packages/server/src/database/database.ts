@@ -2,13 +2,13 @@ import type { ConstructorOptions } from 'pg-boss'
 
 interface QueryResult<Row> {
   rows: Row[]
-  /** Rows that a statement changed, or that it returned. */
+  /** Number of changed or returned rows. */
   count: number
 }
 
-/** Something that runs one statement: a database, or a transaction of one. */
+/** A database or a transaction, which runs statements. */
 export interface Queryable {
-  /** @param name of a statement that runs often, and always with the same text: each connection plans it once */
+  /** @param name of a frequent statement with a constant text: each connection prepares it once */
   query<Row = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
@@ -16,30 +16,30 @@ export interface Queryable {
   ): Promise<QueryResult<Row>>
 }
 
-/** PostgreSQL, a server's or the embedded one. Everything but `queueOptions` is the same for both. */
+/** A PostgreSQL database, on a server or embedded. */
 export interface Database extends Queryable {
   /** Runs `work` in a transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>
-  /** Whether other processes may use it at the same time. */
+  /** True when other processes can use it at the same time. */
   isShared: boolean
-  /** How the job queue reaches the same database. */
+  /** Connects the job queue to the same database. */
   queueOptions: ConstructorOptions
-  /** Of the embedded one; a server is watched by others. */
+  /** Only for the embedded database. */
   damage?: Damage
   close(): Promise<void>
 }
 
-/** What is amiss with a database that only a new process can mend. */
+/** Damage to a database that only a new process can repair. */
 export interface Damage {
   isThere(): boolean
-  /** Resolves when this process should end: something is amiss, and the next one would have room to open it. */
+  /** Resolves when this process should exit: the database is damaged, and the disk has space for the next process to open it. */
   end: Promise<Error>
 }
 
-/** The database can't be reached now; the same may well work in a moment. */
+/** The database is temporarily unavailable. */
 export class DatabaseUnavailable extends Error {}
 
-/** The first row of a result that has at most one. */
+/** Returns the only row of a result, or undefined. */
 export function firstRow<Row>({ rows }: QueryResult<Row>): Row | undefined {
   return rows[0]
 }

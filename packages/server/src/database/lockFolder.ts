@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { takeLock } from '@octavo/core'
 
-/** The data folder belongs to another process, which may be starting or stopping. */
+/** Another process, which may be starting or stopping, uses the data folder. */
 export class FolderInUse extends Error {}
 
 /**
- * Takes the data folder for this process and returns what gives it back.
- * @throws FolderInUse naming the process that has it
+ * Locks the data folder for this process and returns a function that releases it.
+ * @throws FolderInUse with the id of the process that has the lock
  */
 export function lockFolder(folder: string): () => void {
   const lock = takeLock(join(folder, 'lock'))

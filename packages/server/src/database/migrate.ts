@@ -1,10 +1,10 @@
 import { type Database, firstRow } from './database.js'
 import { MIGRATIONS } from './migrations.js'
 
-/** One number that every process of ours asks for before it changes the schema. */
+/** Key of the advisory lock for changes of the schema. */
 const LOCK = 7_240_118_553
 
-/** Brings the schema up to date. Processes that start together wait for each other. */
+/** Updates the schema. Processes that start at the same time wait for each other. */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1)', [LOCK])
@@ -27,7 +27,7 @@ export async function migrate(database: Database): Promise<void> {
   })
 }
 
-/** A prepared statement is one statement. Ours hold no semicolon but the ones that end them. */
+/** Splits a migration into statements. They contain no other semicolons. */
 function statements(step: string): string[] {
   return step
     .split(';')

@@ -1,6 +1,6 @@
 /**
- * Steps from an empty database to the present one, in order. A step that was released never changes; what changes is
- * added at the end.
+ * Migrations from an empty database to the current schema, in order. Released ones never change; new ones are added at the
+ * end.
  */
 export const MIGRATIONS: readonly string[] = [
   `

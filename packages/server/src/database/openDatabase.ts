@@ -4,13 +4,13 @@ import { migrate } from './migrate.js'
 import { openPostgres } from './openPostgres.js'
 
 interface DatabaseOptions {
-  /** Holds the embedded database when there is no `url`. */
+  /** Folder of the embedded database, if there is no `url`. */
   dataDir: string
   /** `postgres://…` */
   url?: string
 }
 
-/** Opens the database and brings its schema up to date. */
+/** Opens the database and updates its schema. */
 export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<Database> {
   const database = url === undefined ? await openEmbedded(dataDir) : await openPostgres(url)
   try {
@@ -22,7 +22,7 @@ export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<D
   }
 }
 
-/** Loaded when it is used: a process with a PostgreSQL server is spared the other one. */
+/** Imports the embedded database only when it is used. */
 async function openEmbedded(dataDir: string): Promise<Database> {
   const embedded = await import('./openEmbedded.js')
   return embedded.openEmbedded(dataDir)

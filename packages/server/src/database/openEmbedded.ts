@@ -11,18 +11,18 @@ import { explainDatabase, explainFolder, makeDataFolder, requireRoomForDatabase 
 import { lockFolder } from './lockFolder.js'
 import { hasRoom } from './room.js'
 
-/** In the bundle; in the compiled sources it lies beside this file as well. */
+/** The program that creates a database: beside this file, in the bundle and in the compiled sources. */
 const CREATE = fileURLToPath(new URL('./createEmbedded.js', import.meta.url))
 const CREATE_MS = 120_000
-/** SQLSTATE of PostgreSQL: a full disk, and files that are not what it takes them for. */
+/** SQLSTATE of a full disk, and of system errors. */
 const NO_ROOM = /^(?:53100|58...)$/
 
-/** The database of a server is small: PostgreSQL's usual 128 MB of buffers would be most of an idle process. */
+/** Small buffers, because PostgreSQL's default of 128 MB would be most of the memory of an idle process. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB']
 
 /**
- * Opens the database that lives in the data folder. It has one process at a time, which a lock makes sure of.
- * @throws {Error} when another process has it open, or its folder can't be written to
+ * Opens the database in the data folder, which a lock restricts to one process.
+ * @throws {Error} when another process uses it, or the folder is not writable
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   makeDataFolder(dataDir)
@@ -41,7 +41,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       damage,
       async close() {
         damage.close()
-        // What it would write at its end is what it can't write any more.
+        // A damaged database can't write what it would write when it closes.
         if (!damage.isThere()) await pglite.close()
         unlock()
       },
@@ -61,9 +61,8 @@ async function takeFolder(dataDir: string): Promise<() => void> {
 }
 
 /**
- * Makes the files of a new database, under another name first: a process that is killed meanwhile leaves nothing that
- * looks like one. It takes a second PostgreSQL in memory, half a gigabyte that a process never gives back, so that it
- * happens in a process of its own.
+ * Creates the files of a new database, first under another name, so that a killed process leaves no incomplete database. It
+ * runs in a separate process, because it needs a second PostgreSQL in memory, half a gigabyte that is never freed.
  */
 async function create(folder: string): Promise<void> {
   if (existsSync(folder)) return
@@ -75,7 +74,7 @@ async function create(folder: string): Promise<void> {
   renameSync(draft, folder)
 }
 
-/** Sees how statements fail, those of the queue as well: all of them come by here. */
+/** Watches the errors of all statements, including those of the queue. */
 function watch(pglite: PGlite, damage: DamageWatch): void {
   const runNow = pglite.execProtocolRawSync.bind(pglite)
   const run = pglite.execProtocolStream.bind(pglite)
@@ -93,7 +92,7 @@ function watch(pglite: PGlite, damage: DamageWatch): void {
   }
 }
 
-/** A full disk passes by itself when somebody has made room, and damage with the next process. */
+/** Converts errors of a full or damaged disk, which are temporary: the next process repairs damage. */
 function refuse(error: Error & { code?: string }): never {
   if (NO_ROOM.test(error.code ?? '') || /no space left/i.test(error.message))
     throw new DatabaseUnavailable('The disk of the database is or was full.', { cause: error })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Database, DatabaseUnavailable, type Queryable } from './database.js'
 
-/** No statement of ours takes long; one that does waits for a lock or a dead network. */
+/** Time limit of statements. All are fast; a slow one waits for a lock or a dead connection. */
 const STATEMENT_MS = 8_000
 const CONNECT_MS = 5_000
 
@@ -11,9 +11,9 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    // A connection whose other end is gone without a word is noticed by this one only.
+    // The client-side limit detects connections whose server is gone.
     query_timeout: STATEMENT_MS + 1000,
-    // And the other end notices by this: locks of a process that has fallen silent would stop all others for hours.
+    // The server-side limit releases the locks of a process that no longer responds.
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
   }
@@ -33,7 +33,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     async transaction(work) {
       const client = await pool.connect().catch(refuse)
       let broken: Error | undefined
-      // While it is lent out, the pool does not listen for a connection that breaks.
+      // The pool does not listen for errors of a checked-out connection.
       const onError = (error: Error) => {
         broken = error
       }
@@ -45,7 +45,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
         await inside.query('commit')
         return result
       } catch (error) {
-        // What a broken connection had begun, the server takes back by itself.
+        // The server rolls back the transaction of a broken connection.
         if (error instanceof DatabaseUnavailable) broken ??= error
         else await inside.query('rollback').catch(onError)
         throw error
@@ -69,10 +69,10 @@ function queryable(connection: pg.Pool | pg.PoolClient): Queryable {
   }
 }
 
-/** Shutting down, starting up, out of connections or room, silent for too long; and the class 08, connections that broke. */
+/** SQLSTATE of shutdown, startup, too many connections, a full disk, timeouts, and the class 08: broken connections. */
 const UNAVAILABLE = /^(?:08...|57P0[1-5]|53100|53300|57014|55P03|25P03)$/
 
-/** Errors of the server itself are about the statement; all others come from the way there. */
+/** Converts connection errors. Other errors of the server are about the statement. */
 function refuse(error: Error): never {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : undefined
   if (code === undefined || UNAVAILABLE.test(code))

@@ -1,23 +1,23 @@
 import { statfs } from 'node:fs/promises'
 
-/** What a disk has, or should have, left. */
+/** Free space of a disk. */
 export interface Room {
   bytes: number
-  /** Files that may still be made. */
+  /** Number of files that can be created. */
   files: number
 }
 
-/** With less a database can't even tell what it lacks: a table takes several files, and so does a job. */
+/** Minimum space for the database and jobs: a table needs several files, and so does a job. */
 export const LEAST_ROOM: Room = { bytes: 16 * 1024 ** 2, files: 100 }
 
-/** Whether a folder's disk has less room than this. */
+/** Returns whether the disk of a folder has less free space. */
 export async function lacksRoom(folder: string, least: Room): Promise<boolean> {
   const { bavail, bsize, files, ffree } = await statfs(folder)
-  // Some file systems have no fixed number of files, and say that they have none.
+  // File systems without a fixed number of files report zero.
   return bavail * bsize < least.bytes || (files !== 0 && ffree < least.files)
 }
 
-/** Whether a folder's disk has room for more bytes and for more files. */
+/** Returns whether the disk of a folder has the minimum free space. */
 export async function hasRoom(folder: string): Promise<boolean> {
   return !(await lacksRoom(folder, LEAST_ROOM))
 }

@@ -4,8 +4,8 @@ import { ApiError } from '../api/apiError.js'
 import type { DocsSite } from './docsSite.js'
 
 /**
- * Pages hold no script, but style attributes. They are shown by this server alone, and the playground calls it at its
- * public address (reliability plan 2.2).
+ * The content security policy. Pages have no inline scripts, but style attributes. The playground sends requests to this
+ * server.
  */
 const POLICY = [
   "default-src 'none'",
@@ -20,12 +20,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The documentation of the API below `/docs`, made by Octavo itself. */
+/** Adds the documentation of the API at `/docs`, a site built by Octavo. */
 export function docsRoutes(
   api: FastifyInstance,
   { site, context }: { site: DocsSite; context: { readonly publicUrl: string } },
 ): void {
-  // Relative: a proxy may have taken a part of the path away.
+  // Relative, because a proxy may have removed a prefix of the path.
   api.get('/docs', async (_request, reply) => reply.code(308).header('location', 'docs/').send())
   api.get('/docs/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*']
@@ -47,7 +47,7 @@ export function docsRoutes(
       .send(file.content)
   })
 
-  /** Readers get a page, programs an error. */
+  /** Returns the 404 page for browsers; other clients get a JSON error. */
   const missingPage = ({ headers }: FastifyRequest, publicUrl: string) =>
     headers.accept?.includes('text/html') ? site.read('404.html', publicUrl) : undefined
 }

@@ -14,26 +14,26 @@ const TYPES: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-/** Files of the theme, whose name changes with their content. */
-const LASTING = /^_octavo\/[\w-]+-[\w-]{8}\.(?:css|js)$/
+/** Files of the theme, whose names contain a hash. */
+const IMMUTABLE = /^_octavo\/[\w-]+-[\w-]{8}\.(?:css|js)$/
 
 interface DocsFile {
   type: string
   content: string
-  /** Whether it never changes under this name. */
+  /** True when the file never changes under this name. */
   isLasting: boolean
 }
 
 /** The built documentation of the API. */
 export interface DocsSite {
   /**
-   * The file of a path below `/docs/`, with the server's address in the place of its mark. Paths without an ending are
-   * those of pages. Undefined for what the site does not hold.
+   * Returns the file of a path below `/docs/`, with the server's URL instead of its placeholder. Paths without an extension are
+   * those of pages. Returns undefined for unknown paths.
    */
   read(path: string, publicUrl: string): Promise<DocsFile | undefined>
 }
 
-/** Opens the documentation in a folder. What is served is listed here: no path leads anywhere else. */
+/** Opens the documentation in a folder. Only files that are listed when it is opened can be read. */
 export function openDocsSite(folder: string): DocsSite {
   const files = new Set(filesIn(folder).filter((file) => typeOf(file) !== undefined))
   return {
@@ -43,11 +43,11 @@ export function openDocsSite(folder: string): DocsSite {
       )
       if (file === undefined) return undefined
       const text = await readFile(join(folder, file), 'utf8')
-      const address = writtenAddress(publicUrl)
+      const url = escapedUrl(publicUrl)
       return {
         type: typeOf(file) as string,
-        content: text.replaceAll(URL_MARK, () => address),
-        isLasting: LASTING.test(file),
+        content: text.replaceAll(URL_MARK, () => url),
+        isLasting: IMMUTABLE.test(file),
       }
     },
   }
@@ -67,9 +67,9 @@ function filesIn(folder: string): string[] {
     )
 }
 
-/** An address without the letters that end a text in HTML, scripts, JSON and shells. */
-function writtenAddress(publicUrl: string): string {
+/** Returns a URL with percent-encoded characters that end a string in HTML, scripts, JSON and shells. */
+function escapedUrl(publicUrl: string): string {
   return new URL(publicUrl).href
     .replace(/\/$/, '')
-    .replace(/["'&<>\\`$]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+    .replace(/["'&<>\\`$]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 }

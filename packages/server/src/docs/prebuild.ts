@@ -6,8 +6,8 @@ import { describeApi } from '../api/description/describeApi.js'
 import { URL_MARK } from './urlMark.js'
 
 /**
- * Builds the documentation of the server's API, as `/docs` serves it: used by the script that builds Octavo's packages, so
- * that a server needs neither time nor memory for it.
+ * Builds the documentation of the server's API, which `/docs` serves. The build of Octavo's packages calls this, so that servers
+ * need not.
  */
 export async function buildDocs(source: string, outDir: string): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'octavo-docs-'))

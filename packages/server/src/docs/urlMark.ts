@@ -1,2 +1,2 @@
-/** Stands in the built documentation where the server's own address is to be. The name belongs to nobody (RFC 2606). */
+/** Placeholder for the server's URL in the built documentation, with a reserved name (RFC 2606). */
 export const URL_MARK = 'https://octavo.invalid'

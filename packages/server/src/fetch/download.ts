@@ -9,13 +9,13 @@ import { hashFile } from './hashFile.js'
 
 interface DownloadOptions {
   url: string
-  /** Where it is written; it must not exist. */
+  /** The file to write; it must not exist. */
   file: string
-  /** Also follows http links, which anyone on the way can change. */
+  /** Allows http links, whose responses can be tampered with. */
   allowHttp: boolean
   limits: DownloadLimits
   signal: AbortSignal
-  /** Told before each further try. */
+  /** Called before each retry. */
   onRetry?(error: Error, waitMs: number): void
 }
 
@@ -23,14 +23,14 @@ export interface DownloadLimits {
   bytes: number
   redirects: number
   tries: number
-  /** Time without a byte after which a connection is given up. */
+  /** Time without data after which a connection is closed. */
   idleMs: number
-  /** Wait before the second try; it doubles with each. */
+  /** Wait before the first retry; it doubles with each. */
   waitMs: number
 }
 
 export const DOWNLOAD_LIMITS: DownloadLimits = {
-  // What does not shrink is a little larger in an archive.
+  // Incompressible content is slightly larger in an archive.
   bytes: BUNDLE_LIMITS.bytes + 256 * 1024 ** 2,
   redirects: 5,
   tries: 6,
@@ -39,7 +39,7 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
 }
 
 /**
- * Fetches a bundle. A connection that breaks is taken up where it broke, as long as the server has the same file.
+ * Downloads a bundle. Interrupted downloads are resumed while the server has the same file.
  * @returns its SHA-256
  * @throws BundleError
  */
@@ -61,12 +61,12 @@ export async function download(options: DownloadOptions): Promise<string> {
 }
 
 interface Progress {
-  /** What the server called the file when its first part came. */
+  /** Strong entity tag of the first response. */
   version: string | undefined
   onVersion(version: string | undefined): void
 }
 
-/** One try: asks for what is missing, and takes the whole when the server gives that. */
+/** Requests the rest of the file, or the whole file if the server does not resume. */
 async function fetchRest(options: DownloadOptions, { version, onVersion }: Progress): Promise<void> {
   const { file, limits, signal } = options
   const have = await sizeOf(file)
@@ -106,22 +106,22 @@ async function fetchRest(options: DownloadOptions, { version, onVersion }: Progr
   if (received < length) throw new PassingError('The connection was closed before the download was complete.')
 }
 
-/** Redirects are followed by hand: each must lead to a place that is allowed. */
+/** Follows redirects manually, because each URL must be allowed. */
 async function follow(
   { url, allowHttp, limits }: DownloadOptions,
   { signal, headers }: { signal: AbortSignal; headers: Record<string, string> },
 ): Promise<Response> {
-  let address = parse(url, allowHttp)
+  let target = parse(url, allowHttp)
   for (let hops = 0; hops <= limits.redirects; hops++) {
-    // Encodings would count bytes that are not the file's.
-    const asked = { ...headers, 'accept-encoding': 'identity' }
-    const response = await fetch(address, { redirect: 'manual', signal, headers: asked }).catch((error) => {
+    // Content encodings would change the number of bytes.
+    const sent = { ...headers, 'accept-encoding': 'identity' }
+    const response = await fetch(target, { redirect: 'manual', signal, headers: sent }).catch((error) => {
       throw passing(error)
     })
     const location = response.headers.get('location')
     if (response.status >= 300 && response.status < 400 && location !== null) {
       await response.body?.cancel()
-      address = parse(new URL(location, address).href, allowHttp)
+      target = parse(new URL(location, target).href, allowHttp)
       continue
     }
     if (response.ok) return response
@@ -133,10 +133,10 @@ async function follow(
 
 function parse(url: string, allowHttp: boolean): URL {
   if (!URL.canParse(url)) throw new BundleError('Invalid link. Expected an absolute URL.')
-  const address = new URL(url)
-  if (address.protocol === 'https:' || (allowHttp && address.protocol === 'http:')) return address
+  const parsed = new URL(url)
+  if (parsed.protocol === 'https:' || (allowHttp && parsed.protocol === 'http:')) return parsed
   throw new BundleError(
-    `Unsupported URL scheme "${address.protocol}" of the link. Expected https; --allow-http also allows http.`,
+    `Unsupported URL scheme "${parsed.protocol}" of the link. Expected https; --allow-http also allows http.`,
   )
 }
 
@@ -150,7 +150,7 @@ function refusal(status: number): BundleError {
   return new BundleError(`The server responded with status ${status}.`)
 }
 
-/** Only a strong tag says that bytes are the same. */
+/** Returns a strong entity tag, which guarantees the same bytes. */
 function strongTag(headers: Headers): string | undefined {
   const tag = headers.get('etag')
   return tag === null || tag.startsWith('W/') ? undefined : tag
@@ -160,7 +160,7 @@ function tooLarge({ bytes }: DownloadLimits): BundleError {
   return new BundleError(`The bundle exceeds ${Math.round(bytes / 1024 ** 2)} MB.`)
 }
 
-/** Links are secrets, and errors of `fetch` may name them. */
+/** Converts an error of `fetch` to one without the URL, which is a secret. */
 function passing(error: unknown): PassingError {
   const { cause, name } = error as Error & { cause?: { code?: string } }
   return new PassingError(`The server is unreachable (${cause?.code ?? name}).`)

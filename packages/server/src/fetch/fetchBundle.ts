@@ -6,20 +6,20 @@ import { BundleError } from './errors/bundleError.js'
 import { unpackArchive } from './unpack/unpackArchive.js'
 import { checkVersion, openVersions, type Versions } from './versions.js'
 
-/** Programs with other versions may remove this one before it is served, each of them once. */
+/** Maximum number of tries: programs with other versions can each remove this one before it is online. */
 const TRIES = 10
 
 export interface FetchBundleOptions {
-  /** `bundleUrl` of a completed job (platform-api 4.5). */
+  /** `bundleUrl` of a completed job. */
   url: string
   /** Folder of the site's versions; a web server serves `current` in it. */
   folder: string
-  /** What this export is called; without it, it is named by its content. */
+  /** Name of the version. Default: the beginning of its SHA-256. */
   version?: string
-  /** What the bundle's SHA-256 must be. */
+  /** Expected SHA-256 of the bundle. */
   sha256?: string
   allowHttp: boolean
-  /** Goes on with the version that is served, if there is one, when this bundle can't be. Default: false */
+  /** Keeps the current version online, if there is one, when this bundle can't be published. Default: false */
   allowStale?: boolean
   signal: AbortSignal
   limits?: { download: DownloadLimits; unpack: ArchiveLimits }
@@ -27,9 +27,9 @@ export interface FetchBundleOptions {
 }
 
 /**
- * Fetches a bundle, checks and unpacks it beside the version that is served, and then serves it in its place. Whatever goes
- * wrong, the version before stays.
- * @returns the version that is served now
+ * Downloads, verifies and unpacks a bundle beside the current version, and then switches to it. On any error the current version
+ * stays online.
+ * @returns the version that is online
  * @throws BundleError
  */
 export async function fetchBundle(options: FetchBundleOptions): Promise<string> {
@@ -37,7 +37,7 @@ export async function fetchBundle(options: FetchBundleOptions): Promise<string> 
   if (version !== undefined) checkVersion(version)
   const versions = openVersions(folder, { log })
   try {
-    return await serveWanted(options, versions)
+    return await publishVersion(options, versions)
   } catch (error) {
     const served = await versions.active()
     if (!allowStale || served === undefined || signal.aborted) throw error
@@ -46,12 +46,12 @@ export async function fetchBundle(options: FetchBundleOptions): Promise<string> 
   }
 }
 
-async function serveWanted(options: FetchBundleOptions, versions: Versions): Promise<string> {
+async function publishVersion(options: FetchBundleOptions, versions: Versions): Promise<string> {
   const { version: wanted, sha256, log } = options
   for (let tries = 1; tries <= TRIES; tries++) {
     const before = await versions.active()
     if (wanted !== undefined && (await versions.has(wanted))) {
-      // A version is whole: it need not be fetched twice, also when its link has expired.
+      // A version is complete, so it is not downloaded again, even if its link has expired.
       if (sha256 !== undefined) await checkDigest(versions, wanted, sha256)
       if (!(await versions.activate(wanted))) continue
       log(`Version ${wanted} already exists.`)
@@ -62,7 +62,7 @@ async function serveWanted(options: FetchBundleOptions, versions: Versions): Pro
       const version = await addVersion(options, versions, draft.folder)
       if (!(await versions.activate(version))) continue
       log(`Version ${version} is online.`)
-      // Another program may have served it just before: then what was served before that is not known here.
+      // If another program has just published the same version, the previous one is unknown here.
       await versions.prune(before === version ? undefined : [version, ...(before === undefined ? [] : [before])])
       return version
     } finally {
@@ -101,7 +101,7 @@ async function addVersion(
   return version
 }
 
-/** A name stands for one content: who wants another one under it would get what is there. */
+/** Requires that an existing version has the expected content, because versions are never replaced. */
 async function checkDigest(versions: Versions, version: string, sha256: string): Promise<void> {
   const digest = await versions.digest(version)
   if (digest === sha256.toLowerCase()) return

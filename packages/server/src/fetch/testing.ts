@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { type Header, pack } from 'tar-stream'
 
-/** A gzipped tar file with these entries, written as they are given. */
+/** Creates a gzipped tar file with these entries, without validation. */
 export async function tarOf(
   entries: readonly (Partial<Header> & { name: string; content?: string | Buffer })[],
 ): Promise<Buffer> {
@@ -21,12 +21,12 @@ export interface ZipEntry {
   content?: Buffer
   /** Unix mode, with the kind of file. */
   mode?: number
-  /** What the archive says in place of the truth. */
+  /** False values in the headers of the archive. */
   size?: number
   crc?: number
 }
 
-/** A zip file, byte by byte, so that it may also lie. */
+/** Creates a zip file, byte by byte, so that its headers can be false. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -46,7 +46,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE((mode << 16) >>> 0, 6)
     tail.writeUInt32LE(offset, 10)
-    // Made on Unix, so that the mode counts.
+    // "Made on Unix", so that the mode is used.
     centrals.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0003', 'latin1'), common, tail, bytes]))
     locals.push(local)
     offset += local.length
@@ -61,7 +61,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, central, end])
 }
 
-/** A host on this machine. */
+/** Starts a server on this machine. */
 export async function serve(listener: RequestListener): Promise<AsyncDisposable & { url: string }> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')

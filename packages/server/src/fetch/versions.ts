@@ -15,20 +15,20 @@ import {
 import { join } from 'node:path'
 import { BundleError } from './errors/bundleError.js'
 
-/** What a web server serves: a link to the active version. */
+/** The symlink to the active version, which a web server serves. */
 const CURRENT = 'current'
 const VERSIONS = 'versions'
-/** Work that is not done; a version never begins with a dot. */
+/** Prefix of unfinished work; versions never begin with a dot. */
 const DRAFT = '.draft-'
-/** What was a version, and is being removed. */
+/** Prefix of versions that are being removed. */
 const GONE = '.gone-'
-/** The SHA-256 of a version's bundle is in a file beside it. */
+/** The file with the SHA-256 of a version's bundle. */
 const DIGEST = /^\.(.+)\.sha256$/
 const digestFile = (version: string) => `.${version}.sha256`
 
-/** Who works on a draft says so by its time, as the pods of a site share one folder. */
+/** Interval at which a program updates the time of its draft, because the pods of a site can share one folder. */
 const BEAT_MS = 10_000
-/** A draft of which nobody has said so for this long is left over. */
+/** Age after which a draft is abandoned. */
 export const DRAFT_MS = 10 * 60_000
 
 /** A folder for work on a version. */
@@ -39,21 +39,22 @@ interface Draft {
 }
 
 /**
- * The versions of a site in one folder: `versions/<name>`, and `current`, which leads to one of them. Any number of programs
- * may change them at the same time: each step is one change of a name, and is looked at once more when it was made.
+ * The versions of a site in a folder: `versions/<name>`, and the symlink `current` to one of them. Several programs can change
+ * them at the same time: each step is one atomic rename, and its result is checked.
  */
 export interface Versions {
   has(version: string): Promise<boolean>
-  /** SHA-256 of the bundle that a version was made of. */
+  /** Returns the SHA-256 of the bundle of a version, if known. */
   digest(version: string): Promise<string | undefined>
-  /** The version that is served, when it is there. */
+  /** Returns the active version, if it exists. */
   active(): Promise<string | undefined>
+  /** Creates a folder for a new version. */
   draft(): Promise<Draft>
-  /** Makes a finished folder a version: it is there whole, or not at all. Does nothing when it is there already. */
+  /** Renames a finished folder to a version, atomically. Does nothing if the version exists. */
   keep(folder: string, version: string, digest: string): Promise<void>
-  /** From one moment to the next, requests get this version. Returns false when another program has removed it. */
+  /** Activates a version atomically. Returns false when another program has removed it. */
   activate(version: string): Promise<boolean>
-  /** Removes what killed programs have left and, when it is told which to keep, the other versions. It never fails. */
+  /** Removes abandoned work of killed programs and, if `kept` is given, all other versions. Never fails. */
   prune(kept?: readonly string[]): Promise<void>
 }
 
@@ -63,7 +64,7 @@ interface VersionsOptions {
   log?(line: string): void
 }
 
-/** @throws BundleError for a name that is no folder's */
+/** @throws BundleError for an invalid name */
 export function checkVersion(version: string): string {
   if (/^[a-z\d][\w.-]{0,99}$/i.test(version)) return version
   throw new BundleError(
@@ -82,7 +83,7 @@ export function openVersions(
   const digest = (version: string) => readFile(digestAt(version), 'utf8').catch(() => undefined)
   const target = async () => (await readlink(join(root, CURRENT)).catch(() => undefined)) ?? ''
 
-  /** Takes a version away under another name, and gives it back when it is served or made anew meanwhile. */
+  /** Removes a version: it is renamed first, and restored if it has become active or was created again in the meantime. */
   const withdraw = async (version: string): Promise<void> => {
     const gone = join(folder, GONE + unique())
     await rename(at(version), gone)
@@ -126,7 +127,7 @@ export function openVersions(
     },
     async keep(draft, version, sha256) {
       if (await has(version)) return
-      // Before the version itself, so that none is there without it.
+      // The digest first, so that no version is without it.
       await writeFile(digestAt(version), sha256)
       try {
         await rename(draft, at(version))
@@ -139,7 +140,7 @@ export function openVersions(
       if (!(await has(version))) return false
       const link = join(root, `.${CURRENT}-${unique()}`)
       await symlink(`${VERSIONS}/${version}`, link)
-      // A rename over a link replaces it in one step.
+      // A rename over a symlink replaces it atomically.
       await rename(link, join(root, CURRENT))
       return has(version)
     },
@@ -158,7 +159,7 @@ export function openVersions(
   }
 }
 
-/** No number of a process: in pods of their own, programs have the same. */
+/** Returns a random name: process ids are not unique across pods. */
 function unique(): string {
   return randomBytes(8).toString('hex')
 }

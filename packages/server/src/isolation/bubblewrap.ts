@@ -4,22 +4,22 @@ import type { IsolatedCommand, Isolation, ProcessLimits } from './isolation.js'
 import { asOtherUser, BUILD_USER } from './otherUser.js'
 import { systemCallFilter } from './systemCalls.js'
 
-/** Programs and libraries; nothing of `/etc` but what the loader reads. */
+/** Programs and libraries, and the files of `/etc` that the dynamic loader reads. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc/ld.so.cache', '/etc/alternatives']
 
 const OPEN_FILES = 1024
-/** Signals that wait: each is kept by the kernel. */
+/** Maximum number of pending signals, which take kernel memory. */
 const SIGNALS = 1024
-/** Programs that can't start others end or wait: at the limit itself there would seldom be a moment to count them. */
-const ABOVE = 64
+/** Processes above the limit that the kernel allows, so that the watcher can detect the excess. */
+const EXTRA_PROCESSES = 64
 
 const FILTER = systemCallFilter()
 
 /**
- * Runs commands in namespaces of their own: no network, no processes but theirs, no files but those they were given, nothing
- * in memory that could be written to, no environment; and, where the server is root, as a user that owns nothing else.
- * @param isRoot whether the server is: then the kernel would take what it starts for root in some places (it may write
- * to `/proc/sys`, and its processes are not counted), whatever user bubblewrap shows inside
+ * Returns the isolation by bubblewrap. Commands run in separate namespaces: without network, other processes, other files,
+ * writable memory file systems and environment. If the server runs as root, they run as a user that owns nothing else.
+ * @param isRoot the kernel treats processes of root differently even in a user namespace: they can write to `/proc/sys`, and
+ * their number is not limited
  */
 export function createBubblewrap(program: string, isRoot = process.getuid?.() === 0): Isolation {
   return {
@@ -36,9 +36,9 @@ export function createBubblewrap(program: string, isRoot = process.getuid?.() ==
 function sandbox(
   program: string,
   { file, args, read, write, limits }: IsolatedCommand,
-  placed: (folder: string) => string = (folder) => folder,
+  sourceOf: (folder: string) => string = (folder) => folder,
 ): { file: string; args: string[] } {
-  const bind = (option: string) => (folder: string) => [option, placed(folder), folder]
+  const bind = (option: string) => (folder: string) => [option, sourceOf(folder), folder]
   return {
     file: program,
     args: [
@@ -55,7 +55,7 @@ function sandbox(
       ...['--cap-drop', 'ALL'],
       ...SYSTEM.flatMap(systemFolder),
       ...['--proc', '/proc', '--remount-ro', '/proc'],
-      // What is written to a file system in memory is counted nowhere, and a limit on its bytes is none on its files.
+      // Files in memory file systems are not counted, and a limit of bytes does not limit their number.
       ...['--dev', '/dev', '--remount-ro', '/dev'],
       ...['--dir', '/tmp'],
       ...read.flatMap(bind('--ro-bind')),
@@ -72,12 +72,12 @@ function sandbox(
   }
 }
 
-/** Set inside, where only processes in there are counted. */
+/** Returns the command that sets limits inside the sandbox, where only its processes are counted. */
 function limited({ processes, fileBytes }: ProcessLimits): string[] {
   const limit = (name: string, value: number) => `--${name}=${value}:${value}`
   return [
     'prlimit',
-    ...(countsInside(release()) ? [limit('nproc', processes + ABOVE)] : []),
+    ...(countsInside(release()) ? [limit('nproc', processes + EXTRA_PROCESSES)] : []),
     limit('fsize', fileBytes),
     limit('nofile', OPEN_FILES),
     limit('msgqueue', 0),
@@ -87,13 +87,13 @@ function limited({ processes, fileBytes }: ProcessLimits): string[] {
   ]
 }
 
-/** Since Linux 5.14 a user's processes are counted by user namespace; before, those outside would count as well. */
+/** Since Linux 5.14 the processes of a user are counted per user namespace; before, those outside count as well. */
 function countsInside(kernel: string): boolean {
   const [major = 0, minor = 0] = kernel.split('.').map(Number)
   return major > 5 || (major === 5 && minor >= 14)
 }
 
-/** On most systems `/bin` and `/lib` are links into `/usr`. */
+/** Mounts a system folder. On most systems `/bin` and `/lib` are symlinks into `/usr`. */
 function systemFolder(path: string): string[] {
   if (!existsSync(path)) return []
   return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path]

@@ -5,17 +5,17 @@ import type { IsolatedCommand, Isolation, IsolationMode } from './isolation.js'
 
 interface IsolationOptions {
   mode: IsolationMode
-  /** For `command`: program and first arguments; the build's own command follows. */
+  /** For `command`: program and first arguments; the command of the build follows. */
   command?: string[]
-  /** What bubblewrap is called here. */
+  /** Name of the bubblewrap program. Default: `bwrap`. */
   program?: string
-  /** Told when `auto` finds that bubblewrap does not work, with what follows and why. */
+  /** Called with a warning when bubblewrap does not work in the mode `auto`. */
   onFallback?(message: string): void
 }
 
 /**
- * Finds how builds are isolated here.
- * @throws {Error} when what was asked for does not work on this machine
+ * Returns the isolation of builds for a mode.
+ * @throws {Error} when it does not work on this machine
  */
 export async function chooseIsolation({
   mode,
@@ -44,14 +44,14 @@ export async function chooseIsolation({
   }
 }
 
-/** A process of its own, with an empty environment and limits, but with the server's view of the machine. */
+/** No isolation: a separate process with an empty environment and limits, but access to the server's files. */
 const PROCESS: Isolation = {
   mode: 'process',
   supportsUntrusted: false,
   wrap: ({ file, args }) => ({ file, args }),
 }
 
-/** The operator's own isolation, which is told the folders as JSON in an argument of its own. */
+/** Isolation by a program of the operator, which gets the folders as JSON in an argument. */
 function byCommand(program: string, first: readonly string[]): Isolation {
   return {
     mode: 'command',
@@ -65,7 +65,7 @@ function byCommand(program: string, first: readonly string[]): Isolation {
 
 const TRIAL = { time: 10_000, memory: 1024 ** 3, disk: 0, entries: 0, processes: 256 }
 
-/** Starts a trivial program in isolation. Returns what it printed when it fails. */
+/** Starts a trivial program in isolation. Returns its output if it fails. */
 async function tryOut(isolation: Isolation): Promise<string | undefined> {
   const program = dirname(process.execPath)
   const command = isolation.wrap({

@@ -1,21 +1,22 @@
-/** How builds are kept away from the machine. `auto` takes bubblewrap where it works. */
+/** The isolation of builds. `auto` uses bubblewrap where it works. */
 export type IsolationMode = 'auto' | 'bwrap' | 'process' | 'command'
 
-/** A process with the folders that it may see. */
+/** A command with the folders that it can access. */
 export interface IsolatedCommand {
   file: string
   args: string[]
-  /** Folders it may read, and those it may write to. Nothing else of the machine is there. */
+  /** Readable folders. No others exist in the sandbox. */
   read: string[]
+  /** Writable folders. */
   write: string[]
   limits: ProcessLimits
 }
 
-/** What the kernel holds a process and its children to, where the isolation can say so. */
+/** Limits that the kernel enforces, if the isolation supports them. */
 export interface ProcessLimits {
-  /** Processes and threads of all of them together; a few more may start, so that somebody who counts sees it. */
+  /** Processes and threads together; a few more can start, so that the watcher detects the excess. */
   processes: number
-  /** Bytes of one file. */
+  /** Maximum bytes of a file. */
   fileBytes: number
 }
 
@@ -23,18 +24,18 @@ export interface ProcessLimits {
 export interface StartedCommand {
   file: string
   args: string[]
-  /** It writes the id of the process with which all others end, as JSON, to the descriptor 3. */
+  /** True when it writes the id of the sandbox's first process, as JSON, to descriptor 3. */
   tellsProcess?: boolean
-  /** What it reads from the descriptor 4. */
+  /** The input on descriptor 4. */
   reads?: Buffer
 }
 
-/** Turns a command into one that runs it in isolation. */
+/** A kind of isolation, which wraps commands. */
 export interface Isolation {
   mode: Exclude<IsolationMode, 'auto'>
-  /** Whether repositories of strangers may be built. */
+  /** True when untrusted repositories can be built. */
   supportsUntrusted: boolean
-  /** The user that must own what is read and written, where it is not the server's own. */
+  /** Id of the user that must own the folders. Default: the user of the server. */
   user?: number
   wrap(command: IsolatedCommand): StartedCommand
 }

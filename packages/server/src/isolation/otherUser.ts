@@ -1,20 +1,20 @@
 import type { IsolatedCommand } from './isolation.js'
 
-/** In a range that neither distributions nor systemd give to anybody. */
+/** A user id in a range that neither distributions nor systemd allocate. */
 export const BUILD_USER = 60_990
 
 type Sandbox = (
   program: string,
   command: IsolatedCommand,
-  placed?: (folder: string) => string,
+  sourceOf?: (folder: string) => string,
 ) => { file: string; args: string[] }
 
-/** What it takes to become somebody else; it is gone with it. */
+/** Capabilities to change the user, which drops them. */
 const NEEDED = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP']
 
 /**
- * Starts a sandbox as `BUILD_USER`, from a server that is root. That user may not be able to walk to the folders, so a
- * first bubblewrap mounts them where it can, in a view of the file system of its own.
+ * Returns the command that starts a sandbox as `BUILD_USER`, from a server that runs as root. That user may have no access to the
+ * parents of the folders, so a first bubblewrap mounts them at accessible paths, in a separate mount namespace.
  */
 export function asOtherUser(
   program: string,
@@ -22,16 +22,16 @@ export function asOtherUser(
   sandbox: Sandbox,
 ): { file: string; args: string[] } {
   const { read, write } = command
-  const places = new Map([...read, ...write].map((folder, index) => [folder, `/tmp/${index}`]))
-  const placed = (folder: string) => places.get(folder) as string
-  const inner = sandbox(program, command, placed)
+  const mounts = new Map([...read, ...write].map((folder, index) => [folder, `/tmp/${index}`]))
+  const mountOf = (folder: string) => mounts.get(folder) as string
+  const inner = sandbox(program, command, mountOf)
   return {
     file: program,
     args: [
       ...['--dev-bind', '/', '/'],
       ...['--size', '65536', '--tmpfs', '/tmp'],
-      ...read.flatMap((folder) => ['--ro-bind', folder, placed(folder)]),
-      ...write.flatMap((folder) => ['--bind', folder, placed(folder)]),
+      ...read.flatMap((folder) => ['--ro-bind', folder, mountOf(folder)]),
+      ...write.flatMap((folder) => ['--bind', folder, mountOf(folder)]),
       ...NEEDED.flatMap((capability) => ['--cap-add', capability]),
       '--die-with-parent',
       '--',

@@ -1,26 +1,25 @@
-/** An architecture as seccomp names it (linux/audit.h), and the numbers of calls there. */
+/** An architecture for seccomp (linux/audit.h), and its numbers of system calls. */
 interface Architecture {
   audit: number
   calls: Record<DeniedCall | keyof typeof DENIED_USES, number>
-  /** Calls that newer architectures no longer have. */
+  /** Legacy calls, which newer architectures do not have. */
   oldCalls?: readonly number[]
-  /** Numbers from here on are calls of another convention. */
+  /** First number of the calls of another ABI. */
   otherCalls?: number
 }
 
 /**
- * Calls that no build needs. The first lines are memory of the kernel that is counted for no process: what lies in shared
- * memory, queues, sockets, watches, timers and rules, and pages that pipes keep. The others are ways into the kernel,
- * which have been the holes of sandboxes before.
+ * System calls that no build needs. The first lines allocate kernel memory that no process is charged for: shared memory, queues,
+ * sockets, watches, timers, rules, and pages in pipes. The others are attack surface that has been used for sandbox escapes.
  */
 type DeniedCall = (typeof DENIED)[number]
 const DENIED = [
   ...(['shmget', 'shmat', 'semget', 'msgget', 'mq_open', 'memfd_create', 'memfd_secret'] as const),
-  // Descriptors that are on their way through a socket are open, and nobody's.
+  // Descriptors in transit through a socket are open, but belong to no process.
   ...(['socket', 'socketpair', 'sendmsg', 'sendmmsg'] as const),
   ...(['splice', 'tee', 'vmsplice', 'inotify_init1', 'fanotify_init', 'timer_create', 'io_setup'] as const),
   ...(['seccomp', 'landlock_create_ruleset', 'mbind', 'set_mempolicy', 'set_mempolicy_home_node'] as const),
-  // What is written there no disk counts as a file's bytes.
+  // Extended attributes do not count as bytes of a file.
   ...(['setxattr', 'lsetxattr', 'fsetxattr', 'setxattrat'] as const),
   ...(['mount', 'umount2', 'pivot_root', 'move_mount', 'open_tree', 'fsopen', 'fsmount', 'mount_setattr'] as const),
   ...([
@@ -37,30 +36,30 @@ const DENIED = [
   ...(['init_module', 'finit_module', 'kexec_load', 'swapon', 'acct', 'quotactl', 'reboot'] as const),
 ] as const
 
-/** Values of an argument, or of the bits of it that are in the mask, that make a call one that no build needs. */
+/** Values of an argument, or of its bits in the mask, with which a call is denied. */
 interface DeniedUse {
   argument: number
   mask?: number
   values: readonly number[]
 }
 
-/** Uses of calls that builds do need, for the same reasons; the numbers are those of linux/fcntl.h, mman.h and prctl.h. */
+/** Denied uses of calls that builds need, for the same reasons. The numbers are from linux/fcntl.h, mman.h and prctl.h. */
 const DENIED_USES = {
   // F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY, F_SETPIPE_SZ
   fcntl: { argument: 1, values: [6, 7, 37, 38, 1024, 1026, 1031] },
-  // MAP_SHARED: what is not mapped at the moment stays in memory
+  // MAP_SHARED: pages stay in memory after they are unmapped
   mmap: { argument: 3, mask: 1, values: [1] },
-  // CLONE_THREAD without CLONE_FILES, and CLOSE_RANGE_UNSHARE: threads with descriptors of their own, which nobody counts
+  // CLONE_THREAD without CLONE_FILES, and CLOSE_RANGE_UNSHARE: threads with separate descriptors, which are not counted
   clone: { argument: 0, mask: 0x10400, values: [0x10000] },
   close_range: { argument: 2, mask: 2, values: [2] },
-  // PR_SET_DUMPABLE, which hides what a process has open, PR_SET_SECCOMP
+  // PR_SET_DUMPABLE, which hides the open files of a process, PR_SET_SECCOMP
   prctl: { argument: 0, values: [4, 22] },
 } as const satisfies Record<string, DeniedUse>
 
-/** Its flags lie in memory, where a filter can't see them. Who is told that there is no such call takes `clone`. */
+/** Its flags are in memory, which filters can't read. With ENOSYS, C libraries fall back to `clone`. */
 const CLONE3 = 435
 
-/** Calls with the same number everywhere. */
+/** Calls with the same number on all architectures. */
 const EVERYWHERE = {
   landlock_create_ruleset: 444,
   memfd_secret: 447,
@@ -142,12 +141,12 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
 
 const ALLOW = 0x7fff0000
 const KILL = 0x80000000
-/** `EPERM`, as if the user might not. */
+/** Returns `EPERM`. */
 const REFUSE = 0x00050001
-/** `ENOSYS`, as on an older kernel. */
+/** Returns `ENOSYS`, as an older kernel does. */
 const UNKNOWN = 0x00050026
 
-/** Instructions of a packet filter (linux/filter.h), over a call's number at 0, its architecture at 4, arguments from 16. */
+/** Instructions of a BPF program (linux/filter.h). Its input is the number of the call at 0, the architecture at 4, arguments from 16. */
 const LOAD = 0x20
 const AND = 0x54
 const IF_EQUAL = 0x15
@@ -155,8 +154,8 @@ const IF_AT_LEAST = 0x35
 const RETURN = 0x06
 
 /**
- * A seccomp program that refuses what builds have no use for, as `bwrap --seccomp` reads it.
- * @returns undefined for an architecture whose numbers are not known here
+ * Returns a seccomp program for `bwrap --seccomp` that denies calls that builds do not need.
+ * @returns undefined for an unsupported architecture
  */
 export function systemCallFilter(architecture: NodeJS.Architecture = process.arch): Buffer | undefined {
   const known = ARCHITECTURES[architecture]
@@ -166,7 +165,7 @@ export function systemCallFilter(architecture: NodeJS.Architecture = process.arc
   return Buffer.concat([
     instruction(LOAD, 4),
     instruction(IF_EQUAL, audit, { ifSo: 1 }),
-    // Programs of another architecture have other numbers.
+    // Programs of another architecture use other numbers.
     instruction(RETURN, KILL),
     instruction(LOAD, 0),
     ...(otherCalls === undefined
@@ -179,7 +178,7 @@ export function systemCallFilter(architecture: NodeJS.Architecture = process.arc
   ])
 }
 
-/** Compares the lower half of an argument: the kernel reads no more of these. */
+/** Compares the lower 32 bits of an argument: the kernel reads only these. */
 function refuseUse(call: number, { argument, mask, values }: DeniedUse): Buffer[] {
   const decided = [
     instruction(LOAD, 16 + 8 * argument),
@@ -190,7 +189,7 @@ function refuseUse(call: number, { argument, mask, values }: DeniedUse): Buffer[
   return [instruction(IF_EQUAL, call, { otherwise: decided.length }), ...decided]
 }
 
-/** @param jumps how many instructions are left out when the comparison holds, and when it does not */
+/** Encodes an instruction. @param jumps number of instructions to skip if a comparison is true, and if not */
 function instruction(code: number, value: number, { ifSo = 0, otherwise = 0 } = {}): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeUInt16LE(code, 0)

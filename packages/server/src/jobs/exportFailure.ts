@@ -1,2 +1,2 @@
-/** Ends a job for good: trying again would not help. The message is for the site's owner, its cause, if it is a text, for the operator. */
+/** A permanent failure of a job. The message is for the site's owner; the cause, if it is a string, is for the operator. */
 export class ExportFailure extends Error {}

@@ -5,9 +5,9 @@ import { Postponed } from './jobQueue.js'
 import { type Attempt, forgiveTry } from './jobStore.js'
 
 /**
- * Claims a job, and works on it. Who lives on after the job was lost, to a clock that was changed or a long silence, was not
- * ended by it: the count of the try is taken back. What is postponed is given back with its count, by the queue.
- * @param work says `lost` when it has found out before `signal` did
+ * Claims a job and runs its work. If the job is lost, because a clock was changed or a heartbeat was missed, the try is not counted:
+ * the job has not crashed this process. Postponed jobs are returned by the queue, which takes back their count.
+ * @param work returns `lost` if it notices the loss before `signal` is aborted
  * @returns false for a job that can't be claimed
  */
 export async function holdJob(
@@ -18,11 +18,11 @@ export async function holdJob(
 ): Promise<boolean> {
   const job = await claimInTime(database, attempt, { signal })
   if (!job) return false
-  let said: 'lost' | undefined
+  let outcome: 'lost' | undefined
   try {
-    said = await work(job)
+    outcome = await work(job)
   } finally {
-    const isLost = said === 'lost' || (signal.aborted && !(signal.reason instanceof Postponed))
+    const isLost = outcome === 'lost' || (signal.aborted && !(signal.reason instanceof Postponed))
     if (isLost) await forgiveTry(database, attempt)
   }
   return true

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SiteSource } from '../sites/site.js'
 
-/** platform-api 3: nothing else is seen from outside. A job that is tried again stays `running`. */
+/** The status of a job for clients. A job that is retried stays `running`. */
 export type JobStatus = 'queued' | 'running' | 'completed' | 'failed'
 
 export type ArchiveFormat = 'tar.gz' | 'zip'
@@ -15,30 +15,30 @@ export interface Job {
   /** Pages to export; null for all. */
   paths: string[] | null
   format: ArchiveFormat
-  /** An error of a page, document or setting fails the job; else the rest of the site is published. */
+  /** Fail the job if a page, document or setting has an error, instead of publishing the rest of the site. */
   strict: boolean
   status: JobStatus
-  /** 0 to 100; never goes back. */
+  /** 0 to 100; never decreases. */
   progress: number
   pageCount: number
-  /** Only of a failed job. */
+  /** Only for failed jobs. */
   error: string | null
-  /** Of the site's files; null before its first build has ended. */
+  /** Errors in the site's files; null before the first build has ended. */
   errorCount: number | null
   warningCount: number | null
-  /** Number of the attempt that has the job: the fencing token of all that a worker writes. Numbers may be left out. */
+  /** Number of the current attempt: the fencing token of all writes of a worker. Numbers may be skipped. */
   attempt: number
-  /** Attempts that count: what ended early for no fault of the job does not. */
+  /** Number of counted attempts. Those that ended early through no fault of the job do not count. */
   tries: number
   source: SiteSource
   trusted: boolean
-  /** What was checked out: a commit, or a hash of the folder's files. */
+  /** Revision of the source: a commit, or a hash of the folder's files. */
   revision: string | null
   createdAt: Date
   updatedAt: Date
 }
 
-/** `se_` and 16 hexadecimal digits (feature map 8.1). */
+/** Returns a new id: `se_` and 16 hexadecimal digits. */
 export function newJobId(): string {
   return `se_${randomBytes(8).toString('hex')}`
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.js'
 import type { Attempt } from './jobStore.js'
 
-/** A job's log ends here: a build that talks without end fills no database. */
+/** Maximum number of lines of a job's log. */
 export const LOG_LINES = 500
 const LINE = 4_000
 
@@ -13,7 +13,7 @@ export interface LogLine {
 
 export type NewLogLine = Omit<LogLine, 'at'>
 
-/** Adds lines to a job's log, in their order, while the attempt has the job. */
+/** Appends lines to a job's log, if the attempt still has the job. */
 export async function addLogLines(
   database: Queryable,
   { id, attempt }: Attempt,
@@ -36,7 +36,7 @@ export async function addLogLines(
   )
 }
 
-/** A job's log from the beginning. */
+/** Returns the lines of a job's log in their order. */
 export async function readLog(database: Queryable, job: string): Promise<LogLine[]> {
   const { rows } = await database.query<LogLine>(
     'select at, level, text from octavo.job_logs where job = $1 order by number',

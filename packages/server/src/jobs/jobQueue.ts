@@ -8,72 +8,72 @@ import { findStranded, releaseAbandoned, repairTimes } from './queueRepair.js'
 const QUEUE = 'static-export'
 const DEAD = 'static-export-dead'
 
-/** A worker that says nothing for this long has lost its jobs. pg-boss takes no less than ten seconds. */
+/** Time without a heartbeat after which a worker loses its jobs. The minimum of pg-boss is ten seconds. */
 const HEARTBEAT_SECONDS = 10
 const REFRESH_SECONDS = 2
-/** How soon jobs of dead workers, and jobs whose notification was lost, are noticed. */
+/** Interval of the checks for jobs of dead workers, and jobs whose notification was lost. */
 const WATCH_SECONDS = 1
-/** How often the queue is compared with the jobs it serves. */
+/** Interval at which the queue is compared with the jobs. */
 const REPAIR_MS = 15_000
 /**
- * How often a message is handed out again. The tries of its job are counted where it is taken: a worker that dies with a
- * message in its hands has not tried the job.
+ * Maximum number of redeliveries of a message. The tries of its job are counted when it is claimed: a worker that dies before
+ * that has not tried the job.
  */
 const RETRIES = 10
-/** Waits of a job whose fault is not its own: a full disk, a database that is away. */
+/** Maximum number of postponements of a job, because of a full disk or an unavailable database. */
 const POSTPONEMENTS = 30
 const LONGEST_WAIT_SECONDS = 30
-/** pg-boss takes no more than a day. */
+/** The maximum of pg-boss is a day. */
 const LONGEST_ATTEMPT_SECONDS = 86_400
 const LIFETIME_SECONDS = 50 * 365 * 86_400
 
-/** A job in the hands of a worker. */
+/** A job that was delivered to a worker. */
 export interface QueuedJob {
   id: string
-  /** Grows with each time that the job is handed out; two workers never hold the same. */
+  /** Grows with each delivery of the job; two workers never have the same number. */
   attempt: number
 }
 
-/** Thrown by a run for what is no fault of the job: it is given back, and tried again without being counted. */
+/** Thrown when an attempt fails through no fault of the job: the job is requeued without counting the try. */
 export class Postponed extends Error {}
 
 interface QueueHandlers {
-  /** `signal` ends when the job no longer belongs to this worker, or the process stops. */
+  /** Runs an attempt. `signal` is aborted when this worker loses the job, or the process stops. */
   run(job: QueuedJob, signal: AbortSignal): Promise<void>
-  /** A job that no attempt could end. */
+  /** Called for a job that failed after all attempts. */
   giveUp(id: string): Promise<void>
   concurrency: number
 }
 
 interface JobQueueOptions {
-  /** Processes without workers leave watching to those that have some. */
+  /** False for processes without workers, which do not supervise the queue. */
   watches: boolean
-  /** Longest time of one attempt. */
+  /** Time limit of an attempt. */
   attemptSeconds: number
   onError(error: Error): void
 }
 
-/** What a message of the queue carries. */
+/** The data of a message. */
 interface Ticket {
   id: string
-  /** Attempts before this message: with its own count of retries it makes the attempt's number. */
+  /** Attempts before this message. With the message's retries it is the number of the attempt. */
   before: number
   postponed: number
 }
 
-/** Opens the queue, and makes it with the first process that does. */
+/** Opens the queue, and creates it if it does not exist. */
 export async function openJobQueue(database: Database, options: JobQueueOptions): Promise<JobQueue> {
   const { watches } = options
   const boss = await start(database, options)
-  // The first use of a queue looks it up, which must not happen inside a transaction of the embedded database.
+  // pg-boss looks up a queue on first use, which must not happen inside a transaction of the embedded database.
   await boss.getBlockedKeys(QUEUE).catch(() => {})
   if (watches) await repairTimes(database)
-  // Nobody else has this database: who had its jobs is dead.
+  // No other process uses this database, so workers of running jobs are dead.
   if (watches && !database.isShared) await releaseAbandoned(database)
   return new JobQueue(boss, database, options)
 }
 
-/** Jobs that wait for a worker. What clients see of a job is kept in a table of ours; this is who works on what. */
+/** The queue of jobs for workers. What clients see of jobs is in a separate table. */
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #database: Database
@@ -94,7 +94,7 @@ export class JobQueue {
     if (watches) this.#repairTimer = setInterval(repair, REPAIR_MS)
   }
 
-  /** Enqueues a job with the transaction that stores it: both happen, or neither. */
+  /** Enqueues a job in the transaction that stores it, so that both happen or neither. */
   enqueue(transaction: Queryable, id: string): Promise<void> {
     return this.#send(transaction, { id, before: 0, postponed: 0 })
   }
@@ -113,13 +113,13 @@ export class JobQueue {
     })
   }
 
-  /** Takes no more jobs, waits for those under way up to `graceMs`, and gives the rest back. Others may be enqueued. */
+  /** Takes no more jobs, waits for running ones up to `graceMs`, and requeues the rest. Jobs can still be enqueued. */
   leave(graceMs: number): Promise<void> {
     this.#left ??= this.#leave(graceMs)
     return this.#left
   }
 
-  /** Leaves, and closes. */
+  /** Leaves, and closes the queue. */
   async stop(graceMs: number): Promise<void> {
     await this.leave(graceMs)
     await this.#boss.stop({ graceful: true, timeout: 5000 })
@@ -133,16 +133,16 @@ export class JobQueue {
     await Promise.allSettled([...this.#underWay, this.#repairing])
   }
 
-  /** An attempt that has lost its job to a clock still ends, and takes back the count of its try, before the next begins. */
+  /** Runs attempts at the same job one after the other: one that has lost its job must take back its try before the next begins. */
   async #handleInTurn(message: Message<Ticket>, run: QueueHandlers['run']): Promise<void> {
     const { id } = message.data
     const before = this.#runs.get(id) ?? Promise.resolve()
-    const own = before.catch(() => {}).then(() => this.#handle(message, run))
-    this.#runs.set(id, own)
+    const current = before.catch(() => {}).then(() => this.#handle(message, run))
+    this.#runs.set(id, current)
     try {
-      await own
+      await current
     } finally {
-      if (this.#runs.get(id) === own) this.#runs.delete(id)
+      if (this.#runs.get(id) === current) this.#runs.delete(id)
     }
   }
 
@@ -154,20 +154,20 @@ export class JobQueue {
       if (stopping.aborted) throw new Postponed('The process is stopping.')
       await run({ id, attempt: attemptOf(message) }, signal)
     } catch (error) {
-      if (stopping.aborted) return this.#giveBack(message, 0)
+      if (stopping.aborted) return this.#requeue(message, 0)
       if (!(error instanceof Postponed) || postponed >= POSTPONEMENTS) throw error
-      await patiently(() => this.#giveBack(message, Math.min(LONGEST_WAIT_SECONDS, 2 ** postponed)), signal)
+      await retryWhileUnavailable(() => this.#requeue(message, Math.min(LONGEST_WAIT_SECONDS, 2 ** postponed)), signal)
     }
   }
 
-  /** Puts a new message in the place of one that is being handled: both happen, or neither. */
-  #giveBack(message: Message<Ticket>, seconds: number): Promise<void> {
+  /** Replaces a message that is being handled by a new one, in one transaction. */
+  #requeue(message: Message<Ticket>, seconds: number): Promise<void> {
     return this.#database.transaction(async (transaction) => {
       const { id, postponed } = message.data
       const attempt = attemptOf(message)
       const done = await this.#boss.complete(QUEUE, message, null, { db: within(transaction) })
       const { affected } = done as { affected: number }
-      // It was handed to somebody else meanwhile.
+      // It was delivered to another worker in the meantime.
       if (affected === 0) return
       await forgiveTry(transaction, { id, attempt })
       await this.#send(
@@ -190,7 +190,7 @@ export class JobQueue {
   }
 }
 
-/** Grows with each time that a job is handed out: by its own message, or by one before it. */
+/** Returns the number of an attempt, which grows with each delivery of a job, also across messages. */
 function attemptOf({ data, retryCount }: Message<Ticket>): number {
   return data.before + retryCount + 1
 }
@@ -217,7 +217,7 @@ async function start(database: Database, { watches, attemptSeconds, onError }: J
       retryDelay: 0,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: Math.min(attemptSeconds + 60, LONGEST_ATTEMPT_SECONDS),
-      // A job waits for a worker as long as it takes.
+      // Jobs can wait for a worker indefinitely.
       retentionSeconds: LIFETIME_SECONDS,
       deadLetter: DEAD,
       deleteAfterSeconds: 3600,
@@ -225,7 +225,7 @@ async function start(database: Database, { watches, attemptSeconds, onError }: J
     }
     await boss.createQueue(DEAD, dead)
     await boss.createQueue(QUEUE, queue)
-    // A queue that is there keeps the settings it was made with.
+    // An existing queue keeps its settings otherwise.
     await boss.updateQueue(QUEUE, queue)
     return boss
   } catch (error) {
@@ -234,7 +234,7 @@ async function start(database: Database, { watches, attemptSeconds, onError }: J
   }
 }
 
-/** How pg-boss runs its statements in a transaction of ours. */
+/** Lets pg-boss run its statements in a transaction. */
 function within(transaction: Queryable) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
@@ -244,8 +244,8 @@ function within(transaction: Queryable) {
   }
 }
 
-/** Tries again while the database is away, for about the time that a claim holds. */
-async function patiently(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+/** Retries while the database is unavailable, for about the time until a missed heartbeat. */
+async function retryWhileUnavailable(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
@@ -256,7 +256,7 @@ async function patiently(work: () => Promise<void>, signal: AbortSignal): Promis
   }
 }
 
-/** Waits until all work has ended, at most for so long. */
+/** Waits until all work has ended, or until the time is over. */
 async function settled(work: ReadonlySet<Promise<unknown>>, graceMs: number): Promise<void> {
   if (work.size === 0 || graceMs <= 0) return
   let timer: NodeJS.Timeout | undefined

@@ -2,13 +2,13 @@ import type { Diagnostic } from '@octavo/core'
 import { type Database, firstRow } from '../database/database.js'
 import type { Attempt } from './jobStore.js'
 
-/** Diagnostics of an export, in the JSON of `octavo check --json`. */
+/** The diagnostics of an export, in the format of `octavo check --json`. */
 export interface JobReport {
-  /** Pages of the site; 0 when none was published. */
+  /** Number of exported pages; 0 if the build failed. */
   pages: number
   /** Errors first. */
   diagnostics: Diagnostic[]
-  /** Diagnostics that the report has no room for. */
+  /** Number of diagnostics that exceed the size of the report. */
   omitted?: number
 }
 
@@ -17,7 +17,7 @@ export interface ReportCounts {
   warnings: number
 }
 
-/** Stores what an attempt found, and its counts with the job. False when the attempt no longer has the job. */
+/** Stores the report of an attempt, and its counts with the job. Returns false if the attempt no longer has the job. */
 export async function saveReport(
   database: Database,
   { id, attempt }: Attempt,
@@ -39,7 +39,7 @@ export async function saveReport(
   })
 }
 
-/** The report of a job; undefined before its first build has ended. */
+/** Returns the report of a job, or undefined before its first build has ended. */
 export async function findReport(database: Database, job: string): Promise<JobReport | undefined> {
   const row = firstRow(
     await database.query<{ report: string }>('select report from octavo.job_reports where job = $1', [job]),

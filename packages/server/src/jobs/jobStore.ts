@@ -5,7 +5,7 @@ const COLUMNS = `id, organisation, domain, version, paths, format, strict, statu
   error_count as "errorCount", warning_count as "warningCount",
   attempt, tries, source, trusted, revision, created_at as "createdAt", updated_at as "updatedAt"`
 
-/** Clocks may jump back; what clients see does not. */
+/** Clocks can jump back; the time that clients see does not. */
 const TOUCH = 'updated_at = greatest(updated_at, now())'
 
 export type NewJob = Pick<
@@ -25,7 +25,7 @@ export async function insertJob(database: Queryable, job: NewJob): Promise<Job> 
   return rows[0] as Job
 }
 
-/** A job of an organisation; jobs of others do not exist for it. */
+/** Returns a job of an organization, or undefined. */
 export async function findJob(database: Queryable, organisation: string, id: string): Promise<Job | undefined> {
   return firstRow(
     await database.query<Job>(
@@ -40,12 +40,12 @@ interface JobFilter {
   organisation: string
   domain?: string
   status?: string
-  /** Jobs after this one in the list, which begins with the newest. */
+  /** Only jobs after this one in the list, which begins with the newest. */
   after?: { createdAt: Date; id: string }
   limit: number
 }
 
-/** Jobs from the newest to the oldest. */
+/** Returns jobs, newest first. */
 export async function listJobs(database: Queryable, filter: JobFilter): Promise<Job[]> {
   const { organisation, domain = null, status = null, after, limit } = filter
   const { rows } = await database.query<Job>(
@@ -58,7 +58,7 @@ export async function listJobs(database: Queryable, filter: JobFilter): Promise<
   return rows
 }
 
-/** The newest job of each domain of an organisation. */
+/** Returns the newest job of each domain of an organization. */
 export async function latestJobs(database: Queryable, organisation: string): Promise<Job[]> {
   const { rows } = await database.query<Job>(
     `select distinct on (domain) ${COLUMNS} from octavo.jobs where organisation = $1
@@ -68,13 +68,13 @@ export async function latestJobs(database: Queryable, organisation: string): Pro
   return rows
 }
 
-/** Tries that a job has: what ends its worker each time is given up. */
+/** Maximum number of tries of a job, so that one that crashes its worker is given up. */
 const TRIES = 3
 const FREE = `id = $1 and status in ('queued', 'running') and attempt < $2`
 
 /**
- * Takes a job for an attempt, and counts it as a try. Attempts with a lower number can write nothing from now on.
- * @returns undefined when the job has ended, is gone, has no tries left, or was taken by this or a later attempt
+ * Claims a job for an attempt, and counts a try. Attempts with a lower number can no longer write.
+ * @returns undefined if the job has ended, was deleted, has no tries left, or was claimed by this or a later attempt
  */
 export async function claimJob(database: Queryable, { id, attempt }: Attempt): Promise<Job | undefined> {
   return firstRow(
@@ -86,13 +86,13 @@ export async function claimJob(database: Queryable, { id, attempt }: Attempt): P
   )
 }
 
-/** Whether a job that has not ended has no tries left. */
+/** Returns whether an unfinished job has no tries left. */
 export async function isSpent(database: Queryable, { id, attempt }: Attempt): Promise<boolean> {
   const { count } = await database.query(`select 1 from octavo.jobs where ${FREE} and tries >= ${TRIES}`, [id, attempt])
   return count === 1
 }
 
-/** Ends a job that an attempt could not take because it has no tries left. */
+/** Fails a job that has no tries left. */
 export async function failSpentJob(database: Queryable, { id, attempt }: Attempt, error: string): Promise<boolean> {
   const { count } = await database.query(
     `update octavo.jobs set status = 'failed', error = $3, ${TOUCH} where ${FREE} and tries >= ${TRIES} returning id`,
@@ -101,7 +101,7 @@ export async function failSpentJob(database: Queryable, { id, attempt }: Attempt
   return count === 1
 }
 
-/** Takes back the count of a try that ended for no fault of the job; a later attempt may have it meanwhile. */
+/** Takes back the count of a try that ended through no fault of the job; a later attempt can have the job by now. */
 export async function forgiveTry(database: Queryable, { id, attempt }: Attempt): Promise<void> {
   await database.query('update octavo.jobs set tries = greatest(tries - 1, 0) where id = $1 and attempt >= $2', [
     id,
@@ -109,7 +109,7 @@ export async function forgiveTry(database: Queryable, { id, attempt }: Attempt):
   ])
 }
 
-/** One attempt at a job: nothing is written for a job that a later attempt has taken, or that has ended. */
+/** An attempt at a job. Writes of an attempt have no effect if a later one has the job, or the job has ended. */
 export interface Attempt {
   id: string
   attempt: number
@@ -124,7 +124,7 @@ export interface JobProgress {
   revision?: string
 }
 
-/** Raises what clients see of a job. False when this attempt no longer has the job. */
+/** Updates the progress of a job. Returns false if this attempt no longer has the job. */
 export async function reportProgress(
   database: Queryable,
   { id, attempt }: Attempt,
@@ -140,15 +140,15 @@ export async function reportProgress(
 
 export interface Publication {
   sha256: string
-  /** What the archive is called in the store. */
+  /** Name of the archive in the store. */
   name: string
   bytes: number
   pageCount: number
 }
 
 /**
- * Ends a job with its bundle, in one transaction. False when this attempt no longer has the job: then nothing of it is
- * published.
+ * Completes a job with its bundle, in one transaction. Returns false, and publishes nothing, if this attempt no longer has the
+ * job.
  */
 export async function completeJob(
   transaction: Queryable,
@@ -173,9 +173,9 @@ export async function completeJob(
 }
 
 /**
- * Ends a job without a bundle.
- * @param failure with the `attempt` that ends it; without, whoever has the job loses it
- * @returns false when it had ended before, or another attempt has it
+ * Fails a job.
+ * @param failure without `attempt` the job fails whichever attempt has it
+ * @returns false if the job has already ended, or another attempt has it
  */
 export async function failJob(
   database: Queryable,
@@ -189,7 +189,7 @@ export async function failJob(
   return count === 1
 }
 
-/** Deletes a job that has ended, with its log. */
+/** Deletes a job that has ended, with its log. Returns false if it has not ended. */
 export async function deleteJob(database: Queryable, id: string): Promise<boolean> {
   const { count } = await database.query(
     "delete from octavo.jobs where id = $1 and status in ('completed', 'failed') returning id",
@@ -198,7 +198,7 @@ export async function deleteJob(database: Queryable, id: string): Promise<boolea
   return count === 1
 }
 
-/** Of these attempts, those that have their job now. */
+/** Returns those of the attempts that currently have their job. */
 export async function currentAttempts(database: Queryable, attempts: readonly Attempt[]): Promise<Attempt[]> {
   const { rows } = await database.query<Attempt>(
     "select id, attempt from octavo.jobs where id = any ($1) and status = 'running'",
@@ -207,7 +207,7 @@ export async function currentAttempts(database: Queryable, attempts: readonly At
   return rows
 }
 
-/** The bundle of a completed job. */
+/** Returns the bundle of a completed job. */
 export async function findPublication(
   database: Queryable,
   id: string,

@@ -1,8 +1,7 @@
 import type { Clock } from 'pg-boss'
 
 /**
- * The queue's clock: it goes on evenly whatever happens to the time of day. With the system's clock, workers would wait
- * for an hour when it is put back by one.
+ * The monotonic clock of the queue. With the system clock, workers would wait for an hour when it is set back by one.
  */
 export const monotonicClock: Clock = {
   now: () => Math.round(performance.timeOrigin + performance.now()),

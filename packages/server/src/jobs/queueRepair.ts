@@ -1,13 +1,13 @@
 import type { Queryable } from '../database/database.js'
 
-/** Times of the queue lie this far in the future only when the clock was put back. */
+/** Times of the queue are this far in the future only if the clock was set back. */
 const AHEAD = "interval '60 seconds'"
-/** A message is sent with its job, and ends after it; what is older than this has none. */
+/** Age from which a job without a message is stranded: a message is sent with its job, and ends after it. */
 const SETTLED = "interval '60 seconds'"
 
 /**
- * Brings times that lie in the future back to now. They were written before the database's clock was put back, and
- * nothing would happen until it has caught up with them.
+ * Resets times in the future to now. They were written before the database's clock was set back, and would block the queue
+ * until then.
  */
 export async function repairTimes(database: Queryable): Promise<void> {
   await database.query(
@@ -23,7 +23,7 @@ export async function repairTimes(database: Queryable): Promise<void> {
   )
 }
 
-/** Jobs that have not ended and that no message of the queue stands for. There should never be one. */
+/** Returns unfinished jobs without a message in the queue. There should never be one. */
 export async function findStranded(
   database: Queryable,
   queues: readonly string[],
@@ -39,7 +39,7 @@ export async function findStranded(
   return rows
 }
 
-/** Lets go of all jobs that somebody holds, so that the next look finds them. */
+/** Expires the heartbeats of all active messages, so that the next check redelivers them. */
 export async function releaseAbandoned(database: Queryable): Promise<void> {
   await database.query(
     "update octavo_queue.job set heartbeat_on = now() - interval '1 day' where state = 'active' and heartbeat_on is not null",

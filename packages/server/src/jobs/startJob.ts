@@ -7,20 +7,20 @@ import type { JobQueue } from './jobQueue.js'
 import { findJob, insertJob } from './jobStore.js'
 
 interface JobRequest {
-  /** Jobs that the organisation may start in an hour. */
+  /** Limit of jobs per organization and hour. */
   jobsPerHour: number
   site: SiteRecord
   version: string | null
   paths: string[] | null
   format: ArchiveFormat
   strict: boolean
-  /** The client's `Idempotency-Key`: the same key means the same job. */
+  /** The client's `Idempotency-Key`. */
   idempotencyKey?: string
   /** Called at named points. Tests stop the process there. */
   onPoint?: ((name: string) => void | Promise<void>) | undefined
 }
 
-/** The organisation has started as many jobs as it may in an hour. */
+/** The organization has reached its limit of jobs per hour. */
 export class TooManyJobs extends Error {
   readonly count: BudgetCount
 
@@ -30,14 +30,14 @@ export class TooManyJobs extends Error {
   }
 }
 
-/** The key was used for another request before. */
+/** The key was already used for a different request. */
 export class IdempotencyConflict extends Error {}
 
 /** The key was used for a job that was deleted. */
 export class DeletedJob extends Error {}
 
 /**
- * Accepts a job: when this returns it is stored and enqueued, whatever happens to this process.
+ * Starts a job. When this returns, the job is durably stored and enqueued.
  * @throws IdempotencyConflict
  * @throws DeletedJob
  * @throws TooManyJobs
@@ -70,12 +70,12 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
   })
 }
 
-/** The jobs of an hour: those that were deleted since count, too. */
+/** Returns the budget of jobs per hour, which includes deleted jobs. */
 export function jobsOf(organisation: string, { jobsPerHour }: Pick<JobRequest, 'jobsPerHour'>): Budget {
   return { key: `jobs ${organisation}`, limit: jobsPerHour, windowMs: 3600_000 }
 }
 
-/** Ties the key to this job. Of requests at the same time, the second waits here for the first. */
+/** Binds the key to this job, or returns the job that it is bound to. Concurrent requests with the same key wait here. */
 async function claimIdempotencyKey(
   transaction: Queryable,
   { request, key, id }: { request: JobRequest; key: string; id: string },

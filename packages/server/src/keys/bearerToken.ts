@@ -1,9 +1,9 @@
 import { LONGEST_KEY } from './keyFormat.js'
 
 /**
- * The token of a request's `Authorization: Bearer` header (RFC 6750, scheme in any case).
- * @param rawHeaders names and values in turn, as node:http gives them: only there are repeated headers seen
- * @returns undefined without a token, with one that can't be a key, and with several headers
+ * Returns the token of a request's `Authorization: Bearer` header (RFC 6750; the scheme is case-insensitive).
+ * @param rawHeaders alternating names and values of node:http, which include repeated headers
+ * @returns undefined without a token, for a token that is too long or malformed, and for several headers
  */
 export function bearerToken(rawHeaders: readonly string[]): string | undefined {
   let found: string | undefined

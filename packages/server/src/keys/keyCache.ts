@@ -3,22 +3,22 @@ import type { Queryable } from '../database/database.js'
 import { digestOfKey, kindOfKey } from './keyFormat.js'
 import { findKey, type KeyRecord } from './keyStore.js'
 
-/** A revoked key is refused everywhere after this time at the latest. */
+/** Maximum time until a revoked key is refused by all processes. */
 const FRESH_MS = 3_000
 const ENTRIES = 1_000
 
-/** Finds the record of a key. Keys that are used often are looked up every three seconds only. */
+/** A cache of keys, so that frequently used ones are looked up only every three seconds. */
 export interface KeyCache {
-  /** The record of a valid key; undefined for one that is malformed, unknown, expired or revoked. */
+  /** Returns the record of a valid key; undefined for one that is malformed, unknown, expired or revoked. */
   find(key: string): Promise<KeyRecord | undefined>
-  /** Forgets all keys, so that a change in this process counts at once. */
+  /** Clears the cache, so that a change in this process is effective at once. */
   clear(): void
 }
 
 interface KeyClocks {
-  /** Time of day: keys expire by it. */
+  /** Time of day, for expiry. */
   now(): number
-  /** Goes on evenly when the time of day is changed: what was found is looked up again by it. */
+  /** Monotonic time, for the age of entries. */
   elapsed(): number
 }
 
@@ -28,7 +28,7 @@ export function createKeyCache(database: Queryable, { now, elapsed }: KeyClocks 
   const entries = new Map<string, { digest: Buffer; record: KeyRecord; until: number }>()
   return {
     async find(key) {
-      // Before the database is asked: guesses fail here.
+      // The checksum rejects guesses without a query.
       if (kindOfKey(key) === undefined) return undefined
       const digest = digestOfKey(key)
       const id = digest.toString('base64')

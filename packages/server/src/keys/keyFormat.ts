@@ -1,32 +1,32 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** `admin` keys are secrets of an organisation; `assistant` keys may stand in a page. */
+/** `admin` keys are secrets of an organization; `assistant` keys are public. */
 export type KeyKind = 'admin' | 'assistant'
 
-/** platform-api 5. The first is a prefix of the second, so what follows must be checked as well. */
+/** The first prefix is a prefix of the second, so the rest must be checked as well. */
 const PREFIXES: Record<KeyKind, string> = { admin: 'svc_', assistant: 'svc_dsc_' }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET = 32
 const CHECKSUM = 6
 
-/** No key is longer; text that is may be refused before it is looked at. */
+/** Maximum length of a key. */
 export const LONGEST_KEY = PREFIXES.assistant.length + SECRET + CHECKSUM
 
-/** A new key: prefix, 190 random bits and a checksum, by which leaked keys are recognised without a database. */
+/** Generates a key: prefix, 190 random bits and a checksum, which identifies leaked keys without a database. */
 export function generateKey(kind: KeyKind): string {
   let secret = ''
   for (let index = 0; index < SECRET; index++) secret += ALPHABET[randomInt(ALPHABET.length)]
   return withChecksum(PREFIXES[kind] + secret)
 }
 
-/** A prefix and a secret as a well-formed key. */
+/** Appends the checksum to a prefix and a secret. */
 export function withChecksum(text: string): string {
   return text + checksum(text)
 }
 
-/** The kind of a well-formed key; undefined for anything else. Says nothing about whether the key was ever issued. */
+/** Returns the kind of a well-formed key, or undefined. The key may never have been issued. */
 export function kindOfKey(text: string): KeyKind | undefined {
   if (text.length > LONGEST_KEY) return undefined
   // The alphabet has no `_`, so nothing that begins with the longer prefix is a key of the shorter one.
@@ -38,12 +38,12 @@ export function kindOfKey(text: string): KeyKind | undefined {
   return checksum(prefix + rest.slice(0, SECRET)) === rest.slice(SECRET) ? kind : undefined
 }
 
-/** Each of these may stand for a letter of a key. */
+/** Percent-encoded characters, which a key can contain in a URL. */
 const ENCODED = /%([0-9a-f]{2})/gi
-/** Encoded by several programs on its way, which is as good as in clear. */
+/** Maximum number of nested encodings that are decoded. */
 const ROUNDS = 4
 
-/** An address, or a part of one, with the keys in it taken out: it may be logged. */
+/** Masks the keys in a URL or a part of one, for logs. */
 export function withoutKeys(text: string): string {
   let plain = text
   for (let round = 0; round < ROUNDS; round++)
@@ -51,7 +51,7 @@ export function withoutKeys(text: string): string {
   return /svc_/i.test(plain) ? plain.replace(/(svc_(?:dsc_)?)[0-9a-z]*/gi, '$1***') : text
 }
 
-/** What is stored of a key: keys have more entropy than a dictionary, so a plain hash can't be reversed. */
+/** Returns the digest of a key that is stored. A plain hash is safe, because keys are random and long. */
 export function digestOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

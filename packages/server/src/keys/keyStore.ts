@@ -4,7 +4,7 @@ import { digestOfKey, generateKey, type KeyKind } from './keyFormat.js'
 
 export type Scope = 'read' | 'write'
 
-/** A key as it may be shown: without the key. */
+/** The public data of a key. */
 export interface KeyRecord {
   id: string
   organisation: string
@@ -17,7 +17,7 @@ export interface KeyRecord {
   createdAt: Date
   expiresAt: Date | null
   revokedAt: Date | null
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: Date | null
 }
 
@@ -30,14 +30,14 @@ export interface NewKey {
   expiresAt?: Date
 }
 
-/** Columns of a record. */
+/** SQL columns of a `KeyRecord`. */
 export const KEY_COLUMNS = `id, organisation, kind, domain, name, last_four as "lastFour", scopes, created_at as "createdAt",
   expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`
 
-/** A key that was neither revoked nor has expired. */
+/** SQL condition for keys that are neither revoked nor expired. */
 export const VALID_KEY = 'revoked_at is null and (expires_at is null or expires_at > now())'
 
-/** Makes a key. Its text is returned here and nowhere else: only the digest is kept. */
+/** Creates a key and returns its text, of which only the digest is stored. */
 export async function createKey(database: Queryable, key: NewKey): Promise<{ key: string; record: KeyRecord }> {
   const text = generateKey(key.kind)
   const result = await database.query<KeyRecord>(
@@ -66,7 +66,7 @@ export async function listKeys(database: Queryable, organisation: string): Promi
   return rows
 }
 
-/** Ends a key at once. False when the organisation has no such key, or it was ended before. */
+/** Revokes a key. Returns false if the organization does not have it, or it was already revoked. */
 export async function revokeKey(database: Queryable, organisation: string, id: string): Promise<boolean> {
   const { count } = await database.query(
     'update octavo.keys set revoked_at = now() where organisation = $1 and id = $2 and revoked_at is null returning id',
@@ -75,7 +75,7 @@ export async function revokeKey(database: Queryable, organisation: string, id: s
   return count === 1
 }
 
-/** The key with this digest, unless it was revoked or has expired. That it was used is noted, once a minute. */
+/** Returns the valid key with this digest, and updates its time of use at most once a minute. */
 export async function findKey(database: Queryable, digest: Buffer): Promise<KeyRecord | undefined> {
   const key = firstRow(
     await database.query<KeyRecord>(`select ${KEY_COLUMNS} from octavo.keys where digest = $1 and ${VALID_KEY}`, [

@@ -1,6 +1,6 @@
 import type { BudgetCount } from './budgets.js'
 
-/** What an answer says about a limit: the fields of draft-ietf-httpapi-ratelimit-headers that clients know, and when to try again. */
+/** Returns the rate limit headers of a response (draft-ietf-httpapi-ratelimit-headers), with `Retry-After` if it is rejected. */
 export function budgetHeaders({ isAdmitted, limit, remaining, resetSeconds }: BudgetCount): Record<string, string> {
   return {
     'RateLimit-Limit': `${limit}`,

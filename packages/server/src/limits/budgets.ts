@@ -1,15 +1,15 @@
 import { firstRow, type Queryable } from '../database/database.js'
 
-/** So many requests in each fixed window of time, counted in UTC from 1970: hours and days begin when clocks say so. */
+/** A limit of requests in fixed time windows, which are aligned to UTC hours and days. */
 export interface Budget {
-  /** Whose requests are counted, and which. */
+  /** The counted requests and their owner. */
   key: string
   limit: number
   windowMs: number
 }
 
 export interface BudgetCount {
-  /** Of the budget that is spent, or next to be. */
+  /** Key of the exceeded budget, or of the one with the fewest remaining requests. */
   key: string
   isAdmitted: boolean
   limit: number
@@ -18,31 +18,29 @@ export interface BudgetCount {
   resetSeconds: number
 }
 
-/** For this statement only: all requests of an organisation change one row, so each would wait for the disks of all others. */
+/** Disables synchronous commits for a statement: all requests of an organization update one row, and would wait for each other's disk writes. */
 const ASYNC = "set_config('synchronous_commit', 'off', true)"
 
-/** Of a window further in the future no clock of ours was ever right. */
+/** Windows further in the future were opened by a wrong clock. */
 const AHEAD = '1 day'
 
 interface TakeOptions {
   now?: number
-  /** What the request counts as. */
+  /** Number of requests to count. Default: 1. */
   cost?: number
-  /** Within a transaction: what else it writes must be on the disk when it ends, and the count with it. */
+  /** For use inside a transaction whose commit must be durable. */
   isDurable?: boolean
 }
 
 /**
- * Counts a request against all budgets, in their order; the first one that is spent refuses it, and none is charged then:
- * those before it get back what they gave. One statement, whose conditional updates the database makes one after the other:
- * however many processes ask, a window admits its limit and no more. At the edge of two windows that may be twice the limit
- * in a short time.
+ * Counts a request against all budgets, in their order. The first exceeded budget rejects the request, which is then refunded to
+ * the budgets before it. One statement with conditional updates, which the database serializes, admits exactly the limit for any
+ * number of processes. Around the end of a window up to twice the limit can pass in a short time.
  *
- * What a refused request gave, and gets back, is missed for a moment by others at the end of a budget: never too many are
- * admitted, and there it may be a few less.
+ * Until a rejected request is refunded, other requests can be rejected early. There are never too many admitted.
  *
- * A window that was opened stays when a clock goes back, so that nobody gets a second one. Other processes see a count when
- * it is made, but nobody waits until it is on the disk: a database that breaks down may forget the counts of its last second.
+ * A window stays open when a clock is set back, so that no second one is granted. Counts are visible to other processes at once
+ * but not durable at once: a crash of the database can lose those of the last second.
  */
 export async function takeBudgets(
   database: Queryable,
@@ -53,24 +51,24 @@ export async function takeBudgets(
   const values = budgets.flatMap(({ key, limit }, at) => [key, windows[at], limit, cost])
   const steps = budgets.map((_, at) => takeStep(at))
   const rows = budgets.map(
-    (_, at) => `select ${at} as place, opened_at as "openedAt", used${isDurable ? '' : `, ${ASYNC}`} from taken${at}`,
+    (_, at) => `select ${at} as number, opened_at as "openedAt", used${isDurable ? '' : `, ${ASYNC}`} from taken${at}`,
   )
-  const { rows: taken } = await database.query<{ place: number; openedAt: Date; used: number }>(
+  const { rows: taken } = await database.query<{ number: number; openedAt: Date; used: number }>(
     `with ${steps.join(', ')} ${rows.join(' union all ')}`,
     values,
     `take ${budgets.length} budgets${isDurable ? ' for good' : ''}`,
   )
   const spent = budgets[taken.length]
   if (spent) {
-    const given = taken.map(({ place, openedAt }) => ({ key: (budgets[place] as Budget).key, openedAt }))
-    await giveBack(database, given, cost)
+    const charged = taken.map(({ number, openedAt }) => ({ key: (budgets[number] as Budget).key, openedAt }))
+    await refund(database, charged, cost)
     return refused(database, spent, now)
   }
-  const counts = taken.map(({ place, openedAt, used }) => countOf(budgets[place] as Budget, { openedAt, used, now }))
+  const counts = taken.map(({ number, openedAt, used }) => countOf(budgets[number] as Budget, { openedAt, used, now }))
   return counts.reduce((least, count) => (count.remaining < least.remaining ? count : least))
 }
 
-/** How much of a budget is used in the window that is open. */
+/** Returns how much of a budget is used in the current window. */
 export async function usedOf(database: Queryable, { key, windowMs }: Budget, now = Date.now()): Promise<number> {
   const row = firstRow(
     await database.query<{ used: number }>('select used from octavo.budgets where key = $1 and opened_at > $2', [
@@ -81,9 +79,9 @@ export async function usedOf(database: Queryable, { key, windowMs }: Budget, now
   return row?.used ?? 0
 }
 
-/** Charges one budget when those before it were charged. */
+/** Returns the SQL that charges a budget if those before it were charged. */
 function takeStep(at: number): string {
-  const [key, window, limit, cost] = [1, 2, 3, 4].map((place) => `$${4 * at + place}`)
+  const [key, window, limit, cost] = [1, 2, 3, 4].map((parameter) => `$${4 * at + parameter}`)
   const condition = at === 0 ? '' : `and exists (select 1 from taken${at - 1})`
   const isOver = `b.opened_at < excluded.opened_at or b.opened_at > excluded.opened_at + interval '${AHEAD}'`
   return `taken${at} as (
@@ -96,17 +94,17 @@ function takeStep(at: number): string {
     returning opened_at, used)`
 }
 
-/** In windows that have begun since there is nothing to give back to. */
-async function giveBack(
+/** Refunds a request to budgets, unless a new window has begun. */
+async function refund(
   database: Queryable,
-  given: readonly { key: string; openedAt: Date }[],
+  charged: readonly { key: string; openedAt: Date }[],
   cost: number,
 ): Promise<void> {
-  for (const { key, openedAt } of given) {
+  for (const { key, openedAt } of charged) {
     await database.query(
       'update octavo.budgets set used = greatest(used - $3, 0) where key = $1 and opened_at = $2',
       [key, openedAt, cost],
-      'give back',
+      'refund-budget',
     )
   }
 }
@@ -129,7 +127,7 @@ function countOf(
   return { key, isAdmitted: true, limit, remaining: Math.max(0, limit - used), resetSeconds }
 }
 
-/** Forgets budgets whose windows are long over. */
+/** Removes budgets whose windows ended long ago. */
 export async function removeExpiredBudgets(database: Queryable, now = Date.now()): Promise<void> {
   await database.query('delete from octavo.budgets where opened_at < $1', [new Date(now - 3 * 24 * 3600_000)])
 }

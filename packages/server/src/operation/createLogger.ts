@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino'
 
 /**
- * Lines of JSON on standard output, each written before the program goes on: the last ones before a process is killed are
- * those that tell why. Nothing that opens anything is in them.
+ * Creates a logger that writes lines of JSON to standard output. It writes synchronously, so that the last lines before a crash
+ * are not lost, and redacts secrets.
  */
 export function createLogger(level: string): Logger {
   return pino(

@@ -3,30 +3,30 @@ import type { BundleStore } from '../bundles/bundleStore.js'
 import type { Database } from '../database/database.js'
 import { hasRoom } from '../database/room.js'
 
-/** What does not answer within this time is not ready. */
-const PATIENCE_MS = 2_000
-/** Anybody may ask, and each check of the database is a write. */
+/** Time limit of a check. */
+const CHECK_MS = 2_000
+/** Time for which a check of the database is reused, because it is a write and anybody can request it. */
 const FRESH_MS = 1_000
 
 export interface Health {
-  /** What keeps this process from doing its work now; empty when it is ready. */
+  /** Returns the names of failed checks; empty when the process is ready. */
   problems(): Promise<string[]>
-  /** From now on it is not ready: it takes no more work. */
+  /** Marks the process as stopping, which makes it not ready. */
   leave(): void
 }
 
 interface HealthOptions {
   database: Pick<Database, 'query' | 'damage'>
   store: BundleStore
-  /** Folder that the process writes to. */
+  /** The data folder of the process. */
   dataDir: string
-  /** Told why a check fails, when it begins to. */
+  /** Called with the error when a check begins to fail. */
   onProblem?(name: string, error: unknown): void
 }
 
 /**
- * Whether a process can do its work: it is not stopping, its database takes writes, the store of bundles answers, and its
- * disk has room.
+ * Creates the health checks of a process: it is not stopping, its database accepts writes, the bundle store is available, and
+ * its disk has free space.
  */
 export function createHealth({ database, store, dataDir, onProblem }: HealthOptions): Health {
   let isLeaving = false
@@ -37,7 +37,7 @@ export function createHealth({ database, store, dataDir, onProblem }: HealthOpti
     if (!written || written.until < performance.now())
       written = {
         until: performance.now() + FRESH_MS,
-        // A database that can be read only, or has no room, answers everything else.
+        // A write also detects a read-only or full database.
         done: database.query('update octavo.schema_version set version = version'),
       }
     return written.done
@@ -72,15 +72,15 @@ async function requireRoom(folder: string): Promise<void> {
   if (!(await hasRoom(folder))) throw new Error('The disk is full.')
 }
 
-/** Why a check fails; undefined for one that does not. */
+/** Returns the error of a check, or undefined. */
 async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
-  const patience = new AbortController()
-  const late = wait(PATIENCE_MS, new Error('The check timed out.'), { signal: patience.signal }).catch(() => {})
+  const timeout = new AbortController()
+  const late = wait(CHECK_MS, new Error('The check timed out.'), { signal: timeout.signal }).catch(() => {})
   const done = check().then(
     () => undefined,
     (error: unknown) => error ?? new Error('The check failed.'),
   )
   const failure = await Promise.race([done, late])
-  patience.abort()
+  timeout.abort()
   return failure
 }

@@ -15,14 +15,14 @@ interface ManagementOptions {
   logger: Logger
 }
 
-/** Listens for the operator's own machines, apart from the interface for clients. Returns what closes it. */
+/** Starts the server for metrics and health checks, separate from the API. Returns a function that closes it. */
 export async function startManagementServer({
   address,
   health,
   metrics,
   logger,
 }: ManagementOptions): Promise<() => Promise<void>> {
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const page = await pageFor(request, { health, metrics }).catch((error: Error): OperationPage => {
       logger.warn({ err: error }, 'metrics failed')
       return { status: 503, type: 'application/json', body: '{"error":"The metrics are unavailable. Retry shortly."}' }
@@ -33,7 +33,7 @@ export async function startManagementServer({
   }
   const server = createServer(
     { requestTimeout: REQUEST_MS, ...OWN_HOST_CHECK },
-    (request, response) => void answer(request, response),
+    (request, response) => void respond(request, response),
   )
   refuseExpectations(server)
   server.on('clientError', refuseBrokenRequest)

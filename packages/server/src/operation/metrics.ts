@@ -2,21 +2,21 @@ import type { AnswerWatch } from '@octavo/assistant'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Queryable } from '../database/database.js'
 
-/** How an attempt at a job ended, as `JobQueue` sees it. */
+/** The end of an attempt at a job, as `JobQueue` sees it. */
 export type AttemptEnd = 'ended' | 'failed'
 
-/** Counts for Prometheus. Nothing in them names an organisation, a site or a job. */
+/** Metrics for Prometheus. No label contains an organization, a site or a job. */
 export interface Metrics {
-  /** @param route pattern of the path, so that the number of series stays small */
-  request(answered: { method: string; route: string; status: number; milliseconds: number }): void
+  /** Records a response. @param handled with the route pattern, which limits the number of series */
+  request(handled: { method: string; route: string; status: number; milliseconds: number }): void
   attempt(end: AttemptEnd, milliseconds: number): void
-  /** A job that no attempt could end. */
+  /** Counts a job that failed after all attempts. */
   givenUp(): void
-  /** A request that a limit has refused. @param limit `assistant`, `retrieval` or `mcp` */
+  /** Counts a request that was rejected by a limit. @param limit `assistant`, `retrieval` or `mcp` */
   limited(limit: string): void
-  /** An answer of the assistant that begins. */
+  /** Starts to measure an answer of the assistant. */
   answer(): AnswerWatch
-  /** The text format of Prometheus, and its media type. */
+  /** Returns the metrics in the text format of Prometheus, and its media type. */
   read(): Promise<{ type: string; text: string }>
 }
 
@@ -94,7 +94,7 @@ export function createMetrics(database: Queryable): Metrics {
   }
 }
 
-/** What the database knows, and so is the same from every process: looked up for each reading. */
+/** Registers metrics that are queried from the database on each read, and are the same in every process. */
 function storedFigures(database: Queryable, registers: Registry[]): void {
   const jobs = new Gauge({
     name: 'octavo_jobs',

@@ -7,11 +7,12 @@ export interface OperationPage {
   body: string
 }
 
-/** Answers of `/health/live` and `/health/ready` to whatever watches this process. */
+/** Returns the response of `/health/live`. */
 export function livePage(): OperationPage {
   return json(200, { status: 'live' })
 }
 
+/** Returns the response of `/health/ready`, which lists failed checks. */
 export async function readyPage(health: Health): Promise<OperationPage> {
   const problems = await health.problems()
   return problems.length === 0
@@ -19,7 +20,7 @@ export async function readyPage(health: Health): Promise<OperationPage> {
     : json(503, { error: `Not ready: ${problems.join(', ')}.` })
 }
 
-/** What is for the operator only: the above, and `/metrics`. */
+/** Returns the response of a path of the management server: health checks and `/metrics`. */
 export async function operationPage(
   path: string,
   { health, metrics }: { health: Health; metrics: Metrics },

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withoutKeys } from '../keys/keyFormat.js'
 import type { Metrics } from './metrics.js'
 
-/** Probes come every few seconds. */
+/** Health checks, which come every few seconds, are logged at the level `debug`. */
 const QUIET = /^\/health\//
-/** The status of an answer that nobody waited for, as nginx has it. */
+/** Status of a response whose client disconnected early, as in nginx. */
 const LEFT = 499
 
-/** Notes a request that was answered, or left before that. */
+/** Logs a request after its response, or when the client disconnected early. */
 type RequestNote = (request: FastifyRequest, reply: FastifyReply, isLeft: boolean) => void
 
-/** Queries stay out of the log, because links to bundles are signed there; of a key there is its id, wherever it stood. */
+/** Returns a function that logs and counts requests. Queries, which contain signatures of links, and keys are not logged. */
 export function createRequestNote(metrics: Metrics | undefined): RequestNote {
   return (request, reply, isLeft) => {
     const { method, routeOptions } = request
@@ -35,7 +35,7 @@ export function createRequestNote(metrics: Metrics | undefined): RequestNote {
   }
 }
 
-/** A line for each request, also for those whose client left before the end. */
+/** Logs a line for each request, also if the client disconnected early. */
 export function logRequests(api: FastifyInstance, note: RequestNote): void {
   api.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {

@@ -8,20 +8,20 @@ import type { Database } from '../database/database.js'
 import { bearerToken } from '../keys/bearerToken.js'
 import { OPERATOR_COMMANDS, type OperatorCommand } from './commands.js'
 
-/** Written into the data folder, for this user only: where the running server takes commands, and the word for it. */
+/** The file in the data folder with the URL and token for commands of the operator. Only this user can read it. */
 export const ADMIN_FILE = 'operator.json'
 export const ADMIN_PATH = '/operator'
-/** Every answer of the door has it, so that no other program's is taken for one. */
+/** The header that identifies responses of this endpoint, so that those of other programs are ignored. */
 export const ADMIN_HEADER = 'x-octavo-operator'
 
 export interface AdminEndpoint {
   url: string
   token: string
-  /** Mark of the process that takes commands there. */
+  /** Mark of the server's process. */
   process: string
 }
 
-/** The value of `DOOR_HEADER` for a token. */
+/** Returns the value of `ADMIN_HEADER` for a token. */
 export function endpointMark(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -30,13 +30,13 @@ interface AdminEndpointOptions {
   database: Database
   dataDir: string
   isEmbedded: boolean
-  /** Called when a command was run: what this process keeps in memory may have changed. */
+  /** Called after each command, to clear caches. */
   onChange(): void
 }
 
 /**
- * While a server runs on the embedded database, nobody else can open it. Commands of the operator reach it by a token
- * that only who may read the data folder knows, and that ends with the process.
+ * Adds the endpoint for commands of the operator, because no other process can open the embedded database while a server uses
+ * it. The token is in the data folder and valid until the process ends.
  */
 export function openAdminEndpoint(
   api: FastifyInstance,
@@ -66,7 +66,7 @@ export function openAdminEndpoint(
   })
   return {
     async announce(url) {
-      // One that a killed server has left would keep its mode, and who has it open would read on.
+      // A file of a killed server could have another mode, or be open in another process.
       await rm(file, { force: true })
       await writeFile(file, JSON.stringify({ url, token, process: processMark() } satisfies AdminEndpoint), {
         mode: 0o600,

@@ -7,7 +7,7 @@ import { LABEL_RULE, readLabel, requireName } from '../sites/names.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../sites/site.js'
 import { findSite, hasOrganisation, listSites, putSite, removeSite } from '../sites/siteStore.js'
 
-/** What the operator of a server may do, from its machine. Arguments and results are plain JSON. */
+/** The commands of the operator, with arguments and results as plain JSON. */
 export interface OperatorCommands {
   'sites.add': {
     arguments: {
@@ -47,19 +47,19 @@ type Run<Name extends OperatorCommand> = (
   values: OperatorCommands[Name]['arguments'],
 ) => Promise<OperatorCommands[Name]['result']>
 
-/** @throws {Error} whose message is for the operator */
+/** The implementations of the commands. @throws {Error} with a message for the operator */
 export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
   async 'sites.add'(database, { domain, build = null, ...site }) {
     const name = requireDomain(domain)
     requireName(site.organisation, 'an organization')
     if (site.plan !== undefined) requireName(site.plan, 'a plan')
-    const problem = site.source.kind === 'git' ? gitSourceProblem(site.source) : undefined
-    if (problem !== undefined) throw new Error(problem)
+    const invalid = site.source.kind === 'git' ? gitSourceProblem(site.source) : undefined
+    if (invalid !== undefined) throw new Error(invalid)
     if (!(await putSite(database, { ...site, build, domain: name })))
       throw new Error(`${name} belongs to another organization. Remove it there first.`)
-    return shown((await findSite(database, name)) as SiteRecord)
+    return printable((await findSite(database, name)) as SiteRecord)
   },
-  'sites.list': async (database, { organisation }) => (await listSites(database, organisation)).map(shown),
+  'sites.list': async (database, { organisation }) => (await listSites(database, organisation)).map(printable),
   async 'sites.remove'(database, values) {
     const domain = requireDomain(values.domain)
     if (!(await removeSite(database, domain))) throw new Error(`Site "${domain}" not found.`)
@@ -99,7 +99,7 @@ function requireDomain(text: string): string {
   return domain
 }
 
-/** What is printed may be kept by terminals and logs. */
-function shown(site: SiteRecord): SiteRecord {
+/** Removes credentials, because printed text can end up in logs. */
+function printable(site: SiteRecord): SiteRecord {
   return { ...site, source: withoutCredentials(site.source) }
 }

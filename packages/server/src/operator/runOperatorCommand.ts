@@ -9,50 +9,50 @@ import { openDatabase } from '../database/openDatabase.js'
 import { ADMIN_FILE, ADMIN_HEADER, ADMIN_PATH, type AdminEndpoint, endpointMark } from './adminEndpoint.js'
 import { OPERATOR_COMMANDS, type OperatorCommand, type OperatorCommands } from './commands.js'
 
-/** How long a server may take to start before it takes commands; one that stops has its grace beside that. */
+/** Time for a server to start; a stopping one also has its grace period. */
 const START_MS = 20_000
 const GRACE_SECONDS = SETTINGS.graceSeconds.default
-/** Commands take milliseconds, on a database that is busy or waits for the disk some seconds. */
+/** Time limit of a command. It takes milliseconds, or some seconds on a busy database or disk. */
 const ANSWER_MS = 10_000
 const PAUSE_MS = 200
 
-interface Place {
+interface DataLocation {
   dataDir: string
   databaseUrl?: string
-  /** How long a stop of the server there may take. */
+  /** Grace period of the server. */
   graceSeconds?: number
 }
 
-interface Patience {
-  /** Milliseconds that a folder may stay in use with nobody who takes commands. */
+interface Timeouts {
+  /** Milliseconds that the folder may be in use by a process that takes no commands. */
   folder?: number
-  /** Milliseconds that an answer may take. */
+  /** Milliseconds to wait for a response. */
   answer?: number
 }
 
-/** Errors of a connection that was not made: nobody was asked anything (connect(2), getaddrinfo(3)). */
-const NOT_ASKED = new Set([
+/** Errors of a connection that was not established, so no command was sent (connect(2), getaddrinfo(3)). */
+const NOT_CONNECTED = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'UND_ERR_CONNECT_TIMEOUT'],
 ])
 
 /**
- * Runs a command on the database; through the server that has it open, if one does.
- * @throws FolderInUse when whoever has it takes no commands
- * @throws {Error} when a server was asked and did not answer. Asked once more, it might do it twice
+ * Runs a command on the database, through the server that has it open, if there is one.
+ * @throws FolderInUse when another process uses the folder and takes no commands
+ * @throws {Error} when the server does not respond. The command is not retried, because it may have been run
  */
 export async function runOperatorCommand<Name extends OperatorCommand>(
-  where: Place,
+  where: DataLocation,
   command: Name,
   values: OperatorCommands[Name]['arguments'],
-  patience: Patience = {},
+  timeouts: Timeouts = {},
 ): Promise<OperatorCommands[Name]['result']> {
-  const { folder = START_MS + (where.graceSeconds ?? GRACE_SECONDS) * 1000, answer: answerMs = ANSWER_MS } = patience
+  const { folder = START_MS + (where.graceSeconds ?? GRACE_SECONDS) * 1000, answer: answerMs = ANSWER_MS } = timeouts
   const until = performance.now() + folder
   for (;;) {
-    const door = where.databaseUrl === undefined ? readDoor(where.dataDir) : undefined
-    const answer = door && (await askServer(door, { command, values }, answerMs))
-    if (answer) return answer.result as OperatorCommands[Name]['result']
+    const endpoint = where.databaseUrl === undefined ? readEndpoint(where.dataDir) : undefined
+    const response = endpoint && (await sendCommand(endpoint, { command, values }, answerMs))
+    if (response) return response.result as OperatorCommands[Name]['result']
     const database = await openUnlessInUse(where, until)
     if (database === undefined) {
       await wait(PAUSE_MS)
@@ -67,8 +67,11 @@ export async function runOperatorCommand<Name extends OperatorCommand>(
   }
 }
 
-/** Undefined, until that time, when another process has the folder and takes no commands yet, or no more. */
-async function openUnlessInUse({ dataDir, databaseUrl: url }: Place, until: number): Promise<Database | undefined> {
+/** Opens the database. Returns undefined, until a time, when another process uses the folder. */
+async function openUnlessInUse(
+  { dataDir, databaseUrl: url }: DataLocation,
+  until: number,
+): Promise<Database | undefined> {
   try {
     return await openDatabase({ dataDir, url })
   } catch (error) {
@@ -77,23 +80,23 @@ async function openUnlessInUse({ dataDir, databaseUrl: url }: Place, until: numb
   }
 }
 
-/** Undefined when its process is gone: the word for it is for nobody who has its port now. */
-function readDoor(dataDir: string): AdminEndpoint | undefined {
+/** Returns undefined when the process has ended: the token must not be sent to another program on its port. */
+function readEndpoint(dataDir: string): AdminEndpoint | undefined {
   try {
-    const door = JSON.parse(readFileSync(join(dataDir, ADMIN_FILE), 'utf8')) as AdminEndpoint
-    return isProcessAlive(door.process) ? door : undefined
+    const endpoint = JSON.parse(readFileSync(join(dataDir, ADMIN_FILE), 'utf8')) as AdminEndpoint
+    return isProcessAlive(endpoint.process) ? endpoint : undefined
   } catch {
     return undefined
   }
 }
 
-/** Undefined when no server of ours is there. @throws {Error} with what the server says of the command, or that it says nothing */
-async function askServer(
+/** Sends a command. Returns undefined when no Octavo server responds. @throws {Error} of the command, or when the response is missing */
+async function sendCommand(
   { url, token }: AdminEndpoint,
   body: object,
   answerMs: number,
 ): Promise<{ result: unknown } | undefined> {
-  let answer: { result?: unknown; error?: string }
+  let reply: { result?: unknown; error?: string }
   try {
     const response = await fetch(url + ADMIN_PATH, {
       method: 'POST',
@@ -106,16 +109,16 @@ async function askServer(
       await response.body?.cancel()
       return undefined
     }
-    answer = (await response.json()) as typeof answer
+    reply = (await response.json()) as typeof reply
   } catch (error) {
     const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException }
-    if (NOT_ASKED.has(cause?.code ?? '')) return undefined
+    if (NOT_CONNECTED.has(cause?.code ?? '')) return undefined
     const how = name === 'TimeoutError' ? `did not respond within ${answerMs / 1000} s` : 'closed the connection'
     throw new Error(
       `The server at ${url} ${how}. It may have run the command, or may still run it: check before you retry.`,
       { cause: error },
     )
   }
-  if (answer.error !== undefined) throw new Error(answer.error)
-  return { result: answer.result }
+  if (reply.error !== undefined) throw new Error(reply.error)
+  return { result: reply.result }
 }

@@ -4,10 +4,10 @@ import { SERVERS_FILE, type ServerTemplate } from '@octavo/proxy'
 import { firstRow, type Queryable } from '../database/database.js'
 import { SITE_OF_ORGANISATION } from './siteStore.js'
 
-/** A site names a handful of servers; a list of a stranger's build that is longer is not read. */
+/** Maximum size of the list, which is untrusted. */
 const BYTES = 256 * 1024
 
-/** The servers that a build has found in a site's API documents. */
+/** Reads the API servers that a build has found in a site's documents. */
 export async function readApiServers(output: string): Promise<ServerTemplate[]> {
   const file = join(output, SERVERS_FILE)
   try {
@@ -15,32 +15,31 @@ export async function readApiServers(output: string): Promise<ServerTemplate[]> 
     const list: unknown = JSON.parse(await readFile(file, 'utf8'))
     return Array.isArray(list) ? list.filter(isTemplate) : []
   } catch {
-    // Sites without API pages have none.
+    // Sites without API pages have no list.
     return []
   }
 }
 
 interface ExportedServers {
   domain: string
-  /** Whose export it was. */
+  /** The organization of the export. */
   organisation: string
   servers: readonly ServerTemplate[]
-  /** Whether some of the site's pages were exported only: then what others name stays. */
+  /** True for an export of some of the pages, which keeps the servers of the others. */
   isPart: boolean
 }
 
 /**
- * Where the playground of a site may send requests from now on. Does nothing for a domain that was removed, or that
- * another organisation has meanwhile.
+ * Stores the API servers of a site. Does nothing if the organization no longer has the domain.
  */
 export async function putApiServers(
   transaction: Queryable,
   { domain, organisation, servers, isPart }: ExportedServers,
 ): Promise<void> {
-  // In one statement: exports of two parts may end in the same moment.
-  const both = `(select jsonb_agg(server order by place) from (
-    select server, min(place) as place
-    from jsonb_array_elements(api_servers.servers || excluded.servers) with ordinality as each(server, place)
+  // One statement, because two partial exports can end at the same time.
+  const both = `(select jsonb_agg(server order by number) from (
+    select server, min(number) as number
+    from jsonb_array_elements(api_servers.servers || excluded.servers) with ordinality as each(server, number)
     group by server) distinct_servers)`
   await transaction.query(
     `insert into octavo.api_servers (domain, servers) select domain, $3 from (${SITE_OF_ORGANISATION}) site
@@ -50,15 +49,15 @@ export async function putApiServers(
   )
 }
 
-/** The servers of a site; undefined for a domain that is not known, or has neither an export nor a build. */
+/** Returns the API servers of a site; undefined for an unknown domain, or one without an export or build. */
 export async function findApiServers(database: Queryable, domain: string): Promise<ServerTemplate[] | undefined> {
   return (await findNewApiServers(database, domain))?.servers ?? undefined
 }
 
 /**
- * Which list a domain has now, and the list itself unless that is the one that is known. A build that the operator has
- * registered comes before exports. The version of an export's list is the transaction that has written it (PostgreSQL's
- * `xmin`), so that a site of the same name that is another's has another.
+ * Returns the version of a domain's list, and the list itself if the version is not `known`. A registered build takes precedence
+ * over exports. The version of an export's list is the transaction that has written it (PostgreSQL's `xmin`), so it changes when
+ * another organization registers the domain.
  */
 export async function findNewApiServers(
   database: Queryable,
@@ -81,7 +80,7 @@ export async function findNewApiServers(
   return { version: stamp, servers: stamp === known ? null : await readApiServers(build) }
 }
 
-/** Changes with what a build says of servers, also when it says nothing; undefined when there is no such folder. */
+/** Returns a stamp that changes with the list of a build; undefined for a missing folder. */
 async function stampOf(build: string): Promise<string | undefined> {
   const [folder, file] = await Promise.all(
     [build, join(build, SERVERS_FILE)].map((path) => stat(path).catch(() => undefined)),

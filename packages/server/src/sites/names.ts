@@ -1,18 +1,18 @@
-/** They stand in addresses (platform-api 4.4), logs and tables, so they hold nothing that means something there. */
+/** Names are parts of URLs, logs and tables, so they contain no special characters. */
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i
 const NAME_RULE = 'up to 63 letters from a to z, digits and . _ -, beginning with a letter or digit'
 
 const LONGEST_LABEL = 100
-/** What moves the cursor, breaks the line, or turns the order of what follows. */
+/** Characters that move the cursor, break the line, or change the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
-/** The name of an organisation or a plan. @throws {Error} that says what is allowed */
+/** Validates the name of an organization or a plan. @throws {Error} */
 export function requireName(text: string, what: string): string {
   if (NAME.test(text)) return text
   throw new Error(`Invalid name ${JSON.stringify(text)} for ${what}. Expected ${NAME_RULE}.`)
 }
 
-/** What people call something: all that can be seen, on one line. Undefined for anything else. */
+/** Trims a label. Returns undefined for an empty or long one, and one with invisible characters or several lines. */
 export function readLabel(text: string): string | undefined {
   const label = text.trim()
   return label === '' || [...label].length > LONGEST_LABEL || UNSEEN.test(label) ? undefined : label

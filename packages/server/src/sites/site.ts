@@ -1,15 +1,15 @@
-/** Where a site's files come from. */
+/** The source of a site's files. */
 export type SiteSource =
   | { kind: 'folder'; path: string }
   | { kind: 'git'; url: string; ref?: string; directory?: string }
 
-/** A source as it may be shown: a repository's address may hold a password, or a token as its user's name or in its query. */
+/** Masks credentials in a source: the URL of a repository can contain a password, or a token as the user name or in the query. */
 export function withoutCredentials(source: SiteSource): SiteSource {
-  // A folder's path has neither, and may have their signs in it.
+  // Paths of folders have no credentials, but can contain ? and #.
   if (source.kind === 'folder' || source.url.startsWith('/')) return source
   if (!URL.canParse(source.url)) return { ...source, url: source.url.replace(/([?#]).+$/s, '$1***') }
   const url = new URL(source.url)
-  // Everybody who may write to a repository by ssh is the same user, who is part of its address.
+  // The user name of an SSH URL, such as git, is not a secret.
   if (url.username !== '' && url.protocol !== 'ssh:') url.username = '***'
   if (url.password !== '') url.password = '***'
   if (url.search !== '') url.search = '***'
@@ -17,19 +17,19 @@ export function withoutCredentials(source: SiteSource): SiteSource {
   return { ...source, url: url.href }
 }
 
-/** A registered site: jobs name it by its domain. */
+/** A registered site. */
 export interface SiteRecord {
   domain: string
   organisation: string
   plan: string
   source: SiteSource
-  /** Its files are the operator's own, so that a build without isolation is allowed. */
+  /** True when the operator trusts its files, so that it can be built without isolation. */
   trusted: boolean
 }
 
 /**
- * A domain as jobs may name it: a host name in lower case, without protocol, port, path or final dot.
- * @returns undefined for anything else
+ * Normalizes a domain to lower case.
+ * @returns undefined for anything but a host name, without protocol, port, path and trailing dot
  */
 export function normalizeDomain(text: string): string | undefined {
   if (text.length > 253) return undefined

@@ -5,8 +5,8 @@ const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted
   from octavo.sites s join octavo.organisations o on o.id = s.organisation`
 
 /**
- * The site of the domain `$1`, if the organisation `$2` has it. It is held until the transaction ends: what a job found
- * must not be put into the site of whoever registers the domain a moment later.
+ * SQL for the site of the domain `$1`, if the organization `$2` has it. It locks the row until the transaction ends, so that the
+ * result of a job is not stored for another organization that registers the domain in the meantime.
  */
 export const SITE_OF_ORGANISATION = 'select domain from octavo.sites where domain = $1 and organisation = $2 for share'
 
@@ -20,7 +20,7 @@ export async function listSites(database: Queryable, organisation?: string): Pro
   return (await database.query<SiteRecord>(`${SELECT} ${filter} order by s.domain`, values)).rows
 }
 
-/** Domains of an organisation's sites that are known by a build which the operator has registered. */
+/** Returns the domains of an organization's sites with a registered build. */
 export async function listBuiltDomains(database: Queryable, organisation: string): Promise<string[]> {
   const { rows } = await database.query<{ domain: string }>(
     'select domain from octavo.sites where organisation = $1 and build is not null',
@@ -30,9 +30,9 @@ export async function listBuiltDomains(database: Queryable, organisation: string
 }
 
 /**
- * Registers a site, or changes it. Its organisation comes into being with its first site; `plan` is that of the
- * organisation, `build` the folder of a build that is there already; both stay as they are when they are not given.
- * @returns false when another organisation has the domain
+ * Registers a site, or updates it. The organization is created with its first site. `plan` is that of the organization, `build`
+ * the folder of a build; both are unchanged if undefined.
+ * @returns false when another organization has the domain
  */
 export async function putSite(
   database: Database,
@@ -59,7 +59,7 @@ export async function putSite(
         site.build !== undefined,
       ],
     )
-    // What was done before is taken back with it: the organisation and its plan stay as they were.
+    // The error rolls back the change of the organization and its plan.
     if (count === 0) throw new DomainTaken()
     return true
   })
@@ -76,7 +76,7 @@ export async function hasOrganisation(database: Queryable, id: string): Promise<
   return count === 1
 }
 
-/** Removes a site. Its jobs and bundles stay until their time is over. */
+/** Removes a site. Its jobs and bundles are kept until they expire. */
 export async function removeSite(database: Queryable, domain: string): Promise<boolean> {
   const { count } = await database.query('delete from octavo.sites where domain = $1 returning domain', [domain])
   return count === 1

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A small disk of its own; undefined where this user may mount none. @param options of tmpfs, such as `size=40m` */
+/** Mounts a small disk; returns undefined if this user has no permission. @param options of tmpfs, such as `size=40m` */
 export function mountSmall(options: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-small-'))
   try {
@@ -15,7 +15,7 @@ export function mountSmall(options: string): string | undefined {
   }
 }
 
-/** Takes it away again. */
+/** Unmounts and removes it. */
 export function unmountSmall(folder: string): void {
   execFileSync('umount', ['-l', folder])
   rmSync(folder, { recursive: true })

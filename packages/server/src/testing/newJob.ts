@@ -1,7 +1,7 @@
 import { newJobId } from '../jobs/job.js'
 import type { NewJob } from '../jobs/jobStore.js'
 
-/** Returns a job of the site `docs.test` as a start request makes it, with these values instead. */
+/** Returns a new job of the site `docs.test`, with these values. */
 export function newJob(values: Partial<NewJob> = {}): NewJob {
   return {
     id: newJobId(),

@@ -11,7 +11,7 @@ interface TestDatabase {
   folder: string
 }
 
-/** A database for the tests of a file, with the site `docs.test` of the organisation `acme`. It is there when they run. */
+/** Provides a database for the tests of a file, with the site `docs.test` of the organization `acme`. */
 export function useTestDatabase(): TestDatabase {
   const open = {} as TestDatabase
   beforeAll(async () => {

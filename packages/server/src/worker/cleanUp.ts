@@ -5,11 +5,11 @@ import type { Database } from '../database/database.js'
 import { removeExpiredBudgets } from '../limits/budgets.js'
 import { removeUnusedBundle } from './publish.js'
 
-/** A client that sends a request again does so within a day. */
+/** Time for which idempotency keys are stored. */
 const IDEMPOTENCY_HOURS = 24
-/** What the store holds and the database does not know may be about to be published. */
+/** Minimum age of a bundle that is unknown to the database and can be removed: a new one may be about to be published. */
 const UNKNOWN_MS = 24 * 3600_000
-/** Jobs that one pass removes at most; the next goes on. */
+/** Maximum number of jobs that one run removes. */
 const JOBS = 1_000
 
 export interface CleanUpContext {
@@ -24,8 +24,8 @@ interface CleanedUp {
 }
 
 /**
- * Removes jobs whose time is over, bundles that no job has any more, keys of repeated requests, ended sessions of the
- * dashboard, threads of the assistant that nobody has continued for as long, and budgets of days that are over. Any number of processes may do so at once.
+ * Removes expired jobs, unused bundles, idempotency keys, ended sessions of the dashboard, unused threads of the assistant, and
+ * expired budgets. Any number of processes can run this at the same time.
  */
 export async function cleanUp(
   { database, store, retentionDays }: CleanUpContext,
@@ -49,7 +49,7 @@ export async function cleanUp(
   const names = new Set(unused.map(({ name }) => name))
   for await (const { name, modifiedAt } of store.list()) if (now - modifiedAt.getTime() > UNKNOWN_MS) names.add(name)
   let bundles = 0
-  // Whether a job has it is looked at again, under its lock.
+  // `removeUnusedBundle` checks again, under a lock, whether a job has the bundle.
   for (const name of names) if (await removeUnusedBundle({ database, store }, name)) bundles++
   return { jobs: removed.length, bundles }
 }

@@ -1,23 +1,23 @@
 import { removeFolder } from './removeFolder.js'
 
-/** Removes folders behind the back of whoever has done with them. */
+/** Removes folders in the background. */
 export interface FolderRemover {
-  /** Returns at once. What can't be removed, or is left when this stops, is found by the next sweep. */
+  /** Queues a folder. The next sweep finds folders that could not be removed. */
   remove(folder: string): void
   /**
-   * Waits until no more than so many folders await their removal: what lies in them still takes its disk, and builds could
-   * leave more than can be removed meanwhile.
-   * @throws what `signal` ends with
+   * Waits until at most `count` folders are queued, because they still take disk space, and builds can produce them faster than
+   * they are removed.
+   * @throws the reason of `signal`
    */
   hasAtMost(count: number, signal: AbortSignal): Promise<void>
-  /** Waits a little for what is under way, and ends it. */
+  /** Waits a few seconds for the queue, and then aborts the rest. */
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 5_000
+const STOP_MS = 5_000
 
-/** One folder after the other: the disk has other work, too. */
-export function createFolderRemover(removeOne = removeFolder, patienceMs = PATIENCE_MS): FolderRemover {
+/** Creates a remover, which removes one folder at a time to limit the load on the disk. */
+export function createFolderRemover(removeOne = removeFolder, stopMs = STOP_MS): FolderRemover {
   const stopping = new AbortController()
   const waiting = new Set<string>()
   let last = Promise.resolve()
@@ -49,7 +49,7 @@ export function createFolderRemover(removeOne = removeFolder, patienceMs = PATIE
       })
     },
     async stop() {
-      const timer = setTimeout(() => stopping.abort(), patienceMs)
+      const timer = setTimeout(() => stopping.abort(), stopMs)
       await last
       clearTimeout(timer)
     },

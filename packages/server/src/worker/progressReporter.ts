@@ -2,24 +2,24 @@ import type { Database } from '../database/database.js'
 import { addLogLines, LOG_LINES, type NewLogLine } from '../jobs/jobLog.js'
 import { type Attempt, type JobProgress, reportProgress } from '../jobs/jobStore.js'
 
-/** Clients poll; more often than this they see no difference. */
+/** Minimum interval between two writes. */
 const INTERVAL_MS = 200
-/** A job that reports nothing is still asked whether it is ours. */
+/** Interval at which an attempt without progress checks that it still has its job. */
 const CHECK_MS = 2_000
 
 export interface ProgressReporter {
-  /** Says how far the job is. Writes come at intervals; the last one comes with `flush`. */
+  /** Reports progress, which is written at intervals and by `flush`. */
   report(progress: JobProgress): void
-  /** Adds a line to the job's log, with the next write. */
+  /** Adds a line to the job's log, which is written with the progress. */
   log(level: NewLogLine['level'], text: string): void
-  /** Waits until everything reported is written, or the database was found to be away. */
+  /** Waits until all reports are written, or the write failed. */
   flush(): Promise<void>
   stop(): void
-  /** Ends when the job was cancelled, or taken by a later attempt. */
+  /** Aborted when the job was cancelled, or claimed by a later attempt. */
   lost: AbortSignal
 }
 
-/** Writes an attempt's progress to the database, at most five times a second and one write at a time. */
+/** Creates a reporter that writes an attempt's progress to the database, at most five times a second, one write at a time. */
 export function createProgressReporter(database: Database, attempt: Attempt): ProgressReporter {
   const lost = new AbortController()
   let next: JobProgress = { progress: 0, pageCount: 0 }
@@ -32,10 +32,10 @@ export function createProgressReporter(database: Database, attempt: Attempt): Pr
     isDue = false
     const written = lines
     lines = []
-    // What fails is made up for by the next write; a claim that is gone is found by that one, or at the end.
+    // The next write includes the data of a failed one, and detects the loss of the job.
     try {
-      const isOurs = await reportProgress(database, attempt, next)
-      if (!isOurs) lost.abort(new Error('The job was cancelled, or another worker runs it.'))
+      const hasJob = await reportProgress(database, attempt, next)
+      if (!hasJob) lost.abort(new Error('The job was cancelled, or another worker runs it.'))
       else if (written.length > 0) await addLogLines(database, attempt, written)
     } catch {
       lines = [...written, ...lines]

@@ -12,18 +12,18 @@ interface PublishedArchive {
   attempt: Attempt
   publication: Publication
   file: string
-  /** Another file that is to be kept, by its name in the store. */
+  /** Another file to store, and its name in the store. */
   companion?: { name: string; file: string }
-  /** What is stored with the end of the job, or not at all. */
+  /** Called in the transaction that completes the job. */
   alongside?(transaction: Queryable): Promise<void>
 }
 
-/** How often an archive is stored again because it was removed meanwhile. */
+/** Maximum number of times that an archive is stored, if it is removed in the meantime. */
 const TRIES = 5
 
 /**
- * Stores an archive and ends its job with it. An attempt that no longer has the job publishes nothing; what it stored is
- * removed unless another job has the same.
+ * Stores an archive and completes its job. An attempt that no longer has the job publishes nothing, and its archive is removed
+ * unless another job has the same one.
  */
 export async function publish(
   { database, store, onPoint }: PublishContext,
@@ -31,7 +31,7 @@ export async function publish(
 ): Promise<void> {
   const { name } = publication
   const stored = [{ name, file }, ...(companion ? [companion] : [])]
-  let isOurs = false
+  let isPublished = false
   for (let tries = 1; ; tries++) {
     await onPoint?.('before-rename')
     for (const each of stored) await store.put(each.name, each.file)
@@ -40,22 +40,22 @@ export async function publish(
     const isThere = await database.transaction(async (transaction) => {
       for (const each of stored) {
         await lockBundle(transaction, each.name)
-        // It was there when we wanted to store it, and removed before we could say that it is used.
+        // The file existed in the store, and was removed as unused before this transaction.
         if (!(await store.has(each.name))) return false
       }
-      isOurs = await completeJob(transaction, attempt, publication)
-      if (isOurs) await alongside?.(transaction)
+      isPublished = await completeJob(transaction, attempt, publication)
+      if (isPublished) await alongside?.(transaction)
       return true
     })
     if (isThere) break
     if (tries >= TRIES) throw new Error('The archive was removed from the store after each upload.')
   }
   await onPoint?.('after-commit')
-  if (isOurs) return
+  if (isPublished) return
   for (const each of stored) await removeUnusedBundle({ database, store }, each.name)
 }
 
-/** Removes a bundle that no job has any more, or what no site is known by. False when one has it. */
+/** Removes a bundle or knowledge pack unless a job or site uses it. Returns false if one does. */
 export async function removeUnusedBundle(
   { database, store }: Pick<PublishContext, 'database' | 'store'>,
   name: string,
@@ -74,7 +74,7 @@ export async function removeUnusedBundle(
   })
 }
 
-/** Whoever stores and whoever removes a bundle of this name take turns until their transactions end. */
+/** Locks the name of a bundle until the transaction ends, so that it is not stored and removed at the same time. */
 async function lockBundle(transaction: Queryable, name: string): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`octavo bundle ${name}`])
 }

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Removes a folder that a stranger's build may have written: also folders that nobody may enter, and such as lie so deep
- * that their paths have no name. A program of its own does so: hundreds of thousands of files would keep this one busy.
+ * Removes a folder of an untrusted build, including unreadable folders, and ones whose paths exceed the limit of the system. It
+ * runs a separate program, because hundreds of thousands of files would keep this process busy.
  */
 export async function removeFolder(folder: string, signal?: AbortSignal): Promise<void> {
   const remove = () => run('rm', ['-rf', '--', folder], { cwd: '/', signal })
@@ -13,7 +13,7 @@ export async function removeFolder(folder: string, signal?: AbortSignal): Promis
     await remove()
   } catch {
     signal?.throwIfAborted()
-    // Both go from folder to folder instead of by whole paths, and follow no links on their way.
+    // Both programs use relative paths, which have no limit, and follow no symlinks.
     await run('chmod', ['-R', 'u+rwX', '--', folder], { cwd: '/', signal }).catch(() => {})
     await remove()
   }

@@ -32,36 +32,36 @@ export interface ExportContext {
   database: Database
   store: BundleStore
   isolation: Isolation
-  /** Folder of what jobs need while they run. */
+  /** Folder of the temporary files of jobs. */
   workDir: string
   limits: { build: BuildLimits; checkout: CheckoutLimits; bundle: ArchiveLimits }
   threads: number
   /** For repositories of trusted sites. */
   ssh?: SshAccess
-  /** Removes a folder some time; returns at once. */
+  /** Removes a folder in the background. */
   remove(folder: string): void
   onTaken?(attempt: Attempt): void
   onGivenUp?(attempt: Pick<Attempt, 'id'>): void
-  /** Told when a job has failed for good, with what its owner reads, and what only the operator may. */
+  /** Called when a job has failed permanently: `error` is for its owner, `detail` for the operator. */
   onFailed?(attempt: Attempt, failure: { error: string; detail?: string }): void
   /** Called at named points of a job. Tests stop the process there. */
   onPoint?(name: string): void | Promise<void>
 }
 
-/** What the owner of a site is told about a job that ended its worker each time. */
+/** The error of a job that crashed its worker each time. */
 export const GIVEN_UP = 'The export failed repeatedly. Start a new job, or report its ID to the operator.'
 
-/** Files that one line of a log names. */
+/** Maximum number of file names in a line of the log. */
 const NAMED = 5
 
-/** How much of a job each step is, in per cent of its progress. */
+/** Progress of a job at the end of each step, in percent. */
 const STEPS = { checkout: 5, render: 60, write: 85, archive: 97 }
 
 /**
- * Runs one attempt at a job, from its source to its published bundle. A job that has ended is left alone.
- * @param lost ends the attempt when the job was given to somebody else, or the process stops
- * @throws Postponed for what is no fault of the job
- * @throws {Error} for what another attempt may get over
+ * Runs an attempt at a job, from its source to its published bundle. Does nothing for a job that has ended.
+ * @param lost aborted when another worker has the job, or the process stops
+ * @throws Postponed for temporary faults of this machine
+ * @throws {Error} for errors that another attempt may not have
  */
 export async function runExport(context: ExportContext, attempt: Attempt, lost: AbortSignal): Promise<void> {
   const isHeld = await holdJob(context.database, attempt, lost, (job) => exportJob(context, { job, attempt, lost }))
@@ -84,31 +84,31 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
   try {
     if (!job.trusted && !context.isolation.supportsUntrusted)
       throw new ExportFailure('The server builds only trusted sites, because it has no isolation for builds.')
-    // Without `recursive`, with which a full disk is said to be a folder that is missing.
+    // Without `recursive`, which reports a full disk as a missing folder.
     await mkdir(folder, { mode: 0o700 })
     await exportInto(context, { job, folder, reporter, signal })
   } catch (error) {
-    // Whoever has the job now goes on with it.
+    // Another worker has the job now.
     if (reporter.lost.aborted) return 'lost'
     lost.throwIfAborted()
     if (!(error instanceof ExportFailure || error instanceof UnfitOutput)) throw postponedIfNotItsFault(error)
-    const message = publicMessage(error.message, ownFolders(context, folder))
+    const message = publicMessage(error.message, foldersOf(context, folder))
     reporter.log('error', message)
     await reporter.flush()
     const { cause } = error
-    const detail = typeof cause === 'string' ? { detail: operatorDetail(cause, ownFolders(context, folder)) } : {}
+    const detail = typeof cause === 'string' ? { detail: operatorDetail(cause, foldersOf(context, folder)) } : {}
     if (await failJob(database, { ...attempt, error: message }))
       context.onFailed?.(attempt, { error: message, ...detail })
   } finally {
     reporter.stop()
-    // It may take longer than the job did, and the next one need not wait.
+    // In the background, because it can take longer than the job.
     context.remove(folder)
   }
   return reporter.lost.aborted ? 'lost' : undefined
 }
 
-/** Folders that a build knows, so that its messages may name them. */
-function ownFolders({ workDir }: ExportContext, folder: string): string[] {
+/** Returns the folders that messages of a build can contain. */
+function foldersOf({ workDir }: ExportContext, folder: string): string[] {
   const out = join(folder, 'out')
   return [join(folder, 'source'), join(out, 'site'), out, folder, workDir, ...programFolders()]
 }
@@ -122,22 +122,22 @@ interface Export {
 
 async function exportInto(context: ExportContext, { job, folder, reporter, signal }: Export): Promise<void> {
   const { database, store, isolation, limits, threads, onPoint } = context
-  const own = ownFolders(context, folder)
+  const folders = foldersOf(context, folder)
   const source = await checkOut(job.source, {
     folder: join(folder, 'source'),
     limits: limits.checkout,
     signal,
-    // Whoever may name any repository could read all that the key opens.
+    // Clients can register any URL, so the key is used for trusted sites only.
     ssh: job.trusted && context.ssh ? context.ssh : undefined,
   })
   reporter.report({ progress: STEPS.checkout, pageCount: 0, revision: source.revision })
   reporter.log('info', `Checked out ${source.revision}`)
-  if (source.leftOut.length > 0) reporter.log('warning', publicMessage(linksLeftOut(source.leftOut), own))
+  if (source.leftOut.length > 0) reporter.log('warning', publicMessage(skippedLinks(source.leftOut), folders))
 
   const out = join(folder, 'out')
   await mkdir(out)
   if (isolation.user !== undefined) for (const each of [source.root, out]) await changeOwner(each, isolation.user)
-  const found = createSiteReport(own)
+  const found = createSiteReport(folders)
   const save = async (pages: number) => {
     const result = found.result(pages)
     if (result) await saveReport(database, job, result)
@@ -157,7 +157,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
     signal,
     onEvent(event) {
       found.take(event)
-      reportBuild(reporter, event, own)
+      reportBuild(reporter, event, folders)
     },
   }).catch(async (error) => {
     await save(0)
@@ -183,7 +183,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
   const pack = join(folder, 'knowledge.gz')
   const { name, leftOut } = await packKnowledge(files, { target: pack, signal })
   const companion = { name, file: pack }
-  if (leftOut.length > 0) reporter.log('warning', publicMessage(unknownToAssistant(leftOut), own))
+  if (leftOut.length > 0) reporter.log('warning', publicMessage(unknownToAssistant(leftOut), folders))
   await reporter.flush()
   signal.throwIfAborted()
   const publication = { sha256, name: `${sha256}.${job.format}`, bytes, pageCount }
@@ -209,7 +209,7 @@ function unknownToAssistant(leftOut: readonly string[]): string {
   return `The assistant ignores ${firstOf(leftOut)}: too large, or too many files.`
 }
 
-function linksLeftOut(leftOut: readonly string[]): string {
+function skippedLinks(leftOut: readonly string[]): string {
   return `Links and special files were skipped: ${firstOf(leftOut)}. Replace them with the files themselves.`
 }
 
@@ -218,19 +218,19 @@ function firstOf(names: readonly string[]): string {
   return names.slice(0, NAMED).join(', ') + more
 }
 
-/** Faults of this machine, which may be over in a moment. */
-const OUTSIDE = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'ESTALE'])
+/** Errors of this machine that can be temporary. */
+const TEMPORARY = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'ESTALE'])
 
 function postponedIfNotItsFault(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   const isAway = error instanceof DatabaseUnavailable || error instanceof StoreUnavailable
-  if (!isAway && !OUTSIDE.has(code ?? '')) return error
+  if (!isAway && !TEMPORARY.has(code ?? '')) return error
   return new Postponed(message, { cause: error })
 }
 
-function reportBuild(reporter: ProgressReporter, event: BuildEvent, own: readonly string[]): void {
+function reportBuild(reporter: ProgressReporter, event: BuildEvent, folders: readonly string[]): void {
   if (event.type === 'log') {
-    reporter.log(event.level, publicMessage(event.text, own))
+    reporter.log(event.level, publicMessage(event.text, folders))
     return
   }
   if (event.type !== 'progress') return

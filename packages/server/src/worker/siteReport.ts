@@ -4,17 +4,17 @@ import { readDiagnostic } from '../build/readDiagnostic.js'
 import type { JobReport, ReportCounts } from '../jobs/jobReport.js'
 import { publicMessage } from './publicMessage.js'
 
-/** Characters of a report as JSON: a build may print what it likes. */
+/** Maximum characters of a report as JSON. */
 const LONGEST = 8_000_000
 
-/** Collects what a build says of the files of its site. */
+/** Collects the diagnostics of a build. */
 interface SiteReport {
   take(event: BuildEvent): void
-  /** The report of a build with so many pages; undefined when the build ended before it had checked the site. */
+  /** Returns the report, or undefined if the build ended before it had checked the site. */
   result(pages: number): (ReportCounts & { report: JobReport }) | undefined
 }
 
-/** @param folders of this machine, which reports must not name */
+/** @param folders of this machine, whose paths are removed from reports */
 export function createSiteReport(folders: readonly string[]): SiteReport {
   const diagnostics: Diagnostic[] = []
   let counts: ReportCounts | undefined

@@ -15,9 +15,9 @@ import type { FolderRemover } from './folderRemover.js'
 import { type ExportContext, GIVEN_UP, runExport } from './runExport.js'
 import { sweepWorkFolder } from './workFolder.js'
 
-/** A bundle holds 200,000 files and folders at most; those that a build keeps beside them are few. */
+/** Limit of a build's files and folders: those of the largest bundle, and temporary ones. */
 const BUILD_ENTRIES = BUNDLE_LIMITS.entries + 50_000
-/** How often the work folder is looked through for what killed processes have left. */
+/** Interval at which folders of killed processes are removed. */
 const SWEEP_MS = 20_000
 const CLEAN_UP_MS = 3600_000
 
@@ -33,7 +33,7 @@ interface WorkerOptions {
   onPoint?: ExportContext['onPoint']
 }
 
-/** Takes jobs from now on, and cleans up. Returns what ends the latter; jobs end with the queue. */
+/** Starts to take jobs and to clean up. Returns a function that stops the clean-up; jobs stop with the queue. */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const { configuration, database, queue, store, isolation, remover, logger, metrics } = options
   const { concurrency, retentionDays } = configuration
@@ -45,7 +45,7 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
   await queue.work({
     concurrency,
     async run({ id, attempt }, signal) {
-      // As many as may be filled at a time: the work folder holds no more than twice that, also after a crash.
+      // Limits the work folder to twice the number of concurrent jobs, also after a crash.
       await remover.hasAtMost(concurrency, signal)
       const start = performance.now()
       try {
@@ -104,7 +104,7 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
   }
 }
 
-/** Cleans up now and then; returns what ends that. */
+/** Cleans up at intervals; returns a function that stops this. */
 function repeatCleanUp(context: CleanUpContext, logger: Logger): () => Promise<void> {
   const run = async () => {
     try {

@@ -4,17 +4,17 @@ import type { Queryable } from '../database/database.js'
 import { isJobId } from '../jobs/job.js'
 import { type Attempt, currentAttempts } from '../jobs/jobStore.js'
 
-/** What we did not make stays for this long. */
-const STRANGE_MS = 24 * 3600_000
+/** Age after which unknown files are removed. */
+const UNKNOWN_MS = 24 * 3600_000
 
-/** Folder of one attempt at a job. */
+/** Returns the name of the folder of an attempt at a job. */
 export function workFolderName({ id, attempt }: Attempt): string {
   return `${id}-${attempt}`
 }
 
 /**
- * Finds what attempts have left that no longer have their job: those of killed processes, on this machine or on others
- * that share the folder.
+ * Removes folders of attempts that no longer have their job, such as those of killed processes, on this machine or others that
+ * share the folder.
  */
 export async function sweepWorkFolder(
   database: Queryable,
@@ -30,7 +30,7 @@ export async function sweepWorkFolder(
   for (const [index, name] of names.entries()) {
     if (kept.has(name)) continue
     const path = join(workDir, name)
-    if (attempts[index] === undefined && !(await isOlder(path, now - STRANGE_MS))) continue
+    if (attempts[index] === undefined && !(await isOlder(path, now - UNKNOWN_MS))) continue
     remove(path)
   }
 }

@@ -1,5 +1,5 @@
-/** Why a bundle can't be served, in words for the operator. */
+/** The reason why a bundle can't be published, for the operator. */
 export class BundleError extends Error {}
 
-/** What may go better with the next try: a connection that broke, a server that is busy. */
+/** A temporary error, such as a broken connection or a busy server. */
 export class PassingError extends BundleError {}

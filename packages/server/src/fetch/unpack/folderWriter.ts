@@ -6,11 +6,11 @@ import { BundleNames, nameFault } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
 import type { UnpackMeter } from './limits.js'
 
-/** Made by us and nobody else: what is there already, also a link, is an error. */
+/** Flags of new files: an existing file or link is an error. */
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 const [FILE_MODE, FOLDER_MODE] = [0o644, 0o755]
 
-/** Writes entries of an archive into a folder that was empty, and nothing outside of it. */
+/** Writes entries of an archive into an empty folder, and never outside it. */
 export class FolderWriter {
   readonly #root: string
   readonly #meter: UnpackMeter
@@ -24,12 +24,12 @@ export class FolderWriter {
 
   /** @throws BundleError */
   async addFolder(name: string): Promise<void> {
-    // What is there already counts as well: an archive may name it again and again.
+    // Existing folders count as well: an archive can repeat an entry endlessly.
     if (!(await this.#ensureFolder(entryParts(name)))) this.#meter.addEntry()
   }
 
   /**
-   * Writes one file, as long as its content comes.
+   * Writes a file from a stream.
    * @throws BundleError
    */
   async addFile(name: string, content: Readable): Promise<void> {
@@ -48,7 +48,7 @@ export class FolderWriter {
     }
   }
 
-  /** Whether the last of them is new. */
+  /** Creates a folder and its parents. Returns whether it is new. */
   async #ensureFolder(parts: string[]): Promise<boolean> {
     let isNew = false
     for (let depth = 1; depth <= parts.length; depth++) {
@@ -76,7 +76,7 @@ export class FolderWriter {
   }
 }
 
-/** The parts of an entry's name. @throws BundleError */
+/** Splits the name of an entry. @throws BundleError for an invalid name */
 function entryParts(name: string): string[] {
   const path = name.replace(/\/$/, '')
   const fault = nameFault(path)

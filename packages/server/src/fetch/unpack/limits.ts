@@ -1,7 +1,7 @@
 import type { ArchiveLimits } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
 
-/** Counts what comes out of an archive while it comes: what an archive says of itself proves nothing. */
+/** Counts unpacked entries and bytes: the headers of an archive are untrusted. */
 export class UnpackMeter {
   readonly #limits: ArchiveLimits
   #entries = 0
@@ -16,7 +16,7 @@ export class UnpackMeter {
     this.checkEntries(++this.#entries)
   }
 
-  /** What an archive announces is enough to refuse it. @throws BundleError */
+  /** Checks the number of entries that an archive announces. @throws BundleError */
   checkEntries(count: number): void {
     if (count > this.#limits.entries)
       throw new BundleError(`The archive has more than ${this.#limits.entries} entries.`)

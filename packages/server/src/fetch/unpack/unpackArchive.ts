@@ -12,8 +12,8 @@ interface UnpackOptions {
 }
 
 /**
- * Unpacks an archive of a stranger into an empty folder: files and folders only, nothing outside of it, and no more than the
- * limits allow. What was written before an error stays.
+ * Unpacks an untrusted archive into an empty folder: only files and folders, nothing outside it, and within the limits. Files
+ * that were written before an error stay.
  * @throws BundleError
  */
 export async function unpackArchive(
@@ -27,7 +27,7 @@ export async function unpackArchive(
   else await unpackZip(file, { writer, meter }, signal)
 }
 
-/** By its first bytes: names and types are what somebody says. */
+/** Detects the format by the first bytes, because names and content types are untrusted. */
 async function formatOf(path: string): Promise<'gzip' | 'zip'> {
   const file = await open(path)
   try {

@@ -8,12 +8,12 @@ import { BundleError } from '../errors/bundleError.js'
 import type { FolderWriter } from './folderWriter.js'
 import { tooMuch } from './limits.js'
 
-/** Headers and what fills blocks, beside the content of an entry. */
+/** Maximum bytes of headers and padding per entry. */
 const BESIDE_ENTRY = 2048
-/** What fills the last block that programs write at once, 10 KB with most. */
+/** Maximum padding at the end, 10 KB with most programs. */
 const PADDING = 1024 ** 2
 
-/** Unpacks a gzipped tar file as it is read. @throws BundleError */
+/** Unpacks a gzipped tar file. @throws BundleError */
 export async function unpackTar(
   file: string,
   { writer, limits }: { writer: FolderWriter; limits: ArchiveLimits },
@@ -29,7 +29,7 @@ export async function unpackTar(
         await writer.addFolder(name)
         entry.resume()
       } else if (type === 'file') await writer.addFile(name, entry as unknown as Readable)
-      // A link could lead anywhere, and a site needs none.
+      // Links could point anywhere, and sites need none.
       else
         throw new BundleError(`Unsupported entry ${JSON.stringify(name)} in the archive: it is not a file (${type}).`)
     }
@@ -38,14 +38,14 @@ export async function unpackTar(
     entries.destroy(error)
     throw error
   })
-  // Each end breaks the other off: the cause is what was found in the archive, or else what its reader says.
+  // Each of the two aborts the other; a `BundleError` is the actual cause.
   const ends = await Promise.allSettled([read, writing])
   const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
   const cause = errors.find((error) => error instanceof BundleError) ?? errors[0]
   if (cause) throw readable(cause)
 }
 
-/** Passes on what comes out of the compression while it is no more than the largest archive within the limits. */
+/** Limits the decompressed bytes to the largest archive within the limits. */
 function bounded(limits: ArchiveLimits): Transform {
   let left = limits.bytes + limits.entries * BESIDE_ENTRY + PADDING
   return new Transform({
@@ -56,7 +56,7 @@ function bounded(limits: ArchiveLimits): Transform {
   })
 }
 
-/** What zlib and the reader of tar files say of a broken archive. */
+/** Converts errors of zlib and the tar reader about a damaged archive. */
 function readable(error: NodeJS.ErrnoException): Error {
   const isBroken = error.code?.startsWith('Z_') || /tar|header|data/i.test(error.message)
   if (error instanceof BundleError || !isBroken) return error

@@ -6,11 +6,11 @@ import { BundleError } from '../errors/bundleError.js'
 import type { FolderWriter } from './folderWriter.js'
 import type { UnpackMeter } from './limits.js'
 
-/** Kinds of a file in the upper bits of a Unix mode. */
+/** File types in the upper bits of a Unix mode. */
 const [KIND, FILE, FOLDER] = [0o170000, 0o100000, 0o040000]
 const UNIX = 3
 
-/** Unpacks a zip file, an entry at a time. @throws BundleError */
+/** Unpacks a zip file, one entry at a time. @throws BundleError */
 export async function unpackZip(
   file: string,
   { writer, meter }: { writer: FolderWriter; meter: UnpackMeter },
@@ -26,7 +26,7 @@ export async function unpackZip(
       await unpackEntry(archive, entry, writer)
     }
   } catch (error) {
-    throw error instanceof BundleError || signal.aborted || isOwn(error) ? error : damaged(error as Error)
+    throw error instanceof BundleError || signal.aborted || isSystemError(error) ? error : damaged(error as Error)
   } finally {
     archive.close()
   }
@@ -41,7 +41,7 @@ async function unpackEntry(archive: ZipFile, entry: Entry, writer: FolderWriter)
   if (isFolder) return writer.addFolder(name)
   const content = await archive.openReadStreamPromise(entry)
   const checked = checksum(entry)
-  // An error of one ends the other, and is met where the content is written.
+  // An error of the source destroys `checked`, and is thrown by `addFile`.
   const read = pipeline(content, checked).catch(() => {})
   await writer.addFile(name, checked)
   await read
@@ -63,8 +63,8 @@ function checksum(entry: Entry): Transform {
   })
 }
 
-/** Errors of the disk are not the archive's. */
-function isOwn(error: unknown): boolean {
+/** Returns whether an error is of the disk, not of the archive. */
+function isSystemError(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).syscall !== undefined
 }
 
