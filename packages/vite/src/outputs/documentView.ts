@@ -20,6 +20,6 @@ export function documentView(context: ViewContext, { slug, node, body, isNotice 
     frontmatter: isNotice ? noticeFrontmatter(facts?.frontmatter) : (facts?.frontmatter ?? { metadata: {} }),
     body: { ...body, html: '' },
     node,
-    title: facts?.title !== undefined ? facts.title : undefined,
+    title: facts?.title,
   })
 }

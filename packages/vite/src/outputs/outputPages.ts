@@ -52,7 +52,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
       frontmatter,
       operationTitle: site.operationTitle(slug),
       node,
-      title: facts?.title !== undefined ? facts.title : undefined,
+      title: facts?.title,
       body: body?.title !== undefined ? { title: body.title } : undefined,
     })
     const summary = site.operationDescription(slug)
@@ -75,7 +75,7 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
         file: page.route?.file,
         description: frontmatter.description,
         operation,
-        summary: frontmatter.description === undefined && summary !== undefined ? summary : undefined,
+        summary: frontmatter.description === undefined ? summary : undefined,
         language,
         version,
         tab,

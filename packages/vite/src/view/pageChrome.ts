@@ -24,7 +24,7 @@ export function pageChrome(
           hasAssistant: context.assistant !== undefined,
           siteName: context.config.name,
           mcp,
-          spec: node?.operation?.spec !== undefined ? node.operation.spec : undefined,
+          spec: node?.operation?.spec,
         },
       )
     : undefined

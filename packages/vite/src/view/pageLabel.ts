@@ -31,7 +31,7 @@ export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLab
       node,
       frontmatter,
       operationTitle: site.operationTitle(node.slug),
-      title: facts?.title !== undefined ? facts.title : undefined,
+      title: facts?.title,
     })
   const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
   const icon = pageIcon(frontmatter)
