@@ -147,7 +147,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
   }
 }
 
-/** Opens the bundle store: the object store of the configuration, or a folder, whose links `sign` creates. */
+/** Opens the bundle store: an object store, or a folder with links to this server. */
 async function openStore({ dataDir, s3 }: Configuration, sign: FolderStoreOptions['sign']): Promise<BundleStore> {
   if (s3 === undefined) return createFolderStore({ folder: bundleFolder(dataDir), sign })
   return (await import('./bundles/s3Store.js')).createS3Store(s3)

@@ -211,7 +211,7 @@ export const SETTINGS = {
     env: 'OCTAVO_MANAGEMENT',
     default: '',
     read: listenAddress,
-    description: 'Address and port of /metrics and /health for the operator, such as 127.0.0.1:4601',
+    description: 'Host and port of /metrics and /health for the operator, such as 127.0.0.1:4601',
   },
   logLevel: {
     env: 'OCTAVO_LOG_LEVEL',
