@@ -8,7 +8,7 @@ export const FRONTMATTER_SUPPORT: SupportList = {
   graphql: OWN_TEXT,
   sdk: OWN_TEXT,
   version: { status: 'none', note: 'Pages belong to the version that navigation puts them in.' },
-  public: { status: 'none', note: 'Sites have no sign-in: every page is public.', usual: true },
+  public: { status: 'none', note: 'Sites have no authentication: every page is public.', usual: true },
   groups: {
     status: 'partial',
     note: 'Search and the assistant of the companion server omit the page for other readers. The page itself is public.',
