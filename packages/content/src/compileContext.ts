@@ -3,18 +3,18 @@ import type { ModuleDraft } from './esm/moduleDraft.js'
 import type { SnippetLoader } from './snippets/loadSnippet.js'
 import type { ContentHost, ContentOptions } from './types.js'
 
-/** What all steps of one page share. */
+/** The shared context of all steps of one page. */
 export interface CompileContext {
   options: ContentOptions
   readText(file: string): string | undefined
   asset(file: string): ReturnType<ContentHost['asset']>
   report(diagnostic: Diagnostic): void
   loadSnippet: SnippetLoader
-  /** Modules that hold user code, by file. */
+  /** Modules with user code, by file. */
   drafts: Map<string, ModuleDraft>
 }
 
-/** Wraps the host so that every file asked for, existing or not, becomes a dependency. */
+/** Wraps the host so that every requested file, existing or not, becomes a dependency. */
 export function recordingHost(host: ContentHost, dependencies: Set<string>): ContentHost {
   return {
     readText(file) {

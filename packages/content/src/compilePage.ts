@@ -19,12 +19,12 @@ import { createSnippetLoader, loadMdx } from './snippets/loadSnippet.js'
 import { createSourceFile, type SourceFile } from './text/sourceFile.js'
 import type { CompiledPage, ContentHost, ContentOptions, PageSource } from './types.js'
 
-/** Bytes of UTF-8 a page may have. */
+/** Size limit of a page in bytes of UTF-8. */
 const MAX_PAGE_SIZE = 5 * 1024 * 1024
 
 /**
- * Compiles one page. Problems of the user's files are diagnostics, never exceptions; with an error among them the
- * tree holds what could be read. `options` is best one object for all pages: its plugins are set up once.
+ * Compiles one page. Errors in the user's files are diagnostics, never exceptions; the tree then contains what could be
+ * read. Pass the same `options` object for all pages, as plugins are set up once for each object.
  */
 export async function compilePage(page: PageSource, host: ContentHost, options: ContentOptions): Promise<CompiledPage> {
   const size = Buffer.byteLength(page.text)
@@ -92,12 +92,12 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   }
 }
 
-/** Relative imports, and plugins of the author's, which are told the path. */
+/** True for pages with relative imports, and for sites with plugins, which get the path. */
 function dependsOnFolder({ text }: SourceFile, { remarkPlugins = [], rehypePlugins = [] }: ContentOptions): boolean {
   return remarkPlugins.length + rehypePlugins.length > 0 || /(?:from|import)\s*["']\./.test(text)
 }
 
-/** The content of an MDX file that user code shows; its properties are known only then. */
+/** Compiles an MDX file that user code renders. Its properties are known only at that time. */
 async function compileSnippet(file: string, page: PageState): Promise<Root | undefined> {
   const text = page.readText(file)
   if (text === undefined) return undefined
@@ -152,13 +152,13 @@ function emptyFile(file: string): Diagnostic {
   return { rule: 'PAGE_EMPTY', severity: 'warning', file, message: 'The page is empty.' }
 }
 
-/** What a page or a plugin of the user's can make fail; anything else is our own fault. */
+/** Returns the diagnostic for an error that a page or a plugin causes. Undefined for a bug of Octavo. */
 function userProblem(file: string, error: unknown): Diagnostic | undefined {
   if (error instanceof PluginError) {
     const hint = 'Check the remark and rehype plugins in the configuration.'
     return { rule: 'MDX_PLUGIN', severity: 'error', file, message: `${error.message}.`, hint }
   }
-  // The engine's own limit, which long chains of operators reach without any bracket.
+  // The limit of the call stack, which long chains of operators exceed without nesting.
   if (!(error instanceof RangeError)) return undefined
   return { rule: 'MDX_TOO_DEEP', severity: 'error', file, message: 'An expression on the page is nested too deeply.' }
 }

@@ -9,13 +9,13 @@ export { unknownIcon } from './decorate/checkIcon.js'
 export type { Decorators } from './decorate/decorateContext.js'
 export { decoratePage } from './decorate/decoratePage.js'
 export { scanImports } from './esm/scanImports.js'
-// Texts of specifications and other foreign data
+// Untrusted Markdown, such as descriptions in OpenAPI documents
 export { createForeignMarkdown, type ForeignMarkdown } from './foreign/renderForeignMarkdown.js'
 // Reading files without compiling them
 export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
 export { FRONTMATTER_KEYS } from './frontmatter/keys.js'
 export { readFrontmatter } from './frontmatter/readFrontmatter.js'
-// What differs from the platform
+// Differences to Mintlify
 export { FRONTMATTER_SUPPORT } from './frontmatter/support.js'
 // Highlighting
 export {
@@ -35,7 +35,7 @@ export { takeSections } from './markdown/sectionMarks.js'
 export { escapeText as escapeMarkdown, linkText } from './markdown/text.js'
 // Markdown
 export { markedPages, PAGE_URL_MARK, resolveUrls, urlMarker } from './markdown/urlMarks.js'
-// Addresses
+// Links
 export { readSiteLink } from './remark/siteLink.js'
 // Rendering
 export { type IslandRuntime, type RenderRuntime, renderTree } from './render/renderTree.js'

@@ -18,15 +18,15 @@ export interface PageSource {
   text: string
 }
 
-/** What a site decides for all of its pages. Plain data but for components and plugins; it is part of every cache key. */
+/** The options of a site for all pages. Plain data except for components and plugins; part of every cache key. */
 export interface ContentOptions {
   /** The built-in components, which pages use without importing them. */
   components: ComponentManifests
   /** `auto` uses the native parser where it loads; `remark` always uses remark-parse and remark-mdx. */
   parser?: 'auto' | 'remark'
-  /** False leaves dollar signs alone (docs.json `styling.latex: false`). Default true. */
+  /** Parses formulas between dollar signs (docs.json `styling.latex`). Default: true. */
   math?: boolean
-  /** Run after our own steps. */
+  /** Plugins that run after the built-in steps. */
   remarkPlugins?: PluggableList
   rehypePlugins?: PluggableList
   /** Values of `{{name}}` (docs.json `variables`). */
@@ -36,23 +36,23 @@ export interface ContentOptions {
   /** docs.json `styling.codeblocks`: Shiki theme names and custom TextMate grammar files. */
   codeThemes?: { light: string; dark: string }
   codeLanguages?: string[]
-  /** Root path of the site with a trailing slash. Default `/`. */
+  /** Root path of the site with a trailing slash. Default: `/`. */
   base?: string
-  /** Path of the site's canonical URL with a trailing slash, such as `/docs/`: links that begin with it are internal. */
+  /** Path of the site's canonical URL with a trailing slash, such as `/docs/`. Links with this prefix are internal. */
   sitePath?: string
-  /** How internal links are written. Default `extensionless`. */
+  /** Style of internal links. Default: `extensionless`. */
   linkStyle?: LinkStyle
-  /** Code blocks are part of the text for search. Default true. */
+  /** Includes code blocks in the text for search. Default: true. */
   searchCode?: boolean
-  /** Whether user JavaScript may run (own repository) or is refused (hosted job). Default true. */
+  /** Runs user JavaScript (trusted repository) or rejects it (hosted job). Default: true. */
   allowCode?: boolean
 }
 
-/** Access to the repository; every call is recorded as a dependency of the page. */
+/** Access to the repository. Every call is recorded as a dependency of the page. */
 export interface ContentHost {
-  /** Text of a snippet, JSX module or SVG, or undefined when the file does not exist. */
+  /** Returns the text of a snippet, JSX module or SVG, or undefined for a missing file. */
   readText(file: string): string | undefined
-  /** A static file: its size in pixels when it is an image, or undefined when it does not exist. */
+  /** Returns the size in pixels of a static file (empty unless it is an image), or undefined for a missing file. */
   asset(file: string): { width?: number; height?: number } | undefined
 }
 
@@ -61,40 +61,39 @@ export interface PageLink {
   /** Slug without base, extension, query and hash. */
   slug: string
   hash?: string
-  /** Place in `file`, which is a snippet for links that come from one. */
+  /** The file of the link: the page, or a snippet. */
   file: string
   position?: Position
-  /** The end of what is written there. */
   end?: Position
 }
 
-/** A page after all steps: what rendering, navigation, search and the link check need. */
+/** A page after all steps, for rendering, navigation, search and the link check. */
 export interface CompiledPage {
   file: string
   frontmatter: Frontmatter
-  /** frontmatter title, else the text of the first H1. */
+  /** Title of the frontmatter, or else the text of the first H1. */
   title?: string
   headings: Heading[]
   links: PageLink[]
   sections: TextSection[]
   /** Files read for this page, existing or not, from the docs root. */
   dependencies: string[]
-  /** What the page's document has to load. */
+  /** Features that the page's document has to load. */
   features: PageFeature[]
-  /** Class names that the author gave, and words of user code that may become some. */
+  /** Class names of the author, and words in user code that could be class names. */
   classNames: string[]
-  /** `code` when user JavaScript has to run to render it. */
+  /** `code` if rendering runs user JavaScript. */
   lane: 'data' | 'code'
-  /** User code of the code lane, ready to be evaluated; empty in the data lane. */
+  /** Compiled user code; empty in the data lane. */
   modules: UserModule[]
-  /** Content of MDX files that user code shows as components, by file. */
+  /** Content of MDX files that user code renders as components, by file. */
   snippets: Record<string, Root>
-  /** Every node is an element, a text, or a dynamic expression of the code lane. */
+  /** Elements, texts, and dynamic expressions of the code lane. */
   tree: Root
   diagnostics: Diagnostic[]
 }
 
-/** A place in the code taken from an MDX file, and what it is in the file. Lines and columns are 1-based. */
+/** A position in the module made from an MDX file, and the position in the file. Lines and columns are 1-based. */
 export interface PartStart extends Position {
   file: Position
 }
@@ -103,22 +102,21 @@ export interface PartStart extends Position {
 export interface UserModule {
   /** Path from the docs root. */
   file: string
-  /** The module's text, with JSX: the file itself, or the code taken from an MDX file. */
+  /** Source text with JSX: the file itself, or the code of an MDX file. */
   source: string
   code: string
-  /** What it declares. */
   outline: ModuleOutline
-  /** Source maps (version 3), one after the other from `code` to `source`. */
+  /** Chain of source maps (version 3) from `code` to `source`. */
   maps: string[]
-  /** Where the parts of that text begin, and their places in the MDX file; empty for a file of code. */
+  /** Positions of the parts of `source`, with those in the MDX file; empty for a file of code. */
   starts: PartStart[]
-  /** Where each expression begins in the MDX file, by its index. */
+  /** Positions of expressions in the MDX file, by index. */
   expressions: Position[]
-  /** What each import specifier resolves to: a module of the page, a static file, React's names, or nothing. */
+  /** Targets of import specifiers: a module of the page, a static file, React, or nothing. */
   imports: Record<string, { file: string } | { url: string } | 'react' | 'missing'>
-  /** Capitalised names the code uses in JSX; those nobody declares render their children. */
+  /** Component names in JSX. Undeclared ones render their children. */
   names: string[]
 }
 
-/** What a page has that not every page has; `relative`: it names files by their place relative to its own. */
+/** A feature of a page. `relative`: it refers to files by paths relative to its own. */
 export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates' | 'api' | 'playground'

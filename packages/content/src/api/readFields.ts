@@ -6,7 +6,7 @@ import { isDynamicData, isTreeData } from '../static/values.js'
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie', 'body'] as const
 const FIELDS = new Set(['ParamField', 'Param', 'ResponseField'])
-/** What stands below a field and is no description of it. */
+/** Elements inside a field that are not part of its description. */
 const NO_DESCRIPTION = new Set([...FIELDS, 'Expandable', 'pre', 'CodeBlock', 'CodeGroup', 'table'])
 
 const MAX_FIELDS = 500
@@ -16,8 +16,8 @@ const MAX_VALUE = 2_000
 const MAX_OPTIONS = 200
 
 /**
- * The request fields that a page describes: its `ParamField`s in their order, each of a place and name once. Fields inside
- * of others, usually in an `Expandable`, are the properties of an object.
+ * Returns the request fields of a page: its `ParamField`s in order, each location and name once. Nested fields, usually
+ * in an `Expandable`, are properties of an object.
  */
 export function readFields(tree: Root): MdxField[] {
   const byKey = new Map<string, MdxField>()
@@ -31,7 +31,7 @@ export function readFields(tree: Root): MdxField[] {
   return [...byKey.values()]
 }
 
-/** Whether a page has code of its own for its request or response. */
+/** True when a page has its own example for its request or response. */
 export function hasExample(tree: Root, name: 'RequestExample' | 'ResponseExample'): boolean {
   const search = (nodes: readonly ElementContent[]): boolean =>
     nodes.some((node) => node.type === 'element' && (isBuiltIn(node, name) || search(node.children)))
@@ -70,7 +70,7 @@ function readField(element: Element, { place, depth, reader }: FieldContext): Md
   }
 }
 
-/** The outermost fields of some content, which may stand in tabs, columns and other components. */
+/** Returns the outermost fields, also those in tabs, columns and other components. */
 function fieldsIn(nodes: readonly ElementContent[], found: Element[] = []): Element[] {
   for (const node of nodes) {
     if (node.type !== 'element') continue
@@ -102,7 +102,7 @@ function nameOf(element: Element): string | undefined {
   return (place && shown(properties[place])) || shown(properties.name)
 }
 
-/** The text of a property that may be JSX. */
+/** Returns the text of a property, which can be JSX. */
 function shown(value: unknown): string | undefined {
   const text = isTreeData(value) ? rawText(value.children as ElementContent[]) : value
   if (typeof text !== 'string' && typeof text !== 'number') return undefined
@@ -115,7 +115,7 @@ function optionsOf(element: Element): JsonValue[] {
   return list.filter((item) => item === null || /^(?:string|number|boolean)$/.test(typeof item)).slice(0, MAX_OPTIONS)
 }
 
-/** A property that is plain data of a reasonable size. */
+/** Returns a property that is plain data of limited size. */
 function jsonProp(element: Element, name: string): JsonValue | undefined {
   const value = (element.properties as Record<string, unknown>)[name]
   if (value === undefined || value === null || isTreeData(value) || isDynamicData(value)) return undefined
@@ -123,7 +123,7 @@ function jsonProp(element: Element, name: string): JsonValue | undefined {
   return text === undefined || text.length > MAX_VALUE ? undefined : (JSON.parse(text) as JsonValue)
 }
 
-/** The first paragraph below a field. */
+/** Returns the first paragraph inside a field. */
 function descriptionOf(nodes: readonly ElementContent[]): string {
   let text = ''
   for (const node of nodes) {

@@ -10,13 +10,13 @@ import { type TransformedModule, transformModule } from './transformModule.js'
 
 interface CollectedModules {
   modules: UserModule[]
-  /** Content of MDX files that user code shows as components, by file. */
+  /** Content of MDX files that user code renders as components, by file. */
   snippets: Record<string, Root>
 }
 
 /**
- * Transforms the user code that a page's dynamic values need, with everything it imports. `compileSnippet` compiles an
- * MDX file that code uses as a component; doing so may add expressions to its draft.
+ * Transforms the user code that a page's dynamic values need, and everything it imports. `compileSnippet` compiles an MDX
+ * file that code uses as a component, and can add expressions to its draft.
  */
 export async function collectModules(
   context: CompileContext,
@@ -26,7 +26,7 @@ export async function collectModules(
   const files = new Set(
     [...context.drafts.values()].filter((draft) => draft.expressions.length > 0).map((draft) => draft.source.file),
   )
-  // Drafts first: a snippet that code shows brings expressions of its own.
+  // Drafts first, as compiling a snippet adds expressions.
   for (const file of files) {
     const draft = context.drafts.get(file)
     for (const snippet of draft ? shownSnippets(draft, context) : []) {
@@ -47,7 +47,7 @@ export async function collectModules(
   return collected
 }
 
-/** MDX files whose default export the file's own code names. */
+/** Returns the MDX files whose default export is used in the code of the file. */
 function shownSnippets(draft: ModuleDraft, context: CompileContext): string[] {
   const code = [...draft.blocks, ...draft.expressions.map(({ source }) => ({ text: source }))]
     .map(({ text }) => text)
@@ -56,7 +56,7 @@ function shownSnippets(draft: ModuleDraft, context: CompileContext): string[] {
     if (imported !== 'default' || !local) return []
     const file = resolveFile(specifier, draft.source.file, context)
     if (!file || !/\.mdx?$/i.test(file)) return []
-    // Once is the import itself.
+    // The first occurrence is the import itself.
     return code.split(new RegExp(`(?<![\\w$])${local.replaceAll('$', '\\$')}(?![\\w$])`)).length > 2 ? [file] : []
   })
 }
@@ -80,7 +80,7 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
   const imports: UserModule['imports'] = {}
   for (const specifier of result.specifiers) {
     const resolved = resolveImport(specifier, file, context)
-    // MDX files had their imports checked when they were read; JavaScript files have them checked here.
+    // The imports of MDX files are already checked.
     if (!draft && isProblem(resolved))
       reportImport(importDiagnostic(specifier, resolved), { file, source, specifier }, context)
     imports[specifier] = importTarget(resolved)
@@ -102,7 +102,7 @@ function importTarget(resolved: ResolvedImport): UserModule['imports'][string] {
 const MAX_CACHED = 500
 const cache = new Map<string, Promise<TransformedModule>>()
 
-/** The same component file is used by many pages. */
+/** Transforms a file once for all pages. */
 function transformOnce(file: string, source: string): Promise<TransformedModule> {
   const key = `${file}\0${source}`
   const cached = cache.get(key)

@@ -15,31 +15,30 @@ import { takeResult } from './takeResult.js'
 import { JSX_RUNTIME } from './transformModule.js'
 
 interface EvaluateRuntime extends UserRuntime {
-  /** Gives what is shown for content that failed; nothing by default. */
+  /** Returns what is shown for content that failed. Default: nothing. */
   showError?(message: string): unknown
 }
 
 export interface EvaluatedPage {
-  /** A runtime for `renderTree` that knows the page's dynamic values. */
+  /** A runtime for `renderTree` with the page's dynamic values. */
   runtime: RenderRuntime
-  /** Whether a dynamic value listens to events or keeps state. */
+  /** Returns whether a dynamic value has event handlers or state. */
   isInteractive(value: DynamicValue): boolean
-  /** What was thrown so far; complete when the page has been rendered to text. */
+  /** Returns the errors so far; complete after the page is rendered to text. */
   diagnostics(): Diagnostic[]
-  /** Reports an error that rendering `value`, or an element, threw, and gives what is shown for it. */
+  /** Reports an error of rendering `value` or an element. Returns what is shown instead. */
   report(error: unknown, name: string, value?: DynamicValue): unknown
 }
 
 type Exports = Record<string, unknown>
 
 /**
- * Runs the user code of a page. It has no time limit of its own: run it in a worker that can be stopped. Names of
- * built-in components and of React lie around the modules, so that the author's own declarations hide them.
+ * Runs the user code of a page. It has no time limit: run it in a worker that can be stopped. Built-in components and
+ * React's names are in an outer scope, so that declarations of the author shadow them.
  *
- * This is no sandbox: the code of one's own repository is trusted and could reach Node through `globalThis.process`.
- * `process` and `require` by name are shadowed, npm and Node imports stand for nothing and `import()` is refused, so
- * that a page does not come to depend on the machine that builds it. Builds of somebody else's pages set `allowCode`
- * to false, which leaves nothing to run.
+ * This is not a sandbox: the code of the repository is trusted and can reach Node through `globalThis.process`. The names
+ * `process` and `require` are shadowed, npm and Node imports are empty and `import()` is rejected, so that a page does not
+ * depend on the build machine. Builds of untrusted pages set `allowCode` to false and run no code.
  */
 export async function evaluatePage(
   page: CompiledPage,
@@ -68,20 +67,20 @@ class Evaluation {
   readonly #modules: ReadonlyMap<string, UserModule>
   readonly #exports = new Map<string, Exports>()
   readonly #loading = new Map<string, Promise<Exports>>()
-  /** Modules that threw before their end. */
+  /** Modules that threw. */
   readonly #failed = new Set<string>()
 
   constructor(
     readonly page: CompiledPage,
-    /** For user code, which writes addresses its own way. */
+    /** For user code: rewrites URLs. */
     readonly runtime: EvaluateRuntime & SampledJsx,
-    /** For compiled trees. */
+    /** For compiled trees, whose URLs are already rewritten. */
     readonly plain: EvaluateRuntime,
   ) {
     this.#modules = new Map(page.modules.map((module) => [module.file, module]))
   }
 
-  /** The value of an expression; one that throws is reported, and gives what is shown for it. */
+  /** Returns the value of an expression. If it throws, reports the error and returns what is shown instead. */
   evaluate(value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown {
     const { file, index } = value
     const expression = this.#exports.get(file)?.[expressionName(index)]
@@ -102,13 +101,13 @@ class Evaluation {
     return this.runtime.showError?.(problem.message)
   }
 
-  /** Where an expression is written. */
+  /** Returns the position of an expression. */
   placeOf({ file, index }: DynamicValue): { file: string; start?: Position } {
     const start = this.#modules.get(file)?.expressions[index]
     return { file, start }
   }
 
-  /** Runs a module once. One that throws keeps what it exported until then, for those that import it. */
+  /** Runs a module once. A module that throws keeps its exports so far for its importers. */
   load(file: string): Promise<Exports> {
     const exports: Exports = this.#exports.get(file) ?? Object.create(null)
     this.#exports.set(file, exports)
@@ -129,7 +128,7 @@ class Evaluation {
     if (!module) return exports
     const scope = createOuterScope(module.names, this.runtime)
     const wrapper = `(function(${Object.keys(scope).join(',')}){return async function(${SSR_NAMES.join(',')}){"use strict";\n${module.code}\n}})`
-    // Line 1 is the wrapper's own.
+    // Line 1 is the wrapper.
     const script = new vm.Script(wrapper, { filename: userFileName(file), lineOffset: -1 })
     const create = script.runInThisContext() as (...names: unknown[]) => (...ssr: unknown[]) => Promise<void>
     await create(...Object.values(scope))(
@@ -142,7 +141,7 @@ class Evaluation {
     return exports
   }
 
-  /** The default export of an MDX file is a component that shows its content. */
+  /** Adds the default export of an MDX file: a component that renders its content. */
   #addSnippet(file: string, exports: Exports): void {
     const tree = Object.hasOwn(this.page.snippets, file) ? this.page.snippets[file] : undefined
     if (!tree) return
@@ -151,7 +150,7 @@ class Evaluation {
       evaluate: (value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart) =>
         this.evaluate(value, args, part),
     }
-    // Islands find it again by its name.
+    // Islands find the slot by its file.
     exports.default = (props: Record<string, unknown>) =>
       this.plain.jsx('octavo-slot', { 'data-slot': file, children: renderTree({ tree }, runtime, props) })
   }
@@ -163,7 +162,7 @@ class Evaluation {
     if (target === 'react') return { ...this.runtime.react, default: this.runtime.react }
     if (target === undefined || target === 'missing') return MISSING_MODULE
     if ('url' in target) return { default: target.url }
-    // Modules that import each other see what the other has exported so far.
+    // Circular imports see the exports so far.
     const exports = this.#exports.get(target.file) ?? (await this.load(target.file))
     return withStandIns(exports, specifier, importer)
   }
@@ -178,7 +177,7 @@ function failedPart(part: EvaluatedPart | undefined): FailedPart {
   }
 }
 
-/** A constant that its module did not get as far as: the module's own error is reported already. */
+/** True for a constant of a module that threw before it; the module's error is already reported. */
 function isUninitialized(error: unknown): boolean {
   return error instanceof ReferenceError && error.message.endsWith('before initialization')
 }
@@ -191,7 +190,7 @@ const SSR_NAMES = [
   '__vite_ssr_dynamic_import__',
 ]
 
-/** What a module that failed has not got as far as is undefined to others, not an error of its own. */
+/** Makes uninitialized exports of a failed module undefined for others, instead of throwing. */
 function guardGetters(exports: Exports): Exports {
   return new Proxy(exports, {
     defineProperty(target, name, { get }) {
@@ -207,7 +206,7 @@ function guardGetters(exports: Exports): Exports {
   })
 }
 
-/** What a module imports and another one does not export, which was reported, renders its children. */
+/** Replaces missing exports, which are already reported, by components that render their children. */
 function withStandIns(exports: Exports, specifier: string, { outline }: UserModule): Exports {
   const imports = Object.values(outline.imports).filter((one) => one.specifier === specifier)
   const names = new Set(imports.map(({ imported }) => imported))

@@ -1,8 +1,8 @@
 import type { UserModule } from '../types.js'
 
 /**
- * Whether an export of a user module is interactive: it calls a hook, listens to events, or uses something that does,
- * in whichever of the page's modules that is.
+ * Returns a function that tells whether an export of a user module is interactive: it calls a hook, has event handlers,
+ * or uses something that does, in any module of the page.
  */
 export function createInteractivity(modules: readonly UserModule[]): (file: string, name: string) => boolean {
   const byFile = new Map(modules.map((module) => [module.file, module]))
@@ -27,7 +27,7 @@ export function createInteractivity(modules: readonly UserModule[]): (file: stri
     const key = `${module.file}\0${name}`
     const found = known.get(key)
     if (found !== undefined) return found
-    // Whatever uses itself is as interactive as the rest of it.
+    // Ends recursion: a binding that uses itself depends on its other uses.
     known.set(key, false)
     const { bindings, imports } = module.outline
     const imported = Object.hasOwn(imports, name) ? imports[name] : undefined

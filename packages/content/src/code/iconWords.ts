@@ -3,15 +3,15 @@ interface AstNode {
   [key: string]: unknown
 }
 
-/** Words of one module; a table of all icons of a library is no page's code. */
+/** Limit of words of one module. */
 const MAX_WORDS = 300
 const WORD = /^[A-Za-z][\w-]{0,59}$/
 const ICON = /icon/i
 const HANDLER = /^on[A-Z]/
 
 /**
- * Returns the words in the texts of a module that may name icons: none when nothing in it is called an icon. Attributes
- * such as `className` name none; the values of variables, lists and objects may.
+ * Returns the words in the strings of a module that can be icon names. Empty when no identifier contains "icon". Skips
+ * attributes such as `className`.
  */
 export function iconWords(program: unknown): string[] {
   const words = new Set<string>()
@@ -30,7 +30,7 @@ export function iconWords(program: unknown): string[] {
   return hasIcons ? [...words].sort().slice(0, MAX_WORDS) : []
 }
 
-/** Attributes of icons, and handlers, which may set state that names one. */
+/** True for attributes of icons, and for handlers, which can set an icon in state. */
 function mayNameIcon({ name }: AstNode): boolean {
   const text = String((name as AstNode).name)
   return ICON.test(text) || HANDLER.test(text) || /^(?:name|library)$/.test(text)

@@ -2,7 +2,7 @@ import type { CompileContext } from '../compileContext.js'
 import { exportDiagnostic, type ImportDiagnostic } from '../esm/importDiagnostics.js'
 import type { UserModule } from '../types.js'
 
-/** Reports names that a module imports and another one does not export; those of MDX files were checked when read. */
+/** Reports imports of names that a module does not export. Those of MDX files are already checked. */
 export function reportMissingExports(modules: readonly UserModule[], context: CompileContext): void {
   const byFile = new Map(modules.map((module) => [module.file, module]))
   for (const module of modules) {
@@ -17,7 +17,7 @@ export function reportMissingExports(modules: readonly UserModule[], context: Co
   }
 }
 
-/** The names that a module exports; undefined when some come from a module that is not known. */
+/** Returns the names that a module exports, or undefined if some come from an unknown module. */
 function exportedNames(
   module: UserModule,
   byFile: ReadonlyMap<string, UserModule>,
@@ -53,7 +53,7 @@ function reportExport(
   context.report({ rule: 'MDX_IMPORT', severity: 'warning', file, ...range, ...problem })
 }
 
-/** Reports a problem at the line of a file of code that names the specifier. */
+/** Reports an import at the line with the specifier in a file of code. */
 export function reportImport(
   problem: ImportDiagnostic,
   { file, source, specifier }: { file: string; source: string; specifier: string },

@@ -1,10 +1,10 @@
 import { isObject } from '../static/values.js'
 
 /**
- * Replaces a module or an export that a page cannot have: a missing file, or an npm or Node module. Components of it
- * render their children and everything else is nothing, so that one import does not break the page around it.
+ * Replaces a missing file, an unsupported npm or Node module, or a missing export. Its components render their children,
+ * and other exports are empty, so that one import does not break the page.
  */
-export const MISSING_MODULE: Record<string, unknown> = new Proxy(function absent() {} as never, {
+export const MISSING_MODULE: Record<string, unknown> = new Proxy(function missing() {} as never, {
   get: (target, name) => {
     if (OWN.has(name)) return Reflect.get(target, name)
     if (name === Symbol.toPrimitive) return () => ''
@@ -16,10 +16,10 @@ export const MISSING_MODULE: Record<string, unknown> = new Proxy(function absent
   construct: () => MISSING_MODULE,
 })
 
-/** What promises and renderers look for must be missing; everything else is absent all the way down. */
+/** Returns undefined for names that promises and renderers check, and the replacement for all others. */
 function readName(name: string): unknown {
   return /^(?:then|contextType|defaultProps|getDerivedStateFrom\w+|[_$@].*)$/.test(name) ? undefined : MISSING_MODULE
 }
 
-/** Renderers call components by these. */
+/** Names that renderers use to call components. */
 const OWN = new Set<string | symbol>(['prototype', 'call', 'apply'])

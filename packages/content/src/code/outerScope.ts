@@ -3,11 +3,11 @@ import type { RenderRuntime } from '../render/renderTree.js'
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 export interface UserRuntime extends Omit<RenderRuntime, 'evaluate'> {
-  /** React's names for user code: hooks, `createContext`, `memo` and so on, such as those of preact/compat. */
+  /** React's exports for user code: hooks, `createContext`, `memo` and so on, for example from preact/compat. */
   react: Readonly<Record<string, unknown>>
 }
 
-/** The names around a user module: React's, the built-in components, stand-ins for unknown components and for Node. */
+/** Returns the names in scope of a user module: React, built-in components, and replacements of unknown ones and of Node. */
 export function createOuterScope(names: readonly string[], runtime: UserRuntime): Record<string, unknown> {
   const scope: Record<string, unknown> = Object.create(null)
   for (const name of names) scope[name] = (props: { children?: unknown }) => props.children ?? null
@@ -21,7 +21,7 @@ export function createOuterScope(names: readonly string[], runtime: UserRuntime)
   return scope
 }
 
-/** Enough for code that looks for `process.env.NAME`; what acts on the build says that it cannot. */
+/** Supports reads of `process.env.NAME`. Methods throw. */
 const PROCESS = Object.freeze({ env: Object.freeze({}), ...refusedMethods() })
 
 function refusedMethods(): Record<string, () => never> {
@@ -36,7 +36,7 @@ function isName(name: string): boolean {
   return IDENTIFIER.test(name) && name !== 'default'
 }
 
-/** `Tree.Folder` is listed under its whole name; code reads it from `Tree`. */
+/** Returns a component with its members: `Tree.Folder` is registered under its full name, and code reads it from `Tree`. */
 function component(name: string, { components, jsx }: UserRuntime): unknown {
   const members = Object.keys(components).filter((key) => key.startsWith(`${name}.`))
   const own = components[name]

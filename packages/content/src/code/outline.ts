@@ -1,22 +1,22 @@
 import { iconWords } from './iconWords.js'
 
-/** What a module declares at its top level, as far as islands need to know it. */
+/** The top-level declarations of a module, for islands. */
 export interface ModuleOutline {
   bindings: Record<string, BindingOutline>
-  /** By local name; `*` stands for the namespace. */
+  /** Imports by local name; `*` is the namespace. */
   imports: Record<string, { specifier: string; imported: string }>
   /** Local names by the name they are exported under. */
   exports: Record<string, string>
   /** Specifiers of `export * from`. */
   reexports: string[]
-  /** Words in its texts that may name icons. */
+  /** Words in its strings that can be icon names. */
   iconWords: string[]
 }
 
 interface BindingOutline {
-  /** Whether it calls a hook or listens to events itself. */
+  /** True when it calls a hook or has event handlers itself. */
   isInteractive: boolean
-  /** Every identifier it names, its own ones too. */
+  /** All identifiers in it, local ones included. */
   uses: string[]
 }
 
@@ -60,7 +60,7 @@ function readStatement(node: AstNode, outline: ModuleOutline): void {
 function readImport(node: AstNode, outline: ModuleOutline): void {
   const specifier = stringOf(node.source)
   for (const item of (node.specifiers ?? []) as AstNode[]) {
-    // TypeScript's types are gone when the code runs.
+    // TypeScript types do not exist at run time.
     if (node.importKind === 'type' || item.importKind === 'type') continue
     const imported =
       item.type === 'ImportDefaultSpecifier'
@@ -94,7 +94,7 @@ function readExportSpecifiers(node: AstNode, outline: ModuleOutline): void {
   }
 }
 
-/** Notes what a statement declares and gives the names. */
+/** Adds the declarations of a statement, and returns their names. */
 function declare(node: AstNode, outline: ModuleOutline): string[] {
   if (node.type === 'VariableDeclaration') {
     return (node.declarations as AstNode[]).flatMap((declarator) => {

@@ -5,12 +5,12 @@ import type { PartStart, UserModule } from '../types.js'
 
 const PREFIX = 'octavo-page:'
 
-/** The name of a module in stack traces. */
+/** Returns the name of a module in stack traces. */
 export function userFileName(file: string): string {
   return PREFIX + encodeURI(file)
 }
 
-/** What failed, as messages name it, and what readers get instead. */
+/** The name of a failed part in messages, and what readers get instead. */
 export interface FailedPart {
   name: string
   outcome: string
@@ -18,14 +18,14 @@ export interface FailedPart {
 
 export interface Thrown {
   error: unknown
-  /** What was being rendered. An expression is reported where it is written, anything else where the error was thrown. */
+  /** The rendered part. An expression is reported at its position, other parts at the position of the error. */
   at: { file: string; start?: Position; isExpression?: boolean }
-  /** Where user code was a short time before. */
+  /** An error with a recent stack of user code. */
   sample?: Error | undefined
   part: FailedPart
 }
 
-/** Describes what user code threw, at the line of the file it was written in. */
+/** Returns the diagnostic for an error of user code, at its position in the source file. */
 export function renderDiagnostic(
   { error, at, sample, part }: Thrown,
   modules: ReadonlyMap<string, UserModule>,
@@ -46,7 +46,7 @@ export function renderDiagnostic(
   }
 }
 
-/** Anything can be thrown, also what is no error and has no text. */
+/** Returns a text for any thrown value, even one that is not an error. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   return 'message' in error && typeof error.message === 'string' ? error.message : 'an object was thrown'
@@ -74,7 +74,7 @@ const FRAME = new RegExp(`${PREFIX}([^\\s()]+):(\\d+):(\\d+)`, 'g')
 interface CodePlace {
   file: string
   start: Position
-  /** The statement or expression of an MDX file that it is in. */
+  /** The statement or expression of an MDX file around it. */
   part: PartStart | undefined
 }
 
@@ -82,7 +82,7 @@ function isWithin({ file, part }: CodePlace, at: Thrown['at']): boolean {
   return file === at.file && part?.file.line === at.start?.line && part?.file.column === at.start?.column
 }
 
-/** The frames that lie in user code and lead back to a line of it, from the innermost one. */
+/** Returns the stack frames in user code with source positions, innermost first. */
 function findPlaces({ stack = '', message }: Error, modules: ReadonlyMap<string, UserModule>): CodePlace[] {
   const places: CodePlace[] = []
   for (const [, name = '', line, column] of stack.matchAll(FRAME)) {
@@ -106,7 +106,7 @@ function traceBack(place: Position, maps: readonly string[]): Position | undefin
   return current
 }
 
-/** The engine points to the operator beside an undeclared name: the column of the nearest such name on that line. */
+/** Returns the column of the nearest such name in the line, as V8 points to the operator beside an undeclared name. */
 function nameColumn(code: string, name: string | undefined, { line, column }: Position): number {
   const text = code.split('\n', line)[line - 1] ?? ''
   if (name === undefined || text.length > 5000) return column

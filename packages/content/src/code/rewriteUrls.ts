@@ -6,7 +6,7 @@ import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl, type UrlOptions } fro
 
 type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
 
-/** JSX functions that write root-relative addresses in user code as the site's options ask for. */
+/** Returns JSX functions that rewrite root-relative URLs in user code by the site's options. */
 export function rewritingRuntime({ jsx, jsxs }: Jsx, options: UrlOptions): Jsx {
   return {
     jsx: (type, props, key) => jsx(type, rewriteProps(props, options), key),
@@ -27,7 +27,7 @@ function rewriteProps(props: Record<string, unknown>, options: UrlOptions): Reco
   return Object.keys(changes).length > 0 ? { ...props, ...changes } : props
 }
 
-/** Properties that hold addresses, and how they do. */
+/** Rewriters of properties with URLs. */
 const TEXTS: Readonly<Record<string, (value: string, rewriteUrl: Rewrite) => string | undefined>> = {
   href: (value, rewriteUrl) => rewriteUrl(value),
   src: (value, rewriteUrl) => rewriteUrl(value),

@@ -2,17 +2,17 @@ import type { RenderRuntime } from '../render/renderTree.js'
 
 type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
 
-/** Elements from one sample to the next: a recursion that fills the stack makes thousands. */
+/** Elements between two samples. Infinite recursion makes thousands. */
 const INTERVAL = 64
 
 export interface SampledJsx extends Jsx {
-  /** An error whose stack leads to a component that made elements a short time ago. */
+  /** Returns an error whose stack contains a component that recently made elements. */
   lastSample(): Error | undefined
 }
 
 /**
- * JSX functions that note now and then which user code calls them. Components that show each other without end
- * overflow the stack between two calls of user code, where the error's own stack holds nothing but the renderer.
+ * Returns JSX functions that sample the calling user code. When components render each other infinitely, the stack of the
+ * error contains only the renderer.
  */
 export function sampleElements({ jsx, jsxs }: Jsx): SampledJsx {
   let count = 0

@@ -6,20 +6,20 @@ export type TransformedModule =
   | { module: Omit<UserModule, 'imports' | 'starts' | 'expressions'>; specifiers: string[] }
   | { diagnostic: Diagnostic }
 
-/** Specifier under which transformed JSX imports its runtime. */
+/** Import source of the JSX runtime in transformed code. */
 const JSX_SOURCE = 'octavo'
 export const JSX_RUNTIME = `${JSX_SOURCE}/jsx-runtime`
 
 /**
- * Makes JSX and ES module syntax into the body of an async function. Vite's compiler is loaded on the first use, and
- * without Vite around it, which would cost each thread 100 ms and 15 MB.
+ * Compiles a module with JSX to the body of an async function. Loads the compiler on first use, and without the rest of
+ * Vite, which would cost each thread 100 ms and 15 MB.
  */
 export async function transformModule(file: string, source: string): Promise<TransformedModule> {
   const { transformSync, moduleRunnerTransform, parseSync } = await import('rolldown/experimental')
   try {
     const lang = /\.tsx?$/i.test(file) ? 'tsx' : 'jsx'
     const jsx = { runtime: 'automatic', importSource: JSX_SOURCE, development: false } as const
-    // The last statement makes it a module even without imports and exports of its own.
+    // The last statement makes it a module even without imports and exports.
     const plain = transformSync(file, `${source}\n;export {};`, { lang, jsx, sourcemap: true, target: 'es2023' })
     const [error] = plain.errors
     if (error) return { diagnostic: failed(file, error as OxcError) }
@@ -54,9 +54,9 @@ function failed(file: string, error: unknown): Diagnostic {
   }
 }
 
-/** The compiler draws a coloured frame below its message. */
+/** Returns the message without the colored code frame below it. */
 function firstLine(message: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colors are escape sequences
   const [line = ''] = message.replace(/\u001b\[[\d;]*m/g, '').split('\n')
   const sentence = line.replace(/^\[\w+\]\s*/, '')
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`

@@ -4,7 +4,7 @@ import type { IconRequest, IconResolver } from '../icons/createIconResolver.js'
 import type { CompiledPage } from '../types.js'
 import type { DecorateContext } from './decorateContext.js'
 
-/** Reports an `icon` that no library has, with the nearest name. */
+/** Reports an unknown `icon`, with the nearest name. */
 export function checkIcon(node: Element, context: DecorateContext): void {
   const { tagName, properties } = node
   if (!/^[A-Z]/.test(tagName)) return
@@ -13,7 +13,7 @@ export function checkIcon(node: Element, context: DecorateContext): void {
   if (problem) context.report(problem, node.data?.place)
 }
 
-/** The problem with the icon of a page's frontmatter, at its place. */
+/** Returns the diagnostic for an unknown icon in a page's frontmatter. */
 export function checkPageIcon({ file, frontmatter }: CompiledPage, source: string, icons: IconResolver): Diagnostic[] {
   const problem = unknownIcon(frontmatter, icons)
   if (!problem) return []
@@ -24,7 +24,7 @@ export function checkPageIcon({ file, frontmatter }: CompiledPage, source: strin
   return [{ ...problem, file, start: lines.positionAt(before.length), end }]
 }
 
-/** The problem of an icon that is a name and of no library; paths, addresses and drawings are not names. */
+/** Returns the diagnostic for an unknown icon name. Paths, URLs and SVG are not names. */
 export function unknownIcon(
   { icon, iconType, library }: { icon?: unknown; iconType?: unknown; library?: unknown },
   icons: IconResolver,

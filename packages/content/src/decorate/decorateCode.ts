@@ -9,7 +9,7 @@ import { withoutTwoslash } from '../highlight/twoslash.js'
 import { unknownCodeTheme } from '../highlight/unknownTheme.js'
 import type { DecorateContext } from './decorateContext.js'
 
-/** Gives a `CodeBlock` its `html`: highlighted lines, marked by ranges and notations. */
+/** Sets the `html` of a `CodeBlock`: highlighted lines with the marks of ranges and notations. */
 export async function decorateCode(node: Element, context: DecorateContext): Promise<void> {
   const [child, ...others] = node.children
   if (others.length > 0 || (child && child.type !== 'text') || node.properties.html !== undefined) return
@@ -36,7 +36,7 @@ export async function decorateCode(node: Element, context: DecorateContext): Pro
   node.children = []
 }
 
-/** Code between tags starts and ends with the line breaks of the tags. */
+/** Removes blank lines at both ends, as code between tags includes the line breaks of the tags. */
 function trimBlankEnds(code: string): string {
   return code.replace(/^(?:[ \t]*\n)+/, '').replace(/\s+$/, '')
 }

@@ -4,15 +4,15 @@ import type { IconResolver } from '../icons/createIconResolver.js'
 import type { Location } from '../remark/locations.js'
 import type { PageFeature } from '../types.js'
 
-/** What turns plain code, formulas and icon names into what readers see; shared by all pages of a site. */
+/** The highlighter and the icons, shared by all pages of a site. */
 export interface Decorators {
   highlighter: Highlighter
   icons: IconResolver
 }
 
-/** What a decorating step may ask and tell. */
+/** The context of a decorating step. */
 export interface DecorateContext extends Decorators {
   features: Set<PageFeature>
-  /** Reports a problem at the place its node was written, which may be in a snippet. */
+  /** Reports a diagnostic at the location of its node, which can be in a snippet. */
   report(problem: Diagnostic, place: Location | undefined): void
 }

@@ -2,12 +2,12 @@ import type { Element, ElementContent } from 'hast'
 import { renderMath } from '../math/renderMath.js'
 import type { DecorateContext } from './decorateContext.js'
 
-/** Whether an element is a formula of Markdown or a `<Latex>` of plain text. */
+/** True for a formula in Markdown, or a `<Latex>` with plain text. */
 export function isMath(node: Element): boolean {
   return node.tagName === 'Latex' ? node.properties.html === undefined : kindOf(node) !== undefined
 }
 
-/** Typesets a formula: the element becomes `<Latex html display>`. */
+/** Renders a formula: the element becomes `<Latex html display>`. */
 export async function decorateMath(node: Element, { features, report }: DecorateContext): Promise<void> {
   const display = kindOf(node) === 'math-display' || isDisplay(node.properties.display)
   const tex = textOf(node.children)
@@ -30,7 +30,6 @@ export async function decorateMath(node: Element, { features, report }: Decorate
   node.children = []
 }
 
-/** `<Latex display>`. */
 function isDisplay(value: unknown): boolean {
   return value === true || value === '' || value === 'true'
 }
@@ -45,7 +44,7 @@ function kindOf({ tagName, properties, children }: Element): 'math-display' | 'm
   return Array.isArray(inner) && inner.includes('math-display') ? 'math-display' : undefined
 }
 
-/** Undefined when the content is more than text. */
+/** Returns the text, or undefined if the content is more than text. */
 function textOf(children: readonly ElementContent[]): string | undefined {
   let text = ''
   for (const child of children) {

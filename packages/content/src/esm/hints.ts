@@ -1,10 +1,10 @@
 import type { SourceFile } from '../text/sourceFile.js'
 
-/** What JavaScript puts behind `import` and `export`. */
+/** The start of an import or export statement, unlike prose. */
 const CODE =
   /^(?:import\s*(?:["'{*(]|\w+\s*(?:,|\s\w+\s*["']))|export\s*(?:[{*]|(?:const|let|var|function|class|default|async)\b))/
 
-/** How to mend a statement with a mistake near a line: of prose that begins with `import` or `export`, or of code. */
+/** Returns the hint for an invalid statement, which can be prose that starts with `import` or `export`. */
 export function statementHint(source: SourceFile, line: number): string {
   const lines = source.text.split('\n', line)
   const start = lines.findLastIndex((candidate) => /^(?:import|export)\b/.test(candidate))
@@ -13,7 +13,7 @@ export function statementHint(source: SourceFile, line: number): string {
     : 'Start the line with another word or a backslash for text.'
 }
 
-/** How to mend an expression that does not parse: braces of an attribute are never meant as text. */
+/** Returns the hint for an invalid expression. Braces of an attribute are never text. */
 export function expressionHint(isAttribute: boolean): string {
   return isAttribute
     ? 'Write quotes instead of braces for a text value.'

@@ -2,14 +2,14 @@ import { type Diagnostic, didYouMean } from '@octavo/core'
 import type { ResolvedImport } from './resolveImport.js'
 
 export interface ImportDiagnostic extends Pick<Diagnostic, 'message' | 'expected' | 'hint' | 'wanted'> {
-  /** The imported name is wrong, not the file. */
+  /** True when the imported name is invalid, not the file. */
   isName?: boolean
 }
 
-/** What is shown for a component that cannot be imported. */
+/** The outcome for a component that cannot be imported. */
 const CHILDREN = 'only the children of its components are rendered'
 
-/** Describes an import whose file cannot be used. */
+/** Returns the diagnostic for an import whose file cannot be used. */
 export function importDiagnostic(
   specifier: string,
   resolved: Extract<ResolvedImport, { kind: 'outside' | 'package' | 'missing' }>,
@@ -30,10 +30,10 @@ export function importDiagnostic(
   }
 }
 
-/** Names that a message lists. */
+/** Limit of names in a message. */
 const MAX_NAMES = 20
 
-/** Describes the import of a name that its module does not export. */
+/** Returns the diagnostic for the import of a missing export. */
 export function exportDiagnostic(specifier: string, name: string, names: readonly string[]): ImportDiagnostic {
   const missing = name === 'default' ? 'default export' : `export "${name}"`
   const listed = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '')

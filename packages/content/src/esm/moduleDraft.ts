@@ -3,21 +3,21 @@ import type { SourceFile } from '../text/sourceFile.js'
 import type { PartStart } from '../types.js'
 import type { EsmModule, ImportedName } from './readModule.js'
 
-/** One expression that has to be run, as the module exports it. */
+/** An expression that must run, as an export of the module. */
 interface ResidualExpression {
   source: string
-  /** Names it takes from the surrounding snippet's properties. */
+  /** Names of the surrounding snippet's properties that it uses. */
   parameters: string[]
   offset: number
 }
 
-/** The code of one MDX file that has to be run: its statements and the expressions a reader of the tree will ask for. */
+/** The code of an MDX file that must run: its statements, and the expressions that rendering needs. */
 export interface ModuleDraft {
   source: SourceFile
   imports: readonly ImportedName[]
   blocks: { text: string; offset: number }[]
   expressions: ResidualExpression[]
-  /** Index of an expression by its place, text and parameters. */
+  /** Index of an expression by its offset, text and parameters. */
   known: Map<string, number>
 }
 
@@ -25,7 +25,7 @@ export function createModuleDraft(source: SourceFile, { imports, blocks }: EsmMo
   return { source, imports, blocks, expressions: [], known: new Map() }
 }
 
-/** Adds an expression and gives its index. One of a snippet that is used more than once is kept once. */
+/** Adds an expression and returns its index. Repeated uses of a snippet share its expressions. */
 export function addExpression(draft: ModuleDraft, expression: ResidualExpression): number {
   const key = JSON.stringify([expression.offset, expression.source, expression.parameters])
   const existing = draft.known.get(key)
@@ -34,7 +34,7 @@ export function addExpression(draft: ModuleDraft, expression: ResidualExpression
   return draft.expressions.push(expression) - 1
 }
 
-/** The export that holds expression `index`. */
+/** Returns the name of the export for expression `index`. */
 export function expressionName(index: number): string {
   return `$octavo${index}`
 }
@@ -44,16 +44,16 @@ interface PrintedModule {
   starts: PartStart[]
 }
 
-/** The module's text: statements and expressions in the file's order, with the place in the file that each begins at. */
+/** Prints the module: statements and expressions in the file's order, with the position of each in the file. */
 export function printModule({ source, blocks, expressions }: ModuleDraft): PrintedModule {
   const parts = [
     ...blocks.map((block) => ({ ...block, before: ';', after: '\n' })),
     ...expressions.map(({ source: text, parameters, offset }, index) => ({
       text,
       offset,
-      // Functions of this form are there before any statement runs, so that one that throws does not take them along.
+      // Function declarations are hoisted, so they exist even if a statement throws.
       before: `;export function ${expressionName(index)}({${parameters.join(', ')}}, props) { return (`,
-      // A comment may end the expression.
+      // The expression can end with a line comment.
       after: '\n)}\n',
     })),
   ].sort((a, b) => a.offset - b.offset)
@@ -69,12 +69,12 @@ export function printModule({ source, blocks, expressions }: ModuleDraft): Print
   return { code, starts }
 }
 
-/** The part that a place in the printed module is in; undefined for a file of code. */
+/** Returns the part around a position in the printed module; undefined for a file of code. */
 export function partAt({ line, column }: Position, starts: readonly PartStart[]): PartStart | undefined {
   return starts.findLast((part) => part.line < line || (part.line === line && part.column <= column)) ?? starts[0]
 }
 
-/** The place in the file of a place in the printed module. */
+/** Converts a position in the printed module to one in the file. */
 export function toFilePosition({ line, column }: Position, starts: readonly PartStart[]): Position {
   const start = partAt({ line, column }, starts)
   if (!start) return { line, column }

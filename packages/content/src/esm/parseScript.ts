@@ -3,15 +3,18 @@ import jsx from 'acorn-jsx'
 
 const Parser = Acorn.extend(jsx())
 
-/** Parses the statements of a module, JSX included. Throws a SyntaxError with `pos`. */
+/**
+ * Parses the statements of a module with JSX.
+ * @throws SyntaxError with `pos`
+ */
 export function parseStatements(text: string): Program {
   return Parser.parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowAwaitOutsideFunction: true })
 }
 
-/** Parses what stands between two braces; undefined when that is nothing but comments. Offsets are those of `text`. */
+/** Parses the text between two braces. Returns undefined if it contains only comments. Offsets refer to `text`. */
 export function parseExpression(text: string): Expression | undefined {
   if (isBlank(text)) return undefined
-  // Parentheses rather than parseExpressionAt, which would stop before trailing text.
+  // Not parseExpressionAt, which would ignore trailing text.
   const program = Parser.parse(`(${text}\n)`, {
     ecmaVersion: 'latest',
     sourceType: 'module',
@@ -20,7 +23,7 @@ export function parseExpression(text: string): Expression | undefined {
   return (program.body[0] as ExpressionStatement).expression
 }
 
-/** Only white space and comments. */
+/** True for white space and comments. */
 function isBlank(text: string): boolean {
   let rest = text.trim()
   while (rest.startsWith('/*') || rest.startsWith('//')) {

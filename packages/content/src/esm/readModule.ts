@@ -8,10 +8,10 @@ import { parseStatements } from './parseScript.js'
 export interface ImportedName {
   /** Name in this file. */
   local: string
-  /** Name in the other file; `default`, or `*` for all of them. */
+  /** Name in the other file, `default`, or `*` for the namespace. */
   imported: string
   specifier: string
-  /** Offset of the specifier's opening quote in the prepared text, and of the end of its closing quote. */
+  /** Offsets of the specifier with its quotes in the prepared text. */
   start: number
   end: number
   /** Offsets of the name in the braces, or of the default import. */
@@ -21,12 +21,12 @@ export interface ImportedName {
 
 type Declaration = { name: string; init: estree.Expression } | { name: string; init?: undefined }
 
-/** What the import and export statements of an MDX file declare. */
+/** The imports and declarations of an MDX file. */
 export interface EsmModule {
   imports: ImportedName[]
-  /** Literal constants keep their initialiser; functions and classes do not. */
+  /** Constants have their initializer; functions, classes and patterns do not. */
   declarations: Declaration[]
-  /** The statements as written, with the offset at which each block begins. */
+  /** The blocks of statements, with their offsets. */
   blocks: { text: string; offset: number }[]
   diagnostics: Diagnostic[]
 }

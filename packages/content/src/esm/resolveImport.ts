@@ -4,17 +4,17 @@ import { assetUrl, splitUrl } from '../urls/url.js'
 
 export type ResolvedImport =
   | { kind: 'file'; file: string; text: string }
-  /** A file that is published as it is: its root-relative URL, without the base path. */
+  /** A static file: its root-relative URL, without the base path. */
   | { kind: 'asset'; url: string }
   | { kind: 'react' }
   | { kind: 'outside' }
   | { kind: 'package' }
   | { kind: 'missing'; candidates: string[] }
 
-/** Files that code imports for their URL. */
+/** Files whose import is their URL. */
 const ASSET = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mov|mp3|wav|ogg|pdf)$/i
 
-/** Finds the file that an import in `importer` names. */
+/** Resolves an import in `importer`. */
 export function resolveImport(
   specifier: string,
   importer: string,

@@ -3,18 +3,18 @@ import { LineIndex } from '@octavo/core'
 
 interface ScannedImport {
   specifier: string
-  /** Place of the opening quote. */
+  /** Position of the opening quote. */
   position: Position
 }
 
 const KEYWORD = /^(?:import|export)[ \t]+|<Snippet[ \t]{1,20}file=/gm
-// One class and no backtracking into it: names, braces, commas and line ends up to the quote.
+// A single class, which cannot backtrack: names, braces, commas and line breaks up to the quote.
 const NAMES = /[\w$*{},\s]{0,1000}/y
 const QUOTED = /(["'])([^"'\n]{1,1000})\1/y
 
 /**
- * Finds what a page or JSX file imports, without parsing it: a fast answer for which files are snippets. Statements
- * shown in code blocks are found too.
+ * Finds the imports of a page or JSX file without parsing it, to tell quickly which files are snippets. Also finds
+ * statements in code blocks.
  */
 export function scanImports(text: string): ScannedImport[] {
   const found: ScannedImport[] = []
@@ -33,7 +33,7 @@ export function scanImports(text: string): ScannedImport[] {
   return found
 }
 
-/** The offset of the quote after `from`, or of one that follows at once. */
+/** Returns the offset of the quote after `from`, or directly after the keyword. */
 function skipNames(text: string, start: number): number | undefined {
   NAMES.lastIndex = start
   const names = NAMES.exec(text)?.[0] ?? ''

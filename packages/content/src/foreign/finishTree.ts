@@ -1,18 +1,18 @@
 import type { Element, Nodes } from 'hast'
 
-/** Headings of a description stand below those of the page. */
+/** Headings of a description are below those of the page. */
 const HEADINGS: Record<string, string> = { h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6', h6: 'h6' }
 
-/** Gives a clean tree the looks of the theme and its links their manners; relative addresses count from `base`. */
+/** Adds the theme's classes and the attributes of links to a sanitized tree. Relative URLs are resolved against `base`. */
 export function finishTree(node: Nodes, base?: string): void {
   if (!('children' in node)) return
   for (const [index, child] of node.children.entries()) {
     finishTree(child, base)
     if (child.type !== 'element') continue
-    if (base !== undefined) completeAddresses(child, base)
+    if (base !== undefined) resolveUrls(child, base)
     finishElement(child)
     if (child.tagName !== 'table') continue
-    // Wide tables scroll by themselves.
+    // Wide tables scroll separately.
     const wrapper = {
       type: 'element',
       tagName: 'div',
@@ -23,11 +23,11 @@ export function finishTree(node: Nodes, base?: string): void {
   }
 }
 
-/** Places of the page itself stay: they are those of the page that shows the text. */
-function completeAddresses({ properties }: Element, base: string): void {
+/** Makes relative URLs absolute, except for fragments, which mean the page that shows the text. */
+function resolveUrls({ properties }: Element, base: string): void {
   for (const name of ['href', 'src'] as const) {
     const written = properties[name]
-    if (typeof written !== 'string' || /^(?:#|[a-z][a-z\d+.-]*:)/i.test(written) || !isAddress(written)) continue
+    if (typeof written !== 'string' || /^(?:#|[a-z][a-z\d+.-]*:)/i.test(written) || !isSafeUrl(written)) continue
     if (URL.canParse(written, base)) properties[name] = new URL(written, base).href
   }
 }
@@ -37,8 +37,8 @@ function finishElement(element: Element): void {
   element.tagName = HEADINGS[element.tagName] ?? element.tagName
   if (element.tagName === 'a') finishLink(element)
   if (element.tagName === 'img') {
-    if (!isAddress(properties.src)) delete properties.src
-    // Without a text of its own an image says nothing, rather than its address.
+    if (!isSafeUrl(properties.src)) delete properties.src
+    // Without `alt`, screen readers would read the URL of the image.
     properties.alt ??= ''
     Object.assign(properties, { loading: 'lazy', decoding: 'async', referrerPolicy: 'no-referrer' })
   }
@@ -48,7 +48,7 @@ function finishElement(element: Element): void {
 function finishLink(element: Element): void {
   const { properties } = element
   const { href } = properties
-  if (!isAddress(href)) {
+  if (!isSafeUrl(href)) {
     delete properties.href
     element.tagName = 'span'
     return
@@ -59,10 +59,10 @@ function finishLink(element: Element): void {
     Object.assign(properties, { target: '_blank', rel: ['noopener', 'noreferrer', 'nofollow'] })
 }
 
-/** http(s), mailto, a place of this page or a path: browsers drop controls before they read a scheme, so do we. */
-function isAddress(value: unknown): boolean {
+/** True for http(s), mailto, fragments and paths. Ignores control characters, as browsers do before they read a scheme. */
+function isSafeUrl(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 2_000) return false
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from addresses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove them from URLs
   const bare = value.replace(/[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g, '')
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(bare)?.[1]?.toLowerCase()
   return scheme === undefined

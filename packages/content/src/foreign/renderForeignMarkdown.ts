@@ -13,19 +13,19 @@ import { FOREIGN_SCHEMA } from './schema.js'
 import { drawTaskBoxes } from './taskBoxes.js'
 import { keepUnknownTags } from './unknownTags.js'
 
-/** Markdown of a description as safe HTML; `base` is the address that relative ones in it count from. */
+/** Renders Markdown of a description as safe HTML. Relative URLs are resolved against `base`. */
 export type ForeignMarkdown = (text: string, base?: string) => string
 
 const MAX_LENGTH = 60_000
 const MAX_KEPT = 20_000
 const MAX_NESTING = 60
 
-/** One line in which Markdown and HTML read nothing but text. */
+/** One line of plain text, without Markdown and HTML. */
 const PLAIN_LINE = /^(?![\s>#\-+=]|\d+[.)])(?!.*(?:https?:\/\/|www\.|@| {2}$))[^\n\\`*_[\]<>&|~]*$/
 
 /**
- * Makes the renderer for texts of specifications and other foreign data: CommonMark with GFM and the HTML that is
- * harmless, never MDX. The tree is cleaned, not the text.
+ * Creates the renderer for untrusted Markdown, such as descriptions in OpenAPI documents: CommonMark with GFM and safe
+ * HTML, never MDX. Sanitizes the tree, not the text.
  */
 export async function createForeignMarkdown(): Promise<ForeignMarkdown> {
   const parse = await loadParser()
@@ -49,7 +49,7 @@ function renderText(text: string, parse: (text: string) => MdastRoot, base: stri
   try {
     return renderTree(parse(source), source, base)
   } catch {
-    // A text that no parser gets through is still a text.
+    // Text that cannot be parsed is shown as plain text.
     return paragraph(source)
   }
 }
@@ -68,7 +68,7 @@ function paragraph(text: string): string {
   return `<p>${escapeText(text)}</p>`
 }
 
-/** Nesting that takes parsers more time or stack than a text deserves. */
+/** True for nesting that would take parsers too much time or stack. */
 function isDeep(text: string): boolean {
   const tags = text.match(/<[a-z]/gi)?.length ?? 0
   if (tags > 3_000) return true

@@ -1,8 +1,8 @@
 import type { Schema } from 'hast-util-sanitize'
 
 /**
- * What foreign Markdown may come to. No ids and names, which could take the place of the page's own; no styles, forms,
- * frames, SVG or scripts. Addresses are looked at again afterwards (`foreignLinks.ts`).
+ * Elements and attributes that untrusted Markdown can contain. No ids and names, which could clobber those of the page;
+ * no styles, forms, frames, SVG or scripts. URLs are checked again in `finishTree.ts`.
  */
 export const FOREIGN_SCHEMA: Schema = {
   tagNames: [

@@ -1,6 +1,6 @@
 import type { ListItem, Nodes } from 'mdast'
 
-/** Items of task lists get their boxes as characters: controls are no part of foreign texts. */
+/** Writes the boxes of task lists as characters, as untrusted Markdown cannot contain inputs. */
 export function drawTaskBoxes(node: Nodes): void {
   if (!('children' in node)) return
   if (node.type === 'listItem' && typeof node.checked === 'boolean') drawBox(node, node.checked)

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import { FOREIGN_SCHEMA } from './schema.js'
 
-/** Elements of HTML; others are placeholders such as `<token>`, or tags of MDX. */
+/** HTML elements. Other tags are placeholders such as `<token>`, or MDX. */
 const KNOWN = new Set([
   ...(FOREIGN_SCHEMA.tagNames ?? []),
   ...(FOREIGN_SCHEMA.strip ?? []),
@@ -81,7 +81,7 @@ const KNOWN = new Set([
   ],
 ])
 
-/** Tags that HTML does not know are shown as they are written: their names say something. */
+/** Converts unknown tags to text, as they are usually placeholders. */
 export function keepUnknownTags(node: Nodes): void {
   if (!('children' in node)) return
   for (const [index, child] of node.children.entries()) {

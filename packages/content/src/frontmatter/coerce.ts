@@ -1,13 +1,13 @@
 import { nearestName } from '@octavo/core'
 import type { FrontmatterType } from './keys.js'
 
-/** The value, with what it was expected to be when it was only understood; or why it is none. */
+/** The value; with `expected` if it had to be guessed; or only `expected` if it is invalid. */
 type Coerced =
   | { value: unknown; expected?: undefined }
   | { value: unknown; expected: string; severity: 'warning'; readAs?: string }
   | { expected: string; hint?: string; severity: 'warning' }
 
-/** Reads a YAML value as what its key holds: `title: 2024` is text, `hidden: "true"` a boolean. */
+/** Converts a YAML value to the type of its key: `title: 2024` is a string, `hidden: "true"` a boolean. */
 export function coerce(type: FrontmatterType, value: unknown): Coerced {
   if (type === 'any') return { value }
   if (type === 'string') return coerceString(value)
@@ -26,7 +26,7 @@ function coerceString(value: unknown): Coerced {
   return { expected: 'a string', severity: 'warning' }
 }
 
-/** `icon: 1` is an icon, `icon: true` is a misunderstanding. */
+/** Accepts `icon: 1`, but not `icon: true`. */
 function coerceIcon(value: unknown): Coerced {
   return typeof value === 'boolean' ? { expected: 'a string', severity: 'warning' } : coerceString(value)
 }
@@ -66,7 +66,7 @@ function coerceRelated(value: unknown): Coerced {
   return { expected: 'a list of pages, or false', severity: 'warning' }
 }
 
-/** What can't be read leaves no page open to all: no group fits this pattern. */
+/** Converts invalid groups to a pattern that matches none, so that they never make a page public. */
 function coerceGroups(value: unknown): Coerced {
   if (Array.isArray(value)) return { value }
   if (typeof value === 'string' && value.trim() !== '') return { value: [value] }

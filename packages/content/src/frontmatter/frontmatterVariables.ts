@@ -4,7 +4,7 @@ import type { SourceFile } from '../text/sourceFile.js'
 
 const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g
 
-/** Puts the values of docs.json `variables` into text; names that are not defined stay as they are written. */
+/** Replaces `{{name}}` by the values of `variables` in docs.json. Undefined names stay as written. */
 export function replaceTextVariables(text: string, variables: Readonly<Record<string, string>>): string {
   if (!text.includes('{{')) return text
   return text.replace(VARIABLE, (written, name: string) =>
@@ -12,7 +12,7 @@ export function replaceTextVariables(text: string, variables: Readonly<Record<st
   )
 }
 
-/** Frontmatter with the variables in its texts replaced. */
+/** Returns the frontmatter with variables in its strings replaced. */
 export function replaceFrontmatterVariables(
   frontmatter: Frontmatter,
   variables: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export function replaceFrontmatterVariables(
   return Object.fromEntries(entries) as unknown as Frontmatter
 }
 
-/** A warning for each use of a name in frontmatter that `variables` does not define. */
+/** Returns a warning for each use of an undefined variable in frontmatter. */
 export function unknownVariables(
   source: SourceFile,
   bodyOffset: number,

@@ -1,25 +1,25 @@
 interface IndentedYaml {
   text: string
-  /** The offset in the text as it was written. */
+  /** Converts an offset to one in the original text. */
   originalOffset(offset: number): number
 }
 
-/** Where a scan over YAML is. */
+/** The state of a scan over YAML. */
 interface ScanState {
   quote: string | undefined
   /** Open brackets and braces. */
   depth: number
-  /** Nothing of the next key or value was read yet: a quote here opens a quoted value. */
+  /** True before a key or value, where a quote opens a quoted value. */
   isStart: boolean
-  /** Spaces before the line whose `|` or `>` began a block of text; undefined outside of one. */
+  /** Indentation of the line with `|` or `>` that started a block scalar; undefined outside of one. */
   block: number | undefined
 }
 
 const PAD = 2
 
 /**
- * Indents the lines on which quoted values, lists in brackets and maps in braces go on. js-yaml, and with it most
- * tools, reads them at any indent; the specification wants them further in than their key.
+ * Indents the continuation lines of quoted values, lists in brackets and maps in braces. js-yaml, and most tools with it,
+ * accepts any indentation; the specification requires more than that of their key.
  */
 export function indentContinuations(yaml: string): IndentedYaml {
   const state: ScanState = { quote: undefined, depth: 0, isStart: true, block: undefined }
@@ -40,7 +40,7 @@ export function indentContinuations(yaml: string): IndentedYaml {
   return { text: text.slice(0, -1), originalOffset: (offset) => removeAdded(offset, added) }
 }
 
-/** Spaces added at an offset of the new text, and how many were added before it. */
+/** Spaces added at an offset of the new text, and the total before it. */
 interface Added {
   at: number
   spaces: number
@@ -75,7 +75,7 @@ function scanLine(line: string, indent: number, state: ScanState): void {
   }
 }
 
-/** Ends a quoted value, and gives the number of further characters that belong to an escape. */
+/** Ends a quoted value. Returns the number of characters to skip for an escape. */
 function scanQuoted(line: string, at: number, state: ScanState): number {
   if (state.quote === '"' && line[at] === '\\') return 1
   if (line[at] !== state.quote) return 0

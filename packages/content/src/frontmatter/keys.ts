@@ -2,7 +2,7 @@ import { AUTH_METHODS, PLAYGROUND_DISPLAYS } from '@octavo/core'
 
 const PAGE_MODES = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'] as const
 
-/** What a frontmatter key holds (feature map 3), or the words it may be; keys that are not here go to `metadata`. */
+/** The type of a frontmatter key, or its allowed words. Unknown keys go to `metadata`. */
 export type FrontmatterType =
   | 'string'
   | 'icon'
@@ -55,5 +55,5 @@ export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterType>> = {
   sdk: 'any',
 }
 
-/** Older spellings of a key. */
+/** Deprecated names of keys. */
 export const FRONTMATTER_ALIASES: Readonly<Record<string, string>> = { isPublic: 'public' }

@@ -17,7 +17,7 @@ const MAX_YAML_LENGTH = 256 * 1024
 const MAX_YAML_DEPTH = 100
 const MAX_ALIASES = 100
 
-/** Reads a mapping. YAML that js-yaml takes and the specification refuses is taken with a warning. */
+/** Parses a mapping. Accepts invalid YAML that js-yaml accepts, with a warning. */
 export function parseYaml(yaml: string): ParsedYaml {
   const refused = checkSize(yaml)
   if (refused) return { entries: [], problems: [refused] }
@@ -42,7 +42,7 @@ export function parseYaml(yaml: string): ParsedYaml {
   return parsed
 }
 
-/** The title of frontmatter that has an error in another line; navigation and the notice of the page show it. */
+/** Returns the title of frontmatter with an error in another line, for navigation and the notice of the page. */
 function readTitle(yaml: string): ParsedYaml['entries'] {
   const line = /^title[ \t]*:[ \t]+[^\s|>].*$/m.exec(yaml)
   const document = line && read(line[0])
@@ -97,7 +97,7 @@ function toEntries(document: ReturnType<typeof read>): ParsedYaml {
   }
 }
 
-/** Maps become objects with own keys only: `__proto__` is a key like any other. */
+/** Converts maps to objects; `__proto__` is a key like any other. */
 function toPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlain)
   if (!(value instanceof Map)) return value
@@ -155,7 +155,7 @@ function syntaxProblem(error: YamlError, yaml: string): Problem {
 
 const KEY_AND_VALUE = /^([ \t]*["']?([\w:.-]{1,100}?)["']?[ \t]*:[ \t]+)(.*:[ \t].*?|.*:)[ \t\r]*$/
 
-/** `title: Hi: there`, which YAML reads as a mapping inside of a line. */
+/** Returns the error for a value such as `title: Hi: there`, which YAML reads as a nested mapping. */
 function valueWithColon(
   yaml: string,
   offset: number,

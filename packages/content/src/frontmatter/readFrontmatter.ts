@@ -9,12 +9,12 @@ import { FRONTMATTER_SUPPORT } from './support.js'
 
 interface ReadFrontmatter {
   frontmatter: Frontmatter
-  /** Offset in the text at which the page's body begins. */
+  /** Offset of the page's body in the text. */
   bodyOffset: number
   diagnostics: Diagnostic[]
 }
 
-/** Reads a page's frontmatter (feature map 3) and leaves its body alone. Values keep `{{name}}` as written. */
+/** Reads a page's frontmatter without its body. Values keep `{{name}}` as written. */
 export function readFrontmatter(text: string, file: string): ReadFrontmatter {
   const { yaml, yamlOffset, bodyOffset, unclosed } = splitFrontmatter(text)
   const frontmatter: Frontmatter = { metadata: {} }
@@ -59,7 +59,7 @@ function setKey(frontmatter: Frontmatter, written: string, value: unknown): Diag
   return { rule: 'FM_TYPE', severity, message, expected: `${expected}.`, hint: hint || undefined }
 }
 
-/** A key that nothing comes of, unless its value says what happens anyway. */
+/** Returns a warning for an unsupported key, unless its value is the default. */
 function withoutEffect(written: string, key: string, value: unknown): Diagnostic | undefined {
   const support = Object.hasOwn(FRONTMATTER_SUPPORT, key) ? FRONTMATTER_SUPPORT[key] : undefined
   if (!support || support.status === 'different' || value === support.usual) return undefined
@@ -68,21 +68,21 @@ function withoutEffect(written: string, key: string, value: unknown): Diagnostic
   return { rule: 'FM_NO_EFFECT', severity: 'warning', message, hint: support.note || undefined }
 }
 
-/** Ordinary metadata that is one letter away from a key of ours. */
-const OWN_WORDS = new Set(['tags', 'author'])
+/** Common metadata with names that are similar to keys. */
+const METADATA_KEYS = new Set(['tags', 'author'])
 
-/** The key that an unknown one is a slip for; sites repeat their own keys on every page. */
+/** Fuzzy matches of unknown keys, cached as sites repeat their keys on every page. */
 const meantKeys = new Map<string, string | undefined>()
 const MAX_REMEMBERED = 1000
 
 function meantKey(key: string): string | undefined {
   if (meantKeys.has(key)) return meantKeys.get(key)
-  const known = OWN_WORDS.has(key) ? undefined : nearMiss(key, Object.keys(FRONTMATTER_KEYS))
+  const known = METADATA_KEYS.has(key) ? undefined : nearMiss(key, Object.keys(FRONTMATTER_KEYS))
   if (meantKeys.size < MAX_REMEMBERED) meantKeys.set(key, known)
   return known
 }
 
-/** Unknown keys are the author's own; one that is almost ours is a slip. */
+/** Returns a warning for a typo in a key. Other unknown keys are metadata. */
 function misspeltKey(key: string): Diagnostic | undefined {
   const known = meantKey(key)
   if (known === undefined) return undefined

@@ -1,11 +1,11 @@
 interface SplitFrontmatter {
-  /** The YAML between the fences; undefined when the text has none. */
+  /** The YAML between the fences; undefined without frontmatter. */
   yaml: string | undefined
   /** Offset of the YAML in the text. */
   yamlOffset: number
   /** Offset of the first character after the closing fence's line. */
   bodyOffset: number
-  /** The opening fence has no partner. */
+  /** True without a closing fence. */
   unclosed: boolean
 }
 
@@ -13,7 +13,7 @@ const OPEN = /^\ufeff?---[ \t]*\r?\n/
 const CLOSE = /^---[ \t]*(?:\r?\n|$)/gm
 const KEY = /^["']?[\w:-]+["']?[ \t]*:(?:\s|$)/
 
-/** Finds the frontmatter of a page without looking at its body. */
+/** Finds the frontmatter of a page without reading its body. */
 export function splitFrontmatter(text: string): SplitFrontmatter {
   const none = { yaml: undefined, yamlOffset: 0, bodyOffset: 0, unclosed: false }
   const open = OPEN.exec(text)
@@ -25,7 +25,7 @@ export function splitFrontmatter(text: string): SplitFrontmatter {
     const bodyOffset = close.index + close[0].length
     return { yaml: text.slice(yamlOffset, close.index), yamlOffset, bodyOffset, unclosed: false }
   }
-  // Three dashes that no key follows are a thematic break.
+  // Three dashes without a key after them are a thematic break.
   const unclosed = KEY.test(text.slice(yamlOffset, yamlOffset + 200))
   return unclosed ? { yaml: '', yamlOffset, bodyOffset: text.length, unclosed } : none
 }

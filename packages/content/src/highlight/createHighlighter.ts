@@ -40,24 +40,24 @@ export interface BlockColors {
 }
 
 export interface Highlighter {
-  /** HTML of each line, joined by `\n`; undefined when the language is unknown. */
+  /** Returns the HTML of each line, joined by `\n`, or undefined for an unknown language. */
   highlight(code: string, language: string, themes?: CodeThemes): Promise<string | undefined>
-  /** Text and background colours of themes that one block asks for. */
+  /** Returns the text and background colors of the themes of one block. */
   blockColors(themes: CodeThemes): Promise<BlockColors>
-  /** The style sheet for the classes that `highlight` uses. */
+  /** Returns the style sheet for the classes of `highlight`. */
   styles(): Promise<string>
 }
 
 const DEFAULT_CODE_THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
 
-/** Part of every cache key: raise it when the HTML changes for the same code. */
+/** Part of every cache key: increase it when the HTML changes for the same code. */
 const FORMAT = '3'
 
-/** Longer blocks and lines are shown as plain text: their cost is not worth the colours. */
+/** Longer blocks and lines are shown as plain text, as highlighting them is slow. */
 const MAX_CODE_LENGTH = 200_000
 const MAX_LINE_LENGTH = 2_000
 
-/** Makes a highlighter; Shiki and each grammar are loaded when they are first needed. */
+/** Creates a highlighter. Loads Shiki and each grammar on first use. */
 export function createHighlighter(options: HighlighterOptions = {}): Highlighter {
   const { languages = [], cache } = options
   const themes = knownCodeThemes(options.themes) ?? DEFAULT_CODE_THEMES
@@ -119,7 +119,7 @@ async function loadEngine(names: CodeThemes): Promise<Engine> {
       themes: merged ? [merged.theme] : [light, dark],
       langs: [],
       engine,
-      // Languages that colour others each have a highlighter of their own, which is no mistake.
+      // Shiki warns about many instances; each language that embeds others needs a separate one.
       warnings: false,
     })
   const shared = await create()
@@ -144,7 +144,7 @@ async function loadEngine(names: CodeThemes): Promise<Engine> {
   }
 }
 
-/** A highlighter that holds a language, and its name there. */
+/** A highlighter with a loaded language, and the name of the language. */
 interface Prepared {
   highlighter: HighlighterCore
   name: string
@@ -191,7 +191,7 @@ async function mergedTheme(names: CodeThemes): Promise<MergedTheme | undefined> 
   return mergeThemes(light, dark)
 }
 
-// No time limit: a slow machine must give the same bytes as a fast one.
+// No time limit, so that slow and fast machines give the same bytes.
 const TOKENIZE = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: MAX_LINE_LENGTH } as const
 
 function oncePass(
@@ -226,7 +226,7 @@ function twoPasses(highlighter: HighlighterCore, { light, dark }: ThemePair): (c
     )
 }
 
-/** Neighbours of one look become one element; white space takes the look of what is before it. */
+/** Merges adjacent tokens of one style. White space takes the style of the token before it. */
 function mergeRuns(line: readonly ThemedToken[]): ThemedToken[] {
   const runs: ThemedToken[] = []
   for (const token of line) {
@@ -247,7 +247,7 @@ function fontClasses(fontStyle = 0): string[] {
   return fontStyle > 0 ? names.filter((_, bit) => fontStyle & (1 << bit)) : []
 }
 
-/** Equal pairs share a class, numbered in theme order. */
+/** Returns class names by color. Equal pairs share a class, numbered in theme order. */
 function classNames(pairs: MergedTheme['pairs']): Map<string, string> {
   const byPair = new Map<string, string>()
   const classes = new Map<string, string>()

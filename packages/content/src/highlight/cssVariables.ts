@@ -5,7 +5,7 @@ export const CSS_VARIABLES = 'css-variables'
 
 type Scheme = 'light' | 'dark'
 
-/** Colors of variables that a site does not set: GitHub's, as of the default themes. */
+/** Default colors of variables: those of the default GitHub themes. */
 const DEFAULTS: Readonly<Record<string, Readonly<Record<Scheme, string>>>> = {
   background: { light: 'var(--octavo-surface)', dark: 'var(--octavo-surface)' },
   foreground: { light: '#1f2328', dark: '#e6edf3' },

@@ -1,24 +1,23 @@
 import type { LanguageRegistration } from 'shiki/core'
 import { bundledLanguages } from 'shiki/langs'
 
-/** What a language needs to be highlighted. */
+/** The grammars of a language. */
 interface Grammars {
   name: string
   registrations: LanguageRegistration[]
   /**
-   * True for languages that colour others inside of them where those happen to be loaded, such as
-   * Markdown. They get a highlighter of their own: beside others, the colours of a block would
-   * depend on what was highlighted before it.
+   * True for languages such as Markdown that highlight embedded languages if they are loaded. They get a separate
+   * highlighter, because the result would otherwise depend on the blocks before.
    */
   isOpen: boolean
 }
 
-/** What is coloured inside of the open languages that documentation shows most. */
+/** Embedded languages that are loaded with the most common open languages. */
 const COMMON = ['tsx', 'json', 'yaml', 'shellscript', 'python', 'html'] as const
 
 const INSIDE: Readonly<Record<string, readonly string[]>> = { mdx: COMMON, markdown: COMMON, md: COMMON }
 
-/** Loads a bundled language by name with the ones it depends on, or wraps a grammar of the site. */
+/** Loads a bundled language with its dependencies, or wraps a custom grammar. */
 export async function loadGrammars(language: string | LanguageRegistration): Promise<Grammars> {
   if (typeof language !== 'string') return { name: language.name, registrations: [language], isOpen: false }
   const own = await loadBundled(language)

@@ -1,9 +1,9 @@
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 
-/** Names that fences use for plain text. */
+/** Names for plain text in fences. */
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'nocopy', 'none', 'ansi', 'output', 'console output'])
 
-/** Names that real sites use and Shiki does not know. */
+/** Common names that Shiki does not know. */
 const ALIASES: Record<string, string> = {
   curl: 'bash',
   env: 'dotenv',
@@ -28,7 +28,7 @@ const ALIASES: Record<string, string> = {
   'c++': 'cpp',
 }
 
-/** The grammar for a fence's language: `undefined` for plain text, `null` for a name nobody knows. */
+/** Returns the grammar of a fence's language: `undefined` for plain text, `null` for an unknown name. */
 export function resolveLanguage(name: string, custom: ReadonlySet<string>): string | undefined | null {
   const lower = name.toLowerCase()
   if (custom.has(name)) return name
@@ -38,7 +38,7 @@ export function resolveLanguage(name: string, custom: ReadonlySet<string>): stri
   return Object.hasOwn(bundledLanguages, language) ? language : null
 }
 
-/** All names a fence may use, for suggestions. */
+/** Returns all language names, for suggestions. */
 export function languageNames(): string[] {
   return [...Object.keys(bundledLanguages), ...Object.keys(bundledLanguagesAlias), ...Object.keys(ALIASES)]
 }

@@ -1,6 +1,6 @@
 const MAX_LINE = 100_000
 
-/** The lines that `1,3-5`, `{1,3-5}` or `[1,"3-5"]` names. Nonsense and endless ranges are left out. */
+/** Parses line numbers in `1,3-5`, `{1,3-5}` or `[1,"3-5"]`. Ignores invalid and very long ranges. */
 export function parseLineRanges(text: string): Set<number> {
   const lines = new Set<number>()
   for (const [, from = '', to] of text.slice(0, 1000).matchAll(/(\d{1,6})(?:\s*-\s*(\d{1,6}))?/g)) {

@@ -1,6 +1,6 @@
 import type { ThemeRegistration } from 'shiki/core'
 
-/** Colours of one token in both schemes. */
+/** Colors of one token in both schemes. */
 export interface ColorPair {
   light: string
   dark: string
@@ -8,14 +8,13 @@ export interface ColorPair {
 
 export interface MergedTheme {
   theme: ThemeRegistration
-  /** By placeholder colour, in upper case, as the highlighter returns it. */
+  /** Colors by placeholder color, in upper case as the highlighter returns it. */
   pairs: Map<string, ColorPair>
 }
 
 /**
- * Makes one theme out of a light and a dark one, so that code is tokenised once instead of twice.
- * That is exact only when both style the same selectors in the same order; other pairs give
- * undefined and are highlighted in two passes.
+ * Merges a light and a dark theme, so that code is tokenized once instead of twice. Returns undefined unless both style
+ * the same selectors in the same order; such pairs are highlighted in two passes.
  */
 export function mergeThemes(light: ThemeRegistration, dark: ThemeRegistration): MergedTheme | undefined {
   const lightRules = rulesOf(light)

@@ -1,4 +1,4 @@
-/** What a `[!code …]` comment asks for its lines. */
+/** The mark of lines with a `[!code …]` comment. */
 export type LineMark = 'add' | 'remove' | 'highlighted' | 'focused' | 'warning' | 'error'
 
 interface NotedCode {
@@ -21,7 +21,7 @@ const MARKS: Record<string, LineMark> = {
 const NOTATION =
   /[ \t]*(?:\/\/|\/\*|#|--|<!--|;+|%|\{\/\*)[ \t]*\[!code (\+\+|--|highlight|hl|focus|warning|error)(?::(\d{1,4}))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/
 
-/** Reads line notations (feature map 4.2). A comment on a line of its own marks the lines after it. */
+/** Reads line notations. A comment on a separate line marks the lines after it. */
 export function readNotations(code: string): NotedCode {
   if (!code.includes('[!code ')) return { code, marks: new Map() }
   const lines: string[] = []

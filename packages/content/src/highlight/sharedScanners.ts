@@ -2,13 +2,13 @@ import type { RegexEngine } from 'shiki/core'
 
 type Scanner = ReturnType<RegexEngine['createScanner']>
 
-/** Compiled scanners that are kept. Most are used in one burst, and the large ones hold a megabyte. */
+/** Limit of compiled scanners. Most are used in one burst, and large ones take a megabyte. */
 const MAX_COMPILED = 1000
 
 /**
- * The engine, with one scanner for each list of patterns. Half of them would be made more than once, as grammars hold
- * each other and several highlighters hold one grammar; making them is half the cost of highlighting. Those that were
- * not used for longest are freed, and compiled again should they be needed.
+ * Returns the engine with one scanner for each list of patterns. Grammars embed each other and several highlighters load
+ * the same grammar, so half of the scanners would be compiled more than once, which is half the cost of highlighting. The
+ * least recently used ones are freed, and compiled again when needed.
  */
 export function shareScanners(engine: RegexEngine, maxCompiled = MAX_COMPILED): RegexEngine {
   const known = new Map<string, SharedScanner>()
@@ -35,7 +35,7 @@ export function shareScanners(engine: RegexEngine, maxCompiled = MAX_COMPILED): 
 
 let uses = 0
 
-/** A rule that is thrown away must not free what another one uses: there is no `dispose`. */
+/** A scanner that several rules share. It has no `dispose`, as a rule must not free the scanner of another one. */
 class SharedScanner implements Scanner {
   lastUse = 0
   #scanner: Scanner | undefined

@@ -1,6 +1,6 @@
 /**
- * Code written for twoslash without what is meant for the compiler only: `// @flags`, `// ^?` queries and all that is
- * cut away around what is shown.
+ * Returns twoslash code without the parts for the compiler: `// @flags`, `// ^?` queries, and everything outside the cut
+ * markers.
  */
 export function withoutTwoslash(code: string): string {
   const lines = code.split('\n')

@@ -1,7 +1,7 @@
 import { type Diagnostic, nearestName } from '@octavo/core'
 import { codeThemeNames, isCodeTheme } from './createHighlighter.js'
 
-/** What is wrong with the name of a code theme, in a fence or in docs.json. `shown` says what readers see instead. */
+/** Returns the warning for an unknown code theme. `shown` says what readers see instead. */
 export function unknownCodeTheme(
   name: string,
   shown: string,

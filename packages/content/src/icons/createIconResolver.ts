@@ -7,24 +7,24 @@ import { FONT_AWESOME_PRO } from './fontAwesomePro.js'
 
 type IconLibrary = 'fontawesome' | 'lucide' | 'tabler'
 
-/** The inside of an `<svg>` and its view box; `currentColor` is used throughout. */
+/** The content of an `<svg>` and its view box. Colors are `currentColor`. */
 interface IconSvg {
   body: string
   viewBox: string
 }
 
 export interface IconRequest {
-  /** Font Awesome style; those of the paid set fall back to the nearest free one. */
+  /** Font Awesome style. Pro styles fall back to the nearest free one. */
   style?: string
   library?: string
 }
 
 export interface IconResolver {
-  /** The icon of a name: of the library asked for, else of any other; undefined when none has it. */
+  /** Returns the icon from the requested library, or else from any other. */
   resolve(name: string, request?: IconRequest): IconSvg | undefined
-  /** Returns the name that a misspelt one is close to, for messages. */
+  /** Returns a similar name, for messages. */
   suggest(name: string, request?: IconRequest): string | undefined
-  /** Returns true for a request of Font Awesome Pro: a name that only Pro has, or one of its styles. */
+  /** Returns true for a name or style of Font Awesome Pro. */
   isPro(name: string, request?: IconRequest): boolean
 }
 
@@ -33,7 +33,7 @@ type IconSet = Parameters<typeof getIconData>[0]
 const require = createRequire(import.meta.url)
 const sets = new Map<string, IconSet>()
 
-/** Reads a set on first use: the files are up to 2 MB, and most sites use one library. */
+/** Loads a set on first use, as files have up to 2 MB and most sites use one library. */
 function loadSet(name: string): IconSet {
   let set = sets.get(name)
   if (!set) {
@@ -43,7 +43,7 @@ function loadSet(name: string): IconSet {
   return set
 }
 
-/** Makes a resolver whose default library is docs.json `icons.library`. */
+/** Creates a resolver. The default library is `icons.library` in docs.json. */
 export function createIconResolver(library: IconLibrary = 'fontawesome'): IconResolver {
   const cache = new Map<string, IconSvg | undefined>()
   const setsFor = (name: string, { style, library: own }: IconRequest): string[] =>
@@ -88,10 +88,10 @@ function isLibrary(value: string | undefined): value is IconLibrary {
   return value === 'fontawesome' || value === 'lucide' || value === 'tabler'
 }
 
-/** Names of Font Awesome's paid set are often a free icon of another library, and brands are in one library only. */
+/** All sets. Font Awesome Pro names are often free icons of another library, and brands are in one library only. */
 const ALL_SETS = ['lucide', 'tabler', 'fa6-brands', 'fa6-solid', 'fa6-regular']
 
-/** The sets to look in, best first. */
+/** Returns the sets of a library, best first. */
 function setNames(library: IconLibrary, style = 'solid'): string[] {
   if (library !== 'fontawesome') return [library]
   if (style === 'brands') return ['fa6-brands', 'fa6-solid']
@@ -99,12 +99,12 @@ function setNames(library: IconLibrary, style = 'solid'): string[] {
   return isOutline ? ['fa6-regular', 'fa6-solid', 'fa6-brands'] : ['fa6-solid', 'fa6-brands', 'fa6-regular']
 }
 
-/** Returns the style of the classes that Font Awesome shows for copying: `regular` of `fa-regular fa-bell`. */
+/** Returns the style in Font Awesome class names: `regular` for `fa-regular fa-bell`. */
 function classStyle(name: string): string | undefined {
   return /^\s*fa-(\S+)\s+fa-/.exec(name)?.[1]
 }
 
-/** Returns the name as libraries write it: `house` of `fa-solid fa-house` and `House`, `arrow-right` of `arrow_right`. */
+/** Returns the library's spelling: `house` for `fa-solid fa-house` and `House`, `arrow-right` for `arrow_right`. */
 function normalizeName(name: string): string {
   return name
     .trim()
@@ -114,7 +114,6 @@ function normalizeName(name: string): string {
     .toLowerCase()
 }
 
-/** Own properties only: `constructor` is not an icon. */
 function findData(set: IconSet, name: string): ReturnType<typeof getIconData> {
   const has = (candidate: string) => Object.hasOwn(set.icons, candidate) || Object.hasOwn(set.aliases ?? {}, candidate)
   if (has(name)) return getIconData(set, name)

@@ -1,4 +1,4 @@
-/** Names that Font Awesome 6 renamed; sites written for earlier versions still use them. */
+/** Names that Font Awesome 6 renamed, which older sites still use. */
 export const FONT_AWESOME_ALIASES: Readonly<Record<string, string>> = {
   adjust: 'circle-half-stroke',
   'angle-double-right': 'angles-right',

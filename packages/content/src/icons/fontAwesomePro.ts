@@ -1,4 +1,4 @@
-/** Icons of Font Awesome Pro that documentation sites use and no free library has. */
+/** Common Font Awesome Pro icons that no free library has. */
 export const FONT_AWESOME_PRO: ReadonlySet<string> = new Set([
   'album-collection',
   'alien-8bit',

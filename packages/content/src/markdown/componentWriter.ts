@@ -8,7 +8,7 @@ import type { Handler, Writer } from './writer.js'
 
 type WriteComponent = Extract<MarkdownRule, { write: unknown }>['write']
 
-/** The handler of a component whose manifest writes it. */
+/** Returns the handler of a component with a Markdown writer in its manifest. */
 export function componentHandler(write: WriteComponent): Handler {
   return (node, writer) => write(readElement(node, writer), writer.component)
 }
@@ -27,7 +27,7 @@ function readElement(node: Element, writer: Writer): MarkdownElement {
   }
 }
 
-/** What components write with, for the page of a writer. */
+/** Returns the functions that component manifests use to write Markdown. */
 export function componentWriter(writer: Writer): MarkdownWriter {
   return {
     join,

@@ -4,7 +4,7 @@ import { writeTable } from './table.js'
 import { BREAK, fencedCode, indent, inlineCode, linkTarget, linkText, oneLine, quote, rawText } from './text.js'
 import type { Handler, Handlers, Writer } from './writer.js'
 
-/** Elements that stand on lines of their own. */
+/** Block elements. */
 export const blockElements: Handlers = {
   p: (node, writer) => writer.blocks(node.children),
   h1: heading(1),
@@ -49,7 +49,7 @@ export const blockElements: Handlers = {
 
 const nothing: Handler = () => ''
 
-/** Elements within a line. */
+/** Inline elements. */
 export const inlineElements: Handlers = {
   strong: (node, writer) => strong(writer.inline(node.children)),
   b: (node, writer) => strong(writer.inline(node.children)),
@@ -81,7 +81,7 @@ export function emphasis(text: string): string {
   return wrap(text, text.includes('*') ? '_' : '*')
 }
 
-/** Marks must touch the text they belong to; spaces go outside. */
+/** Wraps the text in marks, with spaces outside, as Markdown requires. */
 function wrap(text: string, mark: string): string {
   const inner = text.trim()
   if (inner === '') return text
@@ -99,7 +99,7 @@ function writeImage(node: Element, writer: Writer): string {
   const src = textProp(node, 'src')
   const alt = linkText((textProp(node, 'alt') ?? '').replace(/\s+/g, ' '))
   if (src === undefined) return alt
-  // The bytes of a picture are no text.
+  // Image data is not useful as text.
   return /^data:/i.test(src) ? alt : `![${alt}](${linkTarget(writer.url(src))})`
 }
 
@@ -141,9 +141,9 @@ function writeList(node: Element, writer: Writer, marker: (index: number) => str
   return written.join(isLoose && written.some((item) => item.includes('\n')) ? '\n\n' : '\n')
 }
 
-/** An item of a list; its further lines are indented as far as its first. */
+/** Returns a list item with indented continuation lines. */
 export function listItem(marker: string, content: string): string {
-  // A list right under the text of its item needs no empty line.
+  // A list directly below the text of its item needs no blank line.
   const tight = content.replace(/^([^\n]+)\n\n(?=(?:[-*+]|\d+\.) )/, '$1\n')
   return `${marker} ${indent(tight, marker.length + 1)}`.trimEnd()
 }
@@ -157,7 +157,7 @@ function writeDefinitions(node: Element, writer: Writer): string {
   return parts.join('\n')
 }
 
-/** A reference to a footnote is `[^1]`; anything else raised stays HTML, which Markdown takes. */
+/** Writes a footnote reference as `[^1]`, and other superscripts as HTML. */
 function writeSup(node: Element, writer: Writer): string {
   const reference = node.children.find(
     (child): child is Element => child.type === 'element' && 'dataFootnoteRef' in child.properties,

@@ -12,7 +12,7 @@ function entries(handlers: Handlers, kind: Entry['kind']): [string, Entry][] {
 
 const built = new WeakMap<ComponentManifest, Entry | undefined>()
 
-/** How an element or a built-in component of a name is written; undefined for names that nobody knows. */
+/** Returns the writer of an element or a built-in component, or undefined for an unknown name. */
 export function findEntry(name: string, components: ComponentManifests): Entry | undefined {
   const element = elements.get(name)
   if (element) return element

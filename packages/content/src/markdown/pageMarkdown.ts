@@ -9,19 +9,19 @@ import type { Writer } from './writer.js'
 export interface MarkdownOptions {
   /** The built-in components. */
   components: ComponentManifests
-  /** Gives an address of the tree as readers of the text need it. Default: as it is. */
-  url?(address: string): string
+  /** Converts a URL of the tree for readers of the Markdown. Default: unchanged. */
+  url?(url: string): string
   /** Headings whose sections are marked, for `takeSections`. Default: none. */
   sections?: readonly Heading[]
 }
 
-/** Writes a compiled tree as the Markdown of what readers see; its code and formulas must not be decorated yet. */
+/** Returns the Markdown of a compiled tree. Its code and formulas must not be decorated yet. */
 export function treeToMarkdown(tree: Pick<Root, 'children'>, options: MarkdownOptions): string {
   return createWriter(options).blocks(tree.children as ElementContent[])
 }
 
-/** A writer whose open section is the page itself. */
-export function createWriter({ components, url = (address) => address, sections = [] }: MarkdownOptions): Writer {
+/** Creates a writer that starts at the top level of the page. */
+export function createWriter({ components, url = (href) => href, sections = [] }: MarkdownOptions): Writer {
   let level = 1
   let steps = 0
   let component: MarkdownWriter | undefined
@@ -52,7 +52,7 @@ export function createWriter({ components, url = (address) => address, sections 
     },
     url,
     marked: sectionMarker(sections),
-    // A component of the author's own is not the built-in of its name.
+    // A custom component shadows the built-in one of the same name.
     entryOf: ({ tagName, data }) => (data?.component ? undefined : findEntry(tagName, components)),
     get component() {
       component ??= componentWriter(writer)
@@ -93,11 +93,11 @@ function writeBlocks(nodes: readonly ElementContent[], writer: Writer): string {
 function paragraph(nodes: readonly ElementContent[], writer: Writer): string {
   const written = writeInline(nodes, writer).trim()
   const text = written.includes(BREAK) ? hardBreaks(written) : written
-  // A line that begins with text could begin with what Markdown reads as a mark.
+  // Text at the start of a line could be Markdown syntax.
   return nodes.find((node) => !isBlank(node))?.type === 'text' ? escapeLineStart(text) : text
 }
 
-/** A break that Markdown keeps ends its line with a backslash. */
+/** Writes line breaks as backslashes, which Markdown keeps. */
 function hardBreaks(text: string): string {
   return text
     .split(BREAK)
@@ -118,12 +118,12 @@ function writeInline(nodes: readonly ElementContent[], writer: Writer): string {
 function writeInlineElement(node: Element, writer: Writer): string {
   const known = writer.entryOf(node)
   if (known?.kind === 'inline') return known.handler(node, writer)
-  // A block where only a line has room: its text stays.
+  // Only the text of a block inside a line remains.
   const separator = known || isBlock(node, writer) ? ' ' : ''
   return separator + writeInline(node.children, writer) + separator
 }
 
-/** Whether an element takes lines of its own; elements that nobody knows do so when something in them does. */
+/** True for block elements, and for unknown elements that contain one. */
 function isBlock(node: Element, writer: Writer): boolean {
   const known = writer.entryOf(node)
   if (known) return known.kind !== 'inline'

@@ -3,14 +3,14 @@ import { isTreeData } from '../static/values.js'
 import { BREAK, escapeText } from './text.js'
 import type { Writer } from './writer.js'
 
-/** A property that is plain text or a number. */
+/** Returns a property that is a string or a number. */
 export function textProp({ properties }: Element, name: string): string | undefined {
   const value = (properties as Record<string, unknown>)[name]
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** A property that readers see, also one that is JSX, as one line. */
+/** Returns a visible property, which can be JSX, as one line of Markdown. */
 export function shownProp(node: Element, name: string, writer: Writer): string | undefined {
   const value = (node.properties as Record<string, unknown>)[name]
   if (isTreeData(value)) return writer.inline(value.children as ElementContent[]).replaceAll(BREAK, ' ') || undefined
@@ -18,13 +18,13 @@ export function shownProp(node: Element, name: string, writer: Writer): string |
   return text === undefined ? undefined : escapeText(text).trim() || undefined
 }
 
-/** Whether a property is set: `required`, `required={true}` or `required="true"`. */
+/** True when a property is set: `required`, `required={true}` or `required="true"`. */
 export function flagProp({ properties }: Element, name: string): boolean {
   const value = (properties as Record<string, unknown>)[name]
   return value === true || value === 'true' || value === ''
 }
 
-/** A list of texts, or one text. */
+/** Returns the strings of a list, or of a single string. */
 export function textsProp({ properties }: Element, name: string): string[] {
   const value = (properties as Record<string, unknown>)[name]
   return [value].flat().filter((item): item is string => typeof item === 'string' && item.trim() !== '')

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { defineKey, isObject } from '../static/values.js'
 
-/** The element that stands for a built-in component in rendered text, and the one for a property of it that is JSX. */
+/** Elements for a built-in component in rendered HTML, and for its properties that are JSX. */
 export const COMPONENT_TAG = 'octavo-component'
 export const PROPERTY_TAG = 'octavo-property'
 
@@ -22,12 +22,12 @@ const VOID = new Set([
   'track',
   'wbr',
 ])
-/** Deeper than this nothing is kept apart. */
+/** Limit of nesting; deeper elements are flattened. */
 const MAX_DEPTH = 200
 
 /**
- * Reads the text that a renderer wrote as a tree: well-formed but for what the author put in as raw HTML, of which
- * end tags that close nothing are passed over. `octavo-component` elements become the components they stand for.
+ * Parses rendered HTML to a tree. It is well-formed except for raw HTML of the author; unexpected closing tags are
+ * ignored. Converts `octavo-component` elements back to components.
  */
 export function readRendered(html: string): Root {
   const root: Root = { type: 'root', children: [] }
@@ -54,7 +54,7 @@ export function readRendered(html: string): Root {
   return root
 }
 
-/** From the inside out: what a component contains is complete when it is. */
+/** Converts components from the inside out, as their content must be complete. */
 function close(elements: Element[]): void {
   for (const element of elements.reverse()) if (element.tagName === COMPONENT_TAG) toComponent(element)
 }
@@ -81,7 +81,7 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/** HTML's names for the few properties that are read. */
+/** HTML attributes of the properties that are read. */
 const NAMES: Readonly<Record<string, string>> = {
   class: 'className',
   'data-footnote-ref': 'dataFootnoteRef',

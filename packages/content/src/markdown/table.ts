@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { Writer } from './writer.js'
 
-/** A table of HTML as one of Markdown; the first row is its head. */
+/** Converts an HTML table to Markdown. The first row is the header. */
 export function writeTable(node: Element, writer: Writer): string {
   const rows = rowsOf(node).map((row) => cellsOf(row).map((cell) => cellText(cell, writer)))
   const width = Math.max(0, ...rows.map((row) => row.length))
@@ -27,7 +27,7 @@ function cellsOf(row: Element | undefined): Element[] {
   )
 }
 
-/** Cells are one line; a pipe in them would end them. */
+/** Returns a cell as one line, with escaped pipes. */
 function cellText(cell: Element, writer: Writer): string {
   return writer
     .blocks(cell.children)

@@ -1,39 +1,39 @@
 import type { ElementContent } from 'hast'
 
-/** A line break within a paragraph; other texts within a line have none. */
+/** A line break within a paragraph. Other inline text contains none. */
 export const BREAK = '\n'
 
-/** Letters that would start a mark in the middle of a line. An underscore between letters does not. */
+/** Characters that start Markdown syntax inside a line. An underscore between letters does not. */
 const MARKS = /[\\`*]|(?<![A-Za-z\d])_|_(?![A-Za-z\d])|<(?=[A-Za-z/!?])|~(?=~)|\](?=[([:])|\[(?=\^)|&(?=#?\w{1,32};)/g
 
-/** Starts of lines that would make a list, heading, quote, rule, table or fence of a paragraph. */
+/** Line starts that Markdown reads as a list, heading, quote, rule, table or fence. */
 const LINE_START = /^(?:([#>|]|[-+](?=\s|$)|-(?=--)|=|~(?=~~))|(\d{1,9})([.)])(?=\s|$))/
 
-// Most texts have nothing to escape; a look for single letters is all they cost.
+// A quick test, as most texts have nothing to escape.
 const ANY_MARK = /[\\`*_<~[\]&]/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark addresses that are written later
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark URLs that are written later
 const ANY_SPACE = /[^\S ]| {2}|[\u0000-\u001f]/
 
-/** Text that stays what it is in Markdown. White space becomes single spaces. */
+/** Escapes text for Markdown. White space becomes single spaces. */
 export function escapeText(text: string): string {
   const line = ANY_SPACE.test(text) ? oneLine(text) : text
   return ANY_MARK.test(line) ? line.replace(MARKS, '\\$&') : line
 }
 
-/** White space and control characters as single spaces. */
+/** Replaces white space and control characters by single spaces. */
 export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
   return text.replace(/[\s\u0000-\u001f]+/g, ' ')
 }
 
-/** The first line of a paragraph. */
+/** Escapes the start of a paragraph. */
 export function escapeLineStart(line: string): string {
   return line.replace(LINE_START, (_, mark: string | undefined, digits: string, dot: string) =>
     mark === undefined ? `${digits}\\${dot}` : `\\${mark}`,
   )
 }
 
-/** Code within a line, in as many backticks as it needs. */
+/** Returns inline code, with enough backticks around it. */
 export function inlineCode(code: string): string {
   const text = oneLine(code)
   if (text.trim() === '') return ''
@@ -48,12 +48,12 @@ interface Fence {
   title?: string | undefined
 }
 
-/** A block of code, with a fence that its text can't close. */
+/** Returns a code block, with a fence that its text cannot close. */
 export function fencedCode({ code, language = '', title }: Fence): string {
   const fence = '`'.repeat(Math.max(3, longestRun(code, '`') + 1))
   const name = title?.replace(/[\s"`]+/g, ' ').trim()
   const info = [language.replace(/[\s`"]+/g, ''), name && `title="${name}"`].filter(Boolean).join(' ')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark addresses that are written later
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark URLs that are written later
   return `${fence}${info}\n${code.replace(/[\u0000-\u0008]/g, '')}\n${fence}`
 }
 
@@ -68,30 +68,30 @@ function longestRun(text: string, character: string): number {
   return longest
 }
 
-/** The address in a link or image: without spaces, brackets and line ends that would end it. */
+/** Encodes the URL of a link or image: spaces, brackets and line breaks would end it. */
 export function linkTarget(url: string): string {
   return url.replace(/[\s()<>\\]/g, (character) =>
     character === '(' ? '%28' : character === ')' ? '%29' : encodeURIComponent(character),
   )
 }
 
-/** Text in the square brackets of a link: its own brackets must not close them. */
+/** Escapes brackets in the text of a link. */
 export function linkText(text: string): string {
   return text.replace(/\\?[[\]]/g, (bracket) => (bracket.length > 1 ? bracket : `\\${bracket}`))
 }
 
-/** Lines that belong to a list item. */
+/** Indents all lines but the first, for a list item. */
 export function indent(text: string, spaces: number): string {
   const prefix = ' '.repeat(spaces)
   return text.replace(/\n(?=[^\n])/g, `\n${prefix}`)
 }
 
-/** Lines of a quotation. */
+/** Returns the text as a block quote. */
 export function quote(text: string): string {
   return text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
 }
 
-/** All text of some nodes, as it is. */
+/** Returns the text of nodes, unescaped. */
 export function rawText(nodes: readonly ElementContent[]): string {
   let text = ''
   for (const node of nodes) {
@@ -101,7 +101,7 @@ export function rawText(nodes: readonly ElementContent[]): string {
   return text
 }
 
-/** Whether a block begins with a paragraph, so that a word can stand before it on its line. */
+/** True when a block starts with a paragraph, so that a word can precede it on the same line. */
 export function startsWithText(block: string): boolean {
   return /^(?!(?:[-*+]|\d{1,9}[.)])\s|[#>|]|```|~~~|\$\$|---)\S/.test(block)
 }

@@ -1,38 +1,38 @@
 import type { MarkdownWriter } from '@octavo/core'
 import type { Element, ElementContent } from 'hast'
 
-/** What the handlers of elements write with. */
+/** The functions that handlers of elements use. */
 export interface Writer {
-  /** Blocks one under the other, without a line break at the end. */
+  /** Writes blocks, without a trailing line break. */
   blocks(nodes: readonly ElementContent[]): string
-  /** One line of text, with its marks. */
+  /** Writes one line of inline Markdown. */
   inline(nodes: readonly ElementContent[]): string
-  /** Opens a section: what follows stands under a heading of this level. */
+  /** Opens a section: the following content is below a heading of this level. */
   open(level: number): void
-  /** Writes a section that ends with what `write` gives. */
+  /** Writes a section with the result of `write`. */
   within(level: number, write: () => string): string
-  /** The level of a heading for a part of the section that is open. */
+  /** Returns the level of a heading inside the open section. */
   nextLevel(): number
-  /** Numbers steps from one. */
+  /** Runs `write` with a new count of steps from 1. */
   counted(write: () => string): string
-  /** The number of the next step; `given` starts a new count. */
+  /** Returns the number of the next step; `given` restarts the count. */
   count(given: number): number
-  /** An address as readers of the text need it. */
-  url(address: string): string
-  /** A block, marked where the element of this id begins a section. */
+  /** Converts a URL for readers of the Markdown. */
+  url(url: string): string
+  /** Marks a block if the element with this id starts a section. */
   marked(id: unknown, block: string): string
-  /** How an element is written; undefined when nobody knows it. */
+  /** Returns the handler of an element, or undefined for an unknown one. */
   entryOf(node: Element): Entry | undefined
-  /** What components write with. */
+  /** The functions that component manifests use. */
   readonly component: MarkdownWriter
 }
 
-/** Gives the blocks or the text of one element. */
+/** Returns the Markdown of one element. */
 export type Handler = (node: Element, writer: Writer) => string
 export type Handlers = Readonly<Record<string, Handler>>
 
 export interface Entry {
   handler: Handler
-  /** `item` is a block that needs no empty line between itself and another one. */
+  /** `item` is a block that needs no blank line before the next item. */
   kind: 'block' | 'item' | 'inline'
 }

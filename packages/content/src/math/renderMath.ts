@@ -3,13 +3,13 @@ import type { Katex } from './katex.js'
 interface MathResult {
   /** Markup of KaTeX: visual HTML and MathML for assistive technology. */
   html: string
-  /** What is wrong with the formula, when it can't be read; the source is shown in its place. */
+  /** The error of an invalid formula, whose source is shown instead. */
   error?: string
 }
 
 let loading: Promise<Katex> | undefined
 
-/** Renders TeX. KaTeX is loaded with the first formula. */
+/** Renders TeX. Loads KaTeX with the first formula. */
 export async function renderMath(tex: string, display: boolean): Promise<MathResult> {
   loading ??= import('./katex.js').then((module) => module.katex)
   const katex = await loading

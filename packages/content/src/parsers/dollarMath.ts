@@ -1,23 +1,23 @@
 import { childrenOf, type Node, type Root } from './mdast.js'
 
-/** Stands for a dollar sign that begins no formula; a Unicode noncharacter, as in text/marks.ts. */
+/** Replaces a dollar sign that does not start a formula; a Unicode noncharacter, as in text/marks.ts. */
 const DOLLAR = '\ufdd4'
-/** As parsers write it in URLs. */
+/** The same character in URLs, percent-encoded by parsers. */
 const ENCODED = '%EF%B7%94'
 
-/** Dollar signs of one paragraph that are told apart; each takes another pass of the parser. */
+/** Limit of passes. Each literal dollar sign of a paragraph needs another one. */
 const MAX_PASSES = 50
 
 /**
- * Parses text in which `$…$` is a formula only where Pandoc takes it for one: no space after the opening or before the
- * closing dollar sign, no backslash before the closing one, and no digit after it, so that prices stay text. Parsers pair any two dollar signs,
- * and they alone know which ones are code or part of a tag: the text is parsed again without those that open nothing.
+ * Parses text with Pandoc's rule for `$…$`: no space after the opening and before the closing dollar sign, no backslash
+ * before the closing one, and no digit after it, so that prices stay text. Parsers pair any two dollar signs, and only
+ * they know which ones are in code or tags. So the text is parsed again without those that do not start a formula.
  */
 export function parseDollarMath(text: string, parse: (text: string) => Root): Root {
   try {
     return parsePasses(text, parse)
   } catch (error) {
-    // A formula that is none may have swallowed a tag, such as in `<td>$5</td><td>$6</td>`.
+    // A wrong pair can include a tag, such as in `<td>$5</td><td>$6</td>`.
     const marked = text.replace(PRICE, DOLLAR)
     if (marked === text) throw error
     try {
@@ -28,7 +28,7 @@ export function parseDollarMath(text: string, parse: (text: string) => Root): Ro
   }
 }
 
-/** A dollar sign before a digit that the next one of its line does not close. */
+/** A dollar sign before a digit, without a closing one in the same line. */
 const PRICE = /\$(?=\d)(?![^$\n]*[^$\s]\$(?!\d))/g
 
 function parsePasses(text: string, parse: (text: string) => Root): Root {
@@ -41,7 +41,7 @@ function parsePasses(text: string, parse: (text: string) => Root): Root {
   }
 }
 
-/** Offsets of dollar signs that open no formula: the first of each block, as it changes how the others pair. */
+/** Returns the offsets of literal dollar signs: the first of each block, as it changes how the others pair. */
 function literalDollars(tree: Root, text: string): number[] {
   const found: number[] = []
   const visit = (node: Node): void => {
@@ -82,7 +82,7 @@ function markDollars(text: string, offsets: readonly number[]): string {
   return marked + text.slice(end)
 }
 
-/** Puts the dollar signs back, wherever the parser took them. */
+/** Restores the dollar signs in all strings of a tree. */
 function restore(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(DOLLAR, '$').replaceAll(ENCODED, '$')
   if (Array.isArray(value)) return value.map(restore)

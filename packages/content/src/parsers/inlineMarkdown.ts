@@ -9,15 +9,15 @@ type Position = Node['position']
 
 let processor: Processor | undefined
 
-/** Text without any of these is the same as Markdown. */
+/** Characters of inline Markdown. Text without them is unchanged. */
 const MARKUP = /[*_`[\]~\\&\n]|https?:|www\.|@/
 
-/** Longer text is left as it is: emphasis marks of a hostile one could nest without end. */
+/** Longer text is not parsed, as a hostile one could nest emphasis deeply. */
 const MAX_LENGTH = 5000
 
 /**
- * The nodes of text that is Markdown of one line: emphasis, code, links. Blocks, tags and braces are text. Undefined
- * when it has no markup. `position` is where it was written; every node gets it.
+ * Parses one line of Markdown: emphasis, code and links. Blocks, tags and braces are text. Returns undefined for text
+ * without markup. Every node gets `position`.
  */
 export function parseInlineMarkdown(text: string, position: Position): PhrasingContent[] | undefined {
   if (text.length > MAX_LENGTH || !MARKUP.test(text)) return undefined
@@ -37,7 +37,7 @@ function place(node: Node, position: Position): void {
   if ('children' in node) for (const child of node.children) place(child, position)
 }
 
-/** Markdown whose only block is the paragraph, and which knows no HTML. */
+/** Creates a parser for paragraphs without HTML and other blocks. */
 function createProcessor(): Processor {
   const disabled = [
     'blockQuote',

@@ -1,18 +1,18 @@
 import { childrenOf, isExpression, isJsxElement, type Node, type Root } from './mdast.js'
 
-/** Thrown for a tree that walks over it could not recurse through. */
+/** Thrown for a tree that is too deep for recursive walks. */
 export class TreeTooDeepError extends Error {
   constructor(readonly line: number) {
     super('too deep')
   }
 }
 
-// A list level is two nodes and a tag in a paragraph two; text/checkDepth.ts allows 100 levels of each kind.
+// A list level, or a tag in a paragraph, is two nodes; text/checkDepth.ts allows 100 levels of each kind.
 const MAX_TREE_DEPTH = 500
 
 /**
- * Brings the trees of both parsers to one shape: plain nodes without parser data, neighbouring texts merged, and
- * paragraphs of nothing but tags and expressions dissolved, as `@mdx-js/mdx` does before all plugins.
+ * Normalizes the trees of both parsers: removes parser data, merges adjacent texts, and unwraps paragraphs that contain
+ * only tags and expressions, as `@mdx-js/mdx` does before all plugins.
  */
 export function normalizeTree(tree: Root): Root {
   return copyNode(tree, 0) as Root

@@ -3,20 +3,20 @@ import type { Text } from 'mdast'
 import { ID_CLOSE, ID_OPEN, unmark } from '../text/marks.js'
 import { childrenOf, type Node } from './mdast.js'
 
-/** Opening and closing braces that are tried around an error: no JSON of a sentence nests deeper. */
+/** Limit of opening and closing braces that are tried around an error. */
 const MOST_BRACES = 12
-/** Characters that an object in text may have. */
+/** Limit of characters of an object in text. */
 const LONGEST = 2_000
 
-/** An object literal that stands in text, such as the JSON of a command line: 0-based offsets, end exclusive. */
+/** An object literal in text, such as JSON in a command: 0-based offsets, end exclusive. */
 export interface TextObject {
   start: number
   end: number
 }
 
 /**
- * Returns the object literal around an offset at which an expression in text does not parse. `{"a": 1}` is no
- * expression in braces, and never meant as one: authors paste JSON.
+ * Returns the object literal around the offset of a syntax error in an expression. `{"a": 1}` is not a valid expression in
+ * braces; authors paste JSON.
  */
 export function findObject(text: string, offset: number): TextObject | undefined {
   const ends = offsetsOf(text, '}', offset)
@@ -24,7 +24,7 @@ export function findObject(text: string, offset: number): TextObject | undefined
   let start = text.lastIndexOf('{', offset)
   for (let tries = 0; tries < MOST_BRACES && start >= 0 && offset - start < LONGEST; tries++) {
     const end = ends.find((each) => isObject(text.slice(start, each + 1)))
-    // The value of an attribute is no text.
+    // Skip attribute values.
     if (end !== undefined && text[start - 1] !== '=') found = { start, end: end + 1 }
     start = start === 0 ? -1 : text.lastIndexOf('{', start - 1)
   }
@@ -49,16 +49,16 @@ function isObject(text: string): boolean {
   }
 }
 
-/** Returns the text with the braces of an object as marks, which become braces again after parsing. No offset changes. */
+/** Replaces the braces of an object by marks, which are restored after parsing. Offsets do not change. */
 export function markObject(text: string, { start, end }: TextObject): string {
   const written = text.slice(start, end).replaceAll('{', ID_OPEN).replaceAll('}', ID_CLOSE)
   return text.slice(0, start) + written + text.slice(end)
 }
 
-/** Objects with the braces of others in them, as far as one stretch of text contains them whole. */
+/** A marked object with nested braces, within one text node. */
 const OBJECT = /(\ufdd0(?!#)(?:[^\ufdd0\ufdd1]|\ufdd0(?:[^\ufdd0\ufdd1]|\ufdd0[^\ufdd0\ufdd1]*\ufdd1)*\ufdd1)*\ufdd1)/
 
-/** Makes marked objects text nodes of their own, in place, which keep their quotes as written. */
+/** Splits marked objects into separate text nodes, in place, which keep their quotes. */
 export function separateObjects(parent: Node): void {
   for (const child of childrenOf(parent)) separateObjects(child)
   if (!('children' in parent) || !childrenOf(parent).some(hasObject)) return

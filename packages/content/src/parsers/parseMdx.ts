@@ -11,14 +11,14 @@ import { loadSatteri, type ParseMdx, type ParserFeatures } from './satteri.js'
 import { expressionError, syntaxDiagnostic } from './syntaxErrors.js'
 
 interface ParsedMdx {
-  /** Undefined when the text is no MDX; `diagnostics` then says why. */
+  /** Undefined for invalid MDX, with the reason in `diagnostics`. */
   tree: Root | undefined
   diagnostics: Diagnostic[]
 }
 
 export type Parser = (source: SourceFile, bodyOffset: number) => ParsedMdx
 
-/** A parser for a site: native where it loads unless `remark` is asked for. */
+/** Loads the parser of a site: the native one if available, unless the option is `remark`. */
 export async function loadParser({
   parser: kind = 'auto',
   math = true,
@@ -43,7 +43,7 @@ function parseMdx(
   )
 }
 
-/** Objects in text that are shown as written; each takes another pass of the parser. */
+/** Limit of objects in text that are shown as written. Each needs another pass of the parser. */
 const MAX_OBJECTS = 100
 
 function parseBody(
@@ -68,17 +68,17 @@ function parseBody(
   }
 }
 
-/** Parses text with one of the parsers, by the same rule for formulas. */
+/** Parses text with one of the parsers, with the same rule for formulas. */
 export function parseMarkdown(parse: ParseMdx, text: string, features: ParserFeatures): Root {
   return features.math ? parseDollarMath(text, (marked) => parse(marked, features)) : parse(text, features)
 }
 
-/** Frontmatter becomes blank lines, so that places in the body stay where they are. */
+/** Replaces frontmatter by blank lines, so that positions in the body do not change. */
 function blank(frontmatter: string): string {
   return frontmatter.replace(/[^\n]/g, ' ')
 }
 
-/** The native parser's messages say less than those of the reference, which gets a failing page again. */
+/** Returns undefined on errors: the page is then parsed by the reference parser, which has better messages. */
 function tryParse(parse: ParseMdx, text: string, features: ParserFeatures): Root | undefined {
   try {
     return parseMarkdown(parse, text, features)

@@ -10,7 +10,10 @@ type Processor = ReturnType<typeof createProcessor>
 
 const processors = new Map<boolean, Processor>()
 
-/** The reference parser. Throws a VFileMessage for invalid MDX. */
+/**
+ * Parses text with the reference parser.
+ * @throws VFileMessage for invalid MDX
+ */
 export function parseWithRemark(text: string, { math }: ParserFeatures = { math: true }): Root {
   const processor = processors.get(math) ?? createProcessor(math)
   processors.set(math, processor)

@@ -3,13 +3,13 @@ import type { Root } from 'mdast'
 export type ParseMdx = (text: string, features: ParserFeatures) => Root
 
 export interface ParserFeatures {
-  /** Whether `$…$` and `$$…$$` are formulas. */
+  /** True when `$…$` and `$$…$$` are formulas. */
   math: boolean
 }
 
 let loading: Promise<ParseMdx | undefined> | undefined
 
-/** The native parser, or undefined on a platform that has no build of it. */
+/** Loads the native parser, or returns undefined on an unsupported platform. */
 export function loadSatteri(): Promise<ParseMdx | undefined> {
   loading ??= import('satteri').then(
     ({ mdxToMdast }) =>

@@ -5,7 +5,7 @@ import { locationOf, type SourceFile } from '../text/sourceFile.js'
 
 const VOID = new Set(htmlVoidElements)
 
-/** What a VFileMessage of the reference parser holds. */
+/** The fields of a VFileMessage of the reference parser. */
 interface ParserMessage {
   reason: string
   ruleId?: string
@@ -15,7 +15,7 @@ interface ParserMessage {
   cause?: unknown
 }
 
-/** Translates an error of the reference parser: its place, our rule, and how to write it instead. */
+/** Converts an error of the reference parser to a diagnostic with a fix. */
 export function syntaxDiagnostic(error: unknown, source: SourceFile): Diagnostic {
   const message = readMessage(error)
   const { reason, ruleId } = message
@@ -98,7 +98,7 @@ function unclosedFragment(place: object, detail: string): Diagnostic {
   }
 }
 
-/** The closing tag is in a paragraph, list or quote that its opening tag is not in. */
+/** Returns the diagnostic for a closing tag inside a paragraph, list or quote that does not contain its opening tag. */
 function splitTag(place: object, reason: string): Diagnostic {
   const tag = /closing tag (`<\/[^`]*>`)/.exec(reason)?.[1] ?? 'the closing tag'
   const block = /the end of `(\w+)`/.exec(reason)?.[1] ?? ''
@@ -153,7 +153,7 @@ function invalidScript(message: ParserMessage, source: SourceFile): Diagnostic {
   }
 }
 
-/** Returns the 0-based offset at which an expression in text does not parse; undefined for other errors. */
+/** Returns the 0-based offset of a syntax error in an expression in text; undefined for other errors. */
 export function expressionError(error: unknown, source: SourceFile): number | undefined {
   const message = readMessage(error)
   const { line, column, ruleId } = message
@@ -177,7 +177,7 @@ function unclosedBrace(message: ParserMessage, source: SourceFile): Diagnostic {
   }
 }
 
-/** The parser gave up at the end of the file: the last quote is the one that opens. */
+/** The parser stopped at the end of the file, so the last quote is the opening one. */
 function unclosedValue(message: ParserMessage, source: SourceFile): Diagnostic {
   const quote = /quote `(["'])`/.exec(message.reason)?.[1] ?? '"'
   return {
@@ -189,10 +189,9 @@ function unclosedValue(message: ParserMessage, source: SourceFile): Diagnostic {
   }
 }
 
-/** Code, escapes, and braces. */
 const BRACES = /^[ \t]*(`{3,}|~{3,})[\s\S]{0,20000}?^[ \t]*\1|(`+)(?!`)[\s\S]{0,2000}?[^`]\2(?!`)|\\.|[{}]/gm
 
-/** Where the outermost brace stands that no other one closes; -1 when they are even. */
+/** Returns the offset of the outermost unclosed brace, or -1. */
 function findUnclosedBrace(text: string): number {
   const open: number[] = []
   for (const { 0: found, index } of text.matchAll(BRACES)) {

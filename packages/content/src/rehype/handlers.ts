@@ -4,8 +4,8 @@ import type { Handlers, State } from 'mdast-util-to-hast'
 import type { Expression, JsxElement } from '../parsers/mdast.js'
 
 /**
- * How nodes that plain Markdown lacks become hast. Components and expressions pass as they are, so that users' rehype
- * plugins see what they know from MDX.
+ * Handlers of nodes that plain Markdown does not have. Components and expressions are passed through, so that rehype
+ * plugins get the same nodes as in MDX.
  */
 export const handlers: Handlers = {
   mdxJsxFlowElement: passElement,
@@ -21,7 +21,7 @@ function passElement(state: State, node: JsxElement): ElementContent {
 }
 
 function passChildren(state: State, node: JsxElement): ElementContent[] {
-  // Code must keep the spaces around its line ends, which texts lose.
+  // Code keeps the spaces around line breaks, which are removed from other text.
   if (node.name === 'CodeBlock') {
     return node.children.map((child) =>
       child.type === 'text' ? rawText(child.value) : (state.one(child, node) as ElementContent),
@@ -34,7 +34,7 @@ function rawText(value: string): Text {
   return { type: 'text', value }
 }
 
-/** The element that the formula renderer looks for. */
+/** Returns the element that the formula renderer expects. */
 function mathElement(kind: 'math-display' | 'math-inline', { value, data }: MathNode | InlineMath): Element {
   const properties = { className: ['language-math', kind] }
   const code: Element = { type: 'element', tagName: 'code', properties, children: [{ type: 'text', value }] }

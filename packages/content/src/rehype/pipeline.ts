@@ -10,7 +10,7 @@ type Run = Processor<undefined, MdastRoot, Root>
 
 const processors = new WeakMap<ContentOptions, Run>()
 
-/** Runs the user's remark plugins, the change to hast and the user's rehype plugins, in this order. */
+/** Runs the user's remark plugins, the conversion to hast, and the user's rehype plugins. */
 export async function runPipeline(
   tree: MdastRoot,
   file: { path: string; text: string },
@@ -29,7 +29,7 @@ export async function runPipeline(
   }
 }
 
-/** A plugin of the user's threw. */
+/** Thrown when a user's plugin throws. */
 export class PluginError extends Error {
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)

@@ -21,7 +21,7 @@ import {
 } from '../static/values.js'
 import { handlers } from './handlers.js'
 
-/** Content that only the code lane can give. */
+/** Content of the code lane. */
 interface DynamicNode {
   type: 'octavo:dynamic'
   value: DynamicValue
@@ -35,14 +35,14 @@ declare module 'hast' {
     octavoDynamic: DynamicNode
   }
   interface ElementData {
-    /** The component itself is user code; `tagName` is its name. */
+    /** Set when the component is user code; `tagName` is its name. */
     component?: DynamicValue
   }
 }
 
 /**
- * Ends the pipeline: JSX becomes elements whose properties are values, fragments dissolve, and all that is left are
- * elements, texts and dynamic values.
+ * Runs the last step of the pipeline: JSX becomes elements with values as properties, and fragments are unwrapped. Only
+ * elements, texts and dynamic values remain.
  */
 export function toElements(tree: Root): Root {
   return { type: 'root', children: convertAll(tree.children as ElementContent[]) }
@@ -90,7 +90,7 @@ function convertJsx(node: JsxElement, result: ElementContent[]): void {
   result.push(element)
 }
 
-/** Dynamic spreads are kept under keys `...0`, `...1`, in their place among the other properties. */
+/** Converts attributes to properties. Dynamic spreads have keys `...0`, `...1`, in the order of the properties. */
 function convertAttributes(node: JsxElement): Properties {
   const properties = {}
   node.attributes.forEach((attribute, index) => {
@@ -105,7 +105,7 @@ function convertAttributes(node: JsxElement): Properties {
   return properties
 }
 
-/** Attributes that users' plugins added have no value of ours yet. */
+/** Returns the value of an attribute. Attributes of users' plugins are not evaluated yet. */
 function readValue(attribute: JsxElement['attributes'][number]): PropValue {
   const { value } = attribute
   if (typeof value !== 'object' || value === null || ('data' in value && value.data && 'octavo' in value.data))
@@ -126,7 +126,7 @@ function expressionContent(node: Expression): ElementContent[] {
   return typeof value === 'string' || typeof value === 'number' ? [{ type: 'text', value: String(value) }] : []
 }
 
-/** JSX inside values is still mdast: property values are no part of the tree that remark-rehype converts. */
+/** Converts a value. JSX in it is still mdast, as remark-rehype does not convert property values. */
 function convertValue(value: PropValue): PropValue {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(convertValue)
@@ -135,7 +135,7 @@ function convertValue(value: PropValue): PropValue {
     return { type: 'octavo:tree', children: convertAll(root.children as ElementContent[]) }
   }
   if (isDynamic(value)) return convertDynamic(value)
-  // An author's object must not pass for one of ours when the page is rendered.
+  // An author's object must not look like an internal one when the page is rendered.
   const forged = isTreeData(value) || isDynamicData(value)
   return convertObject(forged ? { ...value, type: undefined } : value)
 }

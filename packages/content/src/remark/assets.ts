@@ -9,7 +9,7 @@ import { urlRange } from './locations.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
-/** Finds the files of images and media, writes their addresses with the base path, and notes image sizes. */
+/** Finds the files of images and media, adds the base path to their URLs, and sets image sizes. */
 export const assets: Step = {
   enter: {
     image(node, page) {
@@ -28,7 +28,7 @@ export const assets: Step = {
   },
 }
 
-/** Attributes that hold the address of a file, by element. */
+/** Attributes with the URL of a file, by element. */
 const ASSET_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   img: ['src'],
   ZoomImage: ['src'],
@@ -70,7 +70,7 @@ const SRCSET_ATTRIBUTES = ['srcSet', 'srcset']
 
 type Find = (url: string) => FoundAsset
 
-/** Gives an attribute that is text what `rewrite` makes of it. */
+/** Replaces a string attribute by the result of `rewrite`. */
 function rewriteText(
   node: JsxElement,
   name: string,
@@ -83,7 +83,7 @@ function rewriteText(
   if (written !== value) setAttribute(node, name, written)
 }
 
-/** `style` is CSS, or an object of declarations. */
+/** Rewrites URLs in `style`, which is CSS or an object of declarations. */
 function rewriteStyle(node: JsxElement, page: PageState): void {
   const style = getAttribute(node, 'style')
   const map = (css: PropValue) =>
@@ -97,7 +97,7 @@ function rewriteStyle(node: JsxElement, page: PageState): void {
   }
 }
 
-/** The address of a code block's icon. */
+/** Returns the URL of a code block's icon, or the name of the icon. */
 export function iconUrl(icon: string, node: Node, page: PageState): string | undefined {
   return isIconFile(icon) ? findAsset(icon, page, () => locationOf(page.source, node.position)).url : icon
 }
@@ -134,7 +134,7 @@ function findAsset(url: string, page: PageState, place: FindPlace): FoundAsset {
   return { url: first === undefined ? url : assetUrl(first, parts, page.options) }
 }
 
-/** Where a path may lead: from the root, with or without the base path authors sometimes write, or from the file. */
+/** Returns the files that a path can mean: from the root, with or without a leading base path, or relative to the file. */
 function candidates(path: string, page: PageState): string[] {
   const withoutBase = servedUnder(page.options)
     .filter((prefix) => path.startsWith(prefix))

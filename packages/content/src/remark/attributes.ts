@@ -4,7 +4,7 @@ import { createAttribute } from '../static/jsxToNodes.js'
 import type { PropValue } from '../static/values.js'
 import type { SourceFile } from '../text/sourceFile.js'
 
-/** The value of an attribute: true when it has none, undefined when it is absent. */
+/** Returns the value of an attribute: true without a value, undefined for a missing attribute. */
 export function getAttribute(node: JsxElement, name: string): PropValue {
   const attribute = node.attributes.findLast((item) => item.type === 'mdxJsxAttribute' && item.name === name)
   return attribute && attributeValue(attribute)
@@ -21,7 +21,7 @@ export function getText(node: JsxElement, name: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** Sets an attribute, in its place when it is there; undefined removes it. */
+/** Sets an attribute and keeps its order; undefined removes it. */
 export function setAttribute(node: JsxElement, name: string, value: PropValue): void {
   const at = node.attributes.findLastIndex((item) => item.type === 'mdxJsxAttribute' && item.name === name)
   if (value === undefined) node.attributes = node.attributes.filter((_, index) => index !== at)
@@ -31,13 +31,13 @@ export function setAttribute(node: JsxElement, name: string, value: PropValue): 
 
 const ATTRIBUTE = /[\s{}>/"'=]/
 
-/** A place in a file as it is on disk. */
+/** A range in the file on disk. */
 export interface Range {
   start: Position
   end: Position
 }
 
-/** Where an attribute and its value are written inside the tag; the tag's name when it came from somewhere else. */
+/** Returns the range of an attribute and its value, or of the tag's name if the attribute is not in the tag. */
 export function attributeRange(node: JsxElement, name: string, source: SourceFile): Range | undefined {
   const start = node.position?.start.offset
   if (start === undefined) return undefined
@@ -52,7 +52,7 @@ export function attributeRange(node: JsxElement, name: string, source: SourceFil
   return { start: source.placeAt(start), end: source.placeAt(tag) }
 }
 
-/** The end of `="…"` or `={…}` after an attribute's name. */
+/** Returns the end of `="…"` or `={…}` after an attribute's name. */
 function valueEnd(text: string, nameEnd: number, limit: number): number {
   const equals = /^\s{0,100}=\s{0,100}/.exec(text.slice(nameEnd, nameEnd + 202))
   if (!equals) return nameEnd

@@ -3,7 +3,7 @@ import { getAttribute } from './attributes.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
-/** Gathers the class names that authors give to elements and components. */
+/** Collects the class names of elements and components. */
 export const classNames: Step = {
   enter: { mdxJsxFlowElement: readClassNames, mdxJsxTextElement: readClassNames },
 }
@@ -11,14 +11,14 @@ export const classNames: Step = {
 function readClassNames(node: JsxElement, page: PageState): void {
   for (const attribute of ['className', 'class']) {
     const value = getAttribute(node, attribute)
-    // Arbitrary values may hold quotes: `before:content-['x']`.
+    // Arbitrary values can contain quotes: `before:content-['x']`.
     if (typeof value === 'string') addWords(value, page.classNames, /\s+/)
   }
 }
 
 const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g
 
-/** Words of the texts in JavaScript: any of them may end up in a class name. */
+/** Adds the words in JavaScript strings, which can all be class names. */
 export function addCodeWords(source: string, words: Set<string>): void {
   for (const [text] of source.matchAll(TEXT)) addWords(text.slice(1, -1), words)
 }

@@ -6,7 +6,7 @@ import { type CodeMeta, parseCodeMeta } from './codeMeta.js'
 import type { PageState } from './pageState.js'
 import { replaceNode, type Step } from './walk.js'
 
-/** Turns fenced code into `<CodeBlock>` with the raw code as its text, and `mermaid` fences into `<Mermaid chart>`. */
+/** Converts fenced code to `<CodeBlock>` with the raw code as text, and `mermaid` fences to `<Mermaid chart>`. */
 export const code: Step = {
   enter: {
     code(node, page) {
@@ -18,7 +18,7 @@ export const code: Step = {
   },
 }
 
-/** A fence may start with an option: ```` ```title="x" ````, ```` ```nocopy ````. */
+/** False for an option directly after the fence: ```` ```title="x" ````, ```` ```nocopy ````. */
 function isLanguage(word: string): boolean {
   return !/[={]|^\[|^nocopy$/i.test(word)
 }
@@ -45,14 +45,14 @@ function toCodeBlock(node: Code, language: string | undefined, { other, ...meta 
   replaceNode(node, { type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes, children })
 }
 
-/** Whether a block is called so for want of a name. */
+/** True for a generated name of a block without a title. */
 export function isUntitledName(name: string, language: string | undefined): boolean {
   return name === (language ?? 'Code') || /^(?:Request|Response)(?: \d+)?$/.test(name)
 }
 
 const EXAMPLES: Readonly<Record<string, string>> = { RequestExample: 'Request', ResponseExample: 'Response' }
 
-/** Blocks that are shown as tabs need a name: `Request`, `Request 2`, … (feature map 4.2), or their language. */
+/** Returns the tab name of a block without a title: `Request`, `Request 2`, … or the language. */
 function untitledName(language: string | undefined, page: PageState): string | undefined {
   const parent = page.ancestors.at(-1)
   const name = parent?.name

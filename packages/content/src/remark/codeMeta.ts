@@ -1,4 +1,4 @@
-/** What the words after a fence's language say (feature map 4.2). */
+/** The options after a fence's language. */
 export interface CodeMeta {
   filename?: string
   icon?: string
@@ -12,7 +12,7 @@ export interface CodeMeta {
   focus?: string
   theme?: string
   language?: string
-  /** Keys that are no display option of a code block, such as `placement` of a diagram. */
+  /** Other keys, such as `placement` of a diagram. */
   other: Record<string, string | true>
 }
 
@@ -30,10 +30,10 @@ const TEXTS: Readonly<Record<string, Text>> = {
   lang: 'language',
 }
 
-// A key with a quoted, braced or bare value; a braced range; a bracketed or bare word.
+// A key with a quoted, braced or unquoted value; a braced range; a bracketed or plain word.
 const TOKEN = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s"'{]+))|\{([\d\s,-]+)\}|\[([A-Za-z]+)\]|(\S+)/g
 
-/** Reads the meta text of a fence. Words that are no option make up the file name. */
+/** Parses the meta text of a fence. Words that are not options are the file name. */
 export function parseCodeMeta(meta: string): CodeMeta {
   const result: CodeMeta = { other: {} }
   const words: string[] = []
@@ -63,7 +63,7 @@ function setFlag(result: CodeMeta, word: string): boolean {
   return true
 }
 
-/** `[1, 3 - 5]` as `1,3-5`. */
+/** Normalizes `[1, 3 - 5]` to `1,3-5`. */
 function cleanRange(range: string): string {
   return range.replace(/[\s[\]"'{}]/g, '')
 }

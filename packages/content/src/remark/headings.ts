@@ -8,7 +8,7 @@ import { replaceNode, type Step } from './walk.js'
 
 type Depth = CoreHeading['depth']
 
-/** Takes `{#id}` off headings; before variables, which make its marks plain braces. */
+/** Reads `{#id}` of headings. Runs before variables, which convert its marks to braces. */
 export const headingIds: Step = {
   enter: {
     heading(node) {
@@ -21,7 +21,7 @@ export const headingIds: Step = {
   },
 }
 
-/** Gives every heading its id and gathers the page's list of headings, Step titles and Update labels included. */
+/** Sets the id of every heading, and collects the page's headings, including Step titles and Update labels. */
 export const headings: Step = {
   enter: {
     heading: (_, page) => void page.muted++,
@@ -34,7 +34,7 @@ export const headings: Step = {
       const text = plainText(node)
       const given = node.data?.hProperties?.id
       if (takeTitle(node.depth, text, page)) {
-        // Frontmatter is what the change to hast leaves out.
+        // The conversion to hast ignores `yaml` nodes.
         replaceNode(node, { type: 'yaml', value: '' })
         return
       }
@@ -46,7 +46,7 @@ export const headings: Step = {
   },
 }
 
-/** The first heading of a page without title is its title and is not shown twice. */
+/** Uses the first H1 as the title of a page without one. Returns true to remove it from the content. */
 function takeTitle(depth: number, text: string, page: PageState): boolean {
   const first = depth === 1 && page.headings.length === 0 && page.ancestors.length === 0
   if (!first || page.title !== undefined || page.frontmatter.title !== undefined || text === '') return false
@@ -69,7 +69,7 @@ function addHeading(
     toc: heading.toc === false ? false : undefined,
     within: within !== undefined && within !== id ? within : undefined,
   })
-  // What follows is below it, also where a part ends that it stands in.
+  // The following text is below it, even after the end of the part around it.
   for (const place of page.open) place.section = section
   return id
 }
@@ -81,7 +81,7 @@ function addSection(page: PageState, heading: CoreHeading): OpenSection {
   return section
 }
 
-/** Components that are headings themselves are entered in the list before what they contain. */
+/** Adds components with a heading before the headings inside them. */
 function enterElement(node: JsxElement, page: PageState): void {
   if (elementDepth(node)) page.muted++
   const anchor = anchorOf(node)
@@ -96,14 +96,14 @@ function enterElement(node: JsxElement, page: PageState): void {
   }
   const entry: CoreHeading = { depth, id: given ?? '', text, toc: false, part: true }
   page.open.push({ section: addSection(page, entry), element: node })
-  // Headings further down keep the id they have on the platform, where such anchors take none from them.
+  // After the walk, so that headings keep the ids they have on Mintlify, where such anchors do not take ids.
   page.afterWalk.push(() => {
     entry.id = uniqueId(given || anchor.prefix + (componentSlug(text) || 'section'), page)
     setAttribute(node, 'id', entry.id)
   })
 }
 
-/** The property that a component's own heading is made of. */
+/** Returns the property with the heading of a component. */
 export function headingProperty(node: JsxElement): string | undefined {
   return anchorOf(node)?.properties.find((name) => getText(node, name) !== undefined)
 }
@@ -113,7 +113,7 @@ function anchorOf({ name }: JsxElement): Anchor | undefined {
 }
 
 interface Anchor {
-  /** Its heading is the first of them that is text. */
+  /** Candidates for the heading: the first one that is text. */
   properties: readonly string[]
   depth: Depth
   toc: boolean
@@ -128,7 +128,7 @@ const FIELD: Anchor = {
   prefix: 'param-',
 }
 
-/** Anchors that components make: what a link may point to, and whether the table of contents lists them. */
+/** Anchors of components, and whether the table of contents lists them. */
 const ANCHORS: Record<string, Anchor> = {
   Step: { properties: ['title'], depth: 3, toc: true, prefix: '' },
   Update: { properties: ['label'], depth: 2, toc: true, prefix: '' },
@@ -166,7 +166,7 @@ function leaveElement(node: JsxElement, page: PageState): void {
   setAttribute(node, 'id', addHeading({ depth, text, toc }, getText(node, 'id'), page))
 }
 
-/** What a reader sees of a node, on one line. */
+/** Returns the visible text of a node on one line. */
 function plainText(node: Node): string {
   return rawText(node).replace(/\s+/g, ' ').trim()
 }

@@ -9,12 +9,12 @@ import type { PageState } from './pageState.js'
 import { isGeneratedFile } from './siteLink.js'
 import type { Step } from './walk.js'
 
-/** Writes internal links as the site's options ask for, gathers them for the link check, and drops unsafe ones. */
+/** Writes internal links by the site's options, collects them for the link check, and removes unsafe ones. */
 export const links: Step = {
   enter: {
     link(node, page) {
       rewriteLink(node, page)
-      // What is left of an unsafe link is its text.
+      // Only the text of an unsafe link remains.
       if (node.url === '') node.data = { hName: 'span', hProperties: { href: undefined } as never }
     },
     definition(node, page) {
@@ -31,7 +31,7 @@ function rewriteLink(node: Node & { url: string }, page: PageState): void {
   node.url = rewriteUrl(node.url, linkPlace(urlRange(node, page.source), page), page) ?? ''
 }
 
-/** `![alt][name]` gets its size from here, once the whole page was read; the first definition of a name counts. */
+/** Records the image size for `![alt][name]`. The first definition of a name counts. */
 function noteSize(identifier: string, path: string, page: PageState): void {
   if (page.definedSizes.has(identifier) || !IMAGE.test(path) || classifyUrl(path) !== 'internal') return
   const file = resolveUrlPath(withoutBase(path, page), page.file)
@@ -54,7 +54,7 @@ function linkPlace({ start, end }: Partial<Range> = {}, { source }: PageState): 
   return { file: source.file, position: start, end }
 }
 
-/** The URL to print, or undefined for one that must not be. */
+/** Returns the URL to write, or undefined for an unsafe one. */
 function rewriteUrl(url: string, place: Place, page: PageState): string | undefined {
   const kind = classifyUrl(url)
   if (kind === 'external') return url
@@ -78,7 +78,7 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
   return pageUrl(slug, parts, page.options)
 }
 
-/** Authors also write the path under which the site is served; a folder of that name in the repository wins. */
+/** Removes the base path of the site from a path, unless the repository has a file with that path. */
 function withoutBase(path: string, page: PageState): string {
   const prefix = servedUnder(page.options).find((each) => `${path}/`.startsWith(each))
   if (prefix === undefined) return path

@@ -5,17 +5,17 @@ import { attributeRange, getAttribute, type Range } from './attributes.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
-/** Where something is written: what a diagnostic needs of it. */
+/** The location fields of a diagnostic. */
 export type Location = Pick<Diagnostic, 'file' | 'start' | 'end'>
 
 declare module 'unist' {
   interface Data {
-    /** Kept on what is checked only after the change to hast, which loses files and positions. */
+    /** Location of nodes that are checked after the conversion to hast, which loses files and positions. */
     place?: Location
   }
 }
 
-/** Notes the place of what decorating may report: code, formulas and icons. */
+/** Records the locations of code, formulas and icons, for diagnostics of the decorating step. */
 export const locations: Step = {
   enter: {
     code: (node, page) => setPlace(node, fencePlace(node, page)),
@@ -30,7 +30,7 @@ function setPlace(node: Node, place: Location): void {
   node.data = { ...node.data, place }
 }
 
-/** The language of a fence; the fence itself when it has none. */
+/** Returns the location of a fence's language, or of the fence without one. */
 function fencePlace(node: Node, { source }: PageState): Location {
   const start = node.position?.start.offset
   if (start === undefined) return locationOf(source, node.position)
@@ -47,15 +47,15 @@ function setElementPlace(node: JsxElement, page: PageState): void {
   setPlace(node, { file: page.source.file, ...place })
 }
 
-/** Elements that are checked for more than their icon, with what is looked at. */
+/** Attributes of elements that are checked for more than their icon. */
 const OTHER: Readonly<Record<string, string>> = { CodeBlock: 'language', Latex: 'children' }
 
-/** Where the address of a Markdown link, image or definition is written; the whole of it when it is written otherwise. */
+/** Returns the range of the URL in a Markdown link, image or definition, or of the whole node if it is not found. */
 export function urlRange({ url, position }: Node & { url: string }, source: SourceFile): Partial<Range> {
   const { start, end } = locationOf(source, position)
   const from = position?.start.offset
   const written = source.text.slice(from, position?.end.offset)
-  // The text of a link may be its address as well.
+  // The text of a link can be equal to its URL.
   const at = url === '' ? -1 : written.lastIndexOf(url)
   if (from === undefined || at === -1) return { start, end }
   return { start: source.placeAt(from + at), end: source.placeAt(from + at + url.length) }

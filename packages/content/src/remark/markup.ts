@@ -6,7 +6,7 @@ import { getAttribute, setAttribute } from './attributes.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
-/** Brings HTML attributes that authors write into the form components take, and drops inline scripts. */
+/** Converts HTML attributes to those of JSX, and removes inline scripts. */
 export const markup: Step = {
   enter: {
     mdxJsxFlowElement: cleanAttributes,
@@ -34,14 +34,14 @@ function cleanAttributes(node: JsxElement, page: PageState): void {
   }
 }
 
-/** `onclick` and the like as text, and documents inside an attribute. */
+/** Event handlers such as `onclick`, and documents in an attribute. */
 const SCRIPT_ATTRIBUTE = /^(?:on[a-z]+|srcdoc)$/i
-/** Addresses that the link and asset steps do not look at. */
+/** Attributes with URLs that the link and asset steps do not check. */
 const URL_ATTRIBUTE = /^(?:action|formaction|data|xlink:?href|href|to|values)$/i
 
 const LINKS = new Set(['a', 'area'])
 
-/** Without trust in the author there is no way around the components. */
+/** Removes raw HTML that an untrusted author could use to bypass components. */
 function dropRawHtml(node: JsxElement, page: PageState): void {
   if (getAttribute(node, 'dangerouslySetInnerHTML') !== undefined) {
     dropAttribute(node, 'dangerouslySetInnerHTML', 'it contains unchecked markup', page)

@@ -4,44 +4,44 @@ import type { JsxElement } from '../parsers/mdast.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import type { PageFeature, PageLink } from '../types.js'
 
-/** What the steps of one page read and gather while its tree is walked once. */
+/** The state of the single walk over a page's tree, which all steps share. */
 export interface PageState extends CompileContext {
-  /** The page's own file; `source` is the file the walk is in, a snippet's inside a snippet. */
+  /** File of the page; `source` is the current file, which can be a snippet. */
   file: string
   source: SourceFile
   frontmatter: Frontmatter
-  /** Text of the first H1 when frontmatter gives no title. */
+  /** Text of the first H1, if the frontmatter has no title. */
   title: string | undefined
-  /** JSX elements around the current node, outermost first; fragments are left out. */
+  /** JSX elements around the current node, outermost first, without fragments. */
   ancestors: JsxElement[]
   headings: Heading[]
-  /** How often each id was given. */
+  /** Number of uses of each id. */
   ids: Map<string, number>
   links: PageLink[]
   features: Set<PageFeature>
-  /** Class names that the author gave. */
+  /** Class names of the author. */
   classNames: Set<string>
-  /** All of them, in the order of their headings. */
+  /** All sections, in the order of their headings. */
   sections: OpenSection[]
-  /** The section that text belongs to, behind those that it goes on in when the parts around the current node end. */
+  /** Stack of sections: text belongs to the last one; the others continue when the parts around the node end. */
   open: { section: OpenSection; element?: JsxElement }[]
-  /** Above zero inside headings, whose text belongs to no section. */
+  /** Greater than zero inside headings, whose text belongs to no section. */
   muted: number
-  /** Last character before the current text within its block, for the direction of quotes. */
+  /** Last character before the current text in its block, for the direction of quotes. */
   before: string
-  /** Accordion titles, and components that a page may hold once. */
+  /** Accordion titles, and components that a page can contain only once. */
   seen: Set<string>
-  /** Untitled code blocks so far, by the element around them. */
+  /** Number of untitled code blocks, by the element around them. */
   untitled: Map<JsxElement, number>
   /** Sizes of local images by the identifier of their definition. */
   definedSizes: Map<string, { width?: number; height?: number }>
-  /** What can be decided only when the whole page is known. */
+  /** Callbacks that need the whole page. */
   afterWalk: (() => void)[]
 }
 
-/** A stretch of a page while its text is gathered. */
+/** A section whose text is being collected. */
 export interface OpenSection {
-  /** Absent before the first one; its id may come after the walk. */
+  /** Undefined before the first heading. Its id can be set after the walk. */
   heading?: Heading
   texts: string[]
 }

@@ -14,8 +14,8 @@ import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
 /**
- * Warns of misspelt properties of built-in components and of values they do not take. Names that are like no property
- * are left alone: real pages pass many that nothing reads. Warns of components without effect, too.
+ * Warns about typos in properties of built-in components, invalid values, and components without effect. Ignores other
+ * unknown properties, as real pages pass many of them.
  */
 export const properties: Step = {
   enter: { mdxJsxFlowElement: check, mdxJsxTextElement: check },
@@ -26,7 +26,7 @@ type Problem = Pick<Diagnostic, 'rule' | 'message' | 'expected' | 'hint'>
 function check(node: JsxElement, page: PageState): void {
   const component = node.name ? findComponent(page.options.components, node.name) : undefined
   if (!node.name || !component) return
-  // A component of the author's under the same name.
+  // A custom component of the same name.
   if (node.data && 'octavo' in node.data) return
   checkEffect(node, node.name, component, page)
   for (const attribute of node.attributes) {
@@ -69,7 +69,7 @@ function unknownName(component: string, name: string, { props, instead }: Compon
 }
 
 function wrongValue(component: string, name: string, value: PropValue, values: PropValues): Problem | undefined {
-  // What only running the page tells, and elements, are the author's affair.
+  // Dynamic values and elements are not checked.
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value).trim()
   if (text === '' || takes(values, text)) return undefined

@@ -7,7 +7,7 @@ import { headingProperty } from './headings.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
-/** Gathers the page's plain text, split at its headings, for search. */
+/** Collects the page's plain text for search, split at headings. */
 export const sections: Step = {
   enter: {
     text: (node, page) => (page.options.searchCode !== false || !isInCode(page)) && add(page, node.value),
@@ -15,7 +15,7 @@ export const sections: Step = {
     inlineMath: (node, page) => add(page, node.value),
     image: (node, page) => add(page, node.alt ?? ''),
     break: (_, page) => add(page, ' '),
-    // It has become an element by now.
+    // Already converted to an element.
     code: (node: Node, page) => isJsxElement(node) && addProps(node, page),
     mdxJsxFlowElement(node, page) {
       separate(node, page)
@@ -60,17 +60,17 @@ function addProps(node: JsxElement, page: PageState): void {
   }
 }
 
-/** Characters of a title or the name of a tab; what is longer is none that is looked for as a whole. */
+/** Limit of characters of a title or a tab name. */
 const LONGEST_NAME = 200
 
-/** The title and the tab of code, which its author has written. */
+/** Adds the title and the tab name of code, unless they are generated. */
 function addNames(node: JsxElement, page: PageState): void {
   const names = new Set([getText(node, 'title'), getText(node, 'filename')])
   const language = getText(node, 'language')
   for (const name of names) if (name && !isUntitledName(name, language)) add(page, ` ${name.slice(0, LONGEST_NAME)} `)
 }
 
-/** Fences have become elements around their code. */
+/** True in code, as fences are already converted to elements. */
 function isInCode({ ancestors }: PageState): boolean {
   return ancestors.at(-1)?.name === 'CodeBlock'
 }
@@ -83,7 +83,7 @@ function separate(_: unknown, page: PageState): void {
   add(page, ' ')
 }
 
-/** What takes lines of its own also does so where it is written within a line. */
+/** Separates the text of block elements, even if they are written inline. */
 function separateBlock({ name }: JsxElement, page: PageState): void {
   if (!name) return
   const kind = findEntry(name, page.options.components)?.kind ?? 'inline'
@@ -92,7 +92,7 @@ function separateBlock({ name }: JsxElement, page: PageState): void {
 
 const CELLS = new Set(['br', 'dd', 'dt', 'td', 'th'])
 
-/** The sections that have text, in order. */
+/** Returns the sections with text, in order. */
 export function finishSections(page: PageState): TextSection[] {
   return page.sections
     .map(({ heading, texts }) => ({ headingId: heading?.id ?? '', text: texts.join('').replace(/\s+/g, ' ').trim() }))

@@ -1,14 +1,14 @@
 import type { PageLink } from '../types.js'
 import { classifyUrl, resolveUrlPath, slugOf, splitUrl } from '../urls/url.js'
 
-/** Files a build writes, which are in no repository. */
+/** Files that a build generates. */
 const GENERATED = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|(?:.*\/)?rss\.xml|\.well-known\/.*)$/
 
 export function isGeneratedFile(path: string): boolean {
   return GENERATED.test(path)
 }
 
-/** What an address of docs.json leads to, counted from the root; undefined when it is no page or file of the site. */
+/** Returns the target of a link in docs.json, relative to the root. Undefined for other sites and generated files. */
 export function readSiteLink(href: string): Pick<PageLink, 'slug' | 'hash'> | undefined {
   if (classifyUrl(href) !== 'internal') return undefined
   const { path, hash } = splitUrl(href)

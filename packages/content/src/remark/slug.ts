@@ -1,6 +1,6 @@
 import type { PageState } from './pageState.js'
 
-/** The id itself, or with `-2`, `-3`, … when the page has it already. */
+/** Returns the id, with `-2`, `-3`, … when the page already has it. */
 export function uniqueId(id: string, page: Pick<PageState, 'ids'>): string {
   const count = (page.ids.get(id) ?? 0) + 1
   page.ids.set(id, count)

@@ -1,7 +1,7 @@
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
-/** Typographic quotes, dashes and ellipses in text, never in code (feature map 4.3). */
+/** Converts quotes, dashes and ellipses in text to typographic ones, never in code. */
 export const smartypants: Step = {
   enter: {
     paragraph: startBlock,
@@ -24,14 +24,14 @@ function startBlock(_: unknown, page: PageState): void {
   page.before = ''
 }
 
-/** Fences are `CodeBlock` elements by the time their text is reached. */
+/** True in code. Fences are already converted to `CodeBlock` elements. */
 function isVerbatim({ ancestors }: PageState): boolean {
   return ancestors.some(({ name }) => name !== null && VERBATIM.has(name))
 }
 
 const VERBATIM = new Set(['CodeBlock', 'pre', 'code', 'kbd', 'samp', 'script', 'style', 'textarea', 'Latex', 'Mermaid'])
 
-/** Code and formulas count as a word beside a quote. */
+/** Code and formulas count as a word next to a quote. */
 function standIn(_: unknown, page: PageState): void {
   page.before = 'x'
 }
@@ -39,7 +39,7 @@ function standIn(_: unknown, page: PageState): void {
 const NEEDED = /["'`]|--|\.\.\./
 const PIECE = /\.{3,}|-{2,}|``|''|["']/g
 
-/** `before` is the character in front of the text, `''` at the start of a block. */
+/** Converts the punctuation of a text. `before` is the character before it, `''` at the start of a block. */
 export function educate(text: string, before = ''): string {
   return text.replace(PIECE, (piece, offset: number) => {
     const previous = text[offset - 1] ?? before
@@ -50,12 +50,12 @@ export function educate(text: string, before = ''): string {
     if (piece === "''") return '”'
     const opens = previous === '' || /[\s([{<–—-]/.test(previous)
     if (piece === '"') return opens && next !== '' && !/\s/.test(next) ? '“' : opens && next === '' ? '“' : '”'
-    // Apostrophes stand inside words and before shortened years.
+    // Apostrophes are inside words and before shortened years.
     return opens && !/\d\ds?\b/.test(text.slice(offset + 1, offset + 5)) ? '‘' : '’'
   })
 }
 
-/** Two or three dashes are a dash of the text, but `--flag` is an option and longer rows are drawings. */
+/** Converts two or three hyphens to a dash, but not in `--flag` or longer rows. */
 function dash(piece: string, previous: string, next: string): string {
   if (piece.length > 3) return piece
   const option = (previous === '' || /[\s([/|]/.test(previous)) && /[A-Za-z0-9]/.test(next)

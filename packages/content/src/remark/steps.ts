@@ -14,7 +14,7 @@ import { structure } from './structure.js'
 import { variables } from './variables.js'
 import { createWalk } from './walk.js'
 
-// One walk for all of them. Variables come first, as every other step reads what they put in; text is gathered last.
+// One walk for all steps. Variables come early, as other steps read their values; text is collected last.
 const walk = createWalk([
   headingIds,
   variables,
@@ -31,7 +31,7 @@ const walk = createWalk([
   sections,
 ])
 
-/** Applies our own steps to an expanded page, in place, and fills the state. */
+/** Runs the steps on an expanded page, in place, and fills the state. */
 export function walkPage(tree: Root, page: PageState): void {
   walk(tree, page)
   for (const finish of page.afterWalk) finish()

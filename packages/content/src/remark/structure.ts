@@ -5,7 +5,7 @@ import { getAttribute, getText } from './attributes.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
-/** Warns of components in places or states in which they do not work (feature map 4.3). */
+/** Warns about components with a wrong parent or missing properties. */
 export const structure: Step = {
   enter: { mdxJsxFlowElement: check, mdxJsxTextElement: check },
 }
@@ -62,7 +62,7 @@ function checkOnce(node: JsxElement, page: PageState): void {
 function checkParent(node: JsxElement, page: PageState, parents: string[], rule: RuleId): void {
   const parent = page.ancestors.findLast((element) => !PASS_THROUGH.has(element.name ?? ''))
   const name = parent?.data && 'octavo' in parent.data ? undefined : (parent?.name ?? '')
-  // Inside a user's own component nobody knows what it becomes.
+  // A custom component can render its children inside the parent.
   if (name === undefined || parents.includes(name)) return
   const wanted = parents.map((item) => `\`<${item}>\``).join(' or ')
   warn(node, page, rule, `\`<${node.name}>\` is not inside ${wanted}.`, `Put ${wanted} around it.`)

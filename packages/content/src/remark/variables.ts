@@ -7,8 +7,8 @@ import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
 /**
- * Replaces `{{name}}` by its value from docs.json, in text, code, links and attributes. The value is text wherever it
- * lands, never markup. An unknown name stays as written, with a warning outside of code, where braces are common.
+ * Replaces `{{name}}` by its value from docs.json, in text, code, links and attributes. The value is always text, never
+ * markup. An undefined name stays as written, with a warning except in code, where braces are common.
  */
 export const variables: Step = {
   enter: {
@@ -32,7 +32,7 @@ export const variables: Step = {
 }
 
 function replaceLink(node: Node, page: PageState): void {
-  // A URL's marks are percent-encoded by the parser.
+  // Parsers percent-encode the marks in URLs.
   const link = node as Node & { url: string }
   if (link.url.includes('%EF%B7%9')) {
     link.url = link.url.replace(/%EF%B7%9([0-3])/g, (_, digit: string) => String.fromCharCode(0xfdd0 + Number(digit)))
@@ -68,7 +68,7 @@ function replaceDeep(value: unknown, page: PageState, report: ReportUnknown): un
   return value
 }
 
-/** Text of an attribute, where even `?x={{name}}` is no object. */
+/** Replaces variables in the text of an attribute, where `?x={{name}}` is a variable too. */
 function replaceText(text: string, page: PageState, report: ReportUnknown): string {
   const marked = text.includes('{{') ? markText(text) : text
   return hasMarks(marked) ? replaceVariables(marked, page, report) : text
@@ -86,7 +86,7 @@ function replaceVariables(text: string, page: PageState, report: ReportUnknown |
 
 type ReportUnknown = (name: string) => void
 
-/** Reports unknown names of one node, in the order they are used, each at its own place. */
+/** Returns a function that reports undefined names of one node in order, each at its position. */
 function reportUnknown(page: PageState, node: Node): ReportUnknown {
   const names = Object.keys(page.options.variables ?? {})
   const { source } = page
@@ -104,7 +104,7 @@ function reportUnknown(page: PageState, node: Node): ReportUnknown {
   }
 }
 
-/** The problem of a name that docs.json `variables` does not define, without its place. */
+/** Returns the diagnostic for an undefined variable, without its location. */
 export function undefinedVariable(name: string, names: readonly string[]) {
   return {
     rule: 'MDX_VARIABLE',

@@ -6,13 +6,13 @@ import type { PageState } from './pageState.js'
 
 type Visit<T extends Node> = (node: T, page: PageState) => void
 
-/** What one step does with nodes of a type, before (`enter`) and after (`leave`) their children. */
+/** Visitors of one step by node type, before (`enter`) and after (`leave`) the children. */
 export interface Step {
   enter?: { [T in Node['type']]?: Visit<Extract<Node, { type: T }>> }
   leave?: { [T in Node['type']]?: Visit<Extract<Node, { type: T }>> }
 }
 
-/** What expanding the tree noted on a node. */
+/** Data that expanding the tree set on a node. */
 interface Kept {
   source?: SourceFile
   value?: PropValue
@@ -21,7 +21,7 @@ interface Kept {
 
 type Visitors = Map<string, Visit<Node>[]>
 
-/** Joins steps into one walk over a page's tree; for each node they act in the given order. */
+/** Combines steps to one walk over a page's tree. For each node, steps run in the given order. */
 export function createWalk(steps: readonly Step[]): (tree: Root, page: PageState) => void {
   const enter = collect(steps.map((step) => step.enter))
   const leave = collect(steps.map((step) => step.leave))
@@ -58,7 +58,7 @@ function collect(tables: (Step['enter'] | undefined)[]): Visitors {
   return visitors
 }
 
-/** Turns a node into another one in place. */
+/** Replaces a node in place. */
 export function replaceNode(node: Node, replacement: object): void {
   for (const key of Object.keys(node)) if (key !== 'position') delete (node as unknown as Record<string, unknown>)[key]
   Object.assign(node, replacement)

@@ -1,9 +1,9 @@
 /**
- * What the browser needs to run a part of a page again: JSON, with values of user code by their place in its module
- * and content of the page by number.
+ * The data that the browser needs to hydrate a part of a page: JSON, with references to values of user code by index and
+ * to content of the page by number.
  */
 export interface IslandData {
-  /** The component: an HTML element's name or a value of user code. Without one, `code` is what is shown. */
+  /** The component: an HTML element's name or a value of user code. Undefined if `code` is the content. */
   type?: string | CodeValue
   props?: Record<string, IslandValue>
   code?: CodeValue
@@ -29,13 +29,13 @@ export type IslandValue =
   | { $: 'slot'; slot: number }
   | CodeValue
 
-/** Gives what island data only refers to. */
+/** Resolves the references in island data. */
 export interface IslandReader {
   evaluate(value: CodeValue, args: Record<string, unknown>): unknown
   slot(slot: number): unknown
 }
 
-/** The value that encoded data stands for, the same on the server and in the browser. */
+/** Decodes a value, on the server and in the browser. */
 export function decodeValue(value: IslandValue, reader: IslandReader): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => decodeValue(item, reader))
@@ -44,7 +44,7 @@ export function decodeValue(value: IslandValue, reader: IslandReader): unknown {
   return reader.evaluate(value, decodeProps(value.args, reader))
 }
 
-/** Properties by name; those whose name starts with `...` are spread. */
+/** Decodes properties. Those whose name starts with `...` are spread. */
 export function decodeProps(props: Record<string, IslandValue>, reader: IslandReader): Record<string, unknown> {
   const entries = Object.entries(props).flatMap(([name, value]): [string, unknown][] => {
     const decoded = decodeValue(value, reader)

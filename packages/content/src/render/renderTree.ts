@@ -5,40 +5,40 @@ import { type DynamicValue, defineKey, isDynamicData, isTreeData, type PropValue
 import { createEncoder } from './encodeIsland.js'
 import { decodeProps, decodeValue, type IslandData, type IslandReader, type IslandValue } from './islandData.js'
 
-/** How vnodes are made; any automatic JSX runtime serves. */
+/** Creates vnodes: any automatic JSX runtime. */
 export interface RenderRuntime {
   jsx(type: unknown, props: Record<string, unknown>, key?: string): unknown
   jsxs(type: unknown, props: Record<string, unknown>, key?: string): unknown
   Fragment: unknown
   /** Components by the name used in pages, such as `Card` and `Tree.Folder`. */
   components: Readonly<Record<string, unknown>>
-  /** Gives the value of a dynamic node: what `evaluatePage` returns. Without `part` it is content. */
+  /** Returns the value of a dynamic node, as from `evaluatePage`. Without `part` it is content. */
   evaluate?(value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown
-  /** Wraps content that may throw while it is rendered, so that only it is lost; `name` and `value` are for messages. */
+  /** Wraps content that can throw, so that only it is omitted. `name` and `value` are for messages. */
   guard?(element: unknown, name: string, value?: DynamicValue): unknown
-  /** Marks parts that run in the browser too; without it everything is rendered once. */
+  /** Marks parts that run in the browser too. Default: everything is static. */
   islands?: IslandRuntime
 }
 
-/** What an expression is for, where it is not content itself. */
+/** The use of an expression that is not content. */
 export type EvaluatedPart = { component: string } | { property: string }
 
 export interface IslandRuntime {
-  /** Whether a value of user code does something when readers use it. */
+  /** Returns whether a value of user code is interactive. */
   isInteractive(value: DynamicValue): boolean
-  /** Makes the vnode of an island. */
+  /** Creates the vnode of an island. */
   create(island: IslandSpec): unknown
 }
 
 interface IslandSpec {
   data: IslandData
-  /** Content of the page that the island shows, by number. */
+  /** Content of the page inside the island, by number. */
   slots: unknown[]
-  /** The vnode of the island's inside, with its slots put in. */
+  /** Returns the vnode of the island's content with its slots. */
   render(slots: readonly unknown[]): unknown
 }
 
-/** Makes vnodes of a compiled tree. `props` are those of the component the tree is the content of, if it is one. */
+/** Renders a compiled tree to vnodes. `props` are the properties of the component with this content, if it is one. */
 export function renderTree(page: { tree: Root }, runtime: RenderRuntime, props: Record<string, unknown> = {}): unknown {
   const rendering = { runtime, props }
   const blocks = (page.tree.children as ElementContent[]).map((node) =>
@@ -47,7 +47,7 @@ export function renderTree(page: { tree: Root }, runtime: RenderRuntime, props: 
   return create(runtime.Fragment, {}, blocks, runtime)
 }
 
-/** What fails inside of a block, and is not guarded itself, takes no other block with it. */
+/** Guards a block, so that an unguarded error inside omits only this block. */
 function guardBlock(node: ElementContent, rendered: unknown, { guard }: RenderRuntime): unknown {
   return guard && node.type === 'element' ? guard(rendered, `<${node.tagName}>`) : rendered
 }
@@ -85,7 +85,7 @@ function renderElement(node: Element, rendering: Rendering): unknown {
   return guard(create(type ?? tagName, props, renderAll(node.children, rendering), rendering.runtime))
 }
 
-/** A component of the author's that is interactive, or an element that listens to events; undefined when it is neither. */
+/** Renders an interactive component, or an element with event handlers, as an island. Returns undefined for others. */
 function renderIsland(node: Element, type: unknown, rendering: Rendering): unknown {
   const { islands } = rendering.runtime
   const { component, place } = node.data ?? {}
@@ -115,7 +115,7 @@ function renderIsland(node: Element, type: unknown, rendering: Rendering): unkno
   })
 }
 
-/** An expression of the page: what it gives is shown once, or in the browser too when it is interactive. */
+/** Renders an expression of the page, as an island if it is interactive. */
 function renderExpression(value: DynamicValue, rendering: Rendering): unknown {
   const { islands, guard } = rendering.runtime
   if (!islands?.isInteractive(value)) {
@@ -181,14 +181,14 @@ function spread(props: Record<string, unknown>, value: unknown): void {
 
 const names = new Map<string, string>()
 
-/** hast spells some properties unlike JSX: `ariaLabel` is `aria-label`, `dataFoo` is `data-foo`. */
+/** Converts hast property names to JSX: `ariaLabel` is `aria-label`, `dataFoo` is `data-foo`. */
 function propertyName(name: string): string {
   let known = names.get(name)
   if (known === undefined) {
     const inHtml = find(html, name)
     const info = inHtml.space || inHtml.attribute !== inHtml.property ? inHtml : find(svg, name)
     known = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute
-    // A page has a bounded number of names, a server that renders many pages has not.
+    // Limited, as a server renders many pages.
     if (names.size < 2000) names.set(name, known)
   }
   return known

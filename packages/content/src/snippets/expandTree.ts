@@ -15,10 +15,10 @@ import { substituteProps } from './substituteProps.js'
 import { reportSmallLetters, reportUnknownComponent } from './unknownComponent.js'
 import { useLegacySnippet, useSnippet } from './useSnippet.js'
 
-/** Nodes that snippets may add to one page: a few short files that use each other twice could double without end. */
+/** Limit of nodes that snippets add to one page, as a few short files that use each other twice multiply. */
 const MAX_NODES = 100_000
 
-/** Evaluates expressions, puts snippets in place and marks what only running the code can tell. */
+/** Evaluates expressions, inserts snippets, and marks values that need running code. */
 export function expandTree(mdx: LoadedMdx, context: CompileContext, late = false): Root {
   const expander: Expander = {
     context,
@@ -85,7 +85,7 @@ function expandExpression(node: Expression, scope: Scope, expander: Expander): N
   return isVerbatim(nodes[0]) ? [{ type: 'paragraph', children: nodes as never, position: node.position }] : nodes
 }
 
-/** Braces that are shown as written: on lines of their own they are a paragraph, as other text is. */
+/** True for braces that are shown as written. On separate lines they are a paragraph, like other text. */
 function isVerbatim(node: Node | undefined): boolean {
   return (node?.data as { octavo?: { verbatim?: boolean } } | undefined)?.octavo?.verbatim === true
 }
@@ -147,7 +147,7 @@ function expandAttributes(node: JsxElement, scope: Scope, expander: Expander): J
   })
 }
 
-/** `{...value}`: known objects become attributes of their own. */
+/** Reads `{...value}`. */
 function readSpread(text: string, at: ExpressionLocation, scope: Scope, expander: Expander): PropValue {
   return readExpression(text.replace(/^\s*(?:\/\*[^*]*\*\/\s*)?\.\.\./, ''), at, scope, expander)
 }
@@ -164,7 +164,7 @@ function spreadAttribute(attribute: JsxAttribute, value: PropValue): JsxAttribut
     .map(([name, item]) => createAttribute(name, item as PropValue))
 }
 
-// Names with spaces or angle brackets would break out of the tag they are printed in.
+// Names with spaces or angle brackets would end the printed tag.
 const ATTRIBUTE_NAME = /^[A-Za-z_$:][\w$:.-]*$/
 
 function dynamicElement(

@@ -2,13 +2,13 @@ import type { CompileContext } from '../compileContext.js'
 import type { Node } from '../parsers/mdast.js'
 import type { Scope } from './scope.js'
 
-/** What the parts of one page's expansion share. */
+/** The shared state of one page's expansion. */
 export interface Expander {
   context: CompileContext
-  /** Nodes of snippets made so far. */
+  /** Number of nodes of snippets so far. */
   nodes: number
-  /** `file name` of unknown components that were reported. */
+  /** Reported unknown components, as `file name`. */
   unknown: Set<string>
-  /** Expands nodes that an expression made. */
+  /** Expands the nodes of an expression. */
   expandAll(nodes: readonly Node[], scope: Scope): Node[]
 }

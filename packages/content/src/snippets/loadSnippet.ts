@@ -6,22 +6,22 @@ import type { Parser } from '../parsers/parseMdx.js'
 import { createSourceFile, type SourceFile } from '../text/sourceFile.js'
 import type { ContentHost } from '../types.js'
 
-/** A parsed MDX file; never changed, so that pages can share it. */
+/** A parsed MDX file. Immutable, so that pages can share it. */
 export interface LoadedMdx {
   source: SourceFile
   tree: Root
   module: EsmModule
   diagnostics: Diagnostic[]
-  /** True when the file, or a statement of it, does not parse. */
+  /** True when the file, or a statement in it, is invalid. */
   isBroken: boolean
 }
 
 export type SnippetLoader = (file: string, text: string) => LoadedMdx
 
-// Snippets are used by many pages of a site: one parse serves them all as long as the text is the same.
+// Many pages share a snippet, so it is parsed once for each text.
 const caches = new WeakMap<ContentHost, Map<string, { text: string; loaded: LoadedMdx }>>()
 
-/** A loader that keeps parsed snippets with the host they came from. */
+/** Creates a loader that caches parsed snippets by host. */
 export function createSnippetLoader(host: ContentHost, parse: Parser): SnippetLoader {
   const cache = caches.get(host) ?? new Map<string, { text: string; loaded: LoadedMdx }>()
   caches.set(host, cache)
@@ -36,7 +36,7 @@ export function createSnippetLoader(host: ContentHost, parse: Parser): SnippetLo
   }
 }
 
-/** Parses a file's body; a tree that cannot be parsed is empty, and `diagnostics` says why. */
+/** Parses a file's body. For invalid MDX, the tree is empty and `diagnostics` has the errors. */
 export function loadMdx(source: SourceFile, bodyOffset: number, parse: Parser): LoadedMdx {
   const parsed = parse(source, bodyOffset)
   const { tree = { type: 'root', children: [] } as Root } = parsed
@@ -45,7 +45,7 @@ export function loadMdx(source: SourceFile, bodyOffset: number, parse: Parser): 
   return { source, tree, module, diagnostics, isBroken: hasErrors(diagnostics) }
 }
 
-/** Makes an error of an imported file a warning: it costs what the file shows, not the pages that import it. */
+/** Converts an error of an imported file to a warning, as only its content is missing, not the pages that import it. */
 export function ofImport(problem: Diagnostic): Diagnostic {
   if (problem.severity !== 'error') return problem
   const hint = [problem.hint, 'Pages that import this file render only the children of its components.']

@@ -6,13 +6,13 @@ import { markText } from '../text/marks.js'
 import { inFile } from './fragments.js'
 import type { Scope } from './scope.js'
 
-/** Attributes whose text is Markdown (feature map 4.1), by component. */
+/** Attributes with Markdown, by component. */
 const MARKDOWN: Readonly<Record<string, readonly string[]>> = {
   Frame: ['caption', 'hint'],
   Prompt: ['description'],
 }
 
-/** Gives attributes that hold Markdown a tree, which later steps treat as they treat the page's own text. */
+/** Parses attributes with Markdown to trees, which later steps process like the page's text. */
 export function readMarkdownAttributes(node: JsxElement, attributes: JsxAttribute[], scope: Scope): JsxAttribute[] {
   const names = node.name !== null && Object.hasOwn(MARKDOWN, node.name) ? MARKDOWN[node.name] : undefined
   if (!names) return attributes

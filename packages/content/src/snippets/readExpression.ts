@@ -14,22 +14,22 @@ import { locationOf, type SourceFile } from '../text/sourceFile.js'
 import type { Expander } from './expander.js'
 import type { Scope } from './scope.js'
 
-/** Where an expression stands. */
+/** The location of an expression. */
 export interface ExpressionLocation {
-  /** Offset of its text, or of the element whose attribute it is. */
+  /** Offset of its text, or of the element with the attribute. */
   offset: number
   position: Node['position']
-  /** The element and the name of the attribute whose value it is; `...` for attributes that are spread. */
+  /** The element and name of its attribute; `...` for spread attributes. */
   attribute?: { node: JsxElement; name: string }
 }
 
-/** The value of an expression: known now, or a reference to code. */
+/** Returns the value of an expression: a static value, or a reference to code. */
 export function readExpression(text: string, at: ExpressionLocation, scope: Scope, expander: Expander): PropValue {
   const quick = quickLiteral(text)
   if (quick !== undefined) return quick.value
   const { source } = scope.mdx
   const { offset, position, attribute } = at
-  // Found only when it is needed.
+  // Computed only for diagnostics.
   const place = () => ({
     ...(position ? locationOf(source, position) : { file: source.file, start: source.placeAt(offset) }),
     ...(attribute && attributeRange(attribute.node, attribute.name, source)),
@@ -59,7 +59,7 @@ export function readExpression(text: string, at: ExpressionLocation, scope: Scop
   }
 }
 
-/** Where the text of an attribute's expression begins; its element where it is written in another way. */
+/** Returns the offset of an attribute's expression, or of its element if it is not found. */
 function attributeOffset(
   text: string,
   { offset, position, attribute }: ExpressionLocation,
@@ -73,7 +73,7 @@ function attributeOffset(
 const NUMBER = /^\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*$/
 const STRING = /^\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$]*)`)\s*$/
 
-/** Most expressions of real pages are one literal; they need no parser. */
+/** Parses a single literal quickly, as most expressions of real pages are one. */
 function quickLiteral(text: string): { value: PropValue } | undefined {
   if (text === 'true' || text === 'false') return { value: text === 'true' }
   const number = NUMBER.exec(text)
@@ -86,11 +86,11 @@ interface Written {
   text: string
   offset: number
   place(): ReturnType<typeof locationOf>
-  /** Name of the attribute whose value it is. */
+  /** Name of the attribute. */
   attribute?: string | undefined
 }
 
-/** The value of an evaluation; what only running it tells becomes a reference, where running is allowed. */
+/** Returns the value of an evaluation. A dynamic one becomes a reference to code, if code is allowed. */
 export function settle(
   result: Exclude<Evaluation, { kind: 'unknown' }>,
   written: Written,
@@ -113,11 +113,11 @@ export function settle(
 
 interface UndefinedExpression extends Written {
   position: Node['position']
-  /** It calls functions or contains JSX: nobody means that as text. */
+  /** True when it calls functions or contains JSX, so it is not meant as text. */
   runs: boolean
 }
 
-/** Reports a name that nobody declares. In text its braces are shown as written: they are mostly placeholders. */
+/** Reports an undeclared name. In text, the braces are shown as written, as they are usually placeholders. */
 function undefinedName(name: string, written: UndefinedExpression, scope: Scope, context: CompileContext): PropValue {
   const { text, place, attribute, position } = written
   const report = (problem: Pick<Diagnostic, 'rule' | 'message' | 'hint'>) =>
@@ -145,12 +145,12 @@ function undefinedName(name: string, written: UndefinedExpression, scope: Scope,
   return createTree([verbatimText(`{${text}}`, position)])
 }
 
-/** Text that no later step changes, such as quotes to typographic ones. */
+/** Returns text that later steps do not change, such as its quotes. */
 function verbatimText(value: string, position: Node['position']): Node {
   return { type: 'text', value, data: { octavo: { verbatim: true } } as never, position }
 }
 
-/** Braces of an attribute are never meant as text. */
+/** Returns the hint for an undeclared name in an attribute. */
 function declare(name: string, text: string, attribute: string): string {
   const quoted = text.trim() === name && attribute !== '...' ? `, or write ${attribute}="${name}" for text` : ''
   return `Declare or import ${name}${quoted}.`
@@ -169,19 +169,19 @@ function dynamicValue(source: string, offset: number, scope: Scope): DynamicValu
 }
 
 /**
- * What JavaScript's own names give that is worth showing, and members that only browsers have; the others are functions
+ * Global JavaScript constants that are useful as content, and members that only browsers have. Other globals are functions
  * and objects.
  */
 const CONSTANT =
   /^(?:undefined|NaN|Infinity|(?:Math|Number)\.[A-Z]\w*|(?:window|navigator|localStorage|sessionStorage)\??\..*)$/s
 
-/** Whether a name in text is the author's; any other, such as {URL} or {Card}, is a placeholder. */
+/** True for a name that the author declares. Others in text, such as {URL} or {Card}, are placeholders. */
 function isDeclared(name: string, { bindings, props }: Scope): boolean {
   if (bindings.has(name) || name === 'props') return true
   return props === 'late' ? mayBeProperty(name) : props !== undefined && Object.hasOwn(props, name)
 }
 
-/** The properties an expression can see; all of them when it names `props` itself. */
+/** Returns the properties that an expression uses: all of them if it uses `props`. */
 function namedProps(props: Readonly<Record<string, PropValue>>, words: Set<string>): Record<string, PropValue> {
   const named = {}
   for (const [name, value] of Object.entries(props)) {
@@ -193,7 +193,7 @@ function namedProps(props: Readonly<Record<string, PropValue>>, words: Set<strin
 const RESERVED =
   /^(?:true|false|null|undefined|this|new|typeof|void|in|of|instanceof|return|if|else|const|let|var|function|async|await|\d.*|[A-Z].*)$/
 
-/** Without its caller at hand, any name nobody declares may be a property. */
+/** True for an undeclared name that can be a property of a snippet whose use is unknown. */
 function mayBeProperty(name: string): boolean {
   return !RESERVED.test(name) && !(name in globalThis)
 }
@@ -209,7 +209,7 @@ function staticScope(scope: Scope, expander: Expander, position: Node['position'
       if (scope.props && Object.hasOwn(scope.props, name)) return { value: takeValue(scope.props[name]) }
       if (scope.props && name === 'props') return { value: takeValue({ ...scope.props }) }
       if (name === 'user' || name === 'props') return { value: {} }
-      if (AT_HAND.has(name) || findComponent(expander.context.options.components, name)) return 'code'
+      if (OUTER_SCOPE.has(name) || findComponent(expander.context.options.components, name)) return 'code'
       return undefined
     },
     jsx(element, evaluate) {
@@ -218,5 +218,5 @@ function staticScope(scope: Scope, expander: Expander, position: Node['position'
   }
 }
 
-/** Names that lie around user code; code/outerScope.ts. */
-const AT_HAND = new Set(['React', 'Fragment', 'process', 'require'])
+/** Names in the outer scope of user code; see code/outerScope.ts. */
+const OUTER_SCOPE = new Set(['React', 'Fragment', 'process', 'require'])

@@ -7,23 +7,23 @@ import { evaluateStatic, type StaticScope } from '../static/evaluate.js'
 import type { PropValue } from '../static/values.js'
 import type { LoadedMdx } from './loadSnippet.js'
 
-/** What a name declared or imported in an MDX file stands for. */
+/** The meaning of a name that an MDX file declares or imports. */
 type Binding =
   | { kind: 'value'; value: PropValue }
   /** The content of an MDX file. */
   | { kind: 'snippet'; file: string }
   /** User code. */
   | { kind: 'code' }
-  /** Reported where it was imported; shows nothing. */
+  /** Reported at the import; empty. */
   | { kind: 'missing' }
 
-/** The names in force in one use of one file. */
+/** The names in scope of one use of a file. */
 export interface Scope {
   mdx: LoadedMdx
   bindings: ReadonlyMap<string, Binding>
-  /** Properties of a snippet's use; `late` when they are known only while it is rendered. Undefined for a page. */
+  /** Properties of a snippet; `late` if they are known only at render time. Undefined for a page. */
   props: Readonly<Record<string, PropValue>> | 'late' | undefined
-  /** Files from the page to this one. */
+  /** Files from the page to this file. */
   chain: readonly string[]
   draft: ModuleDraft
 }
@@ -47,7 +47,7 @@ export function createScope(
   return scope
 }
 
-/** Constants see the constants before them. JSX in one is left to the code lane. */
+/** Constants can use the constants before them. JSX in them needs the code lane. */
 function constantScope(bindings: ReadonlyMap<string, Binding>): StaticScope {
   return {
     lookup(name) {
@@ -129,7 +129,7 @@ function jsonBinding(
 
 function reportImport(imported: ImportedName, scope: Scope, context: CompileContext, problem: ImportDiagnostic): void {
   const { source } = scope.mdx
-  // What is wrong is the name, or the file.
+  // Points to the name or the file.
   const { isName = false, ...text } = problem
   context.report({
     rule: 'MDX_IMPORT',
@@ -141,7 +141,7 @@ function reportImport(imported: ImportedName, scope: Scope, context: CompileCont
   })
 }
 
-/** Files that import each other in a ring show nothing at the place that closes it. */
+/** Reports a circular import. The import that closes the cycle is empty. */
 export function reportCycle(
   file: string,
   scope: Scope,
@@ -149,14 +149,14 @@ export function reportCycle(
   place?: { start: number; end: number },
 ): void {
   const { source } = scope.mdx
-  const ring = [...scope.chain.slice(scope.chain.indexOf(file)), file]
+  const cycle = [...scope.chain.slice(scope.chain.indexOf(file)), file]
   context.report({
     rule: 'MDX_CYCLE',
     severity: 'error',
     file: source.file,
     start: place && source.placeAt(place.start),
     end: place && source.placeAt(place.end),
-    message: `Circular import: ${ring.join(' -> ')}.`,
+    message: `Circular import: ${cycle.join(' -> ')}.`,
     hint: 'Move the shared parts into a third file.',
   })
 }

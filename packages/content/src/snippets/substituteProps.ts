@@ -5,8 +5,8 @@ import type { Scope } from './scope.js'
 const WORD = /\{([A-Za-z_$][\w$]{0,99})\}/g
 
 /**
- * Puts a snippet's properties where MDX sees no expression: in code, links and attribute strings. Only names that
- * the use passes are replaced. Gives a copy when something changes.
+ * Replaces a snippet's properties where MDX has no expressions: in code, links and attribute strings. Replaces only names
+ * that the use passes. Returns a copy.
  */
 export function substituteProps<T extends Node | JsxAttribute>(node: T, props: Scope['props']): T {
   if (props === undefined || props === 'late') return node

@@ -4,7 +4,7 @@ import { locationOf } from '../text/sourceFile.js'
 import type { Expander } from './expander.js'
 import type { Scope } from './scope.js'
 
-/** Warns once per name and file of a component that is neither built in nor declared. */
+/** Warns about an unknown component, once for each name and file. */
 export function reportUnknownComponent(node: JsxElement, name: string, scope: Scope, expander: Expander): void {
   report(node, scope, expander, {
     message: `Unknown component \`<${name}>\`; only its children are rendered.`,
@@ -18,7 +18,7 @@ export function reportUnknownComponent(node: JsxElement, name: string, scope: Sc
   })
 }
 
-/** Warns once per name and file of a component whose name is written in lowercase, as HTML elements are. */
+/** Warns about a component name in lowercase, which is an HTML element, once for each name and file. */
 export function reportSmallLetters(node: JsxElement, component: string, scope: Scope, expander: Expander): void {
   report(node, scope, expander, {
     message: `\`<${node.name}>\` is rendered as an HTML element; component names start with a capital letter.`,

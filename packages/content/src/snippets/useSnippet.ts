@@ -9,7 +9,7 @@ import { createScope, reportCycle, type Scope } from './scope.js'
 
 const MAX_CHAIN = 50
 
-/** One place that shows a snippet, with its attributes and children expanded. */
+/** One use of a snippet, with expanded attributes and children. */
 interface SnippetUse {
   attributes: JsxAttribute[]
   children: Node[]
@@ -18,7 +18,7 @@ interface SnippetUse {
 /** Folders of `<Snippet file>`, in the order they are searched. */
 const FOLDERS = ['snippets', '_snippets']
 
-/** Renders `<Snippet file="x.mdx" />`, from the snippets folders. */
+/** Returns the content of `<Snippet file="x.mdx" />` from the snippets folders. */
 export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope, expander: Expander): Node | Node[] {
   const { source } = scope.mdx
   const attribute = use.attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === 'file')
@@ -38,7 +38,7 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
   return use.children
 }
 
-/** The content of a snippet with its properties put in. */
+/** Returns the content of a snippet with its properties. */
 export function useSnippet(
   file: string,
   node: JsxElement,
@@ -63,9 +63,9 @@ export function useSnippet(
   return inFile(mdx.source, inline ? unwrapParagraph(children) : children, node)
 }
 
-/** What the attributes of a snippet's use give it; nodes remember the file they were written in. */
+/** Returns the properties of a snippet's use. Nodes keep the file of the use. */
 function snippetProps({ attributes, children }: SnippetUse, scope: Scope): Record<string, PropValue> {
-  // A snippet may be used with or without children.
+  // Defined even without children.
   const props: Record<string, PropValue> = { children: undefined }
   for (const attribute of attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue

@@ -1,22 +1,22 @@
 import type * as estree from 'acorn'
 import { defineKey, isDynamic, isObject, type PropValue } from './values.js'
 
-/** How names are looked up while an expression is interpreted. */
+/** The names in scope of an interpreted expression. */
 export interface StaticScope {
-  /** The value of a name, or `undefined` when nothing of this name is known. */
+  /** Returns the value of a name, or undefined for an unknown name. */
   lookup(name: string): { value: PropValue } | 'code' | undefined
-  /** Nodes for JSX; without it, JSX is left to the code lane. */
+  /** Converts JSX to nodes. Without it, JSX needs the code lane. */
   jsx?(element: estree.AnyNode, evaluate: (node: estree.AnyNode) => PropValue): PropValue
 }
 
 export type Evaluation =
   | { kind: 'value'; value: PropValue }
-  /** Only running it tells. */
+  /** The value needs running code. */
   | { kind: 'dynamic' }
-  /** Nothing of this name exists anywhere: running it would throw. */
+  /** The name is not defined anywhere: running would throw. */
   | { kind: 'unknown'; name: string }
 
-/** Unwinds the interpreter; it carries no stack because it is no error. */
+/** Thrown to unwind the interpreter. Not an Error, to avoid a stack trace. */
 class Stop {
   constructor(readonly evaluation: Evaluation) {}
 }
@@ -24,7 +24,7 @@ class Stop {
 const DYNAMIC = new Stop({ kind: 'dynamic' })
 
 /**
- * Interprets an expression without running it: literals, arrays, objects, templates, known names, member access,
+ * Interprets an expression without running code: literals, arrays, objects, templates, known names, member access,
  * operators on such values, and JSX.
  */
 export function evaluateStatic(expression: estree.AnyNode, scope: StaticScope): Evaluation {
@@ -38,14 +38,14 @@ export function evaluateStatic(expression: estree.AnyNode, scope: StaticScope): 
 
 const RUNNING = /^(?:Call|New|TaggedTemplate|Import|Await)Expression$|^JSX(?:Element|Fragment)$/
 
-/** Tells whether an expression calls something or contains JSX. */
+/** True for an expression that calls something or contains JSX. */
 export function callsOrRenders(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false
   if (RUNNING.test((node as { type?: string }).type ?? '')) return true
   return Object.values(node).some((child) => callsOrRenders(child))
 }
 
-/** The first names of an expression that is a name, a member of one, or several of them with commas. */
+/** Returns the first names of an expression that is a name, a member access, or a comma-separated list of these. */
 export function chainRoots(node: estree.AnyNode): string[] {
   if (node.type === 'Identifier') return [node.name]
   if (node.type === 'MemberExpression') return chainRoots(node.object)
@@ -161,7 +161,7 @@ function member(node: estree.MemberExpression, scope: StaticScope): PropValue {
   }
   const key = node.computed ? printable(evaluate(node.property, scope)) : (node.property as estree.Identifier).name
   if (Object.hasOwn(Object(target), key)) return (target as Record<string, PropValue>)[key]
-  // A method, or something inherited.
+  // A method, or an inherited member.
   if (key in Object(target)) throw DYNAMIC
   return undefined
 }
@@ -217,7 +217,7 @@ function isComparable(value: PropValue): value is Comparable & never {
   return value === null || typeof value !== 'object'
 }
 
-/** A value of the code lane is not known here, however it is used. JSX is: it counts as true. */
+/** Throws for values of the code lane, which are unknown here. JSX is known: it counts as true. */
 function plain(value: PropValue): PropValue {
   if (isDynamic(value)) throw DYNAMIC
   return value

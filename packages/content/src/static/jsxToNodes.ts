@@ -2,7 +2,7 @@ import type { AnyNode } from 'acorn'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import { isDynamic, isObject, isTree, type PropValue } from './values.js'
 
-/** The parts of acorn-jsx nodes that are read here. */
+/** The fields of acorn-jsx nodes that are used here. */
 interface Jsx {
   type: string
   name: Jsx | string
@@ -16,7 +16,7 @@ interface Jsx {
   argument: AnyNode
 }
 
-/** JSX inside an expression as the nodes MDX would have made of it; `evaluate` gives the value of its braces. */
+/** Converts JSX in an expression to the same nodes as in MDX. `evaluate` returns the value of its braces. */
 export function jsxToNodes(node: AnyNode, evaluate: (node: AnyNode) => PropValue, position: Node['position']): Node[] {
   return toNodes(node as unknown as Jsx, evaluate, position)
 }
@@ -61,7 +61,7 @@ function attributeValue(value: Jsx | string | null, evaluate: (node: AnyNode) =>
   return value.value as string
 }
 
-/** An attribute with a known value, in the shape other remark plugins expect. */
+/** Creates an attribute with a known value, in the shape that remark plugins expect. */
 export function createAttribute(name: string, value: PropValue): JsxElement['attributes'][number] {
   if (typeof value === 'string') return { type: 'mdxJsxAttribute', name, value }
   if (value === true) return { type: 'mdxJsxAttribute', name, value: null }
@@ -74,7 +74,7 @@ function isPrimitive(value: PropValue): boolean {
   return typeof value !== 'object' || value === null
 }
 
-/** What a value looks like as content: text, nodes, or nothing for null, true and false. */
+/** Converts a value to content: text, nodes, or nothing for null, true and false. */
 export function valueToNodes(value: PropValue, position: Node['position']): Node[] {
   if (value === null || value === undefined || typeof value === 'boolean') return []
   if (typeof value !== 'object') return textNodes(String(value), position)
@@ -85,7 +85,7 @@ export function valueToNodes(value: PropValue, position: Node['position']): Node
   return []
 }
 
-/** An object that is neither JSX nor a list has no appearance. */
+/** True for objects that are neither JSX nor a list, which cannot be rendered. */
 export function isUnrenderable(value: PropValue): boolean {
   if (Array.isArray(value)) return value.some(isUnrenderable)
   return isObject(value) && !isTree(value) && !isDynamic(value)
@@ -95,7 +95,7 @@ function textNodes(value: string, position: Node['position']): Node[] {
   return value === '' ? [] : [{ type: 'text', value, position }]
 }
 
-/** JSX text: lines are trimmed and joined by one space; blank lines vanish. */
+/** Normalizes JSX text: trims lines, joins them by one space, and removes blank lines. */
 function cleanText(text: string): string {
   const lines = text.split(/\r\n|\n|\r/)
   return lines

@@ -4,8 +4,7 @@ import { createDynamic, createTree, defineKey, isDynamic, isTree, type PropValue
 const taken = new WeakSet<object>()
 
 /**
- * A value for one more place of a page. Later steps change nodes in place, so JSX that a snippet shows twice is copied
- * for the second place.
+ * Returns a value for one use in a page. Later steps change nodes in place, so JSX is copied for its second use.
  */
 export function takeValue(value: PropValue): PropValue {
   if (typeof value !== 'object' || value === null) return value
@@ -47,7 +46,7 @@ function copyAttribute(attribute: JsxAttribute): JsxAttribute {
   return copy
 }
 
-/** Of what we keep with a node only its value is its own. */
+/** Copies the value in the data of a node; the rest is shared. */
 function copyData<Data extends object | undefined>(data: Data): Data {
   const octavo = (data as { octavo?: { value?: PropValue } } | undefined)?.octavo
   if (!octavo || !('value' in octavo)) return data

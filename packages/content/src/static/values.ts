@@ -1,22 +1,22 @@
 import type { RootContent as HastContent } from 'hast'
 import type { Node } from '../parsers/mdast.js'
 
-/** JSX inside a property: nodes of the page, mdast while it is compiled and hast afterwards. */
+/** JSX in a property: nodes of the page, mdast while it is compiled and hast afterwards. */
 export interface TreeValue<Child = Node | HastContent> {
   type: 'octavo:tree'
   children: Child[]
 }
 
-/** A value that only the code lane knows: function `index` of the user module of `file`, called with `args`. */
+/** A value of the code lane: the result of function `index` of the user module of `file`, called with `args`. */
 export interface DynamicValue {
   type: 'octavo:dynamic'
   file: string
   index: number
-  /** Properties the expression can name; `props` takes those the surrounding component was called with. */
+  /** Properties that the expression can use; `props` means those of the surrounding component. */
   args: Record<string, PropValue> | 'props'
 }
 
-/** A property as the tree keeps it: JSON, JSX or a dynamic value. */
+/** The value of a property in the tree: JSON, JSX or a dynamic value. */
 export type PropValue =
   | string
   | number
@@ -28,8 +28,8 @@ export type PropValue =
   | TreeValue
   | DynamicValue
 
-// While a page is compiled these values are told from objects that an author wrote in the same shape by identity; the
-// finished tree has the shape only where it was one of them.
+// Objects of an author can have the same shape, so these values are recognized by identity while a page is compiled. In
+// the finished tree, only these values have the shape.
 const made = new WeakSet<object>()
 
 export function createTree(children: TreeValue['children']): TreeValue {
@@ -44,22 +44,22 @@ export function createDynamic(value: Omit<DynamicValue, 'type'>): DynamicValue {
   return dynamic
 }
 
-/** JSX, while a page is compiled. */
+/** True for JSX, while a page is compiled. */
 export function isTree(value: unknown): value is TreeValue {
   return isTreeData(value) && made.has(value)
 }
 
-/** A value of the code lane, while a page is compiled. */
+/** True for a value of the code lane, while a page is compiled. */
 export function isDynamic(value: unknown): value is DynamicValue {
   return isDynamicData(value) && made.has(value)
 }
 
-/** JSX in a compiled page. */
+/** True for JSX in a compiled page. */
 export function isTreeData(value: unknown): value is TreeValue {
   return isObject(value) && value.type === 'octavo:tree' && Array.isArray(value.children)
 }
 
-/** A value of the code lane in a compiled page. */
+/** True for a value of the code lane in a compiled page. */
 export function isDynamicData(value: unknown): value is DynamicValue {
   return isObject(value) && value.type === 'octavo:dynamic' && typeof value.index === 'number'
 }

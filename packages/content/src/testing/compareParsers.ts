@@ -8,20 +8,21 @@ import { findTooDeep } from '../text/checkDepth.js'
 import { createSourceFile } from '../text/sourceFile.js'
 
 export interface ParserDifference {
-  /** `verdict`: one parser refuses the text. `tree`: the trees differ. `position`: only places differ. */
+  /** `verdict`: one parser rejects the text. `tree`: the trees differ. `position`: only positions differ. */
   kind: 'verdict' | 'tree' | 'position'
-  /** Where in the tree, such as `root.3.0.value`. */
+  /** Path in the tree, such as `root.3.0.value`. */
   path: string
   native: unknown
   remark: unknown
 }
 
-/** Differences of one page that are looked for; a page that differs everywhere needs no longer list. */
+/** Limit of differences of one page. */
 const MAX_DIFFERENCES = 50
 
 /**
- * Parses a page with both parsers and gives the differences after normalisation. Definitions' places in the tree are
- * left aside, and places are compared only where the trees are equal. Throws where the native parser has no build.
+ * Parses a page with both parsers and returns the differences after normalization. Ignores the position of definitions in
+ * the tree, and compares positions only if the trees are equal.
+ * @throws Error if the native parser is not available
  */
 export async function compareParsers(text: string): Promise<ParserDifference[]> {
   const native = await loadSatteri()
@@ -64,7 +65,7 @@ function compare(a: unknown, b: unknown, comparison: Comparison): void {
   const { path, positions, found } = comparison
   if (found.length >= MAX_DIFFERENCES) return
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
-    // null and undefined both say that a field is not there.
+    // Both null and undefined mean a missing field.
     if ((a ?? undefined) !== (b ?? undefined)) found.push({ kind: 'tree', path, native: a, remark: b })
     return
   }

@@ -5,7 +5,7 @@ import { renderToString } from 'preact-render-to-string'
 import { type CompiledPage, type ContentOptions, compilePage, evaluatePage, renderTree } from '../index.js'
 import { COMPONENTS } from './components.js'
 
-/** Components that print their own name and properties, so that tests see what a theme would get. */
+/** Components that print their name and properties, so that tests see the input of a theme. */
 const components = Object.fromEntries(
   Object.keys(COMPONENTS).map((name) => [
     name,
@@ -41,7 +41,7 @@ export async function compile(text: string, site: TestSite = {}): Promise<Compil
   return compilePage({ file, text }, host, { components: COMPONENTS, ...options })
 }
 
-/** The page as HTML, with all that was reported on the way. */
+/** Returns the page as HTML, with all diagnostics. */
 export async function render(
   text: string,
   site: TestSite = {},

@@ -1,7 +1,7 @@
-/** Levels of lists, quotes, tags and brackets a page may nest: parsers are quadratic in it, or recurse. */
+/** Nesting limit of lists, quotes, tags and brackets, as parsers are quadratic in it, or recurse. */
 export const MAX_DEPTH = 100
 
-/** Where the text first nests deeper than `MAX_DEPTH`, as a 0-based offset, in one pass over the text. */
+/** Returns the 0-based offset where the nesting first exceeds `MAX_DEPTH`, in one pass over the text. */
 export function findTooDeep(text: string): number | undefined {
   const state: DepthState = { indents: [], tags: [], brackets: [], inScript: false }
   let fence: string | undefined
@@ -21,11 +21,11 @@ export function findTooDeep(text: string): number | undefined {
 }
 
 interface DepthState {
-  /** Column of the content of every open list item. */
+  /** Columns of the contents of open list items. */
   indents: number[]
   tags: string[]
   brackets: string[]
-  /** Inside a block of import and export statements, where brackets go on over blank lines. */
+  /** True inside import and export statements, where brackets continue over blank lines. */
   inScript: boolean
 }
 
@@ -60,7 +60,7 @@ function containers(line: string, { indents }: DepthState): number {
   return quotes + indents.length
 }
 
-/** The most tags or brackets open at any place of the line; what is in backticks does not count. */
+/** Returns the maximum number of open tags or brackets in the line, without those in backticks. */
 function tokens(line: string, { tags, brackets, inScript }: DepthState): number {
   let most = 0
   let code: string | undefined
@@ -82,7 +82,7 @@ function tokens(line: string, { tags, brackets, inScript }: DepthState): number 
   return most
 }
 
-/** Returns true when an odd number of backslashes precedes the character. */
+/** True when an odd number of backslashes precedes the character. */
 function isEscaped(line: string, at: number): boolean {
   let start = at
   while (line[start - 1] === '\\') start--

@@ -1,6 +1,6 @@
 /**
- * `{#id}` and `{{name}}` are no MDX. Their braces are swapped for Unicode noncharacters, which are set aside for
- * such internal use, one for one: no offset changes, and the pipeline finds them again in texts, code and attributes.
+ * `{#id}` and `{{name}}` are not valid MDX. Their braces are replaced by Unicode noncharacters, which are reserved for
+ * internal use. Offsets do not change, and the pipeline finds them in texts, code and attributes.
  */
 export const ID_OPEN = '\ufdd0'
 export const ID_CLOSE = '\ufdd1'
@@ -20,7 +20,7 @@ export function markHeadingIds(text: string): string {
   })
 }
 
-/** Marks every variable but `style={{color}}` inside a tag, which is an object. */
+/** Marks all variables, except for objects such as `style={{color}}` in a tag. */
 export function markVariables(text: string): string {
   let scanned = 0
   let inBlockWithTag = false
@@ -32,7 +32,7 @@ export function markVariables(text: string): string {
   })
 }
 
-/** Where braces are nothing but text, such as in the value of a quoted attribute. */
+/** Marks all variables where braces are always text, such as in a quoted attribute. */
 export function markText(text: string): string {
   return text.replace(VARIABLE, (_, name: string) => mark(name))
 }
@@ -48,20 +48,20 @@ export function hasMarks(text: string): boolean {
   return MARKS.test(text)
 }
 
-/** Puts the braces back. */
+/** Restores the braces. */
 export function unmark(text: string): string {
   if (!hasMarks(text)) return text
   return text.replace(/[\ufdd0\ufdd2]/g, '{').replace(/[\ufdd1\ufdd3]/g, '}')
 }
 
-/** Splits `Heading {#id}`. */
+/** Splits `Heading {#id}` into text and id. */
 export function takeHeadingId(text: string): { text: string; id: string } | undefined {
   const at = text.lastIndexOf(ID_OPEN)
   const id = at === -1 ? undefined : MARKED_ID.exec(text.slice(at))?.[1]
   return id ? { text: text.slice(0, at).trimEnd(), id } : undefined
 }
 
-/** Where a variable is used in a stretch of prepared text; undefined when it came there from somewhere else. */
+/** Returns the range of a variable in a part of the prepared text, or undefined. */
 export function findVariable(text: string, name: string, from: number, to: number): Range | undefined {
   for (const match of text.slice(from, to).matchAll(USE)) {
     if (match[1] === name) return { start: from + match.index, end: from + match.index + match[0].length }
@@ -76,7 +76,7 @@ interface Range {
 
 const USE = /(?:\{\{|\ufdd2\ufdd2)[ \t]*([A-Za-z_][\w.-]{0,99})[ \t]*(?:\}\}|\ufdd3\ufdd3)/g
 
-/** Replaces every marked variable; `lookup` gives undefined to leave it as it was written. */
+/** Replaces every marked variable. Those without a result of `lookup` stay as written. */
 export function replaceMarkedVariables(text: string, lookup: (name: string) => string | undefined): string {
   return text.replace(MARKED_VARIABLE, (_, name: string) => lookup(name.trim()) ?? `{{${name}}}`)
 }

@@ -1,20 +1,20 @@
 import type { Position } from '@octavo/core'
 import { markHeadingIds, markVariables } from './marks.js'
 
-/** Text as the parser gets it; every offset is one of `text`, every line is a line of the file. */
+/** The text for the parser. Offsets refer to `text`; lines are the lines of the file. */
 export interface PreparedText {
   text: string
-  /** Columns in the file of a place in `text`, which lacks the characters that were taken out. */
+  /** Converts a position in `text` to one in the file, which has additional characters. */
   toFilePosition(position: Position): Position
 }
 
-// Zero-width space, word joiner and a byte order mark inside the text: nobody sees them, and they break tags and
-// headings. Joiners of emoji and of Persian or Indic words (200C, 200D) stay.
+// Zero-width space, word joiner and byte order mark inside the text are invisible, and break tags and headings. Joiners of
+// emoji and of Persian or Indic words (200C, 200D) are kept.
 const INVISIBLE = /[\u200b\u2060\ufeff]/
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'g')
 const LEADING_NO_BREAK_SPACE = /^([ \t>]*)(\u00a0[ \t\u00a0]*)/gm
 
-/** Makes line ends, invisible characters and our own notations (`{#id}`, `{{name}}`) safe to parse. */
+/** Normalizes line breaks, removes invisible characters, and marks `{#id}` and `{{name}}` for the parser. */
 export function prepareText(source: string): PreparedText {
   let text = source.startsWith('\ufeff') ? source.slice(1) : source
   if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
@@ -33,8 +33,8 @@ export function prepareText(source: string): PreparedText {
 }
 
 /**
- * By line, for each character to take out, in order: the column in the prepared text from which on places lie one
- * further to the right in the file.
+ * Returns, by line and for each removed character in order, the column in the prepared text from which columns in the file
+ * are one greater.
  */
 function removedColumns(text: string): Map<number, number[]> {
   const columns = new Map<number, number[]>()
@@ -50,7 +50,7 @@ function restoreColumn({ line, column }: Position, removed: Map<number, number[]
   return taken ? { line, column: column + countUpTo(taken, column) } : { line, column }
 }
 
-/** How many of the ascending numbers are at most `limit`. */
+/** Returns the number of ascending values that are at most `limit`. */
 function countUpTo(ascending: readonly number[], limit: number): number {
   let low = 0
   let high = ascending.length

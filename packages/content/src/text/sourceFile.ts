@@ -8,9 +8,9 @@ export interface SourceFile {
   file: string
   /** Prepared text; positions of nodes point into it. */
   text: string
-  /** The line and column in the file as it is on disk. */
+  /** Converts a position in `text` to one in the file on disk. */
   place(point: Position): Position
-  /** The same for a 0-based offset in `text`. */
+  /** Converts a 0-based offset in `text` to a position in the file on disk. */
   placeAt(offset: number): Position
 }
 
@@ -33,7 +33,7 @@ interface Range {
   end: Position
 }
 
-/** The `file`, `start` and `end` of a diagnostic about a node. */
+/** Returns the `file`, `start` and `end` of a diagnostic about a node. */
 export function locationOf(
   source: SourceFile,
   position: Range | undefined,

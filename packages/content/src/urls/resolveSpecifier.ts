@@ -1,17 +1,17 @@
 type ResolvedSpecifier =
-  /** A file of the repository, with the names to try in order. */
+  /** A file of the repository, with the candidates in order. */
   | { kind: 'file'; candidates: string[] }
-  /** React's own names are always at hand. */
+  /** React's exports, which are always available. */
   | { kind: 'react' }
   | { kind: 'outside' }
   | { kind: 'package' }
 
 const REACT = new Set(['react', 'react/jsx-runtime', 'preact', 'preact/hooks', 'preact/compat'])
-/** How Docusaurus writes the root of the site. */
+/** The root of the site in Docusaurus. */
 const SITE_ALIAS = /^@site\//
 const EXTENSIONS = ['.mdx', '.md', '.jsx', '.tsx', '.js', '.ts']
 
-/** What an import specifier in `importer` (a path from the docs root) stands for. */
+/** Resolves an import specifier in `importer` (a path from the docs root). */
 export function resolveSpecifier(specifier: string, importer: string): ResolvedSpecifier {
   if (REACT.has(specifier)) return { kind: 'react' }
   const inRoot = specifier.replace(SITE_ALIAS, '/')
@@ -25,7 +25,7 @@ export function resolveSpecifier(specifier: string, importer: string): ResolvedS
   return { kind: 'file', candidates: [file, ...EXTENSIONS.map((extension) => file + extension), ...published] }
 }
 
-/** A path from the docs root for `/x`, `./x` or `../x` written in `from`; undefined when it leaves the root. */
+/** Resolves `/x`, `./x` or `../x` in `from` to a path from the docs root. Undefined when it is outside. */
 export function resolvePath(path: string, from: string): string | undefined {
   const base = path.startsWith('/') ? [] : from.split('/').slice(0, -1)
   const parts = [...base]

@@ -7,9 +7,9 @@ type UrlKind = 'internal' | 'hash' | 'external' | 'unsafe'
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const UNSAFE = new Set(['javascript', 'vbscript', 'data', 'file', 'blob', 'filesystem', 'view-source'])
 
-/** What a URL leads to. Browsers skip control characters and spaces in a scheme, so does this check. */
+/** Classifies a URL. Ignores control characters and spaces in the scheme, as browsers do. */
 export function classifyUrl(url: string, images = false): UrlKind {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from URLs
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove them from URLs
   const bare = url.replace(/[\u0000-\u0020\u007f-\u009f]/g, '')
   const scheme = SCHEME.exec(bare)?.[1]?.toLowerCase()
   if (scheme) {
@@ -25,7 +25,7 @@ interface UrlParts {
   path: string
   /** With `?`, or empty. */
   query: string
-  /** Without `#`; undefined when there is none. */
+  /** Without `#`; undefined without a fragment. */
   hash: string | undefined
 }
 
@@ -39,28 +39,28 @@ export function splitUrl(url: string): UrlParts {
   }
 }
 
-/** The file or page a path means, from the docs root and without escapes; undefined when it leaves the root. */
+/** Resolves a URL path in `from` to a decoded path from the docs root. Undefined when it is outside. */
 export function resolveUrlPath(path: string, from: string): string | undefined {
   const resolved = resolvePath(path, from)
   return resolved === undefined ? undefined : pathnameToSlug(resolved)
 }
 
-/** What a site decides of its addresses. */
+/** The options of a site for its URLs. */
 export type UrlOptions = Pick<ContentOptions, 'base' | 'linkStyle'>
 
-/** The address of a page as the site's options write it. */
+/** Returns the URL of a page by the site's options. */
 export function pageUrl(slug: string, { query, hash }: UrlParts, options: UrlOptions): string {
   const { base = '/', linkStyle = 'extensionless' } = options
   return `${base}${pagePath(slug, linkStyle)}${query}${hash === undefined ? '' : `#${hash}`}`
 }
 
-/** The address of a static file. */
+/** Returns the URL of a static file. */
 export function assetUrl(file: string, { query, hash }: UrlParts, options: UrlOptions): string {
   const { base = '/' } = options
   return `${base}${slugToPathname(file).slice(1)}${query}${hash === undefined ? '' : `#${hash}`}`
 }
 
-/** Returns the paths that the site is served under, with slashes around them; none for the root of a host. */
+/** Returns the base paths of the site with slashes around them, or none for the root of a host. */
 export function servedUnder({ base = '/', sitePath = '/' }: ContentOptions): string[] {
   return [...new Set([base, sitePath])].filter((path) => path !== '/')
 }
@@ -69,8 +69,8 @@ export function slugOf(path: string): string {
   return normalizeSlug(path)
 }
 
-/** The beginning of an address as one line of a message. */
+/** Returns a URL shortened to one line, for a message. */
 export function oneLine(url: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a message must not hold them
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: messages must not contain them
   return url.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 60)
 }
