@@ -9,7 +9,6 @@ import { readFrontmatter } from './frontmatter/readFrontmatter.js'
 import { loadParser } from './parsers/parseMdx.js'
 import { PluginError, runPipeline } from './rehype/pipeline.js'
 import { toElements } from './rehype/toElements.js'
-import { finishTree } from './rehype/treeSteps.js'
 import { addCodeWords } from './remark/classNames.js'
 import { createPageState, type PageState } from './remark/pageState.js'
 import { finishSections } from './remark/sections.js'
@@ -70,7 +69,7 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   walkPage(tree, state)
   if (dependsOnFolder(source, options)) state.features.add('relative')
   const hast = await runPipeline(tree, { path: source.file, text: source.text }, options)
-  const elements = await finishTree(toElements(hast), state)
+  const elements = toElements(hast)
   const { modules, snippets } = await collectModules(context, (file) => compileSnippet(file, state))
   for (const { source: code } of modules) addCodeWords(code, state.classNames)
   const title = frontmatter.title ?? state.title
@@ -115,7 +114,7 @@ async function compileSnippet(file: string, page: PageState): Promise<Root | und
   }
   walkPage(tree, state)
   const hast = await runPipeline(tree, { path: file, text: mdx.source.text }, page.options)
-  return finishTree(toElements(hast), state)
+  return toElements(hast)
 }
 
 function emptyPage(file: string, frontmatter: Frontmatter, diagnostics: Diagnostic[]): CompiledPage {

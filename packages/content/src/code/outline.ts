@@ -58,7 +58,7 @@ function readStatement(node: AstNode, outline: ModuleOutline): void {
 }
 
 function readImport(node: AstNode, outline: ModuleOutline): void {
-  const specifier = stringOf(node.source)
+  const specifier = nameOf(node.source)
   for (const item of (node.specifiers ?? []) as AstNode[]) {
     // TypeScript types do not exist at run time.
     if (node.importKind === 'type' || item.importKind === 'type') continue
@@ -73,7 +73,7 @@ function readImport(node: AstNode, outline: ModuleOutline): void {
 }
 
 function readReexport(node: AstNode, outline: ModuleOutline): void {
-  const [specifier, exported] = [stringOf(node.source), nameOf(node.exported)]
+  const [specifier, exported] = [nameOf(node.source), nameOf(node.exported)]
   if (exported === '') outline.reexports.push(specifier)
   else {
     outline.imports[`export ${exported}`] = { specifier, imported: '*' }
@@ -88,7 +88,7 @@ function readExportSpecifiers(node: AstNode, outline: ModuleOutline): void {
     if (!source) outline.exports[exported] = local
     else {
       const alias = `export ${exported}`
-      outline.imports[alias] = { specifier: stringOf(source), imported: local }
+      outline.imports[alias] = { specifier: nameOf(source), imported: local }
       outline.exports[exported] = alias
     }
   }
@@ -146,8 +146,4 @@ function asNode(value: unknown): AstNode | undefined {
 function nameOf(node: unknown): string {
   const { name, value } = (asNode(node) ?? {}) as { name?: unknown; value?: unknown }
   return typeof name === 'string' ? name : typeof value === 'string' ? value : ''
-}
-
-function stringOf(node: unknown): string {
-  return nameOf(node)
 }
