@@ -4,6 +4,7 @@ import { type MutableJson, pathOf, toPointer } from './data.js'
 import type { Faults } from './faults.js'
 import { type FileReader, isRemote, type LoadedFile, pathOfFragment } from './fileSet.js'
 import { LIMITS } from './limits.js'
+import { parseSource } from './parseSource.js'
 import { type RefRules, type RefTarget, readRef } from './refPath.js'
 import { type Source, tooDeep } from './source.js'
 
@@ -131,7 +132,7 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
     return undefined
   }
   addTime(clock, (bytes.length / 1_000_000) * LIMITS.timeOfMegabyte)
-  const source = reader.parse(bytes, file)
+  const source = parseSource(bytes, file)
   reportSource(source, faults)
   // A document can have thousands of files, and few of their trees are needed again.
   source.release()

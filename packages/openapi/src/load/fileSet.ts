@@ -1,7 +1,6 @@
 import type { SpecHost } from '../model/spec.js'
 import type { FoundRefs } from './collectRefs.js'
-import type { MutableJson } from './data.js'
-import { parseSource } from './parseSource.js'
+import { fromPointer, type MutableJson } from './data.js'
 import { decode } from './refPath.js'
 import type { Source } from './source.js'
 
@@ -50,10 +49,6 @@ export class FileReader {
   peek(file: string): Uint8Array | undefined {
     return this.#host.read(file)
   }
-
-  parse(bytes: Uint8Array, file: string): Source {
-    return parseSource(bytes, file)
-  }
 }
 
 export function isRemote(file: string): boolean {
@@ -65,8 +60,5 @@ export function pathOfFragment(fragment: string): string[] | undefined {
   if (fragment === '') return []
   const pointer = decode(fragment)
   if (!pointer.startsWith('/')) return undefined
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return fromPointer(pointer)
 }

@@ -179,5 +179,5 @@ function securityRefs(security: Json | undefined): string[] {
   const names = Array.isArray(security)
     ? security.flatMap((item: Json) => (isJsonObject(item) ? Object.keys(item) : []))
     : []
-  return names.map((name) => `#/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  return names.map((name) => below('#/components/securitySchemes', name))
 }

@@ -2,6 +2,7 @@ import { nearMiss, rootPath } from '@octavo/core'
 import { type Clock, checkTime } from '../load/clock.js'
 import { reportSource, short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
+import { parseSource } from '../load/parseSource.js'
 import type { Source } from '../load/source.js'
 import { type Action, applyAction, type Budget, type Refusal } from './applyAction.js'
 import { findOverlays, type OverlaySearch } from './findOverlays.js'
@@ -28,7 +29,7 @@ function readListed(overlays: readonly string[], { source, reader, faults }: Ove
     const bytes = reader.read(file)
     if (bytes === 'pending') return []
     if (bytes) {
-      const parsed = reader.parse(bytes, file)
+      const parsed = parseSource(bytes, file)
       reportSource(parsed, faults)
       return [parsed]
     }

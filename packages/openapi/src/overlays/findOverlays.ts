@@ -3,6 +3,7 @@ import { reportSource } from '../load/crawl.js'
 import { isObject } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
 import type { FileReader } from '../load/fileSet.js'
+import { parseSource } from '../load/parseSource.js'
 import { insideRoot } from '../load/refPath.js'
 import type { Source } from '../load/source.js'
 
@@ -26,7 +27,7 @@ export function findOverlays({ source, reader, faults, candidates = [] }: Overla
     const bytes = reader.peek(file)
     const head = bytes && Buffer.from(bytes.subarray(0, HEAD)).toString('utf8')
     if (!bytes || head === undefined || !MARK.test(head)) continue
-    const parsed = reader.parse(bytes, file)
+    const parsed = parseSource(bytes, file)
     const isBroken = parsed.value === undefined
     if (isBroken ? !seemsToExtend(head, file, source) : !extendsSource(parsed, source)) continue
     reader.asked.add(file)

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { discriminates, extendingModels } from './extendingModels.js'
-import { below, lastKey, mappedPointer, referencesOf } from './references.js'
+import { below, lastKey, mappedPointer, referencesOf, withHash } from './references.js'
 
 /** A description with its location. */
 interface DescribedText {
@@ -74,10 +74,6 @@ export function describedTexts(
     visit(value, lastKey(pointer))
   }
   return found
-}
-
-function withHash(pointer: string): string {
-  return pointer.startsWith('/') ? `#${pointer}` : pointer
 }
 
 function placed(text: string, at: string, { source }: SpecDocument): DescribedText {

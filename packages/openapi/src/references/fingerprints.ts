@@ -1,7 +1,7 @@
 import { contentHash } from '@octavo/core'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { digest } from './digest.js'
-import { below, referencesOf } from './references.js'
+import { below, referencesOf, withHash } from './references.js'
 
 /** Hashes of values of a document, including everything they refer to. */
 interface Fingerprints {
@@ -28,10 +28,6 @@ export function operationFingerprint(
 /** Returns a hash that changes when the page of a model of `components.schemas` can change. */
 export function modelFingerprint(document: SpecDocument, name: string): string {
   return contentHash(name, fingerprintsOf(document).of(below('#/components/schemas', name), ...OF_EXCERPT))
-}
-
-function withHash(pointer: string): string {
-  return pointer.startsWith('/') ? `#${pointer}` : pointer
 }
 
 interface Node {

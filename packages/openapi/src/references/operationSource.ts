@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
-import { below, type Located, own, ownList, ownString, type References } from './references.js'
+import { below, type Located, own, ownList, ownString, type References, withHash } from './references.js'
 
 /** An operation's objects in the document. */
 export interface OperationSource {
@@ -26,10 +26,6 @@ export function findOperation(
   const pathItem = references.follow(references.find(withHash(pathPointer)), withHash(pathPointer))
   if (!operation) return undefined
   return { operation, pathItem: pathItem ?? { value: {}, at: withHash(pathPointer) } }
-}
-
-function withHash(pointer: string): string {
-  return pointer.startsWith('/') ? `#${pointer}` : pointer
 }
 
 /** Returns the parameters of the operation and its path. The operation's override those with the same name and `in`. */

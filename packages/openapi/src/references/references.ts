@@ -102,6 +102,11 @@ export function ownList(object: JsonObject, key: string): readonly Json[] {
   return Array.isArray(value) ? value : []
 }
 
+/** Adds the `#` of pointers in references to the pointer of an operation. */
+export function withHash(pointer: string): string {
+  return pointer.startsWith('/') ? `#${pointer}` : pointer
+}
+
 /** Appends keys to a pointer. */
 export function below(at: string, ...keys: (string | number)[]): string {
   return keys.reduce<string>(

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../model/json.js'
-import { own, ownObject, type References } from '../references/references.js'
+import { below, own, ownObject, type References } from '../references/references.js'
 import {
   choiceSources,
   type EffectiveSchema,
@@ -85,9 +85,7 @@ function ownFields(schema: EffectiveSchema): Child[] {
   const patterns = schema.parts.flatMap(({ value, at }) =>
     Object.entries(ownObject(value, 'patternProperties') ?? {}).map(([pattern, source]) => ({
       name: `/${pattern}/`,
-      sources: [
-        { value: source, at: `${at}/patternProperties/${pattern.replaceAll('~', '~0').replaceAll('/', '~1')}` },
-      ],
+      sources: [{ value: source, at: below(at, 'patternProperties', pattern) }],
     })),
   )
   const fields = [...properties, ...tuple, ...patterns]

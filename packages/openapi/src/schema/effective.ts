@@ -1,6 +1,15 @@
 import { type Held, held, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { type Located, lastKey, own, ownList, ownObject, ownString, type References } from '../references/references.js'
+import {
+  below,
+  type Located,
+  lastKey,
+  own,
+  ownList,
+  ownObject,
+  ownString,
+  type References,
+} from '../references/references.js'
 
 const MAX_PARTS = 80
 
@@ -191,7 +200,7 @@ function propertiesOfPart({ value, at }: Located): Properties {
   const properties: Properties = new Map(
     Object.entries(ownObject(value, 'properties') ?? {}).map(([name, property]) => [
       name,
-      [{ value: property, at: `${at}/properties/${escapeKey(name)}` }],
+      [{ value: property, at: below(at, 'properties', name) }],
     ]),
   )
   if (properties.size >= MANY) large.set(value, { at, properties })
@@ -205,10 +214,6 @@ export function requiredOf({ parts }: EffectiveSchema): Set<string> {
 
 function depthRank({ value }: Located): number {
   return own(value, 'allOf') === undefined ? 0 : 1
-}
-
-function escapeKey(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 /** Returns the subschema of a keyword such as `items`, from the first part that has it. */

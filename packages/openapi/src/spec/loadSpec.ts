@@ -6,6 +6,7 @@ import { fromPointer, isObject, type MutableObject } from '../load/data.js'
 import { type Fault, Faults, type Location } from '../load/faults.js'
 import { type Fetched, FileReader, isRemote } from '../load/fileSet.js'
 import { LIMITS } from '../load/limits.js'
+import { parseSource } from '../load/parseSource.js'
 import type { Source } from '../load/source.js'
 import { readVersion } from '../load/version.js'
 import { isJsonObject, type JsonObject } from '../model/json.js'
@@ -141,7 +142,7 @@ function readRoot({ source, reader, faults, sources }: State): MutableObject | u
     faults.add(notFound(source, reader.reason(source)))
     return undefined
   }
-  const parsed = reader.parse(bytes, source)
+  const parsed = parseSource(bytes, source)
   sources.set(source, parsed)
   reportSource(parsed, faults)
   if (parsed.value === undefined) return undefined
