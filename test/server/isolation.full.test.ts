@@ -141,9 +141,13 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
 
   test('requests go on, whatever a build holds for the server to count', async () => {
     const many = [
-      ['descriptors', hold(200, 'open($f[$i],"/dev/null") while ++$i < 1000'), 'needed more than 700 MB of memory'],
-      ['pipes', hold(40, 'pipe($r[$i],$w[$i]) while ++$i < 500'), 'needed more than 700 MB of memory'],
-      ['tiny', hold(2, 'open $f,">","$ARGV[0]/$$-$i" and print $f "x" while ++$i < 1e6'), 'wrote more than 64 MB'],
+      ['descriptors', hold(200, 'open($f[$i],"/dev/null") while ++$i < 1000'), 'exceeded its memory limit (700 MB)'],
+      ['pipes', hold(40, 'pipe($r[$i],$w[$i]) while ++$i < 500'), 'exceeded its memory limit (700 MB)'],
+      [
+        'tiny',
+        hold(2, 'open $f,">","$ARGV[0]/$$-$i" and print $f "x" while ++$i < 1e6'),
+        'exceeded its output limit (64 MB)',
+      ],
     ] as const
     const jobs = many.map(([name, code]) => attack(name, code))
     let isOver = false

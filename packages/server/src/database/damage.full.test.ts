@@ -84,7 +84,7 @@ test('a statement that finds its files amiss makes the process not ready, and en
     DatabaseUnavailable,
   )
   expect(await health.problems()).toEqual(['database'])
-  expect((await database.damage?.end)?.message).toContain('opened anew (amiss)')
+  expect((await database.damage?.end)?.message).toContain('must be reopened (amiss)')
 })
 
 test('the queue, which asks the embedded database by itself, is watched as well', async () => {
