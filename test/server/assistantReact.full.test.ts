@@ -45,7 +45,7 @@ describe('useChat of SDK 4', () => {
     return chat.messages.at(-1) as Message
   }
 
-  /** Where platform-api 6 has clients look for it. */
+  /** The location that clients of the platform use. */
   const threadId = () =>
     (chat.data as { type?: string; threadId?: string }[]).findLast(({ type }) => type === 'finish')?.threadId
 

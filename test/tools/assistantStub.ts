@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { startServer, type Upstream } from './upstream.js'
 
-/** A question as the endpoint got it (platform-api 2.5). */
+/** A question as the endpoint got it. */
 export interface Question {
   path: string
   authorization: string | undefined

@@ -25,7 +25,7 @@ interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi' | 'ur
   mdx: { server: string[]; auth: NonNullable<ApiMdxConfig['auth']> }
 }
 
-/** docs.json with every default of feature map 2 filled in. */
+/** Returns docs.json with all defaults filled in. */
 export type ResolvedDocsConfig = Omit<DocsConfig, keyof ResolvedKeys> & ResolvedKeys
 
 /** Keys that have a default, or are written in several ways. */

@@ -64,7 +64,7 @@ function showTabs(line: string, column: number, width: number): string {
 }
 
 /**
- * Control characters would let a file's text steer the terminal; tabs would shift the marker. Admin keys (platform-api 5) are
+ * Control characters would let a file's text steer the terminal; tabs would shift the marker. Admin keys are
  * secrets also where logs are public.
  */
 function printable(line: string): string {

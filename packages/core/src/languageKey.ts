@@ -1,4 +1,4 @@
-/** Docs.json language codes that are not BCP 47 (feature map 2.2). */
+/** Docs.json language codes that are not BCP 47. */
 const ALIASES: Readonly<Record<string, string>> = { cn: 'zh', jp: 'ja', iw: 'he', nb: 'no', nn: 'no', in: 'id' }
 
 /** Chinese in traditional letters: by script, else by where it is written so. */

@@ -1,4 +1,4 @@
-/** One operation of an OpenAPI document, as navigation refers to it (platform-api 4.7). */
+/** One operation of an OpenAPI document, as navigation refers to it. */
 export interface OperationReference {
   /** Path from the docs root, or https URL, of the document. */
   spec?: string

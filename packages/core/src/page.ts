@@ -14,7 +14,7 @@ export interface Heading {
   part?: true
 }
 
-/** Frontmatter after validation; unknown keys are kept in `metadata`. Keys as in feature map 3. */
+/** Frontmatter after validation; unknown keys are kept in `metadata`. */
 export interface Frontmatter {
   title?: string
   description?: string

@@ -59,7 +59,7 @@ function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:40|3A|2B|24|2C|3B|3D|26)/gi, decodeURIComponent)
 }
 
-/** The title of a page that has none: the last part of its slug in words (feature map 1). */
+/** The title of a page that has none: the last part of its slug in words. */
 export function titleFromSlug(slug: string): string {
   const words = (slug.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ').trim()
   return words ? words[0]?.toUpperCase() + words.slice(1) : 'Home'

@@ -1,5 +1,5 @@
 /**
- * Returns the id of a heading's text as the platform publishes it (feature map 4.3): lower case; runs of spaces, dots,
+ * Returns the id of a heading's text as the platform publishes it: lower case; runs of spaces, dots,
  * parentheses and hyphens become one `-`; then other punctuation is dropped. `/ & + | < > = # $ _` and all non-ASCII
  * characters stay as they are, so that the URL shows `#what’s-new`.
  *

@@ -303,7 +303,7 @@ export class Site {
     return pagesOf(this.derived)
   }
 
-  /** Reads which files others import, so that they stop being pages (feature map 1, "implicit snippets"). */
+  /** Reads which files others import, so that they stop being pages. */
   readImports(): void {
     this.#areImportsRead = true
     const importsChanged = this.#updateImports()

@@ -1,6 +1,6 @@
 import type { Frontmatter } from '@octavo/core'
 
-/** Where a page shows up (feature map 2.2, "Hidden matrix"). */
+/** Where a page shows up. */
 export interface Visibility {
   /** In sidebars and previous/next. */
   navigation: boolean

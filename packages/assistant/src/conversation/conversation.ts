@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 /**
- * An item that the reader has marked (platform-api 2.5). Without a type, it is the title of a page or of its section:
+ * An item that the reader has marked. Without a type, it is the title of a page or of its section:
  * the chat sends these with the questions that it suggests.
  */
 interface ContextItem {

@@ -1,6 +1,6 @@
 import { MOST_TURNS, type Turn } from './conversation.js'
 
-/** Earlier turns by thread (platform-api 2.5). Each store belongs to one organisation and site. */
+/** Earlier turns by thread. Each store belongs to one organisation and site. */
 export interface ThreadStore {
   /** The turns of a thread; undefined for one that this site has not begun. */
   read(id: string): Promise<readonly Turn[] | undefined>

@@ -51,7 +51,7 @@ test('null in a filter says nothing', async () => {
   }
 })
 
-test('a search answers with passages (feature map 8.2)', async () => {
+test('a search answers with passages', async () => {
   const { status, text } = await send(searchHandler(knowledge), { query: 'cname' })
   expect(status).toBe(200)
   const url = 'https://docs.example.com/guides/domains'

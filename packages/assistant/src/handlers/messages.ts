@@ -31,7 +31,7 @@ const V2: Protocol = {
 const DEPRECATED_SINCE = '@1767225600'
 
 /**
- * `POST /v1/assistant/{domain}/message`: the data stream of SDK 4 (platform-api 4.4).
+ * `POST /v1/assistant/{domain}/message`: the data stream of SDK 4.
  * @param successor URL of version 2
  */
 export function messageHandlerV1(assistant: Assistant, successor: string): Handler {
@@ -41,7 +41,7 @@ export function messageHandlerV1(assistant: Assistant, successor: string): Handl
   })
 }
 
-/** `POST /v2/assistant/{domain}/message`: the UI message stream of SDK 5 and later (feature map 8.2). */
+/** `POST /v2/assistant/{domain}/message`: the UI message stream of SDK 5 and later. */
 export function messageHandlerV2(assistant: Assistant): Handler {
   return messageHandler(assistant, V2)
 }

@@ -1,4 +1,4 @@
-/** Bounds of what is read (feature map 8.2). The API's description is made of these. */
+/** Bounds of what is read. The API's description is made of these. */
 const NAME = { type: 'string', maxLength: 200 } as const
 const NAME_OR_NULL = { type: ['string', 'null'], maxLength: 200 } as const
 const GROUPS = {

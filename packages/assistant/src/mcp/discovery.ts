@@ -3,7 +3,7 @@ import { MCP_TOOLS } from './tools.js'
 
 export const MCP_VERSION = '1.0.0'
 
-/** Where agents talk to a site, and where they look for it (feature map 6). */
+/** Where agents talk to a site, and where they look for it. */
 export const MCP_PATH = '/mcp'
 export const MCP_DISCOVERY_PATHS = [
   '/.well-known/mcp',

@@ -16,7 +16,7 @@ const PAGES = 500
 const PATH = { type: 'string', maxLength: 2000 } as const
 const NAME = { type: 'string', maxLength: 200 } as const
 
-/** The tools (feature map 6): all of them read, and only what everybody may read. */
+/** The tools: all of them read, and only what everybody may read. */
 export const MCP_TOOLS: readonly McpTool[] = [
   tool<{ query: string; limit: number; language?: string; version?: string }>({
     name: 'search',

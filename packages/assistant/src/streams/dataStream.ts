@@ -5,7 +5,7 @@ import type { AnswerEvent } from '../answer/events.js'
  * ends, so a model's output stays inside of its part.
  */
 export const DATA_STREAM_HEADERS = {
-  // As the contract reports it (platform-api 4.4).
+  // As the contract reports it.
   'Content-Type': 'application/json',
   'X-Vercel-AI-Data-Stream': 'v1',
 } as const
@@ -29,7 +29,7 @@ export function* dataStreamParts(event: AnswerEvent): Generator<string> {
     case 'finish': {
       const { threadId, usage } = event
       const finishReason = event.reason
-      // Clients read the finish part for themselves; what they hand out is data (platform-api 6).
+      // Clients read the finish part for themselves; what they hand out is data.
       yield part('2', [{ type: 'finish', threadId }])
       yield part('e', { finishReason, usage, isContinued: false })
       yield part('d', { finishReason, usage, type: 'finish', threadId })

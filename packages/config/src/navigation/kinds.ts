@@ -29,7 +29,7 @@ export const NAME_KEYS = {
 } as const satisfies Record<ChildKind, string>
 type NameKey = (typeof NAME_KEYS)[ChildKind]
 
-/** Child lists that make no sense inside an entry of a list (feature map 2.2). */
+/** Child lists that make no sense inside an entry of a list. */
 export const FORBIDDEN_CHILDREN: Partial<Record<ChildKind, readonly ChildKind[]>> = {
   menu: ['menu'],
   anchors: ['anchors', 'menu'],

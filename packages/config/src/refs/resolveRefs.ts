@@ -29,7 +29,7 @@ interface Context extends RefReader {
 }
 
 /**
- * Replaces each `{ "$ref": "./file.json" }` by the content of that file (feature map 1): paths are relative to the
+ * Replaces each `{ "$ref": "./file.json" }` by the content of that file: paths are relative to the
  * file that contains them and stay inside the docs folder; sibling keys override keys of an object and are ignored
  * beside anything else.
  */

@@ -63,7 +63,7 @@ export interface DocsConfig {
   variations?: VariationsConfig
 }
 
-/** The schema of docs.json after `$ref` files are filled in (feature map 2). */
+/** The schema of docs.json after `$ref` files are filled in. */
 export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchema>> } = {
   ...record<DocsConfig>(
     'Configuration of a documentation site.',

@@ -26,7 +26,7 @@ export function divisionLabel(kind: DivisionKind, node: RawNode): string {
   return kind === 'language' ? languageName(name) : name
 }
 
-/** Codes that real sites use for languages whose BCP 47 tag is another (corpus README). */
+/** Codes that real sites use for languages whose BCP 47 tag is another. */
 const LANGUAGE_ALIASES: Record<string, string> = { cn: 'zh-Hans', jp: 'ja', 'ja-jp': 'ja', 'ja-JP': 'ja' }
 
 /** The BCP 47 tag of a docs.json language code. */

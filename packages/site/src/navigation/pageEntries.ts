@@ -7,7 +7,7 @@ import type { NavigationScope } from './navigationScope.js'
 
 const OTHER_CASE_METHOD = /^(?:\S+\s+)?(get|post|put|patch|delete|head|options|trace|query)\s+\/\S*$/i
 
-/** Resolves a string of a group's `pages` (platform-api 4.7); undefined with a diagnostic when there is no match. */
+/** Resolves a string of a group's `pages`; undefined with a diagnostic when there is no match. */
 export function readPageEntry(entry: string, pointer: Pointer, scope: NavigationScope): PageNode | undefined {
   const operation = parseEntry(entry)
   if (operation && (operation.spec !== undefined || scope.specs.length > 0) && !scope.findPage(normalizeSlug(entry))) {

@@ -1,4 +1,4 @@
-/** The kind of a file of the repository (feature map 1). */
+/** The kind of a file of the repository. */
 export type FileKind = 'page' | 'snippet' | 'style' | 'script' | 'static'
 
 const PAGE = /\.mdx?$/i

@@ -3,7 +3,7 @@ import ignore from 'ignore'
 /** Folders that are never scanned: they contain tools, not documentation. */
 export const PRUNED_FOLDERS = ['node_modules', '.git', '.octavo'] as const
 
-/** Ignored unless navigation names them (feature map 1 and 9: the documented list and the one in use). */
+/** Ignored unless navigation names them: the documented list and the one in use. */
 const DEFAULT_IGNORES = [
   'README.md',
   'README.mdx',

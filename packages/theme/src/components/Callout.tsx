@@ -51,7 +51,7 @@ function CalloutBody({ title, children }: MdxProps): VNode {
   )
 }
 
-/** The callouts with a fixed icon and color (feature map 4.1). */
+/** The callouts with a fixed icon and color. */
 export const Note = typedCallout({ type: 'note', glyph: 'note' })
 export const Info = typedCallout({ type: 'info', glyph: 'note' })
 export const Warning = typedCallout({ type: 'warning', glyph: 'warning' })

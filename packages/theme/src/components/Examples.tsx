@@ -9,7 +9,7 @@ import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'
 /** True where examples are rendered in place: inside `<Panel>` and in the side column. */
 export const InsidePanel = createContext(false)
 
-/** `<RequestExample>`: code in the column beside the text (feature map 4.1). */
+/** `<RequestExample>`: code in the column beside the text. */
 export function RequestExample(props: MdxProps): VNode | null {
   const id = uniqueId(useScope(), 'request-example')
   return useSidePlace(

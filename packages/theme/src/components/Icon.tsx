@@ -7,7 +7,7 @@ import { type ComponentFamily, ICON_PROPS } from './family.js'
 
 const FILE = /^(?:\/|\.{1,2}\/|https?:|data:image\/)|\.(?:svg|png|jpe?g|webp|gif|avif)$/i
 
-/** `<Icon>`: a library icon by name, an image by URL or path (feature map 4.1). Unknown names render nothing. */
+/** `<Icon>`: a library icon by name, an image by URL or path. Unknown names render nothing. */
 export function Icon(props: MdxProps): VNode | null {
   const source = readString(props.src) ?? readString(props.icon) ?? readString(props.name)
   if (isValidElement(props.icon)) return <span class="icon">{props.icon}</span>

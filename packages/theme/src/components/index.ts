@@ -7,7 +7,7 @@ import { headingOverride } from './Heading.js'
 import { Link } from './Link.js'
 import { EmbeddedFrame, Image, Video } from './Media.js'
 
-/** All built-in components by their names in MDX (feature map 4.1), sorted by name. */
+/** All built-in components by their names in MDX, sorted by name. */
 export const builtIns: Readonly<Record<string, BuiltIn>> = Object.fromEntries(
   Object.entries(builtins)
     .filter((entry): entry is [string, () => ComponentFamily] => entry[0].endsWith('Family'))

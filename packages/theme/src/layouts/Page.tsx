@@ -14,7 +14,7 @@ interface Chrome {
   toc: boolean
 }
 
-/** Page header and table of contents by mode (feature map 3). CSS hides the sidebar of `custom` and `center`. */
+/** Page header and table of contents by mode. CSS hides the sidebar of `custom` and `center`. */
 const CHROME: Record<PageMode, Chrome> = {
   default: { header: true, toc: true },
   wide: { header: true, toc: false },

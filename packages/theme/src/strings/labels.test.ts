@@ -30,7 +30,7 @@ test('marks that name no word leave nothing', () => {
   expect(fillLabels('a\uFDD0constructor\uFDD2b', en)).toBe('ab')
 })
 
-/** Languages of docs.json `navigation.languages` (feature map 2.2). */
+/** Languages of docs.json `navigation.languages`. */
 const CODES =
   'en cn zh zh-Hans zh-Hant zh-CN zh-TW es fr fr-CA fr-ca ja jp ja-jp ja-JP pt pt-BR de ko it ru ro cs id ar tr hi sv no da lv nl uk vi pl uz he ca fi hu'
 

@@ -8,7 +8,7 @@ export interface AssistantOptions {
    * `vite dev` and `vite preview` serve themselves.
    */
   url?: string
-  /** Identifier of the site on that server: the last segment of its URL in the dashboard (platform-api 4.4). */
+  /** Identifier of the site on that server: the last segment of its URL in the dashboard. */
   domain?: string
   /** Public assistant key (`svc_dsc_…`). Every page contains it, so an admin key is an error. */
   key?: string

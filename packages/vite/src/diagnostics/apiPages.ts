@@ -10,7 +10,7 @@ export function apiDiagnostics(site: Site, file: string): Diagnostic[] {
   return checkApiPage(file, facts, site.config, (path) => site.repository.readText(path))
 }
 
-/** Reports an invalid `api`, or a relative path without a server (platform-api 2.6). */
+/** Reports an invalid `api`, or a relative path without a server. */
 function checkApiPage(
   file: string,
   { frontmatter }: PageFacts,

@@ -3,7 +3,7 @@ import type { Frontmatter, PlaygroundDisplay } from '@octavo/core'
 
 /**
  * Returns how the playground of a page is shown: as its frontmatter says, else as docs.json says. Without a server, as for
- * webhooks, a request can't be sent, so the URL can only be copied (feature map 5.3).
+ * webhooks, a request can't be sent, so the URL can only be copied.
  */
 export function playgroundDisplay(
   { playground }: Pick<Frontmatter, 'playground'>,

@@ -6,7 +6,7 @@ import { parseApiEntry } from './apiEntry.js'
 
 /**
  * Returns the servers that API playgrounds may send requests to: those of OpenAPI documents, `api.mdx.server`
- * (platform-api 4.6), and those of absolute URLs in frontmatter `api`.
+ *, and those of absolute URLs in frontmatter `api`.
  */
 export function siteServers(site: Site, { api }: Pick<ResolvedDocsConfig, 'api'>, place: SitePlace): ServerTemplate[] {
   const ofDocuments = site.specSources().flatMap((source) => {

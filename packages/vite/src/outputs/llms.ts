@@ -3,7 +3,7 @@ import { markdownUrl, type UrlOptions } from '../urls/urls.js'
 import { instructionBlock, oneLine } from './markdownTwin.js'
 import type { OutputPage } from './outputPages.js'
 
-/** Maximum characters of an index, which agents read as a whole; longer ones are shortened (feature map 6). */
+/** Maximum characters of an index, which agents read as a whole; longer ones are shortened. */
 export const MAX_LLMS_LENGTH = 100_000
 const MAX_DESCRIPTION = 300
 const SHORT_DESCRIPTION = 80

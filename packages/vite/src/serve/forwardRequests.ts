@@ -4,7 +4,7 @@ import type { Connect } from 'vite'
 /** Networks that requests may reach besides public ones: APIs in development run on the same machine. */
 const OWN_MACHINE = ['127.0.0.0/8', '::1/128']
 
-/** Forwards requests of API playgrounds to the servers of the site's documents (platform-api 4.6). */
+/** Forwards requests of API playgrounds to the servers of the site's documents. */
 export function forwardRequests(base: string, servers: () => readonly ServerTemplate[]): Connect.NextHandleFunction {
   const forward = toNodeHandler(createProxy({ servers, allowPrivate: OWN_MACHINE }))
   const paths = new Set([PROXY_PATH, base + PROXY_PATH.slice(1)])

@@ -12,7 +12,7 @@ interface TitleInput extends Pick<PageInput, 'slug' | 'node' | 'frontmatter' | '
   body?: { title?: string }
 }
 
-/** Returns the visible title: from frontmatter, the first H1, the operation, or the slug (feature map 1). */
+/** Returns the visible title: from frontmatter, the first H1, the operation, or the slug. */
 export function pageTitle({ slug, node, frontmatter, title, operationTitle, body }: TitleInput): string {
   const operation = node?.operation || frontmatter.openapi ? operationOf({ node, frontmatter }) : undefined
   const named = operationTitle ?? (operation && `${operation.method} ${operation.path}`)

@@ -1,4 +1,4 @@
-/** The context of a question (platform-api 2.5). Without a type it is the title of a page or section. */
+/** The context of a question. Without a type it is the title of a page or section. */
 export interface AskContext {
   type?: 'code' | 'textSelection'
   value: string

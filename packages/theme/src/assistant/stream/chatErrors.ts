@@ -21,7 +21,7 @@ function timeOf(header: string | null): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
-/** Reads `{"error": …}` (platform-api 2.4). */
+/** Reads `{"error": …}`. */
 async function messageOf(response: Response): Promise<string | undefined> {
   try {
     const { error } = (await response.json()) as { error?: unknown }

@@ -3,7 +3,7 @@ import type { Turn } from '../conversation/types.js'
 
 /** Maximum turns that are sent to the server, including the question. */
 const MAX_TURNS = 10
-/** Maximum length of a path for the endpoint (platform-api 2.5). */
+/** Maximum length of a path for the endpoint. */
 const MAX_PATH = 200
 
 interface BodyInput {
@@ -13,7 +13,7 @@ interface BodyInput {
   page: Pick<AssistantView, 'path' | 'version' | 'language'>
 }
 
-/** Returns the request of platform-api 2.5, with messages in the format of version 2. */
+/** Returns the body of a request, with messages in the format of version 2. */
 export function requestBody({ turns, threadId, page }: BodyInput): string {
   const { path, version, language } = page
   const asked = turns.at(-1)
