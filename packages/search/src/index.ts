@@ -1,9 +1,9 @@
-// Asking
+// Search
 export { arrangeHits } from './engine/arrangeHits.js'
 export { createSearch, type SearchEngine } from './engine/createSearch.js'
 export { followCoverage } from './engine/followCoverage.js'
 export { passes } from './engine/passes.js'
-// Showing
+// Display
 export { type Excerpt, excerpt } from './excerpt/excerpt.js'
 export { marksOf } from './excerpt/marksOf.js'
 // Files

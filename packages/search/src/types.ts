@@ -39,7 +39,7 @@ export interface SearchSection {
 /** A page without the text of its sections, which is loaded for what is shown only. */
 export type ListedPage = Omit<SearchPage, 'sections'> & { sections: Omit<SearchSection, 'text'>[] }
 
-/** From and to, in characters (UTF-16 units) of a text. */
+/** Start and end, in UTF-16 units of a text. */
 export type Mark = [from: number, to: number]
 
 /** A filter for results. Pages without a version or a language belong to all of them. */
@@ -60,12 +60,12 @@ export interface Found {
   section: number
   /** Comparable within one query only. */
   score: number
-  /** How much of the query its page has, 0–1, where that is followed (`followCoverage`). */
+  /** How much of the query its page covers, 0–1, where that is measured (`followCoverage`). */
   coverage?: number
 }
 
 export interface SearchHit extends Found {
   page: ListedPage
-  /** Words of the index that fitted, folded: what is to be marked. */
+  /** Matched words of the index, folded: the words to mark. */
   words: string[]
 }

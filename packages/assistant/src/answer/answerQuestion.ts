@@ -16,32 +16,32 @@ import { sourcesOf } from './sources.js'
 
 export interface Assistant {
   knowledge: SiteKnowledge
-  /** Without one the documentation itself is quoted. */
+  /** Without a model, the documentation itself is quoted. */
   model?: AnswerModel
   threads: ThreadStore
   /** URL of the site: links to it stay links, others do not. */
   siteUrl: string
-  /** Told of what fails, for the operator. */
+  /** Receives errors, for the operator. */
   onError?(error: unknown): void
-  /** Told of each answer that begins. */
+  /** Called when an answer starts. */
   onAnswer?(): AnswerWatch
 }
 
-/** Follows an answer. */
+/** Callbacks during an answer. */
 export interface AnswerWatch {
-  /** Its first word is there. */
+  /** Called at the first word of the answer. */
   said(): void
-  /** Called once. `left`: nobody waited for its end. */
+  /** Called once. `left`: the reader did not wait for the end. */
   ended(how: 'finished' | 'failed' | 'left'): void
 }
 
 const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
 /** Most characters of an answer: more than the requested tokens have in any language. */
 const MOST_SAID = 16 * MOST_TOKENS
-/** Characters that a thread keeps of a question or an answer: its beginning says what later questions are about. */
+/** Most characters that a thread keeps of a question or an answer: the start is enough for later questions. */
 const MOST_KEPT = 16_000
 
-/** Answers a question: what both protocols write down, in the order in which it happens. */
+/** Answers a question. Yields the events that both protocols write, in order. */
 export async function* answerQuestion(
   assistant: Assistant,
   asked: Conversation,
@@ -53,7 +53,7 @@ export async function* answerQuestion(
   let how: Parameters<AnswerWatch['ended']>[0] = 'left'
   let said = ''
   let threadId: string | undefined
-  /** Whatever becomes of the answer, its thread goes on; and whatever becomes of the thread, the answer does. */
+  /** The thread is stored however the answer ends, and a failing store does not affect the answer. */
   const store = async () => {
     const id = threadId
     threadId = undefined
@@ -69,7 +69,7 @@ export async function* answerQuestion(
     const thread = before && asked.threadId !== undefined ? asked.threadId : randomUUID()
     threadId = thread
     yield { type: 'start', messageId, threadId: thread }
-    // A client that sends the last message only has the others here.
+    // Clients that send only the last message rely on the stored thread.
     const conversation =
       asked.before.length > 0 ? asked : { ...asked, before: turnsBefore(before ?? [], asked.question) }
     const passages = await retrieve(knowledge, conversation, { isJudged: assistant.model !== undefined })
@@ -90,7 +90,7 @@ export async function* answerQuestion(
     how = 'finished'
     yield { type: 'finish', threadId: thread, reason: end.reason, usage: end.usage }
   } catch (error) {
-    // Nobody reads any more.
+    // The reader has left.
     if (signal.aborted) return
     how = 'failed'
     assistant.onError?.(error)
@@ -131,7 +131,7 @@ async function* write(
       yield { type: 'text', text: filter.push(cleaner.push(text)) }
       left -= text.length
       if (text.length === part.text.length) continue
-      // A model that does not end by itself is left.
+      // A model that does not stop by itself is cut off.
       end = { type: 'finish', reason: 'length', usage: NO_USAGE }
       break
     }
@@ -144,12 +144,12 @@ async function* write(
   if (end) yield end
 }
 
-/** In the language that is read. */
+/** Returns the phrases in the reader's language. */
 async function phrasesFor(knowledge: SiteKnowledge, { filter, currentPath }: Conversation): Promise<Phrases> {
   try {
     return phrasesOf(filter?.language ?? (await knowledge.language(currentPath)))
   } catch {
-    // It may be what has failed.
+    // The error may come from the knowledge itself.
     return phrasesOf()
   }
 }

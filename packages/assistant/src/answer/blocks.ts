@@ -7,13 +7,14 @@ interface QuoteOptions {
   /** Folded words of the question. */
   words: ReadonlySet<string>
   wordsOf(text: string): string[]
-  /** Characters; a block that begins below it may be twice as long. */
+  /** Characters; a block that starts before this length may be twice as long. */
   length: number
 }
 
 /**
- * The blocks around those that say most of some words, up to a length, from the beginning of the text if that is near. What
- * introduces something is quoted together with it or not at all; of long code those lines that say most of the words.
+ * Returns the blocks around those with most of the query's words, up to a length, and the start of the text if that is
+ * near. An introduction is quoted together with its list or code or not at all; long code is reduced to the lines with
+ * most of the words.
  */
 export function bestBlocks({ markdown, length, ...asked }: QuoteOptions): string {
   const units = unitsOf(blocksOf(markdown)).map((unit) =>
@@ -40,7 +41,7 @@ export function bestBlocks({ markdown, length, ...asked }: QuoteOptions): string
 
 type Asked = Pick<QuoteOptions, 'words' | 'wordsOf'>
 
-/** The lines of code that say most of the words. */
+/** Returns the lines of code with most of the words. */
 function partOfCode(block: string, length: number, { words, wordsOf }: Asked): string {
   const asked = new Set([...words].map(singular))
   const said = (line: string) =>
@@ -50,7 +51,9 @@ function partOfCode(block: string, length: number, { words, wordsOf }: Asked): s
   return cutCode(block, { length, said: (line) => [...new Set(said(line))] })
 }
 
-/** A unit that ends with code, with as much of that as fits; none where what introduces it is most of it. */
+/**
+ * Returns a unit that ends with code, with as much of the code as fits; nothing where the introduction is most of it.
+ */
 function codeWithin(unit: readonly string[], length: number, asked: Asked): string[][] {
   const code = unit.at(-1) ?? ''
   const room = length - unit.slice(0, -1).join('').length
@@ -83,14 +86,16 @@ export function operationBlocks({ markdown, length, ...asked }: QuoteOptions): s
 
 const ABOUT_ANSWERS = 'response responses return returns returned error errors status result results output'.split(' ')
 
-/** In an answer a bar would be taken for the end of a table's cell, and code ends with that. */
+/**
+ * Returns a block that is safe in an answer: a bar could be taken for the end of a table's cell, and would end code.
+ */
 function plainBlock(block: string): string {
   if (isCode(block)) return block
   const types = /\(`[^`\n]* \| [^`\n]*`/g
   return block.replace(/^#+ (.*)$/, '**$1**').replace(types, (type) => type.replaceAll(' | ', ' or '))
 }
 
-/** Blocks by headings of the second level; first those above all of them. */
+/** Groups blocks by headings of the second level; first those above all of them. */
 function partsOf(blocks: readonly string[]): string[][] {
   const parts: string[][] = [[]]
   for (const block of blocks) {
@@ -100,7 +105,7 @@ function partsOf(blocks: readonly string[]): string[][] {
   return parts
 }
 
-/** The number of the unit that says most of the words; of equal ones the first. */
+/** Returns the index of the unit with most of the words; the first of equal ones. */
 function bestOf(units: readonly string[][], { words, wordsOf }: Asked): number {
   const asked = new Set([...words].map(singular))
   const scores = units.map((unit) => {
@@ -110,7 +115,7 @@ function bestOf(units: readonly string[][], { words, wordsOf }: Asked): number {
   return Math.max(0, scores.indexOf(Math.max(...scores)))
 }
 
-/** Plurals say the same. */
+/** Returns the singular of a word: plurals match too. */
 function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }

@@ -12,7 +12,7 @@ const QUOTED_LENGTH = 700
 /** Share of the best passage's score that the others must reach. */
 const LEAST_SHARE = 0.5
 
-/** An answer without a model: what the documentation itself says, with links to where it does. */
+/** Answers without a model: quotes the documentation, with links to the pages. */
 export function extractiveAnswer(
   conversation: Conversation,
   passages: readonly Passage[],
@@ -39,13 +39,13 @@ export function extractiveAnswer(
   return [phrases.says, ...parts, ...(further.length > 0 ? [`${phrases.seeAlso}\n\n${list}`] : [])].join('\n\n')
 }
 
-/** The passages that an answer may name as its sources. */
+/** Returns the passages that an answer may name as its sources. */
 export function fittingPassages(passages: readonly Passage[]): Passage[] {
   const best = Math.max(0, ...passages.map(({ score }) => score))
   return best < LEAST_COVERAGE ? [] : passages.filter(({ score }) => score >= LEAST_SHARE * best)
 }
 
-/** The best passage of each page first: three sections of one page say less than three pages. */
+/** Orders the best passage of each page first: three sections of one page say less than three pages. */
 function onePerPage(passages: readonly Passage[]): Passage[] {
   const seen = new Set<string>()
   return passages.filter(({ path }) => !seen.has(path) && seen.add(path))

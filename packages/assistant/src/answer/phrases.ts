@@ -4,7 +4,7 @@ import { languageKey } from '@octavo/core'
 export interface Phrases {
   says: string
   seeAlso: string
-  /** Said where the documentation has nothing. */
+  /** Text where the documentation has no answer. */
   nothing: string
   failed: string
 }
@@ -17,7 +17,7 @@ const ENGLISH: Phrases = {
   failed: 'The assistant could not answer. Try again in a moment.',
 }
 
-/** In the order of `Phrases`, one a line. */
+/** In the order of `Phrases`, one per line. */
 const TRANSLATIONS: Readonly<Record<string, string>> = {
   ar: `هذا ما تقوله الوثائق:
 انظر أيضًا:
@@ -137,7 +137,7 @@ Trợ lý không thể trả lời. Hãy thử lại sau giây lát.`,
 助理未能回答。請稍後再試。`,
 }
 
-/** Those of a language tag such as `pt-BR`; English where there is no translation. */
+/** Returns the phrases of a language tag such as `pt-BR`; English where there is no translation. */
 export function phrasesOf(language = 'en'): Phrases {
   const translated = TRANSLATIONS[languageKey(language)]?.split('\n') ?? []
   const [says, seeAlso, nothing, failed] = translated

@@ -64,7 +64,7 @@ function recent(turns: readonly Turn[]): Turn[] {
     if (left < 0) break
     kept.unshift(turn)
   }
-  // Models expect that a user begins.
+  // Models expect a user's turn first.
   const first = kept.findIndex(({ role }) => role === 'user')
   return first < 0 ? [] : kept.slice(first)
 }

@@ -18,7 +18,7 @@ export function sourcesOf(passages: readonly Passage[]): Source[] {
   }))
 }
 
-/** The number of each passage's source: that of its page. */
+/** Returns the number of each passage's source: that of its page. */
 export function sourceNumbers(passages: readonly Passage[]): number[] {
   const pages = [...new Set(passages.map(({ path }) => path))]
   return passages.map(({ path }) => pages.indexOf(path) + 1)

@@ -10,14 +10,14 @@ export function unitsOf(blocks: readonly string[]): string[][] {
     const end = endOfUnit(blocks, at)
     const unit = blocks.slice(at, end ?? blocks.length)
     if (end !== undefined) units.push(unit)
-    // Notes say something by themselves.
+    // Notes are meaningful by themselves.
     else units.push(...unit.filter(isNote).map((note) => [note]))
     at = end ?? blocks.length
   }
   return units
 }
 
-/** The number of the block after a unit; undefined where that is not finished. */
+/** Returns the index of the block after a unit; undefined where the unit is not complete. */
 function endOfUnit(blocks: readonly string[], start: number): number | undefined {
   let at = start
   let isSectionIntroduced = false

@@ -6,14 +6,14 @@ const OF_PAGE = setOf(
   `summary summarise overview tl dr brief briefly short main key point points topic topics subject content contents purpose idea
   cover covers covered contain contains describe describes reading read first`,
 )
-/** The same where a question surely means the page, and how it is to be told. */
+/** The same where a question surely refers to the current page, and asks for a form of explanation. */
 const OF_THIS_PAGE = setOf(
   `outline gist essence synopsis abstract digest concise quick major central important core bullet bullets theme ideas message
   takeaway takeaways highlight highlights fact facts learn whole entire word words sentence sentences paragraph paragraphs line
   lines list three four five ten simple simply plain english terms layman beginner`,
 )
 const PAGE = 'web ?page|docs page|page|article'
-/** They may as well be what other pages are about. */
+/** Words that other pages may be about as well. */
 const TEXT = 'document|doc|section|text|guide|tutorial'
 const THIS_PAGE = new RegExp(`\\b(?:this|current)\\s+(?:${PAGE})\\b`, 'i')
 const THIS_TEXT = new RegExp(`\\b(?:this|current)\\s+(?:${PAGE}|${TEXT})\\b`, 'i')
@@ -25,7 +25,7 @@ const TELLING = new RegExp(
   `^(?:${POLITE}[\\s,]+){0,4}(?:${TOLD})(?:\\s+(?:to|for)\\s+me)?[\\s:]+(?:(?:what|all|the|of|is|on)\\s+){0,3}@(?:[\\s,]+(?:(?:in|into|like|as|to|using|for (?:a|an|me|my|beginners|kids|children|dummies))\\b(?!.*\\b(?:about|how|regarding)\\b).*|please|pls|briefly|shortly|simply|quickly|again))?$`,
   'i',
 )
-/** Without a name for it, this is what somebody may say in front of a page. */
+/** Requests without a name for the page. */
 const BARE =
   /^(?:(?:(?:can|could|would|will) you|please|pls)[\s,]+)?(?:(?:(?:give|write|show) (?:me )?)?(?:an? |the )?(?:(?:short|quick|brief) )?(?:summari[sz]e|summary|recap|tl;?dr|tl dr|eli5|sum up|key points|key takeaways|main points)|what(?:'s| is) (?:this|it|this all)(?: (?:about|for|all about))?|(?:explain|summari[sz]e|describe|recap|sum up|tl;?dr) (?:this|it|that))(?: (?:to|for) me)?(?: (?:please|pls|in (?:one|a few|two|three|short|simple|plain) ?(?:sentences?|words?|terms|english|lines?)?|briefly))?$/i
 

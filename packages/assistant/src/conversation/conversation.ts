@@ -19,7 +19,7 @@ interface ContextItem {
   elementId?: string
 }
 
-/** A request for an answer, whichever client sent it. */
+/** A request for an answer, from any client. */
 export interface Conversation {
   fp: string
   threadId?: string
@@ -27,18 +27,18 @@ export interface Conversation {
   before: Turn[]
   question: string
   context: ContextItem[]
-  /** Passages to answer from. */
+  /** Number of passages to answer from. */
   retrievalPageSize: number
   filter?: KnowledgeFilter
   currentPath?: string
 }
 
-/** Older turns are not looked at. */
+/** Older turns are ignored. */
 export const MOST_TURNS = 40
 /** Most characters of a turn; longer questions state their topic first. */
 const LONGEST_TURN = 8_000
 const LONGEST_CONTEXT = 4_000
-/** As answers name threads. */
+/** The format of thread ids in answers. */
 const THREAD_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** A checked body of either version. */
@@ -56,7 +56,7 @@ interface ClientMessage {
   role: 'system' | 'assistant' | 'data' | 'user'
   /** SDK 4 only. */
   content?: string
-  /** Always there but in SDK 4. */
+  /** Always present, except in SDK 4. */
   parts?: { type: string; text?: string }[]
 }
 
@@ -84,7 +84,7 @@ export function readConversation(body: MessageBody): Conversation | undefined {
       elementId: elementId ? cleanText(elementId) : undefined,
     })),
     retrievalPageSize,
-    // Others are none of ours.
+    // Other ids are not ours.
     threadId: threadId && THREAD_ID.test(threadId) ? threadId : undefined,
     filter: filter ? readFilter(filter) : undefined,
     currentPath: currentPath ? cleanText(currentPath) : undefined,

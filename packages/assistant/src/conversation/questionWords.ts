@@ -61,7 +61,7 @@ function wordsIn(question: string): string[] {
 
 const REFERENCE =
   /^(?:(?:and|but|or|so|also|then|with|without|in|on|for|using)\b|(?:what|how) about\b)|\b(?:it|its|that|this|these|those|they|them|their|ones?|there|same|instead)\b/i
-/** Longer questions say themselves what they are about. */
+/** Longer questions name their topic themselves. */
 const MOST_REFERRING_WORDS = 10
 
 /** Returns whether a word never names the topic of a question. */

@@ -5,11 +5,11 @@ import { aboutPage, requestsWholePage } from './aboutPage.js'
 import type { Conversation, Turn } from './conversation.js'
 import { goesOn, isEmptyQuestion, refersBack, searchedWords } from './questionWords.js'
 
-/** Words of one turn that a search is made of. */
+/** Most characters of one turn in a search. */
 const LONGEST_QUERY = 1_000
-/** Characters of a question and what is marked that passages are compared with. */
+/** Most characters of a question and marked text that passages are compared with. */
 const LONGEST_LOOK = 8_000
-/** Passages of one page: two pages say more than four of its sections. */
+/** Most passages of one page: two pages say more than four of its sections. */
 const OF_PAGE = 2
 /** Weight of an earlier question, or a marked text, in comparison to the question itself. */
 const EARLIER = 0.6
@@ -72,7 +72,7 @@ export async function retrieve(
 
 interface AskedPlace {
   place?: Place
-  /** Its passages. */
+  /** Passages of the question. */
   asked: Passage[]
 }
 
@@ -104,7 +104,7 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
   return sure === 'maybe' && asked.length === 0 ? { asked } : { place, asked }
 }
 
-/** The question, or the one before that it only goes on from. */
+/** Returns the question, or the earlier one that it only continues. */
 function goneOnFrom({ question, before }: Conversation): string {
   if (!goesOn(question)) return question
   const asked = before.findLast(({ role, text }) => role === 'user' && !goesOn(text))
@@ -128,7 +128,7 @@ export function lookedFor(conversation: Conversation): string {
 
 interface Queries {
   first: Query
-  /** Together with what was asked, or is marked. */
+  /** The earlier question, or the marked text. */
   earlier?: Query
   marked?: Query
 }
@@ -148,7 +148,7 @@ function queriesOf({ question, before, context, currentPath }: Conversation): Qu
   }
 }
 
-/** The last question that says what it is about. */
+/** Returns the last question that names a topic. */
 function earlierQuestion(before: readonly Turn[], isRead: boolean): string | undefined {
   const isTelling = (text: string) => !isEmptyQuestion(text) && aboutPage(text, isRead) === undefined
   return before.findLast(({ role, text }) => role === 'user' && isTelling(text))?.text

@@ -2,7 +2,7 @@ import { MOST_TURNS, type Turn } from './conversation.js'
 
 /** Earlier turns by thread. Each store belongs to one organisation and site. */
 export interface ThreadStore {
-  /** The turns of a thread; undefined for one that this site has not begun. */
+  /** Returns the turns of a thread; undefined for one of another site. */
   read(id: string): Promise<readonly Turn[] | undefined>
   /** Adds turns to a thread, which begins with its first ones. */
   append(id: string, turns: readonly Turn[]): Promise<void>
@@ -10,7 +10,7 @@ export interface ThreadStore {
 
 const THREADS = 200
 
-/** Threads of one process, for development: the oldest one goes, and so do the first turns of a long one. */
+/** Threads in memory, for development: the oldest one is dropped, and so are the first turns of a long one. */
 export function memoryThreads(): ThreadStore {
   const threads = new Map<string, Turn[]>()
   return {

@@ -21,7 +21,7 @@ export function turnsBefore(thread: readonly Turn[], question: string): Turn[] {
   return turns.slice(-MOST_TURNS)
 }
 
-/** Questions, each with what was answered to it. */
+/** Groups turns into questions with their answers. */
 function exchangesOf(turns: readonly Turn[]): Turn[][] {
   const exchanges: Turn[][] = []
   for (const turn of turns) {

@@ -27,7 +27,7 @@ const V2: Protocol = {
   parts: uiMessageParts,
 }
 
-/** When version 1 was declared to be replaced (RFC 9745): since it exists, clients of SDK 5 and later use version 2. */
+/** The date from which version 1 is deprecated (RFC 9745): clients of SDK 5 and later use version 2. */
 const DEPRECATED_SINCE = '@1767225600'
 
 /**

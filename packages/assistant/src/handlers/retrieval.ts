@@ -14,7 +14,7 @@ const searchBody = bodyCheck<{
 
 const pageBody = bodyCheck<{ path: string; groups?: string[] }>(PAGE_BODY)
 
-/** `POST /v1/search/{domain}`. */
+/** Handles `POST /v1/search/{domain}`. */
 export function searchHandler(knowledge: SiteKnowledge): Handler {
   return allowMethod('POST', async (request) => {
     const { query, pageSize, scoreThreshold = 0, filter } = searchBody(await readBody(request))
@@ -27,7 +27,7 @@ export function searchHandler(knowledge: SiteKnowledge): Handler {
   })
 }
 
-/** `POST /v1/page/{domain}`. */
+/** Handles `POST /v1/page/{domain}`. */
 export function pageHandler(knowledge: SiteKnowledge): Handler {
   return allowMethod('POST', async (request) => {
     const { path, groups } = pageBody(await readBody(request))

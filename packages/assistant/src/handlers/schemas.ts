@@ -1,4 +1,4 @@
-/** Bounds of what is read. The API's description is made of these. */
+/** Limits of request fields. The API's description uses them. */
 const NAME = { type: 'string', maxLength: 200 } as const
 const NAME_OR_NULL = { type: ['string', 'null'], maxLength: 200 } as const
 const GROUPS = {
@@ -47,7 +47,7 @@ export const PAGE_BODY = {
 
 const LONG_TEXT = { type: 'string', maxLength: 100_000 } as const
 
-/** Parts of a message, of these types or of any; their other fields may grow with the client. */
+/** Returns the schema of a message's parts, of these types or of any; other fields are allowed. */
 function partsOf(types?: readonly string[]) {
   return {
     type: 'array',

@@ -7,7 +7,7 @@ const ajv = new Ajv({ strict: false, useDefaults: true, discriminator: true })
 export function bodyCheck<Body>(schema: object): (value: unknown) => Body {
   let validate: ReturnType<typeof ajv.compile> | undefined
   return (value) => {
-    // With the first request: most servers never get one.
+    // Compiled with the first request: most servers never get one.
     validate ??= ajv.compile(schema)
     if (validate(value)) return value as Body
     throw new BadRequest(400, `The body is not as expected: ${(validate.errors ?? []).slice(0, 1).map(describe)}.`)

@@ -1,10 +1,10 @@
 import { BadRequest } from './badRequest.js'
 
-/** A long conversation with pictures stays below it. */
+/** A long conversation with images is smaller. */
 const MOST_BYTES = 2 * 1024 * 1024
 
 /**
- * The JSON of a request.
+ * Reads the JSON of a request.
  * @throws {BadRequest} 400, 413, 415
  */
 export async function readBody(request: Request): Promise<unknown> {

@@ -14,7 +14,7 @@ export function jsonResponse(value: unknown, { status = 200, headers = {} }: Res
       ...SAFE_HEADERS,
       ...headers,
       'Content-Type': 'application/json; charset=utf-8',
-      // Without it servers send the end of an answer for itself.
+      // Without it servers send the end of an answer separately.
       'Content-Length': `${body.byteLength}`,
     },
   })
@@ -27,11 +27,11 @@ export function errorResponse(status: number, error: string, headers: Record<str
 export type Handler = (request: Request, context?: HandlerContext) => Promise<Response>
 
 export interface HandlerContext {
-  /** Aborted when the client leaves; that of the request by default. */
+  /** Aborted when the client disconnects; by default that of the request. */
   signal?: AbortSignal
 }
 
-/** A handler for one method, whose errors are answers. */
+/** Returns a handler for one method whose errors are responses. */
 export function allowMethod(method: 'POST' | 'GET', handle: Handler): Handler {
   return async (request, context) => {
     try {

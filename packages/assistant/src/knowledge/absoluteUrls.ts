@@ -3,7 +3,7 @@ import { ownLinks } from '../text/ownLink.js'
 
 interface PageLocation {
   slug: string
-  /** The host of the site, as links begin with it; `/` where it is not known. */
+  /** The origin of the site, as links start with it; `/` where it is unknown. */
   siteUrl: string
   /** Base path of the site, with a slash at both ends. */
   base: string
@@ -31,13 +31,13 @@ function fullAddress(written: string, { slug, siteUrl, base }: PageLocation): st
   const page = `${HOST}${base}${(slug || 'index').split('/').map(encodeURIComponent).join('/')}.md`
   if (!isWithinSite(written) || !URL.canParse(written, page)) return written
   const { origin, pathname, search, hash } = new URL(written, page)
-  // More than one slash would begin the name of a host.
+  // More than one slash would start a host name.
   return origin === HOST
     ? siteUrl.replace(/\/$/, '') + pageOf(pathname.replace(/^\/+/, '/'), base) + search + hash
     : written
 }
 
-/** The page that a Markdown twin is of. */
+/** Returns the page of a Markdown twin. */
 function pageOf(path: string, base: string): string {
   if (!path.endsWith('.md')) return path
   const page = path.slice(0, -'.md'.length)

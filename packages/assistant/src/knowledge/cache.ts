@@ -1,9 +1,9 @@
 interface Cache<Value> {
-  /** The value of a key, made when it is not there. What fails is not kept. */
+  /** Returns the value of a key, and creates it on first use. Failures are not kept. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
 }
 
-/** Keeps what was used last. */
+/** Creates a cache that keeps the most recently used values. */
 export function createCache<Value>(size: number): Cache<Value> {
   const entries = new Map<string, Promise<Value>>()
   return {

@@ -1,15 +1,15 @@
 import { cutText } from '../text/cleanText.js'
 
 interface CodeCut {
-  /** Characters, with the fence. */
+  /** Characters, including the fence. */
   length: number
-  /** The wanted words that a line says, each once. */
+  /** Returns the wanted words in a line, each once. */
   said(line: string): readonly string[]
 }
 
 /** Marks omitted lines. */
 const LEFT_OUT = '…'
-/** Those behind them are not looked at. */
+/** Lines after these are ignored. */
 const MOST_LINES = 2_000
 
 /**
@@ -37,7 +37,7 @@ export function linePrefix(fence: string): string {
   return /^[ \t>]*/.exec(fence)?.[0] ?? ''
 }
 
-/** A line without its prefix, or as much of that as it has. */
+/** Returns a line without its prefix, or without as much of it as the line has. */
 function behind(prefix: string, line: string): string {
   let at = 0
   for (const sign of prefix) if (line[at] === sign) at++
@@ -69,13 +69,13 @@ function mark(lines: readonly string[]): string[] {
 
 interface Wanted extends Pick<CodeCut, 'said'> {
   room: number
-  /** Characters of each line beside its own. */
+  /** Extra characters of each line. */
   each: number
 }
 
 interface Lines {
   start: number
-  /** The number of the line behind them. */
+  /** The index of the line after them. */
   end: number
 }
 
@@ -87,7 +87,7 @@ function bestLines(lines: readonly string[], { room, each, said }: Wanted): Line
     if (!mayBegin(lines, start) && words[start]?.length === 0) continue
     const end = endWithin(lines, start, { room, each })
     const all = words.slice(start, end).flat()
-    // Which words are there says more than how often.
+    // Distinct words count for more than repetitions.
     const worth = new Set(all).size + all.length / 1_000
     if (worth <= most) continue
     most = worth

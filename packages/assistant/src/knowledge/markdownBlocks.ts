@@ -40,12 +40,12 @@ export function introduces(block: string): boolean {
   return isHeading(block) || /[:\uff1a][*_\s]*$/.test(block)
 }
 
-/** A line in bold is one, too. */
+/** Returns whether a block is a heading; a line in bold is one, too. */
 export function isHeading(block: string): boolean {
   return /^(?:#+ [^\n]*|\*\*[^\n*]+\*\*)$/.test(block)
 }
 
-/** A quote, which is how pages write what they note beside their text. */
+/** Returns whether a block is a quote, which pages use for notes. */
 export function isNote(block: string): boolean {
   return block.startsWith('>')
 }
@@ -56,7 +56,7 @@ export function endsOpen(markdown: string): boolean {
   return last !== undefined && introduces(last)
 }
 
-/** A block up to a length: the end of a line, or of a sentence; code is closed again. */
+/** Cuts a block to a length, at the end of a line or sentence; code is closed again. */
 export function cutBlock(block: string, length: number): string {
   const start = block.slice(0, length)
   const end = Math.max(start.lastIndexOf('\n'), start.lastIndexOf('. ') + 1)
@@ -65,7 +65,7 @@ export function cutBlock(block: string, length: number): string {
   return fence === undefined ? text : `${text}\n${linePrefix(block)}${fence}`
 }
 
-/** The first blocks of a text. Code is cut only where it would be most of what is left. */
+/** Returns the first blocks of a text. Code is cut only where it would be most of the rest. */
 export function cutMarkdown(markdown: string, length: number): string {
   if (markdown.length <= length) return markdown
   const kept: string[] = []

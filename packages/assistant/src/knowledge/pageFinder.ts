@@ -6,9 +6,9 @@ import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
 import type { PassageQuery } from './types.js'
 
 const LONGEST_QUERY = 2_000
-/** Who finds so much of a query need not look in other languages. */
+/** A share of the query at which other languages are not searched. */
 const ENOUGH = 0.5
-/** By so much more another language must have: translations are often in two. */
+/** Least margin for another language: translations often cover two. */
 const CLEARLY = 0.2
 
 type Groups = readonly string[] | undefined
@@ -17,7 +17,7 @@ type Groups = readonly string[] | undefined
 interface PageFinder {
   page(isWanted: (page: ListedPage) => boolean, groups: Groups): Promise<FoundPage | undefined>
   pageAt(path: string, groups: Groups): Promise<FoundPage | undefined>
-  /** The index of a page, also of one that no search finds, when its path begins with a language. */
+  /** Returns the index of a page, also of one that no search finds, when its path starts with a language. */
   scopeAt(path: string, groups: Groups): Promise<ScopeIndex | undefined>
   /** Returns the hits of a query, and of these the ones with enough of `about`. */
   hits(query: string, options: PassageQuery): Promise<ScoredHit[]>
@@ -83,7 +83,7 @@ async function fittingHits(
   return best
 }
 
-/** Those of pages that have enough of a text. */
+/** Returns the hits on pages that have enough of a text. */
 async function hitsAbout(about: string, hits: readonly ScoredHit[], { filter }: PassageQuery): Promise<ScoredHit[]> {
   const pages = new Set<ListedPage>()
   for (const { engine } of new Set(hits.map(({ index }) => index)))

@@ -9,7 +9,7 @@ export function slugOf(path: string): string {
 }
 
 interface SitePlace {
-  /** `https://docs.example.com/`, or `/` where the host is not known. */
+  /** `https://docs.example.com/`, or `/` where the host is unknown. */
   siteUrl: string
   /** Base path of the site, with a slash at both ends. */
   base?: string
@@ -39,7 +39,7 @@ function decoded(path: string): string {
   }
 }
 
-/** File of a page's Markdown. */
+/** Returns the file of a page's Markdown. */
 export function markdownFile(slug: string): string {
   return `${slug === '' ? 'index' : slug}.md`
 }

@@ -19,7 +19,7 @@ export interface FoundPage {
 export interface PageTexts {
   slugOf(page: ListedPage): string
   urlOf(scope: SearchScope, page: ListedPage, id?: string): string
-  /** The slugs that a path may mean, as links write it. */
+  /** Returns the slugs that a link's path may mean. */
   slugsOf(path: string): Promise<string[]>
   /** Markdown of each section; `''` where it has none. */
   sections(found: FoundPage): Promise<readonly string[]>
@@ -31,7 +31,7 @@ export function pageTexts(files: SiteFiles, indexes: ScopedIndexes, siteUrl: str
   const sections = createCache<readonly string[]>(MARKDOWN_FILES)
   const slugs = new WeakMap<ListedPage, string>()
   const baseOf = async () => (await indexes.scopes())[0]?.base ?? '/'
-  /** Written once: a search looks at hundreds of pages. */
+  /** Computed once: a search reads hundreds of pages. */
   const slugOfPage = (page: ListedPage): string => {
     const slug = slugs.get(page) ?? slugOf(page.path)
     slugs.set(page, slug)

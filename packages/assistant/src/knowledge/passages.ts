@@ -52,7 +52,7 @@ export async function passageOf(texts: PageTexts, { index, hit, score }: ScoredH
   }
 }
 
-/** A hit, the index that has it, and its score among those of others. */
+/** A hit, its index, and its score. */
 export interface ScoredHit {
   index: ScopeIndex
   hit: SearchHit
@@ -84,7 +84,7 @@ export async function passagesFrom(
   return passages
 }
 
-/** Passages of a whole page. Its description introduces it, and may be all that it says of itself. */
+/** Returns the passages of a whole page. Its description comes first, and may be all of it. */
 export async function passagesOfPage(texts: PageTexts, found: FoundPage, limit: number): Promise<Passage[]> {
   const { description } = found.page
   const passages = await passagesFrom(texts, found, { first: 0, limit })

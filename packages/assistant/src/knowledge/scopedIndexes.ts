@@ -21,7 +21,7 @@ import { createCache } from './cache.js'
 import type { SiteFiles } from './siteFiles.js'
 import type { KnowledgeFilter } from './types.js'
 
-/** Indexes of a site that are ready to be asked; one of many pages needs some ten megabytes. */
+/** Most indexes kept open; one of many pages needs some ten megabytes. */
 const ENGINES = 4
 const TEXT_FILES = 64
 const SCOPES = 200
@@ -40,9 +40,9 @@ export interface ScopeIndex {
 /** The indexes of a built site, read on first use. */
 export interface ScopedIndexes {
   scopes(): Promise<readonly SearchScope[]>
-  /** Those that a filter lets through; without one the usual scope. */
+  /** Returns the indexes that a filter includes; without a filter the default scope. */
   matching(filter: KnowledgeFilter | undefined): Promise<ScopeIndex[]>
-  /** The usual scope of each language. */
+  /** Returns the default scope of each language. */
   languages(): Promise<SearchScope[]>
   index(scope: SearchScope): Promise<ScopeIndex | undefined>
 }
@@ -95,7 +95,7 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
           ? all.slice(0, 1)
           : all.filter((scope) => agrees(language, scope.language) && agrees(version, scope.version))
       const loaded: ScopeIndex[] = []
-      // One after the other: each may push another one out.
+      // One after the other: each may evict another one.
       for (const scope of wanted.slice(0, ENGINES)) {
         const found = await index(scope)
         if (found) loaded.push(found)

@@ -5,7 +5,7 @@ import type { SectionLines } from '@octavo/core'
  */
 const MOST_SECTIONS_OF_LINE = 8
 
-/** The Markdown of each section of a page, without its heading; `''` for what is not in it. */
+/** Returns the Markdown of each section of a page, without its heading; `''` for missing ones. */
 export function sectionsOf(markdown: string, sections: readonly SectionLines[]): string[] {
   const lines = markdown.split('\n')
   // The last line ends with a line break.
@@ -31,7 +31,7 @@ function dedented(lines: readonly string[], indentation: string): string[] {
   return lines.map((line) => {
     let shared = 0
     while (shared < inside.length && line[shared] === inside[shared]) shared++
-    // An item goes on behind blank lines, which end quotes.
+    // An item continues after blank lines, which end quotes.
     if (!/^[ >]*$/.test(line) || inside.slice(shared).includes('>')) inside = inside.slice(0, shared)
     return line.slice(shared)
   })

@@ -7,7 +7,7 @@ export interface SiteFiles {
   read(path: string): Promise<string | undefined>
 }
 
-/** Indexes of the largest sites stay below it. */
+/** Indexes of the largest sites are smaller. */
 const LARGEST_FILE = 64 * 1024 * 1024
 
 /** Reads files of a folder, and nothing outside of it. */

@@ -17,7 +17,10 @@ const SECTIONS_OF_PAGE = 3
 /** A page that is read is likely to be what is asked about. */
 const CURRENT_PAGE = 1.25
 
-/** Knows a site by the files of its build: the search index says which pages there are, their Markdown what they say. */
+/**
+ * Creates the knowledge of a site from the files of its build: the search index lists the pages, their Markdown has
+ * the texts.
+ */
 export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: KnowledgeOptions = {}): SiteKnowledge {
   const indexes = scopedIndexes(files)
   const texts = pageTexts(files, indexes, siteUrl)
@@ -73,7 +76,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
   }
 }
 
-/** The best one scores as much as it has of the question's words; the others by how far they are behind it. */
+/** Scores the best hit by its share of the question's words; the others relative to it. */
 function relativeScores(found: readonly ScoredHit[]): ScoredHit[] {
   const [best] = found
   if (!best) return []

@@ -14,7 +14,7 @@ export interface Passage {
   /** 0–1, comparable between the passages of one answer. */
   score: number
   metadata: PageMetadata
-  /** It is what the reader asks about, as a whole. */
+  /** True when the reader asks about it as a whole. */
   isAsked?: boolean
 }
 
@@ -54,21 +54,21 @@ export type KnowledgeFilter = Pick<SearchFilter, 'version' | 'language' | 'tag' 
 
 export interface PassageQuery {
   limit: number
-  /** Passages of one page at most. Default: all that fit. */
+  /** Most passages of one page. Default: no limit. */
   ofPage?: number
   /** Passages with a lower score are skipped, 0–1. */
   scoreThreshold?: number
   filter?: KnowledgeFilter
   /** Pages with too little of it are skipped (`LEAST_COVERAGE`). */
   about?: string
-  /** Page that is being read: without a filter its language and version are searched. */
+  /** Current page: without a filter its language and version are searched. */
   currentPath?: string
 }
 
 /** A page, or a section of it. */
 export interface Place {
   path: string
-  /** Id of a heading; without one the page as a whole is meant. */
+  /** Id of a heading; without it, the page as a whole. */
   section?: string
   groups?: readonly string[]
 }
@@ -78,17 +78,20 @@ export interface Place {
  * from search and those of other sites are not in it, so nothing that uses it can show them.
  */
 export interface SiteKnowledge {
-  /** The passages that fit, the best one first; of a page at most three before those of others. */
+  /** Returns matching passages, the best one first; at most three of a page before those of others. */
   search(query: string, options: PassageQuery): Promise<Passage[]>
-  /** The language of a page, also of one that no search finds; without a path, or for an unknown one, the usual language. */
+  /**
+   * Returns the language of a page, also of one that no search finds; without a path, or for an unknown one, the
+   * default language.
+   */
   language(path?: string): Promise<string | undefined>
   /**
    * Returns the passages of a location, in order: of a page its introduction and its sections, of a section its text.
    */
   passages(place: Place, limit: number): Promise<Passage[]>
-  /** @param path with or without a slash at its start, and as a link may write it */
+  /** @param path with or without a leading slash, also as a link writes it */
   page(path: string, groups?: readonly string[]): Promise<PageContent | undefined>
   pages(groups?: readonly string[]): Promise<KnownPage[]>
-  /** The page of an operation of the site's API. */
+  /** Returns the page of an operation of the site's API. */
   operation(method: string, path: string, groups?: readonly string[]): Promise<PageContent | undefined>
 }

@@ -3,7 +3,7 @@ import { MCP_TOOLS } from './tools.js'
 
 export const MCP_VERSION = '1.0.0'
 
-/** Where agents talk to a site, and where they look for it. */
+/** Paths of a site's MCP server and of its discovery files. */
 export const MCP_PATH = '/mcp'
 export const MCP_DISCOVERY_PATHS = [
   '/.well-known/mcp',
@@ -20,7 +20,8 @@ export interface ServerCardOptions {
 }
 
 /**
- * Says where a site's MCP server is. The card is a draft (SEP-2127, before it SEP-1649), so it has the fields of both.
+ * Returns the description of a site's MCP server. The card is a draft (SEP-2127, before it SEP-1649), so it has the
+ * fields of both.
  */
 export function serverCard({ name, url }: ServerCardOptions): Record<string, unknown> {
   return {

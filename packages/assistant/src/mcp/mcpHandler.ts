@@ -10,9 +10,7 @@ export interface McpOptions extends McpSite {
 
 const MOST_MESSAGES = 20
 
-/**
- * The site's MCP server by streamable HTTP. It keeps no state: each request is answered for itself, as JSON, by any process.
- */
+/** The site's MCP server over streamable HTTP. It keeps no state: any process answers each request, as JSON. */
 export function mcpHandler(options: McpOptions): Handler {
   return async (request) => {
     // There are no sessions to listen to or to end.

@@ -2,7 +2,7 @@ import { BadRequest } from '../http/badRequest.js'
 import { bodyCheck } from '../http/check.js'
 import type { KnownPage, Passage, SiteKnowledge } from '../knowledge/types.js'
 
-/** Something that agents may ask of a site. */
+/** A tool for agents. */
 interface McpTool {
   name: string
   title: string
@@ -16,7 +16,7 @@ const PAGES = 500
 const PATH = { type: 'string', maxLength: 2000 } as const
 const NAME = { type: 'string', maxLength: 200 } as const
 
-/** The tools: all of them read, and only what everybody may read. */
+/** The tools. All of them are read-only, and read public pages only. */
 export const MCP_TOOLS: readonly McpTool[] = [
   tool<{ query: string; limit: number; language?: string; version?: string }>({
     name: 'search',
@@ -111,7 +111,7 @@ function pageLine({ path, title, operation }: KnownPage): string {
   return `- ${shownPath(path)}: ${operation ? `${operation.method} ${operation.path}: ` : ''}${title}`
 }
 
-/** As `read_page` takes it; that of the first page is empty. */
+/** Returns a path in the form of `read_page`; that of the first page is empty. */
 function shownPath(path: string): string {
   return path || '/'
 }

@@ -24,7 +24,10 @@ const LONGEST_STREAM = 64 * 1024 * 1024
 /** Most bytes of one event of a stream; the events of models are far smaller. */
 const LONGEST_LINE = 1024 * 1024
 
-/** Models that think before they answer know the bound of an answer by its newer name only. Learnt once in a process. */
+/**
+ * Origins whose models accept the answer limit by its newer name only, as reasoning models do. Learned once per
+ * process.
+ */
 const askedByNewName = new Set<string>()
 /** Most bytes of an error; its message is in its first lines. */
 const LONGEST_ERROR = 64 * 1024
@@ -51,7 +54,7 @@ export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart>
     let text = ''
     for (const event of events) {
       if (event === '[DONE]') {
-        // Not every provider says why it ends.
+        // Not every provider sends a reason.
         reason ??= 'stop'
         continue
       }
@@ -76,7 +79,9 @@ interface CompletionChunk {
   usage?: { prompt_tokens?: number; completion_tokens?: number } | null
 }
 
-/** A text, or the texts of a list of parts; other kinds of parts, such as thoughts, are no answer. */
+/**
+ * Returns a text, or the texts of a list of parts; other kinds of parts, such as thoughts, are not part of the answer.
+ */
 function textOf(content: unknown): string {
   if (content === undefined || content === null) return ''
   if (typeof content === 'string') return content
@@ -127,7 +132,10 @@ async function send(
   return response
 }
 
-/** The data of server-sent events, as many at a time as come together. Chat completions have a line for each. */
+/**
+ * Yields the data of server-sent events, as many at a time as arrive together. Chat completions have one line for
+ * each.
+ */
 async function* dataOf(response: IncomingMessage): AsyncGenerator<string[]> {
   let rest = ''
   let length = 0

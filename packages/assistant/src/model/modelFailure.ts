@@ -1,6 +1,6 @@
 import { ProviderRefused } from './chatCompletions.js'
 
-/** A model that is left because it takes too long. */
+/** Thrown when a model takes too long. */
 export class ModelTooSlow extends Error {}
 
 /**

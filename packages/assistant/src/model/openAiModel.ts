@@ -8,7 +8,7 @@ export interface OpenAiModelOptions {
   /** Name of the model. */
   model: string
   apiKey?: string
-  /** Milliseconds until its first word and between two of them. */
+  /** Milliseconds until its first word and between two words. */
   waitMs?: number
   /** Milliseconds for a whole answer. */
   totalMs?: number

@@ -11,8 +11,8 @@ export type ModelPart = { type: 'text'; text: string } | { type: 'finish'; reaso
 /** Most tokens of an answer. */
 export const MOST_TOKENS = 4_000
 
-/** Something that writes answers. */
+/** Writes answers. */
 export interface AnswerModel {
-  /** @throws when it can't be reached, takes too long, or fails on the way */
+  /** @throws when it cannot be reached, takes too long, or fails while streaming */
   stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>
 }

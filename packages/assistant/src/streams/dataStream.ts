@@ -14,7 +14,7 @@ export function* dataStreamParts(event: AnswerEvent): Generator<string> {
   switch (event.type) {
     case 'start':
       yield part('f', { messageId: event.messageId })
-      // Before the text, so that a conversation that is stopped goes on in its thread.
+      // Before the text, so that a stopped conversation continues in its thread.
       yield part('8', [{ type: 'thread', threadId: event.threadId }])
       return
     case 'source':

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerEvent } from '../answer/events.js'
 
 /**
- * Joins texts that come within `pauseMs` of the last one that was told: to send a word costs as much as to send a line, and
- * nobody reads faster. The first word is told at once, and all other events in their order.
+ * Joins texts that arrive within `pauseMs` of the last one sent: a word costs as much as a line, and nobody reads
+ * faster. The first word is sent at once, and all other events in their order.
  */
 export async function* joinTexts(events: AsyncGenerator<AnswerEvent>, pauseMs: number): AsyncGenerator<AnswerEvent> {
   let next = events.next()

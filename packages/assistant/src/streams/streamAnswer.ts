@@ -2,18 +2,18 @@ import type { AnswerEvent } from '../answer/events.js'
 import { SAFE_HEADERS } from '../http/responses.js'
 import { joinTexts } from './joinTexts.js'
 
-/** Between two pieces of a text. */
+/** Milliseconds between two pieces of a text. */
 const PAUSE_MS = 50
 
 interface StreamedAnswer {
   events: AsyncGenerator<AnswerEvent>
   parts(event: AnswerEvent): Iterable<string>
   headers: Record<string, string>
-  /** Aborted when nobody reads the answer any more. */
+  /** Aborted when the reader disconnects. */
   left: AbortController
 }
 
-/** An answer that is sent while it is written. */
+/** Returns a response that is sent while the answer is written. */
 export function streamedResponse({ events, parts, headers, left }: StreamedAnswer): Response {
   const encoder = new TextEncoder()
   const told = joinTexts(events, PAUSE_MS)

@@ -1,4 +1,4 @@
-/** A text without NUL, and without halves of surrogate pairs: databases take neither. */
+/** Returns a text without NUL, and without lone surrogates: databases accept neither. */
 export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
 }
@@ -9,7 +9,7 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, isFirstHalf(text.charCodeAt(length - 1)) ? length - 1 : length)
 }
 
-/** Cleans a text that comes in pieces: a pair may be divided between two of them. */
+/** Cleans a text that arrives in pieces: a surrogate pair may be divided between two of them. */
 export function textCleaner(): { push(text: string): string; end(): string } {
   let half = ''
   return {

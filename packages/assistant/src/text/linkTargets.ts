@@ -1,6 +1,6 @@
-/** A line that begins code, behind the marks of quotes and items. */
+/** A line that starts code, after the marks of quotes and items. */
 const FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})/
-/** A line that may end it; lines may end as those of Windows do. */
+/** A line that may end it; CRLF line ends are possible. */
 const FENCE_END = /^[ >]*(`{3,}|~{3,})[ \t]*\r?$/
 /** After `]`: a URL, and a title. */
 const TARGET =
@@ -43,7 +43,9 @@ function targetsOfLine(line: string, start: number, targets: LinkTarget[]): void
   }
 }
 
-/** Where the code ends that a run of backticks begins; behind the run where none does. */
+/**
+ * Returns a function for the end of the code that a run of backticks starts; the end of the run where it starts none.
+ */
 function codeEnds(line: string): (at: number) => number {
   const runs = new Map<number, number[]>()
   for (const { 0: run, index } of line.matchAll(/`+/g)) {

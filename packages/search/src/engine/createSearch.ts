@@ -7,13 +7,13 @@ import { type QueryWords, readQuery } from './readQuery.js'
 
 export interface SearchEngine {
   /**
-   * The sections that fit, the best one first.
-   * @param choose takes what is needed of them before their pages are read, such as `arrangeHits`
+   * Returns matching sections, the best one first.
+   * @param choose selects hits before their pages are read, such as `arrangeHits`
    */
   search(query: string, filter?: SearchFilter, choose?: (found: Found[]) => Found[]): Promise<SearchHit[]>
 }
 
-/** @param follow tells how much of a query pages have (`followCoverage`), where that matters */
+/** @param follow measures how much of a query pages cover (`followCoverage`), where that matters */
 export function createSearch(source: IndexSource, follow?: (pageOf: Int32Array) => Coverage): SearchEngine {
   const ranker = createRanker(source.outline, follow)
   return {

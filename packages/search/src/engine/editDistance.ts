@@ -1,4 +1,4 @@
-/** A bit for each letter: words that are near each other differ in few. */
+/** Returns a bit for each letter: similar words differ in few. */
 export function letterMask(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)

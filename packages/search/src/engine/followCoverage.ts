@@ -1,7 +1,7 @@
-/** Matches as sure as this count as the word itself, others for less. */
+/** Matches with at least this score count as the word itself, others for less. */
 const SURE = 0.75
 
-/** How much of a query each page has. */
+/** How much of a query each page covers. */
 export interface Coverage {
   clear(): void
   /** Adds a word of the query: the documents that have it, and how surely each of them does. */
@@ -28,7 +28,7 @@ export function followCoverage(pageOf: Int32Array): Coverage {
       asked = 0
     },
     add(documents, sureness) {
-      // A word that no document has is the rarest one.
+      // A word that no document has counts as the rarest one.
       const weight = Math.log(1 + pageOf.length / (documents.length + 1))
       asked += weight
       for (const document of documents) {

@@ -4,14 +4,14 @@ import { isSpaceless } from '../words/wordsOf.js'
 import { countBits, editDistance, letterMask } from './editDistance.js'
 import type { QueryWords } from './readQuery.js'
 
-/** Words in order that words of a query are looked for in. */
+/** The ordered words of an index, for lookups. */
 export interface Vocabulary {
   readonly terms: readonly string[]
   /** `letterMask` of each. */
   masks(): Int32Array
 }
 
-/** Words of the index that a word of a query means, and how surely: 1 is the word itself. */
+/** Words of the index that a word of a query may mean, with scores: 1 is the word itself. */
 export type Matches = Map<string, number>
 
 /** The forms that a word of a query may match. */
@@ -19,21 +19,21 @@ export interface Forms {
   word: string
   beginnings: readonly Beginning[]
   exact: readonly [form: string, sureness: number][]
-  /** Beginnings count only where no exact form is a word of the index. */
+  /** Prefixes count only where no exact form is a word of the index. */
   isExactBetter?: boolean
-  /** How surely a word that begins so is meant, where its length does not tell; the surest ones are. */
+  /** Score of a word with this prefix, where its length does not tell; the highest ones are used. */
   sureness?(term: string): number
 }
 
-/** It may be the beginning of longer words. */
+/** A possible prefix of longer words. */
 export interface Beginning {
   start: string
   sureness: number
-  /** The beginning of more words than this says nothing. */
+  /** A prefix of more words than this is ignored. */
   most: number
 }
 
-/** How sure the kinds of matches are. */
+/** Scores of the kinds of matches. */
 const SURENESS = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25 }
 /** Shorter words have too many neighbours. */
 const [STEM_FROM, FUZZY_FROM, TWO_SLIPS_FROM] = [6, 4, 8]
@@ -50,7 +50,7 @@ export function createVocabulary(terms: readonly string[]): Vocabulary {
   }
 }
 
-/** @param isLast whether the word may not be finished yet */
+/** @param isLast true when the word may be unfinished */
 function formsOf(word: string, isLast: boolean): Forms {
   const beginnings: Beginning[] = []
   if (isLast || word.length > 3)
@@ -83,7 +83,7 @@ export function formsOfQuery({ words, names, lastName, operation }: QueryWords):
   }
 }
 
-/** A name is itself, unless it is not finished yet. */
+/** A name matches itself, unless it is unfinished. */
 function formsOfName(name: string, isLast: boolean): Forms {
   const { beginnings, exact } = formsOf(name, isLast)
   return { word: name, beginnings: isLast ? beginnings.slice(0, 1) : [], exact, isExactBetter: true }
@@ -159,7 +159,7 @@ function addMatch(matches: Matches, term: string, sureness: number): void {
   matches.set(term, Math.max(matches.get(term) ?? 0, sureness))
 }
 
-/** English has most of what is written about software, and elsewhere these forms are rare. */
+/** Only English plurals: most texts about software are English, and these forms are rare elsewhere. */
 function pluralsOf(word: string): string[] {
   if (word.length < 4) return []
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`]
@@ -167,12 +167,12 @@ function pluralsOf(word: string): string[] {
   return word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : [`${word}s`, `${word}es`]
 }
 
-/** The words that begin like this, from and to (exclusive). */
+/** Returns the range of words with a prefix, end exclusive. */
 function rangeOf(terms: readonly string[], start: string): [from: number, to: number] {
   return [lowerBound(terms, start), lowerBound(terms, endOf(start))]
 }
 
-/** After all words that begin like this. */
+/** Returns the end of all words with a prefix. */
 export function endOf(start: string): string {
   return `${start}\uffff`
 }
@@ -181,7 +181,7 @@ function hasTerm(terms: readonly string[], term: string): boolean {
   return terms[lowerBound(terms, term)] === term
 }
 
-/** Place of the first word that is not before a text. */
+/** Returns the index of the first word that is not before a text. */
 export function lowerBound(terms: readonly string[], text: string): number {
   let [from, to] = [0, terms.length]
   while (from < to) {

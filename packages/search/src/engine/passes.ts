@@ -14,7 +14,7 @@ export function passes(page: PageKind, { version, language, tab, tag, groups = [
   )
 }
 
-/** A rule that only excludes is for all other groups, and for nobody who names none. */
+/** A rule that only excludes is for all other groups, and not for readers without groups. */
 function isFor(rule: GroupRule, groups: readonly string[]): boolean {
   if (typeof rule === 'string') return groups.includes(rule)
   const { includes = ['*'], excludes = [] } = rule
@@ -22,7 +22,7 @@ function isFor(rule: GroupRule, groups: readonly string[]): boolean {
   return groups.some((group) => includes.some((pattern) => fits(pattern, group)))
 }
 
-/** Takes the first place of each part, so it takes no longer for many stars. */
+/** Matches each part at its first occurrence, so that many stars take no longer. */
 function fits(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   const last = rest.pop()

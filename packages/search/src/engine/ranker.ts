@@ -12,7 +12,7 @@ import { passes } from './passes.js'
 import type { QueryWords } from './readQuery.js'
 import { Scorer } from './scorer.js'
 
-/** More sections are of no use to anybody. */
+/** Nobody reads more sections. */
 const MOST_FOUND = 300
 /** Factors for a title that is exactly the query, and for one that has all of its words. */
 const [SAME_TITLE, WHOLE_TITLE] = [2.5, 1.3]
@@ -20,7 +20,7 @@ const [SAME_TITLE, WHOLE_TITLE] = [2.5, 1.3]
 const [PARTS, BESIDE] = [0.02, 0.05]
 
 interface Ranking {
-  /** The best one first. */
+  /** Best first. */
   found: Found[]
   /** True when some page has all words. */
   isWhole: boolean
@@ -56,7 +56,7 @@ export function createRanker(
     for (const [bit, means] of meant.names.entries()) scorer.addName(means, bit)
   }
 
-  /** The bits of each page that some section of it has. */
+  /** Returns the bits of each page that any of its sections has. */
   function ofPages(masks: Int32Array): Int32Array {
     const joined = new Int32Array(sections.length)
     for (const document of scorer.touched) {
@@ -66,7 +66,7 @@ export function createRanker(
     return joined
   }
 
-  /** Titles say `self hosted` where a text says `self-hosted`. */
+  /** Titles have `self hosted` where a text has `self-hosted`. */
   function addSpelledOut(words: readonly string[], names: readonly string[]): void {
     for (const [bit, name] of names.entries()) {
       const parts = isHyphenated(name) ? maskOf(wordsOf(name), words) : 0
@@ -77,7 +77,7 @@ export function createRanker(
     }
   }
 
-  /** How much of the names that the index knows a document has, by their bits. */
+  /** Returns the share of the known names that a document has, by their bits. */
   function naming(own: number, page: number, count: number): number {
     if (count === 0) return 1
     const [inside, beside] = [countBits(own) / count, countBits(page) / count]
@@ -124,7 +124,7 @@ export function createRanker(
   }
 }
 
-/** The bits of some words of a query; 0 when it does not have all of them. */
+/** Returns the bits of some words of a query; 0 when any is missing. */
 function maskOf(some: readonly Word[], words: readonly string[]): number {
   const places = some.map(({ text }) => words.indexOf(text))
   return places.includes(-1) ? 0 : places.reduce((mask, place) => mask | (1 << place), 0)

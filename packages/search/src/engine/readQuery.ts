@@ -9,13 +9,13 @@ const LONGEST_QUERY = 1000
 
 /** A parsed query. */
 export interface QueryWords {
-  /** Folded and different; the last one may not be finished. */
+  /** Folded and distinct; the last one may be unfinished. */
   words: string[]
   /** Names such as `max_tokens`, whose parts are among the words. */
   names: string[]
   /** True for a single capital letter, which may be a name (`R`). */
   isLetter?: boolean
-  /** A name that the query ends with: it may not be finished. */
+  /** A name at the end of the query: it may be unfinished. */
   lastName?: string
   /** Its method is among the words, too. */
   operation?: QueriedOperation

@@ -82,7 +82,7 @@ const isIndex = objectOf({
   buckets: listOf(isCount),
 })
 
-/** As much of a directory as is read of it. */
+/** The parts of a directory that are read. */
 const isDirectory = objectOf({
   format: (value) => value === 2,
   edition: isString,

@@ -31,7 +31,7 @@ function encode(name: string): string {
 
 const LONGEST_NAME = 60
 
-/** The scripts' list of scopes; the usual one comes first. */
+/** Writes the scopes as a script; the default one comes first. */
 export function writeScopesScript(scopes: readonly SearchScope[]): string {
   return writeDataScript(SCOPES_FILE, scopes)
 }

@@ -17,7 +17,7 @@ export function optional(shape: Shape): Shape {
   return (value) => value === undefined || shape(value)
 }
 
-// Further properties are let through: a later version may have written them.
+// Unknown properties are allowed: a later version may have written them.
 /* @__NO_SIDE_EFFECTS__ */
 export function objectOf(properties: Record<string, Shape>): Shape {
   const entries = Object.entries(properties)

@@ -7,7 +7,7 @@ import { isString, listOf } from './shape.js'
 /** The text of one page: its path, then that of each of its sections. */
 export type PageText = [path: string, ...sections: string[]]
 
-/** Characters of a file of text: a few results need a few of them. */
+/** Target characters of a file of text: a few results need a few of them. */
 const USUAL_SIZE = 48_000
 
 /** Divides pages, by the length of their text, into files of a usual size; returns the first page of each file. */

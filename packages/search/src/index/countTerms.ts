@@ -6,9 +6,9 @@ import { termsOf } from '../words/wordsOf.js'
 import { FIELDS, type Field } from './fields.js'
 import { lengthMark } from './lengthMarks.js'
 
-/** The words of the sections of a page: pages of one text share them. */
+/** The words of the sections of a page: pages with the same text share them. */
 export interface SectionCounts {
-  /** Every word once, one space between them. */
+  /** Every word once, separated by spaces. */
   words: string
   /**
    * For each of these words, the number of fields that contain it, then for each field: twice its number, which is
@@ -89,7 +89,7 @@ function countField(text: string, isTitle = false, most = MOST_TERMS): FieldCoun
   return { words, length: lengthMark(different), terms: terms.length }
 }
 
-/** Words of a title as a query has them, so that those that say the same can be told by their number. */
+/** Counts the words of a title as a query has them, so that equal titles have equal numbers. */
 function titleLength(title: string): number {
   return tellingWords(title, namesIn(title)).length
 }

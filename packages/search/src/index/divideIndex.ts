@@ -8,7 +8,7 @@ import { type Outline, outlineOf } from './outline.js'
 /** The data of a divided index that is read before any of its parts. */
 export interface IndexDirectory extends Outline {
   format: 2
-  /** Tells how documents are numbered: parts of another edition are of no use. */
+  /** Identifies the numbering of documents: parts of another edition are rejected. */
   edition: string
   /** First word of each part with words. */
   words: string[]
@@ -25,16 +25,18 @@ export interface DividedIndex {
   directory: IndexDirectory
   words: WordList[]
   titles: WordList[]
-  /** Words in order, one a line. */
+  /** Words in order, one per line. */
   terms: string[]
   pages: ListedPage[][]
 }
 
-/** Characters of a part, about: a query needs a few of words and a dozen of pages. A gzip file has a third to a fifth. */
+/**
+ * Approximate characters of a part: a query needs a few of words and a dozen of pages. Compressed, a third to a fifth.
+ */
 const SIZE = { words: 40_000, terms: 40_000, pages: 12_000 }
-/** Characters of an index, about, up to which it is one file: 1 MB as a gzip file. */
+/** Approximate characters of an index up to which it is one file: 1 MB compressed. */
 const LARGEST_WHOLE = 3_500_000
-/** Characters of a number in a list, about, with the comma behind it. */
+/** Approximate characters of a number in a list, with its comma. */
 const NUMBER = 3
 
 /** Returns whether browsers would load too much before the first result. */
@@ -71,7 +73,7 @@ export function divideIndex(index: IndexData): DividedIndex {
   }
 }
 
-/** The index that was divided. */
+/** Joins a divided index again. */
 export function joinIndex({ directory, words, pages }: Pick<DividedIndex, 'directory' | 'words' | 'pages'>): IndexData {
   return {
     format: 2,
@@ -103,7 +105,7 @@ function firstTerm({ terms }: WordList): string {
   return terms.split('\n', 1)[0] ?? ''
 }
 
-/** The places in titles, which come first. */
+/** Returns the occurrences in titles, which come first. */
 function titlesOf(lists: readonly number[]): number[] {
   let at = 1
   for (let left = lists[0] ?? 0; left > 0; left--) at += (lists[at] ?? 0) & 1 ? 2 : 1

@@ -5,7 +5,7 @@ import { lengthMark } from './lengthMarks.js'
 
 /** Words in order, and where they occur. */
 export interface WordList {
-  /** One a line. */
+  /** One per line. */
   terms: string
   /**
    * For each word, one list a field, joined: how many documents, then for each the distance from the previous one,
@@ -15,13 +15,13 @@ export interface WordList {
 }
 
 /**
- * The index of some pages. Documents are numbered: for each page the page as a whole, then its sections. The same pages
- * give the same data, whatever was built before.
+ * The index of some pages. Documents are numbered: for each page the page as a whole, then its sections. The same
+ * pages give the same data, independent of earlier builds.
  */
 export interface IndexData extends WordList {
   format: 2
   pages: ListedPage[]
-  /** For each field, about how long it is in each document (`lengthMark`). */
+  /** For each field, its approximate length in each document (`lengthMark`). */
   lengths: string[]
 }
 
@@ -99,13 +99,16 @@ function idOf(ids: Map<string, number>, word: string): number {
 
 /** Occurrences by key; those of one key in the order of documents. */
 interface SortedPlaces {
-  /** Where the places of a key begin. */
+  /** Where the occurrences of a key start. */
   starts: Int32Array
   documents: Int32Array
   frequencies: Int32Array
 }
 
-/** All places of words, hundreds of thousands: a key is the number of a word, times the number of fields, plus that of the field. */
+/**
+ * All occurrences of words, hundreds of thousands: a key is the number of a word, times the number of fields, plus
+ * that of the field.
+ */
 class Places {
   #count = 0
   #keys = new Int32Array(1024)

@@ -2,7 +2,7 @@
 const STEP = 1.3
 const [NONE, LAST] = [0x30, 0x5b]
 
-/** A number of words as one character, about. Marks of up to six words tell them apart. */
+/** Returns an approximate number of words as one character. Marks of up to six words are exact. */
 export function lengthMark(words: number): string {
   return String.fromCharCode(
     words === 0 ? NONE : Math.min(LAST, NONE + 1 + Math.round(Math.log(words) / Math.log(STEP))),

@@ -5,9 +5,9 @@ export type PageKind = Pick<ListedPage, 'language' | 'version' | 'tab' | 'tag' |
 
 /** The data of all documents for ranking; names and texts are loaded when a page is shown. */
 export interface Outline {
-  /** For each page, twice how many sections it has; one more where the first one has no heading. */
+  /** For each page, twice its number of sections; one more where the first one has no heading. */
   sections: readonly number[]
-  /** Every kind of page once. */
+  /** Every distinct kind of page. */
   kinds: readonly PageKind[]
   /** For each page the number of its kind. */
   kindOf: readonly number[]

@@ -1,6 +1,6 @@
 import { FIELDS } from './fields.js'
 
-/** Visits what an encoded list says of one field. */
+/** Receives the entries of an encoded list for one field. */
 type VisitField = (field: number, count: number) => void
 
 /** Reads the places of a word in the order of fields: `start` is told each field that has some, `visit` each document. */

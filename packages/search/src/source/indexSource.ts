@@ -2,7 +2,7 @@ import type { QueryWords } from '../engine/readQuery.js'
 import type { Outline } from '../index/outline.js'
 import type { ListedPage } from '../types.js'
 
-/** A word of the index that a word of a query means. */
+/** A word of the index that a word of a query may mean. */
 export interface Meant {
   term: string
   /** 1 is the word itself. */
@@ -12,12 +12,12 @@ export interface Meant {
 }
 
 export interface MeantWords {
-  /** For each word of the query what it means. */
+  /** For each word of the query, its possible meanings. */
   words: readonly (readonly Meant[])[]
   names: readonly (readonly Meant[])[]
 }
 
-/** Where an engine reads an index: from memory as a whole, or from files as queries need them. */
+/** The source of an index: memory, or files that are read when queries need them. */
 export interface IndexSource {
   readonly outline: Outline
   /** @param isFuzzy also matches words with typos */

@@ -1,4 +1,4 @@
-/** A value by its key, made once; what fails is made again. */
+/** Returns a cached value by key; failures are not cached. */
 export function remember<Key, Value>(
   known: Map<Key, Promise<Value>>,
   key: Key,

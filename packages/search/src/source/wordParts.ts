@@ -3,7 +3,7 @@ import type { WordList } from '../index/indexData.js'
 import type { Meant } from './indexSource.js'
 import { remember } from './remember.js'
 
-/** Words from one to another, which is not among them. */
+/** A range of words, end exclusive. */
 export type WordRange = readonly [from: string, to: string]
 
 /** The words of the requested parts. */

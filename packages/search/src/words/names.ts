@@ -7,7 +7,7 @@ export const LONGEST_WORD = 40
 const RUN = /[\p{L}\p{N}]+(?:(?:__?|[.-]|::)[\p{L}\p{N}]+)*/gu
 const JOINT = /[_.-]|::/
 
-/** Names of several words, folded. Numbers such as `1.5` are none. */
+/** Returns names of several words, folded. Numbers such as `1.5` are not names. */
 export function namesIn(text: string, run = RUN): string[] {
   return JOINT.test(text) ? (text.match(run) ?? []).flatMap(namesOf) : []
 }

@@ -17,7 +17,10 @@ export function hasPath({ path }: QueriedOperation): boolean {
   return path.toLowerCase().replace(ORIGIN, '').startsWith('/')
 }
 
-/** The operation that a query names by its method and path, such as `GET /users/{id}`, and what it says beside it. */
+/**
+ * Returns the operation that a query names by its method and path, such as `GET /users/{id}`, and the rest of the
+ * query.
+ */
 export function operationIn(query: string): { operation: QueriedOperation; beside: string } | undefined {
   const [all, method, path] = METHOD.exec(query) ?? []
   return all && method && path
@@ -39,7 +42,7 @@ export function operationStarts({ method, path }: QueriedOperation): string[] {
   return [...new Set([last, '{}'])].map((segment) => `:${method.toLowerCase()}/${segment}`)
 }
 
-/** How surely a term is that of an operation, 0–1: what has templates only has its method in common. */
+/** Returns the score of a term for an operation, 0–1: a path of templates only has the method in common. */
 export function operationScore({ path }: QueriedOperation, term: string): number {
   const own = term.split('/').slice(1).filter(Boolean)
   const asked = segmentsOf(path)
@@ -49,7 +52,7 @@ export function operationScore({ path }: QueriedOperation, term: string): number
   return shared.every((segment) => segment === '{}') && own.join() !== asked.join() ? 0 : sureness
 }
 
-/** Folded, the last one first; templates are alike whatever they are called. */
+/** Folded, the last one first; all templates are equal. */
 function segmentsOf(path: string): string[] {
   const [place = '', fragment] = path.toLowerCase().replace(ORIGIN, '').split('#', 2)
   const segments = place

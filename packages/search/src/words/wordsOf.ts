@@ -4,12 +4,12 @@ import { LONGEST_WORD, namesIn } from './names.js'
 export interface Word {
   /** Folded, and ligatures as two letters. */
   text: string
-  /** Where it starts in the text, and where it ends. */
+  /** Its start and end in the text. */
   at: number
   end: number
 }
 
-/** As much as is divided at a time: the segmenter keeps the whole of it with each word. */
+/** The longest run that is divided at a time: the segmenter keeps all of it with each word. */
 const RUN = /[a-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[\p{L}\p{N}\p{M}]{1,500}/gu
 /** The same for texts without other letters, which most are; it is three times as fast. `c++` and `c#` are words. */
 const PLAIN_RUN = /[a-z](?:\+\+|#)(?![a-z0-9+#])|[a-z0-9]+/g
@@ -18,7 +18,9 @@ const SPACELESS_SCRIPT =
 
 let segmenter: Intl.Segmenter | undefined
 
-/** The words of a text in order. Runs of scripts that are written without spaces are divided by a dictionary. */
+/**
+ * Returns the words of a text in order. Runs of scripts that are written without spaces are divided by a dictionary.
+ */
 export function wordsOf(text: string): Word[] {
   const folded = fold(text)
   const words: Word[] = []
@@ -58,7 +60,7 @@ function spellOut(word: string): string {
 const CAMEL_CASE = /\p{Ll}\p{Lu}/u
 const CAMEL = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu
 
-/** The same as `namesIn` looks for, of texts without other letters; and what such a name has between two words. */
+/** The same as in `namesIn`, for texts without other letters; and the separators in such a name. */
 const PLAIN_NAME_RUN = /[a-z0-9]+(?:(?:__?|[.-]|::)[a-z0-9]+)*/g
 const PLAIN_JOINT = /[a-z0-9](?:[_.-]|::)[a-z0-9_]/
 
@@ -67,7 +69,7 @@ const PLAIN_JOINT = /[a-z0-9](?:[_.-]|::)[a-z0-9_]/
  * (`namesIn`).
  */
 export function termsOf(written: string): string[] {
-  // Queries are composed as well, and have letters of one width.
+  // Queries are normalized as well, and have letters of one width.
   const text = written.normalize('NFKC')
   if (!CAMEL_CASE.test(text) && isAscii(text)) {
     const plain = text.toLowerCase()
@@ -87,7 +89,7 @@ export function termsOf(written: string): string[] {
   return [...terms, ...names]
 }
 
-/** The parts of a name like `createUser`, folded; none of other words. */
+/** Returns the parts of a name like `createUser`, folded; nothing for other words. */
 export function partsOf(name: string): Word[] {
   if (!CAMEL_CASE.test(name)) return []
   const parts = [...name.matchAll(CAMEL)].map(

@@ -3,9 +3,9 @@ import { cleanText } from '../../text/cleanText.js'
 import { type Parse, rangeOf } from './parser.js'
 import { InlineOutput, type InlineStyle } from './text.js'
 
-/** Read as a paragraph, whatever the text begins with. */
+/** Makes the text a paragraph, whatever it starts with. */
 const LEAD = 'x '
-/** An amount of money begins no formula. */
+/** An amount of money does not start a formula. */
 const AMOUNT = /^\$\d[\d.,]*(?=[\s.,;:!?)]|$)/
 const MAIL = /^mailto:([\w.+%-]+@[\w.-]+)/i
 
@@ -14,7 +14,9 @@ function parseInline(source: string, parse: Parse): PhrasingContent[] {
   return first?.type === 'paragraph' ? first.children : []
 }
 
-/** How much of a text that ends with a word is settled: nothing that follows makes it part of something else. */
+/**
+ * Returns how much of a text that ends with a word is settled: nothing that follows makes it part of something else.
+ */
 export function settledLength(source: string, parse: Parse): number {
   let settled = 0
   let depth = 0
@@ -48,7 +50,7 @@ export interface Written {
   isBarred: boolean
 }
 
-/** Text of a paragraph with links to the site, code and formulas; what is or may become more than that is text. */
+/** Writes the text of a paragraph with links to the site, code and formulas; everything else becomes text. */
 export function writeInline(source: string, style: InlineStyle): Written {
   const out = new InlineOutput(style)
   const text = source.trimEnd()
@@ -58,7 +60,7 @@ export function writeInline(source: string, style: InlineStyle): Written {
   return { said: out.end(), isBarred: out.isBarred }
 }
 
-/** A text in which nothing is looked for. */
+/** Writes a text without any constructs. */
 export function writeText(source: string, style: InlineStyle): Written {
   const out = new InlineOutput(style)
   out.text(source)
@@ -90,7 +92,7 @@ class NodeWriter {
     return this.#source.slice(Math.max(0, from - LEAD.length), Math.max(0, to - LEAD.length))
   }
 
-  /** The marks of a node are kept as they are. */
+  /** Keeps the marks of a node as they are. */
   #around(node: Parents & PhrasingContent): void {
     const [start, end] = rangeOf(node)
     const [first, last] = [node.children[0], node.children.at(-1)]
@@ -100,7 +102,7 @@ class NodeWriter {
     this.#out.text(this.#slice(rangeOf(last)[1], end))
   }
 
-  /** To some renderers it ends within code. */
+  /** For some renderers, strikethrough ends within code. */
   #strike(node: Extract<PhrasingContent, { type: 'delete' }>): void {
     const text = this.#slice(...rangeOf(node)).slice(2, -2)
     const isPlain = node.children.every(({ type }) => type === 'text') && !/[~`|[\]$<\\&@/*_]|www/i.test(text)
@@ -111,7 +113,7 @@ class NodeWriter {
     } else this.#around(node)
   }
 
-  /** A formula is text to renderers that show none. */
+  /** Some renderers show formulas as text. */
   #formula(node: Extract<PhrasingContent, { type: 'inlineMath' }>): void {
     const source = this.#slice(...rangeOf(node))
     const [mark = ''] = /^\$+/.exec(source) ?? []
@@ -177,7 +179,7 @@ function targetOf({ url, title }: Target): string {
   const address = cleanText(url).replace(/[^\w./:?#=%+,&;@!-]/gu, (sign) =>
     encodeURIComponent(sign).replace(/[()*~$'|]/g, hexOf),
   )
-  // A host without a path would go on with what follows it, where some renderer saw no link.
+  // A host without a path would continue with the text after it, where some renderer saw no link.
   const end = /^https?:\/\/[^/]*$/i.test(address) ? '/' : ''
   return `](${address}${end}${title && /^[\w ,.-]+$/.test(title) ? ` "${title}"` : ''})`
 }

@@ -4,7 +4,7 @@ import { type Parse, rangeOf } from './parser.js'
 /** A quote, or an item of a list with the columns that its text is indented by. */
 export interface Container {
   kind: 'quote' | 'item'
-  /** `>`, or what an item begins with. */
+  /** `>`, or the start of an item. */
   mark: string
   width: number
 }
@@ -13,22 +13,22 @@ export interface Container {
 export type Leaf = 'paragraph' | 'empty' | 'closed'
 
 export interface LinePosition {
-  /** How many containers go on. */
+  /** Number of containers that continue. */
   kept: number
   opened: Container[]
   /** True when the first opened container is an item of the same list. */
   isNextItem: boolean
   /** `rest`: the paragraph continues; `blank`: the line is empty. */
   kind: 'rest' | 'paragraph' | 'heading' | 'code' | 'rule' | 'empty' | 'blank'
-  /** Where its text begins; of code and headings, their marks. */
+  /** Where its text starts; for code and headings, where their marks start. */
   at: number
 }
 
 const DEEPEST = 6
-/** How wide a tab is. */
+/** Width of a tab. */
 const TAB = 4
 
-/** A line with spaces in the place of tabs before its text. */
+/** Returns a line with spaces in place of tabs before its text. */
 export function withoutTabs(line: string): string {
   const [start = ''] = /^[\s>*+\-\d.)]*/.exec(line) ?? []
   if (!start.includes('\t')) return line
@@ -65,7 +65,7 @@ export function positionOf(
   const found = path.at(-1)
   const place = { kept, opened, isNextItem: list !== undefined }
   if (found === undefined || !isHere(found)) {
-    // Quotes whose marks are not there end.
+    // Quotes without marks end.
     return { kept: enter(line, open).matched, opened: [], isNextItem: false, kind: 'blank', at: line.length }
   }
   const at = Math.max(rangeOf(found)[0] - before.length, 0)
@@ -98,7 +98,7 @@ function lastPath(root: Nodes): Nodes[] {
   return path
 }
 
-/** How many containers a line goes on with, and where what it says in them begins. */
+/** Returns how many containers a line continues, and where its text in them starts. */
 export function enter(line: string, containers: readonly Container[]): { matched: number; at: number } {
   let at = 0
   for (const [matched, { kind, width }] of containers.entries()) {

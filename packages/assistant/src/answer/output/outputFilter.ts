@@ -2,23 +2,23 @@ import { type Container, enter, type Leaf, type LinePosition, positionOf, startO
 import { ParagraphText } from './paragraph.js'
 import { type Parse, parseAnswer } from './parser.js'
 
-/** All of them end lines of Markdown, and are said as one of them. */
+/** All line endings become `\n`. */
 const LINE_END = /\r\n?/g
-/** A line that is not known for longer is text, or code. */
+/** Most characters of a line whose kind is unknown; then it is text, or code. */
 const LONGEST_LINE = 2_000
-/** A line of which it can't be told yet what it begins. */
+/** A line whose kind cannot be told yet. */
 const UNKNOWN_LINE = /^[\s>*+\-\d.)]*(?:(?:`{3,}|~{3,}).*|[\s>*+\-\d.)#`~$|:=_]*)$/s
-/** The line below the names of a table's columns. */
+/** The line below the column names of a table. */
 const TABLE_RULE = /^(?=.*-)[|:\-\s]+$/
-/** The same of a line that is not known as a whole. */
+/** The same for an incomplete line. */
 const MAYBE_TABLE_RULE = /^[|:\-\s]+$/
-/** A line that no formula goes on with. */
+/** A line that does not continue a formula. */
 const NO_FORMULA = /^[|:\-\s]+$|^[\s>*+\-\d.)]*(?:`{3}|~{3})/
 /** Text that may follow the marks of a fence: nothing that would be a link or HTML as text. */
 const FENCE_INFO = /^(?!.*(?::\/\/|www\.|\]\s*[(:]))[^`<>&@~$\\]*$/is
 
 interface OutputFilter {
-  /** Takes text as it comes and returns what can be said of it now. */
+  /** Adds text and returns what can be released now. */
   push(text: string): string
   /** Returns the text that is still pending. */
   end(): string
@@ -59,7 +59,7 @@ class Filter {
   readonly #parse: Parse
   #said = ''
   #isBegun = false
-  /** The start of a line, until it is known what it begins. */
+  /** The start of a line, until its kind is known. */
   #line = ''
   #isInLine = false
   /** The containers of the line; the marks of the last ones may not be written yet, as they are empty. */
@@ -177,7 +177,7 @@ class Filter {
     this.#leaf = 'closed'
   }
 
-  /** Says the start of a block, below what was said. */
+  /** Writes the start of a block, below the text before it. */
   #begin(text: string): void {
     const said = this.#open.slice(0, this.#saidMarks)
     if (this.#isBegun) this.#said += this.#isTight && !this.#isLoose ? '\n' : `\n${startOf(said).trimEnd()}\n`
@@ -194,7 +194,7 @@ class Filter {
     this.#fence = { mark, indentation: opened.length > 0 ? 0 : at - enter(line, this.#open.slice(0, kept)).at }
   }
 
-  /** Says a line of code, or ends that; returns false where the line is none of it. */
+  /** Writes a line of code, or ends the code; returns false where the line is not code. */
   #codeLine(): boolean {
     const { mark = '', indentation = 0 } = this.#fence ?? {}
     const line = this.#open.length > 0 ? withoutTabs(this.#line) : this.#line
@@ -233,13 +233,13 @@ class Filter {
     this.#paragraph.add(written)
   }
 
-  /** A line that a paragraph goes on with. */
+  /** Continues a paragraph with a line. */
   #rest(paragraph: ParagraphText, text: string): void {
     this.#lines++
     paragraph.add(`\n${text.trimStart()}`)
   }
 
-  /** Code with bars in the names of columns would end with a cell: no table begins with them. */
+  /** Code with bars in column names would end with a cell, so such lines start no table. */
   #tableRule(paragraph: ParagraphText, text: string, isWhole: boolean): void {
     this.#lines++
     paragraph.flush()

@@ -3,7 +3,7 @@ import type { InlineStyle } from './text.js'
 
 /** Most characters that wait for an end; longer ones are text. */
 const LONGEST_OPEN = 1_000
-/** Nothing in such words begins anything. */
+/** Nothing in such words starts a construct. */
 const PLAIN_WORDS = /^(?=[^\n]*[a-z\x80-\uffff])[^\\`[\]<>&$~@|/]+$/i
 /** Non-ASCII characters end a word: no URL starts with them. */
 const WORDS = /[!-~]+|[\s\S]/gu
@@ -43,7 +43,7 @@ export class ParagraphText {
       while (this.#tail.length + rest.length > LONGEST_OPEN) {
         const room = /^[!-~]/.test(rest) ? LONGEST_OPEN - this.#tail.length : 0
         this.#say(writeText(this.#tail + rest.slice(0, room), this.#style()))
-        // Otherwise the rest could begin again what was no longer open.
+        // Otherwise the rest could reopen what was closed.
         this.#said += ' '
         this.#tail = ''
         rest = rest.slice(room)
@@ -58,7 +58,7 @@ export class ParagraphText {
     this.#say({ said: `\n${line}`, isBarred: false })
   }
 
-  /** Ends what is open. */
+  /** Ends open constructs. */
   flush(): void {
     this.#write(this.#tail)
     this.#tail = ''

@@ -18,7 +18,7 @@ export const parseAnswer: Parse = (markdown) => {
   })
 }
 
-/** Where a node begins and ends in its source. */
+/** Returns where a node starts and ends in its source. */
 export function rangeOf(node: Nodes): [start: number, end: number] {
   return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
 }

@@ -18,7 +18,7 @@ const ADDRESS = /[a-z][a-z\d+.-]*:\/\/|www\.|[\w.+-]@[\w.-]*\.[\w-]/i
 const PLAIN_ADDRESS = /^https?:\/\/[\w./:?#=%+,-]+$/i
 const SIGNS = /\\[!-/:-@[-`{-~]|\[[\w.,+-]*\](?![([:])|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);|[<`$~[\]\\]/gi
 const HOST = /^https?:\/\/[^/]*$/i
-/** In it nothing could begin anything, if it were no code. */
+/** Content in which nothing could start a construct if it were not code. */
 const HARMLESS = /^(?!.*(?::\/\/|www\.))[^`<>&@~$\\[\]]*$/is
 const READABLE = new Set(
   'amp lt gt quot apos nbsp copy reg trade hellip mdash ndash lsquo rsquo ldquo rdquo laquo raquo bull middot times divide plusmn deg micro frac12 le ge ne larr rarr uarr darr harr euro pound yen sect para check'.split(
@@ -29,10 +29,10 @@ const READABLE = new Set(
 const BRACKETS = /\\.|[[\]]/gs
 const LABEL_SIGNS: Readonly<Record<string, string>> = { '[': '(', '\\[': '(', ']': ')', '\\]': ')' }
 
-/** Text of a paragraph, as it is written: of code, links and formulas as a whole, and of words in which none begins. */
+/** Writes the text of a paragraph: code, links and formulas as a whole, and words in which none starts. */
 export class InlineOutput {
   said = ''
-  /** Code or a formula has a bar, which would divide it in a table. */
+  /** True when code or a formula has a bar, which would divide it in a table. */
   isBarred = false
   /** True for the text of a link or an image: some renderers read it without the escapes of its brackets. */
   isLabel = false
@@ -66,7 +66,7 @@ export class InlineOutput {
   code(content: string): void {
     if (content.trim() === '') return
     if (content.includes('|')) this.isBarred = true
-    // To some renderers a backslash takes the mark behind it along.
+    // For some renderers, a backslash escapes the mark after it.
     const closed = content.endsWith('\\') ? `${content} ` : content
     const text = this.#style.isRow
       ? closed.replace(/\\*\|/g, (bar) => (bar.length % 2 === 1 ? `${bar.slice(0, -1)}\\|` : bar))
@@ -78,7 +78,7 @@ export class InlineOutput {
     } else this.plain(content)
   }
 
-  /** All that was added. */
+  /** Returns everything that was added. */
   end(): string {
     this.#words()
     return this.said
@@ -157,12 +157,12 @@ function signsOf(word: string, next: string | undefined): string {
   return word.replace(SIGNS, (sign, at: number) => {
     if (sign.length > 1) return sign.startsWith('&') && !isReadable(sign) ? `\\${sign}` : sign
     if (sign !== '\\') return `\\${sign}`
-    // At its end it would take along what follows.
+    // At its end a backslash would escape the next character.
     return at + 1 < word.length ? sign : next === '\n' ? '' : '\\\\'
   })
 }
 
-/** A word that begins a line, and no block. */
+/** Writes a word that starts a line, so that it starts no block. */
 function lineStart(word: string, next = ' '): string {
   if (word.startsWith('>')) return `\\${word}`
   if (/\S/.test(next)) return word
