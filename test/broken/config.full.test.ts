@@ -154,7 +154,7 @@ testBroken([
             13 | }
             14 |
 
-          Expected each key once.
+          Expected unique keys.
           Only the last one counts. Merge them or remove one.
 
         1 error, 0 warnings

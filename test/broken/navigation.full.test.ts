@@ -61,7 +61,7 @@ testBroken([
     problems: ['warning docs.json:10:7 NAV_PAGE_CASE'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning docs.json:10:7 "Guides/Intro": the file is guides/intro.mdx; it is used. [NAV_PAGE_CASE]
+      "warning docs.json:10:7 Page "Guides/Intro" differs in case from the file guides/intro.mdx; the file is used. [NAV_PAGE_CASE]
 
            8 |     "pages": [
            9 |       "index",

@@ -109,7 +109,7 @@ export interface XmlForm {
   items?: XmlForm
   /** For properties without a form in `properties`. */
   values?: XmlForm
-  /** Key of the model that says the rest. */
+  /** Key of the model that describes the remaining fields. */
   model?: string
 }
 

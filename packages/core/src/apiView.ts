@@ -146,7 +146,7 @@ export interface SchemaView {
   externalDocs?: string
   /** Properties of an object, or of the objects in an array. */
   fields?: FieldView[]
-  /** Fields that are not in the page, after those that are. */
+  /** The remaining fields, which are not in the page. They follow `fields`. */
   rest?: MoreView
   /** Choices between schemas. */
   choices?: ChoiceView[]

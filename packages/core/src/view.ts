@@ -203,7 +203,7 @@ export interface SidebarPageView {
   deprecated?: boolean
 }
 
-/** The assistant's endpoint and what it is told about the page. It is part of documents, and so public. */
+/** The assistant's endpoint and the page details sent to it. Embedded in the HTML, so it is public. */
 export interface AssistantView {
   /** URL of the message endpoint, version 2. */
   endpoint: string

@@ -55,7 +55,7 @@ function findProblem({ slug: written, hash, file }: PageLink, targets: LinkTarge
     severity: 'warning',
     file,
     message: `The link to ${pathname} has no page.`,
-    expected: 'the path of a page, a file of the site, or a redirect of docs.json.',
+    expected: 'the path of a page, a site file, or a redirect in docs.json.',
     hint: nearest !== undefined ? `Did you mean "${slugToPathname(nearest)}"?` : undefined,
   }
 }

@@ -33,7 +33,7 @@ export interface SiteOptions {
   storedFacts?: StoredFacts
   /** Fetches OpenAPI documents of other servers; without it their pages say that they are missing. */
   fetchSpec?: (url: string) => Promise<Uint8Array>
-  /** Https origins that references of OpenAPI documents may point to. */
+  /** Fetches remote OpenAPI documents. If undefined, their pages show a notice. */
   remoteRefs?: readonly string[]
   /** The pages to build; all of them by default. */
   selection?: PageSelection

@@ -137,7 +137,7 @@ Trợ lý không thể trả lời. Hãy thử lại sau giây lát.`,
 助理未能回答。請稍後再試。`,
 }
 
-/** Returns the phrases of a language tag such as `pt-BR`; English where there is no translation. */
+/** Returns the phrases for a language tag such as `pt-BR`, or the English ones if there is no translation. */
 export function phrasesOf(language = 'en'): Phrases {
   const translated = TRANSLATIONS[languageKey(language)]?.split('\n') ?? []
   const [says, seeAlso, nothing, failed] = translated

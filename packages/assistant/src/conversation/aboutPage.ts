@@ -6,7 +6,7 @@ const OF_PAGE = setOf(
   `summary summarise overview tl dr brief briefly short main key point points topic topics subject content contents purpose idea
   cover covers covered contain contains describe describes reading read first`,
 )
-/** The same where a question surely refers to the current page, and asks for a form of explanation. */
+/** The same where a question surely refers to the current page, and names a form of explanation. */
 const OF_THIS_PAGE = setOf(
   `outline gist essence synopsis abstract digest concise quick major central important core bullet bullets theme ideas message
   takeaway takeaways highlight highlights fact facts learn whole entire word words sentence sentences paragraph paragraphs line

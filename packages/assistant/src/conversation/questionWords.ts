@@ -95,7 +95,7 @@ function isCapital(tokens: readonly string[], at: number): boolean {
   return at > 0 && /^\p{Lu}/u.test(tokens[at] ?? '')
 }
 
-/** Returns a word without the punctuation around it and without contractions; `''` for mere punctuation. */
+/** Returns a word without the punctuation around it and without contractions; `''` if it is only punctuation. */
 export function plainWord(text: string): string {
   if (!/[\p{L}\p{N}]/u.test(text)) return ''
   const word = withoutEnd(withoutStart(text.toLowerCase(), `"'(¿¡`), `"'.,;:!?…`)

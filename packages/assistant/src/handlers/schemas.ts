@@ -5,7 +5,7 @@ const GROUPS = {
   type: 'array',
   maxItems: 100,
   items: NAME,
-  description: 'Groups of the reader: pages for one of them are looked at, too.',
+  description: 'Groups that the reader belongs to. Pages restricted to any of these groups are also searched.',
 } as const
 
 const FILTER = {
@@ -79,7 +79,7 @@ function messageBody(message: object) {
         type: ['string', 'null'],
         maxLength: 200,
         description:
-          'Thread that goes on, as an earlier answer has named it. One that this site has not begun begins anew.',
+          'ID of the thread to continue, from an earlier response. An ID that this site did not issue starts a new thread.',
       },
       messages: {
         type: 'array',
@@ -111,8 +111,12 @@ function messageBody(message: object) {
                 'Without it, the title of the page at `path`, or of its section `elementId`, refers to that page or section: the question is about it as a whole.',
             },
             value: { ...LONG_TEXT, description: 'The code, or the text.' },
-            path: { type: ['string', 'null'], maxLength: 2000, description: 'Page that contains it.' },
-            elementId: { type: ['string', 'null'], maxLength: 500, description: 'Element that contains it.' },
+            path: { type: ['string', 'null'], maxLength: 2000, description: 'Page that contains the selection.' },
+            elementId: {
+              type: ['string', 'null'],
+              maxLength: 500,
+              description: 'ID of the element that contains the selection.',
+            },
           },
         },
       },

@@ -40,7 +40,7 @@ export function introduces(block: string): boolean {
   return isHeading(block) || /[:\uff1a][*_\s]*$/.test(block)
 }
 
-/** Returns whether a block is a heading; a line in bold is one, too. */
+/** Returns true for a heading, or for a line that is entirely bold. */
 export function isHeading(block: string): boolean {
   return /^(?:#+ [^\n]*|\*\*[^\n*]+\*\*)$/.test(block)
 }

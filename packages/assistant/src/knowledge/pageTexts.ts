@@ -19,7 +19,7 @@ export interface FoundPage {
 export interface PageTexts {
   slugOf(page: ListedPage): string
   urlOf(scope: SearchScope, page: ListedPage, id?: string): string
-  /** Returns the slugs that a link's path may mean. */
+  /** Returns the slugs that the path in a link may refer to. */
   slugsOf(path: string): Promise<string[]>
   /** Markdown of each section; `''` where it has none. */
   sections(found: FoundPage): Promise<readonly string[]>

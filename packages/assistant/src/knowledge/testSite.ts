@@ -60,7 +60,10 @@ function searchPage({ markdown, ...page }: TestPage): SearchPage {
   }
 }
 
-/** A part ends at the next heading, any other section at one of the second level. */
+/**
+ * Returns the line range of each section. An `h3` section ends at the next `h2` or `h3`, any other section at the next
+ * `h2`.
+ */
 function sectionLines({ markdown }: TestPage): SectionLines[] {
   const lines = markdown.split('\n')
   const starts = lines.flatMap((line, at) => (/^###? /.test(line) ? [at] : []))

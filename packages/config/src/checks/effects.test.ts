@@ -19,7 +19,7 @@ test('keys of navigation nodes are reported wherever the node is', () => {
   expect(report(withKeys({ navigation: { tabs } }))).toMatchInlineSnapshot(`
     "warning docs.json:11:9 navigation.tabs[0].boost has no effect in this version. [CFG_NO_EFFECT]
     warning docs.json:23:17 navigation.tabs[0].groups[0].pages[1].drilldown has no effect in this version. [CFG_NO_EFFECT]
-      Groups with a root page open it; others only open."
+      Selecting a group with a root page opens that page; other groups only expand."
   `)
 })
 

@@ -42,7 +42,7 @@ export function flag(description: string, extra: JsonSchema = {}): JsonSchema {
   return { type: 'boolean', description, ...extra }
 }
 
-/** One of a fixed set of words. */
+/** Returns the schema of a string enum. */
 export function choice(values: readonly string[], description: string, extra: JsonSchema = {}): JsonSchema {
   return { type: 'string', enum: values, description, ...extra }
 }

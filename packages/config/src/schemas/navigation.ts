@@ -54,7 +54,7 @@ const base: Properties<NavigationNodeBase> = {
   boost: {
     type: 'number',
     minimum: 0,
-    description: 'Weight in search, 0.1 to 10; the nearest one counts.',
+    description: 'Search weight, 0.1 to 10. Overrides the weight of parent groups.',
     examples: [2],
   },
   public: flag('Pages that need no sign-in on sites that require one.'),

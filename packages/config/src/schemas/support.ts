@@ -16,7 +16,7 @@ const GRAPHQL: Support = { status: 'none', note: 'No pages are made from GraphQL
 const SDK: Support = { status: 'none', note: "No pages are made from the output of a library's documentation tool." }
 const DRILLDOWN: Support = {
   status: 'none',
-  note: 'Groups with a root page open it; others only open.',
+  note: 'Selecting a group with a root page opens that page; other groups only expand.',
   usual: false,
 }
 const LISTING: Support = { status: 'none', note: 'Root pages list no children.', usual: 'none' }

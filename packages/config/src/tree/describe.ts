@@ -11,7 +11,7 @@ const TYPE_NAMES: Record<JsonType, string> = {
   null: 'null',
 }
 
-/** `colors.primary`, `navigation.tabs[2].icon`; the root is named by its file. */
+/** Returns a pointer in dot notation, such as `navigation.tabs[2].icon`, or the file name for the root. */
 export function describePointer(pointer: Pointer, file: string): string {
   if (pointer.length === 0) return file
   return pointer

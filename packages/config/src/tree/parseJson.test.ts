@@ -35,7 +35,7 @@ test('a repeated scalar key is a warning', () => {
   const text = '{"theme":"mint","name":"A","name":"B","colors":{"primary":"#000"},"navigation":{"pages":["a"]}}'
   expect(docs(text)).toMatchInlineSnapshot(`
     "warning docs.json:1:28 Duplicate key "name" (first at line 1). [CFG_DUP_KEY]
-      Expected each key once.
+      Expected unique keys.
       Only the last one counts. Merge them or remove one."
   `)
 })

@@ -77,7 +77,7 @@ function addEntry(entries: Map<string, Entry>, name: string, entry: Entry, probl
       severity: losesSection ? 'error' : 'warning',
       at: entry.key,
       message: `Duplicate key "${name}" (first at line ${problems.locate(first.key)?.start.line}).`,
-      expected: 'each key once.',
+      expected: 'unique keys.',
       hint: 'Only the last one counts. Merge them or remove one.',
       isSetting: true,
     })

@@ -19,7 +19,7 @@ export async function decorateMath(node: Element, { features, report }: Decorate
         rule: 'MATH_SYNTAX',
         severity: 'warning',
         message: `Invalid formula: ${error}`,
-        expected: 'TeX that KaTeX supports. Write `\\$` for a dollar character.',
+        expected: 'TeX that KaTeX supports. Write `\\$` for a dollar sign.',
       },
       node.data?.place,
     )

@@ -94,7 +94,7 @@ function unclosedFragment(place: object, detail: string): Diagnostic {
     severity: 'error',
     ...place,
     message: `Unclosed fragment \`<>\`.${detail}`,
-    hint: 'Add `</>`, or write `&lt;&gt;` for text.',
+    hint: 'Add `</>`, or write `&lt;&gt;` for a literal brace.',
   }
 }
 
@@ -106,7 +106,7 @@ function splitTag(place: object, reason: string): Diagnostic {
     rule: 'MDX_UNCLOSED',
     severity: 'error',
     ...place,
-    message: `Unexpected closing tag: ${tag} is inside this ${CONTAINERS[block] ?? block}, its opening tag is not.`,
+    message: `Unexpected closing tag ${tag}: it is inside this ${CONTAINERS[block] ?? block}, its opening tag is not.`,
     expected: `${tag} at the same level as its opening tag.`,
     hint: `Put ${tag} on a separate line, indented like its opening tag.`,
   }

@@ -14,7 +14,7 @@ type Binding =
   | { kind: 'snippet'; file: string }
   /** User code. */
   | { kind: 'code' }
-  /** Reported at the import; empty. */
+  /** A failed import: reported where it is imported, with no value. */
   | { kind: 'missing' }
 
 /** The names in scope of one use of a file. */

@@ -58,7 +58,7 @@ export async function render(
   return { page, html, problems: [...page.diagnostics, ...evaluated.diagnostics()].map(printDiagnostic) }
 }
 
-/** `error MDX_VOID guides/a.mdx:5:1 <br> has no closing tag. Write <br />.` */
+/** Returns a diagnostic as one line, such as `error MDX_VOID guides/a.mdx:5:1 …`. */
 export function printDiagnostic(diagnostic: Diagnostic): string {
   const { severity, rule, message, hint } = diagnostic
   return [severity, rule, formatLocation(diagnostic), message, hint].filter(Boolean).join(' ')

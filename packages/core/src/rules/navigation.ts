@@ -28,7 +28,7 @@ export const NAVIGATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Operation without an OpenAPI document',
     explanation:
-      'Navigation lists an operation, and no OpenAPI document is set for it, or the document does not exist. The entry is omitted; set `openapi` on its group, on a parent, or in `api`.',
+      'The navigation lists an operation, but its OpenAPI document is not set or does not exist. The entry is omitted; set `openapi` on its group, on a parent, or in `api`.',
   },
   NAV_OPERATION_MISSING: {
     severity: 'warning',
@@ -68,7 +68,7 @@ export const NAVIGATION_RULES = /* @__PURE__ */ defineRules({
   },
   ROUTE_SLUG_COLLISION: {
     severity: 'warning',
-    title: 'URL of an operation already in use',
+    title: 'Operation URL already in use',
     explanation:
       'The URL of a generated page belongs to another page, so it gets a number. Change the summary of the operation, or set `x-mint.href`.',
   },
@@ -102,7 +102,7 @@ export const FRONTMATTER_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Unknown frontmatter key',
     explanation:
-      'The key is one letter away from a supported key, and is kept as metadata only. Correct the typo, or choose a more different name.',
+      'The key looks like a typo of a supported key, so it is kept as metadata only. Fix the typo, or rename the key.',
   },
   FM_ALIAS_LIMIT: {
     severity: 'error',
@@ -111,13 +111,13 @@ export const FRONTMATTER_RULES = /* @__PURE__ */ defineRules({
   },
   FM_SPEC_MISSING: {
     severity: 'warning',
-    title: 'Missing OpenAPI document of a page',
+    title: 'OpenAPI document not found for a page',
     explanation:
       'The frontmatter names an operation or a model, and the site has no OpenAPI document that contains it. The page shows a notice; check the file name, method and path.',
   },
   FM_OPERATION_MISSING: {
     severity: 'warning',
-    title: 'Missing operation of a page',
+    title: 'Operation not found in the OpenAPI document',
     explanation:
       '`openapi` in the frontmatter names an operation that the document does not have. The page shows a notice.',
   },

@@ -21,7 +21,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'JSON with extras',
     explanation:
-      'The document has trailing commas, comments or other extras that JSON does not allow. It is read; other tools may reject it.',
+      'The document has trailing commas, comments or other syntax that JSON does not allow. Octavo accepts the document, but other tools may reject it.',
   },
   OAS_ENCODING: {
     severity: 'error',
@@ -91,7 +91,8 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   OAS_PATH_PARAM: {
     severity: 'warning',
     title: 'Mismatched path parameter',
-    explanation: 'A path has a name in braces without a parameter, or a path parameter is not part of the path.',
+    explanation:
+      'A placeholder in the path, such as `{id}`, has no matching path parameter, or a path parameter is not used in the path.',
   },
   OAS_PATH_SLASH: {
     severity: 'warning',

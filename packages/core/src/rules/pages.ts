@@ -45,7 +45,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Undefined variable',
     explanation:
-      'An expression uses a name that the page does not declare or import. It is shown as written; an attribute with it is omitted.',
+      'An expression uses a name that the page does not declare or import. The expression is shown as source text; an attribute that uses it is omitted.',
   },
   MDX_RENDER: {
     severity: 'warning',

@@ -47,7 +47,7 @@ function duplicateKey(
     offset: start,
     endOffset: end,
     message: `Duplicate key "${name.slice(0, 100)}", first at line ${line}; only the last one counts.`,
-    expected: 'each key once.',
+    expected: 'unique keys.',
     hint: 'Merge the two values or remove one.',
   }
 }

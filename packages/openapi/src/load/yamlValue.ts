@@ -116,7 +116,7 @@ export class YamlReader {
       offset,
       endOffset: offset + 1,
       message: `Duplicate key "${name.slice(0, 100)}", first at line ${this.positionAt(earlier).line}; only the last one counts.`,
-      expected: 'each key once.',
+      expected: 'unique keys.',
       hint: 'Merge the two values or remove one.',
     })
     if (this.problems.length > LIMITS.problemsOfRule)

@@ -150,7 +150,7 @@ function oddGroup(group: MutableJson, path: string[]): Problem {
   if (!isGroup(group))
     return { ...wrongType(path, group, 'the name of a group, or an object with a pattern'), hint: UNREAD }
   const message = `Duplicate group "${short(String(group))}" in "x-mint.groups".`
-  return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'each group once.' }
+  return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'unique group names.' }
 }
 
 /** Checks the `x-mint` of a path, once for all its operations. Only its groups have an effect. */

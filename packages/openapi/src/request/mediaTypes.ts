@@ -17,7 +17,7 @@ export function essence(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 
-/** Returns the types of a part, as an encoding can list several (OpenAPI, Encoding Object). */
+/** Returns the media types in a `contentType`. An Encoding Object can list several. */
 export function listedTypes(contentType = ''): string[] {
   return contentType.split(',').flatMap((type) => type.trim() || [])
 }

@@ -7,7 +7,10 @@ import { textOf } from './serialize.js'
 
 export type Values = Readonly<Record<string, SentValue | undefined>>
 
-/** Returns the value of an own key, as a document can use any name. */
+/**
+ * Returns the value of an own property. Inherited ones are ignored, because a document can use names such as
+ * `constructor`.
+ */
 export function own(values: Values, name: string): SentValue | undefined {
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   return value === undefined ? undefined : plain(value)

@@ -4,7 +4,7 @@ import { readPostings } from '../index/readPostings.js'
 import type { Meant } from '../source/indexSource.js'
 import type { Coverage } from './followCoverage.js'
 
-/** Saturation of repeated words, and the weight of a field's length (BM25+). */
+/** BM25+ parameters: term-frequency saturation (k1), length normalization (b) and lower bound (δ). */
 const [SATURATION, LENGTH_WEIGHT, FLOOR] = [1.2, 0.7, 0.5]
 /** Share that the second-best match of a word in a document adds to the best one. */
 const SECOND = 0.1

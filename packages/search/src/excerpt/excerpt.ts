@@ -27,7 +27,7 @@ export function excerpt(text: string, words: Iterable<string>, length = USUAL_LE
   }
 }
 
-/** The window that says most of the words begins a little before its first mark. */
+/** Returns the start of the window that covers the most query words, slightly before its first match. */
 function bestStart(text: string, marks: readonly Mark[], length: number): number {
   let best = { start: 0, worth: 0 }
   for (const [first, [from]] of marks.entries()) {

@@ -14,7 +14,7 @@ export function textFile(scope: string, bucket: number): string {
   return partFile(scope, 'text', bucket)
 }
 
-/** A part of its index. */
+/** Returns the path of one index chunk of a scope. */
 export function partFile(scope: string, kind: string, number: number): string {
   return `${SEARCH_FOLDER}/${scope}/${kind}-${number}.js`
 }

@@ -6,7 +6,7 @@ import { termsOf } from '../words/wordsOf.js'
 import { FIELDS, type Field } from './fields.js'
 import { lengthMark } from './lengthMarks.js'
 
-/** The words of the sections of a page: pages with the same text share them. */
+/** Word counts for the sections of a page. Pages with identical text share one object. */
 export interface SectionCounts {
   /** Every word once, separated by spaces. */
   words: string

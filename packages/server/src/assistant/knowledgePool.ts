@@ -98,7 +98,7 @@ export class KnowledgePool {
     return response
   }
 
-  /** Gives each free thread its next request. */
+  /** Time until which each domain is blocked, in `performance.now()` milliseconds. */
   #next(): void {
     for (;;) {
       const pending = this.#waiting.take((domain) => this.#freeLane(domain) !== undefined)

@@ -15,12 +15,7 @@ const EXTRA_PROCESSES = 64
 
 const FILTER = systemCallFilter()
 
-/**
- * Returns the isolation by bubblewrap. Commands run in separate namespaces: without network, other processes, other files,
- * writable memory file systems and environment. If the server runs as root, they run as a user that owns nothing else.
- * @param isRoot the kernel treats processes of root differently even in a user namespace: they can write to `/proc/sys`, and
- * their number is not limited
- */
+/** Number of processes that the kernel allows above the limit, so that the watcher can detect an excess. */
 export function createBubblewrap(program: string, isRoot = process.getuid?.() === 0): Isolation {
   return {
     mode: 'bwrap',

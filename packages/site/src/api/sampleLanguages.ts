@@ -21,7 +21,7 @@ export function checkSampleLanguages(config: { api?: unknown } | undefined, loca
         severity: 'warning',
         ...(locate(['api', 'examples', 'languages', index]) ?? { file: 'docs.json' }),
         message: `Unsupported sample language "${name}"; it is ignored.`,
-        expected: `one of ${SAMPLE_LANGUAGES.map(({ id }) => id).join(', ')}, or another name of it.`,
+        expected: `one of ${SAMPLE_LANGUAGES.map(({ id }) => id).join(', ')}, or an alias of one of these.`,
         hint,
       },
     ]

@@ -36,7 +36,7 @@ function readPagePath(entry: string, pointer: Pointer, scope: NavigationScope): 
     scope.report(pointer, {
       rule: 'NAV_PAGE_CASE',
       severity: 'warning',
-      message: `"${entry}": the file is ${found.file}; it is used.`,
+      message: `Page "${entry}" differs in case from the file ${found.file}; the file is used.`,
       expected: `"${found.slug}". Names are case-sensitive on most hosts.`,
     })
   }

@@ -1,6 +1,6 @@
 import type { DivisionNode, GroupNode, Navigation, NavigationNode } from '@octavo/core'
 
-/** The divisions and groups above a page, outermost first. */
+/** Returns the deepest folder that contains all slugs. An index page counts as part of its folder. */
 export type Trail = readonly (DivisionNode | GroupNode)[]
 
 /** The trail of the first mention of every page of navigation, by slug. */

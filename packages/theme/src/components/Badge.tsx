@@ -41,7 +41,7 @@ export function badgeFamily(): ComponentFamily {
   return {
     Badge: {
       component: Badge,
-      description: 'A short label within a line.',
+      description: 'A short inline label.',
       props: {
         ...ICON_PROPS,
         color: { type: COLORS, default: 'gray', description: 'Color of the label.' },

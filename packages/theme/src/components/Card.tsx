@@ -60,7 +60,7 @@ export function Tile(props: MdxProps): VNode {
   )
 }
 
-/** `<Columns>`: 1–4 columns, fewer on narrow screens. */
+/** Renders `<Tile>`: a link that contains a preview, a title and a description. */
 export function Columns(props: MdxProps): VNode {
   return columns(props, 'columns')
 }
@@ -102,7 +102,9 @@ function LinkBox({ href, children, ...attributes }: LinkBoxProps): VNode {
 
 export function cardFamily(): ComponentFamily {
   const columns = {
-    props: { cols: { type: COLUMNS, default: 2, description: 'Number of columns where there is room for them.' } },
+    props: {
+      cols: { type: COLUMNS, default: 2, description: 'Maximum number of columns. Narrow screens show fewer.' },
+    },
     markdown: CONTENT_ONLY,
   }
   return {

@@ -78,7 +78,11 @@ export function diagramFamily(): ComponentFamily {
       description: 'A diagram drawn by Mermaid, as a `mermaid` fence makes one.',
       props: {
         chart: { type: 'string', description: 'Source of the diagram. The default is the content.' },
-        placement: { type: PLACEMENTS, default: 'bottom-right', description: 'Corner of the zoom buttons.' },
+        placement: {
+          type: PLACEMENTS,
+          default: 'bottom-right',
+          description: 'Corner in which the zoom buttons are shown.',
+        },
         actions: {
           type: 'boolean',
           description: 'Shows the zoom buttons. The default is `true` for diagrams higher than 120 pixels.',

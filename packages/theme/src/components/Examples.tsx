@@ -52,6 +52,10 @@ export function exampleFamily(): ComponentFamily {
       markdown: CONTENT_ONLY,
     },
     RequestExample: { component: RequestExample, description: 'Code of requests, beside the text.', ...example },
-    ResponseExample: { component: ResponseExample, description: 'Code of responses, beside the text.', ...example },
+    ResponseExample: {
+      component: ResponseExample,
+      description: 'Response examples, shown beside the content.',
+      ...example,
+    },
   }
 }

@@ -63,7 +63,7 @@ export function stepFamily(): ComponentFamily {
       props: {
         ...ICON_PROPS,
         title: { type: 'string | ReactNode', required: true, description: 'Title of the step.' },
-        stepNumber: { type: 'number', description: 'Number of the step; the next ones count on from it.' },
+        stepNumber: { type: 'number', description: 'Number of the step. Later steps continue from it.' },
         titleSize: { type: TITLE_SIZES, description: 'Element of the title. The default is that of the steps.' },
         noAnchor: {
           type: 'boolean',

@@ -107,7 +107,7 @@ export function treeFamily(): ComponentFamily {
     FileTree: { component: FileTree, description: 'The same as `<Tree>`.', ...tree },
     'FileTree.File': file,
     'FileTree.Folder': folder,
-    Tree: { component: Tree, description: 'Folders and files, as components or as a list in Markdown.', ...tree },
+    Tree: { component: Tree, description: 'A file tree, written with components or as a Markdown list.', ...tree },
     'Tree.File': file,
     'Tree.Folder': folder,
   }

@@ -223,7 +223,7 @@ function withoutMethod({ label, method }: SidebarPageView): string {
   return method && label.startsWith(`${method} /`) ? label.slice(method.length + 1) : label
 }
 
-/** Returns true for the current page and the groups that contain it. */
+/** Removes the method from labels such as `GET /users`, because a separate badge shows it. */
 function isOpen(item: SidebarItemView): boolean {
   return item.active || (item.kind === 'group' && (item.children ?? []).some(isOpen))
 }

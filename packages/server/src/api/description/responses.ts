@@ -10,7 +10,7 @@ const ERRORS = {
   401: { description: 'The key is missing or invalid.', schema: 'Error' },
   403: { description: 'The key has no permission, or the plan does not include this.', schema: 'Error' },
   404: { description: 'Not found for this key.', schema: 'Error' },
-  409: { description: 'The state of the job does not allow it.', schema: 'Error' },
+  409: { description: 'The current state of the job does not allow this operation.', schema: 'Error' },
   413: { description: 'The body exceeds 2 MB.', schema: 'Error' },
   415: { description: 'The content type is not JSON.', schema: 'Error' },
   429: {

@@ -2,7 +2,7 @@ import type { BuildLimits, Excess } from '../buildLimits.js'
 import { folderUsage } from './folderUsage.js'
 import { treeUsage } from './processTree.js'
 
-/** A process with its descendants, the folder that it writes to, or both. */
+/** Checks pending builds on this thread when the watcher thread is unavailable, so that limits are always enforced. */
 export interface Watched {
   pid?: number | undefined
   folder?: string | undefined

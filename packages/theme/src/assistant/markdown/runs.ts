@@ -12,7 +12,7 @@ export function runLength(text: string, at: number): number {
   return end - at
 }
 
-/** Returns whether a run of markers may open or close emphasis (CommonMark 6.2, and GFM for `~`). */
+/** Returns the length of the run of identical characters that starts at an index. */
 export function runAt(text: string, at: number, length: number): NonNullable<Piece['run']> {
   const marker = text[at] as '*' | '_' | '~'
   // Whole code points, not halves of surrogate pairs. The start and end of the text count as spaces.

@@ -9,7 +9,7 @@ const EAGER_VALUES = 3000
 /** Maximum values of a response that is fully open, as it fits on a screen. */
 const SMALL_RESPONSE = 40
 
-/** Entries of a list that are shown; more are shown on demand. */
+/** Maximum number of values in a response that is fully expanded, because it fits on one screen. */
 const PAGE = 200
 
 /** Maximum nesting of the tree: rendering is recursive, and the call stack is limited. */
