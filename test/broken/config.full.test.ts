@@ -267,11 +267,11 @@ test('a site URL that is none, and icons by the cause of their absence, are repo
   const lines = stdout.split('\n').filter((line) => /^warning.*(?:icon|site URL)|Did you mean|Pro/.test(line))
   expect(lines).toMatchInlineSnapshot(`
     [
-      "warning docs.json:11:17 Unknown icon "zzzzqq"; none is shown. [ICON_UNKNOWN]",
+      "warning docs.json:11:17 Unknown icon "zzzzqq"; no icon is shown. [ICON_UNKNOWN]",
       "warning docs.json:18:17 navigation.groups[1].icon is "fa-solid fa-gear". [CFG_VALUE]",
       "  Did you mean "gear"?",
-      "warning docs.json:35:17 Unknown icon "user-robot"; none is shown. [ICON_UNKNOWN]",
-      "  Icons of Font Awesome Pro need your own SVG, such as icon="/icons/user-robot.svg".",
+      "warning docs.json:35:17 Unknown icon "user-robot"; no icon is shown. [ICON_UNKNOWN]",
+      "  Font Awesome Pro icons need your own SVG file, such as icon="/icons/user-robot.svg".",
       "warning docs.json:44:20 Invalid site URL "docs.example.com" in seo.metatags.canonical; it is ignored. [CFG_VALUE]",
       "  Did you mean "https://docs.example.com"?",
     ]

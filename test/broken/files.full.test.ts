@@ -47,7 +47,7 @@ testBroken([
               |            ^^^^^^^^^^^^^^
             4 |
 
-          Expected the path of a page, a file of the site, or a redirect of docs.json.
+          Expected the path of a page, a site file, or a redirect in docs.json.
 
         0 errors, 1 warning"
       `),

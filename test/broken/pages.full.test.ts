@@ -33,7 +33,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -54,7 +54,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -75,7 +75,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -106,7 +106,7 @@ testBroken([
       expect(readFileSync(join(outDir, 'guides/a.html'), 'utf8')).toContain('https://api.example.com/users'),
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "warning guides/a.mdx:3:1 No server for the relative path "users"; the page has no playground. [API_NO_SERVER]
+        "warning guides/a.mdx:3:1 No server for the relative path "users"; the page has no API playground. [API_NO_SERVER]
 
             1 | ---
             2 | title: Create
@@ -136,7 +136,7 @@ testBroken([
     ],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "warning guides/a.mdx:2:1 "api" begins with "PSOT", which is no method; the page shows no endpoint. [API_ENDPOINT]
+        "warning guides/a.mdx:2:1 Invalid "api" in frontmatter: unknown method "PSOT"; the page shows no endpoint. [API_ENDPOINT]
 
             1 | ---
           > 2 | api: "PSOT https://api.example/users"
@@ -277,18 +277,18 @@ testBroken([
     problems: ['error guides/a.mdx:1:1 MDX_TIMEOUT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:1:1 guides/a.mdx took longer than 10 s; its worker was stopped. [MDX_TIMEOUT]
+        "error guides/a.mdx:1:1 guides/a.mdx took longer than 10 s to render; its worker was stopped. [MDX_TIMEOUT]
 
           > 1 | ---
               | ^
             2 | title: A
             3 | ---
 
-          Look for a loop that never ends in an expression or a component of this page.
+          Fix: look for an endless loop in the expressions and components of this page.
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
     timeout: 30_000,
   },
@@ -332,7 +332,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -352,7 +352,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -371,7 +371,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -415,7 +415,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -437,7 +437,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages, with a notice in place of these: --keep-going (plugin: onPageError: 'placeholder')."
+        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
