@@ -226,7 +226,11 @@ test('names every problem of navigation with the nearest right name', async () =
       'Page "guides/instal" does not exist; the entry is ignored.',
       'Did you mean "guides/install"?',
     ],
-    ['NAV_PAGE_CASE', 'Page "Guides/Start" differs in case from the file guides/start.mdx; the file is used.', undefined],
+    [
+      'NAV_PAGE_CASE',
+      'Page "Guides/Start" differs in case from the file guides/start.mdx; the file is used.',
+      undefined,
+    ],
     [
       'NAV_METHOD_CASE',
       '"get /users" is read as a page path, and this page does not exist; the entry is ignored.',
