@@ -7,9 +7,10 @@ test.each(quickPlans(7))(
   'no job is lost and none is published twice, whatever is killed, on the database "$database"',
   async (plan) => {
     if (plan.database === 'postgres' && findPostgres() === undefined) return
-    const { violations, completed, done } = await runCrash(plan)
+    const { violations, jobs, completed, failed, done } = await runCrash(plan)
     // Jobs that fail without three killed workers are violations; a slow machine has more of those with three.
     expect(violations).toEqual([])
+    expect(completed + failed).toBe(jobs)
     expect(completed).toBeGreaterThan(0)
     expect(Object.values(done).reduce((sum, count) => sum + count, 0)).toBe(plan.faults.length)
   },

@@ -18,6 +18,8 @@ Intro.
 <ParamField header="X-Trace" required="true" />
 <Param cookie="session" />
 <ParamField query="sort" type="enum<string>" enum={['asc', 'desc']} default="asc" />
+<ParamField query="offset" default={0} />
+<ParamField query="all" default={false} />
 `)
   expect(fields).toEqual([
     { in: 'path', name: 'id', type: 'string', required: true, description: 'The id of a boat.' },
@@ -25,6 +27,8 @@ Intro.
     { in: 'header', name: 'X-Trace', required: true },
     { in: 'cookie', name: 'session' },
     { in: 'query', name: 'sort', type: 'enum<string>', default: 'asc', options: ['asc', 'desc'] },
+    { in: 'query', name: 'offset', default: 0 },
+    { in: 'query', name: 'all', default: false },
   ])
 })
 

@@ -8,6 +8,7 @@ export function linesFile(scope: string): string {
   return partFile(scope, 'lines', 0)
 }
 
+/** Returns the content of that file for the pages of a scope, in the order of its index. */
 export function writeLinesScript(scope: string, pages: readonly (readonly SectionLines[])[]): string {
   return writeDataScript(linesFile(scope), pages)
 }

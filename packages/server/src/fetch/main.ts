@@ -38,7 +38,7 @@ async function main(): Promise<number> {
     allowStale: values['allow-stale'],
     signal: stopping.signal,
     version: values.version || undefined,
-    sha256: values.sha256 !== '' ? values.sha256 : undefined,
+    sha256: values.sha256 || undefined,
     log: (line) => process.stdout.write(`${line}\n`),
   })
   return 0

@@ -128,7 +128,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
     limits: limits.checkout,
     signal,
     // Clients can register any URL, so the key is used for trusted sites only.
-    ssh: job.trusted && context.ssh ? context.ssh : undefined,
+    ssh: job.trusted ? context.ssh : undefined,
   })
   reporter.report({ progress: STEPS.checkout, pageCount: 0, revision: source.revision })
   reporter.log('info', `Checked out ${source.revision}`)

@@ -155,7 +155,7 @@ function startBody(domain: string, { version = '', paths = '', format, strict }:
   const named = list.filter((path) => path !== '')
   return {
     domain,
-    version: version.trim() !== '' ? version.trim() : undefined,
+    version: version.trim() || undefined,
     paths: named.length > 0 ? named : undefined,
     format,
     strict: strict === 'on' || undefined,
