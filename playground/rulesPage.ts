@@ -61,14 +61,14 @@ Octavo collects all errors and warnings of a run and prints them together. A mes
 shows the source, and says what was expected. The rule id in brackets never changes, so scripts can rely on it.
 
 \`\`\`text
-error docs.json:5:16 colors.primary "teal" is not a hex colour. [CFG_COLOR]
+error docs.json:5:16 colors.primary "teal" is not a hex color. [CFG_COLOR]
 
     3 |   "name": "Bad",
     4 |   "colors": {
   > 5 |     "primary": "teal"
       |                ^^^^^^
 
-  Expected a hex colour such as "#0d9373" or "#0d9".
+  Expected a hex color such as "#0d9373" or "#0d9".
 \`\`\`
 
 - **Errors** stop a build: nothing is published. When they concern single pages, OpenAPI documents or settings,

@@ -185,7 +185,7 @@ testBroken([
     problems: ['error docs.json:5:16 CFG_COLOR'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error docs.json:5:16 colors.primary "#12345" is not a hex colour. [CFG_COLOR]
+        "error docs.json:5:16 colors.primary "#12345" is not a hex color. [CFG_COLOR]
 
             3 |   "name": "Lantern",
             4 |   "colors": {
@@ -194,7 +194,7 @@ testBroken([
             6 |   },
             7 |   "navigation": {
 
-          Expected a hex colour such as "#0d9373" or "#0d9".
+          Expected a hex color such as "#0d9373" or "#0d9".
 
         1 error, 0 warnings
 

@@ -160,7 +160,7 @@ test('a site with a wrong color and no name is published with --keep-going', asy
 
       Add the name of your project or company. The site is published without it.
 
-    error docs.json:4:16 colors.primary "teal" is not a hex colour. [CFG_COLOR]
+    error docs.json:4:16 colors.primary "teal" is not a hex color. [CFG_COLOR]
 
         2 |   "theme": "mint",
         3 |   "colors": {
@@ -169,7 +169,7 @@ test('a site with a wrong color and no name is published with --keep-going', asy
         5 |   },
         6 |   "navigation": {
 
-      Expected a hex colour such as "#0d9373" or "#0d9".
+      Expected a hex color such as "#0d9373" or "#0d9".
       The site is published without it.
 
     2 errors, 0 warnings

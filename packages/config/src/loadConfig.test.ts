@@ -100,10 +100,10 @@ test('__proto__ is an unknown key like any other', () => {
   expect(Object.getPrototypeOf(config)).toBe(Object.prototype)
 })
 
-test('refuses what is not a hex colour', () => {
+test('refuses what is not a hex color', () => {
   expect(report({ 'docs.json': { ...site, colors: { primary: '#12345' } } })).toMatchInlineSnapshot(`
-    "error docs.json:5:16 colors.primary "#12345" is not a hex colour. [CFG_COLOR]
-      Expected a hex colour such as "#0d9373" or "#0d9"."
+    "error docs.json:5:16 colors.primary "#12345" is not a hex color. [CFG_COLOR]
+      Expected a hex color such as "#0d9373" or "#0d9"."
   `)
 })
 

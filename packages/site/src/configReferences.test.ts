@@ -79,17 +79,17 @@ test('code themes that nobody knows are named with their place', () => {
   expect(check({ theme: { light: 'github-light', dark: 'nord' } })).toEqual([])
   expect(check('drakula')).toMatchInlineSnapshot(`
     [
-      "styling.codeblocks: Unknown code theme "drakula"; code is shown in the default colours. Did you mean "dracula"?",
+      "styling.codeblocks: Unknown code theme "drakula"; code is shown in the default colors. Did you mean "dracula"?",
     ]
   `)
   expect(check({ theme: { light: 'github-lite', dark: 'nord' } })).toMatchInlineSnapshot(`
     [
-      "styling.codeblocks.theme.light: Unknown code theme "github-lite"; code is shown in the default colours. Did you mean "github-light"?",
+      "styling.codeblocks.theme.light: Unknown code theme "github-lite"; code is shown in the default colors. Did you mean "github-light"?",
     ]
   `)
   expect(check({ theme: 'dark' })).toMatchInlineSnapshot(`
     [
-      "styling.codeblocks.theme: Unknown code theme "dark"; code is shown in the default colours.",
+      "styling.codeblocks.theme: Unknown code theme "dark"; code is shown in the default colors.",
     ]
   `)
 })

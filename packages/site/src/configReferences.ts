@@ -28,7 +28,7 @@ export function checkConfigThemes(codeblocks: unknown, locate: Locate): Diagnost
     : [{ name: theme, pointer: base }]
   return named.flatMap(({ name, pointer }) => {
     if (typeof name !== 'string' || (theme === codeblocks && /^(?:system|dark)$/.test(name))) return []
-    const problem = unknownCodeTheme(name, 'code is shown in the default colours')
+    const problem = unknownCodeTheme(name, 'code is shown in the default colors')
     return problem ? [{ ...problem, ...placeOf(pointer, locate) }] : []
   })
 }

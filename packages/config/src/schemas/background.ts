@@ -11,6 +11,6 @@ export interface BackgroundConfig {
 
 export const backgroundSchema = record<BackgroundConfig>('Background of every page.', {
   decoration: choice(BACKGROUND_DECORATIONS, 'Pattern behind the content.', { examples: ['gradient'] }),
-  color: colorPair('Background colours.'),
+  color: colorPair('Background colors.'),
   image: image('Background image.', ['/images/background.png']),
 })

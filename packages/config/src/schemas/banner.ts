@@ -18,7 +18,7 @@ export const bannerSchema = record<BannerConfig>(
     }),
     dismissible: flag('Lets readers close it; it returns when the text changes.', { default: false }),
     type: choice(BANNER_TYPES, 'How urgent it looks.', { default: 'info' }),
-    color: colorPair('Own background colours.'),
+    color: colorPair('Custom background colors.'),
   },
   { required: ['content'] },
 )

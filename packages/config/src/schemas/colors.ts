@@ -10,7 +10,7 @@ export interface ColorsConfig {
 export const colorsSchema = record<ColorsConfig>(
   'Colours of the theme.',
   {
-    primary: color('Main colour: links and emphasis in light mode.', { examples: ['#0d9373'] }),
+    primary: color('Main color: links and emphasis in light mode.', { examples: ['#0d9373'] }),
     light: color('Emphasis in dark mode.', { examples: ['#55d799'] }),
     dark: color('Buttons and hover states.', { examples: ['#007a57'] }),
   },

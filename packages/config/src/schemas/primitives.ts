@@ -7,7 +7,7 @@ export function color(description: string, extra: JsonSchema = {}): JsonSchema {
     description,
     format: 'color-hex',
     pattern: '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$',
-    patternErrorMessage: 'a hex colour such as "#0d9373" or "#0d9".',
+    patternErrorMessage: 'a hex color such as "#0d9373" or "#0d9".',
     ...extra,
   }
 }

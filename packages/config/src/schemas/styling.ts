@@ -17,7 +17,7 @@ export interface StylingConfig {
 
 const themeSchema: JsonSchema = {
   ...record<{ light: string; dark: string }>(
-    'Shiki theme, or one for each appearance; "css-variables" takes its colours from --mint-* variables.',
+    'Shiki theme, or one for each appearance; "css-variables" takes its colors from --mint-* variables.',
     {
       light: name('Shiki theme in light mode.', { examples: ['github-light'] }),
       dark: name('Shiki theme in dark mode.', { examples: ['github-dark'] }),

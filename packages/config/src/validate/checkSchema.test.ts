@@ -12,7 +12,7 @@ test('names everything that is missing', () => {
     error docs.json:1:1 docs.json has no "name". [CFG_REQUIRED]
       Add the name of your project or company.
     warning docs.json:1:1 docs.json has no "colors". [CFG_REQUIRED]
-      A green is used; set "colors.primary" to your own colour.
+      A green is used; set "colors.primary" to your own color.
     error docs.json:1:1 docs.json has no "navigation". [CFG_REQUIRED]
       Add "navigation" with the pages of the site."
   `)

@@ -13,7 +13,7 @@ import { findValueDiagnostic } from './valueDiagnostic.js'
 const ABSENCE_HINTS: Readonly<Record<string, string>> = {
   theme: 'The theme "mint" is used.',
   name: 'Add the name of your project or company.',
-  colors: 'A green is used; set "colors.primary" to your own colour.',
+  colors: 'A green is used; set "colors.primary" to your own color.',
   navigation: 'Add "navigation" with the pages of the site.',
 }
 

@@ -57,7 +57,7 @@ function describeError(node: ConfigNode, error: SchemaError): ValueDiagnostic | 
       const [, icon] = /^"fa-(?:.* fa-)?([\w-]+)"$/.exec(found) ?? []
       const hint = icon && `Did you mean "${icon}"?`
       if (format !== 'color-hex') return { what: `is ${found}.`, expected, hint }
-      return { rule: 'CFG_COLOR', what: `${found} is not a hex colour.`, expected }
+      return { rule: 'CFG_COLOR', what: `${found} is not a hex color.`, expected }
     }
     case 'minimum':
       return { what: `is ${found}.`, expected: `${error.params.limit} or more.` }
