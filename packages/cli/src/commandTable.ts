@@ -13,7 +13,6 @@ const command = (args: string, summary: string, options: Command['options']): Co
 const SITE_OPTIONS = {
   '--base <path>': 'Root path of the site',
   '--remote-refs <origin>': 'HTTPS origin that $refs of OpenAPI documents may point to; can be repeated',
-  '--plugins <file>': 'Module that exports remarkPlugins and rehypePlugins',
   '--assistant [url]': 'Show a chat with the assistant at this URL (default: the site itself)',
   '--assistant-domain <domain>': 'Identifier of the site at that URL',
   '--assistant-key <key>': 'Public key (svc_dsc_…) for that URL',

@@ -4,18 +4,16 @@ import type { SnippetLoader } from './snippets/loadSnippet.js'
 import type { ContentHost, ContentOptions } from './types.js'
 
 /** The shared context of all steps of one page. */
-export interface CompileContext {
+export interface CompileContext extends Required<ContentHost> {
   options: ContentOptions
-  readText(file: string): string | undefined
-  asset(file: string): ReturnType<ContentHost['asset']>
   report(diagnostic: Diagnostic): void
   loadSnippet: SnippetLoader
   /** Modules with user code, by file. */
   drafts: Map<string, ModuleDraft>
 }
 
-/** Wraps the host so that every requested file, existing or not, becomes a dependency. */
-export function recordingHost(host: ContentHost, dependencies: Set<string>): ContentHost {
+/** Wraps the host so that every requested file and package, existing or not, becomes a dependency. */
+export function recordingHost(host: ContentHost, dependencies: Set<string>): Required<ContentHost> {
   return {
     readText(file) {
       dependencies.add(file)
@@ -25,5 +23,17 @@ export function recordingHost(host: ContentHost, dependencies: Set<string>): Con
       dependencies.add(file)
       return host.asset(file)
     },
+    cssModule(file) {
+      dependencies.add(file)
+      return host.cssModule?.(file) ?? {}
+    },
+    hasPackage(specifier) {
+      if (host.hasPackage) dependencies.add(PACKAGE + specifier)
+      return host.hasPackage?.(specifier) ?? false
+    },
+    loadPackage: async (specifier) => (await host.loadPackage?.(specifier)) ?? { exports: {}, isInteractive: false },
   }
 }
+
+/** Prefix of dependencies that are modules of packages. */
+export const PACKAGE = 'npm:'

@@ -1,7 +1,7 @@
 import type { Diagnostic, Frontmatter } from '@octavo/core'
 import { normalizeDiagnostics } from '@octavo/core'
 import type { Root } from 'hast'
-import { collectModules } from './code/collectModules.js'
+import { collectModules, packageStyles } from './code/collectModules.js'
 import type { CompileContext } from './compileContext.js'
 import { recordingHost } from './compileContext.js'
 import { replaceFrontmatterVariables, unknownVariables } from './frontmatter/frontmatterVariables.js'
@@ -17,6 +17,9 @@ import { expandTree } from './snippets/expandTree.js'
 import { createSnippetLoader, loadMdx } from './snippets/loadSnippet.js'
 import { createSourceFile, type SourceFile } from './text/sourceFile.js'
 import type { CompiledPage, ContentHost, ContentOptions, PageSource } from './types.js'
+
+/** Prefix of class names that are style sheets of packages. */
+export const STYLE_IMPORT = 'import:'
 
 /** Size limit of a page in bytes of UTF-8. */
 const MAX_PAGE_SIZE = 5 * 1024 * 1024
@@ -59,10 +62,10 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
     options,
     ...recording,
     report: (diagnostic) => void diagnostics.push(diagnostic),
-    loadSnippet: createSnippetLoader(host, parse),
+    loadSnippet: createSnippetLoader(host, parse, options),
     drafts: new Map(),
   }
-  const mdx = loadMdx(source, page.bodyOffset, parse)
+  const mdx = loadMdx(source, page.bodyOffset, parse, options)
   diagnostics.push(...mdx.diagnostics)
   const tree = expandTree(mdx, context)
   const state = createPageState(context, source, frontmatter)
@@ -72,6 +75,7 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   const elements = toElements(hast)
   const { modules, snippets } = await collectModules(context, (file) => compileSnippet(file, state))
   for (const { source: code } of modules) addCodeWords(code, state.classNames)
+  for (const specifier of packageStyles(modules, context)) state.classNames.add(STYLE_IMPORT + specifier)
   const title = frontmatter.title ?? state.title
   return {
     file: source.file,

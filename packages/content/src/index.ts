@@ -3,7 +3,8 @@ export { hasExample, readFields } from './api/readFields.js'
 // Compiling
 
 export { type EvaluatedPage, evaluatePage } from './code/evaluatePage.js'
-export { compilePage } from './compilePage.js'
+export { PACKAGE } from './compileContext.js'
+export { compilePage, STYLE_IMPORT } from './compilePage.js'
 // Code, formulas and icons
 export { unknownIcon } from './decorate/checkIcon.js'
 export type { Decorators } from './decorate/decorateContext.js'
@@ -39,5 +40,13 @@ export { markedPages, PAGE_URL_MARK, resolveUrls, urlMarker } from './markdown/u
 export { readSiteLink } from './remark/siteLink.js'
 // Rendering
 export { type IslandRuntime, type RenderRuntime, renderTree } from './render/renderTree.js'
-export type { CompiledPage, ContentHost, ContentOptions, PageFeature, PageLink, UserModule } from './types.js'
+export type {
+  CompiledPage,
+  ContentHost,
+  ContentOptions,
+  PackageModule,
+  PageFeature,
+  PageLink,
+  UserModule,
+} from './types.js'
 // Paths of imports

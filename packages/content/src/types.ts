@@ -5,6 +5,7 @@ import type {
   Heading,
   LinkStyle,
   Position,
+  SiteComponent,
   TextSection,
 } from '@octavo/core'
 import type { Root } from 'hast'
@@ -22,6 +23,8 @@ export interface PageSource {
 export interface ContentOptions {
   /** The built-in components, which pages use without importing them. */
   components: ComponentManifests
+  /** Components of the site, which pages use without importing them. They replace built-in ones of the same name. */
+  siteComponents?: Readonly<Record<string, SiteComponent>>
   /** `auto` uses the native parser where it loads; `remark` always uses remark-parse and remark-mdx. */
   parser?: 'auto' | 'remark'
   /** Parses formulas between dollar signs (docs.json `styling.latex`). Default: true. */
@@ -54,6 +57,19 @@ export interface ContentHost {
   readText(file: string): string | undefined
   /** Returns the size in pixels of a static file (empty unless it is an image), or undefined for a missing file. */
   asset(file: string): { width?: number; height?: number } | undefined
+  /** Returns the class names of a CSS module (`*.module.css`), by the names in the file. */
+  cssModule?(file: string): Readonly<Record<string, string>>
+  /** Returns whether an npm package is installed. Without it, pages can't import packages. */
+  hasPackage?(specifier: string): boolean
+  /** Runs a module of an installed package. */
+  loadPackage?(specifier: string): Promise<PackageModule>
+}
+
+/** A module of an npm package. */
+export interface PackageModule {
+  exports: Record<string, unknown>
+  /** True for packages with components, which run in the browser too. */
+  isInteractive: boolean
 }
 
 /** A link to another page of the site, to be checked against the routes. */
@@ -80,7 +96,10 @@ export interface CompiledPage {
   dependencies: string[]
   /** Features that the page's document has to load. */
   features: PageFeature[]
-  /** Class names of the author, and words in user code that could be class names. */
+  /**
+   * Class names of the author, words in user code that could be class names, and style sheets of packages, such as
+   * `import:pkg/style.css`.
+   */
   classNames: string[]
   /** `code` if rendering runs user JavaScript. */
   lane: 'data' | 'code'
@@ -112,10 +131,15 @@ export interface UserModule {
   starts: PartStart[]
   /** Positions of expressions in the MDX file, by index. */
   expressions: Position[]
-  /** Targets of import specifiers: a module of the page, a static file, React, or nothing. */
-  imports: Record<string, { file: string } | { url: string } | 'react' | 'missing'>
+  /** Targets of import specifiers: a module of the page, a static file, a package, React, or nothing. */
+  imports: Record<string, { file: string } | { url: string } | PackageImport | 'react' | 'missing'>
   /** Component names in JSX. Undeclared ones render their children. */
   names: string[]
+}
+
+/** An import from an npm package. */
+export interface PackageImport extends Pick<PackageModule, 'isInteractive'> {
+  package: string
 }
 
 /** A feature of a page. `relative`: it refers to files by paths relative to its own. */

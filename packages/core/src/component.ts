@@ -16,6 +16,14 @@ export interface ComponentManifest {
 /** Components by the names that authors write, such as `Card` and `Tree.File`. */
 export type ComponentManifests = Readonly<Record<string, ComponentManifest>>
 
+/** An export that pages use under a name of the configuration. */
+export interface SiteComponent {
+  /** Path from the docs folder with a slash at its start, or the specifier of a package. */
+  specifier: string
+  /** Name of the export; `default` for the default export. */
+  imported: string
+}
+
 export interface PropManifest {
   type: PropType
   /** The purpose of the component; a sentence. */

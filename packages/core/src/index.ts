@@ -14,6 +14,7 @@ export {
   type PropManifest,
   type PropType,
   type PropValues,
+  type SiteComponent,
 } from './component.js'
 export { compareText, type Diagnostic, failsRun, hasErrors, normalizeDiagnostics, type Position } from './diagnostic.js'
 export { type DiagnosticGroup, summarizeDiagnostics } from './diagnosticGroups.js'

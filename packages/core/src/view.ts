@@ -18,6 +18,8 @@ export interface PageView {
     deprecated?: boolean
     mode: PageMode
     headings: Heading[]
+    /** True for the 404 page. */
+    isNotFound?: true
     /** HTTP method and path of an API page. */
     operation?: { method: string; path: string }
     /** Names of the divisions and groups above the page, outermost first. */

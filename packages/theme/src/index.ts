@@ -4,6 +4,14 @@ export { builtIns, components } from './components/index.js'
 export { TryIt } from './components/TryIt.js'
 export { Guard } from './Guard.js'
 export { Island } from './Island.js'
+export {
+  LAYOUT_PARTS,
+  type LayoutComponents,
+  type LayoutPart,
+  type LayoutProps,
+  type OperationHeaderProps,
+  type SidebarItemProps,
+} from './layouts/replaceable.js'
 export { oauthCallbackPage } from './oauthCallbackPage.js'
 export { type ApiContent, renderBody } from './renderBody.js'
 export { renderDocument, renderSidebarItems } from './renderDocument.js'

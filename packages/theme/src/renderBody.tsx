@@ -11,6 +11,7 @@ import { components } from './components/index.js'
 import { ChangelogFilters } from './components/Update.js'
 import { ViewSwitch } from './components/View.js'
 import { Glyph } from './icons/Glyph.js'
+import { replaceable } from './layouts/replaceable.js'
 import type { MdxElement } from './props/children.js'
 import { sanitizeTree } from './safe/sanitizeTree.js'
 import { Html } from './schema/Html.js'
@@ -56,26 +57,33 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
     scope,
   )
   addExamples(scope, api)
-  const head = operation ? renderInScope(<OperationHead view={operation} {...api} />, scope) : ''
+  const head = operation ? renderInScope(<OperationHead {...api} operation={operation} />, scope) : ''
   return head + renderSide(scope) + renderSwitches(scope) + text
 }
 
-/** The endpoint, description and, on pages that describe their fields themselves, credentials. */
-function OperationHead({ view, actions, display }: ApiContent & { view: OperationView }): VNode {
-  return (
-    <div class="mdx-content operation-head">
-      <Endpoint view={view} actions={actions} isCopyable={display !== 'none'} />
-      {view.descriptionHtml && <Html class="section-text" html={view.descriptionHtml} />}
-      {view.isPage && view.security.length > 0 && (
-        <section class="operation-credentials" aria-label={label('authorization')}>
-          {view.security.map(({ title, fields }) => (
-            <FieldList fields={fields} key={title} />
-          ))}
-        </section>
-      )}
-    </div>
-  )
+interface OperationHeadProps extends ApiContent {
+  operation: OperationView
 }
+
+/** The endpoint, description and, on pages that describe their fields themselves, credentials. */
+const OperationHead = replaceable(
+  'OperationHeader',
+  ({ operation: view, actions, display }: OperationHeadProps): VNode => {
+    return (
+      <div class="mdx-content operation-head">
+        <Endpoint view={view} actions={actions} isCopyable={display !== 'none'} />
+        {view.descriptionHtml && <Html class="section-text" html={view.descriptionHtml} />}
+        {view.isPage && view.security.length > 0 && (
+          <section class="operation-credentials" aria-label={label('authorization')}>
+            {view.security.map(({ title, fields }) => (
+              <FieldList fields={fields} key={title} />
+            ))}
+          </section>
+        )}
+      </div>
+    )
+  },
+)
 
 /** Adds the examples of the OpenAPI document, unless the author has written examples. */
 function addExamples(scope: PageScope, { operation, schema }: ApiContent): void {

@@ -14,10 +14,21 @@ export default function octavo(options: OctavoOptions = {}): Plugin[] {
   return [octavoDev(options), octavoBuild(options), octavoPreview()]
 }
 
+/**
+ * Returns its argument; gives editors the types of `octavo.config.ts`.
+ *
+ * @example
+ * export default defineConfig({ siteUrl: 'https://docs.example.com' })
+ */
+export function defineConfig(config: OctavoOptions): OctavoOptions {
+  return config
+}
+
 // Building without a Vite configuration
 export type { AssistantOptions } from './assistant/assistantOption.js'
 export { type BuildOptions, buildSite } from './build/buildSite.js'
 export { type CheckResult, checkSite } from './check/checkSite.js'
+export { loadOptions } from './options/loadOptions.js'
 export type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
 export { resolveOptions } from './options/resolveOptions.js'
 export { requireRoot } from './options/rootFolder.js'

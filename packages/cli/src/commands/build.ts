@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { didYouMean } from '@octavo/core'
-import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, resolveOptions } from '@octavo/vite'
+import { buildSite, createProgress, formatBuildResult, formatBuildWarnings, loadOptions } from '@octavo/vite'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
-import { pluginsOption } from '../pluginsFlag.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 
 export interface BuildFlags extends AssistantFlags {
@@ -15,7 +14,6 @@ export interface BuildFlags extends AssistantFlags {
   unsafeSvg?: boolean
   links?: string
   remoteRefs?: RemoteRefsFlag
-  plugins?: string
   cache?: string | false
   times?: boolean
 }
@@ -24,14 +22,13 @@ export interface BuildFlags extends AssistantFlags {
 export async function build(dir: string, flags: BuildFlags): Promise<number> {
   const start = performance.now()
   const root = resolve(dir)
-  const options = resolveOptions(
+  const options = await loadOptions(
     {
-      strict: flags.strict ?? false,
-      onPageError: flags.keepGoing || flags.placeholder ? 'placeholder' : 'fail',
-      unsafeSvg: flags.unsafeSvg ?? false,
+      strict: flags.strict,
+      onPageError: flags.keepGoing || flags.placeholder ? 'placeholder' : undefined,
+      unsafeSvg: flags.unsafeSvg,
       links: flags.links !== undefined ? linkStyle(flags.links) : undefined,
       ...remoteRefsOption(flags.remoteRefs),
-      ...pluginsOption(flags.plugins),
       ...assistantOption(flags),
       siteUrl: flags.siteUrl,
       cacheDir: typeof flags.cache === 'string' ? resolve(flags.cache) : flags.cache,

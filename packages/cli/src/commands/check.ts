@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { formatCounts, formatDiagnostics, formatGitHubAnnotations, hasErrors, plural } from '@octavo/core'
-import { checkSite, resolveOptions } from '@octavo/vite'
+import { checkSite, loadOptions } from '@octavo/vite'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
-import { pluginsOption } from '../pluginsFlag.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 
 export interface CheckFlags extends AssistantFlags {
@@ -12,18 +11,16 @@ export interface CheckFlags extends AssistantFlags {
   strict?: boolean
   strictOpenapi?: boolean
   remoteRefs?: RemoteRefsFlag
-  plugins?: string
 }
 
 /** Prints the errors and warnings of a site. Returns the exit status: 1 when there are errors. */
 export async function check(dir: string, flags: CheckFlags): Promise<number> {
   const root = resolve(dir)
-  const options = resolveOptions(
+  const options = await loadOptions(
     {
-      strict: flags.strict ?? false,
+      strict: flags.strict,
       cacheDir: false,
       ...remoteRefsOption(flags.remoteRefs),
-      ...pluginsOption(flags.plugins),
       ...assistantOption(flags),
     },
     { root, outDir: 'dist', base: flags.base ?? '/' },

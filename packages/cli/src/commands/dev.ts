@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import octavo, { requireRoot } from '@octavo/vite'
 import { createServer } from 'vite'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
-import { pluginsOption } from '../pluginsFlag.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 import { readPort } from '../usage.js'
 
@@ -12,7 +11,6 @@ export interface DevFlags extends AssistantFlags {
   open?: boolean
   base?: string
   remoteRefs?: RemoteRefsFlag
-  plugins?: string
 }
 
 /** Starts the dev server. */
@@ -28,9 +26,7 @@ export async function dev(dir: string, flags: DevFlags): Promise<number> {
     base: flags.base ?? '/',
     clearScreen: false,
     server: { port, open: flags.open ?? false, host: flags.host },
-    plugins: [
-      octavo({ ...remoteRefsOption(flags.remoteRefs), ...pluginsOption(flags.plugins), ...assistantOption(flags) }),
-    ],
+    plugins: [octavo({ ...remoteRefsOption(flags.remoteRefs), ...assistantOption(flags) })],
   })
   await server.listen()
   console.log(`octavo dev ready in ${((performance.now() - start) / 1000).toFixed(2)} s`)

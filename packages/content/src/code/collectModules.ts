@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import type { CompileContext } from '../compileContext.js'
+import { importStatement } from '../components/siteComponents.js'
 import { importDiagnostic } from '../esm/importDiagnostics.js'
 import { type ModuleDraft, printModule, toFilePosition } from '../esm/moduleDraft.js'
 import { type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
@@ -68,9 +69,10 @@ function resolveFile(specifier: string, importer: string, context: CompileContex
 
 async function collectModule(file: string, context: CompileContext): Promise<UserModule | undefined> {
   const draft = context.drafts.get(file)
-  if (!draft && !/\.[jt]sx?$/i.test(file)) return undefined
-  const { code: source, starts } = draft ? printModule(draft) : { code: context.readText(file) ?? '', starts: [] }
-  const result = await transformOnce(file, source)
+  const code = draft ? '' : codeOf(file, context)
+  if (code === undefined) return undefined
+  const { code: source, starts } = draft ? printModule(draft) : { code, starts: [] }
+  const result = draft ? await transformOnce(file, source) : await transformFile(file, source, context)
   if ('diagnostic' in result) {
     const { start } = result.diagnostic
     const problem = { ...result.diagnostic, start: start && toFilePosition(start, starts) }
@@ -83,20 +85,68 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
     // The imports of MDX files are already checked.
     if (!draft && isProblem(resolved))
       reportImport(importDiagnostic(specifier, resolved), { file, source, specifier }, context)
-    imports[specifier] = importTarget(resolved)
+    imports[specifier] = await importTarget(specifier, resolved, context)
   }
   const expressions = draft?.expressions.map(({ offset }) => draft.source.placeAt(offset)) ?? []
   return { ...result.module, starts, expressions, imports }
+}
+
+/** Returns the code of an imported file; undefined for other files than code and style sheets. */
+function codeOf(file: string, { readText, cssModule }: CompileContext): string | undefined {
+  if (/\.[jt]sx?$/i.test(file)) return readText(file) ?? ''
+  if (/\.module\.css$/i.test(file)) return `export default ${JSON.stringify(cssModule(file))}`
+  // Every page loads the other style sheets of the docs folder.
+  return /\.css$/i.test(file) ? 'export default {}' : undefined
+}
+
+/** Transforms a file of code, with imports of the site's components that it uses and does not declare itself. */
+async function transformFile(
+  file: string,
+  source: string,
+  { options: { siteComponents = {} } }: CompileContext,
+): Promise<TransformedModule> {
+  const result = await transformOnce(file, source)
+  if ('diagnostic' in result) return result
+  const { names, outline } = result.module
+  const missing = names.flatMap((name) => {
+    const isDeclared = Object.hasOwn(outline.bindings, name) || Object.hasOwn(outline.imports, name)
+    const component = Object.hasOwn(siteComponents, name) && !isDeclared ? siteComponents[name] : undefined
+    // In the file of a replacement, the name means the component that it replaces.
+    return component && component.specifier !== `/${file}` ? [importStatement(name, component)] : []
+  })
+  return missing.length === 0 ? result : transformOnce(file, [source, ...missing].join('\n'))
 }
 
 function isProblem(resolved: ResolvedImport): resolved is Parameters<typeof importDiagnostic>[1] {
   return resolved.kind === 'outside' || resolved.kind === 'package' || resolved.kind === 'missing'
 }
 
-function importTarget(resolved: ResolvedImport): UserModule['imports'][string] {
+async function importTarget(
+  specifier: string,
+  resolved: ResolvedImport,
+  { loadPackage }: CompileContext,
+): Promise<UserModule['imports'][string]> {
+  // Its style sheets are part of the page's.
+  if (resolved.kind === 'installed' && !isStyle(specifier))
+    return { package: specifier, isInteractive: (await loadPackage(specifier)).isInteractive }
   if (resolved.kind === 'file') return { file: resolved.file }
   if (resolved.kind === 'asset') return { url: resolved.url }
   return resolved.kind === 'react' ? 'react' : 'missing'
+}
+
+/** Returns the style sheets of packages that the code of a page imports. */
+export function packageStyles(modules: readonly UserModule[], { drafts, hasPackage }: CompileContext): string[] {
+  const specifiers = [
+    ...[...drafts.values()].flatMap(({ imports }) => imports.map(({ specifier }) => specifier)),
+    ...modules.flatMap(({ imports }) => Object.keys(imports)),
+  ]
+  return [...new Set(specifiers)].filter(
+    (specifier) => isStyle(specifier) && !/^[./]/.test(specifier) && hasPackage(specifier),
+  )
+}
+
+function isStyle(specifier: string): boolean {
+  return specifier.endsWith('.css')
 }
 
 const MAX_CACHED = 500

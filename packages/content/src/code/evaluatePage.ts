@@ -4,7 +4,7 @@ import { normalizeDiagnostics } from '@octavo/core'
 import { expressionName } from '../esm/moduleDraft.js'
 import { type EvaluatedPart, type RenderRuntime, renderTree } from '../render/renderTree.js'
 import type { DynamicValue } from '../static/values.js'
-import type { CompiledPage, ContentOptions, UserModule } from '../types.js'
+import type { CompiledPage, ContentOptions, PackageModule, UserModule } from '../types.js'
 import { createInteractivity } from './findInteractive.js'
 import { MISSING_MODULE } from './missingModule.js'
 import { createOuterScope, type UserRuntime } from './outerScope.js'
@@ -17,6 +17,8 @@ import { JSX_RUNTIME } from './transformModule.js'
 interface EvaluateRuntime extends UserRuntime {
   /** Returns what is shown for content that failed. Default: nothing. */
   showError?(message: string): unknown
+  /** Runs a module of an installed npm package. */
+  loadPackage?(specifier: string): Promise<Pick<PackageModule, 'exports'>>
 }
 
 export interface EvaluatedPage {
@@ -162,6 +164,7 @@ class Evaluation {
     if (target === 'react') return { ...this.runtime.react, default: this.runtime.react }
     if (target === undefined || target === 'missing') return MISSING_MODULE
     if ('url' in target) return { default: target.url }
+    if ('package' in target) return (await this.runtime.loadPackage?.(target.package))?.exports ?? MISSING_MODULE
     // Circular imports see the exports so far.
     const exports = this.#exports.get(target.file) ?? (await this.load(target.file))
     return withStandIns(exports, specifier, importer)

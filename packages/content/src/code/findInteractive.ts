@@ -20,6 +20,7 @@ export function createInteractivity(modules: readonly UserModule[]): (file: stri
 
   const isImport = (module: UserModule, specifier: string, name: string): boolean => {
     const target = module.imports[specifier]
+    if (typeof target === 'object' && 'package' in target) return target.isInteractive
     return typeof target === 'object' && 'file' in target && isExport(target.file, name)
   }
 

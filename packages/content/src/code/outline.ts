@@ -124,6 +124,7 @@ function inspect(root: AstNode): BindingOutline {
   const visit = (node: AstNode): void => {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') uses.add(nameOf(node))
     if (node.type === 'CallExpression') isInteractive ||= HOOK.test(calleeName(node.callee as AstNode))
+    if (node.type === 'JSXIdentifier') isInteractive ||= nameOf(node) === 'ClientOnly'
     if (node.type === 'JSXAttribute') isInteractive ||= HANDLER.test(nameOf(node.name))
     if (node.type === 'Property') isInteractive ||= HANDLER.test(nameOf(node.key))
     for (const value of Object.values(node)) {

@@ -16,7 +16,11 @@ export function importDiagnostic(
 ): ImportDiagnostic {
   const hint = 'Import files of this repository, such as "/snippets/example.mdx".'
   if (resolved.kind === 'package') {
-    return { message: `Unsupported import of the npm package "${specifier}"; ${CHILDREN}.`, hint }
+    const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+    return {
+      message: `Missing npm package "${specifier}"; ${CHILDREN}.`,
+      hint: `Fix: npm i ${name}. Export jobs of the server can import only files of the repository.`,
+    }
   }
   if (resolved.kind === 'outside') {
     return { message: `The import "${specifier}" is outside the docs folder; ${CHILDREN}.`, hint }

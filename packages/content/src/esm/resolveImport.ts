@@ -8,6 +8,8 @@ export type ResolvedImport =
   | { kind: 'asset'; url: string }
   | { kind: 'react' }
   | { kind: 'outside' }
+  /** A module of an installed npm package. */
+  | { kind: 'installed' }
   | { kind: 'package' }
   | { kind: 'missing'; candidates: string[] }
 
@@ -18,9 +20,10 @@ const ASSET = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mov|mp3|wav|ogg
 export function resolveImport(
   specifier: string,
   importer: string,
-  { readText, asset }: Pick<CompileContext, 'readText' | 'asset'>,
+  { readText, asset, hasPackage }: Pick<CompileContext, 'readText' | 'asset' | 'hasPackage'>,
 ): ResolvedImport {
   const resolved = resolveSpecifier(specifier, importer)
+  if (resolved.kind === 'package' && hasPackage(specifier)) return { kind: 'installed' }
   if (resolved.kind !== 'file') return resolved
   for (const file of resolved.candidates) {
     if (ASSET.test(file)) {

@@ -26,8 +26,9 @@ type Problem = Pick<Diagnostic, 'rule' | 'message' | 'expected' | 'hint'>
 function check(node: JsxElement, page: PageState): void {
   const component = node.name ? findComponent(page.options.components, node.name) : undefined
   if (!node.name || !component) return
-  // A custom component of the same name.
-  if (node.data && 'octavo' in node.data) return
+  // A component of the page with the same name. A replacement for all pages takes the properties of the built-in one.
+  const isReplaced = Object.hasOwn(page.options.siteComponents ?? {}, node.name)
+  if (node.data && 'octavo' in node.data && !isReplaced) return
   checkEffect(node, node.name, component, page)
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue

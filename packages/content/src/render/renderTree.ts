@@ -12,6 +12,8 @@ export interface RenderRuntime {
   Fragment: unknown
   /** Components by the name used in pages, such as `Card` and `Tree.Folder`. */
   components: Readonly<Record<string, unknown>>
+  /** Names of components that are rendered although the site replaces them, as Markdown is written of the built-in ones. */
+  originals?: ReadonlySet<string>
   /** Returns the value of a dynamic node, as from `evaluatePage`. Without `part` it is content. */
   evaluate?(value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown
   /** Wraps content that can throw, so that only it is omitted. `name` and `value` are for messages. */
@@ -54,6 +56,8 @@ function guardBlock(node: ElementContent, rendered: unknown, { guard }: RenderRu
 
 interface Rendering {
   runtime: RenderRuntime
+  /** True inside `<ClientOnly>`: the browser renders code, the server nothing. */
+  isClientOnly?: boolean
   props: Record<string, unknown>
 }
 
@@ -70,9 +74,11 @@ function renderNode(node: ElementContent, rendering: Rendering): unknown {
 function renderElement(node: Element, rendering: Rendering): unknown {
   const { components } = rendering.runtime
   const { tagName, data } = node
-  const type = data?.component
-    ? renderDynamic(data.component, rendering, { component: tagName })
-    : own(components, tagName)
+  if (tagName === 'ClientOnly' && !data?.component) return fragment(node.children, { ...rendering, isClientOnly: true })
+  const original = rendering.runtime.originals?.has(tagName) ? own(components, tagName) : undefined
+  const type =
+    original ??
+    (data?.component ? renderDynamic(data.component, rendering, { component: tagName }) : own(components, tagName))
   if (type === undefined && !isIntrinsic(tagName)) {
     return fragment(node.children, rendering)
   }
@@ -90,7 +96,9 @@ function renderIsland(node: Element, type: unknown, rendering: Rendering): unkno
   const { islands } = rendering.runtime
   const { component, place } = node.data ?? {}
   const intrinsic = component === undefined && typeof type === 'string'
-  const isInteractive = component ? islands?.isInteractive(component) : intrinsic && hasHandler(node)
+  const isInteractive = component
+    ? rendering.isClientOnly || islands?.isInteractive(component)
+    : intrinsic && hasHandler(node)
   if (!islands || !isInteractive) return undefined
   const slots: unknown[] = []
   const encoder = createEncoder(({ children }) => slots.push(fragment(children as ElementContent[], rendering)) - 1)
@@ -109,6 +117,7 @@ function renderIsland(node: Element, type: unknown, rendering: Rendering): unkno
     data,
     slots,
     render(slotNodes) {
+      if (rendering.isClientOnly) return null
       const { children, ...others } = decodeProps(props, createReader(slotNodes, rendering, { property: '' }))
       return create(type, others, children === undefined ? [] : [children], rendering.runtime)
     },
@@ -118,7 +127,7 @@ function renderIsland(node: Element, type: unknown, rendering: Rendering): unkno
 /** Renders an expression of the page, as an island if it is interactive. */
 function renderExpression(value: DynamicValue, rendering: Rendering): unknown {
   const { islands, guard } = rendering.runtime
-  if (!islands?.isInteractive(value)) {
+  if (!islands || !(rendering.isClientOnly || islands.isInteractive(value))) {
     const content = renderDynamic(value, rendering)
     return guard && typeof content === 'object' ? guard(content, 'The expression', value) : content
   }
@@ -126,7 +135,8 @@ function renderExpression(value: DynamicValue, rendering: Rendering): unknown {
   const encoder = createEncoder(({ children }) => slots.push(fragment(children as ElementContent[], rendering)) - 1)
   const code = encoder.code(value)
   if (!code) return renderDynamic(value, rendering)
-  const render = (nodes: readonly unknown[]) => decodeValue(code, createReader(nodes, rendering))
+  const render = (nodes: readonly unknown[]) =>
+    rendering.isClientOnly ? null : decodeValue(code, createReader(nodes, rendering))
   return islands.create({ data: { code }, slots, render })
 }
 

@@ -1,10 +1,11 @@
 import { type Diagnostic, hasErrors } from '@octavo/core'
+import { importSiteComponents } from '../components/siteComponents.js'
 import { type EsmModule, readModule } from '../esm/readModule.js'
 import { splitFrontmatter } from '../frontmatter/splitFrontmatter.js'
 import type { Root } from '../parsers/mdast.js'
 import type { Parser } from '../parsers/parseMdx.js'
 import { createSourceFile, type SourceFile } from '../text/sourceFile.js'
-import type { ContentHost } from '../types.js'
+import type { ContentHost, ContentOptions } from '../types.js'
 
 /** A parsed MDX file. Immutable, so that pages can share it. */
 export interface LoadedMdx {
@@ -22,14 +23,14 @@ export type SnippetLoader = (file: string, text: string) => LoadedMdx
 const caches = new WeakMap<ContentHost, Map<string, { text: string; loaded: LoadedMdx }>>()
 
 /** Creates a loader that caches parsed snippets by host. */
-export function createSnippetLoader(host: ContentHost, parse: Parser): SnippetLoader {
+export function createSnippetLoader(host: ContentHost, parse: Parser, options: ContentOptions): SnippetLoader {
   const cache = caches.get(host) ?? new Map<string, { text: string; loaded: LoadedMdx }>()
   caches.set(host, cache)
   return (file, text) => {
     const cached = cache.get(file)
     if (cached?.text === text) return cached.loaded
     const source = createSourceFile(file, text)
-    const mdx = loadMdx(source, splitFrontmatter(source.text).bodyOffset, parse)
+    const mdx = loadMdx(source, splitFrontmatter(source.text).bodyOffset, parse, options)
     const loaded = { ...mdx, diagnostics: mdx.diagnostics.map(ofImport) }
     cache.set(file, { text, loaded })
     return loaded
@@ -37,10 +38,16 @@ export function createSnippetLoader(host: ContentHost, parse: Parser): SnippetLo
 }
 
 /** Parses a file's body. For invalid MDX, the tree is empty and `diagnostics` has the errors. */
-export function loadMdx(source: SourceFile, bodyOffset: number, parse: Parser): LoadedMdx {
+export function loadMdx(
+  source: SourceFile,
+  bodyOffset: number,
+  parse: Parser,
+  { siteComponents }: Pick<ContentOptions, 'siteComponents'>,
+): LoadedMdx {
   const parsed = parse(source, bodyOffset)
   const { tree = { type: 'root', children: [] } as Root } = parsed
   const module = readModule(tree, source)
+  if (siteComponents) importSiteComponents(module, source, siteComponents)
   const diagnostics = [...parsed.diagnostics, ...module.diagnostics]
   return { source, tree, module, diagnostics, isBroken: hasErrors(diagnostics) }
 }

@@ -63,7 +63,7 @@ function importBinding(imported: ImportedName, scope: Scope, context: CompileCon
   const resolved = resolveImport(specifier, scope.mdx.source.file, context)
   if (resolved.kind === 'file') return fileBinding(resolved.file, resolved.text, imported, scope, context)
   if (resolved.kind === 'asset') return { kind: 'value', value: resolved.url }
-  if (resolved.kind === 'react') return { kind: 'code' }
+  if (resolved.kind === 'react' || resolved.kind === 'installed') return { kind: 'code' }
   reportImport(imported, scope, context, importDiagnostic(specifier, resolved))
   return { kind: 'missing' }
 }
@@ -75,7 +75,7 @@ function fileBinding(
   scope: Scope,
   context: CompileContext,
 ): Binding {
-  if (/\.[jt]sx?$/i.test(file)) return { kind: 'code' }
+  if (/\.(?:[jt]sx?|css)$/i.test(file)) return { kind: 'code' }
   if (/\.json$/i.test(file)) return jsonBinding(file, text, imported, scope, context)
   if (!/\.mdx?$/i.test(file)) {
     const message = `Unsupported import "${imported.specifier}"; nothing is shown for it.`

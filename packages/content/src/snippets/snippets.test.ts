@@ -41,7 +41,7 @@ test('a missing snippet, an npm import and a missing property are warnings with 
   const { problems } = await render(text, { files })
   expect(problems.join('\n')).toMatchInlineSnapshot(`
     "warning MDX_IMPORT guides/a.mdx:1:15 Missing file "/snippets/y.mdx"; only the children of its components are rendered. Looked for snippets/y.mdx.
-    warning MDX_IMPORT guides/a.mdx:3:19 Unsupported import of the npm package "some-package"; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".
+    warning MDX_IMPORT guides/a.mdx:3:19 Missing npm package "some-package"; only the children of its components are rendered. Fix: npm i some-package. Export jobs of the server can import only files of the repository.
     warning MDX_IMPORT guides/a.mdx:4:15 The import "../../../etc/passwd" is outside the docs folder; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".
     warning MDX_IMPORT guides/a.mdx:12:1 Missing snippet "gone.mdx"; only its children are rendered. Looked for snippets/gone.mdx, _snippets/gone.mdx.
     warning MDX_UNDEFINED snippets/x.mdx:1:3 Undefined variable "word"; the expression is shown as written. Pass it to the snippet, such as <Snippet word="…" />. Write \\{word\\} or \`{word}\` for text."
@@ -161,7 +161,7 @@ export const p = () => null
   )
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_IMPORT guides/a.mdx:3:19 Unsupported import of the npm package "some-package"; only the children of its components are rendered. Import files of this repository, such as "/snippets/example.mdx".",
+      "warning MDX_IMPORT guides/a.mdx:3:19 Missing npm package "some-package"; only the children of its components are rendered. Fix: npm i some-package. Export jobs of the server can import only files of the repository.",
       "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:11:1 \`<header>\` is rendered as an HTML element; component names start with a capital letter. Did you mean \`<Header>\`?",
     ]
   `)

@@ -13,6 +13,39 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     title: 'Invalid option',
     explanation: 'An option of the Vite plugin has the wrong type or value.',
   },
+  OPT_FILE_ONLY: {
+    severity: 'error',
+    isFatal: true,
+    title: 'Option for the configuration file',
+    explanation:
+      'An option of the Vite plugin contains functions. Write it in `octavo.config.ts`, which every render thread can run.',
+  },
+  OPT_COMPONENT: {
+    severity: 'error',
+    isFatal: true,
+    title: 'Invalid component in the configuration',
+    explanation:
+      'A component in [`components`](/configure/octavo-config) has an invalid name, or its file does not exist in the docs folder.',
+  },
+  CONFIG_FILE: {
+    severity: 'error',
+    isFatal: true,
+    title: 'Configuration file that cannot run',
+    explanation: '`octavo.config.ts` has a syntax error, throws, or has no default export.',
+  },
+  LAYOUT_FILE: {
+    severity: 'error',
+    isFatal: true,
+    title: 'Layout file that cannot be loaded',
+    explanation:
+      'A file in [`layout`](/configure/octavo-config) does not exist, has a syntax error, throws, or has no default export.',
+  },
+  LAYOUT_RENDER: {
+    severity: 'error',
+    title: 'Layout component that throws',
+    explanation:
+      'A component in [`layout`](/configure/octavo-config) throws while a page is rendered. With `--keep-going` its pages show the default part.',
+  },
   OPTION_SITE_URL: {
     severity: 'error',
     isFatal: true,

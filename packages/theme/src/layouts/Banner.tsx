@@ -2,10 +2,11 @@ import type { VNode } from 'preact'
 import { Glyph } from '../icons/Glyph.js'
 import { fillLabels } from '../strings/labels.js'
 import type { ShellProps } from './Navbar.js'
+import { replaceable } from './replaceable.js'
 import { bannerTokens } from './tokens.js'
 
 /** The announcement at the top; its dismissal is remembered by its id, a hash of the content. */
-export function Banner({ view, strings }: ShellProps): VNode | null {
+export const Banner = replaceable('Banner', ({ view, strings }: ShellProps): VNode | null => {
   const banner = view.site.banner
   if (!banner) return null
   return (
@@ -25,4 +26,4 @@ export function Banner({ view, strings }: ShellProps): VNode | null {
       )}
     </section>
   )
-}
+})

@@ -1,57 +1,62 @@
 import type { PageView } from '@octavo/core'
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
+import { replaceable } from './replaceable.js'
 
 /** `<head>`: blocking scripts come first, as they set light or dark mode before the first paint. */
-export function Head({ view }: { view: PageView }): VNode {
-  const { page, site, assets } = view
-  const title = page.title === site.name ? site.name : `${page.title} - ${site.name}`
-  return (
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {assets.blockingScripts.map((src) => (
-        <script src={src} key={src} />
-      ))}
-      <title>{title}</title>
-      {page.description && <meta name="description" content={page.description} />}
-      {page.meta.map((meta) => (
-        <meta {...meta} key={`${meta.name ?? meta.property}=${meta.content}`} />
-      ))}
-      {page.refresh && <meta http-equiv="refresh" content={`0; url=${page.refresh}`} />}
-      {page.canonical && <link rel="canonical" href={page.canonical} />}
-      {page.links.map((link) => (
-        <link {...link} key={`${link.rel} ${link.hreflang} ${link.href}`} />
-      ))}
-      <Favicon view={view} />
-      {assets.preloads?.map((href) => (
-        <link
-          rel="preload"
-          as="font"
-          type={`font/${href.endsWith('.woff') ? 'woff' : 'woff2'}`}
-          href={href}
-          crossorigin="anonymous"
-          key={href}
-        />
-      ))}
-      {assets.styles.map((href) => (
-        <link rel="stylesheet" href={href} key={href} />
-      ))}
-      {assets.modules?.map((src) => (
-        <script type="module" src={src} key={src} />
-      ))}
-      {assets.scripts.map((src) => (
-        <script defer src={src} key={src} />
-      ))}
-      {assets.siteScripts.map((src) => (
-        <script defer src={src} key={src} />
-      ))}
-      {page.structuredData && (
-        // data, which script policies do not block; already escaped
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: page.structuredData }} />
-      )}
-    </head>
-  )
-}
+export const Head = replaceable(
+  'Head',
+  ({ view, children }: { view: PageView; children?: ComponentChildren }): VNode => {
+    const { page, site, assets } = view
+    const title = page.title === site.name ? site.name : `${page.title} - ${site.name}`
+    return (
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {assets.blockingScripts.map((src) => (
+          <script src={src} key={src} />
+        ))}
+        <title>{title}</title>
+        {page.description && <meta name="description" content={page.description} />}
+        {page.meta.map((meta) => (
+          <meta {...meta} key={`${meta.name ?? meta.property}=${meta.content}`} />
+        ))}
+        {page.refresh && <meta http-equiv="refresh" content={`0; url=${page.refresh}`} />}
+        {page.canonical && <link rel="canonical" href={page.canonical} />}
+        {page.links.map((link) => (
+          <link {...link} key={`${link.rel} ${link.hreflang} ${link.href}`} />
+        ))}
+        <Favicon view={view} />
+        {assets.preloads?.map((href) => (
+          <link
+            rel="preload"
+            as="font"
+            type={`font/${href.endsWith('.woff') ? 'woff' : 'woff2'}`}
+            href={href}
+            crossorigin="anonymous"
+            key={href}
+          />
+        ))}
+        {assets.styles.map((href) => (
+          <link rel="stylesheet" href={href} key={href} />
+        ))}
+        {assets.modules?.map((src) => (
+          <script type="module" src={src} key={src} />
+        ))}
+        {assets.scripts.map((src) => (
+          <script defer src={src} key={src} />
+        ))}
+        {assets.siteScripts.map((src) => (
+          <script defer src={src} key={src} />
+        ))}
+        {page.structuredData && (
+          // data, which script policies do not block; already escaped
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: page.structuredData }} />
+        )}
+        {children}
+      </head>
+    )
+  },
+)
 
 function Favicon({ view }: { view: PageView }): VNode {
   const favicon = view.site.favicon

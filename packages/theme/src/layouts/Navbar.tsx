@@ -6,6 +6,7 @@ import { safeUrl } from '../safe/url.js'
 import { SOCIAL_NAMES } from '../strings/socialNames.js'
 import type { UiStrings } from '../strings/uiStrings.js'
 import { DivisionSwitch } from './DivisionSwitch.js'
+import { replaceable } from './replaceable.js'
 import { Tabs } from './TabsRow.js'
 
 export interface ShellProps {
@@ -17,7 +18,7 @@ export interface ShellProps {
 export const IN_NAVBAR = new Set<DivisionLevelView['kind']>(['product', 'version', 'language'])
 
 /** The top bar: logo, division menus, search, links, appearance toggle, and tabs. */
-export function Navbar({ view, strings }: ShellProps): VNode {
+export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNode => {
   const { site, navigation } = view
   return (
     <header id="navbar" class="navbar">
@@ -37,7 +38,7 @@ export function Navbar({ view, strings }: ShellProps): VNode {
           .map((level) => (
             <DivisionSwitch level={level} strings={strings} named key={level.kind} />
           ))}
-        <SearchEntry prompt={site.searchPrompt ?? strings.search} />
+        <SearchEntry view={view} strings={strings} />
         {view.page.assistant && <AssistantEntry strings={strings} />}
         <div class="topbar-right-container">
           <MobileSearchEntry prompt={site.searchPrompt ?? strings.search} />
@@ -49,7 +50,7 @@ export function Navbar({ view, strings }: ShellProps): VNode {
       <Tabs view={view} strings={strings} />
     </header>
   )
-}
+})
 
 function Logo({ site }: { site: SiteView }): VNode {
   const logo = site.logo
@@ -76,17 +77,17 @@ function Logo({ site }: { site: SiteView }): VNode {
   )
 }
 
-function SearchEntry({ prompt }: { prompt: string }): VNode {
+const SearchEntry = replaceable('SearchButton', ({ view, strings }: ShellProps): VNode => {
   return (
     <button type="button" id="search-bar-entry" class="search-bar-entry js-only" data-search-open>
       <Glyph name="search" />
-      <span>{prompt}</span>
+      <span>{view.site.searchPrompt ?? strings.search}</span>
       <span class="search-key" aria-hidden="true">
         /
       </span>
     </button>
   )
-}
+})
 
 function MobileSearchEntry({ prompt }: { prompt: string }): VNode {
   return (

@@ -6,6 +6,7 @@ import { Banner } from './Banner.js'
 import { Navbar, type ShellProps } from './Navbar.js'
 import { PageEnd, SiteFooter } from './PageFooter.js'
 import { PageHeader } from './PageHeader.js'
+import { type LayoutProps, replaceable } from './replaceable.js'
 import { Sidebar } from './Sidebar.js'
 import { TableOfContents } from './TableOfContents.js'
 
@@ -24,15 +25,21 @@ const CHROME: Record<PageMode, Chrome> = {
   assistant: { header: true, toc: false },
 }
 
-/** `<body>` of a page. Custom style sheets rely on `#content-area` being a block, and missing on `custom` pages. */
-export function Page({ view, strings }: ShellProps): VNode {
-  const { header, toc } = CHROME[view.page.mode] ?? CHROME.default
+/** `<body>` of a page. */
+export function Page(shell: ShellProps): VNode {
+  const parts: LayoutProps['parts'] = {
+    Background: () => <Background {...shell} />,
+    Banner: () => <Banner {...shell} />,
+    Navbar: () => <Navbar {...shell} />,
+    Sidebar: () => <Sidebar {...shell} />,
+    Content: () => <Content {...shell} />,
+    Footer: () => <SiteFooter {...shell} />,
+  }
+  return <Body {...shell} parts={parts} />
+}
+
+const Body = replaceable('Page', ({ view, strings }: ShellProps & Pick<LayoutProps, 'parts'>): VNode => {
   const shell = { view, strings }
-  const isChat = view.page.mode === 'assistant' && view.page.assistant !== undefined
-  // Only below a table of contents.
-  const menuInToc = toc && view.page.contextual?.display === 'toc' && view.page.headings.length > 0
-  // Sanitized by `renderBody`.
-  const content = <div id="content" class="content" dangerouslySetInnerHTML={{ __html: view.bodyHtml }} />
   return (
     <body>
       <a class="skip-link" href="#content-container">
@@ -44,21 +51,42 @@ export function Page({ view, strings }: ShellProps): VNode {
       <Navbar {...shell} />
       <div id="body-content" class="body-content">
         <Sidebar {...shell} />
-        <main id="content-container" class="content-container" tabIndex={-1}>
-          {view.page.mode === 'custom' ? (
-            content
-          ) : (
-            <div id="content-area" class="content-area">
-              {header && <PageHeader {...shell} menu={!menuInToc} />}
-              {toc && <TableOfContents {...shell} menu={menuInToc} />}
-              {content}
-              {isChat && <section id="ask" class="assistant-page js-only" aria-label={strings.assistant} />}
-              {header && !isChat && <PageEnd {...shell} />}
-            </div>
-          )}
-        </main>
+        <Content {...shell} />
       </div>
-      <SiteFooter view={view} />
+      <SiteFooter {...shell} />
     </body>
   )
+})
+
+/**
+ * The page beside the sidebar. Custom style sheets rely on `#content-area` being a block, and missing on `custom` pages.
+ */
+function Content({ view, strings }: ShellProps): VNode {
+  const { header, toc } = CHROME[view.page.mode] ?? CHROME.default
+  const shell = { view, strings }
+  const isChat = view.page.mode === 'assistant' && view.page.assistant !== undefined
+  // Only below a table of contents.
+  const menuInToc = toc && view.page.contextual?.display === 'toc' && view.page.headings.length > 0
+  return (
+    <main id="content-container" class="content-container" tabIndex={-1}>
+      {view.page.mode === 'custom' ? (
+        <Text view={view} />
+      ) : (
+        <div id="content-area" class="content-area">
+          {header && <PageHeader {...shell} menu={!menuInToc} />}
+          {toc && <TableOfContents {...shell} menu={menuInToc} />}
+          {view.page.isNotFound ? <NotFound {...shell} /> : <Text view={view} />}
+          {isChat && <section id="ask" class="assistant-page js-only" aria-label={strings.assistant} />}
+          {header && !isChat && <PageEnd {...shell} />}
+        </div>
+      )}
+    </main>
+  )
 }
+
+/** The body, which `renderBody` has sanitized. */
+function Text({ view }: Pick<ShellProps, 'view'>): VNode {
+  return <div id="content" class="content" dangerouslySetInnerHTML={{ __html: view.bodyHtml }} />
+}
+
+const NotFound = replaceable('NotFound', ({ view }: ShellProps): VNode => <Text view={view} />)

@@ -1,10 +1,11 @@
 import type { LinkView } from '@octavo/core'
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { IconOf } from '../components/Icon.js'
 import { Glyph } from '../icons/Glyph.js'
 import { safeUrl } from '../safe/url.js'
 import { SOCIAL_NAMES } from '../strings/socialNames.js'
 import type { ShellProps } from './Navbar.js'
+import { replaceable } from './replaceable.js'
 
 /** Related pages, date of the last change, previous and next page. */
 export function PageEnd({ view, strings }: ShellProps): VNode | null {
@@ -35,15 +36,20 @@ export function PageEnd({ view, strings }: ShellProps): VNode | null {
           {strings.lastModified} <time dateTime={lastModified}>{formatDate(lastModified, language)}</time>
         </p>
       )}
-      {neighbours && (
-        <nav id="pagination" class="pagination" aria-label={strings.pagination}>
-          {previous && <Neighbour link={previous} kind="prev" label={strings.previous} />}
-          {next && <Neighbour link={next} kind="next" label={strings.next} />}
-        </nav>
-      )}
+      {neighbours && <Pagination view={view} strings={strings} />}
     </div>
   )
 }
+
+const Pagination = replaceable('Pagination', ({ view: { page }, strings }: ShellProps): VNode => {
+  const { previous, next } = page
+  return (
+    <nav id="pagination" class="pagination" aria-label={strings.pagination}>
+      {previous && <Neighbour link={previous} kind="prev" label={strings.previous} />}
+      {next && <Neighbour link={next} kind="next" label={strings.next} />}
+    </nav>
+  )
+})
 
 function Neighbour({ link, kind, label }: { link: LinkView; kind: 'prev' | 'next'; label: string }): VNode {
   return (
@@ -69,39 +75,43 @@ function formatDate(date: string, language: string): string {
 }
 
 /** Columns of links and social accounts. */
-export function SiteFooter({ view }: Pick<ShellProps, 'view'>): VNode | null {
-  const { columns, socials } = view.site.footer
-  if (columns.length === 0 && socials.length === 0) return null
-  return (
-    <footer id="footer" class={columns.length > 0 ? 'footer advanced-footer' : 'footer'}>
-      {columns.length > 0 && (
-        <div class="footer-columns">
-          {columns.map((column) => (
-            <div class="footer-column" key={column.header ?? column.items[0]?.href}>
-              {column.header && <p class="footer-header">{column.header}</p>}
-              <ul>
-                {column.items.map((item) => (
-                  <li key={item.href}>
-                    <a href={safeUrl(item.href)}>{item.label}</a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      )}
-      {socials.length > 0 && (
-        <ul class="footer-socials">
-          {socials.map((social) => (
-            <li key={social.href}>
-              <SocialLink {...social} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </footer>
-  )
-}
+export const SiteFooter = replaceable(
+  'Footer',
+  ({ view, children }: Pick<ShellProps, 'view'> & { children?: ComponentChildren }): VNode | null => {
+    const { columns, socials } = view.site.footer
+    if (columns.length === 0 && socials.length === 0 && !children) return null
+    return (
+      <footer id="footer" class={columns.length > 0 ? 'footer advanced-footer' : 'footer'}>
+        {columns.length > 0 && (
+          <div class="footer-columns">
+            {columns.map((column) => (
+              <div class="footer-column" key={column.header ?? column.items[0]?.href}>
+                {column.header && <p class="footer-header">{column.header}</p>}
+                <ul>
+                  {column.items.map((item) => (
+                    <li key={item.href}>
+                      <a href={safeUrl(item.href)}>{item.label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        )}
+        {socials.length > 0 && (
+          <ul class="footer-socials">
+            {socials.map((social) => (
+              <li key={social.href}>
+                <SocialLink {...social} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </footer>
+    )
+  },
+)
 
 type Social = ShellProps['view']['site']['footer']['socials'][number]
 

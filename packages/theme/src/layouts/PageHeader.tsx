@@ -7,37 +7,41 @@ import { safeUrl } from '../safe/url.js'
 import type { ShellProps } from './Navbar.js'
 import { NavTag } from './NavTag.js'
 import { PageMenu } from './PageMenu.js'
+import { replaceable } from './replaceable.js'
 
 /** Eyebrow or breadcrumbs, title, description, page menu, and the operation of an API page. */
-export function PageHeader({ view, strings, menu }: ShellProps & { menu: boolean }): VNode {
-  const { page } = view
-  return (
-    <header id="header" class="page-header">
-      <Eyebrow view={view} strings={strings} />
-      <h1 id="page-title">
-        <IconOf icon={page.icon} />
-        {page.title}
-        {page.tag && <NavTag>{page.tag}</NavTag>}
-        {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}
-      </h1>
-      <Description page={page} />
-      <Authors authors={page.authors ?? []} />
-      {menu && <PageMenu view={view} strings={strings} />}
-      {page.operation && (
-        <p class="page-operation">
-          <MethodPill method={page.operation.method} class="method-pill" />
-          <code>{page.operation.path}</code>
-        </p>
-      )}
-      {page.deprecated && (
-        <div role="note" class="callout page-notice" data-callout-type="warning" aria-label={strings.warning}>
-          <Glyph name="warning" />
-          <div class="callout-content">{strings.deprecatedPage}</div>
-        </div>
-      )}
-    </header>
-  )
-}
+export const PageHeader = replaceable(
+  'PageHeader',
+  ({ view, strings, menu }: ShellProps & { menu: boolean }): VNode => {
+    const { page } = view
+    return (
+      <header id="header" class="page-header">
+        <Eyebrow view={view} strings={strings} />
+        <h1 id="page-title">
+          <IconOf icon={page.icon} />
+          {page.title}
+          {page.tag && <NavTag>{page.tag}</NavTag>}
+          {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}
+        </h1>
+        <Description page={page} />
+        <Authors authors={page.authors ?? []} />
+        {menu && <PageMenu view={view} strings={strings} />}
+        {page.operation && (
+          <p class="page-operation">
+            <MethodPill method={page.operation.method} class="method-pill" />
+            <code>{page.operation.path}</code>
+          </p>
+        )}
+        {page.deprecated && (
+          <div role="note" class="callout page-notice" data-callout-type="warning" aria-label={strings.warning}>
+            <Glyph name="warning" />
+            <div class="callout-content">{strings.deprecatedPage}</div>
+          </div>
+        )}
+      </header>
+    )
+  },
+)
 
 /** Frontmatter `description`. Its HTML is rendered from inline Markdown, without HTML tags of the author. */
 function Description({ page: { description, descriptionHtml } }: Pick<PageView, 'page'>): VNode | null {
@@ -62,7 +66,7 @@ function Authors({ authors }: { authors: readonly AuthorView[] }): VNode | null 
   )
 }
 
-function Eyebrow({ view, strings }: ShellProps): VNode | null {
+const Eyebrow = replaceable('Breadcrumbs', ({ view, strings }: ShellProps): VNode | null => {
   const { breadcrumbs } = view.page
   const last = breadcrumbs.at(-1)
   if (!last) return null
@@ -78,4 +82,4 @@ function Eyebrow({ view, strings }: ShellProps): VNode | null {
       </ol>
     </nav>
   )
-}
+})

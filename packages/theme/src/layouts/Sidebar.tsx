@@ -9,12 +9,13 @@ import { renderInScope } from '../scope/renderInScope.js'
 import { DivisionLink, DivisionSwitch } from './DivisionSwitch.js'
 import { IN_NAVBAR, NavbarLinks, type ShellProps } from './Navbar.js'
 import { NavTag } from './NavTag.js'
+import { replaceable } from './replaceable.js'
 
 /**
  * The sidebar of the current division. On small screens the same element is a popover, which also contains the links and
  * tabs of the top bar.
  */
-export function Sidebar({ view, strings }: ShellProps): VNode {
+export const Sidebar = replaceable('Sidebar', ({ view, strings }: ShellProps): VNode => {
   const levels = view.navigation.levels
   return (
     <aside id="sidebar" class="sidebar" popover="auto" aria-label={strings.navigation}>
@@ -53,7 +54,7 @@ export function Sidebar({ view, strings }: ShellProps): VNode {
       </div>
     </aside>
   )
-}
+})
 
 interface LevelsProps {
   levels: DivisionLevelView[]
@@ -122,11 +123,11 @@ function itemHtml(item: SidebarItemView, depth: number, scope: PageScope): strin
   return html
 }
 
-function SidebarItem({ item, depth }: { item: SidebarItemView; depth: number }): VNode {
+const SidebarItem = replaceable('SidebarItem', ({ item, depth }: { item: SidebarItemView; depth: number }): VNode => {
   if (item.kind === 'page') return <SidebarPage item={item} />
   if (depth === 0 && item.children) return <SidebarSection item={item} />
   return <SidebarGroup item={item} depth={depth} />
-}
+})
 
 /** An outermost group, which is always open. */
 function SidebarSection({ item }: { item: SidebarGroupView }): VNode {
@@ -223,7 +224,7 @@ function withoutMethod({ label, method }: SidebarPageView): string {
   return method && label.startsWith(`${method} /`) ? label.slice(method.length + 1) : label
 }
 
-/** Removes the method from labels such as `GET /users`, because a separate badge shows it. */
+/** True for the current page, and for groups that contain it. */
 function isOpen(item: SidebarItemView): boolean {
   return item.active || (item.kind === 'group' && (item.children ?? []).some(isOpen))
 }

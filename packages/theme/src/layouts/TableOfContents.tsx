@@ -3,29 +3,33 @@ import { Glyph } from '../icons/Glyph.js'
 import { hashHref } from '../safe/url.js'
 import type { ShellProps } from './Navbar.js'
 import { PageMenuList } from './PageMenu.js'
+import { replaceable } from './replaceable.js'
 import { type TocEntry, tocTree } from './tocTree.js'
 
 /** The table of contents. It is beside the text on wide screens, else a popover. */
-export function TableOfContents({ view, strings, menu }: ShellProps & { menu: boolean }): VNode | null {
-  const entries = tocTree(view.page.headings)
-  if (entries.length === 0) return null
-  return (
-    <div id="table-of-contents-layout" class="toc-layout">
-      <button type="button" class="toc-button" popovertarget="table-of-contents">
-        <Glyph name="list" />
-        {strings.onThisPage}
-        <Glyph name="chevron" />
-      </button>
-      <nav id="table-of-contents" class="toc" popover="auto" aria-label={strings.onThisPage}>
-        <p class="toc-title" aria-hidden="true">
+export const TableOfContents = replaceable(
+  'TableOfContents',
+  ({ view, strings, menu }: ShellProps & { menu: boolean }): VNode | null => {
+    const entries = tocTree(view.page.headings)
+    if (entries.length === 0) return null
+    return (
+      <div id="table-of-contents-layout" class="toc-layout">
+        <button type="button" class="toc-button" popovertarget="table-of-contents">
+          <Glyph name="list" />
           {strings.onThisPage}
-        </p>
-        <TocList id="table-of-contents-content" entries={entries} depth={0} />
-        {menu && <PageMenuList view={view} strings={strings} />}
-      </nav>
-    </div>
-  )
-}
+          <Glyph name="chevron" />
+        </button>
+        <nav id="table-of-contents" class="toc" popover="auto" aria-label={strings.onThisPage}>
+          <p class="toc-title" aria-hidden="true">
+            {strings.onThisPage}
+          </p>
+          <TocList id="table-of-contents-content" entries={entries} depth={0} />
+          {menu && <PageMenuList view={view} strings={strings} />}
+        </nav>
+      </div>
+    )
+  },
+)
 
 function TocList({ id, entries, depth }: { id?: string; entries: TocEntry[]; depth: number }): VNode {
   return (

@@ -1,5 +1,6 @@
 import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { LayoutComponents, LayoutPart } from '../layouts/replaceable.js'
 
 /** The content of an icon's `<svg>`, which must be trusted. */
 export interface IconDrawing {
@@ -21,6 +22,10 @@ export function iconKey(name: string, { style = '', library = '' }: IconOptions 
 export interface RenderContext {
   /** Returns the drawing of an icon, or undefined when no library has it. */
   icon(name: string, options?: IconOptions): IconDrawing | undefined
+  /** The site's replacements of parts of the layout. */
+  layout?: LayoutComponents | undefined
+  /** Reports a replacement that threw. */
+  onLayoutError?(part: LayoutPart, error: unknown): void
   /** Keeps raw HTML (`dangerouslySetInnerHTML`) of user code. Default false. */
   allowHtml?: boolean
 }

@@ -86,9 +86,7 @@ async function renderAndPublish(run: Run): Promise<BuildResult> {
   const pages = await timer.measure('render', () => bodies.renderAll(onProgress))
   for (const [step, milliseconds] of Object.entries(bodies.times)) timer.add(step, milliseconds)
   const texts = await engine.renderTexts()
-  const islands = await timer.measure('islands', () =>
-    bundlePageIslands(pages, { base: options.base, linkStyle: engine.linkStyle }),
-  )
+  const islands = await timer.measure('islands', () => bundlePageIslands(pages, engine.islandOptions))
   const found = await engine.check({ pages, texts, islands, output: undefined })
   if (stopsPublication(engine.final(found), options)) return fail(run, pages, found)
   // Frees the memory of the render threads for writing documents.

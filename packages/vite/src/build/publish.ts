@@ -93,7 +93,7 @@ async function write(tree: OutputTree, input: PublishInput, prepared: Prepared):
   for (const [path, content] of thumbnails.files) tree.add(path, { content })
   const documents = await writeDocuments({
     ...{ tree, context, shared, pages: bodies, options },
-    settings: { icons: context.config.icons, relative },
+    settings: { icons: context.config.icons, relative, root: options.root, layout: options.layout },
     onProgress,
   })
   const hashed = [...client.files, ...islands.files, ...styles].map(({ path }) => path)

@@ -8,7 +8,7 @@ import type { ViewContext } from '../view/viewContext.js'
  * frontmatter, assets. While it is the same, a document changes only with its body.
  */
 export function sharedInputs(context: ViewContext, options: ResolvedOctavoOptions): string {
-  const { site, config, urls, assets, texts, home, alternates, dates, thumbnails, assistant } = context
+  const { site, config, urls, assets, texts, home, alternates, dates, thumbnails, assistant, layout } = context
   const { navigation, statics } = site.derived
   const { onPageError, links } = options
   const pages = [...site.pages()].map(({ slug, route }) => {
@@ -18,7 +18,18 @@ export function sharedInputs(context: ViewContext, options: ResolvedOctavoOption
   })
   return contentHash(
     VERSION,
-    JSON.stringify([config, site.writtenConfig, urls, assets, texts, home, assistant, onPageError, links]),
+    JSON.stringify([
+      config,
+      site.writtenConfig,
+      urls,
+      assets,
+      texts,
+      home,
+      assistant,
+      onPageError,
+      links,
+      layout?.hash,
+    ]),
     JSON.stringify([navigation, [...site.derived.navigated], statics]),
     JSON.stringify([[...alternates], [...thumbnails]]),
     pages.join(''),

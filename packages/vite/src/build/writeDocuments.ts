@@ -45,11 +45,14 @@ export async function writeDocuments(input: WriteDocumentsOptions): Promise<Writ
   const { settings, options, context } = input
   const isLarge = context.site.routes.size > LARGE_SITE
   // The main thread creates the views, so one processor is left for it.
-  const pool = new DocumentPool({ settings, size: isLarge ? Math.max(1, options.threads - 1) : 0 })
+  const size = isLarge ? Math.max(1, options.threads - 1) : 0
+  const pool = new DocumentPool({ settings, size, layout: context.layout?.components })
   try {
-    const counts = await writePages(input, new DocumentWriter(input.tree, pool, JSON.stringify(context.config.icons)))
+    const key = JSON.stringify([context.config.icons, context.layout?.hash])
+    const writer = new DocumentWriter(input.tree, pool, key)
+    const counts = await writePages(input, writer)
     writeSidebars(input)
-    return { ...counts, diagnostics: writeRedirects(input) }
+    return { ...counts, diagnostics: [...writer.problems, ...writeRedirects(input)] }
   } finally {
     await pool.close()
   }
@@ -89,8 +92,8 @@ async function writePages(
 }
 
 function writeSidebars({ tree, context, options, shared }: WriteDocumentsOptions): void {
-  const { site, config, source, urls } = context
-  const renderContext = createRenderContext(config)
+  const { site, config, source, urls, layout } = context
+  const renderContext = createRenderContext(config, layout?.components)
   for (const [group, index] of options.links === 'relative' ? [] : fragmentNames(site)) {
     const path = fragmentPath(index)
     const inputs = contentHash(shared, path)
@@ -133,6 +136,8 @@ class DocumentWriter {
   readonly #sites = new WeakMap<object, { text: string; key: string }>()
   readonly #waiting = new Set<Promise<void>>()
   readonly #errors: unknown[] = []
+  /** Errors of the site's layout, the first of each part. */
+  readonly problems: Diagnostic[] = []
 
   /** `contextKey` identifies the render context. */
   constructor(tree: OutputTree, pool: DocumentPool, contextKey: string) {
@@ -150,7 +155,8 @@ class DocumentWriter {
     if (this.#tree.isCurrent(path, hash)) return this.#tree.keep(path, hash, inputs)
     const write = async (target: string) => {
       const request = { path, target, view: { ...view, bodyHtml: body.html() } }
-      const { leak, failure } = await this.#pool.write(request, { view: text, site: shared.text })
+      const { leak, failure, problems = [] } = await this.#pool.write(request, { view: text, site: shared.text })
+      this.#note(problems)
       if (failure) throw Object.assign(new Error(failure.message), failure)
       return leak
     }
@@ -167,6 +173,11 @@ class DocumentWriter {
   async finish(): Promise<void> {
     await Promise.all(this.#waiting)
     this.#throwFirst()
+  }
+
+  #note(problems: readonly Diagnostic[]): void {
+    for (const problem of problems)
+      if (!this.problems.some(({ file }) => file === problem.file)) this.problems.push(problem)
   }
 
   #throwFirst(): void {

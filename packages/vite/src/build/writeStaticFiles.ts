@@ -2,7 +2,7 @@ import { publishedSvg, type Site } from '@octavo/site'
 import type { ClientAssets } from '../client/clientAssets.js'
 import type { FileHashes } from '../store/fileHashes.js'
 import type { OutputTree } from '../store/outputTree.js'
-import { hookSelectors } from '../styles/hookSelectors.js'
+import { publishedStyle } from '../styles/publishedStyle.js'
 import { rootedStyle } from '../urls/relativeUrls.js'
 
 interface WriteStaticOptions {
@@ -28,7 +28,7 @@ export function writeStaticFiles({ tree, site, assets, hashes, base, unsafeSvgs 
     const isStyle = styles.has(path) || (base !== '/' && path.endsWith('.css'))
     const css = isStyle ? site.repository.readText(path) : undefined
     if (css !== undefined) {
-      const own = styles.has(path) ? hookSelectors(css) : css
+      const own = styles.has(path) ? publishedStyle(path, css) : css
       tree.add(path, { content: rootedStyle(own, base) })
       continue
     }

@@ -36,7 +36,7 @@ export async function checkSite(
     const found = await engine.check({
       pages,
       texts: await engine.renderTexts(),
-      islands: await bundlePageIslands(pages, { base: options.base, linkStyle: engine.linkStyle }),
+      islands: await bundlePageIslands(pages, engine.islandOptions),
       output: await engine.findInOutput(pages),
     })
     const ofSchemas = strictOpenapi ? await schemaProblems(site) : []

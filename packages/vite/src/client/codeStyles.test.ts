@@ -36,7 +36,7 @@ test.each([
   ],
   [{ light: 'github-lite', dark: 'nrd' }, undefined],
 ])('the code theme %j is replaced by default themes where it is unknown', (theme, expected) => {
-  const options = { root: '/', base: '/', linkStyle: 'auto', search: { code: true } }
+  const options = { root: '/', base: '/', linkStyle: 'auto', search: { code: true }, layout: {}, components: {} }
   const config = { styling: { codeblocks: { theme } }, seo: { metatags: {} }, icons: {} }
   expect(renderSettings(options as never, config as never).content.codeThemes).toEqual(expected)
 })

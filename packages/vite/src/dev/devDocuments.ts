@@ -62,7 +62,7 @@ export class DevDocuments {
     const node = site.derived.navigated.get(slug)
     const view = documentView(context, { slug, node, body: shown, isNotice: false })
     const bodyHtml = writeAnchorLinks(shown.html(), anchors)
-    const html = renderDocument({ ...view, bodyHtml }, createRenderContext(context.config))
+    const html = renderDocument({ ...view, bodyHtml }, createRenderContext(context.config, context.layout?.components))
     const islandProblems = page ? engine.final(islandDiagnostics(page.file, reason)) : []
     return { status: errors.length > 0 ? 500 : 200, html, hash: contentHash(html), errors, islandProblems }
   }
@@ -70,15 +70,21 @@ export class DevDocuments {
   async notFound(): Promise<DevDocument> {
     const context = await this.#source.context()
     const { view, body } = notFoundView(context)
-    const html = renderDocument({ ...view, bodyHtml: body.html() }, createRenderContext(context.config))
+    const html = renderDocument(
+      { ...view, bodyHtml: body.html() },
+      createRenderContext(context.config, context.layout?.components),
+    )
     return { status: 404, html, hash: contentHash(html), errors: [], islandProblems: [] }
   }
 
   /** Returns the sidebar of a group that is loaded on demand. */
   async sidebar(index: number): Promise<string | undefined> {
-    const { source, config, urls } = await this.#source.context()
+    const { source, config, urls, layout } = await this.#source.context()
     const group = [...fragmentNames(this.#source.engine.site)].find(([, number]) => number === index)?.[0]
-    return group && renderSidebarItems(sidebarFragment(group, source), createRenderContext(config), urls.base)
+    return (
+      group &&
+      renderSidebarItems(sidebarFragment(group, source), createRenderContext(config, layout?.components), urls.base)
+    )
   }
 
   /** Returns the operation of a page without a file. */

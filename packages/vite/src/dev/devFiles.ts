@@ -19,7 +19,7 @@ export class DevFiles {
 
   /** Creates the files that a page loads. Returns the error of components that can't be bundled. */
   async open({ isGenerated, body }: RenderedPage): Promise<string | undefined> {
-    await this.#utilities.add(body.classNames)
+    await this.#utilities.add(body.classNames, this.#engine.site.repository.root)
     return body.islands && !isGenerated ? this.#islands.add(body.islands) : undefined
   }
 
@@ -48,6 +48,6 @@ export class DevFiles {
   }
 }
 
-function newIslands({ options: { base }, linkStyle }: Engine): DevIslands {
-  return new DevIslands({ base, linkStyle })
+function newIslands({ islandOptions }: Engine): DevIslands {
+  return new DevIslands(islandOptions)
 }

@@ -14,8 +14,8 @@ export class DevIslands {
   readonly #checked = new Set<string>()
   readonly #failures: IslandBundle['failures'] = {}
 
-  constructor({ base, linkStyle }: BundleIslandsOptions) {
-    this.#options = { base, linkStyle, readable: true }
+  constructor(options: BundleIslandsOptions) {
+    this.#options = { ...options, readable: true }
   }
 
   get linkStyle(): string {

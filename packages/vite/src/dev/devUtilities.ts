@@ -7,10 +7,10 @@ export class DevUtilities {
   readonly #files = new Map<string, string>()
 
   /** Generates the style sheet of these names, for `url` and `file`. */
-  async add(names: readonly string[]): Promise<void> {
+  async add(names: readonly string[], root: string): Promise<void> {
     const key = names.join(' ')
     if (names.length === 0 || this.#paths.has(key)) return
-    const css = await utilityStyles(names)
+    const css = await utilityStyles(names, root)
     const path = `_octavo/utilities-${contentHash(css).slice(0, 8)}.css`
     this.#paths.set(key, css === '' ? '' : path)
     if (css !== '') this.#files.set(path, css)

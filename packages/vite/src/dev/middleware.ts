@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
 import type { Connect } from 'vite'
 import { createFileHandler, decodePath, type FileHandler, sendRedirect } from '../serve/fileHandler.js'
-import { hookSelectors } from '../styles/hookSelectors.js'
+import { publishedStyle } from '../styles/publishedStyle.js'
 import { rootedStyle } from '../urls/relativeUrls.js'
 import { siteHref } from '../urls/urls.js'
 import type { DevSite } from './devSite.js'
@@ -54,7 +54,8 @@ async function serve(exchange: Exchange): Promise<void> {
     return send(response, 200, 'text/html', (await dev.documents.sidebar(Number(sidebar))) ?? '')
   const file = path.startsWith(SITE_ASSETS) ? path.slice(SITE_ASSETS.length) : path
   if (dev.site.derived.styles.includes(file)) {
-    return send(response, 200, 'text/css', rootedStyle(hookSelectors(dev.site.repository.readText(file) ?? ''), base))
+    const text = publishedStyle(file, dev.site.repository.readText(file) ?? '')
+    return send(response, 200, 'text/css', rootedStyle(text, base))
   }
   if (dev.site.derived.statics.includes(file)) return exchange.files(file, exchange)
   const output = await dev.output(path)

@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path'
 import { type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import type { Diagnostic } from '@octavo/core'
 import { type FileChange, Site, type SiteChange, type StoredFacts } from '@octavo/site'
@@ -11,11 +12,13 @@ import { findLeaks, leakOfPage, leakOfStatic } from '../diagnostics/leakedKeys.j
 import { type OutputFindings, runChecks } from '../diagnostics/runChecks.js'
 import { finalDiagnostics } from '../diagnostics/severity.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
+import type { BundleIslandsOptions } from '../islands/bundleIslands.js'
 import type { IslandBundle } from '../islands/types.js'
 import { excludedPaths } from '../options/excludedPaths.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import { type RenderedConfigTexts, renderConfigTexts } from '../render/configTexts.js'
+import { type Layout, loadLayout } from '../render/layout.js'
 import { renderSettings } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
 import { FileHashes, type StoredHashes } from '../store/fileHashes.js'
@@ -61,6 +64,7 @@ export class Engine {
   readonly #isDev: boolean
   readonly #fetcher: SpecFetcher
   readonly #keys = new Map<string, string | undefined>()
+  #layout: Layout | undefined
   #storedBodies: StoredBodies | undefined
   #commits: StoredDates | undefined
   #settings: RenderSettings | undefined
@@ -91,7 +95,9 @@ export class Engine {
       selection,
       storedFacts: input.stored?.facts,
     })
-    return new Engine(site, fetcher, input)
+    const engine = new Engine(site, fetcher, input)
+    await engine.#loadLayout()
+    return engine
   }
 
   /** docs.json with its defaults; only the defaults while it can't be read. */
@@ -111,6 +117,11 @@ export class Engine {
 
   get linkStyle(): ReturnType<typeof linkStyleOf> {
     return linkStyleOf(this.options, this.config)
+  }
+
+  /** The settings of browser bundles. */
+  get islandOptions(): BundleIslandsOptions {
+    return { base: this.options.base, linkStyle: this.linkStyle, root: this.site.repository.root }
   }
 
   get api(): ApiPages {
@@ -154,10 +165,11 @@ export class Engine {
   }
 
   /** Returns the context that documents are rendered with. */
-  viewContext(input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits'>): ViewContext {
+  viewContext(input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits' | 'layout'>): ViewContext {
     const { site, config, options } = this
+    const layout = this.#layout
     const commits = this.#commits && new Map(this.#commits.dates)
-    return createViewContext({ ...input, site, config, options, commits })
+    return createViewContext({ ...input, site, config, options, commits, layout })
   }
 
   /** Returns every diagnostic of the site, before options change severities. */
@@ -195,7 +207,9 @@ export class Engine {
     if (config || specs) this.#api = undefined
     if (config || specs || structure) this.#specLinks = undefined
     this.#pages?.forget(config || specs || structure ? undefined : files)
-    if (config && JSON.stringify(this.#settings) !== JSON.stringify(this.#renderSettings())) {
+    const usesLayout = this.#layout?.files.some((file) => files.has(this.#pathOf(file))) ?? false
+    if (usesLayout) await this.#loadLayout()
+    if ((config || usesLayout) && JSON.stringify(this.#settings) !== JSON.stringify(this.#renderSettings())) {
       // Pending requests still get their page; browsers load it again.
       this.#pages?.pool.retire()
       this.#pages = undefined
@@ -221,8 +235,16 @@ export class Engine {
     if (this.#settings?.highlightCache !== undefined) PackStore.compact(this.#settings.highlightCache)
   }
 
+  async #loadLayout(): Promise<void> {
+    this.#layout = await loadLayout(this.options.layout, this.site.repository.root)
+  }
+
+  #pathOf(file: string): string {
+    return relative(this.site.repository.root, file).split(sep).join('/')
+  }
+
   #renderSettings(): RenderSettings {
-    return { ...renderSettings(this.options, this.site.config), showErrors: this.#isDev || undefined }
+    return { ...renderSettings(this.options, this.site.config, this.#layout), showErrors: this.#isDev || undefined }
   }
 
   /** Returns the admin key in a page; each body is searched once. */

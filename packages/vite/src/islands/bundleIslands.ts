@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stripVTControlCharacters } from 'node:util'
 import { contentHash } from '@octavo/core'
 import type { OutputOptions, Plugin } from 'rolldown'
+import { bundlerReason } from '../modules/loadModule.js'
+import { compilePackageStyle } from '../modules/packageStyles.js'
+import { resolvePackage } from '../modules/packages.js'
 import { type IslandCode, type IslandModule, islandKey } from '../render/islandCode.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { moduleSource } from './moduleSource.js'
 import type { IslandBundle } from './types.js'
 
 export interface BundleIslandsOptions {
+  /** Absolute path of the docs root, from which packages are resolved. */
+  root: string
   base: string
   linkStyle: string
   /** Keeps names and lines readable, for the dev server. */
@@ -53,16 +57,9 @@ async function addPages(result: IslandBundle, keys: readonly string[], bundling:
     Object.assign(result.entries, entries)
   } catch (error) {
     const [key = '', ...others] = keys
-    if (others.length === 0) result.failures[key] = reasonOf(error)
+    if (others.length === 0) result.failures[key] = bundlerReason(error)
     else for (const one of keys) await addPages(result, [one], bundling)
   }
-}
-
-/** Returns the first line of a bundler error, without its colors and code frame. */
-function reasonOf(error: unknown): string {
-  const { errors: [first] = [] } = error as { errors?: { message: string }[] }
-  const message = first?.message ?? (error instanceof Error ? error.message : String(error))
-  return (stripVTControlCharacters(message).split('\n')[0] ?? '').replace(/^\[\w+\]\s*/, '')
 }
 
 async function bundlePages(
@@ -113,7 +110,7 @@ function outputOptions({ base, readable = false }: BundleIslandsOptions): Output
 }
 
 /** Resolves and loads the modules of the pages. */
-function userCode(byKey: ReadonlyMap<string, IslandCode>, { base, linkStyle }: BundleIslandsOptions): Plugin {
+function userCode(byKey: ReadonlyMap<string, IslandCode>, { root, base, linkStyle }: BundleIslandsOptions): Plugin {
   const modules = new Map<string, { module: IslandModule; ids: ReadonlyMap<string, string> }>()
   for (const { modules: own } of byKey.values()) {
     const ids = new Map(own.map((module) => [module.file, moduleId(module)]))
@@ -121,15 +118,16 @@ function userCode(byKey: ReadonlyMap<string, IslandCode>, { base, linkStyle }: B
   }
   return {
     name: 'octavo:islands',
-    resolveId(id, importer) {
+    async resolveId(id, importer) {
       if (id.startsWith(ENTRY) || id.startsWith(USER) || id === OPTIONS || id === MISSING) return id
       const [, name] = RUNTIME.exec(id) ?? []
       if (name !== undefined) return runtimeFile(name)
       const from = importer === undefined ? undefined : modules.get(importer)
-      if (!from || id.startsWith('preact/')) return resolvePreact(id)
+      if (!from || id.startsWith('preact/')) return resolveShared(id)
       const target = from.module.imports[id] ?? 'missing'
       if (target === 'react') return runtimeFile('react')
       if (target === 'missing') return MISSING
+      if ('package' in target) return (await resolvePackage(target.package, root, 'browser')) ?? MISSING
       return 'url' in target ? URL_OF + target.url : (from.ids.get(target.file) ?? MISSING)
     },
     load(id) {
@@ -141,6 +139,7 @@ function userCode(byKey: ReadonlyMap<string, IslandCode>, { base, linkStyle }: B
       if (id.startsWith(URL_OF)) return `export default ${JSON.stringify(id.slice(URL_OF.length))}`
       const code = id.startsWith(ENTRY) ? byKey.get(id.slice(ENTRY.length)) : undefined
       if (code) return entrySource(code)
+      if (id.endsWith('.css') && !modules.has(id)) return { code: injectStyle(id), moduleType: 'js' }
       const found = modules.get(id)
       if (!found) return undefined
       return { code: moduleSource(found.module), moduleType: /\.tsx?$/i.test(found.module.file) ? 'tsx' : 'jsx' }
@@ -164,7 +163,15 @@ function runtimeFile(name: string): string {
   return join(RUNTIME_FOLDER, `${name}.js`)
 }
 
-/** Resolves Preact from where Octavo is installed, not from the author's repository. */
-function resolvePreact(id: string): string | undefined {
+/** Resolves Preact from where Octavo is installed, not from the author's repository. It stands for React in packages. */
+function resolveShared(id: string): string | undefined {
+  if (/^react\/jsx-(?:dev-)?runtime$/.test(id)) return fileURLToPath(import.meta.resolve('preact/jsx-runtime'))
+  if (/^react(?:-dom)?(?:\/client)?$/.test(id)) return runtimeFile('react')
   return /^preact\b/.test(id) ? fileURLToPath(import.meta.resolve(id)) : undefined
+}
+
+/** Returns the code that adds a style sheet of a package to the page. */
+function injectStyle(file: string): string {
+  const css = JSON.stringify(compilePackageStyle(file))
+  return `document.head.append(Object.assign(document.createElement('style'), { textContent: ${css} }))`
 }

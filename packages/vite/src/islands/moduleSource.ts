@@ -1,6 +1,6 @@
 import { builtIns } from '@octavo/theme'
+import { serverReact } from '../modules/serverReact.js'
 import type { IslandModule } from '../render/islandCode.js'
-import { serverReact } from '../render/serverReact.js'
 
 /** Hooks that need `preact/compat`; the others come from the smaller `preact/hooks`. */
 const COMPAT_HOOKS = ['useTransition', 'useDeferredValue', 'useInsertionEffect', 'useSyncExternalStore', 'useId']

@@ -20,7 +20,7 @@ test('an unknown option is an error with the nearest name, at every depth', () =
       Did you mean "code"?
 
     error Unknown option "zzzzzzzzzz". [OPT_UNKNOWN]
-      Expected one of root, strict, rules, onPageError, links, siteUrl, parser, plugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
+      Expected one of root, strict, rules, onPageError, links, siteUrl, parser, components, layout, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
 
     3 errors, 0 warnings"
   `)
@@ -49,7 +49,7 @@ test('an option of a wrong type is an error that says what it takes', () => {
   `)
   expect(messageOf(null as unknown as object)).toMatchInlineSnapshot(`
     "error Invalid option object: null. [OPT_TYPE]
-      Expected an object with root, strict, rules, onPageError, links, siteUrl, parser, plugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
+      Expected an object with root, strict, rules, onPageError, links, siteUrl, parser, components, layout, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
 
     1 error, 0 warnings"
   `)
@@ -90,7 +90,10 @@ test('all options are accepted as they are documented', () => {
     links: 'html',
     siteUrl: 'https://docs.example.com',
     parser: 'remark',
-    plugins: './plugins.mjs',
+    components: { Pricing: './components/Pricing.tsx' },
+    layout: { Footer: './layout/Footer.tsx' },
+    remarkPlugins: [],
+    rehypePlugins: [],
     unsafeSvg: false,
     remoteRefs: ['https://schemas.example.com'],
     selection: { paths: ['/a'], version: 'v1' },

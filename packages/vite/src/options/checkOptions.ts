@@ -1,4 +1,5 @@
 import { type Diagnostic, DocsError, didYouMean, RULES } from '@octavo/core'
+import { LAYOUT_PARTS } from '@octavo/theme'
 import type { OctavoOptions } from './options.js'
 
 /** The type of an option: words, a primitive type, or an object with keys. */
@@ -7,10 +8,12 @@ type OptionType =
   | 'boolean'
   | 'number'
   | 'strings'
+  | 'list'
   | 'false'
   | { words: readonly string[] }
   | { keys: Readonly<Record<string, OptionType>>; or?: readonly OptionType[] }
   | { or: readonly OptionType[] }
+  | { values: OptionType }
 
 const SEVERITIES = { words: ['error', 'warning', 'off'] }
 const ERROR_ONLY = { words: ['error'] }
@@ -26,7 +29,10 @@ const OPTION_TYPES = {
   links: { words: ['extensionless', 'html', 'relative'] },
   siteUrl: 'string',
   parser: { words: ['auto', 'remark'] },
-  plugins: 'string',
+  components: { values: 'string' },
+  layout: { keys: Object.fromEntries(LAYOUT_PARTS.map((part) => [part, 'string' as const])) },
+  remarkPlugins: 'list',
+  rehypePlugins: 'list',
   unsafeSvg: 'boolean',
   remoteRefs: 'strings',
   selection: { keys: { paths: 'strings', version: 'string' } },
@@ -39,10 +45,16 @@ const OPTION_TYPES = {
 /**
  * Checks the names and types of options.
  *
+ * @param file the configuration file that contains them, relative to the docs folder
  * @throws DocsError with every OPT_UNKNOWN and OPT_TYPE
  */
-export function checkOptions(options: OctavoOptions): void {
-  const problems = problemsOf(options, { keys: OPTION_TYPES }, '')
+export function checkOptions(options: OctavoOptions, file?: string): void {
+  // The folder of the file is the root.
+  const { root: _, ...inFile } = OPTION_TYPES
+  const problems = problemsOf(options, { keys: file === undefined ? OPTION_TYPES : inFile }, '').map((problem) => ({
+    ...problem,
+    file,
+  }))
   if (problems.length > 0) throw new DocsError(problems)
 }
 
@@ -55,6 +67,9 @@ function problemsOf(value: unknown, type: OptionType, name: string): Diagnostic[
       const known = Object.hasOwn(keys, key) ? keys[key] : undefined
       return known ? problemsOf(inner, known, path) : [unknownOption(path, key, Object.keys(keys))]
     })
+  }
+  if (typeof type === 'object' && 'values' in type && isObject(value)) {
+    return Object.entries(value).flatMap(([key, inner]) => problemsOf(inner, type.values, `${name}.${key}`))
   }
   return matches(value, type) ? [] : [wrongType(value, type, name)]
 }
@@ -83,11 +98,12 @@ function wrongType(value: unknown, type: OptionType, name: string): Diagnostic {
 
 function matches(value: unknown, type: OptionType): boolean {
   if (type === 'strings') return Array.isArray(value) && value.every((item) => typeof item === 'string')
+  if (type === 'list') return Array.isArray(value)
   if (type === 'false') return value === false
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value)
   if (typeof type === 'string') return typeof value === type
   if ('words' in type) return type.words.includes(value as string)
-  return type.or?.some((one) => matches(value, one)) ?? false
+  return ('or' in type && type.or?.some((one) => matches(value, one))) || false
 }
 
 const TYPE_NAMES = {
@@ -95,12 +111,14 @@ const TYPE_NAMES = {
   boolean: 'true or false',
   number: 'a number',
   strings: 'a list of strings',
+  list: 'a list',
   false: 'false',
 }
 
 function describeType(type: OptionType): string {
   if (typeof type === 'string') return TYPE_NAMES[type]
   if ('words' in type) return type.words.join(', ')
+  if ('values' in type) return `an object whose values are ${describeType(type.values)}`
   const object = 'keys' in type ? [`an object with ${list(Object.keys(type.keys))}`] : []
   return [...(type.or ?? []).map(describeType), ...object].join(', or ')
 }

@@ -1,9 +1,11 @@
-import type { RuleId, Severity } from '@octavo/core'
+import type { RuleId, Severity, SiteComponent } from '@octavo/core'
 import type { PageSelection } from '@octavo/site'
+import type { PluggableList } from 'unified'
 import type { AssistantOptions, ResolvedAssistant } from '../assistant/assistantOption.js'
+import type { LayoutOption } from '../render/layout.js'
 import type { UrlOptions } from '../urls/urls.js'
 
-/** The options of `octavo({ … })`. */
+/** The options of `octavo({ … })`, and of `octavo.config.ts`. Those of the plugin win. */
 export interface OctavoOptions {
   /** Folder with docs.json. Default: Vite's root. */
   root?: string
@@ -32,8 +34,23 @@ export interface OctavoOptions {
   siteUrl?: string
   /** `remark` parses with remark-parse and remark-mdx instead of the native parser. Default `auto`. */
   parser?: 'auto' | 'remark'
-  /** Path of a module that exports `remarkPlugins` and `rehypePlugins`, relative to the root. */
-  plugins?: string
+  /**
+   * Components that every page can use without an import, by name: paths from the docs folder, or packages. The default
+   * export is used, or the one named after `#`. The name of a built-in component replaces it.
+   *
+   * @example { Pricing: './components/Pricing.tsx', Chart: '@acme/docs-ui#Chart' }
+   */
+  components?: Readonly<Record<string, string>>
+  /**
+   * Components that replace parts of the page, by part: paths from the docs folder, or packages. They are rendered to
+   * static HTML.
+   *
+   * @example { Footer: './layout/Footer.tsx' }
+   */
+  layout?: LayoutOption
+  /** unified plugins that run after Octavo's own. Only in `octavo.config.ts`, which every render thread runs. */
+  remarkPlugins?: PluggableList
+  rehypePlugins?: PluggableList
   /** Publish SVG files that contain scripts. Default false. */
   unsafeSvg?: boolean
   /**
@@ -70,16 +87,40 @@ interface SearchOptions {
 /** Options after defaults; all paths are absolute. */
 export interface ResolvedOctavoOptions
   extends Required<
-    Omit<OctavoOptions, 'assistant' | 'plugins' | 'cacheDir' | 'root' | 'siteUrl' | 'selection' | 'search'>
+    Omit<
+      OctavoOptions,
+      | 'assistant'
+      | 'cacheDir'
+      | 'components'
+      | 'rehypePlugins'
+      | 'remarkPlugins'
+      | 'root'
+      | 'search'
+      | 'selection'
+      | 'siteUrl'
+    >
   > {
   linkStyle: UrlOptions['linkStyle']
   search: Required<SearchOptions>
   root: string
   outDir: string
   base: string
-  plugins?: string
+  components: Readonly<Record<string, SiteComponent>>
+  configFile?: ResolvedConfigFile
   assistant?: ResolvedAssistant
   cacheDir?: string
   siteUrl?: string
   selection?: PageSelection
+}
+
+/** `octavo.config.ts` after it was run. */
+export interface ResolvedConfigFile {
+  /** Absolute path. */
+  path: string
+  /** Absolute paths of the file and of the files that it imports. */
+  files: readonly string[]
+  /** Hash of those files, and of the lock file that names the versions of packages. */
+  hash: string
+  /** True when render threads have to run it too. */
+  hasMarkdownPlugins: boolean
 }

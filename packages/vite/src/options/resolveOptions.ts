@@ -8,6 +8,7 @@ import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { parseSiteUrl } from '../urls/urls.js'
 import { checkOptions } from './checkOptions.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
+import { resolveComponents } from './siteComponents.js'
 
 /**
  * Validates options and applies defaults. Relative paths are resolved against `root`; `base` is Vite's.
@@ -39,7 +40,8 @@ export function resolveOptions(
     remoteRefs: (options.remoteRefs ?? []).map(checkOrigin),
     search: { code: options.search?.code ?? true },
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
-    plugins: options.plugins !== undefined ? resolve(docsRoot, options.plugins) : undefined,
+    components: resolveComponents(options.components ?? {}, docsRoot),
+    layout: options.layout ?? {},
     cacheDir,
     assistant,
     selection: options.selection,

@@ -17,6 +17,7 @@ export function notFoundView(context: ViewContext): { view: PageView; body: Plac
   const view = pageView(context, { slug: '404', frontmatter, body: { ...body, html: '' } })
   const page = {
     ...view.page,
+    isNotFound: true as const,
     title: title ?? uiStrings(view.page.language).notFound,
     breadcrumbs: [{ label: '404', href: '' }],
     refresh: redirect ? context.home : undefined,

@@ -1,4 +1,7 @@
+import { STYLE_IMPORT } from '@octavo/content'
 import type { UnoGenerator } from '@unocss/core'
+import { compilePackageStyle } from '../modules/packageStyles.js'
+import { resolvePackage } from '../modules/packages.js'
 
 let generator: Promise<UnoGenerator> | undefined
 
@@ -16,15 +19,28 @@ async function loadGenerator(): Promise<UnoGenerator> {
 const BORDERS =
   ':where([class*="border"],[class*="divide-"]>*){border-width:0;border-style:solid;border-color:rgb(229 231 235)}'
 
+/** Takes the style sheets of packages from the names, and returns their text. */
+async function packageStyles(names: Set<string>, root: string): Promise<string> {
+  let css = ''
+  for (const name of [...names]) {
+    if (!name.startsWith(STYLE_IMPORT)) continue
+    names.delete(name)
+    const file = await resolvePackage(name.slice(STYLE_IMPORT.length), root)
+    if (file !== undefined) css += compilePackageStyle(file)
+  }
+  return css
+}
+
 /**
  * Returns the style sheet of the Tailwind-like utility classes among `names`, in an order that does not depend on theirs.
- * Empty when there are none.
+ * Empty when there are none. Style sheets of packages are before it.
  */
-export async function utilityStyles(names: Iterable<string>): Promise<string> {
+export async function utilityStyles(names: Iterable<string>, root: string): Promise<string> {
   const wanted = new Set([...names].sort())
   if (wanted.size === 0) return ''
+  const ofPackages = await packageStyles(wanted, root)
   generator ??= loadGenerator()
   const { css, matched } = await (await generator).generate(wanted, { minify: true })
-  if (matched.size === 0) return ''
-  return (css.includes('border') ? BORDERS : '') + css.replace(/\/\*[\s\S]*?\*\//g, '')
+  if (matched.size === 0) return ofPackages
+  return ofPackages + (css.includes('border') ? BORDERS : '') + css.replace(/\/\*[\s\S]*?\*\//g, '')
 }

@@ -1,7 +1,7 @@
 import type { Plugin, ResolvedConfig } from 'vite'
 import { buildSite } from '../build/buildSite.js'
+import { loadOptions } from '../options/loadOptions.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options/options.js'
-import { resolveOptions } from '../options/resolveOptions.js'
 import { formatBuildResult, formatBuildWarnings } from '../report/buildReport.js'
 import { createProgress } from '../report/progress.js'
 
@@ -21,9 +21,9 @@ export function octavoBuild(options: OctavoOptions): Plugin {
       publicDir: false,
       build: { write: false, reportCompressedSize: false, rollupOptions: { input: NOTHING } },
     }),
-    configResolved(viteConfig) {
+    async configResolved(viteConfig) {
       config = viteConfig
-      resolved = resolveOptions(options, { root: config.root, outDir: config.build.outDir, base: config.base })
+      resolved = await loadOptions(options, { root: config.root, outDir: config.build.outDir, base: config.base })
     },
     resolveId: (id) => (id === NOTHING ? `\0${NOTHING}` : undefined),
     load: (id) => (id === `\0${NOTHING}` ? { code: '', moduleSideEffects: true } : undefined),

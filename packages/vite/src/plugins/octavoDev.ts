@@ -18,8 +18,8 @@ import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js
 import { watchFolder } from '../dev/watchFolder.js'
 import { whenIdle } from '../dev/whenIdle.js'
 import { excludedPaths } from '../options/excludedPaths.js'
+import { loadOptions } from '../options/loadOptions.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options/options.js'
-import { resolveOptions } from '../options/resolveOptions.js'
 import { assistantMiddleware } from '../serve/assistantMiddleware.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
 import { decodePath } from '../serve/fileHandler.js'
@@ -42,8 +42,8 @@ export function octavoDev(options: OctavoOptions): Plugin {
       },
       optimizeDeps: { noDiscovery: true, include: [] },
     }),
-    configResolved(config: ResolvedConfig) {
-      resolved = resolveOptions(
+    async configResolved(config: ResolvedConfig) {
+      resolved = await loadOptions(
         { ...options, cacheDir: false },
         { root: config.root, outDir: config.build.outDir, base: config.base },
       )

@@ -1,3 +1,4 @@
+import type { LayoutComponents } from '@octavo/theme'
 import {
   createDocumentWriter,
   type DocumentRequest,
@@ -9,6 +10,8 @@ import { ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 
 interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
   settings: DocumentSettings
+  /** The replaced parts of the layout, for documents that are written in the main thread. */
+  layout: LayoutComponents | undefined
 }
 
 /** Timeout of a document, after which its thread is stopped. */
@@ -23,8 +26,8 @@ export class DocumentPool {
   readonly #inPlace: number
   #written = 0
 
-  constructor({ settings, size }: DocumentPoolOptions) {
-    this.#write = createDocumentWriter(settings)
+  constructor({ settings, size, layout }: DocumentPoolOptions) {
+    this.#write = createDocumentWriter(settings, layout)
     this.#inPlace = size === 0 ? Number.POSITIVE_INFINITY : WRITTEN_IN_PLACE
     this.#pool = new ThreadPool({
       module: new URL('./documentWorker.js', import.meta.url),

@@ -1,9 +1,12 @@
 import { workerData } from 'node:worker_threads'
 import type { PageView, SiteView } from '@octavo/core'
 import { createDocumentWriter, type DocumentSettings, type SentDocument } from './documentWriter.js'
+import { loadLayout } from './layout.js'
 import { serveThread } from './serveThread.js'
 
-const write = createDocumentWriter(workerData as DocumentSettings)
+const settings = workerData as DocumentSettings
+const layout = await loadLayout(settings.layout, settings.root)
+const write = createDocumentWriter(settings, layout?.components)
 const sites = new Map<string, SiteView>()
 
 serveThread({

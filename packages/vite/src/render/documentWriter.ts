@@ -1,13 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import type { ResolvedDocsConfig } from '@octavo/config'
-import type { PageView } from '@octavo/core'
-import { renderDocument } from '@octavo/theme'
+import type { Diagnostic, PageView } from '@octavo/core'
+import { type LayoutComponents, renderDocument } from '@octavo/theme'
 import { leakedKey } from '../store/adminKeys.js'
 import { type RelativeLinks, relativeText } from '../urls/linksElsewhere.js'
+import { type LayoutOption, layoutProblem } from './layout.js'
 import { createRenderContext } from './renderContext.js'
 
 /** The settings that all documents share; plain data for workers. */
 export interface DocumentSettings extends Pick<ResolvedDocsConfig, 'icons'> {
+  /** Absolute path of the docs root. */
+  root: string
+  /** Replaced parts of the layout. */
+  layout: LayoutOption
   /** Set for sites with relative links. */
   relative?: RelativeLinks | undefined
 }
@@ -31,6 +36,8 @@ export interface SentDocument extends Pick<DocumentRequest, 'path' | 'target'> {
 }
 
 export interface DocumentResponse {
+  /** Errors of replaced parts of the layout, instead of which the default ones are shown. */
+  problems?: Diagnostic[] | undefined
   /** The first admin key in the document. */
   leak?: string | undefined
   /** Why the file could not be written. */
@@ -38,13 +45,19 @@ export interface DocumentResponse {
 }
 
 /** Returns the function that renders and writes documents. */
-export function createDocumentWriter({
-  icons,
-  relative,
-}: DocumentSettings): (request: DocumentRequest) => DocumentResponse {
-  const context = createRenderContext({ icons })
+export function createDocumentWriter(
+  { icons, relative, layout }: DocumentSettings,
+  components: LayoutComponents | undefined,
+): (request: DocumentRequest) => DocumentResponse {
+  let problems: Diagnostic[] = []
+  let page = ''
+  const context = createRenderContext({ icons }, components, (part, error) => {
+    problems.push(layoutProblem(part, layout[part] ?? part, error, page))
+  })
   const transform = relative && relativeText(relative)
   return ({ path, target, view }) => {
+    problems = []
+    page = view.page.pathname
     const html = renderDocument(view, context)
     try {
       writeFileSync(target, transform ? transform(html, path) : html)
@@ -52,6 +65,6 @@ export function createDocumentWriter({
       const { code, message } = error as NodeJS.ErrnoException
       return { failure: { code, message } }
     }
-    return { leak: leakedKey(html) }
+    return { leak: leakedKey(html), problems: problems.length > 0 ? problems : undefined }
   }
 }

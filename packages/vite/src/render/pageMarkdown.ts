@@ -15,8 +15,9 @@ import { builtIns } from '@octavo/theme'
 import { isValidElement, type VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
+import type { PackageLoader } from '../modules/packages.js'
+import { serverReact } from '../modules/serverReact.js'
 import { createGuard } from './createGuard.js'
-import { serverReact } from './serverReact.js'
 
 interface PageMarkdown {
   /** Markdown with section marks. */
@@ -31,8 +32,12 @@ interface PageMarkdown {
  * Returns the Markdown of a page. User code runs with placeholder elements instead of the built-in components, which the
  * Markdown writer then converts.
  */
-export async function pageMarkdown(page: CompiledPage, options: ContentOptions): Promise<PageMarkdown> {
-  const tree = page.lane === 'data' ? page.tree : await renderedTree(page, options)
+export async function pageMarkdown(
+  page: CompiledPage,
+  options: ContentOptions,
+  loadPackage: PackageLoader,
+): Promise<PageMarkdown> {
+  const tree = page.lane === 'data' ? page.tree : await renderedTree(page, options, loadPackage)
   const writing = { components: options.components, url: urlMarker(page, options) }
   return {
     tree,
@@ -41,11 +46,16 @@ export async function pageMarkdown(page: CompiledPage, options: ContentOptions):
   }
 }
 
-async function renderedTree(page: CompiledPage, options: ContentOptions): Promise<CompiledPage['tree']> {
-  const { runtime } = await evaluatePage(page, { ...RUNTIME, react: serverReact }, options)
+async function renderedTree(
+  page: CompiledPage,
+  options: ContentOptions,
+  loadPackage: PackageLoader,
+): Promise<CompiledPage['tree']> {
+  const { runtime } = await evaluatePage(page, { ...RUNTIME, react: serverReact, loadPackage }, options)
+  const originals = new Set(Object.keys(options.siteComponents ?? {}))
   // Rendering the HTML runs the same code and reports its errors.
   const guard = createGuard(() => null)
-  return readRendered(renderToString(renderTree(page, { ...runtime, guard }) as VNode))
+  return readRendered(renderToString(renderTree(page, { ...runtime, guard, originals }) as VNode))
 }
 
 type Props = Record<string, unknown>

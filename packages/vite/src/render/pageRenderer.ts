@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import {
   type CompiledPage,
   type ContentHost,
@@ -32,6 +31,10 @@ import {
 } from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
+import { compileCssModule } from '../modules/cssModules.js'
+import { createPackageLoader, hasPackage, type PackageLoader } from '../modules/packages.js'
+import { serverReact } from '../modules/serverReact.js'
+import { readConfigFile } from '../options/configFile.js'
 import { PackStore } from '../store/packStore.js'
 import { markedLinks } from '../urls/siteLinks.js'
 import type { ApiContent } from './apiContent.js'
@@ -39,12 +42,12 @@ import { withApiText } from './apiText.js'
 import { createGuard } from './createGuard.js'
 import { highlightApi } from './highlightApi.js'
 import { islandCode } from './islandCode.js'
+import { layoutProblem, loadLayout } from './layout.js'
 import { mdxContent } from './mdxContent.js'
 import { pageMarkdown } from './pageMarkdown.js'
 import { openParagraphs } from './paragraphs.js'
 import { readAnchors } from './readAnchors.js'
 import { searchText } from './searchText.js'
-import { serverReact } from './serverReact.js'
 import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { writeTexts } from './writtenTexts.js'
 
@@ -57,8 +60,9 @@ interface PageRenderer {
 /** Returns the renderer of a site's pages, which keeps grammars and icon sets between pages. */
 export async function createPageRenderer(settings: RenderSettings): Promise<PageRenderer> {
   const repository = new Repository(settings.root)
-  const host = createHost(repository)
-  const plugins = await loadPlugins(settings.pluginModule)
+  const loadPackage = createPackageLoader(repository.root)
+  const host = createHost(repository, loadPackage)
+  const plugins = await loadPlugins(settings)
   const options: ContentOptions = { ...settings.content, ...plugins, components: builtIns }
   const store = new PackStore(settings.highlightCache)
   const { codeThemes, codeLanguages = [] } = settings.content
@@ -70,22 +74,33 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     }),
     icons: createIconResolver(settings.content.iconLibrary),
   }
-  const context: RenderContext = { icon: (name, request) => decorators.icons.resolve(name, request), allowHtml: true }
+  const { operationHeader } = settings
+  const layout = operationHeader ? await loadLayout({ OperationHeader: operationHeader }, settings.root) : undefined
+  const context: RenderContext = {
+    icon: (name, request) => decorators.icons.resolve(name, request),
+    allowHtml: true,
+    layout: layout?.components,
+  }
 
   const render = async ({ file, text, api: content }: RenderRequest): Promise<RenderResponse> => {
     const given = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()
-    const { markdown: written, entries, tree } = await pageMarkdown(compiled, options)
+    const { markdown: written, entries, tree } = await pageMarkdown(compiled, options, loadPackage)
     const api = given?.mdx ? mdxContent(given.mdx, tree) : given
     const markdownAt = performance.now()
     const page = await decoratePage(compiled, text, decorators)
     const decoratedAt = performance.now()
     const shown = api && (await apiContent(api, decorators.highlighter))
+    const layoutProblems: Diagnostic[] = []
     const { html: rendered, problems } = await renderHtml(page, options, {
-      context,
+      context: {
+        ...context,
+        onLayoutError: (part, error) => layoutProblems.push(layoutProblem(part, operationHeader ?? part, error, file)),
+      },
       showErrors: settings.showErrors === true,
+      loadPackage,
       api: shown,
     })
     const html = page.lane === 'code' ? openParagraphs(rendered) : rendered
@@ -99,7 +114,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     ]
     // A page with API content is not empty.
     const own = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics
-    const diagnostics = [...own, ...problems]
+    const diagnostics = [...own, ...problems, ...layoutProblems]
     const ofDocument = api ? documentMarkdown(api.markdown, page, options) : ''
     const markdownTargets = markedPages(ofDocument)
     const marked = api ? [api.markdownHead, written, ofDocument].filter(Boolean).join('\n\n').trim() : written
@@ -161,18 +176,19 @@ interface RenderParts {
   api?: ShownApi
   /** Shows errors in place of content that failed. */
   showErrors: boolean
+  loadPackage: PackageLoader
 }
 
 /** Renders the HTML of a page, after running its user code. */
 async function renderHtml(
   page: CompiledPage,
   options: ContentOptions,
-  { context, api, showErrors }: RenderParts,
+  { context, api, showErrors, loadPackage }: RenderParts,
 ): Promise<{ html: string; problems: Diagnostic[] }> {
   if (page.lane === 'data') return { html: renderBody(renderTree(page, RUNTIME) as VNode, context, api), problems: [] }
   const evaluated = await evaluatePage(
     page,
-    { ...RUNTIME, react: serverReact, showError: showErrors ? showError : undefined },
+    { ...RUNTIME, react: serverReact, showError: showErrors ? showError : undefined, loadPackage },
     options,
   )
   const runtime = { ...evaluated.runtime, islands: islandRuntime(evaluated), guard: createGuard(evaluated.report) }
@@ -190,10 +206,13 @@ function islandRuntime({ isInteractive }: EvaluatedPage): IslandRuntime {
 }
 
 /** Returns a host that caches image sizes, as pages share images. A changed stamp invalidates a size. */
-function createHost(repository: Repository): ContentHost {
+function createHost(repository: Repository, loadPackage: PackageLoader): ContentHost {
   const sizes = new Map<string, { stamp: string; size: { width?: number; height?: number } }>()
   return {
     readText: (file) => repository.readText(file),
+    hasPackage: (specifier) => hasPackage(specifier, repository.root),
+    loadPackage,
+    cssModule: (file) => compileCssModule(file, repository.readText(file) ?? '').names,
     asset(file) {
       const stamp = repository.resolve(file) === undefined ? undefined : repository.stamp(file)
       if (stamp === undefined) return undefined
@@ -207,12 +226,12 @@ function createHost(repository: Repository): ContentHost {
   }
 }
 
-async function loadPlugins(
-  module: string | undefined,
-): Promise<Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>> {
-  if (module === undefined) return {}
-  const { remarkPlugins = [], rehypePlugins = [] } = (await import(pathToFileURL(module).href)) as ContentOptions
-  return { remarkPlugins, rehypePlugins }
+async function loadPlugins({
+  root,
+  markdownPlugins,
+}: RenderSettings): Promise<Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>> {
+  const file = markdownPlugins !== undefined ? await readConfigFile(root) : undefined
+  return { remarkPlugins: file?.options.remarkPlugins, rehypePlugins: file?.options.rehypePlugins }
 }
 
 function readGrammars(files: readonly string[], repository: Repository): never[] {

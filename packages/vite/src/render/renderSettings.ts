@@ -6,10 +6,15 @@ import { linkStyleOf } from '../options/resolveOptions.js'
 import { VERSION } from '../options/version.js'
 import type { FileHashes } from '../store/fileHashes.js'
 import { parseSiteUrl, sitePathOf } from '../urls/urls.js'
+import type { Layout } from './layout.js'
 import type { RenderSettings } from './types.js'
 
 /** Returns the render settings of docs.json and the options. */
-export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedDocsConfig | undefined): RenderSettings {
+export function renderSettings(
+  options: ResolvedOctavoOptions,
+  config: ResolvedDocsConfig | undefined,
+  layout?: Layout,
+): RenderSettings {
   const codeblocks = config?.styling.codeblocks
   const theme = typeof codeblocks === 'object' ? codeblocks.theme : themeName(codeblocks)
   const languages = typeof codeblocks === 'object' ? codeblocks.languages?.custom : undefined
@@ -17,6 +22,7 @@ export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedD
     parseSiteUrl(options.siteUrl ?? config?.seo.metatags.canonical, options.base),
     options.base,
   )
+  const operationHeader = options.layout.OperationHeader
   const codeThemes = knownCodeThemes(typeof theme === 'string' ? { light: theme, dark: theme } : theme)
   return {
     root: options.root,
@@ -31,9 +37,13 @@ export function renderSettings(options: ResolvedOctavoOptions, config: ResolvedD
       searchCode: !options.search.code ? false : undefined,
       codeThemes,
       codeLanguages: languages,
+      siteComponents: Object.keys(options.components).length > 0 ? options.components : undefined,
     },
     highlightCache: options.cacheDir !== undefined ? `${options.cacheDir}/highlight` : undefined,
-    pluginModule: options.plugins,
+    markdownPlugins: options.configFile?.hasMarkdownPlugins ? options.configFile.hash : undefined,
+    operationHeader,
+    // Bodies contain this part of the layout only.
+    layoutHash: operationHeader && layout?.hash,
   }
 }
 
@@ -43,7 +53,13 @@ function themeName(codeblocks: string | undefined): string | undefined {
 }
 
 /** Returns a hash of the render settings; part of the key of every body. */
-export function settingsKey({ content, pluginModule }: RenderSettings, hashes: FileHashes): string {
+export function settingsKey({ content, markdownPlugins, layoutHash }: RenderSettings, hashes: FileHashes): string {
   const grammars = (content.codeLanguages ?? []).map((file) => hashes.get(file.replace(/^\/+/, '')))
-  return contentHash(VERSION, JSON.stringify(content), JSON.stringify(grammars), pluginModule ?? '')
+  return contentHash(
+    VERSION,
+    JSON.stringify(content),
+    JSON.stringify(grammars),
+    markdownPlugins ?? '',
+    layoutHash ?? '',
+  )
 }

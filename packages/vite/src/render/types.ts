@@ -11,8 +11,11 @@ export interface RenderSettings {
   content: SerializableContentOptions
   /** Folder of the highlight cache; undefined without a cache. */
   highlightCache?: string
-  /** Module that exports `remarkPlugins` and `rehypePlugins`. */
-  pluginModule?: string
+  /** Hash of the configuration file, when it has `remarkPlugins` or `rehypePlugins`. */
+  markdownPlugins?: string
+  /** The replacement of `OperationHeader`, and the hash of its code. */
+  operationHeader?: string
+  layoutHash?: string
   /** Shows errors in place of content that failed, as dev does. Default false. */
   showErrors?: boolean
 }

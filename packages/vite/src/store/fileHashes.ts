@@ -1,5 +1,7 @@
+import { PACKAGE } from '@octavo/content'
 import { contentHash } from '@octavo/core'
 import type { Repository } from '@octavo/site'
+import { packageHash } from '../modules/packages.js'
 
 /** Hashes with the stamps of their files; stored between builds. */
 export type StoredHashes = Record<string, { stamp: string; hash: string }>
@@ -15,11 +17,16 @@ export class FileHashes {
     this.#stored = new Map(Object.entries(stored))
   }
 
-  /** Returns the hash of a file's content; `''` when it does not exist. */
+  /**
+   * Returns the hash of a file's content; `''` when it does not exist. For `npm:` and a specifier, it is that of the
+   * package's version, and of the file in packages that are only linked.
+   */
   get(path: string): string {
     const known = this.#current.get(path)
     if (known !== undefined) return known
-    const hash = this.#load(path)
+    const hash = path.startsWith(PACKAGE)
+      ? packageHash(path.slice(PACKAGE.length), this.#repository.root)
+      : this.#load(path)
     this.#current.set(path, hash)
     return hash
   }

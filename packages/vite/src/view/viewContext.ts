@@ -6,6 +6,7 @@ import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { IslandCode } from '../render/islandCode.js'
+import type { Layout } from '../render/layout.js'
 import { pageUrl, parseSiteUrl, siteHref, sitePathOf, type UrlOptions } from '../urls/urls.js'
 import { type Alternate, languageAlternates } from './alternates.js'
 import { type PageDates, pageDates } from './pageDates.js'
@@ -37,6 +38,7 @@ export interface ViewContext {
   assets: DocumentAssets
   source: NavigationSource
   texts: ConfigTexts
+  layout?: Layout | undefined
   home: string
   /** Search scopes of pages. */
   scopes: SiteScopes
@@ -60,6 +62,8 @@ export interface ViewContextInput {
   options: ResolvedOctavoOptions
   assets: DocumentAssets
   texts: ConfigTexts
+  /** The replaced parts of the layout. */
+  layout?: Layout | undefined
   /** ISO dates of last commits by page file. */
   commits?: ReadonlyMap<string, string>
   islandPath?: ViewContext['islandPath']
@@ -73,6 +77,7 @@ export function createViewContext({
   options,
   assets,
   texts,
+  layout,
   commits,
   islandPath,
   utilitiesUrl,
@@ -118,6 +123,7 @@ export function createViewContext({
     source,
     home,
     texts,
+    layout,
     ...known,
     assistant: options.assistant,
     islandPath,

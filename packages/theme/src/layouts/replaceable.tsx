@@ -1,0 +1,84 @@
+import type { OperationView, PageView, SidebarItemView } from '@octavo/core'
+import type { ComponentChildren, FunctionComponent } from 'preact'
+import { Guard } from '../Guard.js'
+import { useScope } from '../scope/context.js'
+import type { UiStrings } from '../strings/uiStrings.js'
+
+/** Parts of a document that `layout` of `octavo.config.ts` can replace. */
+export const LAYOUT_PARTS = [
+  'Head',
+  'Page',
+  'Banner',
+  'Navbar',
+  'SearchButton',
+  'Sidebar',
+  'SidebarItem',
+  'PageHeader',
+  'Breadcrumbs',
+  'TableOfContents',
+  'OperationHeader',
+  'Pagination',
+  'Footer',
+  'NotFound',
+] as const
+
+export type LayoutPart = (typeof LAYOUT_PARTS)[number]
+
+/** Version of the data that layout components get. It changes only when existing components could break. */
+const LAYOUT_VERSION = 1
+
+interface PartProps {
+  version: typeof LAYOUT_VERSION
+  /** Renders what the component replaces. Children are added at its end by `Head` and `Footer`. */
+  Default: FunctionComponent<{ children?: ComponentChildren }>
+}
+
+/** Properties of a component that replaces a part of the layout. */
+export interface LayoutProps extends PartProps {
+  /** Everything that the document shows. */
+  view: PageView
+  /** Texts of the interface in the language of the page. */
+  strings: UiStrings
+  /** Other parts of the page, with their replacements; only for `Page`. */
+  parts?: Readonly<Record<'Background' | 'Banner' | 'Navbar' | 'Sidebar' | 'Content' | 'Footer', FunctionComponent>>
+}
+
+/** Properties of a component that replaces `SidebarItem`. It renders a list item. */
+export interface SidebarItemProps extends PartProps {
+  item: SidebarItemView
+  /** Nesting depth; 0 for outermost groups. */
+  depth: number
+}
+
+/** Properties of a component that replaces `OperationHeader`. */
+export interface OperationHeaderProps extends PartProps {
+  operation: OperationView
+}
+
+/** The replacements of a site, by part. */
+export type LayoutComponents = Readonly<Partial<Record<LayoutPart, FunctionComponent<never>>>>
+
+/**
+ * Returns a component that renders the site's replacement of a part, or else `Default`. When the replacement throws, the
+ * error is reported and `Default` is rendered.
+ */
+export function replaceable<Props extends object>(
+  part: LayoutPart,
+  Default: FunctionComponent<Props>,
+): FunctionComponent<Props> {
+  return (props) => {
+    const { layout, onLayoutError } = useScope().context
+    const Replacement = layout?.[part] as FunctionComponent<object> | undefined
+    if (!Replacement) return Default(props)
+    const Original = ({ children }: { children?: ComponentChildren }) => <Default {...props}>{children}</Default>
+    const onError = (error: unknown) => {
+      onLayoutError?.(part, error)
+      return <Default {...props} />
+    }
+    return (
+      <Guard onError={onError}>
+        <Replacement {...props} version={LAYOUT_VERSION} Default={Original} />
+      </Guard>
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import type { PackageModule } from '@octavo/content'
+import { contentHash } from '@octavo/core'
+import { bundleModule, runModule } from './loadModule.js'
+
+/** Returns the file of a package's module that is installed for a folder; undefined when there is none. */
+export async function resolvePackage(
+  specifier: string,
+  folder: string,
+  platform: 'server' | 'browser' = 'server',
+): Promise<string | undefined> {
+  const { ResolverFactory } = await import('rolldown/experimental')
+  const isBrowser = platform === 'browser'
+  const resolver = new ResolverFactory({
+    conditionNames: [isBrowser ? 'browser' : 'node', 'import', 'module', 'default'],
+    mainFields: [...(isBrowser ? ['browser'] : []), 'module', 'main'],
+    aliasFields: isBrowser ? [['browser']] : [],
+    extensions: ['.js', '.mjs', '.cjs', '.json'],
+  })
+  const { path, error } = resolver.sync(folder, specifier)
+  return error ? undefined : path
+}
+
+/** Returns true when a package is installed for a folder. It does not load the resolver, which most sites do not need. */
+export function hasPackage(specifier: string, folder: string): boolean {
+  return packageFolder(packageName(specifier), folder) !== undefined
+}
+
+/** Returns a hash of the installed version of a package; `''` when it is not installed. */
+export function packageHash(specifier: string, folder: string): string {
+  const found = packageFolder(packageName(specifier), folder)
+  if (found === undefined) return ''
+  const real = realpathSync(found)
+  // The code of a linked package changes without its version.
+  const stamps = real.includes(`${sep}node_modules${sep}`) ? [] : stampsOf(real)
+  return contentHash(readFileSync(join(found, 'package.json')), ...stamps)
+}
+
+function stampsOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return stampsOf(path)
+      const { size, mtimeMs } = statSync(path)
+      return [`${path} ${size} ${mtimeMs}`]
+    })
+}
+
+function packageName(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+function packageFolder(name: string, from: string): string | undefined {
+  const found = join(from, 'node_modules', name)
+  if (existsSync(join(found, 'package.json'))) return found
+  const parent = dirname(from)
+  return parent === from ? undefined : packageFolder(name, parent)
+}
+
+export type PackageLoader = (specifier: string) => Promise<PackageModule>
+
+/**
+ * Returns a function that runs modules of installed packages on the server. Packages for React run in the browser only, as
+ * its counterpart changes how Preact renders; on the server their components are empty.
+ */
+export function createPackageLoader(root: string): PackageLoader {
+  const loaded = new Map<string, Promise<PackageModule>>()
+  return (specifier) => {
+    const known = loaded.get(specifier) ?? loadPackage(specifier, root)
+    loaded.set(specifier, known)
+    return known
+  }
+}
+
+async function loadPackage(specifier: string, root: string): Promise<PackageModule> {
+  try {
+    const path = (await resolvePackage(specifier, root)) ?? specifier
+    const bundled = await bundleModule(path, root)
+    const isReact = bundled.imports.some((name) => /^react(?:-dom)?(?:\/|$)/.test(name))
+    if (isReact) return { exports: everyExport(() => null), isInteractive: true }
+    const isInteractive = bundled.imports.some((name) => name.startsWith('preact'))
+    return { exports: runModule(path, root, bundled), isInteractive }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const fail = () => {
+      throw new Error(`the package "${specifier}" can't run on the server: ${reason}. Fix: put it into <ClientOnly>`)
+    }
+    return { exports: everyExport(fail), isInteractive: true }
+  }
+}
+
+/** Returns exports that all are the same function. */
+function everyExport(value: () => null): Record<string, unknown> {
+  return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : value), has: () => true })
+}

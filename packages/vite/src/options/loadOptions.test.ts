@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadOptions } from './loadOptions.js'
+import type { OctavoOptions } from './options.js'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'octavo-config-'))
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+const load = (options: OctavoOptions = {}) =>
+  loadOptions({ cacheDir: false, ...options }, { root, outDir: 'dist', base: '/' })
+
+function write(text: string, file = 'octavo.config.ts'): void {
+  writeFileSync(join(root, file), text)
+}
+
+async function messageOf(text: string, options?: OctavoOptions): Promise<string> {
+  write(text)
+  return load(options).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+}
+
+test('options of the file are those of the site, and options of the plugin win', async () => {
+  writeFileSync(join(root, 'url.ts'), "export const url: string = 'https://docs.example.com'")
+  write("import { url } from './url.ts'\nexport default { siteUrl: url, strict: true, links: 'html' }")
+  const options = await load({ links: 'relative' })
+  expect(options).toMatchObject({ siteUrl: 'https://docs.example.com', strict: true, links: 'relative' })
+  expect(options.configFile?.files).toEqual([join(root, 'octavo.config.ts'), join(root, 'url.ts')])
+})
+
+test('its hash changes with a file that it imports, and with the lock file', async () => {
+  writeFileSync(join(root, 'a.mjs'), 'export const a = 1')
+  write("import './a.mjs'\nexport default {}", 'octavo.config.mjs')
+  const hashes = [(await load()).configFile?.hash]
+  writeFileSync(join(root, 'a.mjs'), 'export const a = 2')
+  hashes.push((await load()).configFile?.hash)
+  writeFileSync(join(root, 'package-lock.json'), '{}')
+  hashes.push((await load()).configFile?.hash)
+  expect(new Set(hashes).size).toBe(3)
+})
+
+test('without a file, the options are those of the plugin', async () => {
+  const options = await load({ strict: true })
+  expect(options.strict).toBe(true)
+  expect(options.configFile).toBeUndefined()
+})
+
+test('a file that cannot run, or exports nothing, is an error', async () => {
+  expect(await messageOf('export default {')).toMatchInlineSnapshot(`
+    "error octavo.config.ts Could not run octavo.config.ts: Expected \`}\` but found \`EOF\`. [CONFIG_FILE]
+
+    1 error, 0 warnings"
+  `)
+  expect(await messageOf("throw new Error('No token')")).toMatchInlineSnapshot(`
+    "error octavo.config.ts Could not run octavo.config.ts: No token. [CONFIG_FILE]
+
+    1 error, 0 warnings"
+  `)
+  expect(await messageOf("import './missing.js'\nexport default {}")).toMatchInlineSnapshot(`
+    "error octavo.config.ts Could not run octavo.config.ts: Could not resolve './missing.js'. [CONFIG_FILE]
+
+    1 error, 0 warnings"
+  `)
+  expect(await messageOf('export const strict = true')).toMatchInlineSnapshot(`
+    "error octavo.config.ts Missing default export in octavo.config.ts. [CONFIG_FILE]
+      Fix: write \`export default defineConfig({ … })\`, with \`defineConfig\` from 'octavo' or '@octavo/vite'.
+
+    1 error, 0 warnings"
+  `)
+})
+
+test('unknown options, wrong types and components are named with the file', async () => {
+  expect(
+    await messageOf("export default { sitUrl: 'x', root: '.', layout: { Foter: './a.tsx' } }"),
+  ).toMatchInlineSnapshot(`
+    "error octavo.config.ts Unknown option "sitUrl". [OPT_UNKNOWN]
+      Did you mean "siteUrl"?
+
+    error octavo.config.ts Unknown option "root". [OPT_UNKNOWN]
+      Expected one of strict, rules, onPageError, links, siteUrl, parser, components, layout, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
+
+    error octavo.config.ts Unknown option "layout.Foter". [OPT_UNKNOWN]
+      Did you mean "Footer"?
+
+    3 errors, 0 warnings"
+  `)
+  expect(
+    await messageOf("export default { components: { pricing: './a.tsx', Chart: '../a.tsx', Box: './missing.tsx' } }"),
+  ).toMatchInlineSnapshot(`
+    "error Invalid component name "pricing". [OPT_COMPONENT]
+      Expected a name such as "PricingTable".
+
+    error The file of component "Chart" is outside the docs folder. [OPT_COMPONENT]
+      Expected a path in it.
+
+    error Missing file "/missing.tsx" of component "Box". [OPT_COMPONENT]
+      Expected a path from the docs folder.
+
+    3 errors, 0 warnings"
+  `)
+})
+
+test('functions in the options of the plugin are refused with the file to use', async () => {
+  expect(await messageOf('export default {}', { remarkPlugins: [() => {}] })).toMatchInlineSnapshot(`
+    "error Unsupported option "remarkPlugins" of the Vite plugin. [OPT_FILE_ONLY]
+      Fix: write it in octavo.config.ts beside docs.json, which render threads can run too.
+
+    1 error, 0 warnings"
+  `)
+})

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { contentHash, DocsError } from '@octavo/core'
+import { checkOptions } from './checkOptions.js'
+import { type ConfigFile, readConfigFile } from './configFile.js'
+import type { OctavoOptions, ResolvedConfigFile, ResolvedOctavoOptions } from './options.js'
+import { resolveOptions } from './resolveOptions.js'
+
+/**
+ * Returns the options of a site: those of `octavo.config.ts` beside docs.json, and over them the given ones.
+ *
+ * @throws DocsError for a file that can't be run, unknown options, invalid types and invalid values
+ */
+export async function loadOptions(
+  options: OctavoOptions,
+  place: Parameters<typeof resolveOptions>[1],
+): Promise<ResolvedOctavoOptions> {
+  checkOptions(options)
+  refuseFunctions(options)
+  const root = resolve(place.root, options.root ?? '.')
+  const file = await readConfigFile(root)
+  if (!file) return resolveOptions(options, place)
+  checkOptions(file.options, basename(file.path))
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  const merged = { ...file.options, ...Object.fromEntries(given) }
+  return { ...resolveOptions(merged, place), configFile: resolvedFile(file, root) }
+}
+
+/** Options that contain functions, which can't be sent to render threads. */
+const FILE_ONLY = ['remarkPlugins', 'rehypePlugins'] as const satisfies readonly (keyof OctavoOptions)[]
+
+/** @throws DocsError OPT_FILE_ONLY */
+function refuseFunctions(options: OctavoOptions): void {
+  const found = FILE_ONLY.filter((name) => options[name] !== undefined)
+  if (found.length === 0) return
+  throw new DocsError(
+    found.map((name) => ({
+      rule: 'OPT_FILE_ONLY',
+      severity: 'error',
+      message: `Unsupported option "${name}" of the Vite plugin.`,
+      hint: 'Fix: write it in octavo.config.ts beside docs.json, which render threads can run too.',
+    })),
+  )
+}
+
+function resolvedFile({ path, files, options }: ConfigFile, root: string): ResolvedConfigFile {
+  const lockFile = findLockFile(root)
+  const read = [...files, ...(lockFile !== undefined ? [lockFile] : [])]
+  return {
+    path,
+    files,
+    hash: contentHash(...read.map((each) => readFileSync(each))),
+    hasMarkdownPlugins: FILE_ONLY.some((name) => (options[name]?.length ?? 0) > 0),
+  }
+}
+
+const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock']
+
+/** Returns the nearest lock file, which names the versions of packages that the configuration imports. */
+function findLockFile(folder: string): string | undefined {
+  const found = LOCK_FILES.map((name) => join(folder, name)).find((path) => existsSync(path))
+  const parent = dirname(folder)
+  return found ?? (parent === folder ? undefined : findLockFile(parent))
+}

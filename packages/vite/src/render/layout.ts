@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contentHash, type Diagnostic, DocsError } from '@octavo/core'
+import type { LayoutComponents, LayoutPart } from '@octavo/theme'
+import { loadModule } from '../modules/loadModule.js'
+
+/** Files by the part of the layout that they replace: paths from the docs folder, or specifiers of packages. */
+export type LayoutOption = Readonly<Partial<Record<LayoutPart, string>>>
+
+/** The site's replacements of parts of the layout. */
+export interface Layout {
+  components: LayoutComponents
+  /** Hash of their code. */
+  hash: string
+  /** Absolute paths of the files that they consist of. */
+  files: readonly string[]
+}
+
+/**
+ * Loads the components of a layout.
+ *
+ * @throws DocsError LAYOUT_FILE for every file that can't be run, or has no default export
+ */
+export async function loadLayout(option: LayoutOption, root: string): Promise<Layout | undefined> {
+  const parts = Object.entries(option) as [LayoutPart, string][]
+  if (parts.length === 0) return undefined
+  const problems: Diagnostic[] = []
+  const components: Partial<Record<LayoutPart, unknown>> = {}
+  const files = new Set<string>()
+  for (const [part, file] of parts) {
+    try {
+      const loaded = await loadModule(/^\.{0,2}\//.test(file) ? join(root, file) : file, root)
+      const component = loaded.exports.default
+      if (typeof component !== 'function') throw new Error('it has no default export that is a component.')
+      components[part] = component
+      for (const each of loaded.files) files.add(each)
+    } catch (error) {
+      problems.push(layoutProblem(part, file, error))
+    }
+  }
+  if (problems.length > 0) throw new DocsError(problems)
+  const sorted = [...files].sort()
+  const hash = contentHash(...sorted.map((path) => readFileSync(path)))
+  return { components: components as LayoutComponents, hash, files: sorted }
+}
+
+/** Returns the diagnostic for a replacement that can't be loaded, or that threw: the default was rendered. */
+export function layoutProblem(part: LayoutPart, file: string, error: unknown, page?: string): Diagnostic {
+  const reason = error instanceof Error ? error.message : String(error)
+  const name = file.replace(/^\.?\//, '')
+  return page === undefined
+    ? { rule: 'LAYOUT_FILE', severity: 'error', file: name, message: `Could not load layout part "${part}": ${reason}` }
+    : {
+        rule: 'LAYOUT_RENDER',
+        severity: 'error',
+        unit: 'setting',
+        file: name,
+        message: `Layout part "${part}" failed on ${page}: ${reason}`,
+      }
+}
