@@ -20,6 +20,7 @@ function packageName(specifier) {
 
 /** @throws when a package imports a package that is missing from its package.json: strict installs would not find it */
 export function requireDependencies({ name, dependencies = {}, peerDependencies = {} }, imported) {
-  const missing = [...imported].filter((other) => !(other in dependencies) && !(other in peerDependencies))
+  const known = { ...dependencies, ...peerDependencies }
+  const missing = [...imported].filter((other) => !(other in known) && !(`@types/${other}` in known))
   if (missing.length > 0) throw new Error(`Missing dependencies of ${name}: ${missing.join(', ')}.`)
 }

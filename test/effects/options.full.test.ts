@@ -15,20 +15,28 @@ const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script
 const FILES = {
   ...BASE_FILES,
   'images/script.svg': script,
-  'plugins.mjs': `export const remarkPlugins = [() => (tree) => { tree.children = tree.children.slice(0, 1) }]\n`,
+  'Guide.jsx': `export default () => 'Replaced'\n`,
 }
 
+/** Options of `octavo.config.ts` alone. */
+const FILE_ONLY = ['plugins', 'remarkPlugins', 'rehypePlugins'] as const
+
 /** Options that change how a site is built, and none of its files; other tests are about them. */
-const NOT_IN_FILES = ['root', 'parser', 'cacheDir', 'threads', 'remoteRefs']
+const NOT_IN_FILES = ['root', 'parser', 'cacheDir', 'threads', 'remoteRefs', ...FILE_ONLY]
 
 /** A value for each other option. */
-const SAMPLES: Omit<OctavoOptions, 'root' | 'parser' | 'cacheDir' | 'threads' | 'remoteRefs'> = {
+const SAMPLES: Omit<
+  OctavoOptions,
+  'root' | 'parser' | 'cacheDir' | 'threads' | 'remoteRefs' | (typeof FILE_ONLY)[number]
+> = {
   strict: true,
   rules: { LINK_BROKEN: 'error' },
   onPageError: 'fail',
   links: 'html',
   siteUrl: 'https://other.example.com',
-  plugins: 'plugins.mjs',
+  components: { Note: './Guide.jsx' },
+  layout: { Pagination: './Guide.jsx' },
+  head: [{ tag: 'meta', attrs: { name: 'a', content: 'b' } }],
   unsafeSvg: true,
   selection: { paths: ['/guide'] },
   search: { code: false },

@@ -31,6 +31,7 @@ export {
 } from './format.js'
 // Content hashes
 export { contentHash } from './hash.js'
+export { type HeadTag, headProblem } from './headTag.js'
 export { escapeHtml, unescapeHtml } from './html.js'
 export { HTTP_METHODS } from './httpMethods.js'
 // Languages

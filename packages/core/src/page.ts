@@ -1,3 +1,4 @@
+import type { HeadTag } from './headTag.js'
 import type { AuthMethod, PlaygroundDisplay } from './mdxEndpoint.js'
 
 /** A heading of a page, in document order. */
@@ -56,6 +57,8 @@ export interface Frontmatter {
   public?: boolean
   graphql?: unknown
   sdk?: unknown
+  /** Elements for the head of the page. */
+  head?: HeadTag[]
   /** `og:*`, `twitter:*` and every other key. */
   metadata: Record<string, unknown>
 }

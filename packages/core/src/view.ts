@@ -1,3 +1,4 @@
+import type { HeadTag } from './headTag.js'
 import type { IconReference } from './navigation.js'
 import type { Heading, PageMode } from './page.js'
 import type { LinkStyle } from './routes.js'
@@ -34,6 +35,8 @@ export interface PageView {
     canonical?: string
     /** `<link>` elements of the head besides style sheets and icons. */
     links: HeadLinkView[]
+    /** Elements that the site, its plugins and the page add. */
+    head?: readonly HeadTag[] | undefined
     /** JSON-LD, escaped for its place in `<script type="application/ld+json">`. */
     structuredData?: string
     /** Where the page sends its readers at once. */

@@ -1,12 +1,24 @@
 import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { contentHash } from '@octavo/core'
 
-/** Reads files of one docs folder by their path from its root; nothing outside is ever opened. */
+/** Reads files of one docs folder by their path from its root; nothing outside is ever opened. Virtual files have only text. */
 export class Repository {
   readonly root: string
+  /** Texts of files that are not on disk. */
+  #virtual: ReadonlyMap<string, string>
 
-  constructor(root: string) {
+  constructor(root: string, virtual: ReadonlyMap<string, string> = new Map()) {
     this.root = realpathSync(root)
+    this.#virtual = virtual
+  }
+
+  get virtual(): ReadonlyMap<string, string> {
+    return this.#virtual
+  }
+
+  replaceVirtual(virtual: ReadonlyMap<string, string>): void {
+    this.#virtual = virtual
   }
 
   /** Returns the absolute path of a file, or undefined when it is missing or outside the root. */
@@ -39,6 +51,8 @@ export class Repository {
   }
 
   readBytes(path: string): Buffer | undefined {
+    const virtual = this.#virtual.get(path)
+    if (virtual !== undefined) return Buffer.from(virtual)
     const absolute = this.resolve(path)
     try {
       return absolute === undefined ? undefined : readFileSync(absolute)
@@ -50,6 +64,8 @@ export class Repository {
 
   /** The first bytes of a file as text. */
   readHead(path: string, length: number): string | undefined {
+    const virtual = this.#virtual.get(path)
+    if (virtual !== undefined) return virtual.slice(0, length)
     const absolute = this.resolve(path)
     if (absolute === undefined) return undefined
     let handle: number | undefined
@@ -73,6 +89,8 @@ export class Repository {
    * time of the last status change cannot be set back by tools that restore the modification time.
    */
   stamp(path: string): string | undefined {
+    const virtual = this.#virtual.get(path)
+    if (virtual !== undefined) return contentHash(virtual)
     const stats = this.#stats(path, statSync)
     return stats?.isFile() ? `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}` : undefined
   }

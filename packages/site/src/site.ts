@@ -37,6 +37,10 @@ export interface SiteOptions {
   remoteRefs?: readonly string[]
   /** The pages to build; all of them by default. */
   selection?: PageSelection
+  /** Texts of pages without a file, by the path that the file would have. */
+  virtual?: ReadonlyMap<string, string>
+  /** Returns docs.json as it should be, whenever it is read. */
+  configure?: (config: DocsConfig) => DocsConfig
 }
 
 export interface FileChange {
@@ -81,8 +85,8 @@ export class Site {
 
   private constructor(options: SiteOptions) {
     this.#options = options
-    this.repository = new Repository(options.root)
-    this.#config = new SiteConfig(this.repository)
+    this.repository = new Repository(options.root, options.virtual)
+    this.#config = new SiteConfig(this.repository, options.configure)
     this.#files = new FileList(this.repository, options.exclude)
     this.#facts = new FactsStore(this.repository, options.storedFacts)
     this.#specs = new SpecStore({

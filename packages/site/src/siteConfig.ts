@@ -6,19 +6,23 @@ import type { Pointer } from './sources/keys.js'
 /** docs.json of a site. While it has errors, the last version without stays in force. */
 export class SiteConfig {
   readonly #repository: Repository
+  readonly #configure: ((config: DocsConfig) => DocsConfig) | undefined
   #loaded!: LoadedConfig
   /** The last version without errors, or the first one that could be read. */
   #good: LoadedConfig | undefined
   #resolved: ResolvedDocsConfig | undefined
 
-  constructor(repository: Repository) {
+  /** @param configure changes docs.json before it is used; the result is validated again */
+  constructor(repository: Repository, configure?: (config: DocsConfig) => DocsConfig) {
     this.#repository = repository
+    this.#configure = configure
     this.load()
   }
 
   /** Reads docs.json as it is now. */
   load(): void {
-    this.#loaded = loadConfig({ readText: (file) => readConfigFile(this.#repository, file) })
+    const loaded = loadConfig({ readText: (file) => readConfigFile(this.#repository, file) })
+    this.#loaded = this.#configure ? configured(loaded, this.#configure) : loaded
     const { config, diagnostics } = this.#loaded
     // Before there was a good one, a faulty docs.json is better than none: its pages can be checked.
     if (!config || (hasErrors(diagnostics) && this.#good)) return
@@ -61,6 +65,27 @@ export class SiteConfig {
     const index = (this.written?.redirects ?? []).findIndex((rule) => rule.source === source)
     return this.locate(['redirects', index, 'source'])
   }
+}
+
+/** Locations stay those of the file, where it has the value. */
+function configured(loaded: LoadedConfig, configure: (config: DocsConfig) => DocsConfig): LoadedConfig {
+  if (!loaded.config) return loaded
+  const text = JSON.stringify(configure(loaded.config))
+  const { config, diagnostics } = loadConfig({ readText: (file) => (file === 'docs.json' ? text : undefined) })
+  const problems = diagnostics.filter(({ severity }) => severity === 'error')
+  const known = new Set(loaded.diagnostics.map(({ message }) => message))
+  const added = problems
+    .filter(({ message }) => !known.has(message))
+    .map(({ message, expected, hint }): Diagnostic => {
+      return {
+        rule: 'PLUGIN_CONFIG',
+        severity: 'error',
+        message: `Plugins made docs.json invalid: ${message}`,
+        expected,
+        hint,
+      }
+    })
+  return { ...loaded, config, diagnostics: [...loaded.diagnostics, ...added] }
 }
 
 /** A symlink to another folder is not read, but reported as more than missing. */

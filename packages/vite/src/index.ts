@@ -24,10 +24,22 @@ export function defineConfig(config: OctavoOptions): OctavoOptions {
   return config
 }
 
+export type { HeadTag } from '@octavo/core'
+export type { LayoutProps, OperationHeaderProps, SidebarItemProps } from '@octavo/theme'
 // Building without a Vite configuration
 export type { AssistantOptions } from './assistant/assistantOption.js'
 export { type BuildOptions, buildSite } from './build/buildSite.js'
 export { type CheckResult, checkSite } from './check/checkSite.js'
+export type {
+  OctavoPlugin,
+  PluginChecks,
+  PluginFiles,
+  PluginPage,
+  PluginSite,
+  TreePage,
+  VirtualPage,
+} from './extend/plugin.js'
+export { definePlugin } from './extend/plugin.js'
 export { loadOptions } from './options/loadOptions.js'
 export type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
 export { resolveOptions } from './options/resolveOptions.js'

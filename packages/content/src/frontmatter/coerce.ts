@@ -1,4 +1,4 @@
-import { nearestName } from '@octavo/core'
+import { headProblem, nearestName } from '@octavo/core'
 import type { FrontmatterType } from './keys.js'
 
 /** The value; with `expected` if it had to be guessed; or only `expected` if it is invalid. */
@@ -17,6 +17,7 @@ export function coerce(type: FrontmatterType, value: unknown): Coerced {
   if (type === 'strings') return coerceStrings(value)
   if (type === 'related') return coerceRelated(value)
   if (type === 'groups') return coerceGroups(value)
+  if (type === 'head') return coerceHead(value)
   return coerceChoice(type, value)
 }
 
@@ -76,6 +77,11 @@ function coerceGroups(value: unknown): Coerced {
     severity: 'warning',
     readAs: 'a group without members',
   }
+}
+
+function coerceHead(value: unknown): Coerced {
+  const expected = headProblem(value)
+  return expected === undefined ? { value } : { expected, severity: 'warning' }
 }
 
 function coerceChoice(words: readonly string[], value: unknown): Coerced {

@@ -11,6 +11,7 @@ export type FrontmatterType =
   | 'strings'
   | 'related'
   | 'groups'
+  | 'head'
   | 'any'
   | readonly string[]
 
@@ -53,6 +54,7 @@ export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterType>> = {
   public: 'boolean',
   graphql: 'any',
   sdk: 'any',
+  head: 'head',
 }
 
 /** Deprecated names of keys. */

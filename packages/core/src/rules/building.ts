@@ -46,6 +46,25 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'A component in [`layout`](/configure/octavo-config) throws while a page is rendered. With `--keep-going` its pages show the default part.',
   },
+  PLUGIN_FAILED: {
+    severity: 'error',
+    isFatal: true,
+    title: 'Plugin that throws',
+    explanation:
+      'A hook of a [plugin](/extend/plugins) throws. The message contains the name of the plugin and its error.',
+  },
+  PLUGIN_CONFLICT: {
+    severity: 'error',
+    isFatal: true,
+    title: 'Plugins in conflict',
+    explanation: 'Two [plugins](/extend/plugins) have the same name, or make the same page, file or rule.',
+  },
+  PLUGIN_CONFIG: {
+    severity: 'error',
+    isFatal: true,
+    title: 'Invalid docs.json from plugins',
+    explanation: 'A [plugin](/extend/plugins) changes `docs.json` in `configure`, and the result has errors.',
+  },
   OPTION_SITE_URL: {
     severity: 'error',
     isFatal: true,

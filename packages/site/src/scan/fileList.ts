@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@octavo/core'
+import { compareText, type Diagnostic } from '@octavo/core'
 import type { Repository } from '../repository.js'
 import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './ignore.js'
 import { isBuiltOutput, type RepoFile, scanRepository, toRepoFile } from './scanRepository.js'
@@ -38,7 +38,8 @@ export class FileList {
     this.#rules = createIgnoreRules(mintignore)
     const { root } = this.#repository
     const { files, diagnostics } = await scanRepository({ root, mintignore, exclude: this.#exclude })
-    this.#files = files
+    for (const path of this.#repository.virtual.keys()) addVirtual(files, path, this.#rules)
+    this.#files = new Map([...files].sort(([a], [b]) => compareText(a, b)))
     this.#data = undefined
     this.#diagnostics = diagnostics
   }
@@ -47,7 +48,9 @@ export class FileList {
   update(path: string): boolean {
     const file = this.#isExcluded(path) ? undefined : toRepoFile(path, this.#rules)
     const exists =
-      file !== undefined && this.#repository.resolve(path) !== undefined && this.#repository.stamp(path) !== undefined
+      file !== undefined &&
+      (this.#repository.virtual.has(path) || this.#repository.resolve(path) !== undefined) &&
+      this.#repository.stamp(path) !== undefined
     if (exists === this.#files.has(path)) return false
     if (exists) this.#files.set(path, file)
     else this.#files.delete(path)
@@ -64,6 +67,11 @@ export class FileList {
       segments.some((segment) => segment.startsWith('.') && segment !== '.well-known')
     )
   }
+}
+
+function addVirtual(files: Map<string, RepoFile>, path: string, rules: IgnoreRules): void {
+  const file = toRepoFile(path, rules)
+  if (file) files.set(path, file)
 }
 
 export function isData(file: string): boolean {

@@ -1,4 +1,4 @@
-import type { PageView } from '@octavo/core'
+import type { HeadTag, PageView } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { replaceable } from './replaceable.js'
 
@@ -48,6 +48,9 @@ export const Head = replaceable(
         {assets.siteScripts.map((src) => (
           <script defer src={src} key={src} />
         ))}
+        {page.head?.map((tag, index) => (
+          <Tag {...tag} key={index} />
+        ))}
         {page.structuredData && (
           // data, which script policies do not block; already escaped
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: page.structuredData }} />
@@ -57,6 +60,10 @@ export const Head = replaceable(
     )
   },
 )
+
+function Tag({ tag: Element, attrs, content }: HeadTag): VNode {
+  return <Element {...attrs} dangerouslySetInnerHTML={content === undefined ? undefined : { __html: content }} />
+}
 
 function Favicon({ view }: { view: PageView }): VNode {
   const favicon = view.site.favicon

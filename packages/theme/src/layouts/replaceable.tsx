@@ -1,28 +1,9 @@
 import type { OperationView, PageView, SidebarItemView } from '@octavo/core'
 import type { ComponentChildren, FunctionComponent } from 'preact'
-import { Guard } from '../Guard.js'
 import { useScope } from '../scope/context.js'
+import { Guard } from '../scope/Guard.js'
+import type { LayoutPart } from '../scope/layoutParts.js'
 import type { UiStrings } from '../strings/uiStrings.js'
-
-/** Parts of a document that `layout` of `octavo.config.ts` can replace. */
-export const LAYOUT_PARTS = [
-  'Head',
-  'Page',
-  'Banner',
-  'Navbar',
-  'SearchButton',
-  'Sidebar',
-  'SidebarItem',
-  'PageHeader',
-  'Breadcrumbs',
-  'TableOfContents',
-  'OperationHeader',
-  'Pagination',
-  'Footer',
-  'NotFound',
-] as const
-
-export type LayoutPart = (typeof LAYOUT_PARTS)[number]
 
 /** Version of the data that layout components get. It changes only when existing components could break. */
 const LAYOUT_VERSION = 1
@@ -54,9 +35,6 @@ export interface SidebarItemProps extends PartProps {
 export interface OperationHeaderProps extends PartProps {
   operation: OperationView
 }
-
-/** The replacements of a site, by part. */
-export type LayoutComponents = Readonly<Partial<Record<LayoutPart, FunctionComponent<never>>>>
 
 /**
  * Returns a component that renders the site's replacement of a part, or else `Default`. When the replacement throws, the

@@ -1,6 +1,6 @@
 import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { LayoutComponents, LayoutPart } from '../layouts/replaceable.js'
+import type { LayoutComponents, LayoutPart } from './layoutParts.js'
 
 /** The content of an icon's `<svg>`, which must be trusted. */
 export interface IconDrawing {

@@ -6,6 +6,7 @@ import type { RenderedPage } from '../bodies/pageBodies.js'
 import { checkOutput } from '../diagnostics/runChecks.js'
 import { describePublished, stopsPublication, throwDiagnostics } from '../diagnostics/severity.js'
 import type { Engine } from '../engine/engine.js'
+import { pluginOutputs } from '../extend/finishedSite.js'
 import type { IslandBundle } from '../islands/types.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import type { ConfigTexts } from '../render/configTexts.js'
@@ -98,7 +99,8 @@ async function write(tree: OutputTree, input: PublishInput, prepared: Prepared):
   })
   const hashed = [...client.files, ...islands.files, ...styles].map(({ path }) => path)
   if (client.mermaid) hashed.push(`${client.mermaid.folder}/*`)
-  writeOutputs({ tree, context, pages: listed, bodies, hashed, shared })
+  const ofPlugins = await pluginOutputs(options.plugins, () => engine.pluginSite(input.pages))
+  writeOutputs({ tree, context, pages: listed, bodies, hashed, shared, ofPlugins })
   timer.measureSync('search', () => writeSearch({ tree, context, pages: listed, bodies }))
   writePlayground({ tree, context, bodies, api: engine.api })
   const fragments = input.pages.flatMap(({ body }) => body.fragments ?? [])

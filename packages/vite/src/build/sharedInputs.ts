@@ -8,7 +8,21 @@ import type { ViewContext } from '../view/viewContext.js'
  * frontmatter, assets. While it is the same, a document changes only with its body.
  */
 export function sharedInputs(context: ViewContext, options: ResolvedOctavoOptions): string {
-  const { site, config, urls, assets, texts, home, alternates, dates, thumbnails, assistant, layout } = context
+  const {
+    site,
+    config,
+    urls,
+    assets,
+    texts,
+    home,
+    alternates,
+    dates,
+    thumbnails,
+    assistant,
+    layout,
+    head,
+    pluginInputs,
+  } = context
   const { navigation, statics } = site.derived
   const { onPageError, links } = options
   const pages = [...site.pages()].map(({ slug, route }) => {
@@ -29,6 +43,9 @@ export function sharedInputs(context: ViewContext, options: ResolvedOctavoOption
       onPageError,
       links,
       layout?.hash,
+      head,
+      pluginInputs,
+      options.configFile?.hash,
     ]),
     JSON.stringify([navigation, [...site.derived.navigated], statics]),
     JSON.stringify([[...alternates], [...thumbnails]]),

@@ -21,10 +21,13 @@ interface WriteOutputsOptions {
   hashed: readonly string[]
   /** Hash of the inputs that all pages share: `sharedInputs`. */
   shared: string
+  /** Files of plugins by path; they replace generated ones, and files of the repository replace them. */
+  ofPlugins: ReadonlyMap<string, string>
 }
 
 /** Writes the files for agents, search engines, feed readers and hosts, unless the repository has its own file. */
-export function writeOutputs({ tree, context, pages, bodies, hashed, shared }: WriteOutputsOptions): void {
+export function writeOutputs({ tree, context, pages, bodies, hashed, shared, ofPlugins }: WriteOutputsOptions): void {
+  for (const [path, content] of ofPlugins) if (!tree.has(path)) tree.add(path, { content })
   const { site, urls } = context
   const slugs = twinSlugs(pages)
   const addresses = pageUrls(site, urls, (slug) => slugs.has(slug))

@@ -1,6 +1,7 @@
 import type { FileChange, Site } from '@octavo/site'
 import type { RenderedPage } from '../bodies/pageBodies.js'
 import { Engine } from '../engine/engine.js'
+import { pluginOutputs } from '../extend/finishedSite.js'
 import { type FontAssets, siteFonts } from '../fonts/siteFonts.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { requireRoot } from '../options/rootFolder.js'
@@ -77,8 +78,17 @@ export class DevSite {
     return (
       (await this.search.file(path)) ??
       (await this.api.file(path, context)) ??
+      (await this.#ofPlugin(path)) ??
       (await devOutput(path, { context, body }))
     )
+  }
+
+  async #ofPlugin(path: string): Promise<string | undefined> {
+    const { engine } = this
+    const plugins = engine.options.plugins.filter(({ outputs }) => outputs)
+    if (plugins.length === 0 || !/\.\w+$/.test(path)) return undefined
+    const pages = await engine.pages.renderAll()
+    return (await pluginOutputs(plugins, () => engine.pluginSite(pages))).get(path)
   }
 
   /** Returns the URL of the first page, with base: the target of `/` on sites without an index. */

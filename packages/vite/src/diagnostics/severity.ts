@@ -1,4 +1,4 @@
-import { type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics } from '@octavo/core'
+import { type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics, RULES } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 
@@ -13,8 +13,9 @@ export function finalDiagnostics(diagnostics: readonly Diagnostic[], options: Se
 function applySettings(diagnostic: Diagnostic, { rules, strict }: SeverityOptions): Diagnostic[] {
   const { unit, ...rest } = diagnostic
   const isWarning = diagnostic.severity === 'warning'
-  // An error without a unit always stops publication.
-  const setting = isWarning || unit ? rules[diagnostic.rule] : undefined
+  // An error without a unit always stops publication, but for one that a plugin declares.
+  const isLowerable = isWarning || unit !== undefined || !Object.hasOwn(RULES, diagnostic.rule)
+  const setting = isLowerable ? rules[diagnostic.rule] : undefined
   if (setting === 'off') return []
   if (strict || (isWarning && setting === 'error')) return [{ ...rest, severity: 'error' }]
   return [{ ...diagnostic, severity: setting ?? diagnostic.severity }]

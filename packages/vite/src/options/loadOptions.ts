@@ -27,7 +27,7 @@ export async function loadOptions(
 }
 
 /** Options that contain functions, which can't be sent to render threads. */
-const FILE_ONLY = ['remarkPlugins', 'rehypePlugins'] as const satisfies readonly (keyof OctavoOptions)[]
+const FILE_ONLY = ['remarkPlugins', 'rehypePlugins', 'plugins'] as const satisfies readonly (keyof OctavoOptions)[]
 
 /** @throws DocsError OPT_FILE_ONLY */
 function refuseFunctions(options: OctavoOptions): void {
@@ -50,7 +50,9 @@ function resolvedFile({ path, files, options }: ConfigFile, root: string): Resol
     path,
     files,
     hash: contentHash(...read.map((each) => readFileSync(each))),
-    hasMarkdownPlugins: FILE_ONLY.some((name) => (options[name]?.length ?? 0) > 0),
+    hasMarkdownPlugins:
+      (options.remarkPlugins?.length ?? 0) + (options.rehypePlugins?.length ?? 0) > 0 ||
+      (options.plugins ?? []).some(({ transformTree }) => transformTree !== undefined),
   }
 }
 

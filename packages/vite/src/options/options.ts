@@ -1,8 +1,9 @@
-import type { RuleId, Severity, SiteComponent } from '@octavo/core'
+import type { HeadTag, RuleId, Severity, SiteComponent } from '@octavo/core'
 import type { PageSelection } from '@octavo/site'
 import type { PluggableList } from 'unified'
 import type { AssistantOptions, ResolvedAssistant } from '../assistant/assistantOption.js'
-import type { LayoutOption } from '../render/layout.js'
+import type { OctavoPlugin } from '../extend/plugin.js'
+import type { LayoutOption } from '../modules/layout.js'
 import type { UrlOptions } from '../urls/urls.js'
 
 /** The options of `octavo({ … })`, and of `octavo.config.ts`. Those of the plugin win. */
@@ -48,6 +49,10 @@ export interface OctavoOptions {
    * @example { Footer: './layout/Footer.tsx' }
    */
   layout?: LayoutOption
+  /** Elements for the head of every page. */
+  head?: readonly HeadTag[]
+  /** Plugins of Octavo. Only in `octavo.config.ts`, which every render thread runs. */
+  plugins?: readonly OctavoPlugin[]
   /** unified plugins that run after Octavo's own. Only in `octavo.config.ts`, which every render thread runs. */
   remarkPlugins?: PluggableList
   rehypePlugins?: PluggableList

@@ -24,6 +24,7 @@ export function resolveOptions(
   const links = options.links ?? (/^\.?\/?$/.test(base) && base !== '/' ? 'relative' : 'extensionless')
   const isRelative = links === 'relative'
   const siteBase = isRelative ? RELATIVE_BASE : resolveBase(base)
+  const plugins = options.plugins ?? []
   const assistant = resolveAssistant(options.assistant, { base: siteBase, isRelative })
   const cacheDir = cacheFolder(docsRoot, options.cacheDir)
   return {
@@ -40,8 +41,13 @@ export function resolveOptions(
     remoteRefs: (options.remoteRefs ?? []).map(checkOrigin),
     search: { code: options.search?.code ?? true },
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
-    components: resolveComponents(options.components ?? {}, docsRoot),
-    layout: options.layout ?? {},
+    components: resolveComponents(
+      Object.assign({}, ...plugins.map(({ components }) => components), options.components),
+      docsRoot,
+    ),
+    layout: Object.assign({}, ...plugins.map(({ layout }) => layout), options.layout),
+    head: options.head ?? [],
+    plugins,
     cacheDir,
     assistant,
     selection: options.selection,

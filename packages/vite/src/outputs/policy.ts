@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
+import type { HeadTag } from '@octavo/core'
+
 interface PolicyInput {
   /** Texts of the site's custom scripts and style sheets, which may load files from other sites. */
   scripts: Iterable<string>
   styles: Iterable<string>
   /** Texts of static HTML files. */
   documents: Iterable<string>
+  /** Elements that pages have in their heads. */
+  head?: readonly HeadTag[]
   /** URLs of servers that pages call directly; those with http are added to the policy. */
   connect?: readonly string[]
 }
@@ -17,19 +22,23 @@ const REMOTE_SCRIPT = /<script\b[^>]*\bsrc\s*=\s*["']?\s*(?:https?:)?\/\//i
  * Returns the Content-Security-Policy of a site. Pages contain no inline scripts, but `style` attributes. Images, videos and
  * frames may come from any site, as authors embed them. Custom scripts, styles and HTML files loosen only what they need.
  */
-export function contentSecurityPolicy({ scripts, styles, documents, connect = [] }: PolicyInput): string {
+export function contentSecurityPolicy({ scripts, styles, documents, head = [], connect = [] }: PolicyInput): string {
   const html = [...documents]
   const loadsScripts = some(scripts, REMOTE)
   const inline = some(html, INLINE_SCRIPT) ? " 'unsafe-inline'" : ''
   const remoteScripts = loadsScripts || some(html, REMOTE_SCRIPT) ? ' https:' : ''
   const remoteStyles = loadsScripts || some(styles, REMOTE_STYLE) ? ' https:' : ''
+  const ofHead = headSources(head)
+  const ownScripts =
+    remoteScripts === '' ? ofHead.scripts : ofHead.scripts.filter((source) => !source.startsWith('https:'))
+  const styleOrigins = remoteStyles === '' ? ofHead.styles : []
   return [
     "default-src 'self'",
-    `script-src 'self'${inline}${remoteScripts}`,
-    `style-src 'self' 'unsafe-inline'${remoteStyles}`,
+    [`script-src 'self'${inline}${remoteScripts}`, ...ownScripts].join(' '),
+    [`style-src 'self' 'unsafe-inline'${remoteStyles}`, ...styleOrigins].join(' '),
     "img-src 'self' data: blob: https:",
     "media-src 'self' data: blob: https:",
-    `font-src 'self' data:${remoteStyles}`,
+    [`font-src 'self' data:${remoteStyles}`, ...styleOrigins].join(' '),
     "frame-src 'self' https:",
     ["connect-src 'self' https: wss:", ...originsOf(connect)].join(' '),
     "object-src 'none'",
@@ -37,6 +46,22 @@ export function contentSecurityPolicy({ scripts, styles, documents, connect = []
     "form-action 'self' https:",
     "frame-ancestors 'self'",
   ].join('; ')
+}
+
+/** Returns the sources that elements of the head need: origins of their files, and hashes of inline scripts. */
+function headSources(head: readonly HeadTag[]): { scripts: string[]; styles: string[] } {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  for (const { tag, attrs = {}, content } of head) {
+    const url = String(attrs.src ?? attrs.href ?? '')
+    const origin = /^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).origin : undefined
+    if (tag === 'script' && content !== undefined)
+      scripts.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    if (origin === undefined) continue
+    if (tag === 'script' || attrs.as === 'script' || attrs.rel === 'modulepreload') scripts.add(origin)
+    else if (tag === 'link' && (attrs.rel === 'stylesheet' || attrs.as === 'style')) styles.add(origin)
+  }
+  return { scripts: [...scripts].sort(), styles: [...styles].sort() }
 }
 
 /** Returns the http origins of URLs; URL templates are ignored. */

@@ -2,6 +2,7 @@ import { hasFileEnding, pagePath } from '@octavo/core'
 import { isDivision } from '@octavo/site'
 import { siteServers } from '../endpoint/siteServers.js'
 import { siteHref, sitePlace, urlRoot } from '../urls/urls.js'
+import { headTags } from '../view/headTags.js'
 import type { ViewContext } from '../view/viewContext.js'
 import { headerRules, headersFile } from './headers.js'
 import { hostFiles } from './hosts.js'
@@ -36,6 +37,7 @@ export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesIn
   const policy = contentSecurityPolicy({
     scripts: textsOf(site, scripts),
     styles: textsOf(site, styles),
+    head: pages.flatMap((page) => headTags(context, page, page.title) ?? []),
     connect: [
       ...(hasPlayground && !config.api.playground.proxy
         ? siteServers(site, config, sitePlace(context.urls)).map(({ url }) => url)

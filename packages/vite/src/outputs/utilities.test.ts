@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { utilityStyles } from './utilities.js'
 
 test('has exactly the utilities that are used, also arbitrary ones and those for the dark scheme', async () => {
-  const css = await utilityStyles(['card', 'w-[123px]', 'dark:hidden', 'md:grid-cols-2', 'hover:underline'])
+  const css = await utilityStyles(['card', 'w-[123px]', 'dark:hidden', 'md:grid-cols-2', 'hover:underline'], '.')
   expect(css).toContain('.w-\\[123px\\]{width:123px;}')
   expect(css).toContain('.dark .dark\\:hidden{display:none;}')
   expect(css).toMatch(/@media \(min-width: ?768px\)\{\s*\.md\\:grid-cols-2/)
@@ -10,20 +10,17 @@ test('has exactly the utilities that are used, also arbitrary ones and those for
 })
 
 test('no utilities, no styles', async () => {
-  expect(await utilityStyles(['card', 'my-own-class', ''])).toBe('')
+  expect(await utilityStyles(['card', 'my-own-class', ''], '.')).toBe('')
 })
 
 test('the order of names means nothing', async () => {
   const names = ['p-4', 'flex', 'rounded-xl', 'border', 'shadow-lg', 'dark:bg-red-500']
-  expect(await utilityStyles(names)).toBe(await utilityStyles(names.reverse()))
+  expect(await utilityStyles(names, '.')).toBe(await utilityStyles(names.reverse(), '.'))
 })
 
 test('hostile names cannot leave their rule', async () => {
-  const css = await utilityStyles([
-    'w-[1px;}body{display:none]',
-    'bg-[url(javascript:alert(1))]',
-    'content-["</style>"]',
-  ])
+  const names = ['w-[1px;}body{display:none]', 'bg-[url(javascript:alert(1))]', 'content-["</style>"]']
+  const css = await utilityStyles(names, '.')
   expect(css).not.toContain('body{')
   expect(css.split('{').length).toBe(css.split('}').length)
 })

@@ -17,6 +17,8 @@ import { serveSvgs } from '../dev/serveSvgs.js'
 import { findUnreported, stampsOf, waitForContent } from '../dev/settledFiles.js'
 import { watchFolder } from '../dev/watchFolder.js'
 import { whenIdle } from '../dev/whenIdle.js'
+import { runHook } from '../extend/pluginHost.js'
+import { isConfigFile } from '../options/configFile.js'
 import { excludedPaths } from '../options/excludedPaths.js'
 import { loadOptions } from '../options/loadOptions.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options/options.js'
@@ -55,6 +57,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       dev.check.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
       dev.check.reporter.report(dev.check.configDiagnostics)
       connectBrowsers(server, dev, pages)
+      for (const plugin of resolved.plugins) if (plugin.dev) await runHook(plugin, 'dev', () => plugin.dev?.(server))
       const stopWatching = watchFiles(server, dev, pages, resolved)
       // The thread starts while the server starts.
       dev.engine.pages.pool.warm()
@@ -202,7 +205,10 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
     for (const change of await findUnreported(repository, stamps)) queue.add(change)
   }
   const types = { add: 'add', change: 'change', unlink: 'unlink' } as const
+  const ofConfig = new Set(options.configFile?.files)
+  server.watcher.add([...ofConfig])
   server.watcher.on('all', (event, file) => {
+    if (ofConfig.has(file) || isConfigFile(file, options.root)) return void server.restart().catch(report)
     const type = types[event as keyof typeof types]
     const path = relative(dev.site.repository.root, file).split(sep).join('/')
     const isOutside = path.startsWith('..') || excluded.some((folder) => path.startsWith(`${folder}/`))

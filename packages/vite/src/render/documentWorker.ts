@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import type { PageView, SiteView } from '@octavo/core'
+import { loadLayout } from '../modules/layout.js'
 import { createDocumentWriter, type DocumentSettings, type SentDocument } from './documentWriter.js'
-import { loadLayout } from './layout.js'
 import { serveThread } from './serveThread.js'
 
 const settings = workerData as DocumentSettings

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Diagnostic, PageView } from '@octavo/core'
 import { type LayoutComponents, renderDocument } from '@octavo/theme'
+import { type LayoutOption, layoutProblem } from '../modules/layout.js'
 import { leakedKey } from '../store/adminKeys.js'
 import { type RelativeLinks, relativeText } from '../urls/linksElsewhere.js'
-import { type LayoutOption, layoutProblem } from './layout.js'
 import { createRenderContext } from './renderContext.js'
 
 /** The settings that all documents share; plain data for workers. */

@@ -31,7 +31,11 @@ import {
 } from '@octavo/theme'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
+import type { PluggableList } from 'unified'
+import type { OctavoPlugin, PluginFiles } from '../extend/plugin.js'
+import { pluginFiles } from '../extend/pluginHost.js'
 import { compileCssModule } from '../modules/cssModules.js'
+import { layoutProblem, loadLayout } from '../modules/layout.js'
 import { createPackageLoader, hasPackage, type PackageLoader } from '../modules/packages.js'
 import { serverReact } from '../modules/serverReact.js'
 import { readConfigFile } from '../options/configFile.js'
@@ -42,7 +46,6 @@ import { withApiText } from './apiText.js'
 import { createGuard } from './createGuard.js'
 import { highlightApi } from './highlightApi.js'
 import { islandCode } from './islandCode.js'
-import { layoutProblem, loadLayout } from './layout.js'
 import { mdxContent } from './mdxContent.js'
 import { pageMarkdown } from './pageMarkdown.js'
 import { openParagraphs } from './paragraphs.js'
@@ -62,7 +65,10 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
   const repository = new Repository(settings.root)
   const loadPackage = createPackageLoader(repository.root)
   const host = createHost(repository, loadPackage)
-  const plugins = await loadPlugins(settings)
+  const plugins = await loadPlugins(
+    settings,
+    pluginFiles(repository.root, (path) => repository.readText(path)),
+  )
   const options: ContentOptions = { ...settings.content, ...plugins, components: builtIns }
   const store = new PackStore(settings.highlightCache)
   const { codeThemes, codeLanguages = [] } = settings.content
@@ -226,12 +232,30 @@ function createHost(repository: Repository, loadPackage: PackageLoader): Content
   }
 }
 
-async function loadPlugins({
-  root,
-  markdownPlugins,
-}: RenderSettings): Promise<Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>> {
+async function loadPlugins(
+  { root, markdownPlugins }: RenderSettings,
+  files: PluginFiles,
+): Promise<Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>> {
   const file = markdownPlugins !== undefined ? await readConfigFile(root) : undefined
-  return { remarkPlugins: file?.options.remarkPlugins, rehypePlugins: file?.options.rehypePlugins }
+  const { plugins = [], remarkPlugins = [], rehypePlugins } = file?.options ?? {}
+  return { remarkPlugins: [...treePlugins(plugins, files), ...remarkPlugins], rehypePlugins }
+}
+
+/** Returns the remark plugins that run `transformTree` of plugins. */
+function treePlugins(plugins: readonly OctavoPlugin[], files: PluginFiles): PluggableList {
+  return plugins.flatMap((plugin) => {
+    const { transformTree } = plugin
+    if (!transformTree) return []
+    return [
+      () => async (tree: Parameters<typeof transformTree>[0], file: { path: string }) => {
+        try {
+          await transformTree(tree, { ...files, file: file.path })
+        } catch (error) {
+          throw new Error(`plugin "${plugin.name}": ${error instanceof Error ? error.message : String(error)}`)
+        }
+      },
+    ]
+  })
 }
 
 function readGrammars(files: readonly string[], repository: Repository): never[] {

@@ -1,12 +1,12 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { knownCodeThemes } from '@octavo/content'
 import { contentHash } from '@octavo/core'
+import type { Layout } from '../modules/layout.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import { VERSION } from '../options/version.js'
 import type { FileHashes } from '../store/fileHashes.js'
 import { parseSiteUrl, sitePathOf } from '../urls/urls.js'
-import type { Layout } from './layout.js'
 import type { RenderSettings } from './types.js'
 
 /** Returns the render settings of docs.json and the options. */
@@ -53,13 +53,9 @@ function themeName(codeblocks: string | undefined): string | undefined {
 }
 
 /** Returns a hash of the render settings; part of the key of every body. */
-export function settingsKey({ content, markdownPlugins, layoutHash }: RenderSettings, hashes: FileHashes): string {
+export function settingsKey(settings: RenderSettings, hashes: FileHashes): string {
+  const { content, markdownPlugins = '', layoutHash = '', pluginInputs = '' } = settings
   const grammars = (content.codeLanguages ?? []).map((file) => hashes.get(file.replace(/^\/+/, '')))
-  return contentHash(
-    VERSION,
-    JSON.stringify(content),
-    JSON.stringify(grammars),
-    markdownPlugins ?? '',
-    layoutHash ?? '',
-  )
+  const ofCode = [markdownPlugins, layoutHash, pluginInputs]
+  return contentHash(VERSION, JSON.stringify(content), JSON.stringify(grammars), ...ofCode)
 }

@@ -13,6 +13,8 @@ export interface RenderSettings {
   highlightCache?: string
   /** Hash of the configuration file, when it has `remarkPlugins` or `rehypePlugins`. */
   markdownPlugins?: string
+  /** Hash of the files that `transformTree` of plugins depends on. */
+  pluginInputs?: string | undefined
   /** The replacement of `OperationHeader`, and the hash of its code. */
   operationHeader?: string
   layoutHash?: string

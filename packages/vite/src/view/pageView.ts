@@ -3,6 +3,7 @@ import type { DivisionNode, PageView, SiteView } from '@octavo/core'
 import { isDivision, languageTag, navigationView, normalizeAssetPath, type Site } from '@octavo/site'
 import { pageUrl, siteHref } from '../urls/urls.js'
 import { assistantView } from './assistantView.js'
+import { headTags } from './headTags.js'
 import { pageChrome } from './pageChrome.js'
 import { pageHead } from './pageHead.js'
 import type { PageInput } from './pageInput.js'
@@ -49,6 +50,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       islands: islands !== undefined ? urls.base + islands : undefined,
       assistant: context.assistant && assistantView(context, context.assistant, input),
       ...pageChrome(context, input),
+      head: headTags(context, input, title),
       ...pageHead(context, input, { title, breadcrumbs, isOperation: operation !== undefined }),
     },
     navigation,

@@ -1,12 +1,13 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import type { GroupNode, PageNode } from '@octavo/core'
+import type { GroupNode, HeadTag, PageNode } from '@octavo/core'
 import { deferredGroups, firstPage, isDivision, type NavigationSource, type PageLabel, type Site } from '@octavo/site'
 import type { ResolvedAssistant } from '../assistant/assistantOption.js'
+import type { OctavoPlugin } from '../extend/plugin.js'
+import type { Layout } from '../modules/layout.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import type { ConfigTexts } from '../render/configTexts.js'
 import type { IslandCode } from '../render/islandCode.js'
-import type { Layout } from '../render/layout.js'
 import { pageUrl, parseSiteUrl, siteHref, sitePathOf, type UrlOptions } from '../urls/urls.js'
 import { type Alternate, languageAlternates } from './alternates.js'
 import { type PageDates, pageDates } from './pageDates.js'
@@ -39,6 +40,11 @@ export interface ViewContext {
   source: NavigationSource
   texts: ConfigTexts
   layout?: Layout | undefined
+  /** Elements for the head of every page. */
+  head: readonly HeadTag[]
+  plugins: readonly OctavoPlugin[]
+  /** Hash of the files that results of plugins depend on. */
+  pluginInputs?: string | undefined
   home: string
   /** Search scopes of pages. */
   scopes: SiteScopes
@@ -64,10 +70,23 @@ export interface ViewContextInput {
   texts: ConfigTexts
   /** The replaced parts of the layout. */
   layout?: Layout | undefined
+  pluginInputs?: string | undefined
   /** ISO dates of last commits by page file. */
   commits?: ReadonlyMap<string, string>
   islandPath?: ViewContext['islandPath']
   utilitiesUrl?: ViewContext['utilitiesUrl']
+}
+
+/** Returns how the URLs of a site are written. */
+export function siteUrls(site: Site, config: ResolvedDocsConfig, options: ResolvedOctavoOptions): UrlOptions {
+  const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
+  return {
+    base: options.base,
+    sitePath: sitePathOf(address, options.base),
+    linkStyle: linkStyleOf(options, config),
+    site: address,
+    pageAt: (path: string) => site.pageAt(path),
+  }
 }
 
 /** Returns the context that documents are rendered with; labels are computed once per page. */
@@ -78,19 +97,12 @@ export function createViewContext({
   assets,
   texts,
   layout,
+  pluginInputs,
   commits,
   islandPath,
   utilitiesUrl,
 }: ViewContextInput): ViewContext {
-  const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
-  const sitePath = sitePathOf(address, options.base)
-  const urls = {
-    base: options.base,
-    sitePath,
-    linkStyle: linkStyleOf(options, config),
-    site: address,
-    pageAt: (path: string) => site.pageAt(path),
-  }
+  const urls = siteUrls(site, config, options)
   const labels = new Map<string, PageLabel>()
   const fragments = fragmentNames(site)
   const source: NavigationSource = {
@@ -124,6 +136,9 @@ export function createViewContext({
     home,
     texts,
     layout,
+    head: options.head,
+    plugins: options.plugins,
+    pluginInputs,
     ...known,
     assistant: options.assistant,
     islandPath,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash, type Diagnostic, DocsError } from '@octavo/core'
 import type { LayoutComponents, LayoutPart } from '@octavo/theme'
-import { loadModule } from '../modules/loadModule.js'
+import { loadModule } from './loadModule.js'
 
 /** Files by the part of the layout that they replace: paths from the docs folder, or specifiers of packages. */
 export type LayoutOption = Readonly<Partial<Record<LayoutPart, string>>>

@@ -1,0 +1,57 @@
+import { type Diagnostic, RULES, type RuleId } from '@octavo/core'
+import type { OctavoPlugin, OutputFile, PluginSite } from './plugin.js'
+import { pluginConflict, pluginFailed, runHook } from './pluginHost.js'
+
+/** @throws DocsError PLUGIN_CONFLICT for plugins with the same name or rule, or the rule of Octavo */
+export function checkPlugins(plugins: readonly OctavoPlugin[]): void {
+  const names = new Set<string>()
+  const rules = new Map<string, string>(Object.keys(RULES).map((id) => [id, 'octavo']))
+  for (const { name, checks } of plugins) {
+    if (names.has(name)) throw pluginConflict(`name "${name}"`, [name, name])
+    names.add(name)
+    for (const id of Object.keys(checks?.rules ?? {})) {
+      const owner = rules.get(id)
+      if (owner !== undefined) throw pluginConflict(`rule ${id}`, [owner, name])
+      rules.set(id, name)
+    }
+  }
+}
+
+/** Returns the files that plugins write, by path from the output folder. */
+export async function pluginOutputs(
+  plugins: readonly OctavoPlugin[],
+  site: () => PluginSite,
+): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>()
+  const owners = new Map<string, string>()
+  for (const plugin of plugins) {
+    const { outputs } = plugin
+    const written: readonly OutputFile[] = outputs ? await runHook(plugin, 'outputs', () => outputs(site())) : []
+    for (const { path, content } of written) {
+      const file = path.replace(/^\.?\/+/, '')
+      if (file === '' || file.split('/').includes('..'))
+        throw pluginFailed(plugin, 'outputs', `the path "${path}" is outside the output folder.`)
+      const owner = owners.get(file)
+      if (owner !== undefined) throw pluginConflict(`file "${file}"`, [owner, plugin.name])
+      owners.set(file, plugin.name)
+      files.set(file, content)
+    }
+  }
+  return files
+}
+
+/** Returns what the checks of plugins report. */
+export async function pluginChecks(plugins: readonly OctavoPlugin[], site: () => PluginSite): Promise<Diagnostic[]> {
+  const found: Diagnostic[] = []
+  for (const plugin of plugins) {
+    const { checks } = plugin
+    if (!checks) continue
+    const problems = await runHook(plugin, 'checks', () => checks.run(site()))
+    for (const { rule, ...problem } of problems) {
+      const known = Object.hasOwn(checks.rules, rule) ? checks.rules[rule] : undefined
+      if (!known) throw pluginFailed(plugin, 'checks', `it reports "${rule}", which is not in its \`rules\`.`)
+      found.push({ ...problem, rule: rule as RuleId, severity: known.severity })
+    }
+  }
+  return found
+}

@@ -1,0 +1,108 @@
+import type { DocsConfig } from '@octavo/config'
+import { contentHash, DocsError } from '@octavo/core'
+import glob from 'fast-glob'
+import { addToNavigation } from './addToNavigation.js'
+import type { OctavoPlugin, PluginFiles, VirtualPage } from './plugin.js'
+
+/** Returns the functions that read files for plugins. */
+export function pluginFiles(root: string, readFile: (path: string) => string | undefined): PluginFiles {
+  return {
+    readFile,
+    findFiles: (pattern) => glob.sync(pattern, { cwd: root, ignore: ['**/node_modules/**'] }).sort(),
+  }
+}
+
+/**
+ * Runs a hook of a plugin.
+ *
+ * @throws DocsError PLUGIN_FAILED with the name of the plugin
+ */
+export async function runHook<Result>(plugin: OctavoPlugin, hook: string, run: () => Result): Promise<Awaited<Result>> {
+  try {
+    return await run()
+  } catch (error) {
+    throw pluginFailed(plugin, hook, error)
+  }
+}
+
+export function pluginFailed({ name }: OctavoPlugin, hook: string, error: unknown): DocsError {
+  const reason = error instanceof Error ? error.message : String(error)
+  const message = `Plugin "${name}" failed in \`${hook}\`: ${reason}`
+  return new DocsError([{ rule: 'PLUGIN_FAILED', severity: 'error', message }])
+}
+
+/** Thrown when two plugins make the same thing. */
+export function pluginConflict(what: string, names: readonly string[]): DocsError {
+  const message = `Duplicate ${what} of the plugins ${names.map((name) => `"${name}"`).join(' and ')}.`
+  return new DocsError([{ rule: 'PLUGIN_CONFLICT', severity: 'error', message }])
+}
+
+/** The pages that plugins add. */
+export interface PluginPages {
+  /** Text by file. */
+  files: ReadonlyMap<string, string>
+  /** Pages with a group in navigation. */
+  listed: readonly Required<Pick<VirtualPage, 'path' | 'group'>>[]
+}
+
+/** @throws DocsError for a plugin that fails, and for two plugins that add the same page */
+export async function collectPages(plugins: readonly OctavoPlugin[], files: PluginFiles): Promise<PluginPages> {
+  const texts = new Map<string, string>()
+  const owners = new Map<string, string>()
+  const listed: PluginPages['listed'][number][] = []
+  for (const plugin of plugins) {
+    const pages = plugin.pages ? await runHook(plugin, 'pages', () => plugin.pages?.(files) ?? []) : []
+    for (const { path, content, group } of pages) {
+      const slug = path.replace(/^\/+|\/+$/g, '').replace(/\.mdx?$/, '')
+      const owner = owners.get(slug)
+      if (owner !== undefined) throw pluginConflict(`page "/${slug}"`, [owner, plugin.name])
+      owners.set(slug, plugin.name)
+      const file = `${slug === '' ? 'index' : slug}.mdx`
+      if (files.readFile(file) !== undefined) throw pluginFailed(plugin, 'pages', `the docs folder has a file ${file}.`)
+      texts.set(file, content)
+      if (group !== undefined) listed.push({ path: slug, group })
+    }
+  }
+  return { files: texts, listed }
+}
+
+/** Returns docs.json as plugins change it, with the pages that they list. */
+export function configureSite(
+  plugins: readonly OctavoPlugin[],
+  listed: () => PluginPages['listed'],
+): ((config: DocsConfig) => DocsConfig) | undefined {
+  if (!plugins.some(({ configure, pages }) => configure ?? pages)) return undefined
+  return (config) => {
+    let result = config
+    for (const plugin of plugins) {
+      try {
+        result = plugin.configure?.(structuredClone(result)) ?? result
+      } catch (error) {
+        throw pluginFailed(plugin, 'configure', error)
+      }
+    }
+    for (const { path, group } of listed()) result = addToNavigation(result, path, group)
+    return result
+  }
+}
+
+/**
+ * Returns a hash of the files that the results of plugins depend on: those they declare, or all of them.
+ *
+ * @param read returns the hash of a file's content
+ */
+export function pluginInputs(
+  plugins: readonly OctavoPlugin[],
+  all: Iterable<string>,
+  { findFiles }: PluginFiles,
+  read: (file: string) => string,
+): string | undefined {
+  if (plugins.length === 0) return undefined
+  const declared = plugins.flatMap(({ inputs }) => (inputs ? [...inputs] : []))
+  const files = plugins.every(({ inputs }) => inputs)
+    ? declared.length > 0
+      ? findFiles(declared)
+      : []
+    : [...all].sort()
+  return contentHash(...files.map((file) => `${file} ${read(file)}`))
+}

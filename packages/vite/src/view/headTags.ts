@@ -1,0 +1,50 @@
+import type { HeadTag } from '@octavo/core'
+import type { OctavoPlugin } from '../extend/plugin.js'
+import { pluginFailed } from '../extend/pluginHost.js'
+import { assetUrl } from '../urls/urls.js'
+import type { PageInput } from './pageInput.js'
+import type { ViewContext } from './viewContext.js'
+
+type HeadSource = Pick<ViewContext, 'head' | 'plugins' | 'site' | 'urls'>
+
+/** Returns the elements that plugins, the site and the page add to the head, with the base in their URLs. */
+export function headTags(
+  { head, plugins, site, urls }: HeadSource,
+  { slug, frontmatter }: Pick<PageInput, 'slug' | 'frontmatter'>,
+  title: string,
+): HeadTag[] | undefined {
+  const page = {
+    path: `/${slug}`,
+    file: site.derived.routes.get(slug)?.file,
+    title,
+    description: frontmatter.description,
+    frontmatter,
+  }
+  const tags = [...plugins.flatMap((plugin) => ofPlugin(plugin, page)), ...head, ...(frontmatter.head ?? [])]
+  return tags.length === 0 ? undefined : tags.map((tag) => written(tag, urls.base))
+}
+
+function ofPlugin(plugin: OctavoPlugin, page: Parameters<Extract<OctavoPlugin['head'], (page: never) => unknown>>[0]) {
+  const { head = [] } = plugin
+  if (typeof head !== 'function') return head
+  try {
+    return head(page)
+  } catch (error) {
+    throw pluginFailed(plugin, 'head', error)
+  }
+}
+
+/** Returns an element as documents contain it: text of scripts and styles can't end them. */
+function written({ tag, attrs, content }: HeadTag, base: string): HeadTag {
+  const text = tag === 'noscript' ? content : content?.replace(/<(?=\/(?:script|style)|!--)/gi, '<\\')
+  return { tag, attrs: withBase(attrs, base), content: text }
+}
+
+function withBase(attrs: HeadTag['attrs'] = {}, base: string): HeadTag['attrs'] {
+  return Object.fromEntries(
+    Object.entries(attrs).map(([name, value]) => {
+      const isUrl = (name === 'src' || name === 'href') && typeof value === 'string' && /^\/(?!\/)/.test(value)
+      return [name, isUrl ? assetUrl(value, base) : value]
+    }),
+  )
+}
