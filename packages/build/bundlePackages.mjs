@@ -8,6 +8,7 @@ import { rolldown } from 'rolldown'
 import { bundleBrowserFiles, bundleDashboard } from './bundleBrowserFiles.mjs'
 import { bundleDeclarations } from './bundleDeclarations.mjs'
 import { importedPackages, requireDependencies } from './importedPackages.mjs'
+import { writeClientTypes } from './writeClientTypes.mjs'
 import { writeNotices } from './writeNotices.mjs'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
@@ -38,7 +39,10 @@ async function bundlePackage(dir) {
   copyFileSync(join(folder, '../LICENSE'), join(dir, 'LICENSE'))
   const outputs = await bundleModules(dir, manifest, out)
   if (manifest.exports?.['.'].types) outputs.push(...(await bundleDeclarations(dir, manifest)))
-  if (manifest.name === '@octavo/vite') outputs.push(...(await bundleBrowserFiles(dir)))
+  if (manifest.name === '@octavo/vite') {
+    outputs.push(...(await bundleBrowserFiles(dir)))
+    await writeClientTypes(dir)
+  }
   if (manifest.name === '@octavo/server') await bundleDashboard(folder)
   requireDependencies(manifest, importedPackages(outputs))
   writeNotices(outputs, join(out, 'THIRD-PARTY-NOTICES.txt'))

@@ -81,8 +81,8 @@ export interface OctavoOptions {
   threads?: number
 }
 
-/** Severities by rule id; `off` disables a rule. */
-type RuleSettings = Partial<Record<RuleId, Severity | 'off'>>
+/** Severities by rule id, those of plugins included; `off` disables a rule. */
+type RuleSettings = Partial<Record<RuleId | (string & {}), Severity | 'off'>>
 
 interface SearchOptions {
   /** Indexes the text of code blocks; without it the index is 10 to 20 percent smaller. Default true. */

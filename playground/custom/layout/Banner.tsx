@@ -1,0 +1,4 @@
+/** A banner that docs.json does not have. */
+export default function Banner() {
+  return <p class="own-banner">New: lamps that dim themselves</p>
+}

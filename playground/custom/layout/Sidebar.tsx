@@ -1,0 +1,9 @@
+import type { LayoutProps } from '@octavo/vite'
+
+export default function Sidebar({ view, Default }: LayoutProps) {
+  return (
+    <div class="own-sidebar" data-entries={view.navigation.sidebar.length}>
+      <Default />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { definePlugin, type PluginFiles } from '@octavo/vite'
+import type { Nodes, Parent, PhrasingContent, Text } from 'mdast'
+
+interface GlossaryOptions {
+  /** JSON file with explanations by term. */
+  file: string
+}
+
+/**
+ * A page with the terms of a glossary, a tooltip at the first use of a term in each page, a file with all terms for other
+ * tools, and a check for terms that no page uses.
+ */
+export function glossary({ file }: GlossaryOptions) {
+  const terms = ({ readFile }: PluginFiles) => JSON.parse(readFile(file) ?? '{}') as Record<string, string>
+  let known: Record<string, string> = {}
+  return definePlugin({
+    name: 'glossary',
+    inputs: [file],
+    pages(files) {
+      known = terms(files)
+      const sections = Object.entries(known).map(([term, text]) => `## ${term}\n\n${text}`)
+      return [
+        { path: 'glossary', group: 'Reference', content: `---\ntitle: Glossary\n---\n\n${sections.join('\n\n')}\n` },
+      ]
+    },
+    transformTree(tree, page) {
+      if (page.file === 'glossary.mdx') return
+      for (const [term, text] of Object.entries(terms(page))) explainFirst(tree, term, text)
+    },
+    outputs: () => [{ path: 'terms.txt', content: Object.keys(known).join('\n') }],
+    checks: {
+      rules: {
+        GLOSSARY_UNUSED: {
+          severity: 'warning',
+          title: 'Unused term',
+          explanation: 'No page contains a term of the glossary.',
+        },
+      },
+      run({ pages }) {
+        const text = pages.filter(({ path }) => path !== '/glossary').map((page) => page.markdown().toLowerCase())
+        return Object.keys(known)
+          .filter((term) => !text.some((markdown) => markdown.includes(term)))
+          .map((term) => ({ rule: 'GLOSSARY_UNUSED', file, message: `Unused term "${term}".` }))
+      },
+    },
+  })
+}
+
+/** Wraps the first use of a term in a tooltip. Returns true when there is one. */
+function explainFirst(node: Nodes, term: string, text: string): boolean {
+  if (!('children' in node) || node.type === 'heading' || node.type === 'link') return false
+  for (const [index, child] of node.children.entries()) {
+    const at = child.type === 'text' ? child.value.toLowerCase().indexOf(term) : -1
+    if (at >= 0) {
+      const parts = tooltip((child as Text).value, { at, term, text })
+      ;(node as Parent).children.splice(index, 1, ...parts)
+      return true
+    }
+    if (explainFirst(child, term, text)) return true
+  }
+  return false
+}
+
+function tooltip(value: string, { at, term, text }: { at: number; term: string; text: string }): PhrasingContent[] {
+  const end = at + term.length
+  const element = {
+    type: 'mdxJsxTextElement',
+    name: 'Tooltip',
+    attributes: [{ type: 'mdxJsxAttribute', name: 'tip', value: text }],
+    children: [{ type: 'text', value: value.slice(at, end) }],
+  }
+  return [{ type: 'text', value: value.slice(0, at) }, element as never, { type: 'text', value: value.slice(end) }]
+}

@@ -1,0 +1,1 @@
+export const Plan = () => <Pricing plan="Snippet" price={1} />

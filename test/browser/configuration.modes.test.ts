@@ -1,0 +1,116 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { watchProblems } from '../tools/browser.js'
+import type { SiteCopy } from '../tools/octavo.js'
+import { describeModes, playground } from './site.js'
+
+const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
+
+/** Installs what the site imports: the packages of this repository, and one that is linked. */
+function install({ root }: SiteCopy): void {
+  mkdirSync(join(root, 'node_modules/@octavo'), { recursive: true })
+  symlinkSync(join(MODULES, '@octavo/vite'), join(root, 'node_modules/@octavo/vite'))
+  symlinkSync(join(MODULES, 'react-colorful'), join(root, 'node_modules/react-colorful'))
+  symlinkSync(join(root, 'kit'), join(root, 'node_modules/lamp-kit'))
+}
+
+describeModes({ source: playground('custom'), prepare: install }, (site, mode) => {
+  test('components are available without an import, also in snippets, with their CSS modules', async () => {
+    const page = await site.open('/')
+    const price = page.locator('[data-plan="Pro"]')
+    expect(await price.textContent()).toContain('$20 a month')
+    expect(await price.locator('strong', { hasText: 'teams' }).count()).toBe(1)
+    expect(await price.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe('rgb(15, 118, 110)')
+    expect(await page.locator('[data-plan="Snippet"]').count()).toBe(1)
+  })
+
+  test('a component with a hook runs in the browser', async () => {
+    const page = await site.open('/')
+    await page.getByRole('button', { name: 'Lamps 0' }).click()
+    await page.getByRole('button', { name: 'Lamps 1' }).waitFor()
+  })
+
+  test('a component replaces a built-in one, and may render it', async () => {
+    const page = await site.open('/')
+    expect(await page.locator('.framed-note > .callout').textContent()).toBe('Lamps get warm.')
+  })
+
+  test('packages run on the server; those for React, and those that need a window, in the browser', async () => {
+    const page = await site.newPage()
+    const problems = watchProblems(page, site.url)
+    await page.goto(site.address('/packages'))
+    expect(await page.getByText('The kit says hello, reader.').count()).toBe(1)
+    await page.locator('.react-colorful').waitFor()
+    const width = page.locator('.kit-width')
+    await width.waitFor()
+    expect(await width.textContent()).toMatch(/^\d+ pixels$/)
+    expect(await width.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
+    expect(problems).toEqual([])
+  })
+
+  test.each([
+    ['Head', 'meta[name="headings"][content="2"]', '/'],
+    ['Page', 'body[data-own-page]', '/full'],
+    ['Banner', 'body > .own-banner', '/'],
+    ['Navbar', '.own-navbar > #navbar', '/'],
+    ['SearchButton', '#navbar .own-search', '/'],
+    ['Sidebar', '.own-sidebar[data-entries] > #sidebar', '/'],
+    ['SidebarItem', '#sidebar .own-item >> text=★ Packages', '/'],
+    ['PageHeader', '.own-header + #header', '/'],
+    ['Breadcrumbs', '#header .own-breadcrumbs', '/'],
+    ['TableOfContents', '.own-toc a[href="#prices"]', '/'],
+    ['OperationHeader', '.own-operation[data-method="GET"] .endpoint', '/api-reference/list-lamps'],
+    ['Pagination', '.own-pagination a[href$="/packages"]', '/'],
+    ['Footer', '#footer .own-footer', '/'],
+    ['NotFound', '.own-not-found', '/gone'],
+  ])('the layout part %s is replaced', async (_part, selector, path) => {
+    const page = await site.open(path)
+    expect(await page.locator(selector).count()).toBe(1)
+  })
+
+  test('the replaced search button opens the search', async () => {
+    const page = await site.open('/')
+    await page.locator('.own-search').click()
+    await page.getByRole('dialog').waitFor()
+  })
+
+  test('elements of the configuration and of the page are in the head, and inline scripts run', async () => {
+    const page = await site.newPage()
+    const problems = watchProblems(page, site.url)
+    await page.goto(site.address('/'))
+    expect(await page.locator('head > meta[name="color-scheme-note"]').count()).toBe(1)
+    expect(await page.locator('head > meta[name="page-note"]').getAttribute('content')).toBe('first')
+    expect(await page.locator('html').getAttribute('data-ready')).toBe('yes')
+    expect(problems).toEqual([])
+    await page.goto(site.address('/packages'))
+    expect(await page.locator('head > meta[name="page-note"]').count()).toBe(0)
+  })
+
+  test('a plugin adds pages, changes trees and writes files; unified plugins run', async () => {
+    const page = await site.open('/glossary')
+    expect(await page.getByRole('heading', { name: 'lumen' }).count()).toBe(1)
+    expect(await page.locator('#sidebar', { hasText: 'Reference' }).getByText('Glossary').count()).toBe(1)
+    await page.goto(site.address('/'))
+    const terms = await page.locator('#content .tooltip').allTextContents()
+    expect(terms.map((text) => text.replace(/The unit.*/, ''))).toEqual(['lumen', 'kelvin'])
+    expect(await page.getByText('Welcome!', { exact: true }).count()).toBe(1)
+    const response = await page.request.get(`${site.url}/terms.txt`)
+    expect(await response.text()).toBe('lumen\nkelvin')
+  })
+
+  test.runIf(mode === 'dev')('edits of the configuration and of its files reach the open page', async () => {
+    const page = await site.open('/')
+    site.copy.write('layout/Footer.tsx', 'export default () => <footer class="edited">Edited</footer>')
+    await page.locator('footer.edited').waitFor()
+    site.copy.write('glossary.json', '{ "lamp": "A source of light." }')
+    await page.locator('#content .tooltip', { hasText: 'lamp' }).first().waitFor()
+    site.copy.write(
+      'octavo.config.ts',
+      "export default { head: [{ tag: 'meta', attrs: { name: 'edited', content: '' } }] }",
+    )
+    await page.locator('head > meta[name="edited"]').waitFor({ state: 'attached' })
+    expect(await page.locator('.own-navbar').count()).toBe(0)
+  })
+})
