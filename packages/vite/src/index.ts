@@ -11,7 +11,7 @@ import { octavoPreview } from './plugins/octavoPreview.js'
  * export default defineConfig({ plugins: [octavo()] })
  */
 export default function octavo(options: OctavoOptions = {}): Plugin[] {
-  return [octavoDev(options), octavoBuild(options), octavoPreview()]
+  return [octavoDev(options), octavoBuild(options), octavoPreview(options)]
 }
 
 /**

@@ -65,6 +65,13 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     title: 'Invalid docs.json from plugins',
     explanation: 'A [plugin](/extend/plugins) changes `docs.json` in `configure`, and the result has errors.',
   },
+  MOUNT_MISSING: {
+    severity: 'error',
+    isFatal: true,
+    title: 'Documentation in place of an app',
+    explanation:
+      'The Vite project has an `index.html`, which the documentation would replace. Set [`mount`](/configure/octavo-config) to the path for the documentation, such as `/docs`.',
+  },
   OPTION_SITE_URL: {
     severity: 'error',
     isFatal: true,

@@ -20,7 +20,7 @@ test('an unknown option is an error with the nearest name, at every depth', () =
       Did you mean "code"?
 
     error Unknown option "zzzzzzzzzz". [OPT_UNKNOWN]
-      Expected one of root, strict, rules, onPageError, links, siteUrl, parser, components, layout, head, plugins, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
+      Expected one of root, mount, strict and others.
 
     3 errors, 0 warnings"
   `)
@@ -81,6 +81,7 @@ test('severities of unknown rules, and of errors that spoil the whole site, are 
 test('all options are accepted as they are documented', () => {
   const all: Required<OctavoOptions> = {
     root: 'docs',
+    mount: '/docs',
     strict: true,
     rules: { LINK_BROKEN: 'error', MDX_UNKNOWN_PROP: 'off', CFG_COLOR: 'warning', OUT_SECRET: 'error' },
     onPageError: 'placeholder',

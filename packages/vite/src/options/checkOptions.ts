@@ -23,6 +23,7 @@ const ERROR_ONLY = { words: ['error'] }
 /** Every option of the plugin; undefined is always accepted. */
 const OPTION_TYPES = {
   root: 'string',
+  mount: 'string',
   strict: 'boolean',
   rules: {
     keys: Object.fromEntries(Object.entries(RULES).map(([id, { isFatal }]) => [id, isFatal ? ERROR_ONLY : SEVERITIES])),

@@ -10,6 +10,12 @@ import type { UrlOptions } from '../urls/urls.js'
 export interface OctavoOptions {
   /** Folder with docs.json. Default: Vite's root. */
   root?: string
+  /**
+   * Path below which the documentation lives in a Vite project with an app of its own, such as `/docs`. The app is built
+   * and served as without Octavo, and the documentation goes into this folder of its output. Default: the documentation is
+   * the whole site.
+   */
+  mount?: string
   /** Turn every warning into an error. Default false. */
   strict?: boolean
   /**
@@ -97,6 +103,7 @@ export interface ResolvedOctavoOptions
       | 'assistant'
       | 'cacheDir'
       | 'components'
+      | 'mount'
       | 'rehypePlugins'
       | 'remarkPlugins'
       | 'root'
@@ -109,7 +116,10 @@ export interface ResolvedOctavoOptions
   search: Required<SearchOptions>
   root: string
   outDir: string
+  /** Root path of the documentation: Vite's base, with `mount`. */
   base: string
+  /** Vite's base, which its own modules are below. */
+  viteBase: string
   components: Readonly<Record<string, SiteComponent>>
   configFile?: ResolvedConfigFile
   assistant?: ResolvedAssistant

@@ -23,14 +23,17 @@ export function resolveOptions(
   const docsRoot = resolve(root, options.root ?? '.')
   const links = options.links ?? (/^\.?\/?$/.test(base) && base !== '/' ? 'relative' : 'extensionless')
   const isRelative = links === 'relative'
-  const siteBase = isRelative ? RELATIVE_BASE : resolveBase(base)
+  const viteBase = isRelative ? RELATIVE_BASE : resolveBase(base)
+  const mount = (options.mount ?? '').replace(/^\/+|\/+$/g, '')
+  const siteBase = isRelative || mount === '' ? viteBase : `${viteBase}${mount}/`
   const plugins = options.plugins ?? []
   const assistant = resolveAssistant(options.assistant, { base: siteBase, isRelative })
   const cacheDir = cacheFolder(docsRoot, options.cacheDir)
   return {
     root: docsRoot,
-    outDir: realFolder(resolve(root, outDir)),
+    outDir: realFolder(resolve(root, outDir, mount)),
     base: siteBase,
+    viteBase,
     links,
     linkStyle: links === 'extensionless' ? 'extensionless' : 'html',
     strict: options.strict ?? false,

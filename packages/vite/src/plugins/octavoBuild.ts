@@ -1,6 +1,7 @@
 import type { Plugin, ResolvedConfig } from 'vite'
 import { buildSite } from '../build/buildSite.js'
 import { loadOptions } from '../options/loadOptions.js'
+import { isMounted } from '../options/mount.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options/options.js'
 import { formatBuildResult, formatBuildWarnings } from '../report/buildReport.js'
 import { createProgress } from '../report/progress.js'
@@ -12,15 +13,20 @@ const NOTHING = 'virtual:octavo/nothing'
 export function octavoBuild(options: OctavoOptions): Plugin {
   let config: ResolvedConfig
   let resolved: ResolvedOctavoOptions
+  let hasApp = false
   return {
     name: 'octavo:build',
     apply: 'build',
     // Vite 7 and 8 both support the name `rollupOptions`.
-    config: () => ({
-      appType: 'custom',
-      publicDir: false,
-      build: { write: false, reportCompressedSize: false, rollupOptions: { input: NOTHING } },
-    }),
+    async config(user) {
+      hasApp = await isMounted(options, user)
+      if (hasApp) return undefined
+      return {
+        appType: 'custom',
+        publicDir: false,
+        build: { write: false, reportCompressedSize: false, rollupOptions: { input: NOTHING } },
+      }
+    },
     async configResolved(viteConfig) {
       config = viteConfig
       resolved = await loadOptions(options, { root: config.root, outDir: config.build.outDir, base: config.base })
@@ -28,7 +34,8 @@ export function octavoBuild(options: OctavoOptions): Plugin {
     resolveId: (id) => (id === NOTHING ? `\0${NOTHING}` : undefined),
     load: (id) => (id === `\0${NOTHING}` ? { code: '', moduleSideEffects: true } : undefined),
     async closeBundle(error) {
-      if (error) return
+      // The app may have other builds, such as for its server.
+      if (error || (hasApp && this.environment.name !== 'client')) return
       const progress = createProgress(config.logger)
       const result = await buildSite({ options: resolved, onProgress: progress.update }).finally(() => progress.clear())
       if (result.diagnostics.length > 0) config.logger.warn(`\n${formatBuildWarnings(result, resolved)}`)

@@ -2,7 +2,14 @@ import { createReadStream } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { FileChange } from '@octavo/site'
 import { lookup } from 'mrmime'
-import type { Connect, Plugin, ResolvedConfig, UserConfig, ViteDevServer } from 'vite'
+import {
+  type Connect,
+  type Plugin,
+  type ResolvedConfig,
+  searchForWorkspaceRoot,
+  type UserConfig,
+  type ViteDevServer,
+} from 'vite'
 import { devBundle, devClientFile } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import { ChangeQueue } from '../dev/changeQueue.js'
@@ -21,29 +28,35 @@ import { runHook } from '../extend/pluginHost.js'
 import { isConfigFile } from '../options/configFile.js'
 import { excludedPaths } from '../options/excludedPaths.js'
 import { loadOptions } from '../options/loadOptions.js'
+import { isMounted } from '../options/mount.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options/options.js'
 import { assistantMiddleware } from '../serve/assistantMiddleware.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
 import { decodePath } from '../serve/fileHandler.js'
 import { forwardRequests } from '../serve/forwardRequests.js'
+import { within, withoutBase } from '../serve/within.js'
 import { assetUrl } from '../urls/urls.js'
 import type { DocumentAssets } from '../view/viewContext.js'
 
 /** The plugin for `vite dev`: renders pages on request and sends edits to open pages. */
 export function octavoDev(options: OctavoOptions): Plugin {
   let resolved: ResolvedOctavoOptions
+  let hasApp = false
   return {
     name: 'octavo:dev',
     apply: 'serve',
-    config: (user) => ({
-      appType: 'custom',
-      publicDir: false,
-      server: {
-        fs: { allow: ['.', dirname(devClientFile())] },
-        watch: takesOverWatching(user) ? { ignored: (path: string) => isBelow(path, resolved.root) } : undefined,
-      },
-      optimizeDeps: { noDiscovery: true, include: [] },
-    }),
+    async config(user) {
+      hasApp = await isMounted(options, user)
+      const watch = takesOverWatching(user) ? { ignored: (path: string) => isBelow(path, resolved.root) } : undefined
+      const client = dirname(devClientFile())
+      if (hasApp) return { server: { fs: { allow: [searchForWorkspaceRoot(user.root ?? '.'), client] }, watch } }
+      return {
+        appType: 'custom',
+        publicDir: false,
+        server: { fs: { allow: ['.', client] }, watch },
+        optimizeDeps: { noDiscovery: true, include: [] },
+      }
+    },
     async configResolved(config: ResolvedConfig) {
       resolved = await loadOptions(
         { ...options, cacheDir: false },
@@ -56,7 +69,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       const pages = new OpenPages(dev)
       dev.check.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
       dev.check.reporter.report(dev.check.configDiagnostics)
-      connectBrowsers(server, dev, pages)
+      connectBrowsers(server, dev, pages, resolved.base)
       for (const plugin of resolved.plugins) if (plugin.dev) await runHook(plugin, 'dev', () => plugin.dev?.(server))
       const stopWatching = watchFiles(server, dev, pages, resolved)
       // The thread starts while the server starts.
@@ -87,21 +100,23 @@ export function octavoDev(options: OctavoOptions): Plugin {
         )
       }
       server.middlewares.use(addBaseSlash(resolved.base))
-      server.middlewares.use(serveBundle(resolved.base))
-      server.middlewares.use(serveMarkdown(dev, resolved.base))
-      if (!resolved.unsafeSvg) server.middlewares.use(serveSvgs(dev, resolved.base))
-      server.middlewares.use(serveOddNames(dev, resolved.base))
-      server.middlewares.use(refuseUnpublished(dev, resolved.base))
-      return () => {
-        server.middlewares.use(
-          devMiddleware({
-            dev,
-            base: resolved.base,
-            codeStyles: async () => (await createHighlightStyles(resolved, dev.site.config)) + (await dev.fonts()).css,
-            onServe: (pathname, hash) => pages.serve(pathname, hash),
-          }),
-        )
-      }
+      const { base } = resolved
+      const use = (middleware: Connect.NextHandleFunction) =>
+        server.middlewares.use(hasApp ? within(base, middleware) : middleware)
+      use(serveBundle(base))
+      use(serveMarkdown(dev, base))
+      if (!resolved.unsafeSvg) use(serveSvgs(dev, base))
+      use(serveOddNames(dev, base))
+      use(refuseUnpublished(dev, base))
+      const documents = devMiddleware({
+        dev,
+        base,
+        codeStyles: async () => (await createHighlightStyles(resolved, dev.site.config)) + (await dev.fonts()).css,
+        onServe: (pathname, hash) => pages.serve(pathname, hash),
+      })
+      // Vite would answer with the app.
+      if (hasApp) server.middlewares.use(withoutBase(base, documents))
+      return hasApp ? undefined : () => void server.middlewares.use(documents)
     },
   }
 }
@@ -137,9 +152,9 @@ function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
 }
 
 /** Returns the files that documents load in dev: the bundled theme, and the module that updates open pages. */
-function devAssets(dev: DevSite, { base, assistant }: ResolvedOctavoOptions): DocumentAssets {
+function devAssets(dev: DevSite, { base, viteBase, assistant }: ResolvedOctavoOptions): DocumentAssets {
   const bundle = devBundle()
-  const client = `${base}@fs/${devClientFile().split(sep).join('/').replace(/^\//, '')}`
+  const client = `${viteBase}@fs/${devClientFile().split(sep).join('/').replace(/^\//, '')}`
   const theme = bundle.themes[dev.site.config?.theme ?? 'mint']
   const styles = [bundle.style, theme, assistant && bundle.assistantStyle].filter((path) => typeof path === 'string')
   const own = (path: string) =>
@@ -148,7 +163,7 @@ function devAssets(dev: DevSite, { base, assistant }: ResolvedOctavoOptions): Do
     styles: [...styles.map((path) => base + path), `${base}${CODE_STYLES}`],
     siteStyles: dev.site.derived.styles.map(own),
     scripts: [base + bundle.script],
-    modules: [`${base}@vite/client`, client],
+    modules: [`${viteBase}@vite/client`, client],
     blockingScripts: [base + bundle.blockingScript],
     siteScripts: dev.site.derived.scripts.map(own),
     math: base + bundle.math,
@@ -157,7 +172,7 @@ function devAssets(dev: DevSite, { base, assistant }: ResolvedOctavoOptions): Do
   }
 }
 
-function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages): void {
+function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages, base: string): void {
   const clients = new WeakMap<object, DevClient>()
   server.ws.on('octavo:open', ({ pathname }: { pathname: string }, connection) => {
     const client: DevClient = {
@@ -174,7 +189,6 @@ function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages):
     if (known) pages.close(known)
     else connection.socket.on('close', () => pages.close(clients.get(connection.socket) ?? client))
     clients.set(connection.socket, client)
-    const base = server.config.base
     void pages.open(client, pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname)
   })
 }

@@ -1,37 +1,49 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { readConfigFile } from '../options/configFile.js'
+import { isMounted } from '../options/mount.js'
+import type { OctavoOptions } from '../options/options.js'
 import { asksItsHost, nameOfSite } from '../preview/builtAssistant.js'
 import { builtServers } from '../preview/builtServers.js'
 import { previewMiddleware } from '../preview/previewMiddleware.js'
 import { assistantMiddleware } from '../serve/assistantMiddleware.js'
 import { addBaseSlash } from '../serve/baseSlash.js'
 import { forwardRequests } from '../serve/forwardRequests.js'
+import { withoutBase } from '../serve/within.js'
 
 /** The plugin for `vite preview`: serves the output folder as a static host does. */
-export function octavoPreview(): Plugin {
+export function octavoPreview(options: OctavoOptions): Plugin {
+  let hasApp = false
   return {
     name: 'octavo:preview',
     apply: (_config, { isPreview }) => isPreview === true,
-    config: () => ({ appType: 'custom' }),
-    configurePreviewServer(server) {
+    async config(user) {
+      hasApp = await isMounted(options, user)
+      return hasApp ? undefined : { appType: 'custom' as const }
+    },
+    async configurePreviewServer(server) {
       const { config } = server
-      const folder = resolve(config.root, config.build.outDir)
-      server.middlewares.use(forwardRequests(config.base, builtServers(folder)))
+      const { root, build } = config
+      const mount = options.mount ?? (await readConfigFile(resolve(root, options.root ?? '.')))?.options.mount ?? ''
+      const inside = mount.replace(/^\/+|\/+$/g, '')
+      const folder = resolve(root, build.outDir, inside)
+      const base = inside === '' ? config.base : `${config.base}${inside}/`
+      server.middlewares.use(forwardRequests(base, builtServers(folder)))
       server.middlewares.use(
         assistantMiddleware({
           // Loaded with the first request.
           files: { read: async (path) => (await import('@octavo/assistant')).folderFiles(folder).read(path) },
-          base: config.base,
+          base,
           env: process.env,
           name: async () => nameOfSite(folder),
-          isOn: () => asksItsHost(folder, config.base),
+          isOn: () => asksItsHost(folder, base),
           onError: (error) => config.logger.error(`The assistant could not answer: ${error}`),
         }),
       )
-      server.middlewares.use(addBaseSlash(config.base))
-      return () => {
-        server.middlewares.use(previewMiddleware(folder, config.base))
-      }
+      server.middlewares.use(addBaseSlash(base))
+      const documents = previewMiddleware(folder, base)
+      if (hasApp) server.middlewares.use(withoutBase(base, documents))
+      return hasApp ? undefined : () => void server.middlewares.use(documents)
     },
   }
 }
