@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { originRules } from '../allow/originRules.js'
 import type { Address, Resolve } from '../types.js'
 import { addressRules } from './addresses.js'
-import { checkTarget } from './checkTarget.js'
+import { checkTarget } from './checkHost.js'
 import { readUrl } from './checkUrl.js'
 import { Refusal } from './refusal.js'
 

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { isListed } from '../allow/originRules.js'
-import { checkName } from '../rules/checkHost.js'
-import { checkTarget, type Guard } from '../rules/checkTarget.js'
+import { checkName, checkTarget, type Guard } from '../rules/checkHost.js'
 import { readUrl } from '../rules/checkUrl.js'
 import { Refusal } from '../rules/refusal.js'
 import type { HeaderList } from '../types.js'
 import { forwardedHeaders, portableHeaders } from '../wire/headers.js'
 import type { WireRequest } from '../wire/readRequest.js'
 import type { Deadline } from './deadline.js'
-import { replayBody } from './replay.js'
 import { sendRequest, type UpstreamRequest } from './sendRequest.js'
 
 interface UpstreamResponse {
@@ -92,4 +90,32 @@ function withDefaults(headers: HeaderList): HeaderList {
     ...(has('accept-encoding') ? [] : [['Accept-Encoding', 'identity'] as const]),
     ...(has('user-agent') ? [] : [['User-Agent', 'Octavo API playground'] as const]),
   ]
+}
+
+/** Bytes of a request body that are kept to send it again after a redirect. */
+const MOST_KEPT = 1024 * 1024
+
+/** A request body that can be sent twice when it is small. */
+interface ReplayBody {
+  first(): AsyncIterable<Uint8Array>
+  /** Returns the whole body, or undefined when it was too large or did not end. */
+  again(): Uint8Array | undefined
+}
+
+function replayBody(body: AsyncIterable<Uint8Array>): ReplayBody {
+  let kept: Uint8Array[] | undefined = []
+  let size = 0
+  let isWhole = false
+  return {
+    async *first() {
+      for await (const part of body) {
+        size += part.byteLength
+        if (size > MOST_KEPT) kept = undefined
+        kept?.push(part)
+        yield part
+      }
+      isWhole = true
+    },
+    again: () => (isWhole && kept ? Buffer.concat(kept) : undefined),
+  }
 }
