@@ -1,15 +1,13 @@
 // Markdown
-export { endpointLine, operationMarkdown } from './markdown/operationMarkdown.js'
-export { schemaMarkdown } from './markdown/schemaMarkdown.js'
+export { endpointLine, operationMarkdown, schemaMarkdown } from './markdown/operationMarkdown.js'
 // Entries
 export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './match/entry.js'
 export { choices, nameOf, OperationIndex } from './match/findOperation.js'
 export { matchFile } from './match/matchFile.js'
-// Endpoints that MDX pages describe
-export { mdxMarkdown } from './mdx/mdxMarkdown.js'
 export { mdxPlaygroundData } from './mdx/mdxPlayground.js'
 export { mdxServers, mdxUrl } from './mdx/mdxTemplate.js'
-export { mdxView } from './mdx/mdxView.js'
+// Endpoints that MDX pages describe
+export { mdxMarkdown, mdxView } from './mdx/mdxView.js'
 export { isJsonObject } from './model/json.js'
 export type { LoadedSpec, Operation, SpecDocument } from './model/spec.js'
 // Names of pages
@@ -20,8 +18,7 @@ export { DEFAULT_DIRECTORY, operationSlug, operationTitle } from './naming/opera
 // Overlays
 export { extendedPaths, extendsUrl } from './overlays/findOverlays.js'
 // API playground
-export { playgroundData } from './playground/playgroundData.js'
-export { playgroundJson } from './playground/playgroundJson.js'
+export { playgroundData, playgroundJson } from './playground/playgroundData.js'
 // Texts
 export { describedTexts } from './references/describedTexts.js'
 // Caching

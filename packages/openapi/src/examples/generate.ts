@@ -1,5 +1,6 @@
 import type { SchemaMode } from '@octavo/core'
-import { copyNumbers, type Held, held, holdIn, unheld } from '../load/exactNumbers.js'
+import { copyNumbers, type Held, held, holdIn, keepNumber, keepNumbers, unheld } from '../load/exactNumbers.js'
+import { LIMITS } from '../load/limits.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { References } from '../references/references.js'
 import { isOmitted } from '../schema/describe.js'
@@ -18,7 +19,6 @@ import {
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
 import { choicesOf, constantsOf, optionsOf, tagOf } from '../schema/variants.js'
-import { exampleOfType } from './parsedText.js'
 
 export interface GenerateOptions {
   mode: SchemaMode
@@ -239,4 +239,41 @@ function numberExample(schema: EffectiveSchema): Held {
   const [minimum, maximum] = [heldKeyword(schema, 'minimum'), heldKeyword(schema, 'maximum')]
   if (typeof minimum?.value === 'number' && minimum.value > 123) return minimum
   return typeof maximum?.value === 'number' && maximum.value < 123 ? maximum : unheld(123)
+}
+
+/** Limit of characters of a string that is parsed. */
+const MOST_TEXT = 200_000
+
+/** Returns the parsed value of an example string that is JSON of the schema's type, or else the example itself. */
+export function exampleOfType(example: Held, schema: EffectiveSchema): Held {
+  if (typeof example.value !== 'string' || example.value.length > MOST_TEXT) return example
+  const { types } = typesOf(schema)
+  if (types.length === 0 || types.includes('string')) return example
+  const parsed = parse(example.value)
+  return parsed && isOneOf(parsed.value, types) && !isDeep(parsed.value, LIMITS.depth / 2) ? parsed : example
+}
+
+function parse(text: string): Held | undefined {
+  // A quick test, as most strings are not JSON and exceptions are slow.
+  if (!/^\s*(?:[[{\d-]|true|false)/.test(text)) return undefined
+  try {
+    const held = unheld(JSON.parse(text) as Json)
+    if (typeof held.value === 'number') keepNumber(held.holder, held.key, text.trim())
+    else keepNumbers(text, held.value)
+    return held
+  } catch {
+    return undefined
+  }
+}
+
+function isOneOf(value: Json, types: readonly string[]): boolean {
+  if (Array.isArray(value)) return types.includes('array')
+  if (typeof value === 'number')
+    return types.includes('number') || (types.includes('integer') && Number.isInteger(value))
+  return types.includes(typeof value)
+}
+
+function isDeep(value: Json | undefined, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels <= 0 || Object.values(value).some((item: Json | undefined) => isDeep(item, levels - 1))
 }

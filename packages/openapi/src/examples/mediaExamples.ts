@@ -9,8 +9,7 @@ import { boundedValue } from '../schema/bounded.js'
 import { cut } from '../schema/describe.js'
 import { effectiveSchema } from '../schema/effective.js'
 import { exactText } from './exactText.js'
-import { type GenerateOptions, generateExample } from './generate.js'
-import { exampleOfType } from './parsedText.js'
+import { exampleOfType, type GenerateOptions, generateExample } from './generate.js'
 
 interface MediaSource {
   mediaType: string

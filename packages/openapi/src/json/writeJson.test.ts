@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeJson } from './writeJson.js'
+import { writeJson } from './exactNumber.js'
 
 test('JSON looks like that of JavaScript', () => {
   const value = { a: [1, -0.5, 'x"\n\ud800', [], {}], 'b c': { d: null, e: [true, [false]] } }

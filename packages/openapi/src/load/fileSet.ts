@@ -1,14 +1,6 @@
 import type { SpecHost } from '../model/spec.js'
-import type { FoundRefs } from './collectRefs.js'
-import { fromPointer, type MutableJson } from './data.js'
+import { fromPointer } from './data.js'
 import { decode } from './refPath.js'
-import type { Source } from './source.js'
-
-export interface LoadedFile {
-  source: Source
-  value: MutableJson
-  refs: FoundRefs
-}
 
 /** Fetched files by URL: the bytes, or the reason of the failure. */
 export type Fetched = ReadonlyMap<string, Uint8Array | { reason?: string }>

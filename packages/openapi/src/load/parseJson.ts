@@ -1,12 +1,12 @@
 import { LineIndex } from '@octavo/core'
-import { type ParseError, printParseErrorCode, visit } from 'jsonc-parser'
+import { createScanner, type ParseError, printParseErrorCode, visit } from 'jsonc-parser'
+import { closingQuote } from '../json/exactNumber.js'
 import { bareObject, type MutableJson, pathOf, type Trail } from './data.js'
 import { keepNumbers } from './exactNumbers.js'
-import { countMembers, findDuplicates } from './jsonDuplicates.js'
 import { JsonLocations } from './jsonLocations.js'
+import { JSON_CODES } from './jsonText.js'
 import { LIMITS } from './limits.js'
 import { parseYaml } from './parseYaml.js'
-import { withoutExtras } from './relaxedJson.js'
 import { type Source, type SourceDiagnostic, tooDeep, tooManyValues } from './source.js'
 
 /**
@@ -176,4 +176,101 @@ function firstError(text: string): ParseError[] {
     if (error !== stop && !(error instanceof RangeError)) throw error
   }
   return found ? [found] : []
+}
+
+/** Counts the members of all objects in a JSON text, by their colons. */
+function countMembers(text: string): number {
+  let count = 0
+  for (let offset = 0; offset < text.length; offset++) {
+    const code = text.charCodeAt(offset)
+    if (code === 0x3a) count++
+    else if (code === 0x22) offset = closingQuote(text, offset)
+  }
+  return count
+}
+
+const TOKEN = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, colon: 6, string: 10, end: 17 } as const
+const MOST = 20
+
+/** Finds duplicate keys in a valid JSON text, as `JSON.parse` silently keeps the last one. */
+function findDuplicates(text: string, lineOf: (offset: number) => number): SourceDiagnostic[] {
+  const scanner = createScanner(text, true)
+  const open: Map<string, number>[] = []
+  const problems: SourceDiagnostic[] = []
+  let last = { value: '', start: 0, end: 0 }
+  for (let token: number = scanner.scan(); token !== TOKEN.end && problems.length < MOST; token = scanner.scan()) {
+    if (token === TOKEN.openBrace || token === TOKEN.openBracket) open.push(new Map())
+    else if (token === TOKEN.closeBrace || token === TOKEN.closeBracket) open.pop()
+    else if (token === TOKEN.string) {
+      last = { value: scanner.getTokenValue(), start: scanner.getTokenOffset(), end: scanner.getPosition() }
+    } else if (token === TOKEN.colon) {
+      const keys = open.at(-1)
+      const first = keys?.get(last.value)
+      if (first !== undefined) problems.push(duplicateKey(last.value, { ...last, line: lineOf(first) }))
+      keys?.set(last.value, last.start)
+    }
+  }
+  return problems
+}
+
+function duplicateKey(
+  name: string,
+  { start, end, line }: { start: number; end: number; line: number },
+): SourceDiagnostic {
+  return {
+    rule: 'OAS_DUP_KEY',
+    severity: 'warning',
+    offset: start,
+    endOffset: end,
+    message: `Duplicate key "${name.slice(0, 100)}", first at line ${line}; only the last one counts.`,
+    expected: 'unique keys.',
+    hint: 'Merge the two values or remove one.',
+  }
+}
+
+const { QUOTE, COMMA, CLOSE_BRACKET, CLOSE_BRACE } = JSON_CODES
+const [SPACE, SLASH, ASTERISK] = [0x20, 0x2f, 0x2a]
+
+/** Returns a text with spaces in place of comments and trailing commas, so that all offsets stay the same. */
+function withoutExtras(text: string): string {
+  const parts: string[] = []
+  let kept = 0
+  const blank = (start: number, end: number) => {
+    parts.push(text.slice(kept, start), text.slice(start, end).replace(/[^\r\n]/g, ' '))
+    kept = end
+  }
+  // Offset of the last comma, while only white space and comments follow it.
+  let comma: number | undefined
+  const comments: [number, number][] = []
+  const blankComments = () => {
+    for (const [start, end] of comments.splice(0)) blank(start, end)
+  }
+  for (let offset = 0; offset < text.length; offset++) {
+    const code = text.charCodeAt(offset)
+    if (code <= SPACE) continue
+    if (code === SLASH) {
+      const end = endOfComment(text, offset)
+      if (end === undefined) return text
+      comments.push([offset, end])
+      offset = end - 1
+      continue
+    }
+    if (comma !== undefined && (code === CLOSE_BRACE || code === CLOSE_BRACKET)) blank(comma, comma + 1)
+    blankComments()
+    comma = code === COMMA ? offset : undefined
+    if (code === QUOTE) offset = closingQuote(text, offset)
+  }
+  blankComments()
+  parts.push(text.slice(kept))
+  return parts.join('')
+}
+
+function endOfComment(text: string, start: number): number | undefined {
+  if (text.charCodeAt(start + 1) === SLASH) {
+    const end = text.indexOf('\n', start)
+    return end < 0 ? text.length : end
+  }
+  if (text.charCodeAt(start + 1) !== ASTERISK) return undefined
+  const end = text.indexOf('*/', start + 2)
+  return end < 0 ? undefined : end + 2
 }

@@ -1,9 +1,8 @@
 import type { SpecVersion } from '../model/spec.js'
 import { short } from './crawl.js'
-import type { MutableJson } from './data.js'
-import { isObject } from './data.js'
-import { EXPECTED } from './decodeText.js'
+import { isObject, type MutableJson } from './data.js'
 import type { Fault } from './faults.js'
+import { EXPECTED } from './parseSource.js'
 
 type Problem = Omit<Fault, 'file'>
 type VersionResult = { version: SpecVersion; warning?: Problem } | { problem: Problem }

@@ -4,10 +4,9 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
 import { discriminates, extendingModels } from '../references/extendingModels.js'
 import { findOperation } from '../references/operationSource.js'
-import { below, own, ownObject, type References } from '../references/references.js'
+import { below, lastKey, own, ownObject, type References } from '../references/references.js'
 import { writtenSecurity } from '../templates/securityTemplates.js'
 import { METHODS } from '../validate/shapes.js'
-import { COMPONENT, type ComponentLocations, componentLocations, groupOf, type Keys } from './componentLocations.js'
 import { fence } from './fieldText.js'
 
 /** Limits of an excerpt. */
@@ -180,4 +179,71 @@ function securityRefs(security: Json | undefined): string[] {
     ? security.flatMap((item: Json) => (isJsonObject(item) ? Object.keys(item) : []))
     : []
   return names.map((name) => below('#/components/securitySchemes', name))
+}
+
+/** The pointer of a component or a value inside it, with group and name. */
+const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/
+
+/** The locations of referenced values in an excerpt. */
+interface ComponentLocations {
+  /** Pointers in the excerpt by those in the document, in the order of references. */
+  all: ReadonlyMap<string, string>
+  /** Returns the pointer in the excerpt. Values of other files, or outside components, become components of the group. */
+  of(ref: string, group: string): string
+  /** Returns whether the document contains the target. */
+  has(ref: string): boolean
+}
+
+function componentLocations(references: References): ComponentLocations {
+  const all = new Map<string, string>()
+  const taken = new Set<string>()
+  const has = (ref: string) => references.find(ref) !== undefined
+  /** Returns a pointer that neither the document nor the excerpt has in the group. */
+  const newPointer = (ref: string, group: string) => {
+    const last = lastKey(ref.replace(/#?\/?$/, ''))
+    const name = last.replace(/\.(?:json|ya?ml)$/, '').replace(/[^\w.-]+/g, '_') || 'value'
+    let pointer = below('#/components', group, name)
+    for (let number = 2; taken.has(pointer) || has(pointer); number++)
+      pointer = below('#/components', group, `${name}_${number}`)
+    taken.add(pointer)
+    return pointer
+  }
+  return {
+    all,
+    has,
+    of(ref, group) {
+      const pointer = all.get(ref) ?? (COMPONENT.test(ref) || !has(ref) ? ref : newPointer(ref, group))
+      all.set(ref, pointer)
+      return pointer
+    },
+  }
+}
+
+/** The last keys of a value's path. */
+interface Keys {
+  key: string
+  /** The parent key. */
+  above: string
+  /** True inside a schema, where all targets are schemas. */
+  isSchema: boolean
+}
+
+/** Groups of components by the key of their map or list. */
+const GROUPS = new Map([
+  ['callbacks', 'callbacks'],
+  ['content', 'mediaTypes'],
+  ['examples', 'examples'],
+  ['headers', 'headers'],
+  ['links', 'links'],
+  ['mediaTypes', 'mediaTypes'],
+  ['parameters', 'parameters'],
+  ['requestBodies', 'requestBodies'],
+  ['responses', 'responses'],
+  ['securitySchemes', 'securitySchemes'],
+])
+
+/** Returns the group of components for a value. */
+function groupOf({ key, above, isSchema }: Keys): string {
+  if (isSchema) return 'schemas'
+  return key === 'requestBody' ? 'requestBodies' : (GROUPS.get(above) ?? 'schemas')
 }

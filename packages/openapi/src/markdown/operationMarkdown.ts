@@ -12,10 +12,11 @@ import { referencesOf } from '../references/references.js'
 import { expandServer } from '../request/server.js'
 import { operationView } from '../view/operationView.js'
 import type { ApiSettings } from '../view/options.js'
-import { excerptText, operationExcerpt } from './excerpt.js'
+import { schemaPageView } from '../view/schemaViews.js'
+import { excerptText, operationExcerpt, schemaExcerpt } from './excerpt.js'
 import { fence, fieldLine, oneLine, parameterList, schemaText, section } from './fieldText.js'
 
-export interface OperationMarkdownOptions {
+interface OperationMarkdownOptions {
   api?: ApiSettings
   /** Appends the operation's OpenAPI (`markdown.schema`). Default: true. */
   schema?: boolean
@@ -65,7 +66,7 @@ export function operationMarkdown(
 }
 
 /** Returns a line that links to the page, for a shortened text. */
-export function wholePage(page: string | undefined): string {
+function wholePage(page: string | undefined): string {
   return page === undefined ? '' : `Some lists and examples are shortened here. [The page](${page}) has all of them.`
 }
 
@@ -135,4 +136,32 @@ function linkLine({ name, target, descriptionHtml, parameters }: ResponseView['l
   const values = parameters.map((one) => `\`${one.name}\` from \`${one.value.replaceAll('`', '')}\``).join(', ')
   const description = oneLine(descriptionHtml)
   return `- **${oneLine(name)}** → \`${target.replaceAll('`', '')}\`${values && ` with ${values}`}${description && `: ${description}`}`
+}
+
+/** Returns the Markdown of a model's page (`openapi-schema`), without the title. Undefined for an unknown model. */
+export function schemaMarkdown(
+  document: SpecDocument,
+  name: string,
+  { api = {}, schema = true, page, text = (markdown) => markdown }: Omit<OperationMarkdownOptions, 'endpoint'> = {},
+): string | undefined {
+  let isCut = false
+  const fragmentHref = () => {
+    isCut = true
+    return ''
+  }
+  const view = schemaPageView(document, name, { markdown: text, fragmentHref, api, budget: 8_000 })
+  if (!view) return undefined
+  const [example] = view.examples
+  const { descriptionHtml, ...schemaOnly } = view.schema
+  const { type, deprecated } = schemaOnly
+  const isObject = type === 'object'
+  const blocks = [
+    isObject ? (descriptionHtml ?? '') : '',
+    deprecated ? '**Deprecated.**' : '',
+    section(isObject ? 'Fields' : 'Value', schemaText(isObject ? schemaOnly : view.schema)),
+    example ? section('Example', fence(example.code.language, example.code.code)) : '',
+    isCut ? wholePage(page) : '',
+    schema ? excerptText(schemaExcerpt(referencesOf(document), name)) : '',
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { petApi } from '../testing/petApi.js'
 import { toDocument } from '../testing/readDocument.js'
-import { schemaMarkdown } from './schemaMarkdown.js'
+import { schemaMarkdown } from './operationMarkdown.js'
 
 test('a model has its fields, an example and its OpenAPI with what it refers to', () => {
   const text = schemaMarkdown(petApi(), 'Pet') ?? ''

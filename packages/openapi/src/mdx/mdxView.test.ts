@@ -1,7 +1,6 @@
 import type { MdxEndpoint } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { mdxMarkdown } from './mdxMarkdown.js'
-import { type MdxViewOptions, mdxView } from './mdxView.js'
+import { type MdxViewOptions, mdxMarkdown, mdxView } from './mdxView.js'
 
 const BOOKING: MdxEndpoint = {
   title: 'Book a boat',

@@ -1,12 +1,27 @@
-import type { FieldView, MdxEndpoint, OperationView, SampleView, SecurityTemplate } from '@octavo/core'
+import type {
+  BodyContent,
+  BodyValue,
+  FieldView,
+  FormField,
+  MdxEndpoint,
+  OperationView,
+  RequestTemplate,
+  RequestValues,
+  SampleView,
+  SecurityTemplate,
+  SentValue,
+} from '@octavo/core'
+import { endpointLine } from '../markdown/operationMarkdown.js'
+import { fileValue } from '../request/fileValue.js'
+import { bodyKind } from '../request/mediaTypes.js'
 import { anchorOf, createAnchors } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
-import { createCodeAllowance } from '../view/codeAllowance.js'
 import type { ApiSettings } from '../view/options.js'
+import { placeholders } from '../view/sampleValues.js'
 import { generatedSamples, sampledRequest } from '../view/sampleViews.js'
 import { credentialLocation } from '../view/securityViews.js'
-import { mdxForms } from './mdxForms.js'
-import { mdxSampleValues } from './mdxSampleValues.js'
+import { createCodeAllowance } from '../view/viewState.js'
+import { type MdxForms, mdxForms, typedValue } from './mdxForms.js'
 import { mdxTemplate, mdxUrl } from './mdxTemplate.js'
 
 export interface MdxViewOptions {
@@ -52,4 +67,82 @@ function credentialField(scheme: SecurityTemplate, unique: (id: string) => strin
   const { name, in: place, type, format } = credentialLocation(scheme)
   const id = unique(anchorOf('authorization', name))
   return { id, name, type, required: true, in: place, examples: [format] }
+}
+
+/** Returns the Markdown about an endpoint, before and after the text of its MDX page. */
+export function mdxMarkdown(view: OperationView): { head: string; foot: string } {
+  const { security, samples } = view
+  const credentials = security.flatMap(({ fields }) =>
+    fields.map(({ name, in: place, examples = [] }) => `\`${name}\` (${place}): \`${examples[0] ?? ''}\``),
+  )
+  const [sample] = samples
+  return {
+    head: [endpointLine(view), ...(credentials.length > 0 ? [`Authorization: ${credentials.join(' or ')}`] : [])].join(
+      '\n\n',
+    ),
+    foot: sample ? `## Example request\n\n${fence(sample.code.language, sample.code.code)}` : '',
+  }
+}
+
+function fence(language: string, code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}${language}\n${code.trimEnd()}\n${marks}`
+}
+
+/**
+ * Returns the values of code samples: defaults and placeholders of the page, and made-up values for required fields. Path
+ * parameters without one stay `{name}`. Defaults are initial values in `forms`.
+ */
+function mdxSampleValues(forms: MdxForms, template: RequestTemplate, { examples = {} }: ApiSettings): RequestValues {
+  const requiredOnly = examples.defaults === 'required'
+  const values: Record<string, Record<string, SentValue>> = { path: {}, query: {}, header: {}, cookie: {} }
+  for (const { in: place, field } of forms.parameters) {
+    if (requiredOnly && !field.required) continue
+    const given = givenValue(field)
+    const value = given ?? (field.required && place !== 'path' ? madeUp(field, requiredOnly) : undefined)
+    if (value !== undefined) setOwn(values[place] ?? {}, field.name, value)
+  }
+  const [first] = template.bodies
+  return {
+    ...values,
+    body: first && sampleBody(first.mediaType, forms.body, requiredOnly),
+    credentials: placeholders(template),
+  }
+}
+
+function sampleBody(mediaType: string, fields: readonly FormField[], requiredOnly: boolean): BodyValue {
+  if (bodyKind(mediaType) === 'binary') return { mediaType, file: { fileName: '<file>', mediaType } }
+  return fields.length > 0 ? { mediaType, value: objectOf(fields, requiredOnly) } : { mediaType }
+}
+
+function givenValue(field: FormField): SentValue | undefined {
+  return field.initial ?? (field.placeholder === undefined ? undefined : typedValue(field.placeholder, field))
+}
+
+function objectOf(fields: readonly FormField[], requiredOnly: boolean): { [key: string]: BodyContent } {
+  const object = {}
+  for (const field of fields) {
+    if (requiredOnly && !field.required) continue
+    setOwn(object, field.name, givenValue(field) ?? madeUp(field, requiredOnly))
+  }
+  return object
+}
+
+/** Returns the same placeholders as for OpenAPI documents without examples. */
+function madeUp(field: FormField, requiredOnly: boolean): SentValue {
+  const { kind, fields = [], options, item } = field
+  if (kind === 'choice') return options?.[0] ?? '<string>'
+  if (kind === 'integer' || kind === 'number') return 123
+  if (kind === 'boolean') return true
+  if (kind === 'object') return objectOf(fields, requiredOnly) as SentValue
+  if (kind === 'array') return item ? [givenValue(item) ?? madeUp(item, requiredOnly)] : []
+  if (kind === 'json') return {}
+  if (kind === 'file') return fileValue({ fileName: '<file>' }) as object as SentValue
+  return '<string>'
+}
+
+/** Sets an own property even for names such as `__proto__`. */
+function setOwn(target: object, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true })
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { document, load, ok } from '../testing/load.js'
 import { SlugClaims } from './claimSlugs.js'
 import { groupOperations, type OperationGroup } from './groupOperations.js'
-import { operationSlug } from './operationSlug.js'
-import { slugPart } from './slugPart.js'
+import { operationSlug, slugPart } from './operationSlug.js'
 
 test.each([
   ['GET-/users/{id}', 'get-users'],

@@ -1,5 +1,4 @@
 import type { Operation } from '../model/spec.js'
-import { isShortened, slugPart } from './slugPart.js'
 
 export const DEFAULT_DIRECTORY = 'api-reference'
 
@@ -40,4 +39,55 @@ export function operationTitle({ kind, method, path, summary, metadata }: Operat
   const { title } = metadata ?? {}
   if (typeof title === 'string' && title !== '') return title
   return summary ?? (kind === 'webhook' ? path : `${method} ${path}`)
+}
+
+/**
+ * Returns a tag, title or `method-path` as a path segment. The rules are those of Mintlify, so that migrated sites keep
+ * their URLs, except for segments that exceed the limit of file names.
+ */
+export function slugPart(text: string): string {
+  return boundedName(writtenPart(text))
+}
+
+/** True when a text is too long for a path segment. */
+function isShortened(text: string): boolean {
+  const part = writtenPart(text)
+  return boundedName(part) !== part
+}
+
+/** The order of the steps matters. */
+function writtenPart(text: string): string {
+  return (
+    text
+      .replace(/ /g, '-')
+      .replace(/\{[^{}]*\}/g, '-')
+      .replace(/^-|-$/g, '')
+      .replace(/[{}(),.'\n/]/g, '')
+      .replace(/--/g, '-')
+      .toLowerCase()
+      // Not allowed in file names or URL paths.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
+      .replace(/[\\?#\u0000-\u001f\u007f]/g, '')
+  )
+}
+
+/**
+ * Limit of a path segment in bytes. File systems allow 255; the rest is for the numbers of duplicates and for file
+ * extensions.
+ */
+export const MAX_NAME_BYTES = 200
+
+/** Shortens a name to the limit, at a character, or at a word that ends in the second half. */
+export function boundedName(name: string): string {
+  // A UTF-16 code unit has at most three bytes in UTF-8.
+  if (name.length * 3 <= MAX_NAME_BYTES || Buffer.byteLength(name) <= MAX_NAME_BYTES) return name
+  let bytes = 0
+  let kept = ''
+  for (const letter of name) {
+    bytes += Buffer.byteLength(letter)
+    if (bytes > MAX_NAME_BYTES) break
+    kept += letter
+  }
+  const end = name[kept.length] === '-' ? kept.length : kept.lastIndexOf('-')
+  return (end > kept.length / 2 ? kept.slice(0, end) : kept).replace(/-+$/, '')
 }

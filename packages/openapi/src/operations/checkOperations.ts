@@ -3,8 +3,7 @@ import { short } from '../load/crawl.js'
 import { isObject, type MutableJson } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
 import { type Files, resolveObject } from '../load/resolve.js'
-import { MAX_NAME_BYTES } from '../naming/boundedName.js'
-import { shortenedTexts } from '../naming/operationSlug.js'
+import { MAX_NAME_BYTES, shortenedTexts } from '../naming/operationSlug.js'
 import type { ListedOperation } from './listOperations.js'
 
 interface Checking extends Files {

@@ -3,7 +3,7 @@ import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
 import type { Fault } from '../load/faults.js'
 import type { Operation } from '../model/spec.js'
-import { boundedName } from '../naming/boundedName.js'
+import { boundedName } from '../naming/operationSlug.js'
 import { withoutMarks } from '../text/plainText.js'
 
 type Problem = Omit<Fault, 'file'> & { path: readonly string[] }

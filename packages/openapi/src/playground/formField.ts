@@ -1,11 +1,16 @@
-import type { FormField } from '@octavo/core'
+import type { FormField, SentValue } from '@octavo/core'
+import { givenExample, writtenExample } from '../examples/generate.js'
+import { numberOf, writeJson } from '../json/exactNumber.js'
+import { type Held, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import { own, type References } from '../references/references.js'
+import { boundedValue } from '../schema/bounded.js'
 import { cut, isOmitted } from '../schema/describe.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
   flag,
+  heldKeyword,
   keyword,
   propertiesOf,
   requiredOf,
@@ -16,10 +21,8 @@ import {
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
 import { type Choice, choicesOf, hasChoices, optionsOf, type Variant } from '../schema/variants.js'
-import { choiceForm } from './choiceForm.js'
-import { describeField } from './describeField.js'
-import { numberLimits, rangeLimits } from './fieldLimits.js'
-import { type FormState, isFull } from './formState.js'
+import { fieldDescription, type Markdown } from '../text/plainText.js'
+import type { ApiSettings } from '../view/options.js'
 import { safePattern } from './safePattern.js'
 
 const MOST_DEPTH = 12
@@ -208,4 +211,152 @@ function modelOf([first, ...others]: readonly Source[]): string | undefined {
 function referenceOf(source: Source | undefined): string | undefined {
   const ref = isJsonObject(source?.value) ? own(source.value, '$ref') : undefined
   return typeof ref === 'string' ? ref : undefined
+}
+
+/** Limit of values in a menu. */
+const MOST_OPTIONS = 500
+/** Limit of characters of all suggestions. */
+const MOST_SUGGESTED = 20_000
+
+/** Returns a menu for few values, or a text field with suggestions for many. */
+function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {
+  const all = values.filter(({ value }) => value !== null)
+  if (all.length <= MOST_OPTIONS) return { kind: 'choice', options: all.map((value) => boundedValue(value)) }
+  const options: SentValue[] = []
+  let length = 0
+  for (const value of all) {
+    const option = boundedValue(value)
+    length += writeJson(option).length + 1
+    if (length > MOST_SUGGESTED) break
+    options.push(option)
+  }
+  const kind = typedKind(all)
+  return {
+    kind,
+    options: kind !== 'json' ? options : undefined,
+    optionCount: options.length < all.length ? all.length : undefined,
+  }
+}
+
+/** Returns the kind of field for values: that of their common type, or JSON. */
+function typedKind(values: readonly Held[]): FormField['kind'] {
+  if (values.every(({ value }) => typeof value === 'string')) return 'text'
+  if (!values.every(({ value }) => typeof value === 'number')) return 'json'
+  return values.every(({ value }) => Number.isInteger(value)) ? 'integer' : 'number'
+}
+
+function rangeLimits(schema: EffectiveSchema): Partial<FormField> {
+  const minimum = limit(schema, 'minimum')
+  const maximum = limit(schema, 'maximum')
+  const [above, below] = [limit(schema, 'exclusiveMinimum'), limit(schema, 'exclusiveMaximum')]
+  // In 3.0 the exclusive keywords are flags.
+  const isAbove = minimum !== undefined && flag(schema, 'exclusiveMinimum')
+  const isBelow = maximum !== undefined && flag(schema, 'exclusiveMaximum')
+  return {
+    minimum: isAbove ? undefined : minimum,
+    maximum: isBelow ? undefined : maximum,
+    exclusiveMinimum: above ?? (isAbove ? minimum : undefined),
+    exclusiveMaximum: below ?? (isBelow ? maximum : undefined),
+  }
+}
+
+/** Returns a limit with all digits, as it can exceed JavaScript's range. */
+function limit(schema: EffectiveSchema, name: string): FormField['minimum'] {
+  const found = heldKeyword(schema, name)
+  if (typeof found?.value !== 'number') return undefined
+  const written = heldNumber(found)
+  return written === undefined ? found.value : numberOf(written)
+}
+
+function numberLimits<const Name extends keyof FormField>(
+  schema: EffectiveSchema,
+  names: readonly Name[],
+): { [name in Name]?: number } {
+  const found: { [name in Name]?: number } = {}
+  for (const name of names) {
+    const value = keyword(schema, name)
+    if (typeof value === 'number') found[name] = value
+  }
+  return found
+}
+
+/** Returns the properties of a field that do not depend on its kind. */
+function describeField(
+  state: FormState,
+  schema: EffectiveSchema,
+  { name, required = false }: { name: string; required?: boolean },
+): Omit<FormField, 'kind'> {
+  const description = stringKeyword(schema, 'description')
+  const { isNullable } = typesOf(schema)
+  const usual = required ? heldKeyword(schema, 'default') : undefined
+  const example = writtenExample(schema, { prefill: state.prefill })
+  const initial =
+    isFilled(state, required) && !(state.hasFiles && isFile(schema))
+      ? givenExample(schema, { prefill: true })
+      : undefined
+  const placeholder = example && placeholderOf(example)
+  return {
+    name,
+    required: required || undefined,
+    deprecated: flag(schema, 'deprecated') || undefined,
+    nullable: isNullable || undefined,
+    ...(description && fieldDescription(description, state.markdown)),
+    placeholder,
+    initial: initial !== undefined && initial.value !== null ? boundedValue(initial) : undefined,
+    default: usual !== undefined && (usual.value !== null || isNullable) ? boundedValue(usual) : undefined,
+  }
+}
+
+/** Returns a scalar as placeholder text. */
+export function placeholderOf(example: Held): string | undefined {
+  const { value } = example
+  return value === null || typeof value === 'object' ? undefined : cut(heldNumber(example) ?? String(value), 100)
+}
+
+/** Limit of fields of one operation. Further fields are JSON. */
+const MOST_FIELDS = 3000
+
+/** The shared state of the forms of one operation. */
+export interface FormState {
+  references: References
+  markdown: Markdown
+  /** Fills in values of the document (`api.examples.prefill`). */
+  prefill: boolean
+  /** Fills in only required fields (`api.examples.defaults`). */
+  requiredOnly: boolean
+  /** True when the media type can contain files. */
+  hasFiles: boolean
+  /** Forms of models, which refer to each other and to themselves. */
+  forms: Record<string, FormField>
+  /** Models whose forms are not made yet. */
+  pending: { reference: string; schema: EffectiveSchema; hasFiles: boolean }[]
+  isMaking: boolean
+  count: number
+}
+
+export function createFormState(
+  references: References,
+  { markdown, examples: { prefill = false, defaults } = {} }: Pick<ApiSettings, 'examples'> & { markdown: Markdown },
+): FormState {
+  return {
+    references,
+    markdown,
+    prefill,
+    requiredOnly: defaults === 'required',
+    hasFiles: false,
+    forms: Object.create(null),
+    pending: [],
+    isMaking: false,
+    count: 0,
+  }
+}
+
+/** True when the limit of fields is exceeded. */
+function isFull({ count }: FormState): boolean {
+  return count > MOST_FIELDS
+}
+
+/** True when values of the document are filled in. */
+export function isFilled({ prefill, requiredOnly }: FormState, required: boolean): boolean {
+  return prefill && (required || !requiredOnly)
 }

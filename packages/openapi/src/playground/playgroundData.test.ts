@@ -2,8 +2,7 @@ import type { FormField } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { petApi } from '../testing/petApi.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
-import { plainText } from '../text/plainText.js'
-import { fieldDescription } from './fieldDescription.js'
+import { fieldDescription, plainText } from '../text/plainText.js'
 import { type PlaygroundOptions, playgroundData } from './playgroundData.js'
 
 const markdown = (text: string) => `<p>${text}</p>`

@@ -1,4 +1,5 @@
 import type {
+  BodyContent,
   BodyExample,
   BodyForm,
   FormField,
@@ -9,7 +10,7 @@ import type {
 } from '@octavo/core'
 import { type MediaExample, mediaExamples } from '../examples/mediaExamples.js'
 import { parameterExample } from '../examples/parameterExample.js'
-import { writeJson } from '../json/writeJson.js'
+import { writeJson } from '../json/exactNumber.js'
 import type { Held } from '../load/exactNumbers.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import {
@@ -28,11 +29,9 @@ import { cut } from '../schema/describe.js'
 import { type EffectiveSchema, effectiveSchema, heldKeyword, typesOf } from '../schema/effective.js'
 import { optionsOf } from '../schema/variants.js'
 import { requestTemplate } from '../templates/template.js'
+import { fieldDescription, type Markdown } from '../text/plainText.js'
 import type { ApiSettings } from '../view/options.js'
-import { placeholderOf } from './describeField.js'
-import { fieldDescription, type Markdown } from './fieldDescription.js'
-import { formField } from './formField.js'
-import { createFormState, type FormState, isFilled } from './formState.js'
+import { createFormState, type FormState, formField, isFilled, placeholderOf } from './formField.js'
 import { securityForms } from './securityForms.js'
 
 export interface PlaygroundOptions {
@@ -182,4 +181,9 @@ function toExample({ title, held, text, exact }: MediaExample, index: number): B
   const shown = isExact ? (value ?? text) : exact
   if (shown === undefined || writeJson(shown).length > MOST_EXAMPLE) return []
   return [{ title: title || String(index + 1), value: shown }]
+}
+
+/** Returns the data of a playground as JSON with all digits of numbers, which the playground reads too. */
+export function playgroundJson(data: PlaygroundData): string {
+  return writeJson(data as object as BodyContent)
 }

@@ -2,7 +2,7 @@ import type { OAuthFlow, RequestTemplate, SecurityForm } from '@octavo/core'
 import type { JsonObject } from '../model/json.js'
 import { ownObject, ownString, type References } from '../references/references.js'
 import { securityScheme } from '../templates/securityTemplates.js'
-import { fieldDescription, type Markdown } from './fieldDescription.js'
+import { fieldDescription, type Markdown } from '../text/plainText.js'
 
 /** Supported OAuth flows. Browsers cannot do the others safely. */
 const FLOWS = { authorizationCode: 'authorizationCode', clientCredentials: 'clientCredentials' } as const

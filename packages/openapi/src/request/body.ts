@@ -1,12 +1,24 @@
-import type { BodyContent, BodyTemplate, BodyValue, FileContent, JsonValue, RequestBody } from '@octavo/core'
-import { hasInexact } from '../json/exactNumber.js'
-import { writeJson } from '../json/writeJson.js'
+import type {
+  BodyContent,
+  BodyTemplate,
+  BodyValue,
+  FileContent,
+  JsonValue,
+  NameValue,
+  NestedParts,
+  PartEncoding,
+  PartList,
+  RequestBody,
+  RequestPart,
+  SentValue,
+  XmlModels,
+} from '@octavo/core'
+import { hasEntries, hasInexact, writeJson } from '../json/exactNumber.js'
 import { fileContent, fileName, isFileValue } from './fileValue.js'
-import { type BodyKind, bodyKind } from './mediaTypes.js'
-import { BOUNDARY, freeBoundary, isPlainForm, messageParts, multipartText, multipartType } from './parts.js'
+import { type BodyKind, bodyKind, essence, listedTypes, writtenType } from './mediaTypes.js'
+import { percentDecode, percentEncode, percentEncodeReserved } from './percent.js'
 import { plain } from './plain.js'
-import { textOf } from './serialize.js'
-import { isFields, urlencoded } from './urlencoded.js'
+import { serializePairs, textOf } from './serialize.js'
 import { toXml } from './xml.js'
 
 /** Returns a concrete media type for a range such as `image/*`, preferably that of the file (RFC 9110, 8.3). */
@@ -56,4 +68,177 @@ function multipart({ mediaType, ...template }: BodyTemplate, value: BodyContent)
   if (isPlainForm(mediaType, parts) || parts.some(({ file }) => file)) return { kind: 'multipart', mediaType, parts }
   const boundary = freeBoundary(parts, BOUNDARY)
   return { kind: 'text', mediaType: multipartType(mediaType, boundary), text: multipartText(parts, boundary) }
+}
+
+/** A fixed boundary, so that the same request always gives the same text. */
+export const BOUNDARY = 'boundary-7d1c5a'
+const INNER_BOUNDARY = 'part-7d1c5a'
+
+/** Returns the parts of one form field: one for each item of an array, JSON for objects (OpenAPI, Encoding Object). */
+function formPart(name: string, value: BodyContent | undefined, encoding: PartEncoding): RequestPart[] {
+  if (value === undefined || value === null) return []
+  // Each item is a part, unless the field is a nested message whose parts are the items.
+  if (Array.isArray(value) && !encoding.nested?.list)
+    return value.flatMap((item: BodyContent | undefined) => formPart(name, item, encoding))
+  return [onePart(name, value, encoding)]
+}
+
+/** Returns parts by position: one for each item, with lists and null as JSON (OpenAPI 3.2, Encoding By Position). */
+function listParts(value: BodyContent, { first, others }: PartList, models: XmlModels | undefined): RequestPart[] {
+  return itemsOf(value).flatMap((item, index) => {
+    if (item === undefined) return []
+    const encoding = withModels(first[index] ?? others, models)
+    return [onePart(encoding.name ?? '', item, encoding)]
+  })
+}
+
+/** Returns the items of a list, or of a form whose keys are positions. Another value is the only item. */
+function itemsOf(value: BodyContent): readonly (BodyContent | undefined)[] {
+  if (!hasEntries(value) || isFileValue(value)) return [value]
+  const isPlaced = Object.keys(value).every((key) => /^\d+$/.test(key))
+  return isPlaced ? Object.values(value as Readonly<Record<string, BodyContent | undefined>>) : [value]
+}
+
+function onePart(name: string, value: BodyContent, encoding: PartEncoding): RequestPart {
+  const file = fileOf(value, encoding)
+  const contentType = partType(encoding.contentType, file?.mediaType)
+  const inner =
+    encoding.nested && contentType !== undefined ? nestedMessage(value, contentType, encoding.nested) : undefined
+  if (inner) return { name, ...inner }
+  if (file) return { name, file, contentType: contentType || undefined }
+  if (hasEntries(value)) {
+    return { name, value: partText(value, contentType, encoding), contentType: contentType ?? 'application/json' }
+  }
+  const text =
+    contentType !== undefined && !encoding.isText ? partText(value, contentType, encoding) : textOf(value as SentValue)
+  return { name, value: text, contentType: contentType || undefined }
+}
+
+/** Returns a part that is a nested multipart message. Undefined when that contains files, which are not text. */
+function nestedMessage(
+  value: BodyContent,
+  mediaType: string,
+  nested: NestedParts,
+): Pick<RequestPart, 'value' | 'contentType'> | undefined {
+  const parts = hasEntries(value) && bodyKind(mediaType) === 'multipart' ? messageParts(value, nested) : []
+  if (parts.length === 0 || parts.some(({ file }) => file)) return undefined
+  const boundary = freeBoundary(parts, INNER_BOUNDARY)
+  return { value: multipartText(parts, boundary), contentType: multipartType(mediaType, boundary) }
+}
+
+/** Returns the parts of a message, by name or by position. */
+function messageParts(value: BodyContent, { encoding, list, models }: NestedParts): RequestPart[] {
+  const isNamed = hasEntries(value) && !Array.isArray(value) && !isFileValue(value) && !list
+  if (!isNamed) return listParts(value, list ?? { first: [], others: {} }, models)
+  return Object.entries(value as Readonly<Record<string, BodyContent | undefined>>).flatMap(([name, item]) =>
+    formPart(name, item, withModels(encoding[name], models)),
+  )
+}
+
+/** Adds the XML models of the body to the encoding of a part. */
+function withModels(encoding: PartEncoding = {}, models: XmlModels = {}): PartEncoding {
+  const { xml, nested } = encoding
+  return { ...encoding, xml: xml && { ...xml, models }, nested: nested && { ...nested, models } }
+}
+
+/** Returns a boundary that occurs in none of the parts. */
+function freeBoundary(parts: readonly RequestPart[], wanted: string): string {
+  let boundary = wanted
+  while (parts.some((part) => part.value?.includes(boundary))) boundary += '0'
+  return boundary
+}
+
+/** Serializes a value by the type of its part: in JSON, strings have quotes (OpenAPI, Encoding Object). */
+function partText(
+  value: BodyContent,
+  contentType = 'application/json',
+  { xml, nested = { encoding: {} } }: PartEncoding,
+): string {
+  const kind = bodyKind(contentType)
+  if (kind === 'json') return writeJson(plain(value, fileName))
+  if (kind === 'xml' && typeof value !== 'string') return toXml(plain(value, fileName), xml)
+  if (kind === 'form' && isFields(value)) return urlencoded(nested, value).text
+  return hasEntries(value) ? writeJson(value) : textOf(value as SentValue)
+}
+
+function fileOf(value: BodyContent, { isFile }: PartEncoding): FileContent | undefined {
+  if (isFileValue(value)) return fileContent(value)
+  return isFile && typeof value === 'string' ? { fileName: value } : undefined
+}
+
+/** Returns the type of the file if the encoding allows it, or else the first listed type that is not a range. */
+function partType(contentType: string | undefined, own: string | undefined): string | undefined {
+  const listed = listedTypes(contentType)
+  const isListed = (type: string) =>
+    listed.length === 0 ||
+    listed.some((range) => range === '*/*' || essence(type).startsWith(essence(range).replace(/\*$/, '')))
+  return own && isListed(own) ? own : (writtenType(contentType) ?? (own || undefined))
+}
+
+/** Returns the headers of a part, without line breaks. */
+export function partHeaders({ name, file, contentType }: RequestPart): NameValue[] {
+  const fileText = file ? `; filename="${headText(file.fileName)}"` : ''
+  const disposition = `${name ? `form-data; name="${headText(name)}"` : 'attachment'}${fileText}`
+  const type = contentType ?? (file ? 'application/octet-stream' : '')
+  return [
+    ...(name || file ? [{ name: 'Content-Disposition', value: disposition }] : []),
+    ...(type ? [{ name: 'Content-Type', value: type.replace(/[\r\n]+/g, ' ') }] : []),
+  ]
+}
+
+/** Returns the boundary and headers before the content of a part. */
+export function partHead(part: RequestPart, boundary: string): string {
+  const lines = partHeaders(part).map(({ name, value }) => `${name}: ${value}\r\n`)
+  return `--${boundary}\r\n${lines.join('')}\r\n`
+}
+
+/** Encodes a name for the quotes of a part's header, as HTML forms do. */
+export function headText(text: string): string {
+  return text.replace(/[\r\n"]/g, encodeURIComponent)
+}
+
+/** True for a form whose parts all have names, which HTTP libraries can write. */
+export function isPlainForm(mediaType: string, parts: readonly RequestPart[]): boolean {
+  return essence(mediaType) === 'multipart/form-data' && parts.every(({ name }) => name !== '')
+}
+
+/** Returns the type of a multipart body with its boundary. */
+export function multipartType(mediaType: string, boundary: string): string {
+  const [type = ''] = mediaType.split(';', 1)
+  return `${type.trim()}; boundary=${boundary}`
+}
+
+/** Returns a multipart body without files as text. */
+function multipartText(parts: readonly RequestPart[], boundary: string): string {
+  return `${parts.map((part) => `${partHead(part, boundary)}${part.value ?? ''}\r\n`).join('')}--${boundary}--\r\n`
+}
+
+type Fields = { readonly [key: string]: BodyContent | undefined }
+
+function isFields(value: BodyContent): value is Fields {
+  return hasEntries(value) && !Array.isArray(value) && !isFileValue(value)
+}
+
+/** Returns the fields of a form as decoded pairs, and as the text that is sent. */
+function urlencoded(
+  { encoding }: Pick<NestedParts, 'encoding'>,
+  fields: Fields,
+): { fields: NameValue[]; text: string } {
+  const pairs: NameValue[] = []
+  const texts: string[] = []
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue
+    const { style = 'form', explode = style === 'form', allowReserved, contentType } = encoding[name] ?? {}
+    const json = plain(value, fileName)
+    const content = contentType && bodyKind(writtenType(contentType) ?? contentType) === 'json' ? writeJson(json) : json
+    const options = { style, explode }
+    // With `allowReserved`, values can be encoded already.
+    const decoded = (text: string) => (allowReserved ? percentDecode(text) : text)
+    pairs.push(...serializePairs(name, content, { ...options, encode: decoded, encodeName: (text) => text }))
+    const encoders = { encode: allowReserved ? percentEncodeReserved : percentEncode, encodeName: percentEncode }
+    texts.push(
+      ...serializePairs(name, content, { ...options, ...encoders }).map((pair) => `${pair.name}=${pair.value}`),
+    )
+  }
+  return { fields: pairs, text: texts.join('&') }
 }

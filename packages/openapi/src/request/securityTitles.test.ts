@@ -1,6 +1,6 @@
 import type { SecurityTemplate } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { securityTitles } from './securityTitles.js'
+import { securityTitles } from './security.js'
 
 test('ways of being let in are named by their kind, and by key where that is not enough', () => {
   const scheme = (id: string, kind: SecurityTemplate['kind']) => ({ id, kind, scopes: [] })

@@ -1,6 +1,5 @@
 import type { NameValue, ParameterStyle, SentValue } from '@octavo/core'
-import { hasEntries } from '../json/exactNumber.js'
-import { writeJson } from '../json/writeJson.js'
+import { hasEntries, writeJson } from '../json/exactNumber.js'
 
 interface Serialization {
   style: ParameterStyle

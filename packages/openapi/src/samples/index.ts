@@ -3,4 +3,4 @@
 export { SAMPLE_LANGUAGES, sampleLanguage } from './languages.js'
 export { loadSampleWriter } from './load.js'
 export type { SampleWriter } from './syntax/parts.js'
-export { withHost } from './withHost.js'
+export { withHost } from './syntax/parts.js'

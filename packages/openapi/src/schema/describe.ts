@@ -1,5 +1,5 @@
 import type { EnumValueView, MoreView, SchemaMode, SchemaView } from '@octavo/core'
-import { writeJson } from '../json/writeJson.js'
+import { writeJson } from '../json/exactNumber.js'
 import { type Held, held, heldEntries, heldNumber, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownString, type References } from '../references/references.js'

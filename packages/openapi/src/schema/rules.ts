@@ -1,5 +1,5 @@
 import type { RuleView } from '@octavo/core'
-import { writeJson } from '../json/writeJson.js'
+import { writeJson } from '../json/exactNumber.js'
 import { type Held, heldEntries, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownList, ownObject, type References } from '../references/references.js'

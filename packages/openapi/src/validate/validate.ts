@@ -1,12 +1,11 @@
 import type { Clock } from '../load/clock.js'
-import type { Crawled } from '../load/crawl.js'
+import { type Crawled, short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, type Trail, valueAt } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
 import { pathOfFragment } from '../load/fileSet.js'
 import { checkObject } from './checkObjects.js'
-import { checkKind } from './refKinds.js'
 import type { ShapeName } from './shapes.js'
-import { checkShape, type Walk } from './walk.js'
+import { checkShape, describeShape, report, type Walk, withArticle } from './walk.js'
 
 interface Validation {
   root: MutableObject
@@ -56,4 +55,33 @@ function securitySchemes(root: MutableObject): ReadonlySet<string> {
   const { components } = root
   const schemes = isObject(components) ? components.securitySchemes : undefined
   return new Set(isObject(schemes) ? Object.keys(schemes) : [])
+}
+
+/** Shapes of components by the key of their list. */
+const KINDS: ReadonlyMap<string, ShapeName> = new Map([
+  ['schemas', 'Schema'],
+  ['responses', 'Response'],
+  ['parameters', 'Parameter'],
+  ['examples', 'Example'],
+  ['requestBodies', 'RequestBody'],
+  ['headers', 'Header'],
+  ['securitySchemes', 'SecurityScheme'],
+  ['links', 'Link'],
+  ['callbacks', 'Callback'],
+  ['pathItems', 'PathItem'],
+  ['mediaTypes', 'MediaType'],
+])
+
+/** Reports a reference to a component of another kind, such as a parameter that refers to a schema. */
+function checkKind(ref: string, wanted: ShapeName, trail: Trail, walk: Walk): void {
+  const list = /#\/components\/([^/]+)\/[^/]+$/.exec(ref)?.[1] ?? ''
+  const found = KINDS.get(list)
+  if (found === undefined || found === wanted) return
+  const wantedList = [...KINDS].find(([, name]) => name === wanted)?.[0]
+  const [kind, other] = [found, wanted].map((name) => withArticle(describeShape(name)))
+  report(walk, trail, {
+    rule: 'OAS_REF_TYPE',
+    message: `Invalid reference "${short(ref)}": it points to ${kind}, not ${other}.`,
+    expected: wantedList !== undefined ? `a reference to "#/components/${wantedList}/…".` : undefined,
+  })
 }

@@ -1,11 +1,9 @@
 import { nearMiss } from '@octavo/core'
 import { type Clock, checkTime } from '../load/clock.js'
 import { short } from '../load/crawl.js'
-import { isObject, type MutableJson, type MutableObject, pathOf, type Trail } from '../load/data.js'
+import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer, valueAt } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
-import { locationName } from './locationName.js'
-import { checkScalar, describe, oneOf, SCHEMA_TYPES } from './scalars.js'
-import { type FieldRule, SHAPES, type Shape, type ShapeName } from './shapes.js'
+import { type FieldRule, METHODS, type ScalarType, SHAPES, type Shape, type ShapeName } from './shapes.js'
 
 export interface Walk {
   file: string
@@ -263,4 +261,72 @@ export function describeShape(name: string): string {
 
 export function withArticle(name: string): string {
   return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
+}
+
+const SCHEMA_TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
+/** OpenAPI 2 has `file`, which documents still use. */
+const TYPES = new Set([...SCHEMA_TYPES, 'file'])
+
+/** Returns what was expected instead of a value, or undefined for a valid one. */
+function checkScalar(type: ScalarType, value: MutableJson): string | undefined {
+  if (type === 'any') return undefined
+  if (type === 'list') return Array.isArray(value) ? undefined : 'a list'
+  if (type === 'types') return isTypes(value) ? undefined : `${oneOf(SCHEMA_TYPES)}, or a list of them`
+  if (type === 'bound') return typeof value === 'number' || typeof value === 'boolean' ? undefined : 'a number'
+  if (typeof value === (type === 'text' ? 'string' : type)) return undefined
+  return type === 'boolean' ? 'true or false' : type === 'number' ? 'a number' : 'a string'
+}
+
+function isTypes(value: MutableJson): boolean {
+  const list = Array.isArray(value) ? value : [value]
+  return list.length > 0 && list.every((item) => typeof item === 'string' && TYPES.has(item))
+}
+
+/** Returns `"a", "b" or "c"` for a message. */
+function oneOf(values: readonly string[]): string {
+  return `${values
+    .slice(0, -1)
+    .map((value) => `"${value}"`)
+    .join(', ')} or "${values.at(-1)}"`
+}
+
+/** Returns a value's description for a message, such as `the string "a"`. */
+function describe(value: MutableJson): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'an object'
+  if (typeof value === 'string') return `the string "${short(value).slice(0, 60)}"`
+  return `${typeof value === 'boolean' ? '' : 'the number '}${value}`
+}
+
+const MAX_LENGTH = 110
+
+/**
+ * Returns the name of a location in messages: `POST /emails, parameter size, "schema.type"`, or a JSON pointer outside
+ * paths and webhooks.
+ */
+function locationName(path: readonly string[], root: MutableObject | undefined): string {
+  const [section, name, method, ...below] = path
+  if (name === undefined || (section !== 'paths' && section !== 'webhooks')) return pointerName(path)
+  const isWebhook = section === 'webhooks'
+  const isMethod = method !== undefined && METHODS.includes(method)
+  const item = `${isWebhook ? 'webhook' : 'path'} ${name}`
+  const owner = isMethod && !isWebhook ? `${method.toUpperCase()} ${name}` : item
+  const rest = isMethod ? below : path.slice(2)
+  const holder = path.slice(0, path.length - rest.length)
+  if (rest[0] !== 'parameters' || rest[1] === undefined) return withKeys(owner, rest)
+  const parameter = valueAt(root, [...holder, ...rest.slice(0, 2)])
+  const written = isObject(parameter) && typeof parameter.name === 'string' ? parameter.name : ''
+  return withKeys(`${owner}, parameter ${written || Number(rest[1]) + 1}`, rest.slice(2))
+}
+
+function withKeys(owner: string, keys: readonly string[]): string {
+  if (keys.length === 0) return short(owner)
+  const text = keys.join('.')
+  return `${short(owner)}, "${short(text.length > MAX_LENGTH ? `…${text.slice(2 - MAX_LENGTH)}` : text)}"`
+}
+
+function pointerName(path: readonly string[]): string {
+  const pointer = toPointer(path)
+  return short(pointer.length > MAX_LENGTH ? `…${pointer.slice(2 - MAX_LENGTH)}` : pointer)
 }

@@ -1,13 +1,15 @@
 import type { FragmentReference, FragmentView, SchemaPageView } from '@octavo/core'
 import { generateExample } from '../examples/generate.js'
-import { exampleView } from '../examples/mediaExamples.js'
+import { countExamples, exampleView, mediaExamples, wholeExample } from '../examples/mediaExamples.js'
 import { isJsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
-import { below, lastKey, own, ownObject, referencesOf } from '../references/references.js'
-import { exampleFragment } from './exampleFragment.js'
+import { below, type Located, lastKey, own, ownObject, ownString, referencesOf } from '../references/references.js'
+import { bodyKind } from '../request/mediaTypes.js'
+import { xmlTemplate } from '../templates/xmlTemplate.js'
+import { exampleViews } from './contentViews.js'
 import { DEFAULT_BUDGET, FRAGMENT_BUDGET, type OperationViewOptions } from './options.js'
 import { writtenSample } from './sampleViews.js'
-import { createViewState } from './viewState.js'
+import { createViewState, type ViewState } from './viewState.js'
 
 /**
  * Returns what a field loads when it is opened. It depends only on the document and the reference, so all pages share
@@ -67,4 +69,43 @@ export function schemaPageView(
     expanded: options.api?.expanded ?? false,
     fragments: [...state.tree.fragments.values()],
   }
+}
+
+/** Returns the fragment with further examples of a media type, parameter or header, or with the whole text of one. */
+function exampleFragment(state: ViewState, media: Located, { id, mode, from, part }: FragmentReference): FragmentView {
+  const key = lastKey(media.at)
+  // The mode of parameters and headers, whose values are strings, is `all`.
+  const mediaType = key.includes('/') ? key : mode === 'all' ? 'text/plain' : 'application/json'
+  const schema = own(media.value, 'schema') ?? own(media.value, 'itemSchema')
+  const xml =
+    bodyKind(mediaType) === 'xml'
+      ? xmlTemplate(state.references, { value: schema, at: below(media.at, 'schema') })
+      : undefined
+  const type = { mediaType, xml }
+  // Without `examples`, the only one is written as `example` or generated.
+  const total = countExamples(state.references, media)
+  const options = { mode, requiredOnly: state.requiredOnly, from: total > 0 ? from : 0 }
+  const all = mediaExamples(state.references, { mediaType, ...media }, options)
+  const view = {
+    id,
+    title: key.includes('/') ? mediaType : (ownString(media.value, 'name') ?? key),
+    part,
+    schema: { type: 'any' },
+    fragments: [],
+  }
+  if (part === 'example') return { ...view, examples: all.slice(0, 1).map((example) => wholeExample(example, type)) }
+  const { examples, rest } = exampleViews(state, all, { media, mode, type, written: all.length }, from)
+  // The first example is always shown, or a fragment would only link to another one.
+  const [first] = all
+  if (examples.length === 0 && first) {
+    const count = total - from - 1
+    const next =
+      count > 0 ? state.tree.more({ pointer: media.at, mode }, { count, from: from + 1, part: 'examples' }) : undefined
+    return fragmentOf(state, { ...view, examples: [wholeExample(first, type)], examplesRest: next })
+  }
+  return fragmentOf(state, { ...view, examples, examplesRest: rest })
+}
+
+function fragmentOf(state: ViewState, view: FragmentView): FragmentView {
+  return { ...view, fragments: [...state.tree.fragments.values()] }
 }

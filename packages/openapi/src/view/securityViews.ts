@@ -1,7 +1,7 @@
 import type { EnumValueView, FieldView, SecurityTemplate, SecurityView, TokenFlowView } from '@octavo/core'
 import { isJsonObject, type JsonObject } from '../model/json.js'
 import { own, ownObject, ownString, type References } from '../references/references.js'
-import { securityTitles } from '../request/securityTitles.js'
+import { securityTitles } from '../request/security.js'
 import { type Anchors, anchorOf } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
 import type { SchemaTree } from '../schema/schemaTree.js'

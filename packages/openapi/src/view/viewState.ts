@@ -1,7 +1,6 @@
 import type { References } from '../references/references.js'
 import { type Anchors, createAnchors } from '../schema/anchors.js'
 import { SchemaTree } from '../schema/schemaTree.js'
-import { createCodeAllowance } from './codeAllowance.js'
 import { DEFAULT_BUDGET, type OperationViewOptions } from './options.js'
 
 /** The shared state of one page's view. */
@@ -37,4 +36,47 @@ export function createViewState(
     requiredOnly: api.examples?.defaults === 'required',
     affords: createCodeAllowance(),
   }
+}
+
+/** Limit of compressed bytes of all code on a page. */
+const MAX_BYTES = 15_000
+
+/** Total length that needs no estimate. */
+const FREE_LENGTH = 12_000
+
+/** Limit of characters of all code on a page. */
+const MAX_LENGTH = 250_000
+
+const WINDOW = 4
+
+/**
+ * Returns a function that tells whether a page has room for a piece of code. Samples in several languages repeat each
+ * other, so the compressed size is estimated from the number of new short substrings, which is the same on every machine.
+ */
+export function createCodeAllowance(): (code: string) => boolean {
+  const pending: string[] = []
+  const seen = new Set<string>()
+  let length = 0
+  let weight = 0
+  return (code) => {
+    length += code.length
+    if (length > MAX_LENGTH) return false
+    pending.push(code)
+    if (length <= FREE_LENGTH) return true
+    for (const text of pending.splice(0)) weight += weigh(text, seen)
+    if (weight <= MAX_BYTES) return true
+    length -= code.length
+    return false
+  }
+}
+
+function weigh(text: string, seen: Set<string>): number {
+  let fresh = 0
+  for (let index = 0; index + WINDOW <= text.length; index += 2) {
+    const stretch = text.slice(index, index + WINDOW)
+    if (seen.has(stretch)) continue
+    seen.add(stretch)
+    fresh += 2
+  }
+  return fresh * 0.55 + text.length * 0.03
 }

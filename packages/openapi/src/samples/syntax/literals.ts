@@ -1,5 +1,5 @@
 import type { SentValue } from '@octavo/core'
-import { writeJson } from '../../json/writeJson.js'
+import { writeJson } from '../../json/exactNumber.js'
 
 /** Line breaks of some languages, control characters, and those that make code look different from what it does. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must be escaped

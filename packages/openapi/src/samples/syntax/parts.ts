@@ -1,7 +1,7 @@
 import type { FileContent, NameValue, RequestBody, RequestDescription } from '@octavo/core'
-import { BOUNDARY, isPlainForm, multipartType, partHead } from '../../request/parts.js'
+import { BOUNDARY, isPlainForm, multipartType, partHead } from '../../request/body.js'
 
-export { BOUNDARY, headText, multipartType, partHead, partHeaders } from '../../request/parts.js'
+export { BOUNDARY, headText, multipartType, partHead, partHeaders } from '../../request/body.js'
 
 /** Writes a request in one language. */
 export type SampleWriter = (request: RequestDescription) => string
@@ -47,4 +47,13 @@ export function messagePieces({ parts }: Multipart): (string | FileContent)[] {
     text += '\r\n'
   }
   return [...pieces, `${text}--${BOUNDARY}--\r\n`]
+}
+
+/** A placeholder host for an API without servers (RFC 2606). */
+const PLACEHOLDER_HOST = 'https://api.example.com'
+
+/** Returns a request with a full URL: a relative one gets the origin of the site, or a placeholder. */
+export function withHost(request: RequestDescription, siteOrigin: string = PLACEHOLDER_HOST): RequestDescription {
+  const { url } = request
+  return /^\/(?!\/)/.test(url) ? { ...request, url: siteOrigin + url } : request
 }
