@@ -1,14 +1,13 @@
 import type { ExampleView, MoreView, SentValue, XmlTemplate } from '@octavo/core'
-import { type Held, held, heldNumber, holdIn, unheld } from '../load/exactNumbers.js'
+import { type Held, held, holdIn, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, type Located, own, ownObject, ownString, type References } from '../references/references.js'
 import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
 import { toXml } from '../request/xml.js'
 import { jsonText } from '../samples/syntax/literals.js'
-import { boundedValue } from '../schema/bounded.js'
+import { boundedValue, WHOLE } from '../schema/bounded.js'
 import { cut } from '../schema/describe.js'
 import { effectiveSchema } from '../schema/effective.js'
-import { exactText } from './exactText.js'
 import { exampleOfType, type GenerateOptions, generateExample } from './generate.js'
 
 interface MediaSource {
@@ -24,8 +23,6 @@ export interface MediaExample {
   /** Undefined when only its text is known. */
   held?: Held
   text?: string
-  /** JSON with all digits, if JavaScript rounds some of its numbers. */
-  exact?: string
   /** URL of an external example. */
   url?: string
 }
@@ -48,14 +45,10 @@ export function mediaExamples(
   media: MediaSource,
   { from = 0, ...options }: GenerateOptions & { from?: number },
 ): MediaExample[] {
-  const examples: MediaExample[] = findExamples(references, media, { ...options, from })
+  const examples = findExamples(references, media, { ...options, from })
   if (bodyKind(media.mediaType) !== 'json') return examples
   const schema = effectiveSchema(references, { value: own(media.value, 'schema'), at: below(media.at, 'schema') })
-  const typed = examples.map(({ held, ...rest }) => ({ ...rest, held: held && exampleOfType(held, schema) }))
-  return typed.map((example) => {
-    const exact = example.held && (heldNumber(example.held) ?? exactText(example.held.value))
-    return exact === undefined ? example : { ...example, exact }
-  })
+  return examples.map(({ held, ...rest }) => ({ ...rest, held: held && exampleOfType(held, schema) }))
 }
 
 const counts = new WeakMap<JsonObject, number>()
@@ -137,7 +130,7 @@ export function exampleView(
   const kind = bodyKind(mediaType)
   let isCut = false
   const value = example.held && boundedValue(example.held, () => (isCut = true))
-  const text = example.url ?? example.text ?? example.exact
+  const text = example.url ?? example.text
   const code = text ?? codeOf(value, kind, xml)
   isCut = (isCut && text === undefined) || code.length > MAX_CODE
   const whole = isCut ? more(wholeLines(example, { mediaType, xml })) : undefined
@@ -164,9 +157,8 @@ function languageOf({ url, held: from }: MediaExample, kind: BodyKind): string {
 function wholeText(example: MediaExample, { mediaType, xml }: ExampleType): string {
   const text = example.url ?? example.text
   if (text !== undefined) return text
-  const value = example.held?.value ?? null
-  const exact = example.held && (heldNumber(example.held) ?? exactText(value, Number.POSITIVE_INFINITY))
-  return exact ?? codeOf(value as SentValue, bodyKind(mediaType), xml)
+  const value = example.held && boundedValue(example.held, undefined, WHOLE)
+  return codeOf(value, bodyKind(mediaType), xml)
 }
 
 /** Numbers of lines, cached as many operations refer to the same value. */

@@ -1,10 +1,11 @@
-import { exactText } from '../examples/exactText.js'
-import { copyNumbers } from '../load/exactNumbers.js'
+import { writeJson } from '../json/exactNumber.js'
+import { copyNumbers, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
 import { discriminates, extendingModels } from '../references/extendingModels.js'
 import { findOperation } from '../references/operationSource.js'
 import { below, lastKey, own, ownObject, type References } from '../references/references.js'
+import { boundedValue, WHOLE } from '../schema/bounded.js'
 import { writtenSecurity } from '../templates/securityTemplates.js'
 import { METHODS } from '../validate/shapes.js'
 import { fence } from './fieldText.js'
@@ -65,7 +66,7 @@ export function excerptText(excerpt: Excerpt | undefined): string {
   const { document, omitted } = excerpt
   const names = omitted.slice(0, 20).map((ref) => `\`${ref}\``)
   const note = omitted.length > 0 ? `\n\nOmitted: ${names.join(', ')}${omitted.length > 20 ? ', …' : ''}.` : ''
-  const text = exactText(document, Number.POSITIVE_INFINITY) ?? JSON.stringify(document, null, 2)
+  const text = writeJson(boundedValue(unheld(document), undefined, WHOLE), '  ')
   return `## OpenAPI\n\n${fence('json', text)}${note}`
 }
 

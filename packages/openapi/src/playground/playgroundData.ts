@@ -23,7 +23,6 @@ import {
 import { below, type Located, own, ownObject, ownString, referencesOf } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.js'
-import { jsonText } from '../samples/syntax/literals.js'
 import { boundedValue } from '../schema/bounded.js'
 import { cut } from '../schema/describe.js'
 import { type EffectiveSchema, effectiveSchema, heldKeyword, typesOf } from '../schema/effective.js'
@@ -172,14 +171,12 @@ function textOf(value: SentValue): string {
   return typeof value === 'string' ? value : writeJson(value, '  ')
 }
 
-/** Converts an example to a value, or to text when JavaScript cannot represent the value. */
-function toExample({ title, held, text, exact }: MediaExample, index: number): BodyExample[] {
+/** Converts an example to a value, or to the text of one that is only known as text. */
+function toExample({ title, held, text }: MediaExample, index: number): BodyExample[] {
   let isCut = false
   const value = held && boundedValue(held, () => (isCut = true), { nodes: MOST_EXAMPLE, string: MOST_EXAMPLE })
-  if (isCut) return []
-  const isExact = exact === undefined || (value !== undefined && jsonText(value) === exact)
-  const shown = isExact ? (value ?? text) : exact
-  if (shown === undefined || writeJson(shown).length > MOST_EXAMPLE) return []
+  const shown = value ?? text
+  if (isCut || shown === undefined || writeJson(shown).length > MOST_EXAMPLE) return []
   return [{ title: title || String(index + 1), value: shown }]
 }
 

@@ -1,8 +1,7 @@
 import type { BodyContent, BodyTemplate, Credential, RequestTemplate, RequestValues, SentValue } from '@octavo/core'
 import { generateExample, writtenExample } from '../examples/generate.js'
 import { mediaExamples } from '../examples/mediaExamples.js'
-import { numbersAsTexts, parameterExample } from '../examples/parameterExample.js'
-import { type Held, unheld } from '../load/exactNumbers.js'
+import { parameterExample } from '../examples/parameterExample.js'
 import { isJsonObject } from '../model/json.js'
 import {
   firstContent,
@@ -59,9 +58,7 @@ function parameterValue(
   if (!isRequired && place !== 'path' && api.examples?.defaults === 'required') return undefined
   const media = firstContent(value, at)
   const written = parameterExample(state.references, { value, at })
-  // Styles serialize to text, which can contain any number.
-  const sent = (value: Held) => boundedValue(media ? value : unheld(numbersAsTexts(value)))
-  if (written) return sent(written)
+  if (written) return boundedValue(written)
   const holder = media ?? { value, at }
   const schema = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
   if (!isJsonObject(schema.value)) return undefined
@@ -69,7 +66,7 @@ function parameterValue(
   const given = writtenExample(effectiveSchema(state.references, schema), { prefill })
   const isMadeUp = given === undefined && place !== 'path' && isRequired
   const found = isMadeUp ? generateExample(state.references, schema, { mode: 'request', prefill }) : given
-  return found && sent(found)
+  return found && boundedValue(found)
 }
 
 function sampleBody(
@@ -96,7 +93,6 @@ function sampleBody(
   const [example] = mediaExamples(state.references, { mediaType, ...media }, options)
   if (bodyKind(mediaType) === 'binary') return { mediaType, file: { fileName: '<file>', mediaType } }
   if (!example) return undefined
-  if (example.exact !== undefined) return { mediaType, text: example.exact }
   if (example.held === undefined) return { mediaType, text: example.text ?? '' }
   const schema = { value: own(media.value, 'schema'), at: below(media.at, 'schema') }
   const required = requiredOf(effectiveSchema(state.references, schema))
