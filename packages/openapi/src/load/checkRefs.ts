@@ -47,7 +47,6 @@ function missing(ref: Ref, from: string[], root: MutableJson | undefined): Fault
   const hint = didYouMean(name, siblings)
   return {
     rule: 'OAS_REF_MISSING',
-    severity: 'warning',
     file: ref.from.file,
     path: from,
     message: `Missing reference target "${short(ref.written)}"${ref.file === ref.from.file ? '' : ` in ${ref.file}`}; it is ${isShown(ref.path) ? 'shown as unresolved' : 'omitted'}.`,
@@ -112,7 +111,6 @@ function reportCycle(cycle: readonly { key: string; ref: Ref }[], faults: Faults
   const { file, path } = first.ref.from
   faults.add({
     rule: 'OAS_REF_CYCLE',
-    severity: 'warning',
     file,
     path: path(),
     message: `Circular ${isExtending ? '`allOf`' : '`$ref`'}: ${[...shown, names[0]].map((name) => short(name ?? '')).join(' -> ')}.`,

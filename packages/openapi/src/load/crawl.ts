@@ -80,7 +80,7 @@ function note(crawled: Crawled, { ref, file, target, first }: Noted, { faults }:
   const path = pathOfFragment(target.fragment) ?? crawled.files.get(target.file)?.refs.anchors.get(target.fragment)
   if (!path) {
     const message = `Missing reference target "${short(written)}": ${target.file} does not define this anchor.`
-    faults.add({ ...at(ref, file), rule: 'OAS_REF_MISSING', severity: 'warning', message })
+    faults.add({ ...at(ref, file), rule: 'OAS_REF_MISSING', message })
     return
   }
   const pointer = pathOfFragment(target.fragment) ? target.fragment : toPointer(path)
@@ -106,7 +106,7 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
   if (!isRemote(file) && !/\.(?:json|ya?ml)$/i.test(file)) {
     const message = `Unsupported file type in reference "${short(file)}"; the reference is ignored.`
     const expected = 'a .json, .yaml or .yml file.'
-    faults.add({ ...place, rule: 'OAS_REF_TYPE', severity: 'warning', message, expected })
+    faults.add({ ...place, rule: 'OAS_REF_TYPE', message, expected })
     return undefined
   }
   const bytes = reader.read(file)
@@ -117,7 +117,6 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
     faults.add({
       ...place,
       rule: 'OAS_REF_MISSING',
-      severity: 'warning',
       message: reason === undefined ? message : `${message} ${reason}`,
       expected: !isRemote(file) ? 'the path of a file in the docs folder, relative to this file.' : undefined,
       wanted: !isRemote(file) ? file : undefined,
@@ -131,7 +130,6 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
     faults.add({
       ...place,
       rule: 'OAS_TOO_BIG',
-      severity: 'warning',
       message: `Referenced files exceed the limit (${limits}); this reference is shown as unresolved.`,
     })
     return undefined
@@ -184,7 +182,6 @@ function refuse(
   faults.add({
     ...at(ref, file),
     rule: problem,
-    severity: 'warning',
     message: `Reference "${short(written)}" ${says}; it is shown as unresolved.`,
     hint,
   })

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Position, plural, type RuleId } from '@octavo/core'
+import { contentHash, type Diagnostic, type Position, plural, type RuleId } from '@octavo/core'
 import { LIMITS } from './limits.js'
 
 export interface Location {
@@ -8,8 +8,10 @@ export interface Location {
 }
 
 /** A diagnostic with a path instead of a position. Positions are looked up later, only for those that are printed. */
-export interface Fault extends Omit<Diagnostic, 'file' | 'start' | 'end'> {
+export interface Fault extends Omit<Diagnostic, 'file' | 'start' | 'end' | 'severity'> {
   file: string
+  /** Default: `warning`. */
+  severity?: Diagnostic['severity']
   /** Keys from the file's root; undefined for the whole file. */
   path?: readonly string[]
   /** Points to the last key rather than its value. */
@@ -18,9 +20,11 @@ export interface Fault extends Omit<Diagnostic, 'file' | 'start' | 'end'> {
   place?: Location
 }
 
+type ListedFault = Fault & Pick<Diagnostic, 'severity'>
+
 /** Diagnostics of one rule in one file. */
 interface Found {
-  first: Fault
+  first: ListedFault
   /** Identities of the diagnostics, to find duplicates. */
   keys: Set<string>
   /** True when there are more than the limit of counted diagnostics. */
@@ -29,21 +33,20 @@ interface Found {
 
 /** Collects diagnostics without duplicates, up to a limit for each rule and file. */
 export class Faults {
-  readonly list: Fault[] = []
+  readonly list: ListedFault[] = []
   /** Files that exist and cannot be parsed. */
   readonly unreadable = new Set<string>()
   readonly #found = new Map<string, Found>()
-  /** Numbers in place of keys, as keys can be long and occur in many paths. */
-  readonly #numbers = new Map<string, number>()
 
-  add(fault: Fault): void {
+  add(given: Fault): void {
+    const fault = { severity: 'warning' as const, ...given }
     const key = `${fault.rule} ${fault.file}`
     const found = this.#found.get(key) ?? { first: fault, keys: new Set(), isFull: false }
     this.#found.set(key, found)
     found.isFull ||= found.keys.size >= LIMITS.countedProblems
     if (found.isFull) return
     const known = found.keys.size
-    found.keys.add(this.#keyOf(fault))
+    found.keys.add(keyOf(fault))
     if (known < found.keys.size && known < LIMITS.problemsOfRule) this.list.push(fault)
   }
 
@@ -68,15 +71,10 @@ export class Faults {
       ]
     })
   }
+}
 
-  #keyOf({ path = [], place, message }: Fault): string {
-    const { line = 0, column = 0 } = place?.start ?? {}
-    return `${path.map((key) => this.#numberOf(key)).join()} ${line}:${column} ${message}`
-  }
-
-  #numberOf(key: string): number {
-    const number = this.#numbers.get(key) ?? this.#numbers.size
-    this.#numbers.set(key, number)
-    return number
-  }
+/** Returns a hash, as keys and messages can be long. */
+function keyOf({ path = [], place, message }: Fault): string {
+  const { line = 0, column = 0 } = place?.start ?? {}
+  return contentHash(...path, `${line}:${column}`, message)
 }

@@ -22,11 +22,10 @@ export function parseJson(text: string, file: string): Source {
   const problem = syntaxProblem(text, file)
   const relaxed = readRelaxed(text, file)
   if (relaxed?.value === undefined) return readJson(text, file, undefined, [problem])
-  const { hint: _, ...said } = problem
+  const { hint: _, severity: __, ...said } = problem
   const lenient: SourceDiagnostic = {
     ...said,
     rule: 'OAS_JSON_LENIENT',
-    severity: 'warning',
     message: `${problem.message} The document is read anyway.`,
     expected: 'strict JSON.',
   }
@@ -219,7 +218,6 @@ function duplicateKey(
 ): SourceDiagnostic {
   return {
     rule: 'OAS_DUP_KEY',
-    severity: 'warning',
     offset: start,
     endOffset: end,
     message: `Duplicate key "${name.slice(0, 100)}", first at line ${line}; only the last one counts.`,

@@ -207,12 +207,8 @@ class YamlReader {
       })
     }
     if (!target) {
-      throw new Refused({
-        rule: 'OAS_SYNTAX',
-        severity: 'error',
-        offset,
-        message: `Unknown YAML alias "*${node.source}": no anchor "&${node.source}" above it.`,
-      })
+      const message = `Unknown YAML alias "*${node.source}": no anchor "&${node.source}" above it.`
+      throw new Refused({ rule: 'OAS_SYNTAX', severity: 'error', offset, message })
     }
     // The depth limit ends an anchor that contains its own alias.
     return this.#value(target, trail, depth)
@@ -244,7 +240,6 @@ class YamlReader {
   #duplicate(name: string, offset: number, earlier: number): void {
     this.problems.push({
       rule: 'OAS_DUP_KEY',
-      severity: 'warning',
       offset,
       endOffset: offset + 1,
       message: `Duplicate key "${name.slice(0, 100)}", first at line ${this.positionAt(earlier).line}; only the last one counts.`,

@@ -1,8 +1,9 @@
-import type { Diagnostic, Position } from '@octavo/core'
+import type { Position } from '@octavo/core'
 import type { MutableJson } from './data.js'
+import type { Fault } from './faults.js'
 import { LIMITS } from './limits.js'
 
-export interface SourceDiagnostic extends Omit<Diagnostic, 'file' | 'start' | 'end'> {
+export interface SourceDiagnostic extends Omit<Fault, 'file' | 'path' | 'atKey' | 'place'> {
   offset?: number
   endOffset?: number
   path?: string[]
@@ -32,7 +33,6 @@ export interface Source {
 export function tooDeep(path: string[], file: string): SourceDiagnostic {
   return {
     rule: 'OAS_TOO_DEEP',
-    severity: 'warning',
     path,
     message: `${file} exceeds the nesting limit (${LIMITS.depth} levels) here; deeper values are omitted.`,
     hint: 'Move the inner schemas to "components" and refer to them.',

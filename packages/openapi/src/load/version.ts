@@ -13,24 +13,19 @@ const FULL = 'a version in quotes, such as "3.1.0".'
 export function readVersion(root: MutableJson): VersionResult {
   if (!isObject(root)) {
     const found = root === null ? 'null' : Array.isArray(root) ? 'a list' : `a ${typeof root}`
-    return {
-      problem: {
-        rule: 'OAS_NOT_OBJECT',
-        severity: 'error',
-        message: `Invalid OpenAPI document: it is ${found}, not an object.`,
-        expected: EXPECTED,
-      },
-    }
+    const message = `Invalid OpenAPI document: it is ${found}, not an object.`
+    return { problem: { rule: 'OAS_NOT_OBJECT', severity: 'error', message, expected: EXPECTED } }
   }
   const { openapi } = root
   if (openapi === undefined) return { problem: withoutVersion(root.swagger) }
   if (typeof openapi === 'number') return readNumber(openapi)
   if (typeof openapi !== 'string') return { problem: notText(openapi) }
   const [, major, minor] = /^(\d+)\.(\d+)(?:\.\d+)?$/.exec(openapi) ?? []
-  if (major === undefined || Number(major) < 3) return { problem: unsupported(openapi) }
+  if (major === undefined || Number(major) < 3)
+    return { problem: unsupported('openapi', `OpenAPI version "${short(openapi)}"`) }
   if (Number(major) > 3 || Number(minor) > 2) {
     const message = `Unsupported OpenAPI version "${openapi}"; the document is read as 3.2 and newer features are ignored.`
-    return { version: '3.2', warning: { rule: 'OAS_VERSION_NEW', severity: 'warning', path: ['openapi'], message } }
+    return { version: '3.2', warning: { rule: 'OAS_VERSION_NEW', path: ['openapi'], message } }
   }
   return { version: `3.${Number(minor)}` as SpecVersion }
 }
@@ -43,30 +38,21 @@ function readNumber(openapi: number): VersionResult {
 
 function notText(openapi: MutableJson): Problem {
   const message = `Invalid "openapi": ${JSON.stringify(openapi).slice(0, 40)} is not a string.`
-  return { rule: 'OAS_VERSION', severity: 'warning', path: ['openapi'], message, expected: FULL }
+  return { rule: 'OAS_VERSION', path: ['openapi'], message, expected: FULL }
 }
 
 function withoutVersion(swagger: MutableJson | undefined): Problem {
   if (swagger === undefined) {
     const message = 'Missing "openapi" field; the pages of this document show a notice.'
-    return { rule: 'OAS_NOT_OPENAPI', severity: 'warning', message, expected: EXPECTED }
+    return { rule: 'OAS_NOT_OPENAPI', message, expected: EXPECTED }
   }
   return {
-    rule: 'OAS_VERSION',
-    severity: 'warning',
-    path: ['swagger'],
-    message: `Unsupported Swagger version "${short(String(swagger))}"; the pages of this document show a notice.`,
-    expected: 'OpenAPI 3.0, 3.1 or 3.2.',
+    ...unsupported('swagger', `Swagger version "${short(String(swagger))}"`),
     hint: 'Convert it to OpenAPI 3, for example with swagger2openapi or editor.swagger.io.',
   }
 }
 
-function unsupported(openapi: string): Problem {
-  return {
-    rule: 'OAS_VERSION',
-    severity: 'warning',
-    path: ['openapi'],
-    message: `Unsupported OpenAPI version "${short(openapi)}"; the pages of this document show a notice.`,
-    expected: 'OpenAPI 3.0, 3.1 or 3.2.',
-  }
+function unsupported(key: string, what: string): Problem {
+  const message = `Unsupported ${what}; the pages of this document show a notice.`
+  return { rule: 'OAS_VERSION', path: [key], message, expected: 'OpenAPI 3.0, 3.1 or 3.2.' }
 }

@@ -35,7 +35,6 @@ function checkId(one: ListedOperation, byId: Map<string, ListedOperation>, { sou
   const other = `${first.operation.method} ${short(first.operation.path)}`
   faults.add({
     rule: 'OAS_DUP_OPERATION_ID',
-    severity: 'warning',
     file: source,
     path: [...one.path, 'operationId'],
     message: `Duplicate operationId "${short(operationId)}", first used by ${other}${line === undefined ? '' : ` at line ${line}`}.`,
@@ -50,7 +49,6 @@ function checkNameLength({ operation, path }: ListedOperation, { source, faults 
     const place = { tags: [...path, 'tags', '0'], summary: [...path, 'summary'], path: path.slice(0, 2) }
     faults.add({
       rule: 'OAS_LONG_NAME',
-      severity: 'warning',
       file: source,
       path: place[field],
       atKey: field === 'path' || undefined,
@@ -98,23 +96,16 @@ function parameterKey(item: MutableJson, files: Files): string | undefined {
 function duplicate(key: string, path: string[], file: string): Fault {
   const [place, ...name] = key.split(' ')
   const message = `Duplicate ${place} parameter "${short(name.join(' '))}".`
-  return {
-    rule: 'OAS_DUP_PARAMETER',
-    severity: 'warning',
-    file,
-    path,
-    message,
-    hint: 'Remove one of the two.',
-  }
+  return { rule: 'OAS_DUP_PARAMETER', file, path, message, hint: 'Remove one of the two.' }
 }
 
 function undeclared(name: string, template: string, path: string[], file: string): Fault {
   const message = `Missing path parameter "${short(name)}" of ${short(template)}.`
   const expected = `a parameter with "name": "${short(name)}" and "in": "path".`
-  return { rule: 'OAS_PATH_PARAM', severity: 'warning', file, path, atKey: true, message, expected }
+  return { rule: 'OAS_PATH_PARAM', file, path, atKey: true, message, expected }
 }
 
 function unused(name: string, template: string, path: string[], file: string): Fault {
   const message = `Unknown path parameter "${short(name)}": ${short(template)} does not contain it.`
-  return { rule: 'OAS_PATH_PARAM', severity: 'warning', file, path, atKey: true, message }
+  return { rule: 'OAS_PATH_PARAM', file, path, atKey: true, message }
 }

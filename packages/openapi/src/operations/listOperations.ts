@@ -27,7 +27,9 @@ export function listOperations(root: MutableObject, listing: Listing): ListedOpe
   // Only after all are read, as a path item can refer to another one, and needs that reference for its position.
   for (const { holder, path, pathItem } of items) holder[path[1]] = pathItem
   return items.flatMap((item) => {
-    checkPathMint(item.pathItem, (problem) => listing.faults.add({ ...problem, ...item.placeOf(problem.path) }))
+    checkPathMint(item.pathItem, (problem) =>
+      listing.faults.add({ rule: 'OAS_X_MINT', ...problem, ...item.placeOf(problem.path) }),
+    )
     return listMethods(item, listing)
   })
 }
@@ -92,7 +94,7 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
       path: path[1],
       pointer: toPointer([...path, ...keys]),
       pathPointer: toPointer(path),
-      report: (problem) => listing.faults.add({ ...problem, ...locate(problem.path) }),
+      report: (problem) => listing.faults.add({ rule: 'OAS_X_MINT', ...problem, ...locate(problem.path) }),
     })
     listed.push({ operation, path: [...path, ...keys], object: target.object, pathItem })
   }
@@ -111,5 +113,5 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
 
 function badMethod(name: string, place: { file: string; path: string[] }): Fault {
   const message = `Invalid HTTP method "${short(name)}"; the operation is omitted.`
-  return { rule: 'OAS_METHOD', severity: 'warning', ...place, atKey: true, message }
+  return { rule: 'OAS_METHOD', ...place, atKey: true, message }
 }

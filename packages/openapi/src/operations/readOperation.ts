@@ -6,7 +6,8 @@ import type { Operation } from '../model/spec.js'
 import { boundedName } from '../naming/operationSlug.js'
 import { withoutMarks } from '../text/plainText.js'
 
-type Problem = Omit<Fault, 'file'> & { path: readonly string[] }
+/** A problem of `x-mint` or another extension of pages. */
+type Problem = Pick<Fault, 'message' | 'expected' | 'hint'> & { path: readonly string[] }
 
 /** Limit of groups in one list, far above real ones, as paths that share a list multiply them. */
 const MAX_GROUPS = 200
@@ -136,21 +137,21 @@ function checkGroups({ groups: list }: MutableObject, report: Reading['report'])
   const rest = odd.length - MAX_GROUP_PROBLEMS
   if (rest <= 0) return
   const message = `Not listed: ${plural(rest, 'more invalid or duplicate group')} in "x-mint.groups".`
-  report({ rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'names of groups, each once.' })
+  report({ path, message, expected: 'names of groups, each once.' })
 }
 
 const UNREAD = 'A page without a valid group is visible to nobody.'
 
 function tooManyGroups(count: number, path: string[]): Problem {
   const message = `"x-mint.groups" has ${plural(count, 'group')}; only the first ${MAX_GROUPS} can see the page.`
-  return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: `at most ${MAX_GROUPS} groups.` }
+  return { path, message, expected: `at most ${MAX_GROUPS} groups.` }
 }
 
 function oddGroup(group: MutableJson, path: string[]): Problem {
   if (!isGroup(group))
     return { ...wrongType(path, group, 'the name of a group, or an object with a pattern'), hint: UNREAD }
   const message = `Duplicate group "${short(String(group))}" in "x-mint.groups".`
-  return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: 'unique group names.' }
+  return { path, message, expected: 'unique group names.' }
 }
 
 /** Checks the `x-mint` of a path, once for all its operations. Only its groups have an effect. */
@@ -182,8 +183,6 @@ function readHref(href: MutableJson, report: Reading['report']): string | undefi
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file has such a name
   if (isPath && !/[\\?#\u0000-\u001f]/.test(slug) && !slug.split('/').some(isNoName)) return slug
   report({
-    rule: 'OAS_X_MINT',
-    severity: 'warning',
     path,
     message: `Invalid page path "${short(href)}" in "x-mint.href"; the default path is used.`,
     expected: 'a path on the site, such as "/api/users".',
@@ -204,5 +203,5 @@ function wrongType(path: string[], value: MutableJson, expected: string): Proble
         ? 'an object'
         : JSON.stringify(value)
   const message = `Invalid value of "${path.join('.')}": ${short(kind)}; it is ignored.`
-  return { rule: 'OAS_X_MINT', severity: 'warning', path, message, expected: `${expected}.` }
+  return { path, message, expected: `${expected}.` }
 }

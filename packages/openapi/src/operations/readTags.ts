@@ -19,7 +19,7 @@ export function readTags(root: MutableObject, { version, source, faults }: Readi
     if (!isObject(tag) || typeof tag.name !== 'string' || tag.name === '') continue
     if (places.has(tag.name)) {
       const message = `Duplicate tag "${short(tag.name)}".`
-      faults.add({ rule: 'OAS_DUP_TAG', severity: 'warning', file: source, path: ['tags', String(index)], message })
+      faults.add({ rule: 'OAS_DUP_TAG', file: source, path: ['tags', String(index)], message })
       continue
     }
     places.set(tag.name, index)
@@ -30,12 +30,7 @@ export function readTags(root: MutableObject, { version, source, faults }: Readi
     const problem = checkParent(tag, byName)
     if (!problem) continue
     delete tag.parent
-    faults.add({
-      ...problem,
-      severity: 'warning',
-      file: source,
-      path: ['tags', String(places.get(tag.name)), 'parent'],
-    })
+    faults.add({ ...problem, file: source, path: ['tags', String(places.get(tag.name)), 'parent'] })
   }
   return tags
 }
@@ -70,9 +65,7 @@ function checkParent(
   }
   const seen = new Set<string>()
   for (let at: string | undefined = name; at !== undefined; at = byName.get(at)?.parent) {
-    if (seen.has(at)) {
-      return { rule: 'OAS_TAG_CYCLE', message: `Circular parents of tag "${short(name)}".` }
-    }
+    if (seen.has(at)) return { rule: 'OAS_TAG_CYCLE', message: `Circular parents of tag "${short(name)}".` }
     seen.add(at)
   }
   return undefined

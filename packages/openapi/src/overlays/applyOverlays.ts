@@ -35,7 +35,7 @@ function readListed(overlays: readonly string[], { source, reader, faults }: Ove
       return [parsed]
     }
     const message = `Missing overlay "${short(overlay)}" of ${source}.`
-    faults.add({ rule: 'OAS_OVERLAY_MISSING', severity: 'warning', file: source, message, wanted: file })
+    faults.add({ rule: 'OAS_OVERLAY_MISSING', file: source, message, wanted: file })
     return []
   })
 }
@@ -48,7 +48,7 @@ function applyOverlay(
 ): void {
   if (value === undefined) return
   const problem = (message: string, path: string[], about: Omit<Refusal, 'message'> = {}) =>
-    faults.add({ rule: 'OAS_OVERLAY', severity: 'warning', file, path, message, ...about })
+    faults.add({ rule: 'OAS_OVERLAY', file, path, message, ...about })
   if (!isObject(value) || typeof value.overlay !== 'string' || !/^1\.\d+(?:\.\d+)?$/.test(value.overlay)) {
     problem(`Invalid overlay ${file}.`, [], { expected: '"overlay": "1.0.0".' })
     return

@@ -198,7 +198,7 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
 }
 
 function toDiagnostic(
-  { path, atKey, place, file, ...fault }: Fault,
+  { path, atKey, place, file, ...fault }: Faults['list'][number],
   locate: (path: readonly string[], file: string, atKey?: boolean) => Location | undefined,
 ): Diagnostic {
   const unit = fault.severity === 'error' ? { unit: 'document' as const } : {}
@@ -212,43 +212,23 @@ function notFound(source: string, reason: string | undefined): Fault {
       ? `Unsupported URL "${source}": only https documents are fetched. Its pages are omitted.`
       : `Missing OpenAPI document "${source}"; its pages are omitted.`
   const expected = 'the path of a file in the docs folder, or an https URL.'
-  return {
-    rule: 'OAS_NOT_FOUND',
-    severity: 'warning',
-    file: source,
-    message,
-    expected,
-    wanted: !isRemote(source) ? source : undefined,
-  }
+  return { rule: 'OAS_NOT_FOUND', file: source, message, expected, wanted: isRemote(source) ? undefined : source }
 }
 
 function emptyDocument(file: string): Fault {
   const message = `Missing "paths" and "webhooks" in ${file}: there is nothing to show.`
-  return { rule: 'OAS_NO_PATHS', severity: 'warning', file, path: [], message, expected: '"paths" or "webhooks".' }
+  return { rule: 'OAS_NO_PATHS', file, path: [], message, expected: '"paths" or "webhooks".' }
 }
 
 function withoutPaths(file: string): Fault {
   const message = `Missing "paths" in ${file}, which OpenAPI 3.0 requires.`
-  return {
-    rule: 'OAS_NO_PATHS',
-    severity: 'warning',
-    file,
-    path: [],
-    message,
-    expected: '"paths", which may be empty.',
-  }
+  return { rule: 'OAS_NO_PATHS', file, path: [], message, expected: '"paths", which may be empty.' }
 }
 
 function tooManyOperations(count: number, file: string): Fault {
   const message = `${file} exceeds the limit of ${LIMITS.operations} operations (${count}); its pages show a notice.`
-  return {
-    rule: 'OAS_TOO_MANY_OPERATIONS',
-    severity: 'warning',
-    file,
-    path: ['paths'],
-    message,
-    hint: 'Split it into several documents.',
-  }
+  const hint = 'Split it into several documents.'
+  return { rule: 'OAS_TOO_MANY_OPERATIONS', file, path: ['paths'], message, hint }
 }
 
 /**

@@ -12,11 +12,11 @@ export interface Walk {
   faults: Faults
   clock: Clock
   /** Returns the source text of a value. */
-  written?(path: readonly string[]): string | undefined
+  written(path: readonly string[]): string | undefined
   /** Called for every object that has a row in the table. Returns false to omit the object. */
-  onObject?(name: ShapeName, object: MutableObject, trail: Trail | undefined): boolean
+  onObject(name: ShapeName, object: MutableObject, trail: Trail | undefined): boolean
   /** Called for every reference, with the expected shape of its target. */
-  onRef?(ref: string, name: ShapeName, trail: Trail): void
+  onRef(ref: string, name: ShapeName, trail: Trail): void
 }
 
 /**
@@ -36,7 +36,7 @@ export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | u
   if (!shape) return true
   const wrong = checkFields(shape, value, trail, walk)
   const isUsable = checkRequired(shape, value, { trail, wrong, walk })
-  return isUsable && (walk.onObject?.(name, value, trail) ?? true)
+  return isUsable && walk.onObject(name, value, trail)
 }
 
 /** Returns the fields that were removed. */
@@ -92,7 +92,7 @@ function asText({ scalar }: FieldRule, value: MutableJson, trail: Trail, walk: W
 
 /** Returns the digits of a number as in the file, unless an overlay added it. */
 function numberText(value: number, trail: Trail | undefined, { written }: Walk): string {
-  const text = written?.(pathOf(trail))
+  const text = written(pathOf(trail))
   return text !== undefined && Number(text) === value ? text : String(value)
 }
 
@@ -109,7 +109,7 @@ function checkItems(rule: FieldRule, list: MutableJson[], trail: Trail, walk: Wa
 function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk): boolean {
   if (rule.shape) {
     const refers = rule.canRefer && isObject(value) && typeof value.$ref === 'string'
-    if (refers) walk.onRef?.(value.$ref as string, rule.shape, { parent: trail, key: '$ref' })
+    if (refers) walk.onRef(value.$ref as string, rule.shape, { parent: trail, key: '$ref' })
     // Only schemas and path items may have fields beside the reference.
     return (
       (refers && rule.shape !== 'Schema' && rule.shape !== 'PathItem') || checkShape(rule.shape, value, trail, walk)
@@ -123,14 +123,12 @@ function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk)
   return expected === undefined || reportType(walk, trail, expected, value, rule.scalar === 'types' ? SCHEMA_TYPES : [])
 }
 
-interface Required {
-  trail: Trail | undefined
-  /** Fields that were reported and removed. */
-  wrong: ReadonlySet<string>
-  walk: Walk
-}
-
-function checkRequired(shape: Shape, object: MutableObject, { trail, wrong, walk }: Required): boolean {
+/** `wrong` has the fields that were reported and removed. */
+function checkRequired(
+  shape: Shape,
+  object: MutableObject,
+  { trail, wrong, walk }: { trail: Trail | undefined; wrong: ReadonlySet<string>; walk: Walk },
+): boolean {
   if (typeof object.$ref === 'string') return true
   let isUsable = true
   for (const field of shape.required) {
@@ -173,32 +171,25 @@ function checkRequirement(object: MutableObject, trail: Trail | undefined, walk:
     reportType(walk, { parent: trail, key }, 'a list of scopes', scopes as MutableJson)
     object[key] = []
   }
-  return walk.onObject?.('SecurityRequirement', object, trail) ?? true
+  return walk.onObject('SecurityRequirement', object, trail)
 }
 
 function reportPath(key: string, trail: Trail, walk: Walk): void {
   const message = `Missing leading slash in path "${short(key)}".`
-  report(walk, trail, { rule: 'OAS_PATH_SLASH', message, hint: `Fix: write "/${short(key)}".` }, true)
+  report(walk, trail, { rule: 'OAS_PATH_SLASH', message, hint: `Fix: write "/${short(key)}".`, atKey: true })
 }
 
 function reportStatus(key: string, trail: Trail, walk: Walk): void {
   const message = `Invalid response status "${short(key)}".`
   const expected = 'a status such as "200", a range such as "4XX", or "default".'
-  report(walk, trail, { rule: 'OAS_STATUS', message, expected }, true)
+  report(walk, trail, { rule: 'OAS_STATUS', message, expected, atKey: true })
 }
 
 function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
   const nearest = nearMiss(trail.key, shape.fields.keys())
-  report(
-    walk,
-    trail,
-    {
-      rule: 'OAS_FIELD_UNKNOWN',
-      message: `Unknown field "${short(trail.key)}" in ${describeShape(shape.name)}; it is ignored.`,
-      hint: nearest !== undefined ? `Did you mean "${nearest}"?` : 'Names of custom fields start with "x-".',
-    },
-    true,
-  )
+  const message = `Unknown field "${short(trail.key)}" in ${describeShape(shape.name)}; it is ignored.`
+  const hint = nearest !== undefined ? `Did you mean "${nearest}"?` : 'Names of custom fields start with "x-".'
+  report(walk, trail, { rule: 'OAS_FIELD_UNKNOWN', message, hint, atKey: true })
 }
 
 /** Reports a wrong type. Returns false, as the value is omitted. */
@@ -213,8 +204,8 @@ function reportType(
   const found = isNumber ? `the number ${numberText(value, trail, walk)}` : describe(value)
   const message = `Invalid value at ${where(trail, walk)}: ${found}; it is ignored.`
   const nearest = typeof value === 'string' ? nearMiss(value, allowed) : undefined
-  const hint = nearest === undefined ? {} : { hint: `Did you mean "${nearest}"?` }
-  report(walk, trail, { rule: 'OAS_TYPE', message, expected: `${expected}.`, ...hint })
+  const hint = nearest === undefined ? undefined : `Did you mean "${nearest}"?`
+  report(walk, trail, { rule: 'OAS_TYPE', message, expected: `${expected}.`, hint })
   return false
 }
 
@@ -224,16 +215,8 @@ function reportOperation(walk: Walk, trail: Trail | undefined, value: MutableJso
   return false
 }
 
-type Problem = Omit<Fault, 'file' | 'severity'>
-
-export function report(walk: Walk, trail: Trail | undefined, problem: Problem, atKey = false): void {
-  walk.faults.add({
-    severity: 'warning',
-    ...problem,
-    file: walk.file,
-    path: pathOf(trail),
-    atKey: atKey || problem.atKey,
-  })
+export function report(walk: Walk, trail: Trail | undefined, problem: Omit<Fault, 'file' | 'path'>): void {
+  walk.faults.add({ ...problem, file: walk.file, path: pathOf(trail) })
 }
 
 function where(trail: Trail | undefined, { root }: Pick<Walk, 'root'>): string {
