@@ -1,26 +1,21 @@
 import { nearestName, nearMiss } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, type Trail } from '../load/data.js'
+import { isHeaderName } from '../request/headers.js'
 import { isComputedScheme } from '../request/security.js'
 import type { ShapeName } from './shapes.js'
 import { report, type Walk } from './walk.js'
 
-/** A header name (RFC 9110, token). */
-const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters could split a request
 const CONTROL = /[\u0000-\u001f\u007f]/
 const VARIABLE = /\{([^{}]{1,200})\}/g
-
-interface Names {
-  securitySchemes: ReadonlySet<string>
-}
 
 /** Checks what the table of shapes cannot express. Returns false for an object to omit. */
 export function checkObject(
   name: ShapeName,
   object: MutableObject,
   trail: Trail | undefined,
-  { walk, names }: { walk: Walk; names: Names },
+  { walk, schemes }: { walk: Walk; schemes: ReadonlySet<string> },
 ): boolean {
   if (name === 'Parameter') return checkParameter(object, trail, walk)
   if (name === 'SecurityScheme') {
@@ -28,7 +23,7 @@ export function checkObject(
     return object.type !== 'apiKey' || checkApiKey(object, trail, walk)
   }
   if (name === 'Server') return checkUrl(object, trail, walk)
-  if (name === 'SecurityRequirement') return checkRequirement(object, trail, { walk, names })
+  if (name === 'SecurityRequirement') return checkRequirement(object, trail, { walk, schemes })
   return true
 }
 
@@ -43,15 +38,9 @@ function checkHttpScheme({ type, scheme }: MutableObject, trail: Trail | undefin
   const why = isComputedScheme({ kind: 'http', scheme })
     ? 'the API playground cannot compute its credentials'
     : 'readers must enter its credentials in the format that the server expects'
-  report(
-    walk,
-    { parent: trail, key: 'scheme' },
-    {
-      rule: 'OAS_SECURITY_SCHEME',
-      message: `Unsupported HTTP scheme "${short(scheme)}": ${why}.`,
-      expected: '"basic" or "bearer".',
-    },
-  )
+  const message = `Unsupported HTTP scheme "${short(scheme)}": ${why}.`
+  const place = { parent: trail, key: 'scheme' }
+  report(walk, place, { rule: 'OAS_SECURITY_SCHEME', message, expected: '"basic" or "bearer".' })
 }
 
 function checkApiKey(object: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
@@ -65,14 +54,10 @@ function checkApiKey(object: MutableObject, trail: Trail | undefined, walk: Walk
 }
 
 function checkHeaderName(name: unknown, trail: Trail | undefined, walk: Walk): boolean {
-  if (typeof name !== 'string' || TOKEN.test(name)) return true
+  if (typeof name !== 'string' || isHeaderName(name)) return true
   const place = { parent: trail, key: 'name' }
   const message = `Invalid header name "${short(name)}"; it is omitted.`
-  report(walk, place, {
-    rule: 'OAS_BAD_HEADER_NAME',
-    message,
-    expected: "only letters, digits and !#$%&'*+-.^_`|~.",
-  })
+  report(walk, place, { rule: 'OAS_BAD_HEADER_NAME', message, expected: "only letters, digits and !#$%&'*+-.^_`|~." })
   return false
 }
 
@@ -131,22 +116,16 @@ function initialOf(variables: MutableJson | undefined, name: string): string | u
 function checkRequirement(
   object: MutableObject,
   trail: Trail | undefined,
-  { walk, names }: { walk: Walk; names: Names },
+  { walk, schemes }: { walk: Walk; schemes: ReadonlySet<string> },
 ): boolean {
   for (const key of Object.keys(object)) {
     // In 3.2 the name can also be a URI reference to a scheme.
-    if (names.securitySchemes.has(key) || /[#/:]/.test(key)) continue
+    if (schemes.has(key) || /[#/:]/.test(key)) continue
     const hasRoom = walk.faults.hasRoom('OAS_SECURITY_MISSING', walk.file)
-    const nearest = hasRoom ? nearestName(key, names.securitySchemes) : undefined
-    report(
-      walk,
-      { parent: trail, key },
-      {
-        rule: 'OAS_SECURITY_MISSING',
-        message: `Missing security scheme "${short(key)}" in components.securitySchemes.`,
-        hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
-      },
-    )
+    const nearest = hasRoom ? nearestName(key, schemes) : undefined
+    const message = `Missing security scheme "${short(key)}" in components.securitySchemes.`
+    const hint = nearest !== undefined ? `Did you mean "${nearest}"?` : undefined
+    report(walk, { parent: trail, key }, { rule: 'OAS_SECURITY_MISSING', message, hint })
   }
   return true
 }

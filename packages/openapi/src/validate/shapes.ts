@@ -1,6 +1,21 @@
 import { HTTP_METHODS } from '@octavo/core'
 import type { OpenAPIV3_1 } from 'openapi-types'
 
+/** The fields of headers, which parameters have too. */
+const HEADER = {
+  description: 'string',
+  required: 'boolean',
+  deprecated: 'boolean',
+  allowEmptyValue: 'boolean',
+  style: 'string',
+  explode: 'boolean',
+  allowReserved: 'boolean',
+  schema: 'Schema&',
+  example: 'any',
+  examples: '{Example&}',
+  content: '{MediaType&}',
+} as const
+
 /**
  * The objects of OpenAPI 3.0 to 3.2. A field is `type`, `[type]` for a list, or `{type}` for a map whose names authors
  * choose. `&` allows a reference, `!` requires the field, `!!` omits an object without it, and `=a|b` lists the values.
@@ -81,17 +96,7 @@ const TABLE = {
   Parameter: {
     name: 'string!!',
     in: '=query|header|path|cookie|querystring!!',
-    description: 'string',
-    required: 'boolean',
-    deprecated: 'boolean',
-    allowEmptyValue: 'boolean',
-    style: 'string',
-    explode: 'boolean',
-    allowReserved: 'boolean',
-    schema: 'Schema&',
-    example: 'any',
-    examples: '{Example&}',
-    content: '{MediaType&}',
+    ...HEADER,
   },
   RequestBody: { description: 'string', content: '{MediaType&}!', required: 'boolean' },
   MediaType: {
@@ -137,19 +142,7 @@ const TABLE = {
     description: 'string',
     server: 'Server',
   },
-  Header: {
-    description: 'string',
-    required: 'boolean',
-    deprecated: 'boolean',
-    allowEmptyValue: 'boolean',
-    style: 'string',
-    explode: 'boolean',
-    allowReserved: 'boolean',
-    schema: 'Schema&',
-    example: 'any',
-    examples: '{Example&}',
-    content: '{MediaType&}',
-  },
+  Header: HEADER,
   Tag: {
     name: 'string!!',
     summary: 'string',

@@ -4,7 +4,7 @@ import { isObject, type MutableJson, type MutableObject, type Trail, valueAt } f
 import type { Faults } from '../load/faults.js'
 import { pathOfFragment } from '../load/fileSet.js'
 import { checkObject } from './checkObjects.js'
-import type { ShapeName } from './shapes.js'
+import { SHAPES, type ShapeName } from './shapes.js'
 import { checkShape, describeShape, report, type Walk, withArticle } from './walk.js'
 
 interface Validation {
@@ -18,7 +18,7 @@ interface Validation {
 /** Checks the document and the referenced parts of other files, each location once. Removes invalid values. */
 export function validate({ root, source, crawled, faults, clock }: Validation): void {
   const queue = new Map<string, ShapeName>()
-  const names = { securitySchemes: securitySchemes(root) }
+  const schemes = securitySchemes(root)
   const walkFile = (file: string): Walk => {
     const walk: Walk = {
       file,
@@ -26,7 +26,7 @@ export function validate({ root, source, crawled, faults, clock }: Validation): 
       faults,
       clock,
       written: (path) => crawled.files.get(file)?.source.written(path),
-      onObject: (name, object, trail) => checkObject(name, object, trail, { walk, names }),
+      onObject: (name, object, trail) => checkObject(name, object, trail, { walk, schemes }),
       onRef: (ref, name, trail) => {
         checkKind(ref, name, trail, walk)
         if (!ref.startsWith('#') && !queue.has(ref)) queue.set(ref, name)
@@ -58,19 +58,7 @@ function securitySchemes(root: MutableObject): ReadonlySet<string> {
 }
 
 /** Shapes of components by the key of their list. */
-const KINDS: ReadonlyMap<string, ShapeName> = new Map([
-  ['schemas', 'Schema'],
-  ['responses', 'Response'],
-  ['parameters', 'Parameter'],
-  ['examples', 'Example'],
-  ['requestBodies', 'RequestBody'],
-  ['headers', 'Header'],
-  ['securitySchemes', 'SecurityScheme'],
-  ['links', 'Link'],
-  ['callbacks', 'Callback'],
-  ['pathItems', 'PathItem'],
-  ['mediaTypes', 'MediaType'],
-])
+const KINDS = new Map(Array.from(SHAPES.get('Components')?.fields ?? [], ([list, { shape }]) => [list, shape]))
 
 /** Reports a reference to a component of another kind, such as a parameter that refers to a schema. */
 function checkKind(ref: string, wanted: ShapeName, trail: Trail, walk: Walk): void {
