@@ -2,7 +2,7 @@ import type { SchemaMode } from '@octavo/core'
 import { copyNumbers, type Held, held, holdIn, keepNumber, keepNumbers, unheld } from '../load/exactNumbers.js'
 import { LIMITS } from '../load/limits.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import type { References } from '../references/references.js'
+import type { References, Source } from '../references/references.js'
 import { isOmitted } from '../schema/describe.js'
 import {
   type EffectiveSchema,
@@ -57,11 +57,7 @@ const FORMATS: Record<string, string> = {
 }
 
 /** Returns an example of a schema: a written one, or one made up from its type. Depth and size are limited. */
-export function generateExample(
-  references: References,
-  source: { value: Json | undefined; at: string },
-  options: GenerateOptions,
-): Held | undefined {
+export function generateExample(references: References, source: Source, options: GenerateOptions): Held | undefined {
   const state = { references, options, nodes: 0 }
   const found = generate(state, effectiveSchema(references, source), { depth: 0, around: new Set() })
   return found?.value === null ? undefined : found

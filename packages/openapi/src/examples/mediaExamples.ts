@@ -1,7 +1,8 @@
 import type { ExampleView, MoreView, SentValue, XmlTemplate } from '@octavo/core'
 import { type Held, held, holdIn, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { below, type Located, own, ownObject, ownString, type References } from '../references/references.js'
+import { type MediaSource, mediaSchema } from '../references/operationSource.js'
+import { below, child, type Located, own, ownObject, ownString, type References } from '../references/references.js'
 import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
 import { toXml } from '../request/xml.js'
 import { jsonText } from '../samples/syntax/literals.js'
@@ -9,13 +10,6 @@ import { boundedValue, WHOLE } from '../schema/bounded.js'
 import { cut } from '../schema/describe.js'
 import { effectiveSchema } from '../schema/effective.js'
 import { exampleOfType, type GenerateOptions, generateExample } from './generate.js'
-
-interface MediaSource {
-  mediaType: string
-  /** The Media Type Object. */
-  value: JsonObject
-  at: string
-}
 
 export interface MediaExample {
   title: string
@@ -47,7 +41,7 @@ export function mediaExamples(
 ): MediaExample[] {
   const examples = findExamples(references, media, { ...options, from })
   if (bodyKind(media.mediaType) !== 'json') return examples
-  const schema = effectiveSchema(references, { value: own(media.value, 'schema'), at: below(media.at, 'schema') })
+  const schema = effectiveSchema(references, child(media, 'schema'))
   return examples.map(({ held, ...rest }) => ({ ...rest, held: held && exampleOfType(held, schema) }))
 }
 
@@ -91,9 +85,9 @@ function findExamples(
   if (written.length > 0 || from > 0) return written
   const single = held(media.value, 'example')
   if (single !== undefined) return [{ title: '', held: single }]
-  const schema = own(media.value, 'schema') ?? own(media.value, 'itemSchema')
-  if (!isJsonObject(schema)) return []
-  const value = generateExample(references, { value: schema, at: below(media.at, 'schema') }, options)
+  const schema = mediaSchema(media)
+  if (!isJsonObject(schema.value)) return []
+  const value = generateExample(references, schema, options)
   if (value === undefined) return []
   const isItem = own(media.value, 'schema') === undefined && bodyKind(media.mediaType) === 'multipart'
   return [{ title: '', held: isItem ? listOf(value) : value }]

@@ -1,10 +1,10 @@
-import { addTime, type Clock, checkTime } from './clock.js'
+import type { Clock } from './clock.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer } from './data.js'
 import type { Faults } from './faults.js'
 import { type FileReader, isRemote, pathOfFragment } from './fileSet.js'
 import { LIMITS } from './limits.js'
 import { parseSource } from './parseSource.js'
-import { type RefRules, type RefTarget, readRef } from './refPath.js'
+import { type RefProblem, readRef } from './refPath.js'
 import { type Source, tooDeep } from './source.js'
 
 /** A resolvable reference, with its location. */
@@ -31,7 +31,8 @@ export interface Crawled {
 
 interface Crawl {
   reader: FileReader
-  rules: RefRules
+  /** Allowed origins of remote references. */
+  origins: ReadonlySet<string>
   faults: Faults
   clock: Clock
 }
@@ -53,9 +54,9 @@ export function crawl(root: { source: Source; value: MutableJson }, context: Cra
   for (const [file, loaded] of crawled.files) {
     for (const path of loaded.refs.tooDeep) context.faults.add({ ...tooDeep(path, file), file, path })
     for (const ref of loaded.refs.refs) {
-      checkTime(context.clock)
-      const target = readRef(ref.holder[ref.key] as string, file, context.rules)
-      const found = 'problem' in target ? refuse(ref, file, target, context) : target
+      context.clock.check()
+      const target = readRef(ref.holder[ref.key] as string, file, context.origins)
+      const found = typeof target === 'string' ? refuse(ref, file, target, context) : target
       if (!found) continue
       if (!crawled.files.has(found.file)) {
         const source = readFile(ref, file, found.file, { ...context, budget, count: crawled.files.size })
@@ -134,7 +135,7 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
     })
     return undefined
   }
-  addTime(clock, (bytes.length / 1_000_000) * LIMITS.timeOfMegabyte)
+  clock.extend((bytes.length / 1_000_000) * LIMITS.timeOfMegabyte)
   const source = parseSource(bytes, file)
   reportSource(source, faults)
   // A document can have thousands of files, and few of their trees are needed again.
@@ -156,7 +157,7 @@ export function reportSource(source: Source, faults: Faults): void {
   }
 }
 
-const REFUSED: Record<Extract<RefTarget, { problem: string }>['problem'], { says: string; hint: string }> = {
+const REFUSED: Record<RefProblem, { says: string; hint: string }> = {
   OAS_REF_OUTSIDE: {
     says: 'points outside the docs folder',
     hint: 'Copy the file into the docs folder and refer to it by a relative path.',
@@ -171,12 +172,7 @@ const REFUSED: Record<Extract<RefTarget, { problem: string }>['problem'], { says
   },
 }
 
-function refuse(
-  ref: FoundRef,
-  file: string,
-  { problem }: Extract<RefTarget, { problem: string }>,
-  { faults }: Crawl,
-): undefined {
+function refuse(ref: FoundRef, file: string, problem: RefProblem, { faults }: Crawl): undefined {
   const written = ref.holder[ref.key] as string
   const { says, hint } = REFUSED[problem]
   faults.add({

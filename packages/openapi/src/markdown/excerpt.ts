@@ -107,7 +107,7 @@ interface State {
 }
 
 function createState(references: References): State {
-  return { nodes: 0, references, shown: new Set(), places: componentLocations(references) }
+  return { nodes: 0, references, shown: new Set(), places: new ComponentLocations(references) }
 }
 
 const TOP: KeyPlace = { depth: 0, key: '', above: '', isSchema: false }
@@ -186,37 +186,35 @@ function securityRefs(security: Json | undefined): string[] {
 const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/
 
 /** The locations of referenced values in an excerpt. */
-interface ComponentLocations {
+class ComponentLocations {
   /** Pointers in the excerpt by those in the document, in the order of references. */
-  all: ReadonlyMap<string, string>
-  /** Returns the pointer in the excerpt. Values of other files, or outside components, become components of the group. */
-  of(ref: string, group: string): string
-  /** Returns whether the document contains the target. */
-  has(ref: string): boolean
-}
+  readonly all = new Map<string, string>()
+  readonly #taken = new Set<string>()
 
-function componentLocations(references: References): ComponentLocations {
-  const all = new Map<string, string>()
-  const taken = new Set<string>()
-  const has = (ref: string) => references.find(ref) !== undefined
+  constructor(readonly references: References) {}
+
+  /** Returns the pointer in the excerpt. Values of other files, or outside components, become components of the group. */
+  of(ref: string, group: string): string {
+    const isKept = COMPONENT.test(ref) || !this.has(ref)
+    const pointer = this.all.get(ref) ?? (isKept ? ref : this.#newPointer(ref, group))
+    this.all.set(ref, pointer)
+    return pointer
+  }
+
+  /** Returns whether the document contains the target. */
+  has(ref: string): boolean {
+    return this.references.find(ref) !== undefined
+  }
+
   /** Returns a pointer that neither the document nor the excerpt has in the group. */
-  const newPointer = (ref: string, group: string) => {
+  #newPointer(ref: string, group: string): string {
     const last = lastKey(ref.replace(/#?\/?$/, ''))
     const name = last.replace(/\.(?:json|ya?ml)$/, '').replace(/[^\w.-]+/g, '_') || 'value'
     let pointer = below('#/components', group, name)
-    for (let number = 2; taken.has(pointer) || has(pointer); number++)
+    for (let number = 2; this.#taken.has(pointer) || this.has(pointer); number++)
       pointer = below('#/components', group, `${name}_${number}`)
-    taken.add(pointer)
+    this.#taken.add(pointer)
     return pointer
-  }
-  return {
-    all,
-    has,
-    of(ref, group) {
-      const pointer = all.get(ref) ?? (COMPONENT.test(ref) || !has(ref) ? ref : newPointer(ref, group))
-      all.set(ref, pointer)
-      return pointer
-    },
   }
 }
 

@@ -39,7 +39,7 @@ export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }:
     generatedSamples(sampledRequest(request, mdxSampleValues(forms, request, api)), api).filter(({ code }) =>
       affords(code.code),
     )
-  const anchors = createAnchors()
+  const takeAnchor = createAnchors()
   return {
     kind: 'operation',
     isPage: true,
@@ -50,7 +50,7 @@ export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }:
     request,
     security: request.security.map(({ schemes }) => ({
       title: schemes.map(({ id }) => id).join(' & '),
-      fields: schemes.map((scheme) => credentialField(scheme, anchors.take)),
+      fields: schemes.map((scheme) => credentialField(scheme, takeAnchor)),
     })),
     parameters: [],
     responses: [],

@@ -88,7 +88,7 @@ function checkParameters({ operation, object, pathItem, path }: ListedOperation,
 }
 
 function parameterKey(item: MutableJson, files: Files): string | undefined {
-  const parameter = resolveObject(item, files)
+  const parameter = resolveObject(item, files)?.object
   if (!isObject(parameter) || typeof parameter.name !== 'string' || typeof parameter.in !== 'string') return undefined
   return `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`
 }

@@ -1,8 +1,8 @@
-import { type Clock, checkTime } from '../load/clock.js'
+import type { Clock } from '../load/clock.js'
 import { short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, toPointer } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
-import { type Files, resolvePlace, targetOfRef } from '../load/resolve.js'
+import { type Files, resolveObject, targetOfRef } from '../load/resolve.js'
 import type { Operation } from '../model/spec.js'
 import { METHODS } from '../validate/shapes.js'
 import { checkPathMint, readOperation } from './readOperation.js'
@@ -48,7 +48,7 @@ function readItems(root: MutableObject, section: 'paths' | 'webhooks', listing: 
   if (!isObject(holder)) return []
   return Object.keys(holder).flatMap((name) => {
     if (name.startsWith('x-') || !isObject(holder[name])) return []
-    checkTime(listing.clock)
+    listing.clock.check()
     const path: PathItem['path'] = [section, name]
     const expanded = expandPathItem(holder[name], path, listing)
     return expanded ? [{ holder, path, ...expanded }] : []
@@ -64,7 +64,7 @@ function expandPathItem(
   const { source } = listing
   const own = (path: readonly string[]) => ({ file: source, path: [...at, ...path] })
   if (typeof item.$ref !== 'string') return { pathItem: item, placeOf: own }
-  const target = resolvePlace(item, listing)
+  const target = resolveObject(item, listing)
   if (!target) return undefined
   const place = target.ref === undefined ? undefined : targetOfRef(target.ref)
   const placeOf = (path: readonly string[]) =>
@@ -82,7 +82,7 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
   const listed: ListedOperation[] = []
   const add = (object: MutableJson | undefined, method: string, keys: string[]) => {
     // OpenAPI does not allow references here, but they are common in documents of many files.
-    const target = resolvePlace(object, listing)
+    const target = resolveObject(object, listing)
     if (!target) return
     const place = target.ref === undefined ? undefined : targetOfRef(target.ref)
     const locate = (path: readonly string[]) =>
@@ -102,7 +102,7 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
     if (METHODS.includes(key)) add(pathItem[key], key.toUpperCase(), [key])
     else if (key === 'additionalOperations' && isObject(pathItem[key])) {
       for (const name of Object.keys(pathItem[key])) {
-        checkTime(listing.clock)
+        listing.clock.check()
         if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) add(pathItem[key][name], name, [key, name])
         else listing.faults.add(badMethod(name, placeOf([key, name])))
       }

@@ -1,6 +1,6 @@
 import { nearestName, nearMiss, rootPath } from '@octavo/core'
 import { JSONPathEnvironment } from 'json-p3'
-import { type Clock, checkTime } from '../load/clock.js'
+import type { Clock } from '../load/clock.js'
 import { reportSource, short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, valueAt } from '../load/data.js'
 import { LIMITS } from '../load/limits.js'
@@ -64,7 +64,7 @@ function applyOverlay(
     return
   }
   for (const [index, action] of actions.entries()) {
-    checkTime(clock)
+    clock.check()
     const place = ['actions', String(index)]
     if (isAction(action)) {
       const said = applyAction(root, action, budget)

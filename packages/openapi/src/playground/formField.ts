@@ -2,8 +2,8 @@ import type { FormField, SentValue } from '@octavo/core'
 import { givenExample, writtenExample } from '../examples/generate.js'
 import { numberOf, writeJson } from '../json/exactNumber.js'
 import { type Held, heldNumber } from '../load/exactNumbers.js'
-import { isJsonObject, type Json } from '../model/json.js'
-import { own, type References } from '../references/references.js'
+import { isJsonObject } from '../model/json.js'
+import { own, type References, type Source } from '../references/references.js'
 import { boundedValue } from '../schema/bounded.js'
 import { cut, isOmitted } from '../schema/describe.js'
 import {
@@ -27,11 +27,6 @@ import { safePattern } from './safePattern.js'
 
 const MOST_DEPTH = 12
 
-interface Source {
-  value: Json | undefined
-  at: string
-}
-
 interface FieldPlace {
   name: string
   required?: boolean
@@ -44,7 +39,7 @@ export function formField(state: FormState, sources: readonly Source[], place: F
   const about = describeField(state, schema, place)
   const model = modelOf(sources)
   ++state.count
-  if (isFull(state) || (place.depth ?? 0) > MOST_DEPTH || schema.isCircular) return { ...about, kind: 'json' }
+  if (state.isFull() || (place.depth ?? 0) > MOST_DEPTH || schema.isCircular) return { ...about, kind: 'json' }
   if (model === undefined || !isNested(state.references, schema)) return { ...about, ...shape(state, schema, place) }
   // Forms with files differ from those without.
   const reference = `${state.hasFiles ? 'file ' : ''}${model}`
@@ -64,7 +59,7 @@ function makePending(state: FormState): void {
   state.isMaking = true
   for (let next = state.pending.shift(); next; next = state.pending.shift()) {
     // The others stay JSON, as registered.
-    if (isFull(state)) continue
+    if (state.isFull()) continue
     state.hasFiles = next.hasFiles
     state.forms[next.reference] = { name: '', ...shape(state, next.schema, { name: '', depth: 0 }) }
   }
@@ -160,7 +155,7 @@ function variantForms(state: FormState, { schema, choice, depth }: ChoicePlace):
 }
 
 function variantField(state: FormState, variant: Variant, { schema, choice, depth }: ChoicePlace): FormField {
-  if (isFull(state)) return { name: '', kind: 'json' }
+  if (state.isFull()) return { name: '', kind: 'json' }
   const shared = propertiesOf(schema)
   const isTagged = choice.discriminator !== undefined && variant.value !== undefined
   const isObject = typesOf(variant.schema).types.includes('object') || shared.size > 0
@@ -291,7 +286,7 @@ function describeField(
   const usual = required ? heldKeyword(schema, 'default') : undefined
   const example = writtenExample(schema, { prefill: state.prefill })
   const initial =
-    isFilled(state, required) && !(state.hasFiles && isFile(schema))
+    state.isFilled(required) && !(state.hasFiles && isFile(schema))
       ? givenExample(schema, { prefill: true })
       : undefined
   const placeholder = example && placeholderOf(example)
@@ -317,46 +312,36 @@ export function placeholderOf(example: Held): string | undefined {
 const MOST_FIELDS = 3000
 
 /** The shared state of the forms of one operation. */
-export interface FormState {
-  references: References
-  markdown: Markdown
+export class FormState {
   /** Fills in values of the document (`api.examples.prefill`). */
-  prefill: boolean
+  readonly prefill: boolean
   /** Fills in only required fields (`api.examples.defaults`). */
-  requiredOnly: boolean
+  readonly requiredOnly: boolean
   /** True when the media type can contain files. */
-  hasFiles: boolean
+  hasFiles = false
   /** Forms of models, which refer to each other and to themselves. */
-  forms: Record<string, FormField>
+  readonly forms: Record<string, FormField> = Object.create(null)
   /** Models whose forms are not made yet. */
-  pending: { reference: string; schema: EffectiveSchema; hasFiles: boolean }[]
-  isMaking: boolean
-  count: number
-}
+  readonly pending: { reference: string; schema: EffectiveSchema; hasFiles: boolean }[] = []
+  isMaking = false
+  count = 0
 
-export function createFormState(
-  references: References,
-  { markdown, examples: { prefill = false, defaults } = {} }: Pick<ApiSettings, 'examples'> & { markdown: Markdown },
-): FormState {
-  return {
-    references,
-    markdown,
-    prefill,
-    requiredOnly: defaults === 'required',
-    hasFiles: false,
-    forms: Object.create(null),
-    pending: [],
-    isMaking: false,
-    count: 0,
+  constructor(
+    readonly references: References,
+    readonly markdown: Markdown,
+    { prefill = false, defaults }: ApiSettings['examples'] = {},
+  ) {
+    this.prefill = prefill
+    this.requiredOnly = defaults === 'required'
   }
-}
 
-/** True when the limit of fields is exceeded. */
-function isFull({ count }: FormState): boolean {
-  return count > MOST_FIELDS
-}
+  /** True when the limit of fields is exceeded. */
+  isFull(): boolean {
+    return this.count > MOST_FIELDS
+  }
 
-/** True when values of the document are filled in. */
-export function isFilled({ prefill, requiredOnly }: FormState, required: boolean): boolean {
-  return prefill && (required || !requiredOnly)
+  /** True when values of the document are filled in. */
+  isFilled(required: boolean): boolean {
+    return this.prefill && (required || !this.requiredOnly)
+  }
 }

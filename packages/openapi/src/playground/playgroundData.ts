@@ -14,13 +14,14 @@ import { writeJson } from '../json/exactNumber.js'
 import type { Held } from '../load/exactNumbers.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import {
+  bodyMedia,
   findOperation,
   firstContent,
   type OperationSource,
   type ParameterSource,
   parametersOf,
 } from '../references/operationSource.js'
-import { below, type Located, own, ownObject, ownString, referencesOf } from '../references/references.js'
+import { below, child, type Located, own, ownString, referencesOf } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.js'
 import { boundedValue } from '../schema/bounded.js'
@@ -30,7 +31,7 @@ import { optionsOf } from '../schema/variants.js'
 import { requestTemplate } from '../templates/template.js'
 import { fieldDescription, type Markdown } from '../text/plainText.js'
 import type { ApiSettings } from '../view/options.js'
-import { createFormState, type FormState, formField, isFilled, placeholderOf } from './formField.js'
+import { FormState, formField, placeholderOf } from './formField.js'
 import { securityForms } from './securityForms.js'
 
 export interface PlaygroundOptions {
@@ -55,7 +56,7 @@ export function playgroundData(
   const references = referencesOf(document)
   const source = findOperation(references, operation)
   if (!source || operation.kind === 'webhook') return undefined
-  const state = createFormState(references, { markdown, ...api })
+  const state = new FormState(references, markdown, api.examples)
   const template = requestTemplate(references, source, { ...operation, site: api })
   // `Content-Type` is chosen with the body.
   const isOfBody = ({ name, in: place }: ParameterSource) =>
@@ -86,7 +87,7 @@ function sampleIds(names: readonly string[]): string[] {
 function parameterForm(state: FormState, { name, in: place, value, at }: ParameterSource): ParameterForm {
   const media = firstContent(value, at)
   const holder = media ?? { value, at }
-  const schema = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
+  const schema = child(holder, 'schema')
   state.hasFiles = false
   const required = place === 'path' || own(value, 'required') === true
   const { nullable, default: _usual, ...field } = formField(state, [schema], { name, required })
@@ -96,7 +97,7 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   const placeholder = example && placeholderOf(example)
   const implied =
     required && field.initial === undefined ? impliedValue(effectiveSchema(state.references, schema)) : undefined
-  const initial = isFilled(state, required) && example !== undefined ? example : implied
+  const initial = state.isFilled(required) && example !== undefined ? example : implied
   const { description: _, descriptionHtml: __, ...form } = field
   return {
     in: place,
@@ -120,17 +121,14 @@ function impliedValue(schema: EffectiveSchema): Held | undefined {
   return found?.value === null ? undefined : found
 }
 
-function bodyForm(state: FormState, { operation }: OperationSource, mediaType: string): BodyForm {
+function bodyForm(state: FormState, operation: OperationSource, mediaType: string): BodyForm {
   const { references, prefill, requiredOnly } = state
-  const body = references.follow(own(operation.value, 'requestBody'), below(operation.at, 'requestBody'))
-  const content = body && ownObject(body.value, 'content')
-  const media = body && content && references.follow(own(content, mediaType), below(body.at, 'content', mediaType))
+  const media = bodyMedia(references, operation, mediaType)
   const kind = bodyKind(mediaType)
   if (!media || kind === 'binary') return { mediaType, examples: [] }
-  const source = { mediaType, ...media }
   const options = { mode: 'request', prefill, requiredOnly, withoutFiles: kind === 'multipart' } as const
-  const written = mediaExamples(references, source, { ...options, writtenOnly: true }).flatMap(toExample)
-  const whole = mediaExamples(references, source, options).flatMap(toExample)
+  const written = mediaExamples(references, media, { ...options, writtenOnly: true }).flatMap(toExample)
+  const whole = mediaExamples(references, media, options).flatMap(toExample)
   // If the document has only parts of an example, the complete one of the page is used.
   const examples = written.length > 0 ? whole : []
   const [shape] = written.length > 0 ? [] : whole
@@ -138,7 +136,7 @@ function bodyForm(state: FormState, { operation }: OperationSource, mediaType: s
   const about = { mediaType, examples, placeholder: placeholder ? cut(placeholder, MOST_PLACEHOLDER) : undefined }
   state.hasFiles = kind === 'multipart'
   const [first] = written
-  const empty = own(body.value, 'required') === true && !first ? emptyContent(state, media) : undefined
+  const empty = media.required && !first ? emptyContent(state, media) : undefined
   const field = kind === 'text' ? undefined : contentForm(state, media)
   if (!field)
     return empty && kind === 'json' ? { ...about, field: { name: 'body', kind: 'json', initial: empty } } : about
@@ -149,7 +147,7 @@ function bodyForm(state: FormState, { operation }: OperationSource, mediaType: s
 
 /** Returns an empty object or list for a required body that has no example. */
 function emptyContent({ references }: FormState, { value, at }: Located): SentValue | undefined {
-  const { types } = typesOf(effectiveSchema(references, { value: own(value, 'schema'), at: below(at, 'schema') }))
+  const { types } = typesOf(effectiveSchema(references, child({ value, at }, 'schema')))
   if (types.length === 0 || types.includes('object')) return {}
   return types.includes('array') ? [] : undefined
 }

@@ -1,3 +1,4 @@
+import { splitRef } from '../load/refPath.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { discriminates, extendingModels } from './extendingModels.js'
@@ -77,6 +78,6 @@ export function describedTexts(
 }
 
 function placed(text: string, at: string, { source }: SpecDocument): DescribedText {
-  const hash = at.indexOf('#')
-  return { text, file: at.slice(0, hash) || source, pointer: at.slice(hash + 1) }
+  const { file, fragment } = splitRef(at)
+  return { text, file: file || source, pointer: fragment }
 }

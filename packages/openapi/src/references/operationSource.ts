@@ -1,6 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
-import { below, type Located, own, ownList, ownString, type References, withHash } from './references.js'
+import {
+  below,
+  child,
+  type Located,
+  own,
+  ownList,
+  ownObject,
+  ownString,
+  type References,
+  type Source,
+  withHash,
+} from './references.js'
 
 /** An operation's objects in the document. */
 export interface OperationSource {
@@ -8,24 +19,24 @@ export interface OperationSource {
   pathItem: Located
 }
 
-export interface ParameterSource {
+export interface ParameterSource extends Located {
   name: string
   in: 'path' | 'query' | 'header' | 'cookie' | 'querystring'
-  value: JsonObject
-  at: string
+}
+
+/** A Media Type Object. */
+export interface MediaSource extends Located {
+  mediaType: string
 }
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie', 'querystring']
 const MAX_PARAMETERS = 500
 
-export function findOperation(
-  references: References,
-  { pointer, pathPointer }: Operation,
-): OperationSource | undefined {
-  const operation = references.follow(references.find(withHash(pointer)), withHash(pointer))
-  const pathItem = references.follow(references.find(withHash(pathPointer)), withHash(pathPointer))
-  if (!operation) return undefined
-  return { operation, pathItem: pathItem ?? { value: {}, at: withHash(pathPointer) } }
+export function findOperation(references: References, operation: Operation): OperationSource | undefined {
+  const [found, pathItem] = [operation.pointer, operation.pathPointer].map((pointer) =>
+    references.follow(references.find(withHash(pointer)), withHash(pointer)),
+  )
+  return found && { operation: found, pathItem: pathItem ?? { value: {}, at: withHash(operation.pathPointer) } }
 }
 
 /** Returns the parameters of the operation and its path. The operation's override those with the same name and `in`. */
@@ -46,18 +57,32 @@ function readParameter(references: References, item: Json, at: string): Paramete
   const name = ownString(found.value, 'name')
   const place = ownString(found.value, 'in')
   if (!name || !place || !LOCATIONS.includes(place)) return undefined
-  return { name, in: place as ParameterSource['in'], value: found.value, at: found.at }
+  return { name, in: place as ParameterSource['in'], ...found }
 }
 
 /** Returns the first entry of `content`, for parameters and headers with a media type. */
-export function firstContent(
-  value: JsonObject,
-  at: string,
-): { mediaType: string; value: JsonObject; at: string } | undefined {
+export function firstContent(value: JsonObject, at: string): MediaSource | undefined {
   const content = own(value, 'content')
   if (!isJsonObject(content)) return undefined
   for (const [mediaType, media] of Object.entries(content)) {
     if (isJsonObject(media)) return { mediaType, value: media, at: below(at, 'content', mediaType) }
   }
   return undefined
+}
+
+/** Returns a media type of the body of an operation. */
+export function bodyMedia(
+  references: References,
+  { operation }: OperationSource,
+  mediaType: string,
+): (MediaSource & { required: boolean }) | undefined {
+  const body = references.followKey(operation, 'requestBody')
+  const content = (body && ownObject(body.value, 'content')) ?? {}
+  const media = body && references.follow(own(content, mediaType), below(body.at, 'content', mediaType))
+  return media && { ...media, mediaType, required: own(body.value, 'required') === true }
+}
+
+/** Returns the schema of a media type, or that of its items (3.2). */
+export function mediaSchema(media: Located): Source {
+  return child(media, own(media.value, 'schema') === undefined ? 'itemSchema' : 'schema')
 }

@@ -10,9 +10,9 @@ const document = {
 } as unknown as SpecDocument
 
 test('a percent sign in a key is one, whether or not a reference encodes it', () => {
-  const { find } = referencesOf(document)
-  expect(find(below('#', 'paths', '/a%2fb/c', 'get', 'summary'))).toBe('percent')
-  expect(find('#/paths/~1a%252fb~1c/get/summary')).toBe('percent')
-  expect(find('#/paths/~1a%20b/get/summary')).toBe('space')
-  expect(find('#/paths/~1a%2')).toBeUndefined()
+  const references = referencesOf(document)
+  expect(references.find(below('#', 'paths', '/a%2fb/c', 'get', 'summary'))).toBe('percent')
+  expect(references.find('#/paths/~1a%252fb~1c/get/summary')).toBe('percent')
+  expect(references.find('#/paths/~1a%20b/get/summary')).toBe('space')
+  expect(references.find('#/paths/~1a%2')).toBeUndefined()
 })

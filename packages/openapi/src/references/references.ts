@@ -1,61 +1,74 @@
+import { splitRef } from '../load/refPath.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
 
 /** A value of the document and its pointer: `#/…` or `<file>#/…`. Equal pointers mean the same value. */
-export interface Located<T extends Json = JsonObject> {
-  value: T
+export interface Located {
+  value: JsonObject
   at: string
+}
+
+/** A value that can be missing or anything, and its pointer. */
+export interface Source {
+  value: Json | undefined
+  at: string
+}
+
+/** Returns the value of an own key. */
+export function child({ value, at }: Located, key: string): Source {
+  return { value: own(value, key), at: below(at, key) }
 }
 
 /** Longest chain of references to references. */
 const MAX_HOPS = 40
 
 /** Resolves references of a document on demand. */
-export interface References {
-  document: SpecDocument
-  /** Returns the value at the end of a chain of references; undefined for a broken, circular or too long chain. */
-  follow(value: Json | undefined, at: string): Located | undefined
-  /** Returns the pointer that a `$dynamicRef` means: itself, or the model with the `$dynamicAnchor`. */
-  dynamic(ref: Json | undefined): string | undefined
+export class References {
+  readonly #targets = new Map<string, Json | undefined>()
+  #anchors: ReadonlyMap<string, string> | undefined
+
+  constructor(readonly document: SpecDocument) {}
+
   /** Returns the value at a pointer. */
-  find(pointer: string): Json | undefined
+  find(pointer: string): Json | undefined {
+    if (!this.#targets.has(pointer)) this.#targets.set(pointer, findPointer(this.document, pointer))
+    return this.#targets.get(pointer)
+  }
+
+  /** Returns the pointer that a `$dynamicRef` means: itself, or the model with the `$dynamicAnchor`. */
+  dynamic(ref: Json | undefined): string | undefined {
+    if (typeof ref !== 'string') return undefined
+    if (!/^#[^/]/.test(ref)) return ref
+    this.#anchors ??= dynamicAnchors(this.document)
+    return this.#anchors.get(ref.slice(1))
+  }
+
+  /** Returns the value at the end of a chain of references; undefined for a broken, circular or too long chain. */
+  follow(value: Json | undefined, at: string): Located | undefined {
+    if (!isJsonObject(value)) return undefined
+    let current: Located = { value, at }
+    let said: JsonObject = {}
+    for (let hop = 0; hop < MAX_HOPS; hop++) {
+      const ref = own(current.value, '$ref')
+      if (typeof ref !== 'string') return withTexts(current, said)
+      said = { ...textsOf(current.value, this.document), ...said }
+      const target = this.find(ref)
+      if (!isJsonObject(target)) return undefined
+      current = { value: target, at: ref }
+    }
+    return undefined
+  }
+
+  /** The same for the value of a key. */
+  followKey({ value, at }: Located, key: string): Located | undefined {
+    return this.follow(own(value, key), below(at, key))
+  }
 }
 
 const known = new WeakMap<SpecDocument, References>()
 
 export function referencesOf(document: SpecDocument): References {
-  const existing = known.get(document)
-  if (existing) return existing
-  const targets = new Map<string, Json | undefined>()
-  let anchors: ReadonlyMap<string, string> | undefined
-  const find = (pointer: string) => {
-    if (!targets.has(pointer)) targets.set(pointer, findPointer(document, pointer))
-    return targets.get(pointer)
-  }
-  const references: References = {
-    document,
-    find,
-    dynamic(ref) {
-      if (typeof ref !== 'string') return undefined
-      if (!/^#[^/]/.test(ref)) return ref
-      anchors ??= dynamicAnchors(document)
-      return anchors.get(ref.slice(1))
-    },
-    follow(value, at) {
-      if (!isJsonObject(value)) return undefined
-      let current: Located = { value, at }
-      let said: JsonObject = {}
-      for (let hop = 0; hop < MAX_HOPS; hop++) {
-        const ref = own(current.value, '$ref')
-        if (typeof ref !== 'string') return withTexts(current, said)
-        said = { ...textsOf(current.value, document), ...said }
-        const target = find(ref)
-        if (!isJsonObject(target)) return undefined
-        current = { value: target, at: ref }
-      }
-      return undefined
-    },
-  }
+  const references = known.get(document) ?? new References(document)
   known.set(document, references)
   return references
 }
@@ -116,11 +129,11 @@ export function below(at: string, ...keys: (string | number)[]): string {
 }
 
 /** Returns the pointer for an entry of a discriminator's mapping. A name is a model of the file, or else of the document. */
-export function mappedPointer({ find }: Pick<References, 'find'>, target: string, at: string): string {
+export function mappedPointer(references: References, target: string, at: string): string {
   if (target.includes('#') || /\.(?:json|ya?ml)$/.test(target)) return target
   const local = below('#/components/schemas', target)
-  const inFile = at.slice(0, Math.max(0, at.indexOf('#'))) + local
-  return find(inFile) === undefined ? local : inFile
+  const inFile = splitRef(at).file + local
+  return references.find(inFile) === undefined ? local : inFile
 }
 
 /** Returns the last key of a pointer, such as the name of a component. */
@@ -129,13 +142,11 @@ export function lastKey(pointer: string): string {
 }
 
 function findPointer({ root, files }: SpecDocument, pointer: string): Json | undefined {
-  const hash = pointer.indexOf('#')
-  const file = hash < 0 ? pointer : pointer.slice(0, hash)
+  const { file, fragment } = splitRef(pointer)
   let value: Json | undefined = file === '' ? root : files.get(file)
-  const path = hash < 0 ? '' : pointer.slice(hash + 1)
-  if (path === '' || path === '/') return value
-  if (!path.startsWith('/')) return undefined
-  for (const key of path.slice(1).split('/')) {
+  if (fragment === '' || fragment === '/') return value
+  if (!fragment.startsWith('/')) return undefined
+  for (const key of fragment.slice(1).split('/')) {
     if (Array.isArray(value)) value = value[Number(key)]
     else if (isJsonObject(value)) value = own(value, key) ?? own(value, plainKey(key)) ?? own(value, unescapeKey(key))
     else return undefined

@@ -7,7 +7,7 @@ import { toXml } from './xml.js'
 /** The value as a body of this schema, without the declaration. */
 function written(schema: object, value: unknown, schemas: object = {}): string {
   const document = toDocument({ openapi: '3.1.0', components: { schemas } })
-  const template = xmlTemplate(referencesOf(document), { value: schema as never, at: '#/x' })
+  const template = xmlTemplate(referencesOf(document), 'text/xml', { value: schema as never, at: '#/x' })
   return toXml(value as never, template).replace(/^.*\n/, '')
 }
 

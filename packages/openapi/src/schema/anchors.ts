@@ -1,8 +1,5 @@
-/** Ids of one page. */
-export interface Anchors {
-  /** Returns the id, with `-2`, `-3`, … when it is in use. */
-  take(id: string): string
-}
+/** Takes an id of a page: returns it with `-2`, `-3`, … when it is in use. */
+export type TakeAnchor = (id: string) => string
 
 const MAX_LENGTH = 160
 
@@ -16,15 +13,14 @@ const OF_PAGE = [
   'response-title',
 ]
 
-export function createAnchors(): Anchors {
+export function createAnchors(): TakeAnchor {
   const counts = new Map(OF_PAGE.map((id) => [id, 1]))
-  return {
-    take(id) {
-      const count = (counts.get(id) ?? 0) + 1
-      counts.set(id, count)
-      return count === 1 ? id : this.take(`${id}-${count}`)
-    },
+  const take: TakeAnchor = (id) => {
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
+    return count === 1 ? id : take(`${id}-${count}`)
   }
+  return take
 }
 
 /** Returns an id such as `parameter-user-id` for `userId`. Links to migrated sites depend on this format. */

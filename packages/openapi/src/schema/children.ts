@@ -1,12 +1,11 @@
 import { isJsonObject, type Json } from '../model/json.js'
-import { below, own, ownObject, type References } from '../references/references.js'
+import { below, own, ownObject, type References, type Source } from '../references/references.js'
 import {
   choiceSources,
   type EffectiveSchema,
   effectiveSchema,
   keyword,
   propertiesOf,
-  requiredOf,
   subschema,
   subschemas,
 } from './effective.js'
@@ -14,16 +13,15 @@ import {
 interface Child {
   name: string
   /** Schemas that all apply to the field. */
-  sources: readonly { value: Json | undefined; at: string }[]
+  sources: readonly Source[]
 }
 
 export interface Children {
   /** The schema that has the fields: itself, or the one inside its arrays and maps. */
   schema: EffectiveSchema
   count: number
-  /** Computed lazily, as a full page needs only the count. */
+  /** Computed when needed, as a full page needs only the count. */
   fields(): Child[]
-  required(): Set<string>
 }
 
 /** Limit of nested arrays and maps. */
@@ -51,20 +49,7 @@ function findChildren(references: References, outer: EffectiveSchema): Children 
     if (schema.isCircular || outer.heads.some((head) => schema.heads.includes(head))) break
   }
   const found = schema
-  return {
-    schema: found,
-    count: countFields(found),
-    fields: once(() => ownFields(found)),
-    required: once(() => requiredOf(found)),
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
+  return { schema: found, count: countFields(found), fields: () => ownFields(found) }
 }
 
 function countFields(schema: EffectiveSchema): number {

@@ -9,6 +9,7 @@ import {
   ownObject,
   ownString,
   type References,
+  type Source,
 } from '../references/references.js'
 
 const MAX_PARTS = 80
@@ -37,10 +38,7 @@ export interface EffectiveSchema {
 }
 
 /** Merges one schema, or several that all apply. */
-export function effectiveSchema(
-  references: References,
-  ...schemas: { value: Json | undefined; at: string }[]
-): EffectiveSchema {
+export function effectiveSchema(references: References, ...schemas: Source[]): EffectiveSchema {
   const parts: Located[] = []
   const known = new Set<string>()
   const around = new Set<string>()
@@ -173,14 +171,14 @@ export function flag(schema: EffectiveSchema, name: string): boolean {
   return schema.parts.some(({ value }) => own(value, name) === true)
 }
 
-type Properties = ReadonlyMap<string, readonly { value: Json | undefined; at: string }[]>
+type Properties = ReadonlyMap<string, readonly Source[]>
 
 /** Returns the properties by name. A property of several parts has several schemas, which all apply. */
 export function propertiesOf({ parts }: EffectiveSchema): Properties {
   const described = parts.filter(({ value }) => ownObject(value, 'properties'))
   const [only] = described
   if (only && described.length === 1) return propertiesOfPart(only)
-  const properties = new Map<string, { value: Json | undefined; at: string }[]>()
+  const properties = new Map<string, Source[]>()
   // Properties of the base come first.
   for (const part of described.sort((one, other) => depthRank(one) - depthRank(other))) {
     for (const [name, sources] of propertiesOfPart(part))
@@ -226,10 +224,7 @@ export function subschema({ parts }: EffectiveSchema, name: string): { value: Js
 }
 
 /** Returns the subschemas of a keyword such as `prefixItems`, from the first part that has it. */
-export function subschemas(
-  { parts }: Pick<EffectiveSchema, 'parts'>,
-  name: string,
-): { value: JsonObject; at: string }[] {
+export function subschemas({ parts }: Pick<EffectiveSchema, 'parts'>, name: string): Located[] {
   for (const { value, at } of parts) {
     const list = ownList(value, name)
     if (list.length === 0) continue
@@ -238,7 +233,7 @@ export function subschemas(
   return []
 }
 
-type Sources = readonly { value: JsonObject; at: string }[]
+type Sources = readonly Located[]
 
 /** Returns the variants of the first part that has a choice. */
 export function choiceSources({ parts }: Pick<EffectiveSchema, 'parts'>, kind: 'oneOf' | 'anyOf'): Sources {

@@ -2,7 +2,7 @@ import type { RuleView } from '@octavo/core'
 import { writeJson } from '../json/exactNumber.js'
 import { type Held, heldEntries, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { own, ownList, ownObject, type References } from '../references/references.js'
+import { own, ownList, ownObject, type References, type Source } from '../references/references.js'
 import { boundedValue } from './bounded.js'
 import { constraintsOf } from './constraints.js'
 import { choiceSources, type EffectiveSchema, effectiveSchema, heldKeyword, keyword, subschema } from './effective.js'
@@ -109,11 +109,7 @@ function countText(schema: EffectiveSchema): string {
 }
 
 /** Returns a schema in one line, such as `status: = "done", required: id`. */
-function describeBriefly(
-  references: References,
-  source: { value: Json | undefined; at: string },
-  depth: number,
-): string | undefined {
+function describeBriefly(references: References, source: Source, depth: number): string | undefined {
   if (typeof source.value === 'boolean') return String(source.value)
   if (!isJsonObject(source.value)) return undefined
   const schema = effectiveSchema(references, source)

@@ -8,22 +8,16 @@ import {
   type SchemaMode,
   type SchemaView,
 } from '@octavo/core'
-import type { Json } from '../model/json.js'
-import { own, type References } from '../references/references.js'
-import { type Anchors, anchorOf } from './anchors.js'
+import { own, type References, type Source } from '../references/references.js'
+import { anchorOf, type TakeAnchor } from './anchors.js'
 import { type Children, childrenOf } from './children.js'
 import { describeSchema, isOmitted, type SchemaOptions } from './describe.js'
-import { type EffectiveSchema, effectiveSchema, keyword } from './effective.js'
+import { type EffectiveSchema, effectiveSchema, keyword, requiredOf } from './effective.js'
 import { type Choice, choicesOf, hasChoices, MAX_VARIANTS } from './variants.js'
-
-interface SchemaSource {
-  value: Json | undefined
-  at: string
-}
 
 interface SchemaTreeOptions extends SchemaOptions {
   references: References
-  anchors: Anchors
+  takeAnchor: TakeAnchor
   /** Limit of all fields, in compressed bytes. */
   budget: number
 }
@@ -71,7 +65,7 @@ export class SchemaTree {
   }
 
   /** Adds a view of a schema. `fill` adds its fields and variants. */
-  add(source: SchemaSource, { mode, prefix, from, part }: Pick<Task, 'mode' | 'prefix' | 'from' | 'part'>): SchemaView {
+  add(source: Source, { mode, prefix, from, part }: Pick<Task, 'mode' | 'prefix' | 'from' | 'part'>): SchemaView {
     const schema = effectiveSchema(this.#options.references, source)
     if (part === 'enum') {
       const { type, enum: values = [], enumRest } = this.#describe(schema, mode, { enumFrom: from ?? 0 })
@@ -149,7 +143,7 @@ export class SchemaTree {
 
   #addFields(task: Task, children: Children): void {
     const { view, mode, prefix, from = 0 } = task
-    const [fields, required] = [children.fields(), children.required()]
+    const [fields, required] = [children.fields(), requiredOf(children.schema)]
     const views: FieldView[] = []
     for (const [index, { name, sources }] of fields.entries()) {
       if (index < from) continue
@@ -159,7 +153,7 @@ export class SchemaTree {
       }
       const schema = effectiveSchema(this.#options.references, ...sources)
       if (isOmitted(schema, mode)) continue
-      const id = this.#options.anchors.take(anchorOf(prefix, name))
+      const id = this.#options.takeAnchor(anchorOf(prefix, name))
       this.spend([name, id, id])
       // An empty name could not be clicked.
       const field: FieldView = { ...this.#describe(schema, mode), id, name: name || '""', required: required.has(name) }
@@ -179,7 +173,7 @@ export class SchemaTree {
 
   #choice(task: Task, { kind, discriminator, variants, rest }: Choice): ChoiceView {
     const views = variants.map(({ schema, title, value }) => {
-      const id = this.#options.anchors.take(anchorOf(task.prefix, title))
+      const id = this.#options.takeAnchor(anchorOf(task.prefix, title))
       const view = { ...this.#describe(schema, task.mode), title, id, value }
       this.#enter({ ...within(task), view, schema })
       return view

@@ -32,8 +32,6 @@ export interface Choice {
   /** Number of variants over the limit; `later` returns a choice that continues with them. */
   rest: number
   later(from: number): Choice
-  /** True when null is one of the variants; it is omitted from them. */
-  isNullable: boolean
 }
 
 /** Returns the choices of a schema: `oneOf` and `anyOf`, or the models that extend one with a discriminator. */
@@ -122,10 +120,9 @@ function newChoice(
     const name = title ?? mapped[0] ?? schema.model ?? simpleTitle(schema, from + index)
     return [{ source, schema, title: name, value }]
   })
-  const isNullable = present.length < all.length
   const rest = Math.max(0, sources.length - from - MAX_VARIANTS)
   const later = (from: number) => newChoice(references, { kind, sources }, mapping, from)
-  return { kind, variants, rest, later, isNullable, discriminator: mapping?.property }
+  return { kind, variants, rest, later, discriminator: mapping?.property }
 }
 
 const extended = new WeakMap<References, Map<string, Choice[]>>()

@@ -1,6 +1,6 @@
 import { type Diagnostic, hasErrors, normalizeDiagnostics } from '@octavo/core'
 import { checkRefs } from '../load/checkRefs.js'
-import { type Clock, startClock, TimeIsUp } from '../load/clock.js'
+import { Clock, TimeIsUp } from '../load/clock.js'
 import { type Crawled, crawl, reportSource, short } from '../load/crawl.js'
 import { fromPointer, isObject, type MutableJson, type MutableObject, valueAt } from '../load/data.js'
 import { type Fault, Faults, type Location } from '../load/faults.js'
@@ -71,7 +71,7 @@ function attempt(
     reader,
     options,
     faults: new Faults(),
-    clock: startClock(options.time ?? LIMITS.time),
+    clock: new Clock(options.time ?? LIMITS.time),
     sources: new Map(),
   }
   let content: Content | undefined
@@ -160,7 +160,7 @@ function crawlFiles(root: MutableObject, { source, reader, faults, clock, option
   const origins = new Set((options.remoteRefs ?? []).flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : [])))
   if (isRemote(source) && URL.canParse(source)) origins.add(new URL(source).origin)
   const parsed = sources.get(source) as Source
-  const crawled = crawl({ source: parsed, value: root }, { reader, rules: { origins }, faults, clock })
+  const crawled = crawl({ source: parsed, value: root }, { reader, origins, faults, clock })
   for (const [file, loaded] of crawled.files) sources.set(file, loaded.source)
   return crawled
 }

@@ -1,7 +1,17 @@
 import type { NestedParts, ParameterStyle, PartEncoding, PartList } from '@octavo/core'
 import { writtenExample } from '../examples/generate.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { below, type Located, own, ownList, ownObject, ownString, type References } from '../references/references.js'
+import type { MediaSource } from '../references/operationSource.js'
+import {
+  child,
+  type Located,
+  own,
+  ownList,
+  ownObject,
+  ownString,
+  type References,
+  type Source,
+} from '../references/references.js'
 import { bodyKind, writtenType } from '../request/mediaTypes.js'
 import { STYLES } from '../request/styles.js'
 import {
@@ -21,17 +31,6 @@ const MAX_PARTS = 100
 const MAX_NESTED = 4
 /** Limit of parts of nested messages in one operation. Further messages are sent as JSON. */
 const MAX_NESTED_PARTS = 2_000
-
-interface Source {
-  value: Json | undefined
-  at: string
-}
-
-export interface MediaSource {
-  mediaType: string
-  value: JsonObject
-  at: string
-}
 
 /** The state while the parts of one body are read. */
 interface PartsReading {
@@ -57,7 +56,7 @@ export function bodyParts(references: References, media: MediaSource, room = roo
 function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSource, depth: number): NestedParts {
   const { references, room } = reading
   const encoding: Record<string, PartEncoding> = Object.create(null)
-  const schema = effectiveSchema(references, { value: own(value, 'schema'), at: below(at, 'schema') })
+  const schema = effectiveSchema(references, child({ value, at }, 'schema'))
   const properties = propertiesOf(schema)
   if (depth > 0) {
     room.left -= 1 + properties.size
@@ -173,7 +172,7 @@ function isWritten(schema: EffectiveSchema): boolean {
 /** Returns the encoding of parts by position (3.2, Encoding By Position). Undefined for objects. */
 function partList(reading: PartsReading, { value, at }: Located, depth: number): PartList | undefined {
   const key = own(value, 'schema') === undefined ? 'itemSchema' : 'schema'
-  const source = { value: own(value, key), at: below(at, key) }
+  const source = child({ value, at }, key)
   const schema = effectiveSchema(reading.references, source)
   const { types } = typesOf(schema)
   if (key === 'schema' && (types.length === 0 || types.includes('object'))) return undefined

@@ -1,4 +1,5 @@
 import type { ServerTemplate, ServerVariable } from '@octavo/core'
+import { splitRef } from '../load/refPath.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
 import type { OperationSource } from '../references/operationSource.js'
@@ -27,7 +28,7 @@ export function serverTemplates(
 
 /** Returns the file of a pointer. */
 export function fileOf(pointer: string, { source }: Pick<SpecDocument, 'source'>): string {
-  return pointer.slice(0, Math.max(0, pointer.indexOf('#'))) || source
+  return splitRef(pointer).file || source
 }
 
 /** Returns the servers of a document, path or operation, with relative URLs resolved against the location. */

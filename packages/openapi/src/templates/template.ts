@@ -3,14 +3,15 @@ import type { JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
 import {
   firstContent,
+  type MediaSource,
   type OperationSource,
   type ParameterSource,
   parametersOf,
 } from '../references/operationSource.js'
-import { below, own, ownObject, ownString, type References } from '../references/references.js'
+import { below, child, own, ownObject, ownString, type References } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { STYLES } from '../request/styles.js'
-import { bodyParts, type MediaSource, roomForParts } from './partTemplates.js'
+import { bodyParts, roomForParts } from './partTemplates.js'
 import { securityTemplates } from './securityTemplates.js'
 import { type SitePlace, serverTemplates } from './serverTemplates.js'
 import { xmlTemplate } from './xmlTemplate.js'
@@ -31,7 +32,7 @@ export function requestTemplate(
   source: OperationSource,
   { kind, method, path, site }: TemplateTarget,
 ): RequestTemplate {
-  const body = references.follow(own(source.operation.value, 'requestBody'), below(source.operation.at, 'requestBody'))
+  const body = references.followKey(source.operation, 'requestBody')
   return {
     method,
     path,
@@ -73,10 +74,9 @@ function bodyTemplates(references: References, body: JsonObject, at: string): Bo
 }
 
 function bodyTemplate(references: References, media: MediaSource, room: ReturnType<typeof roomForParts>): BodyTemplate {
-  const { mediaType, value, at } = media
+  const { mediaType } = media
   const kind = bodyKind(mediaType)
-  const xml =
-    kind === 'xml' ? xmlTemplate(references, { value: own(value, 'schema'), at: below(at, 'schema') }) : undefined
+  const xml = xmlTemplate(references, mediaType, child(media, 'schema'))
   const parts = kind === 'form' || kind === 'multipart' ? bodyParts(references, media, room) : { encoding: {} }
   return { mediaType, ...parts, xml }
 }

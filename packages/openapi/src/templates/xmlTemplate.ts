@@ -1,6 +1,7 @@
 import type { XmlForm, XmlTemplate } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { lastKey, own, ownList, ownObject, ownString, type References } from '../references/references.js'
+import { lastKey, own, ownList, ownObject, ownString, type References, type Source } from '../references/references.js'
+import { bodyKind } from '../request/mediaTypes.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
@@ -18,11 +19,6 @@ const MAX_DEPTH = 12
 const MAX_HOPS = 20
 const MAX_TEXT = 400
 
-interface Source {
-  value: Json | undefined
-  at: string
-}
-
 /** The state while the XML of one body, or of its parts, is read. */
 export interface XmlReading {
   references: References
@@ -37,8 +33,9 @@ export function xmlReading(references: References): XmlReading {
   return { references, models: Object.create(null), left: MAX_SCHEMAS, isCut: false }
 }
 
-/** Returns the XML names and nodes of a body (`xml`), with each model once. Undefined when there are none. */
-export function xmlTemplate(references: References, source: Source): XmlTemplate | undefined {
+/** Returns the XML names and nodes of a body (`xml`), with each model once. Undefined for other types, and when there are none. */
+export function xmlTemplate(references: References, mediaType: string, source: Source): XmlTemplate | undefined {
+  if (bodyKind(mediaType) !== 'xml') return undefined
   const reading = xmlReading(references)
   const root = rootForm(reading, source)
   return Object.keys(root).length > 0 ? { root, models: reading.models } : undefined

@@ -2,7 +2,7 @@ import type { Clock } from '../load/clock.js'
 import { type Crawled, short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, type Trail, valueAt } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
-import { pathOfFragment } from '../load/fileSet.js'
+import { targetOfRef } from '../load/resolve.js'
 import { checkObject } from './checkObjects.js'
 import { SHAPES, type ShapeName } from './shapes.js'
 import { checkShape, describeShape, report, type Walk, withArticle } from './walk.js'
@@ -37,9 +37,7 @@ export function validate({ root, source, crawled, faults, clock }: Validation): 
   checkShape('Document', root, undefined, walkFile(source))
   const seen = new Set<MutableJson>()
   for (const [ref, name] of queue) {
-    const hash = ref.indexOf('#')
-    const file = ref.slice(0, hash)
-    const path = pathOfFragment(ref.slice(hash + 1))
+    const { file, path } = targetOfRef(ref) ?? { file: '' }
     const value = path && valueAt(crawled.files.get(file)?.value, path)
     if (!path || !isObject(value) || seen.has(value)) continue
     seen.add(value)

@@ -1,5 +1,5 @@
 import { nearMiss } from '@octavo/core'
-import { type Clock, checkTime } from '../load/clock.js'
+import type { Clock } from '../load/clock.js'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer, valueAt } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
@@ -24,7 +24,7 @@ export interface Walk {
  * on types. Returns false when the value itself must be removed.
  */
 export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | undefined, walk: Walk): boolean {
-  checkTime(walk.clock)
+  walk.clock.check()
   if (name === 'Schema' && typeof value === 'boolean') return true
   if (!isObject(value)) {
     if (name === 'Operation') return reportOperation(walk, trail, value)

@@ -18,8 +18,8 @@ import {
 } from '../examples/mediaExamples.js'
 import { held, heldEntries } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { firstContent } from '../references/operationSource.js'
-import { below, type Located, own, ownObject, ownString } from '../references/references.js'
+import { firstContent, mediaSchema } from '../references/operationSource.js'
+import { below, child, type Located, own, ownObject, ownString, type Source } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { anchorOf } from '../schema/anchors.js'
 import { cut, MAX_TEXT, valueText } from '../schema/describe.js'
@@ -55,7 +55,7 @@ interface ContentPlace {
 
 export function bodyView(
   state: ViewState,
-  { value, at }: { value: Json | undefined; at: string },
+  { value, at }: Source,
   { request }: MessageModes,
   prefix = 'body',
 ): BodyView | undefined {
@@ -70,7 +70,7 @@ export function bodyView(
 /** Returns the views of `content`, by media type. */
 function mediaViews(
   state: ViewState,
-  { value, at }: { value: JsonObject; at: string },
+  { value, at }: Located,
   { mode, prefix, requiredOnly = false }: ContentPlace,
 ): MediaView[] {
   const content = Object.entries(ownObject(value, 'content') ?? {}).slice(0, MAX_MEDIA_TYPES)
@@ -78,12 +78,8 @@ function mediaViews(
     const media = state.references.follow(item, below(at, 'content', mediaType))
     if (!media || state.tree.isOver()) return []
     state.tree.spend([mediaType, ...BLOCK])
-    const key = own(media.value, 'schema') === undefined ? 'itemSchema' : 'schema'
-    const schema = own(media.value, key)
-    const xml =
-      bodyKind(mediaType) === 'xml'
-        ? xmlTemplate(state.references, { value: schema, at: below(media.at, key) })
-        : undefined
+    const schema = mediaSchema(media)
+    const xml = xmlTemplate(state.references, mediaType, schema)
     const written = mediaExamples(state.references, { mediaType, ...media }, { mode, requiredOnly })
     const elsewhere = externalExamples(state.references, media)
     // A generated example has no title, and is omitted beside external ones.
@@ -94,8 +90,8 @@ function mediaViews(
       {
         mediaType: cut(mediaType, 120),
         schema:
-          isJsonObject(schema) || typeof schema === 'boolean'
-            ? state.tree.add({ value: schema, at: below(media.at, key) }, { mode, prefix })
+          isJsonObject(schema.value) || typeof schema.value === 'boolean'
+            ? state.tree.add(schema, { mode, prefix })
             : { type: bodyKind(mediaType) === 'binary' ? 'file' : 'any' },
         examples,
         examplesRest: rest,
@@ -148,7 +144,7 @@ export function responseViews(
     const response = state.references.follow(value, below(at, status))
     if (state.tree.isOver() || !isJsonObject(value)) return []
     state.tree.spend(BLOCK)
-    const place = { status: cut(status, 20), id: state.anchors.take(anchorOf('response', status)) }
+    const place = { status: cut(status, 20), id: state.takeAnchor(anchorOf('response', status)) }
     if (!response) return [{ ...place, headers: [], content: [], links: [], unresolved: true }]
     const prefix = index === 0 ? 'response' : anchorOf('response', status)
     const headers = Object.entries(ownObject(response.value, 'headers') ?? {}).slice(0, MAX_HEADERS)
@@ -188,9 +184,9 @@ interface DescribedSource {
 export function describedField(state: ViewState, { name, value, at, id, required }: DescribedSource): FieldView {
   const media = firstContent(value, at)
   const holder = media ?? { value, at }
-  const anchor = state.anchors.take(id)
+  const anchor = state.takeAnchor(id)
   state.tree.spend([name, anchor, anchor])
-  const source = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
+  const source = child(holder, 'schema')
   const schema = state.tree.add(source, { mode: 'all', prefix: anchor })
   const description = ownString(value, 'description')
   const { examples: named, rest } = namedExamples(state, { value, at }, media)

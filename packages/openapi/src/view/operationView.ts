@@ -2,7 +2,7 @@ import type { CallbackView, FieldView, OperationView, ParameterGroupView } from 
 import { isJsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { findOperation, type OperationSource, parametersOf } from '../references/operationSource.js'
-import { below, own, ownObject, ownString, referencesOf } from '../references/references.js'
+import { below, child, own, ownObject, ownString, referencesOf } from '../references/references.js'
 import { anchorOf } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
 import { requestTemplate } from '../templates/template.js'
@@ -88,7 +88,7 @@ function messageViews(
   modes: MessageModes,
   prefix?: string,
 ): Pick<OperationView, 'body' | 'responses'> {
-  const body = bodyView(state, { value: own(value, 'requestBody'), at: below(at, 'requestBody') }, modes, prefix)
+  const body = bodyView(state, child({ value, at }, 'requestBody'), modes, prefix)
   const responses = { value: ownObject(value, 'responses'), at: below(at, 'responses') }
   return { body, responses: responseViews(state, responses, modes) }
 }
@@ -152,7 +152,7 @@ function callbackView(
   { name, path, method, source }: { name: string; path: string; method: string; source: OperationSource },
 ): CallbackView {
   const { value } = source.operation
-  const id = state.anchors.take(anchorOf('callback', name))
+  const id = state.takeAnchor(anchorOf('callback', name))
   const title = withoutMarks(ownString(value, 'summary') ?? '')
   const about = descriptionOf(state, ownString(value, 'description'))
   const parameters = parameterGroups(state, source, id)

@@ -4,12 +4,13 @@ import { mediaExamples } from '../examples/mediaExamples.js'
 import { parameterExample } from '../examples/parameterExample.js'
 import { isJsonObject } from '../model/json.js'
 import {
+  bodyMedia,
   firstContent,
   type OperationSource,
   type ParameterSource,
   parametersOf,
 } from '../references/operationSource.js'
-import { below, own, ownObject } from '../references/references.js'
+import { child, own } from '../references/references.js'
 import { fileValue } from '../request/fileValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { boundedValue } from '../schema/bounded.js'
@@ -60,7 +61,7 @@ function parameterValue(
   const written = parameterExample(state.references, { value, at })
   if (written) return boundedValue(written)
   const holder = media ?? { value, at }
-  const schema = { value: own(holder.value, 'schema'), at: below(holder.at, 'schema') }
+  const schema = child(holder, 'schema')
   if (!isJsonObject(schema.value)) return undefined
   const prefill = api.examples?.prefill ?? false
   const given = writtenExample(effectiveSchema(state.references, schema), { prefill })
@@ -76,25 +77,19 @@ function sampleBody(
   api: ApiSettings,
 ): RequestValues['body'] {
   const [first] = template.bodies
-  const body = state.references.follow(
-    own(source.operation.value, 'requestBody'),
-    below(source.operation.at, 'requestBody'),
-  )
-  if (!first || !body) return undefined
-  const content = ownObject(body.value, 'content') ?? {}
+  const media = first && bodyMedia(state.references, source, first.mediaType)
+  if (!first || !media) return undefined
   const { mediaType } = first
-  const media = state.references.follow(own(content, mediaType), below(body.at, 'content', mediaType))
-  if (!media) return undefined
   const options = {
     mode: 'request',
     requiredOnly: state.requiredOnly,
     prefill: api.examples?.prefill ?? false,
   } as const
-  const [example] = mediaExamples(state.references, { mediaType, ...media }, options)
+  const [example] = mediaExamples(state.references, media, options)
   if (bodyKind(mediaType) === 'binary') return { mediaType, file: { fileName: '<file>', mediaType } }
   if (!example) return undefined
   if (example.held === undefined) return { mediaType, text: example.text ?? '' }
-  const schema = { value: own(media.value, 'schema'), at: below(media.at, 'schema') }
+  const schema = child(media, 'schema')
   const required = requiredOf(effectiveSchema(state.references, schema))
   return { mediaType, value: withFiles(boundedValue(example.held), first, required) }
 }

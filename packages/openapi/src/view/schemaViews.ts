@@ -3,8 +3,8 @@ import { generateExample } from '../examples/generate.js'
 import { countExamples, exampleView, mediaExamples, wholeExample } from '../examples/mediaExamples.js'
 import { isJsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
+import { mediaSchema } from '../references/operationSource.js'
 import { below, type Located, lastKey, own, ownObject, ownString, referencesOf } from '../references/references.js'
-import { bodyKind } from '../request/mediaTypes.js'
 import { xmlTemplate } from '../templates/xmlTemplate.js'
 import { exampleViews } from './contentViews.js'
 import { DEFAULT_BUDGET, FRAGMENT_BUDGET, type OperationViewOptions } from './options.js'
@@ -76,12 +76,7 @@ function exampleFragment(state: ViewState, media: Located, { id, mode, from, par
   const key = lastKey(media.at)
   // The mode of parameters and headers, whose values are strings, is `all`.
   const mediaType = key.includes('/') ? key : mode === 'all' ? 'text/plain' : 'application/json'
-  const schema = own(media.value, 'schema') ?? own(media.value, 'itemSchema')
-  const xml =
-    bodyKind(mediaType) === 'xml'
-      ? xmlTemplate(state.references, { value: schema, at: below(media.at, 'schema') })
-      : undefined
-  const type = { mediaType, xml }
+  const type = { mediaType, xml: xmlTemplate(state.references, mediaType, mediaSchema(media)) }
   // Without `examples`, the only one is written as `example` or generated.
   const total = countExamples(state.references, media)
   const options = { mode, requiredOnly: state.requiredOnly, from: total > 0 ? from : 0 }

@@ -2,7 +2,7 @@ import type { EnumValueView, FieldView, SecurityTemplate, SecurityView, TokenFlo
 import { isJsonObject, type JsonObject } from '../model/json.js'
 import { own, ownObject, ownString, type References } from '../references/references.js'
 import { securityTitles } from '../request/security.js'
-import { type Anchors, anchorOf } from '../schema/anchors.js'
+import { anchorOf, type TakeAnchor } from '../schema/anchors.js'
 import { cut } from '../schema/describe.js'
 import type { SchemaTree } from '../schema/schemaTree.js'
 import { securityScheme } from '../templates/securityTemplates.js'
@@ -12,7 +12,7 @@ const MAX_TEXT = 400
 
 interface SecurityViewOptions {
   references: References
-  anchors: Anchors
+  takeAnchor: TakeAnchor
   /** Counts the texts of the page. */
   tree: Pick<SchemaTree, 'room' | 'spend'>
   markdown(text: string): string
@@ -50,7 +50,7 @@ export function credentialLocation(scheme: SecurityTemplate): {
 }
 
 function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Omit<FieldView, 'required'> {
-  const { references, anchors, tree, markdown } = options
+  const { references, takeAnchor, tree, markdown } = options
   const source = securityScheme(references, scheme.id)
   const description = source && ownString(source, 'description')
   const place = credentialLocation(scheme)
@@ -59,7 +59,7 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
   const flows = source && isOAuth ? flowViews(source) : []
   tree.spend(flows.flatMap(({ name, addresses }) => [name, ...addresses.map(({ url }) => url)]))
   return {
-    id: anchors.take(anchorOf('authorization', place.name)),
+    id: takeAnchor(anchorOf('authorization', place.name)),
     name: place.name,
     type: isOAuth ? (scheme.kind === 'oauth2' ? 'OAuth 2.0' : 'OpenID Connect') : place.type,
     in: place.in || undefined,

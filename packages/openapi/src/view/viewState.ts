@@ -1,12 +1,12 @@
 import type { References } from '../references/references.js'
-import { type Anchors, createAnchors } from '../schema/anchors.js'
+import { createAnchors, type TakeAnchor } from '../schema/anchors.js'
 import { SchemaTree } from '../schema/schemaTree.js'
 import { DEFAULT_BUDGET, type OperationViewOptions } from './options.js'
 
 /** The shared state of one page's view. */
 export interface ViewState {
   references: References
-  anchors: Anchors
+  takeAnchor: TakeAnchor
   tree: SchemaTree
   markdown(text: string): string
   requiredOnly: boolean
@@ -19,15 +19,15 @@ export function createViewState(
   options: OperationViewOptions,
   budget = options.budget,
 ): ViewState {
-  const anchors = createAnchors()
+  const takeAnchor = createAnchors()
   const { markdown, fragmentHref, api = {} } = options
   return {
     references,
-    anchors,
+    takeAnchor,
     markdown,
     tree: new SchemaTree({
       references,
-      anchors,
+      takeAnchor,
       markdown,
       fragmentHref,
       budget: budget ?? DEFAULT_BUDGET,
