@@ -1,9 +1,9 @@
 import { type OriginRule, originRules } from './allow/originRules.js'
 import { addressRules } from './rules/addresses.js'
-import { type Guard, systemLookup } from './rules/checkHost.js'
+import type { Guard } from './rules/checkHost.js'
 import { Refusal, refusalResponse } from './rules/refusal.js'
 import type { ProxyHandler, ProxyLimits, ProxyOptions, ServerTemplate } from './types.js'
-import { createDeadline, seconds } from './upstream/deadline.js'
+import { Deadline, seconds } from './upstream/deadline.js'
 import { followRedirects } from './upstream/followRedirects.js'
 import { checkLength, isCompressed, readAll, responseBody } from './upstream/responseBody.js'
 import { returnedHeaders } from './wire/headers.js'
@@ -33,7 +33,6 @@ const LIMITS: ProxyLimits = {
 export function createProxy(options: ProxyOptions): ProxyHandler {
   const limits = { ...LIMITS, ...options.limits }
   const rules = addressRules(options.allowPrivate)
-  const resolve = options.resolve ?? systemLookup
   let inFlight = 0
   let known: { servers: readonly ServerTemplate[]; origins: readonly OriginRule[] } | undefined
   const origins = () => {
@@ -57,7 +56,11 @@ export function createProxy(options: ProxyOptions): ProxyHandler {
       if (inFlight >= limits.inFlight) throw new Refusal(503, 'limit', 'Too many concurrent requests. Retry shortly.')
       inFlight++
       isCounted = true
-      return await forward(request, { guard: { origins: origins(), rules, resolve, limits }, signal, release })
+      return await forward(request, {
+        guard: { origins: origins(), rules, resolve: options.resolve, limits },
+        signal,
+        release,
+      })
     } catch (error) {
       release()
       if (error instanceof Refusal) return refusalResponse(error)
@@ -74,7 +77,7 @@ interface Forwarding {
 
 async function forward(request: Request, { guard, signal, release }: Forwarding): Promise<Response> {
   const { limits } = guard
-  const deadline = createDeadline(signal)
+  const deadline = new Deadline(signal)
   const wait = () => deadline.set(limits.wait, `The API did not respond within ${seconds(limits.wait)}.`)
   try {
     wait()

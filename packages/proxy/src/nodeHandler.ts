@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ProxyHandler } from './types.js'
 
-export interface NodeHandlerOptions {
+interface NodeHandlerOptions {
   /** Returns the IP address of the client. Default: that of the connection; behind a reverse proxy it is in a header. */
   address?: (request: IncomingMessage) => string
   /** Milliseconds after which a client that reads nothing of its response is disconnected. Default: one minute. */

@@ -53,7 +53,7 @@ export interface ProxyOptions {
 }
 
 /** The client of a request. */
-export interface ProxyContext {
+interface ProxyContext {
   /** IP address of the client, for `admit`. */
   address?: string
   /** Aborted when the client disconnects. */

@@ -51,7 +51,7 @@ export function checkName({ hostname }: URL, rules: AddressRules): void {
  */
 export async function resolveHost(
   { hostname }: URL,
-  { rules, resolve }: { rules: AddressRules; resolve: Resolve },
+  { rules, resolve = systemLookup }: Pick<Guard, 'rules' | 'resolve'>,
 ): Promise<readonly Address[]> {
   const literal = literalAddress(hostname)
   if (literal) return [literal]
@@ -81,7 +81,7 @@ function literalAddress(hostname: string): Address | undefined {
 }
 
 /** Returns all IP addresses that the system's resolver has for a host name. */
-export async function systemLookup(hostname: string): Promise<readonly Address[]> {
+async function systemLookup(hostname: string): Promise<readonly Address[]> {
   const found = await lookup(hostname, { all: true, verbatim: true })
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
@@ -90,7 +90,8 @@ export async function systemLookup(hostname: string): Promise<readonly Address[]
 export interface Guard {
   origins: readonly OriginRule[]
   rules: AddressRules
-  resolve: Resolve
+  /** Default: the system's resolver. */
+  resolve?: Resolve | undefined
   limits: ProxyLimits
 }
 

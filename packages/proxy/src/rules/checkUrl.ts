@@ -14,7 +14,9 @@ export function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url)
     throw new Refusal(400, 'parse', 'Invalid URL. Expected an absolute URL such as "https://api.example.com/users".')
-  checkScheme(url)
+  const { protocol } = url
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw new Refusal(403, 'scheme', `Unsupported URL scheme "${protocol.slice(0, 30)}". Expected "http:" or "https:".`)
   // The parser removes these segments, so the request would go to another path (RFC 3986, 5.2.4).
   if (/^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(text))
     throw new Refusal(400, 'dot-segment', 'Invalid URL: its path contains a "." or ".." segment.')
@@ -27,10 +29,4 @@ export function readUrl(text: string): URL {
     )
   url.hash = ''
   return url
-}
-
-/** @throws {Refusal} */
-function checkScheme({ protocol }: URL): void {
-  if (protocol !== 'http:' && protocol !== 'https:')
-    throw new Refusal(403, 'scheme', `Unsupported URL scheme "${protocol.slice(0, 30)}". Expected "http:" or "https:".`)
 }

@@ -1,51 +1,51 @@
 import { Refusal } from '../rules/refusal.js'
 
 /** A time limit that can be renewed. Its abort signal has the reason. */
-export interface Deadline {
-  readonly signal: AbortSignal
-  /** Replaces the current limit: the signal aborts after this many milliseconds, with the message. */
-  set(milliseconds: number, message: string): void
-  clear(): void
-  /** Aborts now. */
-  stop(): void
-  /** Waits for a value until the signal aborts. */
-  race<T>(value: Promise<T>): Promise<T>
-}
+export class Deadline {
+  readonly #outer: AbortSignal | undefined
+  readonly #controller = new AbortController()
+  readonly signal: AbortSignal = this.#controller.signal
+  #timer: NodeJS.Timeout | undefined
 
-export function createDeadline(outer: AbortSignal): Deadline {
-  const controller = new AbortController()
-  const { signal } = controller
-  const abort = () => controller.abort(outer.reason)
-  let timer: NodeJS.Timeout | undefined
-  const clear = () => {
-    clearTimeout(timer)
-    outer.removeEventListener('abort', abort)
+  /** Also aborts when the outer signal does. */
+  constructor(outer?: AbortSignal) {
+    this.#outer = outer
+    if (outer?.aborted) this.#abort()
+    outer?.addEventListener('abort', this.#abort, { once: true })
   }
-  if (outer.aborted) abort()
-  outer.addEventListener('abort', abort, { once: true })
-  return {
-    signal,
-    set(milliseconds, message) {
-      clearTimeout(timer)
-      timer = setTimeout(() => controller.abort(new Refusal(504, 'limit', message)), milliseconds)
-    },
-    clear,
-    stop() {
-      clear()
-      controller.abort()
-    },
-    race(value) {
-      return new Promise((resolve, reject) => {
-        const stop = () => reject(signal.reason)
-        if (signal.aborted) stop()
-        signal.addEventListener('abort', stop, { once: true })
-        value
-          .then(resolve, (error) => reject(signal.aborted ? signal.reason : error))
-          .finally(() => {
-            signal.removeEventListener('abort', stop)
-          })
-      })
-    },
+
+  readonly #abort = () => this.#controller.abort(this.#outer?.reason)
+
+  /** Replaces the current limit: the signal aborts after this many milliseconds, with the message. */
+  set(milliseconds: number, message: string): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#controller.abort(new Refusal(504, 'limit', message)), milliseconds)
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer)
+    this.#outer?.removeEventListener('abort', this.#abort)
+  }
+
+  /** Aborts now. */
+  stop(): void {
+    this.clear()
+    this.#controller.abort()
+  }
+
+  /** Waits for a value until the signal aborts. */
+  race<T>(value: Promise<T>): Promise<T> {
+    const { signal } = this
+    return new Promise((resolve, reject) => {
+      const stop = () => reject(signal.reason)
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', stop, { once: true })
+      value
+        .then(resolve, (error) => reject(signal.aborted ? signal.reason : error))
+        .finally(() => {
+          signal.removeEventListener('abort', stop)
+        })
+    })
   }
 }
 

@@ -1,21 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { type AddressRules, addressRules } from '../rules/addresses.js'
-import { checkName, checkPort, resolveHost, systemLookup } from '../rules/checkHost.js'
+import { checkName, checkPort, resolveHost } from '../rules/checkHost.js'
 import { readUrl } from '../rules/checkUrl.js'
 import { Refusal } from '../rules/refusal.js'
 import type { Address, HeaderList, Resolve } from '../types.js'
-import { createDeadline, type Deadline, seconds } from './deadline.js'
+import { Deadline, seconds } from './deadline.js'
 import { checkLength, responseBody } from './responseBody.js'
-import { sendRequest } from './sendRequest.js'
+import { redirectOf, sendRequest } from './sendRequest.js'
 
-export interface FetchDocumentOptions {
+interface FetchDocumentOptions {
   headers?: HeaderList
   /** Milliseconds for the whole fetch, redirects included. */
   time: number
   /** Maximum number of bytes of the decoded body. */
   bytes: number
-  /** Default: 5. */
-  redirects?: number
   /** Private networks that may be reached, as CIDR blocks. */
   allowPrivate?: readonly string[]
   /** Looks up host names. Default: the system's resolver. */
@@ -28,6 +26,8 @@ export interface FetchedDocument {
   body: Uint8Array
 }
 
+const MOST_REDIRECTS = 5
+
 const ADVICE = 'Copy the document into the docs folder instead.'
 
 /**
@@ -36,24 +36,25 @@ const ADVICE = 'Copy the document into the docs folder instead.'
  * @throws {Refusal} when a check fails or the response is not complete in time
  */
 export async function fetchDocument(documentUrl: string, options: FetchDocumentOptions): Promise<FetchedDocument> {
-  const { time, bytes, redirects = 5, headers = [] } = options
+  const { time, bytes, headers = [] } = options
   const rules = addressRules(options.allowPrivate, ADVICE)
   const start = performance.now()
-  const deadline = createDeadline(new AbortController().signal)
+  const deadline = new Deadline()
   deadline.set(time, `${documentUrl} did not respond within ${seconds(time)}.`)
-  const hop: Hop = { rules, resolve: options.resolve ?? systemLookup, headers, deadline }
+  const hop: Hop = { rules, resolve: options.resolve, headers, deadline }
   try {
     let url = readHttpsUrl(documentUrl)
     for (let count = 0; ; count++) {
       const response = await open(url, hop)
-      const next = redirectOf(response, url)
+      const next = nextUrl(response, url)
       if (!next) {
         // The body may take the remaining time.
         const left = Math.max(1, time - (performance.now() - start))
         return await readWhole(response, { deadline, left, bytes })
       }
       response.destroy()
-      if (count === redirects) throw new Refusal(502, 'limit', `${documentUrl} redirects more than ${redirects} times.`)
+      if (count === MOST_REDIRECTS)
+        throw new Refusal(502, 'limit', `${documentUrl} redirects more than ${MOST_REDIRECTS} times.`)
       url = next
     }
   } finally {
@@ -63,7 +64,7 @@ export async function fetchDocument(documentUrl: string, options: FetchDocumentO
 
 interface Hop {
   rules: AddressRules
-  resolve: Resolve
+  resolve: Resolve | undefined
   headers: HeaderList
   deadline: Deadline
 }
@@ -75,11 +76,11 @@ async function open(url: URL, { rules, resolve, headers, deadline }: Hop): Promi
   return deadline.race(sendRequest({ method: 'GET', url, headers, addresses, signal: deadline.signal }))
 }
 
-function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
-  const { location } = headers
-  if (location === undefined || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined
+function nextUrl(response: IncomingMessage, from: URL): URL | undefined {
+  const location = redirectOf(response, from)
+  if (location === undefined) return undefined
   try {
-    return readHttpsUrl(URL.canParse(location, from.href) ? new URL(location, from).href : location)
+    return readHttpsUrl(location)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : ''
     throw new Refusal(502, 'scheme', `Blocked redirect from ${from.href}. ${reason}`, { cause })

@@ -7,7 +7,7 @@ import type { HeaderList } from '../types.js'
 import { forwardedHeaders, portableHeaders } from '../wire/headers.js'
 import type { WireRequest } from '../wire/readRequest.js'
 import type { Deadline } from './deadline.js'
-import { sendRequest, type UpstreamRequest } from './sendRequest.js'
+import { redirectOf, sendRequest, type UpstreamRequest } from './sendRequest.js'
 
 interface UpstreamResponse {
   response: IncomingMessage
@@ -55,13 +55,12 @@ function nextStep(
   step: Step,
   { response, again, guard }: { response: IncomingMessage; again(): Uint8Array | undefined; guard: Guard },
 ): Step | undefined {
-  const { statusCode = 0, headers } = response
-  if (!headers.location || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined
+  const location = redirectOf(response, step.url)
+  if (location === undefined) return undefined
+  const { statusCode = 0 } = response
   let url: URL
   try {
-    url = readUrl(
-      URL.canParse(headers.location, step.url.href) ? new URL(headers.location, step.url).href : headers.location,
-    )
+    url = readUrl(location)
     checkName(url, guard.rules)
   } catch (error) {
     response.destroy()

@@ -59,6 +59,13 @@ export function sendRequest({
   })
 }
 
+/** Returns the absolute URL that a response redirects to, or its text if there is none. Undefined for other responses. */
+export function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | undefined {
+  const { location } = headers
+  if (!location || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined
+  return URL.canParse(location, from.href) ? new URL(location, from).href : location
+}
+
 function lookupOf(addresses: readonly Address[]): LookupFunction {
   return (_, { all }, done) => {
     const [first] = addresses

@@ -1,7 +1,7 @@
 import { Refusal, SAFE_HEADERS } from '../rules/refusal.js'
 import type { ResponseEnd, ResponseHead } from '../types.js'
 
-export const RESPONSE_TYPE = 'application/vnd.octavo.response'
+const RESPONSE_TYPE = 'application/vnd.octavo.response'
 
 /**
  * Returns a response in the wire format: the head as one line of JSON; chunks of the body, each after its length in four
