@@ -15,16 +15,8 @@ const TOKENS = {
 
 const FAMILIES: Readonly<Record<string, keyof typeof TOKENS>> = {
   ...{ bash: 'shell', json: 'json', python: 'hash', ruby: 'hash', powershell: 'hash' },
-  ...{
-    javascript: 'slash',
-    typescript: 'slash',
-    php: 'slash',
-    go: 'slash',
-    java: 'slash',
-    csharp: 'slash',
-    kotlin: 'slash',
-  },
-  ...{ rust: 'slash', swift: 'slash', dart: 'slash', c: 'slash', cpp: 'slash' },
+  ...{ javascript: 'slash', typescript: 'slash', php: 'slash', go: 'slash', java: 'slash', csharp: 'slash' },
+  ...{ kotlin: 'slash', rust: 'slash', swift: 'slash', dart: 'slash', c: 'slash', cpp: 'slash' },
 }
 
 const MAX_LENGTH = 12_001

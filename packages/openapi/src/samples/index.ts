@@ -1,6 +1,6 @@
 // A request as code; browser-safe, with a module for each language.
 
-export { SAMPLE_LANGUAGES, sampleLanguage } from './languages.js'
+export { sampleLanguage } from './languages.js'
 export { loadSampleWriter } from './load.js'
 export type { SampleWriter } from './syntax/parts.js'
 export { withHost } from './syntax/parts.js'
