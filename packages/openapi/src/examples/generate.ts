@@ -1,5 +1,5 @@
 import type { SchemaMode } from '@octavo/core'
-import { copyNumbers, type Held, held, holdIn, keepNumber, keepNumbers, unheld } from '../load/exactNumbers.js'
+import { copyNumbers, type Held, held, holdIn, parseHeld, unheld } from '../load/exactNumbers.js'
 import { LIMITS } from '../load/limits.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { References, Source } from '../references/references.js'
@@ -245,21 +245,9 @@ export function exampleOfType(example: Held, schema: EffectiveSchema): Held {
   if (typeof example.value !== 'string' || example.value.length > MOST_TEXT) return example
   const { types } = typesOf(schema)
   if (types.length === 0 || types.includes('string')) return example
-  const parsed = parse(example.value)
-  return parsed && isOneOf(parsed.value, types) && !isDeep(parsed.value, LIMITS.depth / 2) ? parsed : example
-}
-
-function parse(text: string): Held | undefined {
   // A quick test, as most strings are not JSON and exceptions are slow.
-  if (!/^\s*(?:[[{\d-]|true|false)/.test(text)) return undefined
-  try {
-    const held = unheld(JSON.parse(text) as Json)
-    if (typeof held.value === 'number') keepNumber(held.holder, held.key, text.trim())
-    else keepNumbers(text, held.value)
-    return held
-  } catch {
-    return undefined
-  }
+  const parsed = /^\s*(?:[[{\d-]|true|false)/.test(example.value) ? parseHeld(example.value) : undefined
+  return parsed && isOneOf(parsed.value, types) && !isDeep(parsed.value, LIMITS.depth / 2) ? parsed : example
 }
 
 function isOneOf(value: Json, types: readonly string[]): boolean {

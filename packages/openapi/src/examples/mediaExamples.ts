@@ -7,8 +7,8 @@ import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
 import { toXml } from '../request/xml.js'
 import { jsonText } from '../samples/syntax/literals.js'
 import { boundedValue, WHOLE } from '../schema/bounded.js'
-import { cut } from '../schema/describe.js'
 import { effectiveSchema } from '../schema/effective.js'
+import { cut } from '../text/plainText.js'
 import { exampleOfType, type GenerateOptions, generateExample } from './generate.js'
 
 export interface MediaExample {

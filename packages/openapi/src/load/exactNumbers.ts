@@ -111,3 +111,14 @@ function childOf({ container, key }: Level, isList: boolean): Container | undefi
   const child = (container as Record<string, Json>)[key]
   return typeof child === 'object' && child !== null && Array.isArray(child) === isList ? child : undefined
 }
+
+/** Parses JSON, and keeps the digits of its numbers. Undefined for text that is not JSON. */
+export function parseHeld(text: string): Held | undefined {
+  try {
+    const held = unheld(JSON.parse(text) as Json)
+    keepNumbers(`{"${held.key}":${text}}`, held.holder as Json)
+    return held
+  } catch {
+    return undefined
+  }
+}

@@ -7,6 +7,7 @@ import { findOperation } from '../references/operationSource.js'
 import { below, lastKey, own, ownObject, type References } from '../references/references.js'
 import { boundedValue, WHOLE } from '../schema/bounded.js'
 import { writtenSecurity } from '../templates/securityTemplates.js'
+import { cut } from '../text/plainText.js'
 import { METHODS } from '../validate/shapes.js'
 import { fence } from './fieldText.js'
 
@@ -119,7 +120,7 @@ interface KeyPlace extends Keys {
 function copy(state: State, value: Json, place: KeyPlace): Json {
   state.nodes++
   const { depth, isSchema } = place
-  if (typeof value === 'string') return value.length > MAX_STRING ? `${value.slice(0, MAX_STRING)}…` : value
+  if (typeof value === 'string') return cut(value, MAX_STRING)
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_DEPTH || state.nodes > 2 * MAX_NODES) return Array.isArray(value) ? [] : {}
   const inner = (key: string): KeyPlace => ({

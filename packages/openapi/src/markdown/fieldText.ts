@@ -1,4 +1,5 @@
 import type { FieldView, SchemaView } from '@octavo/core'
+import { cut } from '../text/plainText.js'
 
 const MAX_LINE = 400
 const MAX_DEPTH = 3
@@ -143,8 +144,7 @@ function optionsText({ enum: values = [], enumRest, enumKind }: SchemaView): str
 
 /** Returns a text on one line, shortened. */
 export function oneLine(text = ''): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line
+  return cut(text.replace(/\s+/g, ' ').trim(), MAX_LINE)
 }
 
 /** Returns a code block, with a fence longer than any in the code. */

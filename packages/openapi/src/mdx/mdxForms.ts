@@ -1,9 +1,8 @@
 import type { FormField, MdxEndpoint, MdxField, ParameterForm, SentValue } from '@octavo/core'
 import { bigInteger, isInexact, numberOf } from '../json/exactNumber.js'
-import { keepNumbers } from '../load/exactNumbers.js'
-import type { Json } from '../model/json.js'
+import { parseHeld } from '../load/exactNumbers.js'
 import { boundedValue } from '../schema/bounded.js'
-import { cut } from '../schema/describe.js'
+import { cut } from '../text/plainText.js'
 
 /** The forms of an endpoint that an MDX page describes. */
 export interface MdxForms {
@@ -97,16 +96,6 @@ export function typedValue(value: SentValue, { kind, options = [] }: Kind): Sent
     const exact = bigInteger(text) ?? (isInexact(text) ? numberOf(text) : undefined)
     return exact ?? (text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined)
   }
-  return readJsonText(value)
-}
-
-/** Parses JSON and keeps all digits of its numbers. */
-function readJsonText(text: string): SentValue | undefined {
-  try {
-    const holder = { value: JSON.parse(text) as Json }
-    keepNumbers(`{"value":${text}}`, holder)
-    return boundedValue({ holder, key: 'value', value: holder.value })
-  } catch {
-    return undefined
-  }
+  const parsed = parseHeld(value)
+  return parsed && boundedValue(parsed)
 }

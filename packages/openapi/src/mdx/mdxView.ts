@@ -11,11 +11,12 @@ import type {
   SecurityTemplate,
   SentValue,
 } from '@octavo/core'
+import { fence } from '../markdown/fieldText.js'
 import { endpointLine } from '../markdown/operationMarkdown.js'
 import { fileValue } from '../request/fileValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { anchorOf, createAnchors } from '../schema/anchors.js'
-import { cut } from '../schema/describe.js'
+import { cut } from '../text/plainText.js'
 import type { ApiSettings } from '../view/options.js'
 import { placeholders } from '../view/sampleValues.js'
 import { generatedSamples, sampledRequest } from '../view/sampleViews.js'
@@ -80,14 +81,8 @@ export function mdxMarkdown(view: OperationView): { head: string; foot: string }
     head: [endpointLine(view), ...(credentials.length > 0 ? [`Authorization: ${credentials.join(' or ')}`] : [])].join(
       '\n\n',
     ),
-    foot: sample ? `## Example request\n\n${fence(sample.code.language, sample.code.code)}` : '',
+    foot: sample ? `## Example request\n\n${fence(sample.code.language, sample.code.code.trimEnd())}` : '',
   }
-}
-
-function fence(language: string, code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length))
-  const marks = '`'.repeat(longest + 1)
-  return `${marks}${language}\n${code.trimEnd()}\n${marks}`
 }
 
 /**

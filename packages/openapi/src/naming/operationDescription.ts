@@ -1,6 +1,5 @@
 import type { Operation } from '../model/spec.js'
-import { cut } from '../schema/describe.js'
-import { withoutMarks } from '../text/plainText.js'
+import { cut, withoutMarks } from '../text/plainText.js'
 
 const MOST_TEXT = 300
 const MOST_READ = 4_000

@@ -5,7 +5,7 @@ import { type Held, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject } from '../model/json.js'
 import { own, type References, type Source } from '../references/references.js'
 import { boundedValue } from '../schema/bounded.js'
-import { cut, isOmitted } from '../schema/describe.js'
+import { isOmitted } from '../schema/describe.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
@@ -21,7 +21,7 @@ import {
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
 import { type Choice, choicesOf, hasChoices, optionsOf, type Variant } from '../schema/variants.js'
-import { fieldDescription, type Markdown } from '../text/plainText.js'
+import { cut, fieldDescription, type Markdown } from '../text/plainText.js'
 import type { ApiSettings } from '../view/options.js'
 import { safePattern } from './safePattern.js'
 

@@ -1,5 +1,7 @@
 import type { ConstraintView } from '@octavo/core'
-import { type EffectiveSchema, flag, keyword, numberText, stringKeyword } from './effective.js'
+import { heldNumber } from '../load/exactNumbers.js'
+import { cut } from '../text/plainText.js'
+import { type EffectiveSchema, flag, heldKeyword, keyword, stringKeyword } from './effective.js'
 
 const MAX_PATTERN = 200
 
@@ -45,8 +47,7 @@ function tupleLength(schema: EffectiveSchema): number | undefined {
 /** Returns the pattern as text; it is never executed. */
 function patternOf(schema: EffectiveSchema): ConstraintView | undefined {
   const pattern = stringKeyword(schema, 'pattern')
-  if (!pattern) return undefined
-  return { kind: 'pattern', text: pattern.length > MAX_PATTERN ? `${pattern.slice(0, MAX_PATTERN)}…` : pattern }
+  return pattern ? { kind: 'pattern', text: cut(pattern, MAX_PATTERN) } : undefined
 }
 
 function mediaType(schema: EffectiveSchema): ConstraintView | undefined {
@@ -56,17 +57,13 @@ function mediaType(schema: EffectiveSchema): ConstraintView | undefined {
   return text ? { kind: 'mediaType', text } : undefined
 }
 
-function number(schema: EffectiveSchema, name: string): number | undefined {
-  const value = keyword(schema, name)
-  return typeof value === 'number' ? value : undefined
-}
-
 /** Returns a limit with all digits, as it can exceed JavaScript's range. */
 function limit(schema: EffectiveSchema, name: string): string | undefined {
-  return typeof keyword(schema, name) === 'number' ? numberText(schema, name) : undefined
+  const found = heldKeyword(schema, name)
+  return typeof found?.value === 'number' ? (heldNumber(found) ?? String(found.value)) : undefined
 }
 
 function count(schema: EffectiveSchema, name: string): number | undefined {
-  const value = number(schema, name)
-  return value !== undefined && value >= 0 ? value : undefined
+  const value = keyword(schema, name)
+  return typeof value === 'number' && value >= 0 ? value : undefined
 }

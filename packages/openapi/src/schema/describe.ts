@@ -3,6 +3,7 @@ import { writeJson } from '../json/exactNumber.js'
 import { type Held, held, heldEntries, heldNumber, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownString, type References } from '../references/references.js'
+import { cut } from '../text/plainText.js'
 import { boundedValue } from './bounded.js'
 import { constraintsOf } from './constraints.js'
 import {
@@ -106,10 +107,6 @@ function shownValue(schema: EffectiveSchema, held: Held): string {
 function isTextOnly(schema: EffectiveSchema, value: string): boolean {
   const { types, isNullable } = typesOf(schema)
   return types.length > 0 && types.every((type) => type === 'string') && !(isNullable && value === 'null')
-}
-
-export function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 function examplesOf(schema: EffectiveSchema, { scalarExamples, room }: SchemaOptions): string[] {

@@ -1,4 +1,4 @@
-import { type Held, held, heldNumber } from '../load/exactNumbers.js'
+import { type Held, held } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import {
   below,
@@ -151,12 +151,6 @@ export function heldKeyword({ parts }: EffectiveSchema, name: string): Held | un
     if (found !== undefined) return found
   }
   return undefined
-}
-
-/** Returns the digits of a keyword's outermost value, if it is a number. */
-export function numberText(schema: EffectiveSchema, name: string): string | undefined {
-  const found = heldKeyword(schema, name)
-  return typeof found?.value === 'number' ? (heldNumber(found) ?? String(found.value)) : undefined
 }
 
 export function stringKeyword(schema: EffectiveSchema, name: string): string | undefined {

@@ -3,6 +3,7 @@ import { writeJson } from '../json/exactNumber.js'
 import { type Held, heldEntries, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownList, ownObject, type References, type Source } from '../references/references.js'
+import { cut } from '../text/plainText.js'
 import { boundedValue } from './bounded.js'
 import { constraintsOf } from './constraints.js'
 import { choiceSources, type EffectiveSchema, effectiveSchema, heldKeyword, keyword, subschema } from './effective.js'
@@ -50,7 +51,7 @@ export function rulesOf(references: References, schema: EffectiveSchema): RuleVi
     },
     { name: 'required', text: namesText(undescribed) },
   ]
-  return rules.flatMap(({ name, text }) => (text ? [{ name, text: shorten(text) }] : [])).slice(0, MAX_RULES)
+  return rules.flatMap(({ name, text }) => (text ? [{ name, text: cut(text, MAX_TEXT) }] : [])).slice(0, MAX_RULES)
 }
 
 /** Returns the required names without a schema, which are not fields. */
@@ -132,11 +133,11 @@ function describeBriefly(references: References, source: Source, depth: number):
     namesOf(schema.parts.find(({ value }) => own(value, 'required'))?.value ?? {}).replace(/^(?=.)/, 'required: '),
     denied && depth < MAX_DEPTH && `not (${describeBriefly(references, denied, depth + 1) ?? '…'})`,
   ]
-  return shorten(join(parts, ', ')) || undefined
+  return cut(join(parts, ', '), MAX_TEXT) || undefined
 }
 
 function jsonOf(held: Held): string {
-  return shorten(heldNumber(held) ?? writeJson(boundedValue(held)))
+  return cut(heldNumber(held) ?? writeJson(boundedValue(held)), MAX_TEXT)
 }
 
 function objectOf(schema: EffectiveSchema, name: string): JsonObject {
@@ -145,8 +146,4 @@ function objectOf(schema: EffectiveSchema, name: string): JsonObject {
 
 function join(parts: readonly (string | false | undefined)[], mark: string): string {
   return parts.filter(Boolean).join(mark)
-}
-
-function shorten(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }

@@ -1,5 +1,3 @@
-import { cut } from '../schema/describe.js'
-
 const MOST_TEXT = 500
 /** Limit of characters that are read. */
 const MOST_READ = 2_000
@@ -66,4 +64,9 @@ export function fieldDescription(
   if (html === '' || html.length > MOST_HTML) return { description: text }
   // Links open a new tab, so that readers keep what they have filled in.
   return { descriptionHtml: html.replaceAll('<a href=', '<a target="_blank" href=') }
+}
+
+/** Shortens a text at a character. */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -22,8 +22,9 @@ import { firstContent, mediaSchema } from '../references/operationSource.js'
 import { below, child, type Located, own, ownObject, ownString, type Source } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { anchorOf } from '../schema/anchors.js'
-import { cut, MAX_TEXT, valueText } from '../schema/describe.js'
+import { MAX_TEXT, valueText } from '../schema/describe.js'
 import { xmlTemplate } from '../templates/xmlTemplate.js'
+import { cut } from '../text/plainText.js'
 import type { ViewState } from './viewState.js'
 
 const MAX_MEDIA_TYPES = 12

@@ -4,9 +4,8 @@ import type { Operation, SpecDocument } from '../model/spec.js'
 import { findOperation, type OperationSource, parametersOf } from '../references/operationSource.js'
 import { below, child, own, ownObject, ownString, referencesOf } from '../references/references.js'
 import { anchorOf } from '../schema/anchors.js'
-import { cut } from '../schema/describe.js'
 import { requestTemplate } from '../templates/template.js'
-import { withoutMarks } from '../text/plainText.js'
+import { cut, withoutMarks } from '../text/plainText.js'
 import { METHODS } from '../validate/shapes.js'
 import {
   ASKED,

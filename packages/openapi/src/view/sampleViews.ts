@@ -5,7 +5,7 @@ import { buildRequest } from '../request/buildRequest.js'
 import { DEFAULT_SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from '../samples/languages.js'
 import { withHost } from '../samples/syntax/parts.js'
 import { SAMPLE_WRITERS } from '../samples/writers.js'
-import { cut } from '../schema/describe.js'
+import { cut } from '../text/plainText.js'
 import type { ApiSettings, OperationViewOptions } from './options.js'
 import type { ViewState } from './viewState.js'
 

@@ -3,9 +3,9 @@ import { isJsonObject, type JsonObject } from '../model/json.js'
 import { own, ownObject, ownString, type References } from '../references/references.js'
 import { securityTitles } from '../request/security.js'
 import { anchorOf, type TakeAnchor } from '../schema/anchors.js'
-import { cut } from '../schema/describe.js'
 import type { SchemaTree } from '../schema/schemaTree.js'
 import { securityScheme } from '../templates/securityTemplates.js'
+import { cut } from '../text/plainText.js'
 
 const MAX_FLOWS = 8
 const MAX_TEXT = 400
