@@ -16,7 +16,7 @@ export { badgeOf, groupOperations, type OperationGroup } from './naming/groupOpe
 export { operationDescription } from './naming/operationDescription.js'
 export { DEFAULT_DIRECTORY, operationSlug, operationTitle } from './naming/operationSlug.js'
 // Overlays
-export { extendedPaths, extendsUrl } from './overlays/findOverlays.js'
+export { extendedPaths, extendsUrl } from './overlays/applyOverlays.js'
 // API playground
 export { playgroundData, playgroundJson } from './playground/playgroundData.js'
 // Texts
@@ -30,9 +30,9 @@ export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languages.js'
 export { loadLocalSpec, loadSpec } from './spec/loadSpec.js'
 // Published schemas
 export { checkStrictly } from './strict/checkStrictly.js'
-// Templates of requests
-export { documentServers } from './templates/documentServers.js'
 export type { SitePlace } from './templates/serverTemplates.js'
+// Templates of requests
+export { documentServers } from './templates/serverTemplates.js'
 // Views
 export { operationView } from './view/operationView.js'
 export type { ApiSettings, OperationViewOptions } from './view/options.js'

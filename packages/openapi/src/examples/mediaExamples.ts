@@ -1,12 +1,11 @@
 import type { ExampleView, MoreView, SentValue, XmlTemplate } from '@octavo/core'
-import { type Held, held, holdIn, unheld } from '../load/exactNumbers.js'
+import { boundedValue, type Held, held, holdIn, unheld, WHOLE } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { type MediaSource, mediaSchema } from '../references/operationSource.js'
+import { firstContent, type MediaSource, mediaSchema } from '../references/operationSource.js'
 import { below, child, type Located, own, ownObject, ownString, type References } from '../references/references.js'
 import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
 import { toXml } from '../request/xml.js'
 import { jsonText } from '../samples/syntax/literals.js'
-import { boundedValue, WHOLE } from '../schema/bounded.js'
 import { effectiveSchema } from '../schema/effective.js'
 import { cut } from '../text/plainText.js'
 import { exampleOfType, type GenerateOptions, generateExample } from './generate.js'
@@ -172,4 +171,22 @@ function codeOf(value: SentValue | undefined, kind: BodyKind, xml: XmlTemplate |
   if (typeof value === 'string' && kind !== 'json') return value
   if (kind === 'xml') return toXml(value ?? null, xml)
   return jsonText(value ?? null)
+}
+
+/** Returns the first of `examples`, or else `example`, of a parameter or header or its `content`. */
+export function parameterExample(references: References, { value, at }: Located): Held | undefined {
+  for (const holder of [{ value, at }, firstContent(value, at)]) {
+    const found = holder && writtenIn(references, holder)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function writtenIn(references: References, { value, at }: Located): Held | undefined {
+  for (const [name, item] of Object.entries(ownObject(value, 'examples') ?? {})) {
+    const example = references.follow(item, below(at, 'examples', name))?.value
+    const found = example && (held(example, 'dataValue') ?? held(example, 'value'))
+    if (found !== undefined) return found
+  }
+  return held(value, 'example')
 }

@@ -1,10 +1,9 @@
 import type { Clock } from './clock.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer } from './data.js'
 import type { Faults } from './faults.js'
-import { type FileReader, isRemote, pathOfFragment } from './fileSet.js'
+import { type FileReader, isRemote, pathOfFragment, type RefProblem, readRef } from './fileSet.js'
 import { LIMITS } from './limits.js'
 import { parseSource } from './parseSource.js'
-import { type RefProblem, readRef } from './refPath.js'
 import { type Source, tooDeep } from './source.js'
 
 /** A resolvable reference, with its location. */

@@ -1,6 +1,7 @@
+import { posix } from 'node:path'
+import type { Json, JsonObject } from '../model/json.js'
 import type { SpecHost } from '../model/spec.js'
-import { fromPointer } from './data.js'
-import { decode } from './refPath.js'
+import { fromPointer, isObject, type MutableObject, valueAt } from './data.js'
 
 /** Fetched files by URL: the bytes, or the reason of the failure. */
 export type Fetched = ReadonlyMap<string, Uint8Array | { reason?: string }>
@@ -53,4 +54,93 @@ export function pathOfFragment(fragment: string): string[] | undefined {
   const pointer = decode(fragment)
   if (!pointer.startsWith('/')) return undefined
   return fromPointer(pointer)
+}
+
+/** Why a reference is not resolved. */
+export type RefProblem = 'OAS_REF_OUTSIDE' | 'OAS_REF_SCHEME' | 'OAS_REF_REMOTE'
+
+/** A location: path from the docs root or https URL, and the encoded fragment without `#`. */
+interface RefTarget {
+  file: string
+  fragment: string
+}
+
+/** Returns the file of a reference or pointer, and what follows the `#`. */
+export function splitRef(ref: string): RefTarget {
+  const hash = ref.indexOf('#')
+  return hash < 0 ? { file: ref, fragment: '' } : { file: ref.slice(0, hash), fragment: ref.slice(hash + 1) }
+}
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+
+/** Resolves a reference in `file`. Rejects paths outside the docs folder and origins that are not among the allowed ones. */
+export function readRef(ref: string, file: string, origins: ReadonlySet<string>): RefTarget | RefProblem {
+  const { file: target, fragment } = splitRef(ref)
+  if (target === '') return { file, fragment }
+  const scheme = SCHEME.exec(target)?.[1]?.toLowerCase()
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return 'OAS_REF_SCHEME'
+  if (scheme !== undefined || /^[\\/]{2}/.test(target)) return remote(target, fragment, origins)
+  if (/^https:/i.test(file)) return remote(new URL(target, file).href, fragment, origins)
+  const inside = insideRoot(target, file)
+  return inside === undefined ? 'OAS_REF_OUTSIDE' : { file: inside, fragment }
+}
+
+function remote(target: string, fragment: string, origins: ReadonlySet<string>): RefTarget | RefProblem {
+  const url = URL.canParse(target) ? new URL(target) : undefined
+  const isListed = url?.protocol === 'https:' && !url.username && !url.password && origins.has(url.origin)
+  return url && isListed ? { file: url.href, fragment } : 'OAS_REF_REMOTE'
+}
+
+/** Resolves a path relative to `file` to a path from the docs root, or undefined when it is outside. */
+export function insideRoot(target: string, file: string): string | undefined {
+  const path = decode(target).replaceAll('\\', '/')
+  if (path.startsWith('/') || path.includes('\0')) return undefined
+  const joined = posix.join(posix.dirname(file), path)
+  return joined === '..' || joined.startsWith('../') ? undefined : joined
+}
+
+/** Decodes percent-encoding. Returns text with invalid escapes unchanged. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The document and the other files, in which references are resolved. */
+export interface Files {
+  root: JsonObject
+  files: ReadonlyMap<string, Json>
+}
+
+/** Longest chain of references to references. */
+const MAX_STEPS = 30
+
+/** Returns the object that a value is or refers to, with the last reference of the chain if there is one. */
+export function resolveObject(
+  value: Json | undefined,
+  files: Files,
+): { object: MutableObject; ref?: string } | undefined {
+  let object = value
+  let ref: string | undefined
+  for (let step = 0; step < MAX_STEPS; step++) {
+    if (!isObject(object)) return undefined
+    if (typeof object.$ref !== 'string') return { object, ref }
+    ref = object.$ref
+    object = lookUp(ref, files)
+  }
+  return undefined
+}
+
+/** Returns the target of a normalized reference. `file` is empty for the document itself. */
+export function targetOfRef(ref: string): { file: string; path: string[] } | undefined {
+  const { file, fragment } = splitRef(ref)
+  const path = pathOfFragment(fragment)
+  return path && { file, path }
+}
+
+function lookUp(ref: string, files: Files): Json | undefined {
+  const place = targetOfRef(ref)
+  return place && valueAt(place.file === '' ? files.root : files.files.get(place.file), place.path)
 }

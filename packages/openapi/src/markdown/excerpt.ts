@@ -1,15 +1,13 @@
 import { writeJson } from '../json/exactNumber.js'
-import { copyNumbers, unheld } from '../load/exactNumbers.js'
+import { boundedValue, copyNumbers, unheld, WHOLE } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
 import { discriminates, extendingModels } from '../references/extendingModels.js'
 import { findOperation } from '../references/operationSource.js'
 import { below, lastKey, own, ownObject, type References } from '../references/references.js'
-import { boundedValue, WHOLE } from '../schema/bounded.js'
 import { writtenSecurity } from '../templates/securityTemplates.js'
-import { cut } from '../text/plainText.js'
+import { cut, fence } from '../text/plainText.js'
 import { METHODS } from '../validate/shapes.js'
-import { fence } from './fieldText.js'
 
 /** Limits of an excerpt. */
 const MAX_NODES = 3_000

@@ -1,7 +1,6 @@
 import type { FormField, MdxEndpoint, MdxField, ParameterForm, SentValue } from '@octavo/core'
 import { bigInteger, isInexact, numberOf } from '../json/exactNumber.js'
-import { parseHeld } from '../load/exactNumbers.js'
-import { boundedValue } from '../schema/bounded.js'
+import { boundedValue, parseHeld } from '../load/exactNumbers.js'
 import { cut } from '../text/plainText.js'
 
 /** The forms of an endpoint that an MDX page describes. */

@@ -11,12 +11,11 @@ import type {
   SecurityTemplate,
   SentValue,
 } from '@octavo/core'
-import { fence } from '../markdown/fieldText.js'
 import { endpointLine } from '../markdown/operationMarkdown.js'
 import { fileValue } from '../request/fileValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { anchorOf, createAnchors } from '../schema/anchors.js'
-import { cut } from '../text/plainText.js'
+import { cut, fence } from '../text/plainText.js'
 import type { ApiSettings } from '../view/options.js'
 import { placeholders } from '../view/sampleValues.js'
 import { generatedSamples, sampledRequest } from '../view/sampleViews.js'

@@ -1,10 +1,9 @@
 import type { FormField, SentValue } from '@octavo/core'
 import { givenExample, writtenExample } from '../examples/generate.js'
 import { numberOf, writeJson } from '../json/exactNumber.js'
-import { type Held, heldNumber } from '../load/exactNumbers.js'
+import { boundedValue, type Held, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject } from '../model/json.js'
 import { own, type References, type Source } from '../references/references.js'
-import { boundedValue } from '../schema/bounded.js'
 import { isOmitted } from '../schema/describe.js'
 import {
   type EffectiveSchema,

@@ -8,10 +8,9 @@ import type {
   PlaygroundTransport,
   SentValue,
 } from '@octavo/core'
-import { type MediaExample, mediaExamples } from '../examples/mediaExamples.js'
-import { parameterExample } from '../examples/parameterExample.js'
+import { type MediaExample, mediaExamples, parameterExample } from '../examples/mediaExamples.js'
 import { writeJson } from '../json/exactNumber.js'
-import type { Held } from '../load/exactNumbers.js'
+import { boundedValue, type Held } from '../load/exactNumbers.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import {
   bodyMedia,
@@ -24,7 +23,6 @@ import {
 import { below, child, type Located, own, ownString, referencesOf } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.js'
-import { boundedValue } from '../schema/bounded.js'
 import { type EffectiveSchema, effectiveSchema, heldKeyword, typesOf } from '../schema/effective.js'
 import { optionsOf } from '../schema/variants.js'
 import { requestTemplate } from '../templates/template.js'

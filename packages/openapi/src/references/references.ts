@@ -1,4 +1,4 @@
-import { splitRef } from '../load/refPath.js'
+import { splitRef } from '../load/fileSet.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
 

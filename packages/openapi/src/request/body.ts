@@ -17,8 +17,7 @@ import { hasEntries, hasInexact, writeJson } from '../json/exactNumber.js'
 import { fileContent, fileName, isFileValue } from './fileValue.js'
 import { type BodyKind, bodyKind, essence, listedTypes, writtenType } from './mediaTypes.js'
 import { percentDecode, percentEncode, percentEncodeReserved } from './percent.js'
-import { plain } from './plain.js'
-import { serializePairs, textOf } from './serialize.js'
+import { plain, serializePairs, textOf } from './serialize.js'
 import { toXml } from './xml.js'
 
 /** Returns a concrete media type for a range such as `image/*`, preferably that of the file (RFC 9110, 8.3). */

@@ -12,9 +12,8 @@ import { buildBody } from './body.js'
 import { headerValue, isHeaderName } from './headers.js'
 import { bodyKind } from './mediaTypes.js'
 import { pathText, percentEncode, percentEncodeReserved } from './percent.js'
-import { plain } from './plain.js'
 import { placeCredentials } from './security.js'
-import { serializePairs, serializeParameter, textOf } from './serialize.js'
+import { plain, serializePairs, serializeParameter, textOf } from './serialize.js'
 import { serverUrl } from './server.js'
 
 const identity = (text: string) => text

@@ -1,4 +1,4 @@
-import type { NameValue, ParameterStyle, SentValue } from '@octavo/core'
+import type { BodyContent, NameValue, ParameterLocation, ParameterStyle, SentValue } from '@octavo/core'
 import { hasEntries, writeJson } from '../json/exactNumber.js'
 
 interface Serialization {
@@ -110,4 +110,27 @@ function entriesOf(value: SentValue): [string, SentValue][] {
 export function textOf(value: SentValue): string {
   if (typeof value === 'string') return value
   return value === null ? '' : typeof value === 'object' ? writeJson(value) : String(value)
+}
+
+type Replace = (value: BodyContent) => SentValue | undefined
+
+/** Returns the value without undefined fields and items. `replace` can replace any value first. */
+export function plain(value: BodyContent, replace: Replace = () => undefined): SentValue {
+  const replaced = replace(value)
+  if (replaced !== undefined) return replaced
+  if (Array.isArray(value)) {
+    return value.flatMap((item: BodyContent | undefined) => (item === undefined ? [] : [plain(item, replace)]))
+  }
+  if (!hasEntries(value)) return value as SentValue
+  const entries = Object.entries(value as Readonly<Record<string, BodyContent | undefined>>)
+  return Object.fromEntries(entries.flatMap(([key, item]) => (item === undefined ? [] : [[key, plain(item, replace)]])))
+}
+
+/** Styles of each parameter location (OpenAPI, Style Values). The first is the default. */
+export const STYLES: Record<ParameterLocation, readonly ParameterStyle[]> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form', 'cookie'],
+  querystring: ['form'],
 }

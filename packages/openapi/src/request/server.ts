@@ -1,5 +1,6 @@
 import type { RequestTemplate, RequestValues, ServerTemplate } from '@octavo/core'
 
+/** A variable in the URL of a server, or a parameter in a path. */
 const VARIABLE = /\{([^{}]{1,200})\}/g
 
 /** Returns the URL of the selected server without a trailing slash. Variables without a value have their default. */
@@ -18,4 +19,51 @@ export function expandServer(server: ServerTemplate, variables: Readonly<Record<
 
 function withoutSlash(url: string): string {
   return url.endsWith('/') ? url.slice(0, -1) : url
+}
+
+/** The location of a server's file, and of the site. */
+export interface ServerLocation {
+  /** URL of the file, or its path in the repository. */
+  source: string
+  /** Path below which the site serves the files of the repository. Default: `/`. */
+  siteBase?: string
+  /** Origin of the site, if known. */
+  siteOrigin?: string
+}
+
+/** A placeholder for the origin of the site, which only the browser knows. */
+const SITE = 'https://octavo.invalid'
+
+/**
+ * Resolves the URL of a server against the URL of its file (OpenAPI 3.1, Relative References in URLs). Files of the
+ * repository are served below the site, so `v1` is below the site, and `/v1` at the root of the host. The default of a
+ * leading variable decides whether the URL is relative. A URL that starts with a variable without a default is not
+ * resolved, because readers can fill in an absolute URL.
+ */
+export function resolveServer(
+  written: string,
+  place: ServerLocation,
+  defaultOf: (name: string) => string | undefined = () => undefined,
+): string {
+  const url = written.trim()
+  const expanded = url.replace(VARIABLE, (match, name: string) => defaultOf(name) || match)
+  if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\{[^{}]*\})/i.test(expanded)) return written
+  const base = baseOf(place)
+  if (base === undefined) return written
+  const isOnSite = base.origin === SITE
+  if (expanded.startsWith('//')) return (isOnSite ? new URL(place.siteOrigin ?? SITE) : base).protocol + url
+  if (expanded.startsWith('/') && !url.startsWith('/')) return isOnSite ? url : base.origin + url
+  // The URL parser would encode braces, so variables are replaced by names.
+  const found: string[] = []
+  const plain = url.replace(VARIABLE, (match) => `octavo-variable-${found.push(match) - 1}-`)
+  if (!URL.canParse(plain, base.href)) return written
+  const { href } = new URL(plain, base)
+  const whole = href.replace(/octavo-variable-(\d+)-/g, (match, index: string) => found[+index] ?? match)
+  return isOnSite ? whole.slice(SITE.length) : whole
+}
+
+function baseOf({ source, siteBase = '/' }: ServerLocation): URL | undefined {
+  if (/^https?:/i.test(source)) return URL.canParse(source) ? new URL(source) : undefined
+  const path = source.split('/').map(encodeURIComponent).join('/')
+  return new URL(siteBase + path, SITE)
 }

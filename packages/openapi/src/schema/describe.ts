@@ -1,10 +1,9 @@
 import type { EnumValueView, MoreView, SchemaMode, SchemaView } from '@octavo/core'
 import { writeJson } from '../json/exactNumber.js'
-import { type Held, held, heldEntries, heldNumber, unheld } from '../load/exactNumbers.js'
+import { boundedValue, type Held, held, heldEntries, heldNumber, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { own, ownString, type References } from '../references/references.js'
 import { cut } from '../text/plainText.js'
-import { boundedValue } from './bounded.js'
 import { constraintsOf } from './constraints.js'
 import {
   type EffectiveSchema,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { valueAt } from '../load/data.js'
 import { writtenNumber } from '../load/exactNumbers.js'
-import { documentServers } from '../templates/documentServers.js'
+import { documentServers } from '../templates/serverTemplates.js'
 import { document, load, names, ok, report } from '../testing/load.js'
 
 test('lists operations and webhooks in the order of the document', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentServers } from '../templates/documentServers.js'
+import { documentServers } from '../templates/serverTemplates.js'
 import { document, ok } from '../testing/load.js'
 import { operationView } from '../view/operationView.js'
 import { loadSpec } from './loadSpec.js'

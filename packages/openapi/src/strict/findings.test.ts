@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingDiagnostics, type SchemaFinding } from './findings.js'
+import { findingDiagnostics, type SchemaFinding } from './checkStrictly.js'
 
 const document = { source: 'a.json', version: '3.0' } as const
 const finding = (instancePath: string, keyword: string, message: string, params = {}): SchemaFinding => ({

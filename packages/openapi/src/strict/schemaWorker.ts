@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import type { OpenAPI } from 'openapi-types'
-import type { SchemaFinding } from './findings.js'
+import type { SchemaFinding } from './checkStrictly.js'
 
 const MAX_FINDINGS = 2_000
 

@@ -13,7 +13,7 @@ import {
   type Source,
 } from '../references/references.js'
 import { bodyKind, writtenType } from '../request/mediaTypes.js'
-import { STYLES } from '../request/styles.js'
+import { STYLES } from '../request/serialize.js'
 import {
   type EffectiveSchema,
   effectiveSchema,

@@ -3,8 +3,7 @@ import { mdxServers } from '../mdx/mdxTemplate.js'
 import { referencesOf } from '../references/references.js'
 import { buildRequest } from '../request/buildRequest.js'
 import { toDocument } from '../testing/readDocument.js'
-import { documentServers } from './documentServers.js'
-import { readServers, serverTemplates } from './serverTemplates.js'
+import { documentServers, readServers, serverTemplates } from './serverTemplates.js'
 import { requestTemplate } from './template.js'
 
 const urls = (written: string[], source?: string, site = {}) =>

@@ -1,10 +1,10 @@
 import type { ServerTemplate, ServerVariable } from '@octavo/core'
-import { splitRef } from '../load/refPath.js'
+import { splitRef } from '../load/fileSet.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
 import type { OperationSource } from '../references/operationSource.js'
-import { own, ownList, ownObject, ownString, type References } from '../references/references.js'
-import { resolveServer, type ServerLocation } from '../request/resolveServer.js'
+import { own, ownList, ownObject, ownString, type References, referencesOf } from '../references/references.js'
+import { resolveServer, type ServerLocation } from '../request/server.js'
 
 const MAX_SERVERS = 40
 const MAX_VARIABLES = 20
@@ -27,7 +27,7 @@ export function serverTemplates(
 }
 
 /** Returns the file of a pointer. */
-export function fileOf(pointer: string, { source }: Pick<SpecDocument, 'source'>): string {
+function fileOf(pointer: string, { source }: Pick<SpecDocument, 'source'>): string {
   return splitRef(pointer).file || source
 }
 
@@ -75,4 +75,24 @@ function isServerUrl(url: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: URLs must not contain control characters
   if (url.length > 2_000 || /[\u0000-\u0020\u007f<>"'`\\]/.test(url)) return false
   return /^(?:https?:\/\/|\/|\.\.?\/|\{)/i.test(url) || !/^[^/?#]*:/.test(url)
+}
+
+const MAX_ALL_SERVERS = 1_000
+
+/** Returns all servers of the document, its paths and its operations. */
+export function documentServers(document: SpecDocument, site: SitePlace = {}): ServerTemplate[] {
+  const references = referencesOf(document)
+  const found = new Map<string, ServerTemplate>()
+  const add = (owner: JsonObject, at: string) => {
+    for (const server of readServers(owner, { ...site, source: fileOf(at, document) }))
+      if (found.size < MAX_ALL_SERVERS) found.set(JSON.stringify(server), server)
+  }
+  add(document.root, '#')
+  const paths = isJsonObject(document.root.paths) ? document.root.paths : {}
+  for (const [path, item] of Object.entries(paths)) {
+    const { value: pathItem, at } = references.follow(item, `#/paths/${path}`) ?? { value: {}, at: '#' }
+    add(pathItem, at)
+    for (const operation of Object.values(pathItem)) if (isJsonObject(operation)) add(operation, at)
+  }
+  return [...found.values()]
 }

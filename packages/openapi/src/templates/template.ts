@@ -10,7 +10,7 @@ import {
 } from '../references/operationSource.js'
 import { below, child, own, ownObject, ownString, type References } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
-import { STYLES } from '../request/styles.js'
+import { STYLES } from '../request/serialize.js'
 import { bodyParts, roomForParts } from './partTemplates.js'
 import { securityTemplates } from './securityTemplates.js'
 import { type SitePlace, serverTemplates } from './serverTemplates.js'

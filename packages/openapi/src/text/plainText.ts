@@ -70,3 +70,10 @@ export function fieldDescription(
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
+
+/** Returns a code block, with a fence longer than any in the code. */
+export function fence(language: string, code: string): string {
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`{3,}/g), ([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}${language}\n${code}\n${marks}`
+}

@@ -1,9 +1,11 @@
+import { nearestName, nearMiss } from '@octavo/core'
 import type { Clock } from '../load/clock.js'
 import { type Crawled, short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, type Trail, valueAt } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
-import { targetOfRef } from '../load/resolve.js'
-import { checkObject } from './checkObjects.js'
+import { targetOfRef } from '../load/fileSet.js'
+import { isHeaderName } from '../request/headers.js'
+import { isComputedScheme } from '../request/security.js'
 import { SHAPES, type ShapeName } from './shapes.js'
 import { checkShape, describeShape, report, type Walk, withArticle } from './walk.js'
 
@@ -70,4 +72,128 @@ function checkKind(ref: string, wanted: ShapeName, trail: Trail, walk: Walk): vo
     message: `Invalid reference "${short(ref)}": it points to ${kind}, not ${other}.`,
     expected: wantedList !== undefined ? `a reference to "#/components/${wantedList}/…".` : undefined,
   })
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters could split a request
+const CONTROL = /[\u0000-\u001f\u007f]/
+const VARIABLE = /\{([^{}]{1,200})\}/g
+
+/** Checks what the table of shapes cannot express. Returns false for an object to omit. */
+function checkObject(
+  name: ShapeName,
+  object: MutableObject,
+  trail: Trail | undefined,
+  { walk, schemes }: { walk: Walk; schemes: ReadonlySet<string> },
+): boolean {
+  if (name === 'Parameter') return checkParameter(object, trail, walk)
+  if (name === 'SecurityScheme') {
+    checkHttpScheme(object, trail, walk)
+    return object.type !== 'apiKey' || checkApiKey(object, trail, walk)
+  }
+  if (name === 'Server') return checkUrl(object, trail, walk)
+  if (name === 'SecurityRequirement') return checkRequirement(object, trail, { walk, schemes })
+  return true
+}
+
+function checkParameter(object: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
+  if (object.in === 'path' && object.required !== true && object.$ref === undefined) object.required = true
+  return object.in !== 'header' || checkHeaderName(object.name, trail, walk)
+}
+
+/** Reports other schemes than "basic" and "bearer". Pages still show them. */
+function checkHttpScheme({ type, scheme }: MutableObject, trail: Trail | undefined, walk: Walk): void {
+  if (type !== 'http' || typeof scheme !== 'string' || /^(?:basic|bearer)$/i.test(scheme)) return
+  const why = isComputedScheme({ kind: 'http', scheme })
+    ? 'the API playground cannot compute its credentials'
+    : 'readers must enter its credentials in the format that the server expects'
+  const message = `Unsupported HTTP scheme "${short(scheme)}": ${why}.`
+  const place = { parent: trail, key: 'scheme' }
+  report(walk, place, { rule: 'OAS_SECURITY_SCHEME', message, expected: '"basic" or "bearer".' })
+}
+
+function checkApiKey(object: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
+  for (const field of ['name', 'in']) {
+    if (object[field] !== undefined) continue
+    const message = `Missing field "${field}" in API key; the security scheme is omitted.`
+    report(walk, trail, { rule: 'OAS_FIELD_MISSING', message, expected: '"name" and "in" in every API key.' })
+    return false
+  }
+  return object.in !== 'header' || checkHeaderName(object.name, trail, walk)
+}
+
+function checkHeaderName(name: unknown, trail: Trail | undefined, walk: Walk): boolean {
+  if (typeof name !== 'string' || isHeaderName(name)) return true
+  const place = { parent: trail, key: 'name' }
+  const message = `Invalid header name "${short(name)}"; it is omitted.`
+  report(walk, place, { rule: 'OAS_BAD_HEADER_NAME', message, expected: "only letters, digits and !#$%&'*+-.^_`|~." })
+  return false
+}
+
+function checkUrl(server: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
+  const { url } = server
+  if (typeof url !== 'string') return true
+  const place = { parent: trail, key: 'url' }
+  if (CONTROL.test(url)) {
+    const message = `Invalid server URL "${short(url)}": it contains a control character. The server is omitted.`
+    report(walk, place, { rule: 'OAS_BAD_URL', message })
+    return false
+  }
+  checkVariables(server, url, { place, walk })
+  if (isServerUrl(server, url)) return true
+  const message = `Invalid server URL "${short(url)}"; requests cannot be sent to it.`
+  const expected = 'a URL such as "https://api.example.com/v1". A port is between 0 and 65535.'
+  report(walk, place, { rule: 'OAS_BAD_URL', message, expected })
+  return true
+}
+
+/** Reports variables in the URL that the server does not define. Readers must fill them in, and samples show the braces. */
+function checkVariables(
+  { variables }: MutableObject,
+  url: string,
+  { place, walk }: { place: Trail; walk: Walk },
+): void {
+  const known = isObject(variables) ? Object.keys(variables) : []
+  const used = [...url.matchAll(VARIABLE)].map(([, name = '']) => name)
+  const unknown = new Set(used.filter((name) => !known.includes(name)))
+  const [first] = unknown
+  if (first === undefined) return
+  const nearest = nearMiss(first, known)
+  report(walk, place, {
+    rule: 'OAS_SERVER_VARIABLE',
+    message: `Missing server variable${unknown.size === 1 ? '' : 's'} ${[...unknown].map((name) => `"${short(name)}"`).join(', ')} of "${short(url)}".`,
+    expected: 'each name in braces under "variables" of this server, with a default.',
+    hint: nearest !== undefined ? `Did you mean "${short(nearest)}"?` : undefined,
+  })
+}
+
+/** Variables without a value are tried as a name and as a number, such as a port. */
+function isServerUrl({ variables }: MutableObject, url: string): boolean {
+  const filled = (other: string) =>
+    url.trim().replace(VARIABLE, (_, name: string) => initialOf(variables, name) ?? other)
+  return ['x', '1'].some((other) => URL.canParse(filled(other), 'https://docs.example.com/'))
+}
+
+function initialOf(variables: MutableJson | undefined, name: string): string | undefined {
+  const variable = isObject(variables) && Object.hasOwn(variables, name) ? variables[name] : undefined
+  if (!isObject(variable)) return undefined
+  const [first] = Array.isArray(variable.enum) ? variable.enum : []
+  const value = variable.default ?? first
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function checkRequirement(
+  object: MutableObject,
+  trail: Trail | undefined,
+  { walk, schemes }: { walk: Walk; schemes: ReadonlySet<string> },
+): boolean {
+  for (const key of Object.keys(object)) {
+    // In 3.2 the name can also be a URI reference to a scheme.
+    if (schemes.has(key) || /[#/:]/.test(key)) continue
+    const hasRoom = walk.faults.hasRoom('OAS_SECURITY_MISSING', walk.file)
+    const nearest = hasRoom ? nearestName(key, schemes) : undefined
+    const message = `Missing security scheme "${short(key)}" in components.securitySchemes.`
+    const hint = nearest !== undefined ? `Did you mean "${nearest}"?` : undefined
+    report(walk, { parent: trail, key }, { rule: 'OAS_SECURITY_MISSING', message, hint })
+  }
+  return true
 }

@@ -26,6 +26,3 @@ export interface OperationViewOptions extends Pick<SchemaOptions, 'markdown' | '
   /** Limit of samples. Default: 20. */
   samples?: number
 }
-
-export const DEFAULT_BUDGET = 18_000
-export const FRAGMENT_BUDGET = 6_000

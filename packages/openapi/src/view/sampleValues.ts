@@ -1,7 +1,7 @@
 import type { BodyContent, BodyTemplate, Credential, RequestTemplate, RequestValues, SentValue } from '@octavo/core'
 import { generateExample, writtenExample } from '../examples/generate.js'
-import { mediaExamples } from '../examples/mediaExamples.js'
-import { parameterExample } from '../examples/parameterExample.js'
+import { mediaExamples, parameterExample } from '../examples/mediaExamples.js'
+import { boundedValue } from '../load/exactNumbers.js'
 import { isJsonObject } from '../model/json.js'
 import {
   bodyMedia,
@@ -13,7 +13,6 @@ import {
 import { child, own } from '../references/references.js'
 import { fileValue } from '../request/fileValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
-import { boundedValue } from '../schema/bounded.js'
 import { effectiveSchema, requiredOf } from '../schema/effective.js'
 import type { ApiSettings } from './options.js'
 import type { ViewState } from './viewState.js'

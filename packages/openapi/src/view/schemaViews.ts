@@ -7,9 +7,11 @@ import { mediaSchema } from '../references/operationSource.js'
 import { below, type Located, lastKey, own, ownObject, ownString, referencesOf } from '../references/references.js'
 import { xmlTemplate } from '../templates/xmlTemplate.js'
 import { exampleViews } from './contentViews.js'
-import { DEFAULT_BUDGET, FRAGMENT_BUDGET, type OperationViewOptions } from './options.js'
+import type { OperationViewOptions } from './options.js'
 import { writtenSample } from './sampleViews.js'
 import { createViewState, type ViewState } from './viewState.js'
+
+const FRAGMENT_BUDGET = 6_000
 
 /**
  * Returns what a field loads when it is opened. It depends only on the document and the reference, so all pages share
@@ -54,7 +56,7 @@ export function schemaPageView(
   const schemas = ownObject(ownObject(document.root, 'components') ?? {}, 'schemas') ?? {}
   const value = own(schemas, name)
   if (value === undefined) return undefined
-  const state = createViewState(references, options, options.budget ?? DEFAULT_BUDGET)
+  const state = createViewState(references, options)
   const source = { value, at: below('#/components/schemas', name) }
   const schema = state.tree.add(source, { mode: 'all', prefix: 'field' })
   state.tree.fill()

@@ -1,7 +1,9 @@
 import type { References } from '../references/references.js'
 import { createAnchors, type TakeAnchor } from '../schema/anchors.js'
 import { SchemaTree } from '../schema/schemaTree.js'
-import { DEFAULT_BUDGET, type OperationViewOptions } from './options.js'
+import type { OperationViewOptions } from './options.js'
+
+const DEFAULT_BUDGET = 18_000
 
 /** The shared state of one page's view. */
 export interface ViewState {
