@@ -1,12 +1,11 @@
-import { LineIndex } from '@octavo/core'
-import { createScanner, type ParseError, printParseErrorCode, visit } from 'jsonc-parser'
+import { type ParseError, printParseErrorCode, visit } from 'jsonc-parser'
 import { closingQuote } from '../json/exactNumber.js'
 import { bareObject, type MutableJson, pathOf, type Trail } from './data.js'
 import { keepNumbers } from './exactNumbers.js'
 import { JSON_CODES, JsonLocations } from './jsonLocations.js'
 import { LIMITS } from './limits.js'
 import { parseYaml } from './parseYaml.js'
-import { type Source, type SourceDiagnostic, tooDeep, tooManyValues } from './source.js'
+import { duplicateKey, type Source, type SourceDiagnostic, sourceOf, tooDeep, tooManyValues } from './source.js'
 
 /**
  * Reads JSON with `JSON.parse`. When that fails, a slower parser finds the position of the error, and the text is read
@@ -46,38 +45,24 @@ function readRelaxed(text: string, file: string): Source | undefined {
 
 /** Returns the source of a parsed text; `value` is undefined if parsing failed. */
 function readJson(text: string, file: string, value: unknown, problems: SourceDiagnostic[] = []): Source {
-  let lines: LineIndex | undefined
   let places: JsonLocations | undefined
-  const positionAt = (offset: number) => {
-    lines ??= new LineIndex(text)
-    return lines.positionAt(offset)
-  }
-  const source: Source = {
+  const source = sourceOf({
     file,
     problems,
-    positionAt,
-    locate(path, atKey = false) {
+    text,
+    find(path, atKey) {
       places ??= new JsonLocations(text)
       const span = places.find(path)
-      if (!span) return undefined
-      const [start, end] = atKey && span.isExact ? span.key : span.value
-      return { start: positionAt(start), end: positionAt(end) }
+      return span && (atKey && span.isExact ? span.key : span.value)
     },
-    written(path) {
-      places ??= new JsonLocations(text)
-      const span = places.find(path)
-      return span?.isExact ? text.slice(...span.value) : undefined
-    },
-    // The scanned objects are small beside the text.
-    release: () => {},
-  }
+  })
   if (value === undefined) return source
   try {
     const copy: Copy = { file, problems, count: 0, members: 0 }
     source.value = toBare(value, copy)
     keepNumbers(text, source.value)
     if (problems.length === 0 && copy.members < countMembers(text)) {
-      problems.push(...findDuplicates(text, (offset) => positionAt(offset).line))
+      problems.push(...findDuplicates(text, (offset) => source.positionAt(offset).line))
     }
   } catch (error) {
     if (!(error instanceof TooManyValues)) throw error
@@ -137,7 +122,7 @@ const MESSAGES: Readonly<Record<string, (found: string) => string>> = {
 }
 
 function syntaxProblem(text: string, file: string): SourceDiagnostic {
-  const [error] = firstError(text)
+  const error = firstError(text)
   if (!error) return { rule: 'OAS_SYNTAX', severity: 'error', offset: 0, message: `Invalid JSON in ${file}.` }
   const { offset, length } = error
   const raw = text.slice(offset, offset + Math.min(length, 40))
@@ -156,7 +141,7 @@ function syntaxProblem(text: string, file: string): SourceDiagnostic {
 }
 
 /** Returns the first error only, as a file can have millions. Deep nesting exhausts the stack of the parser. */
-function firstError(text: string): ParseError[] {
+function firstError(text: string): ParseError | undefined {
   const stop = new Error('found')
   let found: ParseError | undefined
   try {
@@ -173,7 +158,7 @@ function firstError(text: string): ParseError[] {
   } catch (error) {
     if (error !== stop && !(error instanceof RangeError)) throw error
   }
-  return found ? [found] : []
+  return found
 }
 
 /** Counts the members of all objects in a JSON text, by their colons. */
@@ -187,42 +172,28 @@ function countMembers(text: string): number {
   return count
 }
 
-const TOKEN = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, colon: 6, string: 10, end: 17 } as const
 const MOST = 20
 
 /** Finds duplicate keys in a valid JSON text, as `JSON.parse` silently keeps the last one. */
 function findDuplicates(text: string, lineOf: (offset: number) => number): SourceDiagnostic[] {
-  const scanner = createScanner(text, true)
   const open: Map<string, number>[] = []
   const problems: SourceDiagnostic[] = []
-  let last = { value: '', start: 0, end: 0 }
-  for (let token: number = scanner.scan(); token !== TOKEN.end && problems.length < MOST; token = scanner.scan()) {
-    if (token === TOKEN.openBrace || token === TOKEN.openBracket) open.push(new Map())
-    else if (token === TOKEN.closeBrace || token === TOKEN.closeBracket) open.pop()
-    else if (token === TOKEN.string) {
-      last = { value: scanner.getTokenValue(), start: scanner.getTokenOffset(), end: scanner.getPosition() }
-    } else if (token === TOKEN.colon) {
+  visit(text, {
+    onObjectBegin() {
+      open.push(new Map())
+    },
+    onObjectEnd() {
+      open.pop()
+    },
+    onObjectProperty(name, start, length) {
       const keys = open.at(-1)
-      const first = keys?.get(last.value)
-      if (first !== undefined) problems.push(duplicateKey(last.value, { ...last, line: lineOf(first) }))
-      keys?.set(last.value, last.start)
-    }
-  }
+      const first = keys?.get(name)
+      if (first !== undefined && problems.length < MOST)
+        problems.push(duplicateKey(name, { start, end: start + length, line: lineOf(first) }))
+      keys?.set(name, start)
+    },
+  })
   return problems
-}
-
-function duplicateKey(
-  name: string,
-  { start, end, line }: { start: number; end: number; line: number },
-): SourceDiagnostic {
-  return {
-    rule: 'OAS_DUP_KEY',
-    offset: start,
-    endOffset: end,
-    message: `Duplicate key "${name.slice(0, 100)}", first at line ${line}; only the last one counts.`,
-    expected: 'unique keys.',
-    hint: 'Merge the two values or remove one.',
-  }
 }
 
 const { QUOTE, COMMA, CLOSE_BRACKET, CLOSE_BRACE } = JSON_CODES

@@ -1,31 +1,21 @@
-import type { RuleId } from '@octavo/core'
 import { LIMITS } from './limits.js'
 import { parseJson } from './parseJson.js'
 import { parseYaml } from './parseYaml.js'
-import type { Source } from './source.js'
+import { type Source, type SourceDiagnostic, sourceOf } from './source.js'
 
 /** Reads JSON or YAML by the file extension, or else by the first character. Never throws. */
 export function parseSource(bytes: Uint8Array, file: string): Source {
   const decoded = decodeText(bytes, file)
   if ('problem' in decoded) {
-    const problems = [{ severity: 'error' as const, ...decoded.problem }]
-    const nowhere = { locate: () => undefined, written: () => undefined, positionAt: () => ({ line: 1, column: 1 }) }
-    return { file, problems, ...nowhere, release: () => {} }
+    return sourceOf({ file, problems: [{ severity: 'error', ...decoded.problem }], text: '' })
   }
   const { text } = decoded
   const isJson = /\.json$/i.test(file) || (!/\.ya?ml$/i.test(file) && /^\s*[{[]/.test(text))
   return isJson ? parseJson(text, file) : parseYaml(text, file)
 }
 
-interface TextProblem {
-  rule: RuleId
-  message: string
-  expected?: string
-  hint?: string
-}
-
 /** Returns the text of a file without byte order mark, or the diagnostic for a file that cannot be read. */
-function decodeText(bytes: Uint8Array, file: string): { text: string } | { problem: TextProblem } {
+function decodeText(bytes: Uint8Array, file: string): { text: string } | { problem: SourceDiagnostic } {
   if (bytes.length > LIMITS.fileBytes) {
     const message = `${file} exceeds the file size limit (${LIMITS.fileBytes / 1_000_000} MB).`
     return { problem: { rule: 'OAS_TOO_BIG', message, hint: 'Split it into several documents.' } }
@@ -44,7 +34,7 @@ function decodeText(bytes: Uint8Array, file: string): { text: string } | { probl
 
 export const EXPECTED = 'an OpenAPI 3 document in JSON or YAML.'
 
-function wrongEncoding(file: string, encoding: string): TextProblem {
+function wrongEncoding(file: string, encoding: string): SourceDiagnostic {
   const message = `Unsupported encoding in ${file}: ${encoding}.`
   return { rule: 'OAS_ENCODING', message, expected: 'UTF-8.', hint: 'Most editors can "Save with encoding".' }
 }

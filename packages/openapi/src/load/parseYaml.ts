@@ -1,4 +1,4 @@
-import { LineIndex, type Position } from '@octavo/core'
+import type { Position } from '@octavo/core'
 import {
   type Document,
   isAlias,
@@ -14,36 +14,24 @@ import {
 import { bareObject, isObject, type MutableJson, type MutableObject, pathOf, type Trail } from './data.js'
 import { keepNumber } from './exactNumbers.js'
 import { LIMITS } from './limits.js'
-import { type Source, type SourceDiagnostic, tooDeep, tooManyValues } from './source.js'
+import { duplicateKey, type Source, type SourceDiagnostic, sourceOf, tooDeep, tooManyValues } from './source.js'
 
 /** Reads YAML 1.2. Checks duplicate keys, aliases and depth in linear time. */
 export function parseYaml(text: string, file: string): Source {
-  let lines: LineIndex | undefined
   let document: Document.Parsed | undefined
-  const positionAt = (offset: number) => {
-    lines ??= new LineIndex(text)
-    return lines.positionAt(offset)
-  }
   const problems: SourceDiagnostic[] = []
-  const source: Source = {
+  const source = sourceOf({
     file,
     problems,
-    positionAt,
-    locate(path, atKey = false) {
+    text,
+    find(path, atKey) {
       document ??= parse(text)
-      const span = findSpan(document?.contents ?? null, path, atKey)
-      return span && { start: positionAt(span[0]), end: positionAt(span[1]) }
-    },
-    written(path) {
-      document ??= parse(text)
-      const span = findSpan(document?.contents ?? null, path, false)
-      return span && text.slice(...span)
+      return findSpan(document?.contents ?? null, path, atKey)
     },
     release() {
       document = undefined
-      lines = undefined
     },
-  }
+  })
   const nesting = findDeepNesting(text)
   if (nesting !== undefined) problems.push(deepNesting(nesting, file))
   else {
@@ -51,7 +39,7 @@ export function parseYaml(text: string, file: string): Source {
     const [error] = document?.errors ?? []
     if (!document) problems.push(deepNesting(0, file))
     else if (error) problems.push(syntaxProblem(error, file, text))
-    else source.value = new YamlReader(file, problems, positionAt).read(document)
+    else source.value = new YamlReader(file, problems, source.positionAt).read(document)
     if (problems.some(({ severity }) => severity === 'error')) delete source.value
   }
   return source
@@ -238,14 +226,8 @@ class YamlReader {
   }
 
   #duplicate(name: string, offset: number, earlier: number): void {
-    this.problems.push({
-      rule: 'OAS_DUP_KEY',
-      offset,
-      endOffset: offset + 1,
-      message: `Duplicate key "${name.slice(0, 100)}", first at line ${this.positionAt(earlier).line}; only the last one counts.`,
-      expected: 'unique keys.',
-      hint: 'Merge the two values or remove one.',
-    })
+    const { line } = this.positionAt(earlier)
+    this.problems.push(duplicateKey(name, { start: offset, end: offset + 1, line }))
     if (this.problems.length > LIMITS.problemsOfRule)
       throw new Refused({
         rule: 'OAS_SYNTAX',

@@ -1,4 +1,4 @@
-import type { Position } from '@octavo/core'
+import { LineIndex, type Position } from '@octavo/core'
 import type { MutableJson } from './data.js'
 import type { Fault } from './faults.js'
 import { LIMITS } from './limits.js'
@@ -23,11 +23,61 @@ export interface Source {
   problems: readonly SourceDiagnostic[]
   /** Returns the position of a path, or of its longest prefix that exists. */
   locate(path: readonly string[], atKey?: boolean): { start: Position; end: Position } | undefined
-  /** Returns the source text of a value, or undefined. */
+  /** Returns the source text of a value, or of the longest prefix of its path. */
   written(path: readonly string[]): string | undefined
   positionAt(offset: number): Position
   /** Frees what only `locate` and `written` need; the next call parses again. */
   release(): void
+}
+
+interface SourceText extends Pick<Source, 'file' | 'problems'> {
+  text: string
+  /** Returns the offsets of a path, or of its longest prefix that exists. */
+  find?(path: readonly string[], atKey: boolean): [number, number] | undefined
+  release?(): void
+}
+
+export function sourceOf({ file, problems, text, find = () => undefined, release }: SourceText): Source {
+  let lines: LineIndex | undefined
+  const positionAt = (offset: number) => {
+    lines ??= new LineIndex(text)
+    return lines.positionAt(offset)
+  }
+  return {
+    file,
+    problems,
+    positionAt,
+    locate(path, atKey = false) {
+      const span = find(path, atKey)
+      return span && { start: positionAt(span[0]), end: positionAt(span[1]) }
+    },
+    written(path) {
+      const span = find(path, false)
+      return span && text.slice(...span)
+    },
+    release() {
+      lines = undefined
+      release?.()
+    },
+  }
+}
+
+/** Offsets of a key, and the line of the first one. */
+interface DuplicateKey {
+  start: number
+  end: number
+  line: number
+}
+
+export function duplicateKey(name: string, { start, end, line }: DuplicateKey): SourceDiagnostic {
+  return {
+    rule: 'OAS_DUP_KEY',
+    offset: start,
+    endOffset: end,
+    message: `Duplicate key "${name.slice(0, 100)}", first at line ${line}; only the last one counts.`,
+    expected: 'unique keys.',
+    hint: 'Merge the two values or remove one.',
+  }
 }
 
 export function tooDeep(path: string[], file: string): SourceDiagnostic {
