@@ -43,7 +43,7 @@ export function sendRequest({
     request.on('response', resolve)
     // Only HTTP is forwarded.
     request.on('upgrade', (_, socket) => socket.destroy(new Error('Unsupported protocol upgrade.')))
-    for (const [name, values] of grouped(headers)) request.setHeader(name, values)
+    for (const [name, value] of headers) request.appendHeader(name, value)
     request.setHeader('Host', url.host)
     request.setHeader('Connection', 'close')
     if (!body) {
@@ -72,17 +72,6 @@ function lookupOf(addresses: readonly Address[]): LookupFunction {
     if (all) done(null, [...addresses])
     else done(null, first?.address ?? '', first?.family)
   }
-}
-
-/** Groups values by name: a header may occur several times. */
-function grouped(headers: HeaderList): Iterable<[string, string | string[]]> {
-  const values = new Map<string, { name: string; values: string[] }>()
-  for (const [name, value] of headers) {
-    const known = values.get(name.toLowerCase())
-    if (known) known.values.push(value)
-    else values.set(name.toLowerCase(), { name, values: [value] })
-  }
-  return [...values.values()].map(({ name, values }) => [name, values.length === 1 ? (values[0] ?? '') : values])
 }
 
 const REASONS: Readonly<Record<string, string>> = {
