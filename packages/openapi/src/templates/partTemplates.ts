@@ -37,8 +37,6 @@ interface PartsReading {
   references: References
   /** Number of parts of nested messages that can still be added, in all bodies of an operation. */
   room: { left: number }
-  /** Nested messages by encoding and schema, with their number of parts. */
-  known: Map<JsonObject, Map<string, { nested: NestedParts; size: number }>>
   xml: XmlReading
 }
 
@@ -49,7 +47,7 @@ export function roomForParts(): PartsReading['room'] {
 /** Returns the encoding of a form's fields, or of the parts of a multipart message and its nested messages. */
 export function bodyParts(references: References, media: MediaSource, room = roomForParts()): NestedParts {
   const xml = xmlReading(references)
-  const parts = partTemplates({ references, room, known: new Map(), xml }, media, 0)
+  const parts = partTemplates({ references, room, xml }, media, 0)
   return { ...parts, models: Object.keys(xml.models).length > 0 ? xml.models : undefined }
 }
 
@@ -123,16 +121,8 @@ function nestedParts(
 ): Pick<PartEncoding, 'nested' | 'contentType'> {
   const { room } = reading
   if (depth >= MAX_NESTED || room.left <= 0) return asJson(reading, source)
-  const key = `${depth} ${pointerOf(source)}`
-  const ofEncoding = reading.known.get(written) ?? new Map()
-  reading.known.set(written, ofEncoding)
-  const known = ofEncoding.get(key)
-  const before = room.left
-  if (known) room.left -= known.size
-  const nested = known?.nested ?? partTemplates(reading, { mediaType, ...nestedMedia(written, source) }, depth + 1)
-  if (room.left < 0) return asJson(reading, source)
-  ofEncoding.set(key, { nested, size: before - room.left })
-  return { nested }
+  const nested = partTemplates(reading, { mediaType, ...nestedMedia(written, source) }, depth + 1)
+  return room.left < 0 ? asJson(reading, source) : { nested }
 }
 
 /** Returns the encoding of a part over the limit: JSON, except for files. */
@@ -156,12 +146,6 @@ function nestedMedia(written: JsonObject, { value: schema, at }: Source): Locate
     if (said !== undefined) value[key] = said
   }
   return { value, at }
-}
-
-/** Returns the pointer of a schema, equal for all plain references to it. */
-function pointerOf({ value, at }: Source): string {
-  const ref = isJsonObject(value) && Object.keys(value).length === 1 ? own(value, '$ref') : undefined
-  return typeof ref === 'string' ? ref : at
 }
 
 /** True for a string with its own media type, which is sent without quotes. */
