@@ -127,15 +127,12 @@ function expandPath(template: RequestTemplate, values: RequestValues): string {
 
 function expandPart(template: RequestTemplate, { path = {} }: RequestValues, part: string): string {
   const parameters = new Map(parametersIn(template, 'path').map((parameter) => [parameter.name, parameter]))
-  let result = ''
-  let end = 0
-  for (const match of part.matchAll(PLACEHOLDER)) {
-    const [placeholder, name = ''] = match
-    result +=
-      pathText(part.slice(end, match.index)) + (expandName(parameters.get(name), name, own(path, name)) ?? placeholder)
-    end = match.index + placeholder.length
-  }
-  return result + pathText(part.slice(end))
+  // Names are at the odd positions.
+  const texts = part.split(PLACEHOLDER).map((text, index) => {
+    if (index % 2 === 0) return pathText(text)
+    return expandName(parameters.get(text), text, own(path, text)) ?? `{${text}}`
+  })
+  return texts.join('')
 }
 
 function expandName(

@@ -90,8 +90,7 @@ function pairsOrItems(value: SentValue, encoders: Encoders): string[] {
 function deepPairs(key: string, value: SentValue, encoders: Encoders, depth = 0): NameValue[] {
   const { encode } = encoders
   if (value === null) return []
-  if (depth >= MAX_DEPTH) return [{ name: key, value: encode(textOf(value)) }]
-  if (!hasEntries(value)) return [{ name: key, value: encode(textOf(value)) }]
+  if (depth >= MAX_DEPTH || !hasEntries(value)) return [{ name: key, value: encode(textOf(value)) }]
   const bracket = (property: string) =>
     `${key}${nameText('[', encoders)}${nameText(property, encoders)}${nameText(']', encoders)}`
   if (Array.isArray(value)) {

@@ -36,11 +36,10 @@ function bodyLines(body: RequestBody | undefined): string[] {
   if (body.kind !== 'multipart') return [`request.body = ${string(body.text)};`]
   const other = otherMultipart(body)
   if (other) {
-    const pieces = messagePieces(other).map((piece) =>
-      typeof piece === 'string'
-        ? `  ...utf8.encode(${string(piece)}),`
-        : `  ...await File(${string(piece.fileName)}).readAsBytes(),`,
-    )
+    const pieces = messagePieces(other, {
+      text: (text) => `  ...utf8.encode(${string(text)}),`,
+      file: (name) => `  ...await File(${string(name)}).readAsBytes(),`,
+    })
     return ['request.bodyBytes = [', ...pieces, '];']
   }
   return body.parts.map(({ name, value = '', file, contentType }) => {

@@ -36,11 +36,10 @@ function publisher(body: RequestBody | undefined): string {
   if (body.kind === 'file') return `${PUBLISHERS}.ofFile(Path.of(${quoted(body.file.fileName)}))`
   if (body.kind === 'json') return `${PUBLISHERS}.ofString(${textBlock(jsonText(body.value))})`
   if (body.kind !== 'multipart') return `${PUBLISHERS}.ofString(${quoted(body.text)})`
-  const pieces = messagePieces(body).map((piece) =>
-    typeof piece === 'string'
-      ? `${PUBLISHERS}.ofString(${quoted(piece)})`
-      : `${PUBLISHERS}.ofFile(Path.of(${quoted(piece.fileName)}))`,
-  )
+  const pieces = messagePieces(body, {
+    text: (text) => `${PUBLISHERS}.ofString(${quoted(text)})`,
+    file: (name) => `${PUBLISHERS}.ofFile(Path.of(${quoted(name)}))`,
+  })
   return `${PUBLISHERS}.concat(\n        ${pieces.join(',\n        ')}\n    )`
 }
 

@@ -36,9 +36,7 @@ function bodyCode(body: RequestBody, file: (content: FileContent) => string): st
   if (body.kind === 'text') return string(body.text)
   const other = otherMultipart(body)
   if (other) {
-    const pieces = messagePieces(other).map((piece) =>
-      typeof piece === 'string' ? string(piece) : file({ fileName: piece.fileName }),
-    )
+    const pieces = messagePieces(other, { text: string, file: (fileName) => file({ fileName }) })
     return `new Blob([\n    ${pieces.join(',\n    ')}\n  ])`
   }
   if (body.kind === 'multipart') return 'form'

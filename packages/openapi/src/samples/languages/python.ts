@@ -43,9 +43,10 @@ function bodyLines(body: RequestBody | undefined): string[] {
   }
   const other = otherMultipart(body)
   if (other) {
-    const pieces = messagePieces(other).map((piece) =>
-      typeof piece === 'string' ? `    ${string(piece)}.encode()` : `    open(${string(piece.fileName)}, "rb").read()`,
-    )
+    const pieces = messagePieces(other, {
+      text: (text) => `    ${string(text)}.encode()`,
+      file: (name) => `    open(${string(name)}, "rb").read()`,
+    })
     return [`payload = b"".join([\n${pieces.join(',\n')}\n])`]
   }
   const parts = body.parts.map(({ name, value = '', file, contentType }) => {

@@ -34,11 +34,10 @@ function bodyLines(body: RequestBody | undefined): string[] {
   if (body.kind === 'file') return [`        .body(std::fs::read(${string(body.file.fileName)})?)`]
   const other = otherMultipart(body)
   if (other) {
-    const pieces = messagePieces(other).map((piece) =>
-      typeof piece === 'string'
-        ? `            ${string(piece)}.as_bytes().to_vec()`
-        : `            std::fs::read(${string(piece.fileName)})?`,
-    )
+    const pieces = messagePieces(other, {
+      text: (text) => `            ${string(text)}.as_bytes().to_vec()`,
+      file: (name) => `            std::fs::read(${string(name)})?`,
+    })
     return [`        .body([\n${pieces.join(',\n')},\n        ].concat())`]
   }
   return [body.kind === 'multipart' ? '        .multipart(form)' : `        .body(${string(body.text)})`]

@@ -1,4 +1,4 @@
-import type { FileContent, NameValue, RequestBody, RequestDescription } from '@octavo/core'
+import type { NameValue, RequestBody, RequestDescription } from '@octavo/core'
 import { BOUNDARY, isPlainForm, multipartType, partHead } from '../../request/body.js'
 
 export { BOUNDARY, headText, multipartType, partHead, partHeaders } from '../../request/body.js'
@@ -34,19 +34,22 @@ export function messageType({ mediaType }: Multipart): NameValue {
   return { name: 'Content-Type', value: multipartType(mediaType, BOUNDARY) }
 }
 
-/** Returns the pieces of a multipart message: texts, and the files between them. */
-export function messagePieces({ parts }: Multipart): (string | FileContent)[] {
-  const pieces: (string | FileContent)[] = []
+/** Returns the code for the pieces of a multipart message: texts, and the files between them. */
+export function messagePieces(
+  { parts }: Multipart,
+  code: { text(text: string): string; file(name: string): string },
+): string[] {
+  const pieces: string[] = []
   let text = ''
   for (const part of parts) {
     text += partHead(part, BOUNDARY)
     if (part.file) {
-      pieces.push(text, part.file)
+      pieces.push(code.text(text), code.file(part.file.fileName))
       text = ''
     } else text += part.value ?? ''
     text += '\r\n'
   }
-  return [...pieces, `${text}--${BOUNDARY}--\r\n`]
+  return [...pieces, code.text(`${text}--${BOUNDARY}--\r\n`)]
 }
 
 /** A placeholder host for an API without servers (RFC 2606). */
