@@ -1,12 +1,12 @@
+import { HOP_BY_HOP } from '@octavo/core'
 import { type OriginRule, originRules } from './allow/originRules.js'
 import { addressRules } from './rules/addresses.js'
 import type { Guard } from './rules/checkHost.js'
 import { Refusal, refusalResponse } from './rules/refusal.js'
-import type { ProxyHandler, ProxyLimits, ProxyOptions, ServerTemplate } from './types.js'
+import type { HeaderList, ProxyHandler, ProxyLimits, ProxyOptions, ServerTemplate } from './types.js'
 import { Deadline, seconds } from './upstream/deadline.js'
 import { followRedirects } from './upstream/followRedirects.js'
 import { checkLength, isCompressed, readAll, responseBody } from './upstream/responseBody.js'
-import { returnedHeaders } from './wire/headers.js'
 import { readRequest } from './wire/readRequest.js'
 import { writeResponse } from './wire/writeResponse.js'
 
@@ -159,4 +159,21 @@ function isSameHost(origin: string, host: string): boolean {
 function withoutDefaultPort(host: string, origin: string): string {
   const url = `${origin.slice(0, origin.indexOf(':'))}://${host}`
   return URL.canParse(url) ? new URL(url).host : ''
+}
+
+/** Response headers that would affect the docs site or describe the connection. */
+const DROPPED = new Set([
+  ...HOP_BY_HOP,
+  'alt-svc',
+  'clear-site-data',
+  'service-worker-allowed',
+  'set-cookie',
+  'set-cookie2',
+])
+
+/** Returns the headers for the reader from Node's raw list of alternating names and values. */
+function returnedHeaders(raw: readonly string[]): HeaderList {
+  const headers: [string, string][] = []
+  for (let at = 0; at + 1 < raw.length; at += 2) headers.push([raw[at] ?? '', raw[at + 1] ?? ''])
+  return headers.filter(([name]) => !DROPPED.has(name.toLowerCase()))
 }

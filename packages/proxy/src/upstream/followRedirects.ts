@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { isReplacedHeader } from '@octavo/core'
 import { isListed } from '../allow/originRules.js'
 import { checkName, checkTarget, type Guard } from '../rules/checkHost.js'
 import { readUrl } from '../rules/checkUrl.js'
 import { Refusal } from '../rules/refusal.js'
 import type { HeaderList } from '../types.js'
-import { forwardedHeaders, portableHeaders } from '../wire/headers.js'
 import type { WireRequest } from '../wire/readRequest.js'
 import type { Deadline } from './deadline.js'
 import { redirectOf, sendRequest, type UpstreamRequest } from './sendRequest.js'
@@ -117,4 +117,25 @@ function replayBody(body: AsyncIterable<Uint8Array>): ReplayBody {
     },
     again: () => (isWhole && kept ? Buffer.concat(kept) : undefined),
   }
+}
+
+/** Request headers that are kept when a redirect changes the origin: none can be a credential. */
+const PORTABLE = new Set(['accept', 'accept-language', 'content-language', 'content-type', 'range', 'user-agent'])
+
+/** Removes hop-by-hop headers, and those that `Connection` names. */
+function forwardedHeaders(headers: HeaderList): HeaderList {
+  const named = new Set(
+    headers
+      .filter(([name]) => name.toLowerCase() === 'connection')
+      .flatMap(([, value]) => value.toLowerCase().split(','))
+      .map((name) => name.trim()),
+  )
+  return headers.filter(([name]) => {
+    const key = name.toLowerCase()
+    return !isReplacedHeader(key) && !named.has(key)
+  })
+}
+
+function portableHeaders(headers: HeaderList): HeaderList {
+  return headers.filter(([name]) => PORTABLE.has(name.toLowerCase()))
 }

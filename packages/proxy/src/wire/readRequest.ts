@@ -1,6 +1,5 @@
 import { Refusal } from '../rules/refusal.js'
-import type { RequestHead } from '../types.js'
-import { checkedHeaders } from './headers.js'
+import type { HeaderList, RequestHead } from '../types.js'
 
 export const REQUEST_TYPE = 'application/vnd.octavo.request'
 
@@ -102,4 +101,33 @@ function contentLength({ headers }: Request): number | undefined {
 
 function tooLarge(mostBytes: number): Refusal {
   return new Refusal(413, 'limit', `The request body exceeds ${Math.floor(mostBytes / 1e6)} MB.`)
+}
+
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matching them is the purpose
+const NOT_A_VALUE = /[\u0000-\u0008\u000a-\u001f\u007f]|[^\u0000-\u00ff]/
+
+const MOST_HEADERS = 200
+
+/**
+ * Returns headers that are safe to send unchanged.
+ * @throws {Refusal}
+ */
+function checkedHeaders(headers: unknown): HeaderList {
+  if (!Array.isArray(headers) || headers.length > MOST_HEADERS)
+    throw new Refusal(400, 'request', `Invalid "headers". Expected at most ${MOST_HEADERS} pairs of name and value.`)
+  return headers.map((pair) => {
+    const [name, value, ...more] = Array.isArray(pair) ? (pair as unknown[]) : []
+    if (typeof name !== 'string' || typeof value !== 'string' || more.length > 0)
+      throw new Refusal(400, 'request', 'Invalid header. Expected a pair of strings: name and value.')
+    if (!NAME.test(name))
+      throw new Refusal(400, 'control-char', `Invalid header name ${JSON.stringify(name.slice(0, 60))}.`)
+    if (NOT_A_VALUE.test(value))
+      throw new Refusal(
+        400,
+        'control-char',
+        `Invalid value of header "${name}": it contains line breaks or unsupported characters.`,
+      )
+    return [name, value] as const
+  })
 }
