@@ -41,7 +41,6 @@ interface Crawl {
  * `<path from the docs root>#/…` for other files. References are not replaced by their targets.
  */
 export function crawl(root: { source: Source; value: MutableJson }, context: Crawl): Crawled {
-  const first = root.source.file
   const crawled: Crawled = { files: new Map(), refs: [] }
   const budget = { bytes: 0, values: 0 }
   const add = (source: Source, value: MutableJson) => {
@@ -62,20 +61,17 @@ export function crawl(root: { source: Source; value: MutableJson }, context: Cra
         if (source?.value === undefined) continue
         add(source, source.value)
       }
-      note(crawled, { ref, file, target: found, first }, context)
+      note(crawled, { ref, file, target: found }, context)
     }
   }
   return crawled
 }
 
-interface Noted {
-  ref: FoundRef
-  file: string
-  target: { file: string; fragment: string }
-  first: string
-}
-
-function note(crawled: Crawled, { ref, file, target, first }: Noted, { faults }: Crawl): void {
+function note(
+  crawled: Crawled,
+  { ref, file, target }: { ref: FoundRef; file: string; target: { file: string; fragment: string } },
+  { faults }: Crawl,
+): void {
   const written = ref.holder[ref.key] as string
   const path = pathOfFragment(target.fragment) ?? crawled.files.get(target.file)?.refs.anchors.get(target.fragment)
   if (!path) {
@@ -84,6 +80,7 @@ function note(crawled: Crawled, { ref, file, target, first }: Noted, { faults }:
     return
   }
   const pointer = pathOfFragment(target.fragment) ? target.fragment : toPointer(path)
+  const [first] = crawled.files.keys()
   const rewritten = target.file === first ? `#${pointer}` : `${target.file}#${pointer}`
   ref.holder[ref.key] = rewritten
   crawled.refs.push({

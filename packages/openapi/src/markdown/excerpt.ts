@@ -35,7 +35,7 @@ export function operationExcerpt(references: References, operation: Operation): 
   else pathItem.additionalOperations = { [operation.method]: described }
   for (const ref of securityRefs(writtenSecurity(root, source.operation.value, operation.kind)))
     state.places.of(ref, 'securitySchemes')
-  const { components, omitted } = copyComponents(state, references)
+  const { components, omitted } = copyComponents(state)
   const servers = own(root, 'servers')
   const isInherited = operation.kind !== 'webhook' && own(source.operation.value, 'security') === undefined
   const security = isInherited ? own(root, 'security') : undefined
@@ -55,7 +55,7 @@ export function schemaExcerpt(references: References, name: string): Excerpt {
   const model = below('#/components/schemas', name)
   state.places.of(model, 'schemas')
   show(state, model)
-  const { components, omitted } = copyComponents(state, references)
+  const { components, omitted } = copyComponents(state)
   return { document: { ...documentHead(state, references.document.root), components }, omitted }
 }
 
@@ -79,13 +79,13 @@ function documentHead(state: State, root: JsonObject): { [key: string]: Json } {
 type Components = { [group: string]: { [name: string]: Json } }
 
 /** Copies all referenced components, and those that they refer to. */
-function copyComponents(state: State, references: References): { components: Components; omitted: string[] } {
+function copyComponents(state: State): { components: Components; omitted: string[] } {
   const components: Components = {}
   const omitted: string[] = []
   // The map grows during the iteration.
   for (const [ref, place] of state.places.all) {
     const [pointer, group, name] = COMPONENT.exec(place) ?? []
-    const value = pointer && references.find(place === ref ? pointer : ref)
+    const value = pointer && state.places.references.find(place === ref ? pointer : ref)
     if (!group || !name || value === undefined || state.nodes > MAX_NODES) {
       omitted.push(place)
       continue
@@ -99,14 +99,13 @@ function copyComponents(state: State, references: References): { components: Com
 
 interface State {
   nodes: number
-  references: References
   /** Pointers that `show` has handled. */
   shown: Set<string>
   places: ComponentLocations
 }
 
 function createState(references: References): State {
-  return { nodes: 0, references, shown: new Set(), places: new ComponentLocations(references) }
+  return { nodes: 0, shown: new Set(), places: new ComponentLocations(references) }
 }
 
 const TOP: KeyPlace = { depth: 0, key: '', above: '', isSchema: false }
@@ -145,11 +144,11 @@ function copy(state: State, value: Json, place: KeyPlace): Json {
 }
 
 /** Adds the models that extend one with a discriminator. */
-function show({ places, references, shown }: State, ref: string): void {
+function show({ places, shown }: State, ref: string): void {
   if (shown.has(ref)) return
   shown.add(ref)
-  if (!discriminates(references.find(ref))) return
-  for (const model of extendingModels(references, ref)) places.of(model, 'schemas')
+  if (!discriminates(places.references.find(ref))) return
+  for (const model of extendingModels(places.references, ref)) places.of(model, 'schemas')
 }
 
 /** True for an entry of a model's own `allOf`. */

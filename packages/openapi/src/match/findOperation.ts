@@ -13,16 +13,14 @@ export class OperationIndex {
   constructor({ operations }: Pick<LoadedSpec, 'operations'>) {
     this.#operations = operations
     for (const operation of operations) {
-      add(this.#exact, keyOf(operation, operation.path), operation)
-      add(this.#withoutSlash, keyOf(operation, withoutSlash(operation.path)), operation)
+      add(this.#exact, nameOf(operation), operation)
+      add(this.#withoutSlash, looseName(operation), operation)
     }
   }
 
   /** Returns the operation with this path, or else with one that differs only in the trailing slash. */
   find(wanted: Wanted): Operation | undefined {
-    return (
-      this.#exact.get(keyOf(wanted, wanted.path)) ?? this.#withoutSlash.get(keyOf(wanted, withoutSlash(wanted.path)))
-    )
+    return this.#exact.get(nameOf(wanted)) ?? this.#withoutSlash.get(looseName(wanted))
   }
 
   /** Returns the operation that was probably meant: another method of the path, or the most similar path. */
@@ -71,8 +69,8 @@ function add(map: Map<string, Operation>, key: string, operation: Operation): vo
   if (!map.has(key)) map.set(key, operation)
 }
 
-function keyOf({ kind, method }: Wanted, path: string): string {
-  return kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`
+function looseName(wanted: Wanted): string {
+  return nameOf({ ...wanted, path: withoutSlash(wanted.path) })
 }
 
 function withoutSlash(path: string): string {

@@ -5,18 +5,13 @@ import { securityScheme } from '../templates/securityTemplates.js'
 import { fieldDescription, type Markdown } from '../text/plainText.js'
 
 /** Supported OAuth flows. Browsers cannot do the others safely. */
-const FLOWS = { authorizationCode: 'authorizationCode', clientCredentials: 'clientCredentials' } as const
+const FLOWS = ['authorizationCode', 'clientCredentials'] as const
 
 const MOST_SCOPES = 200
 
-interface SecurityContext {
-  references: References
-  markdown: Markdown
-}
-
 /** Returns the forms for credentials, by the id of the scheme. */
 export function securityForms(
-  { references, markdown }: SecurityContext,
+  { references, markdown }: { references: References; markdown: Markdown },
   { security }: RequestTemplate,
 ): Record<string, SecurityForm> {
   const forms: Record<string, SecurityForm> = Object.create(null)
@@ -39,7 +34,7 @@ export function securityForms(
 
 function flowsOf(scheme: JsonObject, markdown: Markdown): OAuthFlow[] {
   const flows = ownObject(scheme, 'flows') ?? {}
-  return Object.values(FLOWS).flatMap((kind) => {
+  return FLOWS.flatMap((kind) => {
     const flow = ownObject(flows, kind)
     const tokenUrl = flow && webUrl(ownString(flow, 'tokenUrl'))
     const authorizationUrl = flow && webUrl(ownString(flow, 'authorizationUrl'))

@@ -26,9 +26,8 @@ export function securityTemplates(
     if (!isJsonObject(requirement)) return []
     const schemes = Object.entries(requirement).map(([id, scopes]) => readScheme(references, id, scopes))
     // An alternative is omitted when none of its schemes is usable.
-    return schemes.includes(undefined) && schemes.length > 0 && schemes.every((scheme) => scheme === undefined)
-      ? []
-      : [{ schemes: schemes.filter((scheme) => scheme !== undefined) }]
+    const usable = schemes.filter((scheme) => scheme !== undefined)
+    return usable.length === 0 && schemes.length > 0 ? [] : [{ schemes: usable }]
   })
 }
 
