@@ -38,9 +38,9 @@ export class Faults {
   readonly unreadable = new Set<string>()
   readonly #found = new Map<string, Found>()
 
-  add(given: Fault): void {
-    const fault = { severity: 'warning' as const, ...given }
-    const key = `${fault.rule} ${fault.file}`
+  add({ rule, ...about }: Fault): void {
+    const fault = { rule, severity: 'warning' as const, ...about }
+    const key = `${rule} ${fault.file}`
     const found = this.#found.get(key) ?? { first: fault, keys: new Set(), isFull: false }
     this.#found.set(key, found)
     found.isFull ||= found.keys.size >= LIMITS.countedProblems

@@ -6,7 +6,7 @@ import type { Operation } from '../model/spec.js'
 import { boundedName } from '../naming/operationSlug.js'
 import { withoutMarks } from '../text/plainText.js'
 
-/** A problem of `x-mint` or another extension of pages. */
+/** A diagnostic of `x-mint`, `x-hidden` or `x-excluded`. */
 type Problem = Pick<Fault, 'message' | 'expected' | 'hint'> & { path: readonly string[] }
 
 /** Limit of groups in one list, far above real ones, as paths that share a list multiply them. */
