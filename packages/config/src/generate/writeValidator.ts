@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { validatorCode } from './validatorCode.js'
+import { Ajv } from 'ajv'
+import standalone from 'ajv/dist/standalone/index.js'
+import { docsSchema } from '../schemas/docs.js'
+import type { JsonSchema } from '../schemas/jsonSchema.js'
 
 /** Writes the validator of docs.json; a file that is right already is not touched. */
 export function writeValidator(file: URL): void {
@@ -10,4 +13,111 @@ export function writeValidator(file: URL): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === code) return
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, code)
+}
+
+/**
+ * The code of a module that validates docs.json and imports nothing: what ajv would compile at every
+ * start, compiled once when the package is built.
+ */
+function validatorCode(): string {
+  const ajv = new Ajv({
+    code: { source: true, esm: true, lines: true },
+    allErrors: true,
+    // Errors carry the schema that was broken: its keys and texts make the message.
+    verbose: true,
+    messages: false,
+    strict: true,
+    // Unions are written as several types in one schema, each with its keywords (see JsonSchema).
+    strictTypes: false,
+    // The branches of a condition name keys of the schema around them.
+    strictRequired: false,
+    inlineRefs: false,
+    validateFormats: false,
+    keywords: ['patternErrorMessage'],
+    // Counts UTF-16 units; counting characters needs a helper that the code would import from ajv.
+    unicode: false,
+    logger: false,
+  })
+  const code = standalone.default(ajv, ajv.compile(validatorSchema(docsSchema)))
+  return checkCode(`${joinInLinearTime(code)}\n${joinErrors}\n`)
+}
+
+const joinErrors = `function joinErrors(all, more) {
+  if (all === null) return more
+  for (const error of more) all.push(error)
+  return all
+}`
+
+/**
+ * ajv copies all errors so far for each entry of a list that has some. The time that takes grows with
+ * the square of the list: 24 s for 60,000 wrong pages, 0.1 s with one growing list of errors.
+ */
+function joinInLinearTime(code: string): string {
+  return code.replaceAll(
+    /vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\)/g,
+    'joinErrors(vErrors, $1.errors)',
+  )
+}
+
+/** Another release of ajv may write other code; then the build fails instead of the site. */
+function checkCode(code: string): string {
+  if (/\brequire\(|^import\b|\.concat\(/m.test(code)) throw new Error('The code that ajv made is not as expected.')
+  return code
+}
+
+type Definitions = Readonly<Record<string, JsonSchema>>
+type RootSchema = JsonSchema & { $defs: Definitions }
+
+/**
+ * Returns the schema as ajv compiles it: without the texts that only people read, and with every part that occurs more
+ * than once as one definition. Icons, links and specs occur in each kind of navigation node; compiled in place they
+ * make the validator three times as large.
+ */
+function validatorSchema({ $defs, ...root }: RootSchema): RootSchema {
+  const bare = withoutNotes(root)
+  const bareDefinitions = mapValues($defs, withoutNotes)
+  const repeated = findRepeated([bare, ...Object.values(bareDefinitions)])
+  const shared: Record<string, JsonSchema> = {}
+  const share = (schema: JsonSchema): JsonSchema => {
+    const name = repeated.get(JSON.stringify(schema))
+    if (name === undefined) return mapParts(schema, share)
+    shared[name] ??= mapParts(schema, share)
+    return { $ref: `#/$defs/${name}` }
+  }
+  const definitions = mapValues(bareDefinitions, (schema) => mapParts(schema, share))
+  return { ...mapParts(bare, share), $defs: { ...definitions, ...shared } }
+}
+
+function withoutNotes({ description: _, examples: __, default: ___, ...schema }: JsonSchema): JsonSchema {
+  return mapParts(schema, withoutNotes)
+}
+
+/** Names for the parts that occur more than once, by their JSON. */
+function findRepeated(schemas: readonly JsonSchema[]): Map<string, string> {
+  const seen = new Set<string>()
+  const repeated = new Map<string, string>()
+  const visit = (part: JsonSchema): JsonSchema => {
+    const json = JSON.stringify(part)
+    if (seen.has(json) && !part.$ref && !repeated.has(json)) repeated.set(json, `shared${repeated.size}`)
+    seen.add(json)
+    return mapParts(part, visit)
+  }
+  for (const schema of schemas) mapParts(schema, visit)
+  return repeated
+}
+
+/** A copy with `change` applied to the schemas directly inside this one. */
+function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const copy: Record<string, unknown> = { ...schema }
+  if (schema.properties) copy.properties = mapValues(schema.properties, change)
+  // `propertyNames` stays in place: behind a reference, its errors would look like those of the value.
+  for (const key of ['additionalProperties', 'items', 'if', 'then', 'else'] as const) {
+    const part = schema[key]
+    if (typeof part === 'object') copy[key] = change(part)
+  }
+  return copy
+}
+
+function mapValues<T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
 }

@@ -1,21 +1,7 @@
-import { type ConfigNode, isObjectNode } from '../tree/node.js'
+import { type ConfigNode, child, isObjectNode, type ObjectNode, stringOf } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
-import { object, rename } from './build.js'
-import { upgradeApi } from './upgradeApi.js'
+import { array, arrayIfAny, itemsOf, object, objectIfAny, rename, scalar, translate } from './build.js'
 import { upgradeNavigation } from './upgradeNavigation.js'
-import {
-  upgradeAppearance,
-  upgradeBackground,
-  upgradeColors,
-  upgradeFeedback,
-  upgradeFonts,
-  upgradeFooter,
-  upgradeIntegrations,
-  upgradeNavbar,
-  upgradeSeo,
-  upgradeStyling,
-  upgradeTheme,
-} from './upgradeParts.js'
 
 /** Keys that are rebuilt under another name or have no meaning any more; all others stay. */
 const CONSUMED_KEYS = [
@@ -79,4 +65,163 @@ export function upgradeMintConfig(root: ConfigNode, problems: Diagnostics): Conf
     navigation: upgradeNavigation(root),
   })
   return isObjectNode(kept) ? { ...kept, entries: new Map([...kept.entries, ...upgraded.entries]) } : upgraded
+}
+
+/** Layouts that have another name today. */
+const THEME_NAMES = { venus: 'mint', quill: 'mint', prism: 'maple' }
+
+function upgradeTheme(root: ObjectNode): ConfigNode {
+  return translate(child(root, 'theme'), THEME_NAMES) ?? scalar(root.span, 'mint')
+}
+
+function upgradeColors(root: ObjectNode): ConfigNode | undefined {
+  const colors = child(root, 'colors')
+  if (!isObjectNode(colors)) return colors
+  return object(colors.span, {
+    primary: child(colors, 'primary'),
+    light: child(colors, 'light'),
+    dark: child(colors, 'dark'),
+  })
+}
+
+function upgradeBackground(root: ObjectNode): ConfigNode | undefined {
+  return objectIfAny(root.span, {
+    decoration: child(child(root, 'background'), 'style'),
+    color: child(child(root, 'colors'), 'background'),
+    image: child(root, 'backgroundImage'),
+  })
+}
+
+function upgradeAppearance(root: ObjectNode): ConfigNode | undefined {
+  const toggle = child(root, 'modeToggle')
+  return toggle && rename(toggle, { isHidden: 'strict' })
+}
+
+function upgradeFonts(root: ObjectNode): ConfigNode | undefined {
+  const font = child(root, 'font')
+  if (!isObjectNode(font)) return font
+  const old = { url: 'source' }
+  const part = (key: string) => {
+    const node = child(font, key)
+    return node && rename(node, old)
+  }
+  const own = rename(font, { ...old, headings: undefined, body: undefined })
+  const entries = isObjectNode(own) ? own.entries : new Map()
+  const parts = object(font.span, { heading: part('headings'), body: part('body') })
+  return { ...font, entries: new Map([...entries, ...parts.entries]) }
+}
+
+function upgradeStyling(root: ObjectNode): ConfigNode | undefined {
+  return objectIfAny(root.span, {
+    eyebrows: child(child(root, 'eyebrow'), 'display'),
+    codeblocks: translate(child(child(root, 'codeBlock'), 'mode'), { auto: 'system' }),
+  })
+}
+
+function upgradeNavbar(root: ObjectNode): ConfigNode | undefined {
+  const links = itemsOf(child(root, 'topbarLinks')).map(upgradeLink)
+  const button = child(root, 'topbarCtaButton')
+  return objectIfAny(root.span, { links: arrayIfAny(root.span, links), primary: button && upgradeButton(button) })
+}
+
+function upgradeLink(link: ConfigNode): ConfigNode {
+  const type = child(link, 'type')
+  const old = { name: 'label', url: 'href', ...(stringOf(type) === 'link' && { type: undefined }) }
+  return rename(link, old)
+}
+
+/** The button was a plain link unless it said "github". */
+function upgradeButton(button: ConfigNode): ConfigNode {
+  const type = translate(child(button, 'type') ?? scalar(button.span, 'link'), { link: 'button' })
+  return object(button.span, { type, label: child(button, 'name'), href: child(button, 'url') })
+}
+
+function upgradeFooter(root: ObjectNode): ConfigNode | undefined {
+  const footer = child(root, 'footer')
+  const socials = child(root, 'footerSocials') ?? child(footer, 'socials')
+  const columns = itemsOf(child(footer, 'links')).map(upgradeColumn)
+  return objectIfAny(root.span, {
+    socials: socials?.type === 'array' ? socialsOf(socials.items, socials) : socials,
+    links: arrayIfAny(root.span, columns),
+  })
+}
+
+function upgradeColumn(column: ConfigNode): ConfigNode {
+  const links = child(column, 'links') ?? child(column, 'items')
+  return object(column.span, {
+    header: child(column, 'title') ?? child(column, 'header'),
+    items:
+      links &&
+      array(
+        links.span,
+        itemsOf(links).map((link) => rename(link, { url: 'href' })),
+      ),
+  })
+}
+
+/** Socials were also written as a list of `{ type, url }`. */
+function socialsOf(items: readonly ConfigNode[], { span }: ConfigNode): ConfigNode {
+  const byType = items.map((item) => [stringOf(child(item, 'type')) ?? '', child(item, 'url')] as const)
+  return object(span, Object.fromEntries(byType.filter(([type]) => type !== '' && type !== '__proto__')))
+}
+
+function upgradeFeedback(root: ObjectNode): ConfigNode | undefined {
+  const feedback = child(root, 'feedback')
+  return feedback && rename(feedback, { thumbsRating: 'thumbs', suggestEdit: 'edits', raiseIssue: 'issues' })
+}
+
+function upgradeSeo(root: ObjectNode): ConfigNode | undefined {
+  return objectIfAny(root.span, {
+    indexing: translate(child(child(root, 'seo'), 'indexHiddenPages'), { true: 'all', false: 'navigable' }),
+    metatags: child(root, 'metadata'),
+  })
+}
+
+/** Analytics and chat services share one object today. */
+function upgradeIntegrations(root: ObjectNode): ConfigNode | undefined {
+  const services = new Map([...entriesOf(child(root, 'analytics')), ...entriesOf(child(root, 'integrations'))])
+  const wrapped = [...services].map(([name, { node }]) => [name, wrapIntegration(name, node)] as const)
+  const known = wrapped.filter(([name]) => name !== '__proto__')
+  return objectIfAny(root.span, Object.fromEntries(known))
+}
+
+/** Chat services were given as a bare identifier. */
+function wrapIntegration(name: string, node: ConfigNode): ConfigNode {
+  if (node.type !== 'scalar') return node
+  if (name === 'intercom') return object(node.span, { appId: node })
+  return name === 'frontchat' ? object(node.span, { snippetId: node }) : node
+}
+
+function entriesOf(node: ConfigNode | undefined) {
+  return isObjectNode(node) ? node.entries : []
+}
+
+/** Builds `api` from the old `api` and the top-level `openapi`. */
+function upgradeApi(root: ObjectNode): ConfigNode | undefined {
+  const api = child(root, 'api')
+  const span = api?.span ?? root.span
+  const playground = child(api, 'playground')
+  const example = child(child(api, 'request'), 'example')
+  return objectIfAny(span, {
+    openapi: child(root, 'openapi'),
+    asyncapi: child(root, 'asyncapi'),
+    playground: objectIfAny(span, {
+      display: translate(child(playground, 'mode'), { show: 'interactive', hide: 'none' }),
+      proxy: translate(child(playground, 'disableProxy'), { true: false, false: true }),
+    }),
+    params: objectIfAny(span, {
+      expanded: translate(child(child(api, 'paramFields'), 'expanded'), {
+        true: 'all',
+        false: 'closed',
+        none: 'closed',
+        topLevel: 'closed',
+        topLevelOneOfs: 'closed',
+      }),
+    }),
+    examples: objectIfAny(span, {
+      languages: child(example, 'languages'),
+      defaults: translate(child(example, 'showOptionalParams'), { true: 'all', false: 'required' }),
+    }),
+    mdx: objectIfAny(span, { server: child(api, 'baseUrl'), auth: child(api, 'auth') }),
+  })
 }

@@ -1,10 +1,9 @@
-import type { ConfigNode } from '../tree/node.js'
+import type { ArrayNode, ConfigNode, Entry, ObjectNode } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 import { validate } from './docsValidator.js'
-import { buildErrorTree, type ErrorTree } from './errorTree.js'
-import { removeWrong } from './removeWrong.js'
+import { buildErrorTree, type ErrorTree, unknownKeysOf } from './errorTree.js'
 import { reportErrors } from './reportErrors.js'
-import { toData } from './toData.js'
+import type { SchemaError } from './schemaError.js'
 
 /**
  * Checks docs.json against its schema, reports every invalid value at its location, and returns the tree without them:
@@ -27,4 +26,48 @@ export function checkSchema(root: ConfigNode, problems: Diagnostics): ConfigNode
 function findErrors(root: ConfigNode): ErrorTree {
   validate(toData(root))
   return buildErrorTree(validate.errors ?? [])
+}
+
+/** The node without its wrong parts and what could not be read; the same node when all is well. */
+function removeWrong(node: ConfigNode, tree: ErrorTree | undefined, isRoot = true): ConfigNode | undefined {
+  if (node.type === 'missing' || tree?.errors.some((error) => costsValue(error, isRoot))) return undefined
+  if (node.type === 'object') return withoutWrongKeys(node, tree)
+  return node.type === 'array' ? withoutWrongItems(node, tree) : node
+}
+
+/** An object without a required key is of no use, except docs.json itself; a list that is too long is. */
+function costsValue({ keyword }: SchemaError, isRoot: boolean): boolean {
+  if (keyword === 'required') return !isRoot
+  return keyword !== 'additionalProperties' && keyword !== 'propertyNames' && keyword !== 'maxItems'
+}
+
+function withoutWrongKeys(node: ObjectNode, tree: ErrorTree | undefined): ObjectNode {
+  const unknown = tree && unknownKeysOf(tree)
+  const entries = new Map<string, Entry>()
+  let changed = false
+  for (const [key, entry] of node.entries) {
+    const kept = unknown?.has(key) ? undefined : removeWrong(entry.node, tree?.children.get(key), false)
+    if (kept) entries.set(key, kept === entry.node ? entry : { ...entry, node: kept })
+    changed ||= kept !== entry.node
+  }
+  return changed ? { ...node, entries } : node
+}
+
+function withoutWrongItems(node: ArrayNode, tree: ErrorTree | undefined): ArrayNode {
+  const kept = node.items.map((item, index) => removeWrong(item, tree?.children.get(String(index)), false))
+  if (kept.every((item, index) => item === node.items[index])) return node
+  return { ...node, items: kept.filter((item) => item !== undefined) }
+}
+
+/**
+ * Turns a node into the plain data that is validated. Objects have no prototype, so that `__proto__`
+ * is a key like any other; what could not be read is undefined.
+ */
+function toData(node: ConfigNode): unknown {
+  if (node.type === 'scalar') return node.value
+  if (node.type === 'array') return node.items.map(toData)
+  if (node.type === 'missing') return undefined
+  const data: Record<string, unknown> = Object.create(null)
+  for (const [key, entry] of node.entries) data[key] = toData(entry.node)
+  return data
 }

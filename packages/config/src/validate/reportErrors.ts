@@ -1,13 +1,10 @@
-import { isNameKey } from '../navigation/kinds.js'
-import { hintForWrongName } from '../navigation/nameHint.js'
-import { describePointer } from '../tree/describe.js'
+import { didYouMean, type RuleId, type Severity } from '@octavo/core'
+import { CHILD_KINDS, isChildKind, isNameKey, NAME_KEYS } from '../navigation/kinds.js'
+import { describeChoices, describeNode, describePointer, describeTypes } from '../tree/describe.js'
 import type { ConfigNode, ObjectNode, Pointer, Span } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 import { type ErrorTree, unknownKeysOf } from './errorTree.js'
-import { errorsWith } from './schemaError.js'
-import { isSetting, severityOfAbsence, severityOfValue } from './severity.js'
-import { hintForUnknownKey } from './unknownKeys.js'
-import { findValueDiagnostic } from './valueDiagnostic.js'
+import { errorsWith, type SchemaError } from './schemaError.js'
 
 /** Hints for keys of docs.json that a site should have. */
 const ABSENCE_HINTS: Readonly<Record<string, string>> = {
@@ -91,4 +88,149 @@ function nameOf(node: ConfigNode, pointer: Pointer): string {
 
 function enter({ pointer, problems }: Context, key: string | number): Context {
   return { pointer: [...pointer, key], problems }
+}
+
+const FATAL_VALUES = new Set(['', 'theme', 'name', 'colors', 'colors.primary', 'navigation'])
+const FATAL_ABSENCES = new Set(['name', 'navigation'])
+
+/**
+ * An invalid value is dropped with a warning, unless the site would then be published without an essential part: its
+ * name, look, a whole part of navigation, or the right destination of a redirect.
+ */
+function severityOfValue(pointer: Pointer): Severity {
+  if (FATAL_VALUES.has(pointer.join('.'))) return 'error'
+  if (pointer[0] === 'redirects' && pointer.at(-1) === 'destination') return 'error'
+  return pointer[0] === 'navigation' && holdsDivisions(pointer) && !isPageEntry(pointer) ? 'error' : 'warning'
+}
+
+/** Returns true when a site can be published without the value: all but docs.json itself and `navigation` as a whole. */
+function isSetting(pointer: Pointer): boolean {
+  return pointer.length > 0 && pointer.join('.') !== 'navigation'
+}
+
+/** A missing key costs its object, which matters at the root and in navigation. */
+function severityOfAbsence(pointer: Pointer, key: string): Severity {
+  if (pointer.length === 0) return FATAL_ABSENCES.has(key) ? 'error' : 'warning'
+  return pointer[0] === 'navigation' && holdsDivisions(pointer) ? 'error' : 'warning'
+}
+
+function isPageEntry(pointer: Pointer): boolean {
+  return typeof pointer.at(-1) === 'number' && pointer.at(-2) === 'pages'
+}
+
+/** A list of children, or an entry of one. Links under `global` are no structure. */
+function holdsDivisions(pointer: Pointer): boolean {
+  if (pointer.includes('global')) return false
+  const last = pointer.at(-1)
+  return isChildKind(typeof last === 'number' ? pointer.at(-2) : last)
+}
+
+/** Where the settings of other configuration formats live in docs.json. */
+const TOP_LEVEL_HINTS: Readonly<Record<string, string>> = {
+  analytics: 'Services are listed under "integrations"; every .js file of the docs folder runs by itself.',
+  anchors: 'Use "navigation.anchors" or "navigation.global.anchors".',
+  backgroundImage: 'Use "background.image".',
+  defaultLanguage: 'Set "default": true on that entry of "navigation.languages".',
+  font: 'Use "fonts".',
+  footerSocials: 'Use "footer.socials".',
+  head: 'Every .css and .js file of the docs folder is loaded by itself; meta tags go to "seo.metatags".',
+  modeToggle: 'Use "appearance".',
+  openapi: 'Use "api.openapi".',
+  tabs: 'Use "navigation.tabs".',
+  topbarCtaButton: 'Use "navbar.primary".',
+  topbarLinks: 'Use "navbar.links".',
+  versions: 'Use "navigation.versions".',
+}
+
+const NESTED_HINTS: Readonly<Record<string, string>> = {
+  collapsed: 'Groups start closed; use "expanded": true for one that starts open.',
+  groups: 'Nested groups belong in "pages", between the paths of pages.',
+  title: 'Use "header".',
+  url: 'Use "href".',
+}
+
+/** Returns what to write instead of an unknown key: where it moved to, or the nearest allowed key. */
+function hintForUnknownKey(key: string, parent: Pointer, allowed: readonly string[]): string | undefined {
+  const moved = parent.length === 0 ? TOP_LEVEL_HINTS : NESTED_HINTS
+  if (Object.hasOwn(moved, key) && (key !== 'title' || allowed.includes('header'))) return moved[key]
+  return didYouMean(key, allowed)
+}
+
+/** An invalid value's description; `what` follows its name. */
+interface ValueDiagnostic {
+  rule?: RuleId
+  severity?: Severity
+  what: string
+  expected?: string | undefined
+  hint?: string | undefined
+}
+
+/** Keywords about a value itself, the most telling first: a value of the wrong type breaks others too. */
+const VALUE_KEYWORDS: readonly string[] = [
+  'type',
+  'enum',
+  'minLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+] satisfies SchemaError['keyword'][]
+
+/** The one thing to say about a value, or undefined when nothing is wrong with the value itself. */
+function findValueDiagnostic(node: ConfigNode, errors: readonly SchemaError[]): ValueDiagnostic | undefined {
+  for (const keyword of VALUE_KEYWORDS) {
+    const error = errors.find((one) => one.keyword === keyword)
+    if (error) return describeError(node, error)
+  }
+  return undefined
+}
+
+function describeError(node: ConfigNode, error: SchemaError): ValueDiagnostic | undefined {
+  const found = describeNode(node)
+  switch (error.keyword) {
+    case 'type': {
+      const expected = describeTypes([error.params.type].flat())
+      return { rule: 'CFG_TYPE', what: `must be ${expected}, found ${found}.`, expected: `${expected}.` }
+    }
+    case 'enum': {
+      const { allowedValues } = error.params
+      const hint = node.type === 'scalar' ? didYouMean(String(node.value), allowedValues) : undefined
+      const what = `is ${found}, which is not an allowed value.`
+      return { severity: 'warning', what, expected: `${describeChoices(allowedValues)}.`, hint }
+    }
+    case 'minLength': {
+      const { limit } = error.params
+      const what = found === '""' ? 'is empty.' : `is ${found}, which is too short.`
+      return { what, expected: `at least ${limit} ${limit === 1 ? 'character' : 'characters'}.` }
+    }
+    case 'pattern': {
+      const { format, patternErrorMessage: expected } = error.parentSchema
+      // Icons are often copied with the classes of Font Awesome: `fa-solid fa-gear`.
+      const [, icon] = /^"fa-(?:.* fa-)?([\w-]+)"$/.exec(found) ?? []
+      const hint = icon && `Did you mean "${icon}"?`
+      if (format !== 'color-hex') return { what: `is ${found}.`, expected, hint }
+      return { rule: 'CFG_COLOR', what: `${found} is not a hex color.`, expected }
+    }
+    case 'minimum':
+      return { what: `is ${found}.`, expected: `${error.params.limit} or more.` }
+    case 'maximum':
+      return { what: `is ${found}.`, expected: `${error.params.limit} or less.` }
+    case 'minItems':
+      return { severity: 'warning', what: 'is an empty list.', expected: `at least ${error.params.limit} entry.` }
+    case 'maxItems': {
+      const count = node.type === 'array' ? node.items.length : 0
+      return { severity: 'warning', what: `has ${count} entries; at most ${error.params.limit} are shown well.` }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Says where an entry belongs that has the name key of another list, such as a tab among groups. */
+function hintForWrongName(node: ObjectNode, pointer: Pointer): string | undefined {
+  const list = pointer.at(-2)
+  if (pointer[0] !== 'navigation' || !isChildKind(list)) return undefined
+  const other = CHILD_KINDS.find((kind) => NAME_KEYS[kind] !== NAME_KEYS[list] && node.entries.has(NAME_KEYS[kind]))
+  return other && `It has "${NAME_KEYS[other]}", so it belongs in a list of "${other}".`
 }
