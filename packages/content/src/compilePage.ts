@@ -1,13 +1,15 @@
-import type { Diagnostic, Frontmatter } from '@octavo/core'
-import { normalizeDiagnostics } from '@octavo/core'
+import { type Diagnostic, type Frontmatter, normalizeDiagnostics } from '@octavo/core'
 import type { Root } from 'hast'
+import remarkRehype from 'remark-rehype'
+import { type Processor, unified } from 'unified'
+import { VFile } from 'vfile'
 import { collectModules, packageStyles } from './code/collectModules.js'
-import type { CompileContext } from './compileContext.js'
-import { recordingHost } from './compileContext.js'
+import { type CompileContext, recordingHost } from './compileContext.js'
 import { replaceFrontmatterVariables, unknownVariables } from './frontmatter/frontmatterVariables.js'
 import { readFrontmatter } from './frontmatter/readFrontmatter.js'
+import type { Root as MdastRoot } from './parsers/mdast.js'
 import { loadParser } from './parsers/parseMdx.js'
-import { PluginError, runPipeline } from './rehype/pipeline.js'
+import { handlers } from './rehype/handlers.js'
 import { toElements } from './rehype/toElements.js'
 import { addCodeWords } from './remark/classNames.js'
 import { createPageState, type PageState } from './remark/pageState.js'
@@ -164,4 +166,39 @@ function userProblem(file: string, error: unknown): Diagnostic | undefined {
   // The limit of the call stack, which long chains of operators exceed without nesting.
   if (!(error instanceof RangeError)) return undefined
   return { rule: 'MDX_TOO_DEEP', severity: 'error', file, message: 'An expression on the page is nested too deeply.' }
+}
+
+type Run = Processor<undefined, MdastRoot, Root>
+
+const processors = new WeakMap<ContentOptions, Run>()
+
+/** Runs the user's remark plugins, the conversion to hast, and the user's rehype plugins. */
+async function runPipeline(
+  tree: MdastRoot,
+  file: { path: string; text: string },
+  options: ContentOptions,
+): Promise<Root> {
+  let processor = processors.get(options)
+  if (!processor) {
+    processor = createProcessor(options)
+    processors.set(options, processor)
+  }
+  try {
+    return await processor.run(tree, new VFile({ path: file.path, value: file.text }))
+  } catch (error) {
+    const hasPlugins = options.remarkPlugins?.length || options.rehypePlugins?.length
+    throw hasPlugins ? new PluginError(error) : error
+  }
+}
+
+/** Thrown when a user's plugin throws. */
+class PluginError extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`A Markdown plugin failed on this page: ${reason.slice(0, 300)}`, { cause })
+  }
+}
+
+function createProcessor({ remarkPlugins = [], rehypePlugins = [] }: ContentOptions): Run {
+  return unified().use(remarkPlugins).use(remarkRehype, { handlers }).use(rehypePlugins).freeze() as unknown as Run
 }

@@ -14,18 +14,17 @@ export { scanImports } from './esm/scanImports.js'
 export { createForeignMarkdown, type ForeignMarkdown } from './foreign/renderForeignMarkdown.js'
 // Reading files without compiling them
 export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
-export { FRONTMATTER_KEYS } from './frontmatter/keys.js'
-export { readFrontmatter } from './frontmatter/readFrontmatter.js'
 // Differences to Mintlify
-export { FRONTMATTER_SUPPORT } from './frontmatter/support.js'
+export { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from './frontmatter/keys.js'
+export { readFrontmatter } from './frontmatter/readFrontmatter.js'
 // Highlighting
 export {
   type BlockColors,
   createHighlighter,
   type Highlighter,
   knownCodeThemes,
+  unknownCodeTheme,
 } from './highlight/createHighlighter.js'
-export { unknownCodeTheme } from './highlight/unknownTheme.js'
 // Icons
 export { createIconResolver, type IconResolver } from './icons/createIconResolver.js'
 export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'

@@ -1,17 +1,13 @@
 import vm from 'node:vm'
-import type { Diagnostic, Position } from '@octavo/core'
-import { normalizeDiagnostics } from '@octavo/core'
+import { type Diagnostic, normalizeDiagnostics, type Position } from '@octavo/core'
 import { expressionName } from '../esm/moduleDraft.js'
 import { type EvaluatedPart, type RenderRuntime, renderTree } from '../render/renderTree.js'
-import type { DynamicValue } from '../static/values.js'
+import { type DynamicValue, isObject } from '../static/values.js'
 import type { CompiledPage, ContentOptions, PackageModule, UserModule } from '../types.js'
 import { createInteractivity } from './findInteractive.js'
 import { MISSING_MODULE } from './missingModule.js'
-import { createOuterScope, type UserRuntime } from './outerScope.js'
 import { type FailedPart, renderDiagnostic, type Thrown, userFileName } from './renderErrors.js'
 import { rewritingRuntime } from './rewriteUrls.js'
-import { type SampledJsx, sampleElements } from './sampleElements.js'
-import { takeResult } from './takeResult.js'
 import { JSX_RUNTIME } from './transformModule.js'
 
 interface EvaluateRuntime extends UserRuntime {
@@ -224,4 +220,105 @@ function exportAll(exports: Exports, other: Exports): void {
     if (name === 'default' || name in exports) continue
     Object.defineProperty(exports, name, { get: () => other[name], enumerable: true, configurable: true })
   }
+}
+
+/**
+ * Returns the result of an expression. Throws what rendering it would throw, so that only the expression fails and not
+ * the page.
+ */
+function takeResult(value: unknown, part: EvaluatedPart | undefined): unknown {
+  checkResult(value)
+  // Runs getters here.
+  return part && 'property' in part && part.property === SPREAD && isObject(value) ? { ...value } : value
+}
+
+/** The property name of spread attributes. */
+const SPREAD = '...'
+
+function checkResult(value: unknown): void {
+  if (typeof value === 'symbol') throw new TypeError('a symbol cannot be shown')
+  if (Array.isArray(value)) value.forEach(checkResult)
+  // Renderers read it to recognize elements; a proxy can throw.
+  else if (Object(value) === value) Reflect.get(value as object, 'constructor')
+}
+
+type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
+
+/** Elements between two samples. Infinite recursion makes thousands. */
+const INTERVAL = 64
+
+interface SampledJsx extends Jsx {
+  /** Returns an error whose stack contains a component that recently made elements. */
+  lastSample(): Error | undefined
+}
+
+/**
+ * Returns JSX functions that sample the calling user code. When components render each other infinitely, the stack of the
+ * error contains only the renderer.
+ */
+function sampleElements({ jsx, jsxs }: Jsx): SampledJsx {
+  let count = 0
+  let last: Error | undefined
+  const sample = () => {
+    if (count++ % INTERVAL === 0) last = new Error()
+  }
+  return {
+    jsx: (type, props, key) => {
+      sample()
+      return jsx(type, props, key)
+    },
+    jsxs: (type, props, key) => {
+      sample()
+      return jsxs(type, props, key)
+    },
+    lastSample: () => last,
+  }
+}
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+
+interface UserRuntime extends Omit<RenderRuntime, 'evaluate'> {
+  /** React's exports for user code: hooks, `createContext`, `memo` and so on, for example from preact/compat. */
+  react: Readonly<Record<string, unknown>>
+}
+
+/** Returns the names in scope of a user module: React, built-in components, and replacements of unknown ones and of Node. */
+function createOuterScope(names: readonly string[], runtime: UserRuntime): Record<string, unknown> {
+  const scope: Record<string, unknown> = Object.create(null)
+  for (const name of names) scope[name] = (props: { children?: unknown }) => props.children ?? null
+  for (const [name, value] of Object.entries(runtime.react)) if (isName(name)) scope[name] = value
+  for (const name of Object.keys(runtime.components)) if (isName(name)) scope[name] = component(name, runtime)
+  scope.React = { ...runtime.react, Fragment: runtime.Fragment }
+  scope.Fragment = runtime.Fragment
+  scope.user = {}
+  scope.process = PROCESS
+  scope.require = undefined
+  return scope
+}
+
+/** Supports reads of `process.env.NAME`. Methods throw. */
+const PROCESS = Object.freeze({ env: Object.freeze({}), ...refusedMethods() })
+
+function refusedMethods(): Record<string, () => never> {
+  const names = ['abort', 'binding', 'chdir', 'cwd', 'dlopen', 'exit', 'getBuiltinModule', 'kill', 'nextTick', 'on']
+  const refuse = (name: string) => () => {
+    throw new Error(`process.${name}() is not available in pages`)
+  }
+  return Object.fromEntries(names.map((name) => [name, refuse(name)]))
+}
+
+function isName(name: string): boolean {
+  return IDENTIFIER.test(name) && name !== 'default'
+}
+
+/** Returns a component with its members: `Tree.Folder` is registered under its full name, and code reads it from `Tree`. */
+function component(name: string, { components, jsx }: UserRuntime): unknown {
+  const members = Object.keys(components).filter((key) => key.startsWith(`${name}.`))
+  const own = components[name]
+  if (members.length === 0) return own
+  const withMembers = (props: Record<string, unknown>) => jsx(own, props)
+  for (const key of members) {
+    Object.defineProperty(withMembers, key.slice(name.length + 1), { value: components[key], enumerable: true })
+  }
+  return withMembers
 }

@@ -1,6 +1,6 @@
 import { parseSync } from 'rolldown/experimental'
 import { expect, test } from 'vitest'
-import { iconWords } from './iconWords.js'
+import { iconWords } from './outline.js'
 
 const words = (source: string) => iconWords(parseSync('a.jsx', source, { lang: 'jsx' }).program)
 

@@ -1,5 +1,3 @@
-import { iconWords } from './iconWords.js'
-
 /** The top-level declarations of a module, for islands. */
 export interface ModuleOutline {
   bindings: Record<string, BindingOutline>
@@ -147,4 +145,42 @@ function asNode(value: unknown): AstNode | undefined {
 function nameOf(node: unknown): string {
   const { name, value } = (asNode(node) ?? {}) as { name?: unknown; value?: unknown }
   return typeof name === 'string' ? name : typeof value === 'string' ? value : ''
+}
+
+/** Limit of words of one module. */
+const MAX_WORDS = 300
+const WORD = /^[A-Za-z][\w-]{0,59}$/
+const ICON = /icon/i
+
+/**
+ * Returns the words in the strings of a module that can be icon names. Empty when no identifier contains "icon". Skips
+ * attributes such as `className`.
+ */
+export function iconWords(program: unknown): string[] {
+  const words = new Set<string>()
+  let hasIcons = false
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    const node = asNode(value)
+    if (!node) return
+    if (typeof node.name === 'string') hasIcons ||= ICON.test(node.name)
+    if (node.type === 'Literal' && WORD.test(nameOf(node))) words.add(nameOf(node))
+    if (node.type === 'TemplateElement') addTemplate(node, words)
+    if (node.type === 'JSXAttribute' && !mayNameIcon(node)) return
+    if (/^(?:Import|ExportAll)/.test(node.type)) return
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(program)
+  return hasIcons ? [...words].sort().slice(0, MAX_WORDS) : []
+}
+
+/** True for attributes of icons, and for handlers, which can set an icon in state. */
+function mayNameIcon({ name }: AstNode): boolean {
+  const text = nameOf(name)
+  return ICON.test(text) || HANDLER.test(text) || /^(?:name|library)$/.test(text)
+}
+
+function addTemplate({ value }: AstNode, words: Set<string>): void {
+  const { cooked } = value as { cooked?: unknown }
+  if (typeof cooked === 'string' && WORD.test(cooked)) words.add(cooked)
 }

@@ -1,12 +1,10 @@
 import { nearestName } from '@octavo/core'
 import type { Element } from 'hast'
 import type { CodeThemes } from '../highlight/createHighlighter.js'
+import { unknownCodeTheme } from '../highlight/createHighlighter.js'
 import { escapeText } from '../highlight/escape.js'
 import { languageNames } from '../highlight/languages.js'
-import { parseLineRanges } from '../highlight/lineRanges.js'
 import { type LineMark, readNotations } from '../highlight/notations.js'
-import { withoutTwoslash } from '../highlight/twoslash.js'
-import { unknownCodeTheme } from '../highlight/unknownTheme.js'
 import type { DecorateContext } from './decorateContext.js'
 
 /** Sets the `html` of a `CodeBlock`: highlighted lines with the marks of ranges and notations. */
@@ -87,4 +85,30 @@ function reportLanguage(language: string, node: Element, { report }: DecorateCon
     },
     node.data?.place,
   )
+}
+
+const MAX_LINE = 100_000
+
+/** Parses line numbers in `1,3-5`, `{1,3-5}` or `[1,"3-5"]`. Ignores invalid and very long ranges. */
+export function parseLineRanges(text: string): Set<number> {
+  const lines = new Set<number>()
+  for (const [, from = '', to] of text.slice(0, 1000).matchAll(/(\d{1,6})(?:\s*-\s*(\d{1,6}))?/g)) {
+    const last = Math.min(Number(to ?? from), MAX_LINE)
+    for (let line = Number(from); line <= last; line++) lines.add(line)
+  }
+  return lines
+}
+
+/**
+ * Returns twoslash code without the parts for the compiler: `// @flags`, `// ^?` queries, and everything outside the cut
+ * markers.
+ */
+export function withoutTwoslash(code: string): string {
+  const lines = code.split('\n')
+  const from = lines.findLastIndex((line) => /^\s*\/\/ ?---cut(?:-before)?---\s*$/.test(line)) + 1
+  const end = lines.findIndex((line, index) => index >= from && /^\s*\/\/ ?---cut-after---\s*$/.test(line))
+  return lines
+    .slice(from, end === -1 ? undefined : end)
+    .filter((line) => !/^\s*\/\/ ?(?:@[a-zA-Z]+(?::.*)?|\s*\^[?|].*)$/.test(line))
+    .join('\n')
 }

@@ -1,5 +1,4 @@
 import type { Element, ElementContent } from 'hast'
-import { renderMath } from '../math/renderMath.js'
 import type { DecorateContext } from './decorateContext.js'
 
 /** True for a formula in Markdown, or a `<Latex>` with plain text. */
@@ -53,4 +52,23 @@ function textOf(children: readonly ElementContent[]): string | undefined {
     text += part
   }
   return text
+}
+
+interface MathResult {
+  /** Markup of KaTeX: visual HTML and MathML for assistive technology. */
+  html: string
+  /** The error of an invalid formula, whose source is shown instead. */
+  error?: string
+}
+
+/** Renders TeX. Loads KaTeX with the first formula. */
+async function renderMath(tex: string, display: boolean): Promise<MathResult> {
+  const { default: katex } = await import('katex')
+  const options = { displayMode: display, strict: false, trust: false, maxExpand: 1000, maxSize: 50 } as const
+  try {
+    return { html: katex.renderToString(tex, options) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replace(/^KaTeX parse error: /, '') : String(error)
+    return { html: katex.renderToString(tex, { ...options, throwOnError: false }), error: message }
+  }
 }

@@ -1,5 +1,6 @@
-import { contentHash } from '@octavo/core'
+import { contentHash, type Diagnostic, nearestName } from '@octavo/core'
 import {
+  createCssVariablesTheme,
   createHighlighterCore,
   type HighlighterCore,
   type LanguageRegistration,
@@ -7,10 +8,9 @@ import {
   type ThemeRegistration,
 } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { bundledLanguages } from 'shiki/langs'
 import { bundledThemes } from 'shiki/themes'
-import { CSS_VARIABLES, cssVariablesTheme } from './cssVariables.js'
 import { escapeText } from './escape.js'
-import { loadGrammars } from './grammars.js'
 import { resolveLanguage } from './languages.js'
 import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
 import { shareScanners } from './sharedScanners.js'
@@ -160,12 +160,12 @@ function editorColor(theme: ThemeRegistration, which: 'foreground' | 'background
 }
 
 /** Returns the names of Shiki's themes, for suggestions. */
-export function codeThemeNames(): string[] {
+function codeThemeNames(): string[] {
   return [...Object.keys(bundled), CSS_VARIABLES]
 }
 
 /** Returns true when Shiki has a theme of this name. */
-export function isCodeTheme(name: string): boolean {
+function isCodeTheme(name: string): boolean {
   return Object.hasOwn(bundled, name) || name === CSS_VARIABLES
 }
 
@@ -266,4 +266,90 @@ function pairStyles(pairs: MergedTheme['pairs'] | undefined): string {
   for (const [color, pair] of pairs ?? []) rules.set(classes?.get(color) ?? '', pair)
   const colors = [...rules].map(([name, { light, dark }]) => `.${name}{--shiki-light:${light};--shiki-dark:${dark}}`)
   return `${colors.join('')}.ki{font-style:italic}.kb{font-weight:700}.ku{text-decoration:underline}.ks{text-decoration:line-through}`
+}
+
+/** The name of the theme whose colors are CSS variables of the site. */
+const CSS_VARIABLES = 'css-variables'
+
+type Scheme = 'light' | 'dark'
+
+/** Default colors of variables: those of the default GitHub themes. */
+const DEFAULTS: Readonly<Record<string, Readonly<Record<Scheme, string>>>> = {
+  background: { light: 'var(--octavo-surface)', dark: 'var(--octavo-surface)' },
+  foreground: { light: '#1f2328', dark: '#e6edf3' },
+  'token-constant': { light: '#0550ae', dark: '#79c0ff' },
+  'token-string': { light: '#0a3069', dark: '#a5d6ff' },
+  'token-comment': { light: '#59636e', dark: '#9198a1' },
+  'token-keyword': { light: '#cf222e', dark: '#ff7b72' },
+  'token-parameter': { light: '#953800', dark: '#ffa657' },
+  'token-function': { light: '#6639ba', dark: '#d2a8ff' },
+  'token-string-expression': { light: '#0a3069', dark: '#a5d6ff' },
+  'token-punctuation': { light: '#1f2328', dark: '#e6edf3' },
+  'token-link': { light: '#0a3069', dark: '#a5d6ff' },
+  'token-inserted': { light: '#116329', dark: '#7ee787' },
+  'token-deleted': { light: '#82071e', dark: '#ffa198' },
+  'token-changed': { light: '#953800', dark: '#ffa657' },
+}
+
+/** Variables whose name on the platform is not `--mint-` and Shiki's name. */
+const PLATFORM_NAMES: Readonly<Record<string, string>> = { foreground: 'color-text', background: 'color-background' }
+
+/**
+ * Returns Shiki's theme of CSS variables for one scheme. A color is the platform's variable (`--mint-token-string`), else
+ * Shiki's (`--shiki-token-string`), else a default one. Colors contain no white space.
+ */
+function cssVariablesTheme(scheme: Scheme): ThemeRegistration {
+  const theme = JSON.stringify(createCssVariablesTheme({ name: `${CSS_VARIABLES}-${scheme}` }))
+  return JSON.parse(theme.replace(/var\(--shiki-([\w-]+)\)/g, (_, name: string) => colorOf(name, scheme)))
+}
+
+function colorOf(name: string, scheme: Scheme): string {
+  const fallback = (DEFAULTS[name] ?? DEFAULTS.foreground)?.[scheme]
+  return `var(--mint-${PLATFORM_NAMES[name] ?? name},var(--shiki-${name},${fallback}))`
+}
+
+/** The grammars of a language. */
+interface Grammars {
+  name: string
+  registrations: LanguageRegistration[]
+  /**
+   * True for languages such as Markdown that highlight embedded languages if they are loaded. They get a separate
+   * highlighter, because the result would otherwise depend on the blocks before.
+   */
+  isOpen: boolean
+}
+
+/** Embedded languages that are loaded with the most common open languages. */
+const COMMON = ['tsx', 'json', 'yaml', 'shellscript', 'python', 'html'] as const
+
+const INSIDE: Readonly<Record<string, readonly string[]>> = { mdx: COMMON, markdown: COMMON, md: COMMON }
+
+/** Loads a bundled language with its dependencies, or wraps a custom grammar. */
+async function loadGrammars(language: string | LanguageRegistration): Promise<Grammars> {
+  if (typeof language !== 'string') return { name: language.name, registrations: [language], isOpen: false }
+  const own = await loadBundled(language)
+  const isOpen = own.some(({ embeddedLangsLazy }) => (embeddedLangsLazy ?? []).length > 0)
+  const inside = Object.hasOwn(INSIDE, language) ? (INSIDE[language] ?? []) : []
+  const others = (await Promise.all(inside.map(loadBundled))).flat()
+  return { name: language, registrations: [...others, ...own], isOpen }
+}
+
+async function loadBundled(name: string): Promise<LanguageRegistration[]> {
+  const load = bundledLanguages[name as keyof typeof bundledLanguages]
+  return (await load()).default
+}
+
+/** Returns the warning for an unknown code theme. `shown` says what readers see instead. */
+export function unknownCodeTheme(
+  name: string,
+  shown: string,
+): Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'> | undefined {
+  if (isCodeTheme(name)) return undefined
+  const nearest = nearestName(name, codeThemeNames())
+  return {
+    rule: 'CODE_THEME',
+    severity: 'warning',
+    message: `Unknown code theme "${name.slice(0, 60)}"; ${shown}.`,
+    hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIconResolver } from './createIconResolver.js'
-import { FONT_AWESOME_PRO } from './fontAwesomePro.js'
+import { createIconResolver, FONT_AWESOME_PRO } from './createIconResolver.js'
 
 test('finds icons of each library by name', () => {
   expect(createIconResolver().resolve('house')?.viewBox).toMatch(/^0 0 \d+ 512$/)

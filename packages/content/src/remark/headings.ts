@@ -3,7 +3,6 @@ import { childrenOf, type JsxElement, type Node } from '../parsers/mdast.js'
 import { takeHeadingId } from '../text/marks.js'
 import { getAttribute, getText, setAttribute } from './attributes.js'
 import type { OpenSection, PageState } from './pageState.js'
-import { uniqueId } from './slug.js'
 import { replaceNode, type Step } from './walk.js'
 
 type Depth = CoreHeading['depth']
@@ -176,4 +175,12 @@ function rawText(node: Node): string {
   if (node.type === 'image') return node.alt ?? ''
   if (node.type === 'break') return ' '
   return childrenOf(node).map(rawText).join('')
+}
+
+/** Returns the id, with `-2`, `-3`, … when the page already has it. */
+function uniqueId(id: string, page: Pick<PageState, 'ids'>): string {
+  const count = (page.ids.get(id) ?? 0) + 1
+  page.ids.set(id, count)
+  if (count === 1) return id
+  return uniqueId(`${id}-${count}`, page)
 }

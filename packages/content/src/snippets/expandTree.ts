@@ -1,18 +1,26 @@
+import { didYouMean } from '@octavo/core'
 import type { CompileContext } from '../compileContext.js'
 import { componentInSmallLetters, findComponent, isIntrinsic } from '../components/names.js'
-import type { Expression, JsxAttribute, JsxElement, Node, Root } from '../parsers/mdast.js'
-import { childrenOf, isExpression, isJsxElement } from '../parsers/mdast.js'
+import { parseInlineMarkdown } from '../parsers/inlineMarkdown.js'
+import {
+  childrenOf,
+  type Expression,
+  isExpression,
+  isJsxElement,
+  type JsxAttribute,
+  type JsxElement,
+  type Node,
+  type Root,
+} from '../parsers/mdast.js'
 import { createAttribute, isUnrenderable, valueToNodes } from '../static/jsxToNodes.js'
-import { isDynamic, isObject, isTree, type PropValue } from '../static/values.js'
+import { createTree, isDynamic, isObject, isPrimitive, isTree, type PropValue } from '../static/values.js'
+import { markText } from '../text/marks.js'
 import { locationOf } from '../text/sourceFile.js'
 import type { Expander } from './expander.js'
-import { unwrapFragment } from './fragments.js'
+import { inFile, unwrapFragment } from './fragments.js'
 import type { LoadedMdx } from './loadSnippet.js'
-import { readMarkdownAttributes } from './markdownAttributes.js'
 import { type ExpressionLocation, readExpression, settle } from './readExpression.js'
 import { createScope, type Scope } from './scope.js'
-import { substituteProps } from './substituteProps.js'
-import { reportSmallLetters, reportUnknownComponent } from './unknownComponent.js'
 import { useLegacySnippet, useSnippet } from './useSnippet.js'
 
 /** Limit of nodes that snippets add to one page, as a few short files that use each other twice multiply. */
@@ -180,4 +188,106 @@ function dynamicElement(
   const component = settle({ kind: 'dynamic' }, written, scope, expander)
   if (!isDynamic(component)) return children
   return { ...node, attributes, children, data: { octavo: { component } } } as unknown as JsxElement
+}
+
+/** Attributes with Markdown, by component. */
+const MARKDOWN: Readonly<Record<string, readonly string[]>> = {
+  Frame: ['caption', 'hint'],
+  Prompt: ['description'],
+}
+
+/** Parses attributes with Markdown to trees, which later steps process like the page's text. */
+function readMarkdownAttributes(node: JsxElement, attributes: JsxAttribute[], scope: Scope): JsxAttribute[] {
+  const names = node.name !== null && Object.hasOwn(MARKDOWN, node.name) ? MARKDOWN[node.name] : undefined
+  if (!names) return attributes
+  return attributes.map((attribute) => {
+    const { value } = attribute
+    if (attribute.type !== 'mdxJsxAttribute' || typeof value !== 'string' || !names.includes(attribute.name)) {
+      return attribute
+    }
+    const content = parseInlineMarkdown(markText(value), node.position)
+    return content ? createAttribute(attribute.name, createTree([inFile(scope.mdx.source, content)])) : attribute
+  })
+}
+
+const WORD = /\{([A-Za-z_$][\w$]{0,99})\}/g
+
+/**
+ * Replaces a snippet's properties where MDX has no expressions: in code, links and attribute strings. Replaces only names
+ * that the use passes. Returns a copy.
+ */
+function substituteProps<T extends Node | JsxAttribute>(node: T, props: Scope['props']): T {
+  if (props === undefined || props === 'late') return node
+  const copy: Record<string, unknown> = { ...node }
+  for (const key of FIELDS[node.type] ?? []) {
+    const value = copy[key]
+    if (typeof value !== 'string' || !value.includes('{')) continue
+    copy[key] = value.replace(WORD, (written, name: string) => {
+      const word = Object.hasOwn(props, name) ? props[name] : undefined
+      return isPrimitive(word) ? String(word) : written
+    })
+  }
+  return copy as unknown as T
+}
+
+const FIELDS: Record<string, readonly string[]> = {
+  code: ['value', 'meta'],
+  inlineCode: ['value'],
+  link: ['url', 'title'],
+  image: ['url', 'title', 'alt'],
+  definition: ['url', 'title'],
+  math: ['value'],
+  inlineMath: ['value'],
+  mdxJsxAttribute: ['value'],
+}
+
+/** Warns about an unknown component, once for each name and file. */
+function reportUnknownComponent(node: JsxElement, name: string, scope: Scope, expander: Expander): void {
+  report(node, scope, expander, {
+    message: `Unknown component \`<${name}>\`; only its children are rendered.`,
+    hint:
+      SUGGESTIONS[name] ??
+      didYouMean(name, [...Object.keys(expander.context.options.components), ...scope.bindings.keys()])?.replace(
+        /"(.*)"/,
+        '`<$1>`',
+      ) ??
+      'Import it from a file in the snippets folder.',
+  })
+}
+
+/** Warns about a component name in lowercase, which is an HTML element, once for each name and file. */
+function reportSmallLetters(node: JsxElement, component: string, scope: Scope, expander: Expander): void {
+  report(node, scope, expander, {
+    message: `\`<${node.name}>\` is rendered as an HTML element; component names start with a capital letter.`,
+    hint: `Did you mean \`<${component}>\`?`,
+  })
+}
+
+function report(
+  node: JsxElement,
+  scope: Scope,
+  { unknown, context }: Expander,
+  text: { message: string; hint: string },
+): void {
+  const { source } = scope.mdx
+  const name = node.name ?? ''
+  const key = `${source.file} ${name}`
+  if (unknown.has(key)) return
+  unknown.add(key)
+  context.report({
+    rule: 'MDX_UNKNOWN_COMPONENT',
+    severity: 'warning',
+    ...locationOf(source, node.position && { start: node.position.start, end: tagNameEnd(node.position.start, name) }),
+    ...text,
+  })
+}
+
+function tagNameEnd(start: { line: number; column: number }, name: string) {
+  return { line: start.line, column: start.column + name.length + 1 }
+}
+
+const SUGGESTIONS: Record<string, string> = {
+  Image: 'Write `![text](/path.png)` or `<img src="/path.png" alt="text" />`.',
+  TabItem: 'Did you mean `<Tab>`?',
+  Details: 'Did you mean `<Accordion>` or `<Expandable>`?',
 }

@@ -218,5 +218,5 @@ function staticScope(scope: Scope, expander: Expander, position: Node['position'
   }
 }
 
-/** Names in the outer scope of user code; see code/outerScope.ts. */
+/** Names in the outer scope of user code; see code/evaluatePage.ts. */
 const OUTER_SCOPE = new Set(['React', 'Fragment', 'process', 'require'])

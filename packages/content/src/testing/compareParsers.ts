@@ -1,9 +1,7 @@
 import { splitFrontmatter } from '../frontmatter/splitFrontmatter.js'
 import type { Node, Root } from '../parsers/mdast.js'
 import { normalizeTree } from '../parsers/normalizeTree.js'
-import { parseMarkdown } from '../parsers/parseMdx.js'
-import { parseWithRemark } from '../parsers/remark.js'
-import { loadSatteri } from '../parsers/satteri.js'
+import { loadSatteri, parseMarkdown, parseWithRemark } from '../parsers/parseMdx.js'
 import { findTooDeep } from '../text/checkDepth.js'
 import { createSourceFile } from '../text/sourceFile.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareText } from './prepareText.js'
+import { prepareText } from './sourceFile.js'
 
 test.each([
   ['\u200b<a', 1, 2],

@@ -1,6 +1,5 @@
-import type { Diagnostic, Position } from '@octavo/core'
-import { LineIndex } from '@octavo/core'
-import { type PreparedText, prepareText } from './prepareText.js'
+import { type Diagnostic, LineIndex, type Position } from '@octavo/core'
+import { markHeadingIds, markVariables } from './marks.js'
 
 /** One MDX file while a page is compiled. */
 export interface SourceFile {
@@ -40,4 +39,65 @@ export function locationOf(
 ): Pick<Diagnostic, 'file' | 'start' | 'end'> {
   if (!position) return { file: source.file }
   return { file: source.file, start: source.place(position.start), end: source.place(position.end) }
+}
+
+/** The text for the parser. Offsets refer to `text`; lines are the lines of the file. */
+interface PreparedText {
+  text: string
+  /** Converts a position in `text` to one in the file, which has additional characters. */
+  toFilePosition(position: Position): Position
+}
+
+// Zero-width space, word joiner and byte order mark inside the text are invisible, and break tags and headings. Joiners of
+// emoji and of Persian or Indic words (200C, 200D) are kept.
+const INVISIBLE = /[\u200b\u2060\ufeff]/
+const ALL_INVISIBLE = new RegExp(INVISIBLE, 'g')
+const LEADING_NO_BREAK_SPACE = /^([ \t>]*)(\u00a0[ \t\u00a0]*)/gm
+
+/** Normalizes line breaks, removes invisible characters, and marks `{#id}` and `{{name}}` for the parser. */
+export function prepareText(source: string): PreparedText {
+  let text = source.startsWith('\ufeff') ? source.slice(1) : source
+  if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
+  if (text.includes('\0')) text = text.replaceAll('\0', '\ufffd')
+  const removed = INVISIBLE.test(text) ? removedColumns(text) : undefined
+  if (removed) text = text.replace(ALL_INVISIBLE, '')
+  if (text.includes('\u00a0')) {
+    text = text.replace(
+      LEADING_NO_BREAK_SPACE,
+      (_, before: string, spaces: string) => before + ' '.repeat(spaces.length),
+    )
+  }
+  if (text.includes('{#')) text = markHeadingIds(text)
+  if (text.includes('{{')) text = markVariables(text)
+  return { text, toFilePosition: (position) => restoreColumn(position, removed) }
+}
+
+/**
+ * Returns, by line and for each removed character in order, the column in the prepared text from which columns in the file
+ * are one greater.
+ */
+function removedColumns(text: string): Map<number, number[]> {
+  const columns = new Map<number, number[]>()
+  text.split('\n').forEach((line, index) => {
+    const found = [...line.matchAll(ALL_INVISIBLE)].map((match, before) => match.index + 1 - before)
+    if (found.length > 0) columns.set(index + 1, found)
+  })
+  return columns
+}
+
+function restoreColumn({ line, column }: Position, removed: Map<number, number[]> | undefined): Position {
+  const taken = removed?.get(line)
+  return taken ? { line, column: column + countUpTo(taken, column) } : { line, column }
+}
+
+/** Returns the number of ascending values that are at most `limit`. */
+function countUpTo(ascending: readonly number[], limit: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,4 +1,0 @@
-import katex from 'katex'
-
-export type Katex = typeof katex
-export { katex }
