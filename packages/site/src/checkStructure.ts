@@ -1,19 +1,19 @@
-import { type Diagnostic, pathnameToSlug } from '@octavo/core'
+import { type Diagnostic, didYouMean, LineIndex, pathnameToSlug } from '@octavo/core'
+import { extendedPaths, extendsUrl, SAMPLE_LANGUAGES, sampleLanguage } from '@octavo/openapi'
 import type { ApiFrontmatter } from './api/apiFrontmatter.js'
-import { checkDocuments } from './api/checkDocuments.js'
-import { checkPageModels } from './api/pageModels.js'
-import { checkPageOperations } from './api/pageOperations.js'
-import { checkSampleLanguages } from './api/sampleLanguages.js'
-import { checkOverlayLists, namedSpecs } from './api/specReferences.js'
+import { checkPageModels, type PageModel } from './api/pageModels.js'
+import { checkPageOperations, type PageOperation } from './api/pageOperations.js'
+import { foreignContent, type SpecLookup } from './api/scopedSpecs.js'
+import { atOverlays, checkOverlayLists, type NamedSpecs, namedSpecs } from './api/specReferences.js'
 import type { SpecStore } from './api/specStore.js'
-import { unusedOverlays } from './api/unusedOverlays.js'
 import { checkConfigImages } from './configImages.js'
 import type { DerivedSite } from './deriveSite.js'
 import { nameOfPage } from './pages.js'
 import { checkRedirects } from './redirects/checkRedirects.js'
 import type { Repository } from './repository.js'
 import type { SiteConfig } from './siteConfig.js'
-import type { Pointer } from './sources/keys.js'
+import { isRawNode, type Pointer } from './sources/keys.js'
+import { nearestFile } from './sources/nearestFile.js'
 
 /** The parts of a site while its docs.json is valid. */
 interface SiteParts {
@@ -69,5 +69,76 @@ function checkImages({ config, files }: SiteParts): Diagnostic[] {
     hasFile: (path) => files.has(path),
     files: () => files.keys(),
     locate: (pointer) => config.locate(pointer),
+  })
+}
+
+/** Reports errors in the documents that docs.json names and pages resolve to, or would if they could be used. */
+function checkDocuments(
+  named: NamedSpecs,
+  pages: readonly { found: PageOperation | PageModel }[],
+  specs: SpecLookup,
+  locate: (pointer: Pointer) => Pick<Diagnostic, 'file' | 'start' | 'end'>,
+): Diagnostic[] {
+  const isUnusable = (source: string) => specs.get(source).document === undefined
+  const ofPages = pages.flatMap(({ found }) => ('source' in found ? found.source : found.sources.filter(isUnusable)))
+  const problems = [...new Set([...named.sources, ...ofPages])].flatMap((source) => {
+    const spec = specs.get(source)
+    return [...atOverlays(spec.diagnostics, source, named, locate), ...foreignContent(source, spec)]
+  })
+  // A missing document is reported where it is named.
+  return problems.filter(({ rule }) => rule !== 'OAS_NOT_FOUND')
+}
+
+type Locate = (pointer: (string | number)[]) => Pick<Diagnostic, 'file' | 'start' | 'end'> | undefined
+
+/** Reports languages of `api.examples.languages` that no examples are written in. */
+function checkSampleLanguages(config: { api?: unknown } | undefined, locate: Locate): Diagnostic[] {
+  const examples = isRawNode(config?.api) ? config.api.examples : undefined
+  const languages = isRawNode(examples) ? examples.languages : undefined
+  if (!Array.isArray(languages)) return []
+  return languages.flatMap((name: unknown, index): Diagnostic[] => {
+    if (typeof name !== 'string' || sampleLanguage(name)) return []
+    const hint = didYouMean(
+      name.toLowerCase(),
+      SAMPLE_LANGUAGES.flatMap(({ id, aliases }) => [id, ...aliases]),
+    )
+    return [
+      {
+        rule: 'CFG_SAMPLE_LANGUAGE',
+        severity: 'warning',
+        ...(locate(['api', 'examples', 'languages', index]) ?? { file: 'docs.json' }),
+        message: `Unsupported sample language "${name}"; it is ignored.`,
+        expected: `one of ${SAMPLE_LANGUAGES.map(({ id }) => id).join(', ')}, or an alias of one of these.`,
+        hint,
+      },
+    ]
+  })
+}
+
+/** Overlays that are applied to nothing, because the file that they extend does not exist. */
+export function unusedOverlays(
+  overlays: readonly { file: string; text: string }[],
+  { hasFile, specs }: { hasFile(path: string): boolean; specs: readonly string[] },
+): Diagnostic[] {
+  return overlays.flatMap(({ file, text }): Diagnostic[] => {
+    const found = extendsUrl(text)
+    // Targets on another server cannot be checked here.
+    if (!found || /^[a-z][a-z0-9+.-]*:/i.test(found.target)) return []
+    const paths = extendedPaths(found.target, file)
+    if (paths.some(hasFile)) return []
+    const lines = new LineIndex(text)
+    const nearest = nearestFile(paths.at(-1) ?? '', specs)
+    return [
+      {
+        rule: 'OAS_OVERLAY',
+        severity: 'warning',
+        file,
+        start: lines.positionAt(found.start),
+        end: lines.positionAt(found.end),
+        message: `The overlay extends "${found.target.slice(0, 200)}", which does not exist; it changes nothing.`,
+        expected: 'the path of an OpenAPI document, from this file or from the docs folder.',
+        hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
+      },
+    ]
   })
 }

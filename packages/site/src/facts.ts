@@ -6,6 +6,7 @@ import {
   scanImports,
 } from '@octavo/content'
 import { contentHash, type Frontmatter } from '@octavo/core'
+import type { GeneratedPage } from './api/generatedPages.js'
 import type { Repository } from './repository.js'
 
 /** The facts of a page file that need no compilation. */
@@ -133,4 +134,27 @@ function firstHeading(body: string): string | undefined {
     if (heading) return heading.replace(/\s*\{#[^}]*\}$/, '').replace(/!?\[([^\]]*)\]\([^)]*\)|[*_`]/g, '$1')
   }
   return undefined
+}
+
+const known = new WeakMap<GeneratedPage, Pick<PageFacts, 'frontmatter' | 'title'>>()
+
+/** Returns the facts of an operation's page: `x-mint.metadata` is frontmatter, the rest is the operation's. */
+export function generatedFacts(page: GeneratedPage): Pick<PageFacts, 'frontmatter' | 'title'> {
+  const existing = known.get(page)
+  if (existing) return existing
+  const { title, tag, operation } = page
+  const own: Partial<Frontmatter> = {
+    tag,
+    deprecated: operation.deprecated || undefined,
+  }
+  const facts = { title, frontmatter: { ...own, ...readMetadata(operation.metadata) } }
+  known.set(page, facts)
+  return facts
+}
+
+/** JSON is YAML: the same rules apply as to the frontmatter of files. */
+function readMetadata(metadata: Readonly<Record<string, unknown>> | undefined): Frontmatter {
+  if (!metadata) return { metadata: {} }
+  const { openapi, ...frontmatter } = readFrontmatter(`---\n${JSON.stringify(metadata)}\n---\n`, '').frontmatter
+  return frontmatter
 }

@@ -3,7 +3,6 @@ import { compareText, type Diagnostic, type Position, pathnameToSlug } from '@oc
 import { type LoadedSpec, operationDescription, operationTitle } from '@octavo/openapi'
 import { ApiFrontmatter } from './api/apiFrontmatter.js'
 import { findAuthoredPages } from './api/authoredPages.js'
-import { generatedFacts } from './api/generatedFacts.js'
 import type { PageModel } from './api/pageModels.js'
 import type { PageOperation } from './api/pageOperations.js'
 import { namedSpecs } from './api/specReferences.js'
@@ -11,7 +10,14 @@ import { SpecStore } from './api/specStore.js'
 import { operationUrls, type UnlistedOperation } from './api/unlistedOperations.js'
 import { checkStructure } from './checkStructure.js'
 import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from './deriveSite.js'
-import { FactsStore, type PageFacts, replaceFactsVariables, type StoredFacts, withPlainDescription } from './facts.js'
+import {
+  FactsStore,
+  generatedFacts,
+  type PageFacts,
+  replaceFactsVariables,
+  type StoredFacts,
+  withPlainDescription,
+} from './facts.js'
 import { importedFiles } from './imports.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
 import { pagesOf, type SitePage } from './pages.js'

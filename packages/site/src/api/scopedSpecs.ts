@@ -1,6 +1,6 @@
 import { type Diagnostic, type GroupNode, type NavigationNode, plural, slugToPathname } from '@octavo/core'
 import { groupOperations, type LoadedSpec, nameOf, type OperationGroup } from '@octavo/openapi'
-import type { Problem } from '../sources/problem.js'
+import type { Problem } from '../sources/keys.js'
 import type { GeneratedPages } from './generatedPages.js'
 import { isRemoteSpec, type SpecReference } from './specReferences.js'
 

@@ -1,6 +1,6 @@
 import { formatLocation } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { unusedOverlays } from './unusedOverlays.js'
+import { unusedOverlays } from '../checkStructure.js'
 
 const overlay = (target: string) => `overlay: 1.0.0\nextends: ${target}\nactions: []\n`
 

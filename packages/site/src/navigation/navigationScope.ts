@@ -2,8 +2,7 @@ import type { DivisionKind, GroupNode, PageNode, Position } from '@octavo/core'
 import type { GeneratedPages } from '../api/generatedPages.js'
 import type { SpecLookup } from '../api/scopedSpecs.js'
 import type { SpecReference } from '../api/specReferences.js'
-import type { Pointer } from '../sources/keys.js'
-import type { Problem } from '../sources/problem.js'
+import type { Pointer, Problem } from '../sources/keys.js'
 
 export interface NavigationInput {
   /** `navigation` of the resolved docs.json. */

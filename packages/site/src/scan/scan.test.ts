@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { classifyFile } from './classify.js'
-import { scanRepository } from './scanRepository.js'
+import { classifyFile, scanRepository } from './scanRepository.js'
 
 function root(): string {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-scan-'))

@@ -1,4 +1,4 @@
-import type { DivisionKind } from '@octavo/core'
+import type { Diagnostic, DivisionKind } from '@octavo/core'
 
 /** The docs.json key that lists divisions of a kind, in the order in which a node's children are read. */
 export const DIVISION_LISTS: readonly { list: string; kind: DivisionKind }[] = [
@@ -25,3 +25,6 @@ export function asString(value: unknown): string | undefined {
 export function asBoolean(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined
 }
+
+/** A diagnostic without its location, which is added later. */
+export type Problem = Omit<Diagnostic, 'file' | 'start' | 'end'>
