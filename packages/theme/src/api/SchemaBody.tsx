@@ -1,5 +1,6 @@
-import type { ChoiceView, FieldView, MoreView, SchemaView } from '@octavo/core'
+import type { ChoiceView, FieldView, MoreView, SchemaPageView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
+import { CodeBlock } from '../components/CodeBlock.js'
 import { FieldRow } from '../components/FieldRow.js'
 import { distinctTitles, Switch } from '../components/Switch.js'
 import { ExpandableBox } from '../schema/ExpandableBox.js'
@@ -140,4 +141,28 @@ function MoreFields({ more, name }: { more: MoreView; name?: string }): VNode {
   const { count = 0 } = more
   const text = count > 0 ? label('showFields', count) : (name ?? label('properties'))
   return <Fragment more={more} text={text} name={name} />
+}
+
+/** The content of a data model's page. */
+export function SchemaPage({ view }: { view: SchemaPageView }): VNode {
+  return (
+    <div class="operation">
+      <section class="operation-section">
+        <SchemaBody schema={view.schema} expanded={view.expanded} />
+      </section>
+    </div>
+  )
+}
+
+/** The example of a data model, for the side column. */
+export function SchemaExamples({ view }: { view: SchemaPageView }): VNode | null {
+  const [example] = view.examples
+  if (!example) return null
+  return (
+    <section class="response-example" id="response-example" aria-label={label('examples')} key="response">
+      <CodeBlock filename={view.name} language={example.code.language} html={example.code.html}>
+        {example.code.code}
+      </CodeBlock>
+    </section>
+  )
 }

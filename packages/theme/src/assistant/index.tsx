@@ -1,14 +1,15 @@
 import type { AssistantView } from '@octavo/core'
 import { render } from 'preact'
 import css from '../../styles/assistant.css?inline'
+import { codeNear } from '../client/copy.js'
 import { addStyleSheet, memory } from '../client/dom.js'
 import { type AskRequest, register } from '../client/registry.js'
-import { contextOf } from './contextOf.js'
 import { Session } from './conversation/session.js'
+import type { AskContext } from './conversation/types.js'
 import type { SitePlace } from './markdown/links.js'
 import { PanelDialog } from './panelDialog.js'
 import { Place } from './view/context.js'
-import { Page } from './view/Page.js'
+import { Page } from './view/Panel.js'
 
 register('assistant', { open, restore })
 
@@ -57,4 +58,35 @@ function start(): Started {
   )
   render(chat, page)
   return { session, path }
+}
+
+/** Maximum characters of a question's context. */
+const MAX_LENGTH = 6000
+
+/** Returns the context of a question: the code beside a button, else the selected text of the page. */
+export function contextOf({ button, range }: AskRequest, path: string): AskContext[] {
+  if (button?.dataset.assistantOpen === 'code') {
+    return [{ type: 'code', value: codeNear(button).slice(0, MAX_LENGTH), path, ...placeOf(button) }]
+  }
+  const selected = range ?? currentRange()
+  const value = selected?.toString().trim().slice(0, MAX_LENGTH)
+  return selected && value ? [{ type: 'textSelection', value, path, ...placeOf(selected.startContainer) }] : []
+}
+
+function currentRange(): Range | undefined {
+  const selection = getSelection()
+  const text = document.getElementById('content')
+  const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : undefined
+  return range && text?.contains(range.commonAncestorContainer) ? range : undefined
+}
+
+/** Returns the id of the section that contains a node. */
+function placeOf(node: Node): Pick<AskContext, 'elementId'> {
+  const isBefore = (heading: Element) =>
+    Boolean(
+      heading.compareDocumentPosition(node) & (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY),
+    )
+  const headings = [...document.querySelectorAll('#content :is(h1, h2, h3, h4, h5, h6)')]
+  const elementId = headings.findLast(isBefore)?.closest('[id]:not(#content)')?.id
+  return elementId ? { elementId } : {}
 }

@@ -1,5 +1,4 @@
 import { all } from './dom.js'
-import { keepFields } from './islandFields.js'
 import { whenNear } from './near.js'
 import { loadScript } from './parts.js'
 
@@ -65,4 +64,28 @@ async function mount(island: HTMLElement): Promise<void> {
     tellAgain()
   }
   island.dataset.live = ''
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Remembers the input of fields before an island mounts; the returned function passes it to the mounted component. */
+function keepFields(island: HTMLElement): () => void {
+  const kept = all<Field>('input:not([type=file]),textarea,select', island)
+    .filter(isChanged)
+    .map((field) => ({ field, value: field.value, checked: 'checked' in field && field.checked }))
+  return () => {
+    for (const { field, value, checked } of kept) {
+      field.value = value
+      if ('checked' in field) field.checked = checked
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  }
+}
+
+function isChanged(field: Field): boolean {
+  if ('options' in field) {
+    const options = [...field.options]
+    return field.selectedOptions[0] !== (options.find((option) => option.defaultSelected) ?? options[0])
+  }
+  return field.value !== field.defaultValue || ('checked' in field && field.checked !== field.defaultChecked)
 }

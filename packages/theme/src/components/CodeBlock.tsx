@@ -3,10 +3,8 @@ import type { VNode } from 'preact'
 import { Glyph } from '../icons/Glyph.js'
 import { codeOf } from '../props/children.js'
 import { type MdxProps, readBoolean, readString } from '../props/read.js'
-import { isHighlightedHtml } from '../safe/highlighted.js'
 import { uniqueId, useScope } from '../scope/context.js'
 import { label } from '../strings/labels.js'
-import { lineNumbers } from './codeLines.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { IconOf } from './Icon.js'
 
@@ -159,4 +157,27 @@ function writeCode(block: MarkdownElement, md: MarkdownWriter): string {
   const title = block.text('filename') ?? block.text('title')
   // Blocks of a code group without a title have their language as title.
   return md.fence({ code: block.code(), language, title: title === language ? undefined : title })
+}
+
+/** Returns the line numbers of `[1,3]`, `"[1,3]"`, `"1,3-5"` or `2`, up to the last line. */
+export function lineNumbers(value: unknown, last: number): Set<number> {
+  const text = Array.isArray(value) ? value.join(',') : typeof value === 'number' ? String(value) : value
+  const result = new Set<number>()
+  if (typeof text !== 'string' || text.length > 1000) return result
+  for (const [, from, to] of text.matchAll(/(\d{1,6})(?:\s*-\s*(\d{1,6}))?/g)) {
+    const end = Math.min(Number(to ?? from), last)
+    for (let line = Number(from); line <= end; line++) result.add(line)
+  }
+  return result
+}
+
+const TAG = /<[^>]*>?/g
+const ALLOWED = /^<(?:\/span|span(?: (?:class|style|data-[a-z-]+)="[^"<>]*")*)>$/
+
+/**
+ * Returns true for HTML of a highlighter: text and spans with classes and styles. The `html` prop of a code block may also
+ * come from an author, so it is untrusted.
+ */
+export function isHighlightedHtml(html: string): boolean {
+  return (html.match(TAG) ?? []).every((tag) => ALLOWED.test(tag))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diagramHeight } from './diagramHeight.js'
+import { diagramHeight } from './Diagram.js'
 
 test('the frame of a diagram follows from its kind and its entries', () => {
   expect(diagramHeight('flowchart LR\n  a --> b')).toBe(9)

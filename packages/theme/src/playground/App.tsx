@@ -1,20 +1,18 @@
-import type { PlaygroundData } from '@octavo/core'
+import type { PlaygroundData, RequestDescription } from '@octavo/core'
 import { buildRequest } from '@octavo/openapi/request'
-import { withHost } from '@octavo/openapi/samples'
-import type { VNode } from 'preact'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { DirectNotes } from './DirectNotes.js'
+import { loadSampleWriter, type SampleWriter, sampleLanguage, withHost } from '@octavo/openapi/samples'
+import type { RefObject, VNode } from 'preact'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { CodeArea } from './code/CodeArea.js'
+import { CopyButton } from './code/CopyButton.js'
 import { FormContext } from './form/context.js'
-import { missingPaths } from './ParameterSections.js'
-import { RequestForm } from './RequestForm.js'
+import { missingPaths, RequestForm } from './RequestForm.js'
+import { forbiddenHeaders } from './request/direct.js'
+import { parseUrl, serverOf } from './request/parseUrl.js'
 import { isForwarded } from './request/send.js'
 import { ResponseView } from './response/ResponseView.js'
 import { useExchange } from './response/useExchange.js'
-import { CodeSample } from './samples/CodeSample.js'
-import { label } from './strings/labels.js'
-import { UrlBar } from './UrlBar.js'
-import { UrlNote } from './UrlNote.js'
-import { useCheck } from './useCheck.js'
+import { label, languageOf } from './strings/labels.js'
 import { useRequestValues } from './useRequestValues.js'
 
 interface AppProps {
@@ -102,4 +100,143 @@ export function App({ data, dialog, server }: AppProps): VNode {
 /** Returns the origin of the site; undefined for pages opened from a folder. */
 function siteOrigin(): string | undefined {
   return location.protocol === 'file:' ? undefined : location.origin
+}
+
+/** Notes on cookies and headers that browsers do not send for a page. */
+function DirectNotes({ request }: { request: RequestDescription }): VNode | null {
+  const headers = forbiddenHeaders(request)
+  if (request.cookies.length === 0 && headers.length === 0) return null
+  return (
+    <div class="pg-note" role="note">
+      {request.cookies.length > 0 && <p>{label('cookiesDirect')}</p>}
+      {headers.length > 0 && <p>{label('headersDirect', headers.join(', '))}</p>}
+    </div>
+  )
+}
+
+/** Reports an invalid server URL. */
+function UrlNote({ request }: { request: RequestDescription }): VNode {
+  return (
+    <div role="status">
+      {!parseUrl(request.url) && (
+        <p class="pg-note" lang={languageOf('badAddress')}>
+          {label('badAddress', serverOf(request.url))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface UrlBarProps {
+  request: RequestDescription
+  canSend: boolean
+  isBusy: boolean
+  onCancel(): void
+}
+
+/** Method and URL of the request, and the button that sends or cancels it. */
+function UrlBar({ request, canSend, isBusy, onCancel }: UrlBarProps): VNode {
+  return (
+    <div class="pg-address" dir="ltr">
+      <span class="pg-method" data-method={request.method}>
+        {request.method}
+      </span>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long URL is scrolled by keyboard */}
+      <code class="pg-url" tabIndex={0}>
+        {request.url}
+      </code>
+      {canSend && (
+        <button
+          type={isBusy ? 'button' : 'submit'}
+          class="pg-send"
+          onClick={(event) => {
+            if (!isBusy) return
+            // The button becomes a submit button, and this click must not submit.
+            event.preventDefault()
+            onCancel()
+          }}
+        >
+          {label(isBusy ? 'cancel' : 'send')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface FormCheck {
+  /** True after the first attempt to send. */
+  attempted: boolean
+  /** Number of invalid fields, after the first attempt to send. */
+  problems: number
+  /** Sends the request, or focuses the first invalid field. */
+  submit(): void
+}
+
+/** Prevents sending a request while fields are invalid. */
+function useCheck(form: RefObject<HTMLFormElement | null>, send: () => void): FormCheck {
+  const [attempts, setAttempts] = useState(0)
+  const [problems, setProblems] = useState(0)
+  const handled = useRef(0)
+  // Only rendered fields know their errors, including those of typed text without a value.
+  useLayoutEffect(() => {
+    if (attempts === 0) return
+    const wrong = form.current?.querySelectorAll<HTMLElement>('[aria-invalid], [data-invalid]') ?? []
+    setProblems(wrong.length)
+    if (handled.current === attempts) return
+    handled.current = attempts
+    const [first] = wrong
+    if (first) show(first)
+    else send()
+  })
+  return { attempted: attempts > 0, problems, submit: () => setAttempts(attempts + 1) }
+}
+
+function show(field: HTMLElement): void {
+  for (let folded = field.closest('details'); folded; folded = folded.parentElement?.closest('details') ?? null)
+    folded.open = true
+  field.focus()
+}
+
+/** The current request as code. */
+function CodeSample({
+  request,
+  languages,
+}: {
+  request: RequestDescription
+  languages: readonly string[]
+}): VNode | null {
+  const id = useId()
+  const known = languages.flatMap((name) => sampleLanguage(name) ?? [])
+  const [chosen, choose] = useState(known[0]?.id)
+  const [writer, setWriter] = useState<{ write: SampleWriter }>()
+  useEffect(() => {
+    let isCurrent = true
+    void loadSampleWriter(chosen ?? '').then((write) => isCurrent && setWriter(write && { write }))
+    return () => {
+      isCurrent = false
+    }
+  }, [chosen])
+  if (known.length === 0) return null
+  const code = writer?.write(request) ?? ''
+  return (
+    <section class="pg-section" aria-labelledby={`${id}-title`}>
+      <div class="pg-bar">
+        <h3 id={`${id}-title`}>{label('code')}</h3>
+        <select
+          class="pg-input pg-small"
+          aria-label={label('language')}
+          value={chosen}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          {known.map((language) => (
+            <option value={language.id} key={language.id}>
+              {language.label}
+            </option>
+          ))}
+        </select>
+        <CopyButton text={() => code} />
+      </div>
+      <CodeArea text={code} name={label('code')} />
+    </section>
+  )
 }

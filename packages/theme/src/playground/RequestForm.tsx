@@ -1,9 +1,12 @@
-import type { PlaygroundData } from '@octavo/core'
+import type { BodyContent, ParameterForm, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
+import { expandServer, unsentPaths } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
+import { useId } from 'preact/hooks'
 import { AuthForm } from './auth/AuthForm.js'
 import { BodyEditor } from './form/BodyEditor.js'
-import { ParameterSections } from './ParameterSections.js'
-import { ServerForm } from './ServerForm.js'
+import { Field } from './form/Field.js'
+import { propertyOf, withProperty } from './form/values.js'
+import { sendingNotes } from './request/sending.js'
 import { label } from './strings/labels.js'
 import type { RequestValuesControl } from './useRequestValues.js'
 
@@ -52,4 +55,113 @@ export function RequestForm({ data, control, isForwarded }: RequestFormProps): V
       )}
     </section>
   )
+}
+
+interface ServerFormProps {
+  data: PlaygroundData
+  values: RequestValues
+  onChange(values: RequestValues): void
+}
+
+/** The fields of the server and its variables. */
+function ServerForm({ data, values, onChange }: ServerFormProps): VNode | null {
+  const id = useId()
+  const { servers } = data.template
+  const chosen = typeof values.server === 'number' ? values.server : 0
+  const { variables = [] } = servers[chosen] ?? {}
+  if (servers.length < 2 && variables.length === 0) return null
+  return (
+    <section class="pg-section">
+      <h3 id={`${id}-title`}>{label('server')}</h3>
+      <div class="pg-fields">
+        {servers.length > 1 && (
+          <select
+            aria-labelledby={`${id}-title`}
+            class="pg-input"
+            value={String(chosen)}
+            onChange={({ currentTarget }) =>
+              onChange({ ...values, server: Number(currentTarget.value), variables: {} })
+            }
+          >
+            {servers.map((server, index) => (
+              <option value={String(index)} key={server.url}>
+                {expandServer(server)}
+                {server.description ? ` – ${server.description}` : ''}
+              </option>
+            ))}
+          </select>
+        )}
+        {variables.map(({ name, default: initial, enum: options, description }) => (
+          <Field
+            field={{
+              name,
+              kind: options ? 'choice' : 'text',
+              placeholder: initial,
+              options,
+              allowEmptyValue: options ? false : undefined,
+              description: description || undefined,
+            }}
+            value={values.variables?.[name] ?? (options ? initial : undefined)}
+            onChange={(value) =>
+              onChange({ ...values, variables: { ...values.variables, [name]: String(value ?? '') } })
+            }
+            key={name}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const satisfies ParameterForm['in'][]
+
+interface ParameterSectionsProps {
+  data: PlaygroundData
+  values: RequestValues
+  /** True when the docs site forwards the request. */
+  isForwarded: boolean
+  onChange(values: RequestValues): void
+}
+
+/** The fields of parameters, by location. */
+function ParameterSections({ data, values, isForwarded, onChange }: ParameterSectionsProps): VNode {
+  return (
+    <>
+      {LOCATIONS.map((location) => {
+        const fields = data.parameters.filter((parameter) => parameter.in === location)
+        if (fields.length === 0) return null
+        const held = values[location] as BodyContent | undefined
+        const set = (name: string, value: BodyContent | undefined) =>
+          onChange({ ...values, [location]: (withProperty(held, name, value) ?? {}) as Record<string, SentValue> })
+        return (
+          <section class="pg-section" key={location}>
+            <h3>{label(location)}</h3>
+            <div class="pg-fields">
+              {fields.map((parameter) => {
+                const { field } = parameter
+                const { note, problem } = sendingNotes(parameter, { data, values, isForwarded })
+                return (
+                  <Field
+                    field={note === undefined ? field : { ...field, note }}
+                    value={propertyOf(held, field.name)}
+                    needed={(field.required ?? false) && note === undefined}
+                    problem={problem}
+                    onChange={(value) => set(field.name, value)}
+                    key={field.name}
+                  />
+                )
+              })}
+            </div>
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+/** Returns the path parameters without a value that can be sent. */
+export function missingPaths({ parameters, template }: PlaygroundData, values: RequestValues): string[] {
+  const names = parameters.filter((parameter) => parameter.in === 'path').map(({ field }) => field.name)
+  const unset = names.filter((name) => propertyOf(values.path as BodyContent | undefined, name) === undefined)
+  return [...unset, ...unsentPaths(template, values)]
 }

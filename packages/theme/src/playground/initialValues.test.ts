@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { errorOf } from './form/check.js'
 import { readJson } from './form/readJson.js'
 import { variantOf } from './form/values.js'
-import { initialValues } from './initialValues.js'
+import { initialValues } from './useRequestValues.js'
 
 beforeAll(() => {
   // English words.

@@ -1,7 +1,9 @@
-import type { PlaygroundData, RequestValues } from '@octavo/core'
+import type { Credential, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
 import { useEffect, useState } from 'preact/hooks'
 import { type Credentials, type Keeping, keepCredentials, keepingOf, readCredentials } from './auth/credentials.js'
-import { initialValues } from './initialValues.js'
+import { initialBody } from './form/bodyValue.js'
+import { initialValue } from './form/initial.js'
+import { asObject, withProperty } from './form/values.js'
 
 export interface RequestValuesControl {
   values: RequestValues
@@ -40,4 +42,35 @@ export function useRequestValues(
     keepCredentials(credentialScope, credentials, keep)
   }
   return { values, keeping, setValues, setCredentials }
+}
+
+/** Returns the values of a form that opens for the first time. */
+export function initialValues(data: PlaygroundData): RequestValues {
+  const { forms, parameters, template, security } = data
+  const held = (location: string) => {
+    let values: ReturnType<typeof withProperty>
+    for (const { field } of parameters.filter((parameter) => parameter.in === location)) {
+      values = withProperty(values, field.name, initialValue(field, forms))
+    }
+    return asObject(values) as Record<string, SentValue>
+  }
+  const credentials: Record<string, Credential> = {}
+  for (const [id, { initial, kind }] of Object.entries(security)) {
+    if (initial === undefined) continue
+    const [username = '', ...password] = initial.split(':')
+    credentials[id] = kind === 'basic' ? { username, password: password.join(':') } : { value: initial }
+  }
+  const [body] = template.bodies
+  return {
+    server: 0,
+    variables: {},
+    path: held('path'),
+    query: held('query'),
+    header: held('header'),
+    cookie: held('cookie'),
+    querystring: held('querystring'),
+    security: 0,
+    credentials,
+    body: body && initialBody(body.mediaType, { ...data, required: template.bodyRequired }),
+  }
 }

@@ -8,7 +8,7 @@ export interface IconDrawing {
   viewBox: string
 }
 
-export interface IconOptions {
+interface IconOptions {
   style?: string
   library?: string
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ASSISTANT_LABELS } from '../assistant/strings/labels.js'
-import { assistantLabelsScript } from './assistantScript.js'
+import { assistantLabelsScript } from './labelScripts.js'
 import { LANGUAGES } from './languages.js'
 
 test('every language of the interface has all words of the chat', () => {

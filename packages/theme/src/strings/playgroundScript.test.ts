@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playgroundLabelsScript } from './playgroundScript.js'
+import { playgroundLabelsScript } from './labelScripts.js'
 
 test('the script has the words of a language, also by another name of it; English needs none', () => {
   expect(playgroundLabelsScript('de-AT')).toContain('"send":"Senden"')

@@ -1,4 +1,4 @@
-import type { AnswerEvent } from '../stream/readChunk.js'
+import type { AnswerEvent } from '../stream/readStream.js'
 import type { AskContext, Conversation, Problem, Turn } from './types.js'
 
 /** Maximum characters and sources of an answer. */

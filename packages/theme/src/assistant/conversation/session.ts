@@ -1,10 +1,8 @@
 import type { AssistantView } from '@octavo/core'
-import { errorOf } from '../stream/chatErrors.js'
 import { readStream } from '../stream/readStream.js'
-import { requestBody } from '../stream/requestBody.js'
 import { addEvent, addQuestion, askAgain, EMPTY, fail, isUnderWay, stop } from './changes.js'
 import { keepConversation, readConversation } from './keep.js'
-import type { AskContext, Conversation, Problem } from './types.js'
+import type { AskContext, Conversation, Problem, Turn } from './types.js'
 
 /** Milliseconds between two updates of a growing answer. */
 const REFRESH = 50
@@ -140,4 +138,72 @@ export class Session {
     this.#timer = undefined
     for (const listener of this.#listeners) listener()
   }
+}
+
+const MAX_MESSAGE = 500
+
+/** Returns the reason why a request failed. */
+async function errorOf(response: Response): Promise<Problem> {
+  const { status, headers } = response
+  if (status === 429) {
+    const until = timeOf(headers.get('retry-after'))
+    return { kind: 'busy', until }
+  }
+  if (status >= 500) return { kind: 'failed' }
+  const message = await messageOf(response)
+  return { kind: 'refused', message }
+}
+
+/** Returns the time of a `Retry-After` header, which is in seconds or a date. */
+function timeOf(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const time = /^\d{1,9}$/.test(header) ? Date.now() + Number(header) * 1000 : Date.parse(header)
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** Reads `{"error": …}`. */
+async function messageOf(response: Response): Promise<string | undefined> {
+  try {
+    const { error } = (await response.json()) as { error?: unknown }
+    return typeof error === 'string' ? error.slice(0, MAX_MESSAGE) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Maximum turns that are sent to the server, including the question. */
+const MAX_TURNS = 10
+/** Maximum length of a path for the endpoint. */
+const MAX_PATH = 200
+
+interface BodyInput {
+  /** Turns of the conversation; the last one is the question. */
+  turns: readonly Turn[]
+  threadId?: string | undefined
+  page: Pick<AssistantView, 'path' | 'version' | 'language'>
+}
+
+/** Returns the body of a request, with messages in the format of version 2. */
+function requestBody({ turns, threadId, page }: BodyInput): string {
+  const { path, version, language } = page
+  const asked = turns.at(-1)
+  const hasPath = path.length <= MAX_PATH
+  // The path implies the language; a filter would exclude content that exists in another language only.
+  const isNarrowed = version !== undefined || (!hasPath && language !== undefined)
+  return JSON.stringify({
+    fp: 'anonymous',
+    threadId,
+    messages: turns
+      .filter((turn) => turn === asked || turn.answer !== '')
+      .slice(-MAX_TURNS)
+      .flatMap(messagesOf),
+    filter: isNarrowed ? { version, language } : undefined,
+    context: asked && asked.context.length > 0 ? asked.context : undefined,
+    currentPath: hasPath ? path : undefined,
+  })
+}
+
+function messagesOf({ id, question, answer }: Turn): object[] {
+  const message = (role: string, text: string) => ({ id: `${id}-${role}`, role, parts: [{ type: 'text', text }] })
+  return [message('user', question), ...(answer === '' ? [] : [message('assistant', answer)])]
 }

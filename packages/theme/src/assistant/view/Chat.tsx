@@ -1,9 +1,14 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Session } from '../conversation/session.js'
-import { Composer } from './Composer.js'
-import { Empty } from './Empty.js'
-import { Status } from './Status.js'
+import type { AskContext, Turn } from '../conversation/types.js'
+import { plainText } from '../markdown/parseInline.js'
+import { parseMarkdown } from '../markdown/parseMarkdown.js'
+import type { Block } from '../markdown/types.js'
+import { label } from '../strings/labels.js'
+import { errorText } from './ChatErrorView.js'
+import { ContextChip } from './ContextChip.js'
+import { Drawing } from './Drawing.js'
 import { TurnView } from './TurnView.js'
 import { useSession } from './useSession.js'
 
@@ -65,4 +70,153 @@ function useFollowing(find: () => Element | null, turns: Session['conversation']
 /** Returns the height of the bars that cover the top of the page. */
 function topOfText(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+}
+
+/** The chat before the first question, with suggestions from the content of the page. */
+function Empty({ session }: { session: Session }): VNode {
+  const questions = session.isPageKnown ? suggestions() : []
+  return (
+    <div class="ask-empty">
+      <Drawing name="assistant" />
+      <p class="ask-greeting">{label('greeting')}</p>
+      {questions.length > 0 && (
+        <ul class="ask-suggestions">
+          {questions.map(({ question, about }) => (
+            <li key={question}>
+              <button type="button" class="ask-suggestion" onClick={() => void session.ask(question, about)}>
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="ask-note">{label('note')}</p>
+    </div>
+  )
+}
+
+interface Suggestion {
+  question: string
+  /** The title of the page or section. */
+  about: Pick<AskContext, 'value' | 'elementId'>
+}
+
+/** Returns questions about the page and its first sections. */
+function suggestions(): Suggestion[] {
+  const headings = [...document.querySelectorAll<HTMLElement>('#content h2')].map(titleOf)
+  const explained = headings.filter(({ value }) => value !== '' && value.length <= 60).slice(0, 2)
+  const title = document.querySelector('h1')
+  // The page is not suggested when it is the chat.
+  const page = document.getElementById('ask')
+    ? []
+    : [{ question: label('suggestPage'), about: { value: title?.innerText.trim() ?? '' } }]
+  return [...page, ...explained.map((about) => ({ question: label('suggestExplain', about.value), about }))]
+}
+
+function titleOf(heading: HTMLElement): Suggestion['about'] {
+  const id = heading.closest('[id]:not(#content)')?.id
+  return { value: heading.innerText.trim(), elementId: id || undefined }
+}
+
+/** Maximum characters of an announced answer. */
+const MAX_ANNOUNCED = 1500
+
+/** Announces to screen readers that the search has started, and the complete answer once. */
+function Status({ turn }: { turn: Turn | undefined }): VNode {
+  return (
+    <p class="sr-only" role="status">
+      {statusOf(turn)}
+    </p>
+  )
+}
+
+function statusOf(turn: Turn | undefined): string {
+  if (turn === undefined) return ''
+  if (turn.problem) return errorText(turn.problem)
+  if (turn.state === 'stopped') return label('stopped')
+  if (turn.state !== 'done') return label('searching')
+  return parseMarkdown(turn.answer).map(textOf).join(' ').slice(0, MAX_ANNOUNCED)
+}
+
+function textOf(block: Block): string {
+  if (block.type === 'code') return label('code')
+  if (block.type === 'list') return block.items.map((item) => item.map(textOf).join(' ')).join(' ')
+  if (block.type === 'quote') return block.children.map(textOf).join(' ')
+  if (block.type === 'table') return [block.head, ...block.rows].map((row) => row.map(plainText).join(', ')).join('; ')
+  return block.type === 'rule' ? '' : plainText(block.children)
+}
+
+/** Maximum characters of a question. */
+const MAX_QUESTION = 4000
+
+/** The field for a question, with its context. Enter sends the question, Shift+Enter inserts a line break. */
+function Composer({ session }: { session: Session }): VNode {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { isAnswering, context } = session
+  const send = () => {
+    const question = field.current?.value.trim()
+    if (!field.current || !question || isAnswering) return
+    field.current.value = ''
+    fit(field.current)
+    void session.ask(question)
+  }
+  return (
+    <form
+      class="ask-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {context.map((item) => (
+        <ContextChip
+          context={item}
+          key={item.value}
+          onRemove={() => {
+            session.detach(item)
+            field.current?.focus()
+          }}
+        />
+      ))}
+      <div class="ask-row">
+        <textarea
+          ref={field}
+          class="ask-field"
+          rows={1}
+          maxLength={MAX_QUESTION}
+          dir="auto"
+          enterkeyhint="send"
+          aria-label={label('question')}
+          placeholder={label('placeholder')}
+          onInput={({ currentTarget }) => fit(currentTarget)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+            event.preventDefault()
+            send()
+          }}
+        />
+        {/* A single button, so that it keeps the focus when an answer starts or ends. */}
+        <button
+          type={isAnswering ? 'button' : 'submit'}
+          class="ask-send"
+          aria-label={label(isAnswering ? 'stop' : 'send')}
+          title={label(isAnswering ? 'stop' : 'send')}
+          onClick={(event) => {
+            if (!isAnswering) return
+            event.preventDefault()
+            session.stop()
+          }}
+        >
+          <Drawing name={isAnswering ? 'stop' : 'send'} />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Sets the height of the field to that of its text, in browsers without `field-sizing`. */
+function fit(field: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing', 'content')) return
+  field.style.height = 'auto'
+  field.style.height = `${field.scrollHeight}px`
 }

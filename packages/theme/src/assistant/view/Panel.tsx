@@ -32,7 +32,7 @@ export function Panel({ session, onClose }: { session: Session; onClose(): void 
 }
 
 /** The button that starts a new conversation. */
-export function NewConversation({ session }: { session: Session }): VNode | null {
+function NewConversation({ session }: { session: Session }): VNode | null {
   useSession(session)
   if (session.conversation.turns.length === 0) return null
   return (
@@ -49,5 +49,18 @@ export function NewConversation({ session }: { session: Session }): VNode | null
     >
       <Drawing name="compose" />
     </button>
+  )
+}
+
+/** The chat as the page (`mode: assistant`). */
+export function Page({ session }: { session: Session }): VNode {
+  return (
+    // The dev client keeps elements with this attribute.
+    <div class="ask-page-inside" data-kept>
+      <div class="ask-page-top">
+        <NewConversation session={session} />
+      </div>
+      <Chat session={session} scroller={document.documentElement} />
+    </div>
   )
 }

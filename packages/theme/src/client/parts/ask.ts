@@ -1,7 +1,7 @@
 import { closest, isKey, memory } from '../dom.js'
+import { element, glyph } from '../element.js'
 import { hasFile, loadFile } from '../parts.js'
 import type { AskRequest, Parts } from '../registry.js'
-import { startSelection } from './ask/selection.js'
 
 // The controls that open the assistant. Pages load this script with their runtime, and the chat on first use.
 
@@ -32,4 +32,58 @@ async function open(request: AskRequest): Promise<void> {
 async function chat(): Promise<Parts['assistant']> {
   await Promise.all([loadFile('assistant'), hasFile('assistant-labels') && loadFile('assistant-labels')])
   return window.octavo?.assistant as Parts['assistant']
+}
+
+/** Minimum characters of a selection. */
+const MIN_LENGTH = 3
+/** Milliseconds after which a selection counts as finished. */
+const SETTLED = 250
+/** Pixels between the button and the text, and between the button and the window's edge. */
+const GAP = 8
+
+/** Shows a button to ask about the selected text of the page. */
+function startSelection(ask: (range: Range) => void): void {
+  let range: Range | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const button = createButton(() => {
+    button.remove()
+    if (range) ask(range)
+  })
+  const look = () => {
+    range = selectedRange()
+    if (range) show(button, range)
+    else button.remove()
+  }
+  document.addEventListener('selectionchange', () => {
+    clearTimeout(timer)
+    timer = setTimeout(look, SETTLED)
+  })
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && button.remove())
+  document.addEventListener('pointerdown', ({ target }) => button.contains(target as Node) || button.remove())
+}
+
+function selectedRange(): Range | undefined {
+  const selection = getSelection()
+  const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : undefined
+  const isText = range && document.getElementById('content')?.contains(range.commonAncestorContainer)
+  return isText && String(selection).trim().length >= MIN_LENGTH ? range : undefined
+}
+
+/** Shows the button below the end of the selection; phones show their menu above it. */
+function show(button: HTMLElement, range: Range): void {
+  document.body.append(button)
+  const box = [...range.getClientRects()].at(-1) ?? range.getBoundingClientRect()
+  const { width } = button.getBoundingClientRect()
+  const left = Math.min(Math.max(box.right - width, GAP), document.documentElement.clientWidth - width - GAP)
+  button.style.left = `${left + scrollX}px`
+  button.style.top = `${box.bottom + GAP + scrollY}px`
+}
+
+function createButton(onClick: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: 'ask-selection', 'data-kept': true }, glyph('assistant'))
+  button.append(document.documentElement.dataset.askLabel ?? '')
+  // Pressing the button must not clear the selection.
+  button.addEventListener('pointerdown', (event) => event.preventDefault())
+  button.addEventListener('click', onClick)
+  return button
 }

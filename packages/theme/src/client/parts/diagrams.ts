@@ -1,6 +1,5 @@
+import { loadScript } from '../parts.js'
 import { register } from '../registry.js'
-import { diagramOptions } from './diagrams/colors.js'
-import { loadMermaid } from './diagrams/mermaid.js'
 import { fitDiagram, listen } from './diagrams/viewport.js'
 
 /** Drawn diagrams with their sources. */
@@ -52,3 +51,81 @@ new MutationObserver(() => {
     else drawn.delete(container)
   }
 }).observe(document.documentElement, { attributeFilter: ['data-theme'] })
+
+/** The part of Mermaid's API that is used. */
+interface Mermaid {
+  initialize(options: object): void
+  render(id: string, text: string): Promise<{ svg: string }>
+}
+
+let library: Promise<Mermaid> | undefined
+
+/** Loads Mermaid from the site: as modules, of which a diagram loads those it needs, or as one plain script. */
+function loadMermaid(): Promise<Mermaid> {
+  library ??= load()
+  library.catch(() => (library = undefined))
+  return library
+}
+
+async function load(): Promise<Mermaid> {
+  const { dataset } = document.documentElement
+  const url = new URL(dataset.partMermaid ?? '', document.baseURI).href
+  if (url.endsWith('.mjs')) return ((await import(/* @vite-ignore */ url)) as { default: Mermaid }).default
+  await loadScript(url)
+  return (window as unknown as { mermaid: Mermaid }).mermaid
+}
+
+/** Returns Mermaid's options with the theme's colors, for the current scheme. */
+function diagramOptions(within: HTMLElement): object {
+  const probe = within.appendChild(document.createElement('span'))
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const token = (name: string): string => {
+    probe.style.color = `var(--octavo-${name})`
+    return canvas ? hex(canvas, getComputedStyle(probe).color) : '#888888'
+  }
+  const [ink, text, border] = [token('text-strong'), token('text'), token('border-strong')]
+  const [background, surface, strong] = [token('background'), token('surface'), token('surface-strong')]
+  const accent = token('accent')
+  const { fontFamily } = getComputedStyle(within)
+  probe.remove()
+  return {
+    startOnLoad: false,
+    securityLevel: 'strict',
+    suppressErrorRendering: true,
+    theme: 'base',
+    fontFamily,
+    themeVariables: {
+      darkMode: document.documentElement.dataset.theme === 'dark',
+      fontFamily,
+      fontSize: '15px',
+      background,
+      primaryColor: surface,
+      primaryTextColor: ink,
+      primaryBorderColor: border,
+      secondaryColor: strong,
+      secondaryTextColor: ink,
+      secondaryBorderColor: border,
+      tertiaryColor: background,
+      tertiaryTextColor: ink,
+      tertiaryBorderColor: border,
+      lineColor: text,
+      textColor: ink,
+      titleColor: ink,
+      edgeLabelBackground: background,
+      noteBkgColor: strong,
+      noteTextColor: ink,
+      noteBorderColor: border,
+      activationBkgColor: strong,
+      activationBorderColor: accent,
+      git0: accent,
+    },
+  }
+}
+
+/** Converts a color of any notation to hexadecimal, which Mermaid requires. */
+function hex(canvas: CanvasRenderingContext2D, color: string): string {
+  canvas.fillStyle = color
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

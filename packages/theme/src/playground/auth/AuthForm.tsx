@@ -6,7 +6,7 @@ import { Field } from '../form/Field.js'
 import { LabelledSelect } from '../form/LabelledSelect.js'
 import { label } from '../strings/labels.js'
 import type { Credentials, Keeping } from './credentials.js'
-import { OAuthFlows } from './OAuthFlows.js'
+import { OAuthFlows } from './OAuthForm.js'
 
 interface AuthFormProps {
   data: PlaygroundData

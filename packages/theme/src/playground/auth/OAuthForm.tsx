@@ -3,11 +3,12 @@ import type { VNode } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Description } from '../form/Description.js'
 import { Field } from '../form/Field.js'
+import { LabelledSelect } from '../form/LabelledSelect.js'
 import { parseUrl } from '../request/parseUrl.js'
 import { label } from '../strings/labels.js'
 import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from './oauth.js'
 
-export interface OAuthFormProps {
+interface OAuthFormProps {
   flow: OAuthFlow
   /** Scopes that the operation needs. */
   asked: readonly string[]
@@ -17,10 +18,10 @@ export interface OAuthFormProps {
 }
 
 /** Names of flows in the OAuth standard. */
-export const FLOW_NAMES = { authorizationCode: 'authorization code', clientCredentials: 'client credentials' } as const
+const FLOW_NAMES = { authorizationCode: 'authorization code', clientCredentials: 'client credentials' } as const
 
 /** The form that gets a token from an OAuth provider. Its input is not stored. */
-export function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): VNode {
+function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): VNode {
   const id = useId()
   const [clientId, setClientId] = useState('')
   const [clientSecret, setClientSecret] = useState('')
@@ -108,4 +109,29 @@ function problemOf(error: unknown, tokenUrl: string): string {
   const address = parseUrl(tokenUrl)
   if (!address) return label('badAddress', tokenUrl)
   return label('cors', address.origin, location.origin)
+}
+
+type OAuthFlowsProps = Omit<OAuthFormProps, 'flow'> & { flows: readonly OAuthFlow[] }
+
+/** The form of one OAuth flow, with a menu when there are several. */
+export function OAuthFlows({ flows, ...props }: OAuthFlowsProps): VNode | null {
+  const [chosen, choose] = useState(0)
+  const canReturn = props.callback !== undefined && location.protocol !== 'file:'
+  const usable = flows.filter(({ kind }) => kind !== 'authorizationCode' || canReturn)
+  const flow = usable[chosen] ?? usable[0]
+  if (!flow) return null
+  return (
+    <>
+      {usable.length > 1 && (
+        <LabelledSelect name={label('flow')} value={String(chosen)} onChange={(select) => choose(Number(select.value))}>
+          {usable.map(({ kind }, index) => (
+            <option value={String(index)} key={kind}>
+              OAuth 2.0, {FLOW_NAMES[kind]}
+            </option>
+          ))}
+        </LabelledSelect>
+      )}
+      <OAuthForm {...props} flow={flow} key={flow.kind} />
+    </>
+  )
 }

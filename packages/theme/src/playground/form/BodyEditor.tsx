@@ -1,20 +1,19 @@
 import type { BodyForm, BodyTemplate, BodyValue, FileValue, FormField, SentValue } from '@octavo/core'
 import { type BodyKind, bodyKind, fileContent, fileValue } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
-import { useContext } from 'preact/hooks'
+import { useContext, useId } from 'preact/hooks'
 import { hasUnnamedParts } from '../request/sending.js'
 import { label } from '../strings/labels.js'
 import { bodyText, changedType } from './bodyValue.js'
 import { firstError } from './check.js'
 import { type FieldProps, FormContext } from './context.js'
-import { ExampleSelect } from './ExampleSelect.js'
 import { Field } from './Field.js'
 import { withImplied } from './initial.js'
+import { described, Labelled } from './Labelled.js'
 import { LabelledSelect } from './LabelledSelect.js'
 import { ModeSwitch } from './ModeSwitch.js'
 import { ObjectFields } from './ObjectField.js'
 import { readJson } from './readJson.js'
-import { TextBody } from './TextBody.js'
 import { resolveField } from './values.js'
 
 interface BodyEditorProps {
@@ -124,4 +123,68 @@ function FormBody({
     onChange: (next) => onChange({ mediaType: value.mediaType, value: next }),
   }
   return field.kind === 'object' ? <ObjectFields {...props} Field={Field} /> : <Field {...props} />
+}
+
+/** The button or menu that fills in an example of the body. */
+function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: SentValue): void }): VNode | null {
+  const [only, second] = body.examples
+  if (!only) return null
+  if (!second)
+    return (
+      <button type="button" class="pg-button pg-add" onClick={() => onChoose(only.value)}>
+        {label('useExample')}
+      </button>
+    )
+  return (
+    <LabelledSelect
+      name={label('example')}
+      value=""
+      onChange={(select) => {
+        const example = body.examples[Number(select.value)]
+        if (select.value !== '' && example) onChoose(example.value)
+        select.value = ''
+      }}
+    >
+      <option value="">–</option>
+      {body.examples.map(({ title }, index) => (
+        <option value={String(index)} key={title}>
+          {title}
+        </option>
+      ))}
+    </LabelledSelect>
+  )
+}
+
+/** The text of a body. */
+function TextBody({
+  mediaType,
+  check,
+  text,
+  placeholder,
+  onChange,
+}: {
+  mediaType: string
+  check(text: string): string | undefined
+  text: string
+  placeholder: string | undefined
+  onChange(text: string): void
+}): VNode {
+  const id = useId()
+  const field: FormField = { name: mediaType, kind: 'text' }
+  const ids = { control: id, problem: `${id}-problem` }
+  const problem = check(text)
+  return (
+    <Labelled field={{ ...field, format: '' }} ids={ids} problem={problem}>
+      <textarea
+        id={id}
+        class="pg-input pg-code-input"
+        rows={Math.min(18, Math.max(6, (text || (placeholder ?? '')).split('\n').length))}
+        spellcheck={false}
+        placeholder={placeholder}
+        value={text}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        {...described(ids, field, problem)}
+      />
+    </Labelled>
+  )
 }

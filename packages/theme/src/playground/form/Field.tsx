@@ -1,18 +1,17 @@
-import type { FormField } from '@octavo/core'
+import type { FileValue, FormField, SentValue } from '@octavo/core'
+import { bigInteger, fileValue, numberOf, writeJson } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
-import { useContext, useId } from 'preact/hooks'
+import { useContext, useId, useState } from 'preact/hooks'
+import { formatSize } from '../response/format.js'
 import { label } from '../strings/labels.js'
 import { ArrayField } from './ArrayField.js'
 import { errorOf } from './check.js'
-import { type FieldProps, FormContext, InsideContext } from './context.js'
-import { FileField } from './FileField.js'
-import { JsonField } from './JsonField.js'
-import { Labelled } from './Labelled.js'
+import { type ControlProps, type FieldProps, FormContext, InsideContext } from './context.js'
+import { isFixed } from './initial.js'
+import { described, Labelled } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
-import { NumberInput } from './NumberInput.js'
 import { ObjectField } from './ObjectField.js'
-import { BooleanSelect, OptionSelect } from './selects.js'
-import { TextInput } from './TextInput.js'
+import { readJson } from './readJson.js'
 import { VariantField } from './VariantField.js'
 import { resolveField } from './values.js'
 
@@ -66,4 +65,187 @@ function withSuggestions(field: FormField): FormField {
   if (!options || optionCount === undefined) return field
   const suggested = label('suggested', options.length, optionCount)
   return { ...field, note: note ? `${note} ${suggested}` : suggested }
+}
+
+function FileField({ field, value, onChange, ids, problem }: ControlProps): VNode {
+  const file = value as FileValue | undefined
+  return (
+    <>
+      <input
+        id={ids.control}
+        class="pg-input pg-file"
+        type="file"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? []
+          onChange(chosen && fileValue({ fileName: chosen.name, mediaType: chosen.type, blob: chosen }))
+        }}
+        {...described(ids, field, problem)}
+      />
+      {file?.blob instanceof Blob && <p class="pg-description">{formatSize(file.blob.size)}</p>}
+    </>
+  )
+}
+
+/** A field for any value as JSON. An invalid text is kept while it is typed. */
+function JsonField({ field, value, onChange, ids, problem: outer }: ControlProps): VNode {
+  const [typed, setTyped] = useState<string>()
+  const [invalid, setInvalid] = useState<string>()
+  const problem = invalid ?? outer
+  const shown = typed ?? (value === undefined ? '' : writeJson(value, '  '))
+  return (
+    <Labelled field={field} ids={ids} problem={problem}>
+      <textarea
+        id={ids.control}
+        class="pg-input pg-code-input"
+        rows={Math.min(12, Math.max(2, shown.split('\n').length))}
+        spellcheck={false}
+        placeholder={field.placeholder ?? '{}'}
+        value={shown}
+        onInput={({ currentTarget }) => {
+          const text = currentTarget.value
+          setTyped(text)
+          const read = readJson(text)
+          setInvalid(read.problem)
+          // "Send anyway" sends the typed text.
+          onChange(read.problem ? text : read.value)
+        }}
+        {...described(ids, field, problem)}
+      />
+    </Labelled>
+  )
+}
+
+/** A field for a number. It keeps the typed text, as `1.` and `-` are not numbers yet. */
+function NumberInput({ field, value, onChange, ids, problem }: ControlProps): VNode {
+  const [typed, setTyped] = useState('')
+  const shown =
+    value === undefined || value === null ? '' : String(toNumber(typed)) === String(value) ? typed : String(value)
+  const list = field.options && `${ids.control}-list`
+  return (
+    <>
+      <input
+        list={list}
+        id={ids.control}
+        class="pg-input"
+        inputMode={field.kind === 'integer' && Number(field.minimum ?? -1) >= 0 ? 'numeric' : 'text'}
+        autocomplete="off"
+        placeholder={field.placeholder}
+        value={shown}
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          onChange(toNumber(currentTarget.value))
+        }}
+        {...described(ids, field, problem)}
+      />
+      {list && <Suggestions field={field} id={list} />}
+    </>
+  )
+}
+
+/** Returns the number of a text, or the text: readers may send it to see the response of the API. */
+export function toNumber(text: string): SentValue | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  // Leading zeros are digits of an identifier, which a number would lose.
+  if (!/^[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return trimmed
+  const number = bigInteger(trimmed) ?? numberOf(trimmed)
+  // JSON has no infinite numbers.
+  return typeof number === 'number' && !Number.isFinite(number) ? trimmed : number
+}
+
+/** Input types of formats with a control in browsers. */
+const TYPES: Readonly<Record<string, 'date' | 'password' | 'email' | 'url'>> = {
+  date: 'date',
+  password: 'password',
+  email: 'email',
+  uri: 'url',
+  url: 'url',
+}
+
+function TextInput({ field, value, onChange, ids, problem }: ControlProps): VNode {
+  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value)
+  const change = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+    onChange(currentTarget.value === '' ? undefined : currentTarget.value)
+  const props = {
+    id: ids.control,
+    class: 'pg-input',
+    dir: 'auto' as const,
+    value: text,
+    onInput: change,
+    ...described(ids, field, problem),
+  }
+  if (field.format === 'multiline')
+    return <textarea {...props} rows={4} spellcheck={false} placeholder={field.placeholder} />
+  const list = field.options && `${ids.control}-list`
+  const type = TYPES[field.format ?? ''] ?? 'text'
+  // A date control can't show an invalid date.
+  const isDate = type === 'date' && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text))
+  return (
+    <span class="pg-control">
+      <input
+        {...props}
+        list={list}
+        type={(type === 'date' && !isDate ? 'text' : type) as 'text'}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        placeholder={field.placeholder}
+      />
+      {list && <Suggestions field={field} id={list} />}
+    </span>
+  )
+}
+
+function BooleanSelect(props: ControlProps): VNode {
+  return <OptionSelect {...props} field={{ ...props.field, options: [true, false] }} />
+}
+
+/** A select menu of known values. */
+function OptionSelect(props: ControlProps): VNode {
+  const { field, value, onChange, ids, problem } = props
+  const [only] = field.options ?? []
+  const isGiven = value !== undefined && only !== undefined && writeJson(value) === writeJson(only)
+  if (isFixed(field) && isGiven)
+    return (
+      <input
+        id={ids.control}
+        class="pg-input"
+        readOnly
+        value={typeof only === 'string' ? only : writeJson(only ?? null)}
+        {...described(ids, field, problem)}
+      />
+    )
+  const options: SentValue[] = [...(field.options ?? []), ...(field.nullable ? [null] : [])]
+  const texts = options.map((option) => writeJson(option))
+  return (
+    <select
+      id={ids.control}
+      class="pg-input"
+      value={value === undefined ? '' : String(texts.indexOf(writeJson(value)))}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? undefined : options[Number(currentTarget.value)])
+      }
+      {...described(ids, field, problem)}
+    >
+      {field.allowEmptyValue !== false && <option value="">{label('notSet')}</option>}
+      {options.map((option, index) => (
+        <option value={String(index)} key={texts[index]}>
+          {typeof option === 'string' ? option : texts[index]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A list of suggested values for a text field. */
+function Suggestions({ field: { options = [] }, id }: { field: FormField; id: string }): VNode | null {
+  if (options.length === 0) return null
+  return (
+    <datalist id={id}>
+      {options.map((option) => {
+        const text = typeof option === 'string' ? option : writeJson(option)
+        return <option value={text} key={text} />
+      })}
+    </datalist>
+  )
 }

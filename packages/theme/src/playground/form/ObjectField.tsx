@@ -1,7 +1,7 @@
 import type { BodyContent, FormField } from '@octavo/core'
 import type { VNode } from 'preact'
-import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { AddProperty } from './AddProperty.js'
+import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { label } from '../strings/labels.js'
 import { type ContainerProps, type ControlProps, type FieldProps, FormContext } from './context.js'
 import { Description } from './Description.js'
 import { blankOf, emptyOf, withField } from './entries.js'
@@ -119,6 +119,41 @@ export function ObjectFields({
           }}
         />
       )}
+    </div>
+  )
+}
+
+/** The field that adds a property with a custom name. */
+function AddProperty({ taken, onAdd }: { taken: readonly string[]; onAdd(name: string): void }): VNode {
+  const [name, setName] = useState('')
+  const id = useId()
+  const isFree = name !== '' && !taken.includes(name)
+  const add = () => {
+    if (!isFree) return
+    onAdd(name)
+    setName('')
+  }
+  return (
+    <div class="pg-row">
+      <label class="sr-only" for={id}>
+        {label('propertyName')}
+      </label>
+      <input
+        id={id}
+        class="pg-input"
+        placeholder={label('propertyName')}
+        autocomplete="off"
+        value={name}
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.isComposing) return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <button type="button" class="pg-button" disabled={!isFree} onClick={add}>
+        {label('add')}
+      </button>
     </div>
   )
 }

@@ -2,8 +2,7 @@ import type { FormField } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { errorOf, firstError } from './check.js'
-import { jsonErrorAt } from './jsonErrorAt.js'
-import { readJson } from './readJson.js'
+import { jsonErrorAt, readJson } from './readJson.js'
 
 beforeAll(() => {
   // English words.

@@ -3,7 +3,7 @@ import { writeJson } from '@octavo/openapi/request'
 import { expect, test } from 'vitest'
 import { canTick } from './ChoiceList.js'
 import { blankOf, emptyOf, withField } from './entries.js'
-import { toNumber } from './NumberInput.js'
+import { toNumber } from './Field.js'
 import { propertyOf, resolveField, variantOf, withEntry, withProperty } from './values.js'
 
 const field = (name: string, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({

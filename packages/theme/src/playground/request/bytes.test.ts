@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteReader } from './bytes.js'
-import { multipart } from './multipart.js'
+import { multipart } from './encodeBody.js'
 
 const streamOf = (parts: Uint8Array[]) =>
   new ReadableStream<Uint8Array>({

@@ -1,6 +1,6 @@
 import type { ParameterForm, PlaygroundData, RequestValues } from '@octavo/core'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { missingPaths } from '../ParameterSections.js'
+import { missingPaths } from '../RequestForm.js'
 import { hasUnnamedParts, sendingNotes } from './sending.js'
 
 beforeAll(() => {

@@ -1,11 +1,9 @@
+import { memory } from '../../dom.js'
 import { word } from '../../registry.js'
-import { type Choice, createChoice } from './choice.js'
 import { choicesOf, filterFields, fitFilter, rememberedFilter, rememberFilter } from './filters.js'
 import { loadProvider, loadScopes, startScope } from './provider.js'
-import { forgetQueries, recentQueries, rememberQuery } from './recent.js'
-import { ResultTexts } from './resultTexts.js'
 import type { ChosenFilter, SearchProvider, SearchResult } from './types.js'
-import { createView, recentOption, resultOption, type SearchView } from './view.js'
+import { createView, recentOption, resultOption, type SearchView, showText } from './view.js'
 
 /** Milliseconds after which the loading message shows. */
 const LATE = 150
@@ -163,4 +161,108 @@ function sameField(field: HTMLElement, other: Element | undefined): boolean {
     return select && [select.value, ...[...select.options].map(({ value }) => value)].join('\n')
   }
   return values(field) === values(other)
+}
+
+const KEPT = 5
+
+/** Returns recent queries, the latest first. */
+function recentQueries(): string[] {
+  try {
+    const value: unknown = JSON.parse(memory.read('searches') ?? '[]')
+    return Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, KEPT) : []
+  } catch {
+    return []
+  }
+}
+
+function rememberQuery(query: string): void {
+  const known = recentQueries().filter((other) => other !== query)
+  if (query !== '') memory.write('searches', JSON.stringify([query, ...known].slice(0, KEPT)))
+}
+
+function forgetQueries(): void {
+  memory.write('searches', '[]')
+}
+
+/** Rows that a page key moves by. */
+const PAGE = 5
+
+/** The active option of the list, while the focus stays in the field. */
+interface Choice {
+  active(): HTMLElement | undefined
+  set(index: number): void
+  /** Moves by a key; returns false for other keys. */
+  move(key: string): boolean
+}
+
+function createChoice({ input, list }: Pick<SearchView, 'input' | 'list'>): Choice {
+  let current = -1
+  const options = () => [...list.children] as HTMLElement[]
+  const set = (index: number): void => {
+    current = index
+    for (const [at, option] of options().entries()) option.ariaSelected = `${at === index}`
+    const active = options()[index]
+    if (active) input.setAttribute('aria-activedescendant', active.id)
+    else input.removeAttribute('aria-activedescendant')
+    active?.scrollIntoView({ block: 'nearest' })
+  }
+  return {
+    active: () => options()[current],
+    set,
+    move(key) {
+      const last = options().length - 1
+      const targets: Record<string, number> = {
+        ArrowDown: current === last ? 0 : current + 1,
+        ArrowUp: current <= 0 ? last : current - 1,
+        Home: 0,
+        End: last,
+        PageDown: Math.min(last, current + PAGE),
+        PageUp: Math.max(0, current - PAGE),
+      }
+      const target = targets[key]
+      if (last < 0 || target === undefined) return false
+      set(target)
+      return true
+    },
+  }
+}
+
+/** Milliseconds without another query after which texts are loaded, as results change while the reader types. */
+const PAUSE = 120
+
+/** Loads the texts of visible results. */
+class ResultTexts {
+  readonly #observer: IntersectionObserver
+  #results = new Map<Element, SearchResult>()
+  #pause: ReturnType<typeof setTimeout> | undefined
+
+  constructor(list: HTMLElement) {
+    this.#observer = new IntersectionObserver((entries) => this.#fill(entries), { root: list, rootMargin: '100px' })
+  }
+
+  /** Watches new results instead of earlier ones. */
+  watch(options: readonly HTMLElement[], results: readonly SearchResult[]): void {
+    clearTimeout(this.#pause)
+    this.#observer.disconnect()
+    const pairs = options.map((option, at): [Element, SearchResult] => [option, results[at] as SearchResult])
+    this.#results = new Map(pairs.filter(([, { text, loadText }]) => !text && loadText))
+    if (this.#results.size === 0) return
+    this.#pause = setTimeout(() => {
+      for (const option of this.#results.keys()) this.#observer.observe(option)
+    }, PAUSE)
+  }
+
+  #fill(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      const place = target.querySelector<HTMLElement>('.search-option-description')
+      const load = isIntersecting ? this.#results.get(target)?.loadText : undefined
+      if (!place || !load) continue
+      this.#observer.unobserve(target)
+      // A result is usable without its text.
+      load().then(
+        (text) => showText(place, text),
+        () => {},
+      )
+    }
+  }
 }

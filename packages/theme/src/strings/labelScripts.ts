@@ -1,4 +1,6 @@
 import { languageKey } from '@octavo/core'
+import type { AssistantLabels } from '../assistant/strings/labels.js'
+import { SCRIPT_LABELS } from '../client/parts/labels.js'
 import type { PlaygroundLabels } from '../playground/strings/labels.js'
 import { LANGUAGES } from './languages.js'
 import { type UiStrings, uiStrings } from './uiStrings.js'
@@ -37,4 +39,21 @@ export function playgroundLabelsScript(language: string): string | undefined {
   const strings = uiStrings(language)
   const shared = Object.fromEntries(Object.entries(SHARED).map(([key, name]) => [key, strings[name]]))
   return `window.octavoPlaygroundLabels=${JSON.stringify({ ...shared, ...words.playground })}\n`
+}
+
+/** Returns the script with the chat's labels in a language; undefined for English, which the chat contains. */
+export function assistantLabelsScript(language: string): string | undefined {
+  const words = LANGUAGES[languageKey(language)]
+  if (!words) return undefined
+  const { assistant: title, close, code, copyCode } = uiStrings(language)
+  const { send, copy, remove } = words.playground
+  const labels: AssistantLabels = { ...words.assistant, title, close, code, copyCode, send, copy, remove }
+  return `window.octavoAssistantLabels=${JSON.stringify(labels)}\n`
+}
+
+/** Returns the script with the labels of lazy chunks in a language. */
+export function labelsScript(language: string): string {
+  const strings = uiStrings(language)
+  const labels = Object.fromEntries(SCRIPT_LABELS.map((key) => [key, strings[key]]))
+  return `window.octavo=Object.assign(window.octavo||{},{labels:${JSON.stringify(labels)}})\n`
 }
