@@ -4,39 +4,11 @@ import { array, arrayIfAny, itemsOf, object, objectIfAny, rename, scalar, transl
 import { upgradeNavigation } from './upgradeNavigation.js'
 
 /** Keys that are rebuilt under another name or have no meaning any more; all others stay. */
-const CONSUMED_KEYS = [
-  'analytics',
-  'anchors',
-  'api',
-  'asyncapi',
-  'background',
-  'backgroundImage',
-  'codeBlock',
-  'colors',
-  'eyebrow',
-  'feedback',
-  'font',
-  'footer',
-  'footerSocials',
-  'integrations',
-  'isWhiteLabeled',
-  'layout',
-  'metadata',
-  'modeToggle',
-  'navigation',
-  'openapi',
-  'primaryTab',
-  'rounded',
-  'seo',
-  'sidebar',
-  'tabs',
-  'theme',
-  'topAnchor',
-  'topbar',
-  'topbarCtaButton',
-  'topbarLinks',
-  'versions',
-]
+const CONSUMED_KEYS = (
+  'analytics anchors api asyncapi background backgroundImage codeBlock colors eyebrow feedback font footer ' +
+  'footerSocials integrations isWhiteLabeled layout metadata modeToggle navigation openapi primaryTab rounded seo ' +
+  'sidebar tabs theme topAnchor topbar topbarCtaButton topbarLinks versions'
+).split(' ')
 
 /** Gives mint.json, the older format, the shape of docs.json; every value keeps its location. */
 export function upgradeMintConfig(root: ConfigNode, problems: Diagnostics): ConfigNode {

@@ -148,13 +148,9 @@ const syntaxMessages: Readonly<Record<string, (found: string) => string>> = {
 }
 
 /** After these the parser knows where it is; after any other, what follows may be noise. */
-const recoverable: ReadonlySet<string> = new Set([
-  'CommaExpected',
-  'InvalidCommentToken',
-  'InvalidUnicode',
-  'InvalidEscapeCharacter',
-  'InvalidCharacter',
-])
+const recoverable: ReadonlySet<string> = new Set(
+  'CommaExpected InvalidCommentToken InvalidUnicode InvalidEscapeCharacter InvalidCharacter'.split(' '),
+)
 
 function show(found: string): string {
   if (found === '') return 'the end of the file'

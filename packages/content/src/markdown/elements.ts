@@ -28,21 +28,9 @@ export const blockElements: Handlers = {
   audio: (node, writer) => writeMedia(node, writer, 'Audio'),
   iframe: (node, writer) => writeMedia(node, writer, 'Embedded page'),
   ...Object.fromEntries(
-    [
-      'address',
-      'article',
-      'aside',
-      'center',
-      'div',
-      'fieldset',
-      'figure',
-      'footer',
-      'form',
-      'header',
-      'li',
-      'main',
-      'nav',
-    ].map((name): [string, Handler] => [name, (node, writer) => writer.blocks(node.children)]),
+    'address article aside center div fieldset figure footer form header li main nav'
+      .split(' ')
+      .map((name): [string, Handler] => [name, (node, writer) => writer.blocks(node.children)]),
   ),
 }
 

@@ -39,22 +39,10 @@ function place(node: Node, position: Position): void {
 
 /** Creates a parser for paragraphs without HTML and other blocks. */
 function createProcessor(): Processor {
-  const disabled = [
-    'blockQuote',
-    'codeFenced',
-    'codeIndented',
-    'definition',
-    'gfmFootnoteCall',
-    'gfmFootnoteDefinition',
-    'gfmPotentialFootnoteCall',
-    'headingAtx',
-    'htmlFlow',
-    'htmlText',
-    'list',
-    'setextUnderline',
-    'table',
-    'thematicBreak',
-  ]
+  const disabled = (
+    'blockQuote codeFenced codeIndented definition gfmFootnoteCall gfmFootnoteDefinition gfmPotentialFootnoteCall ' +
+    'headingAtx htmlFlow htmlText list setextUnderline table thematicBreak'
+  ).split(' ')
   const created = unified().use(remarkParse).use(remarkGfm)
   created.data('micromarkExtensions', [{ disable: { null: disabled } }])
   return created as unknown as Processor

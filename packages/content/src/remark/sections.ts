@@ -37,18 +37,7 @@ export const sections: Step = {
 }
 
 /** Properties that readers see as text. */
-const TEXT_PROPS = [
-  'title',
-  'label',
-  'description',
-  'caption',
-  'name',
-  'path',
-  'query',
-  'body',
-  'header',
-  'tip',
-] as const
+const TEXT_PROPS = 'title label description caption name path query body header tip'.split(' ')
 
 function addProps(node: JsxElement, page: PageState): void {
   if (node.name === 'CodeBlock') addNames(node, page)

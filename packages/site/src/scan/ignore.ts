@@ -4,18 +4,8 @@ import ignore from 'ignore'
 export const PRUNED_FOLDERS = ['node_modules', '.git', '.octavo'] as const
 
 /** Ignored unless navigation names them: the documented list and the one in use. */
-const DEFAULT_IGNORES = [
-  'README.md',
-  'README.mdx',
-  'LICENSE.md',
-  'CHANGELOG.md',
-  'CONTRIBUTING.md',
-  'build/',
-  'dist/',
-  'coverage/',
-  'tmp/',
-  'temp/',
-]
+const DEFAULT_IGNORES =
+  'README.md README.mdx LICENSE.md CHANGELOG.md CONTRIBUTING.md build/ dist/ coverage/ tmp/ temp/'.split(' ')
 
 export interface IgnoreRules {
   /** Named in `.mintignore`: not part of the site. */

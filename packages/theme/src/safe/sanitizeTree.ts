@@ -2,18 +2,7 @@ import { type ComponentChildren, isValidElement, type VNode } from 'preact'
 import { safeAttributes } from './attributes.js'
 
 /** Elements that load or run something, or change how the document is interpreted. */
-const REFUSED = new Set([
-  'script',
-  'base',
-  'object',
-  'embed',
-  'applet',
-  'meta',
-  'link',
-  'frame',
-  'frameset',
-  'noscript',
-])
+const REFUSED = new Set('script base object embed applet meta link frame frameset noscript'.split(' '))
 
 interface SanitizeOptions {
   /** Keeps `dangerouslySetInnerHTML`. */
