@@ -16,68 +16,57 @@ import { createAttribute, isUnrenderable, valueToNodes } from '../static/jsxToNo
 import { createTree, isDynamic, isObject, isPrimitive, isTree, type PropValue } from '../static/values.js'
 import { markText } from '../text/marks.js'
 import { locationOf } from '../text/sourceFile.js'
-import type { Expander } from './expander.js'
 import { inFile, unwrapFragment } from './fragments.js'
 import type { LoadedMdx } from './loadSnippet.js'
 import { type ExpressionLocation, readExpression, settle } from './readExpression.js'
 import { createScope, type Scope } from './scope.js'
-import { useLegacySnippet, useSnippet } from './useSnippet.js'
+import { type SnippetUse, useLegacySnippet, useSnippet } from './useSnippet.js'
 
 /** Limit of nodes that snippets add to one page, as a few short files that use each other twice multiply. */
 const MAX_NODES = 100_000
 
 /** Evaluates expressions, inserts snippets, and marks values that need running code. */
 export function expandTree(mdx: LoadedMdx, context: CompileContext, late = false): Root {
-  const expander: Expander = {
-    context,
-    nodes: 0,
-    unknown: new Set(),
-    expandAll: (nodes, scope) => expandAll(nodes, scope, expander),
-  }
-  const scope = createScope(mdx, late ? 'late' : undefined, [mdx.source.file], context)
-  return { type: 'root', children: expandAll(mdx.tree.children, scope, expander) as never }
+  const expansion = { context, nodes: 0, unknown: new Set<string>(), expandAll }
+  const scope = createScope(mdx, { props: late ? 'late' : undefined, chain: [mdx.source.file], expansion })
+  return { type: 'root', children: expandAll(mdx.tree.children, scope) as never }
 }
 
-function expandAll(nodes: readonly Node[], scope: Scope, expander: Expander): Node[] {
+function expandAll(nodes: readonly Node[], scope: Scope): Node[] {
   const result: Node[] = []
   for (const node of nodes) {
-    const expanded = expandNode(node, scope, expander)
+    const expanded = expandNode(node, scope)
     if (Array.isArray(expanded)) result.push(...expanded)
     else result.push(expanded)
   }
   return result
 }
 
-function expandNode(node: Node, scope: Scope, expander: Expander): Node | Node[] {
-  if (scope.chain.length > 1 && ++expander.nodes > MAX_NODES) {
-    reportTooMany(scope, expander)
+function expandNode(node: Node, scope: Scope): Node | Node[] {
+  if (scope.chain.length > 1 && ++scope.expansion.nodes > MAX_NODES) {
+    reportTooMany(scope)
     return []
   }
   if (node.type === 'mdxjsEsm') return []
-  if (isExpression(node)) return expandExpression(node, scope, expander)
-  if (isJsxElement(node)) return expandElement(node, scope, expander)
+  if (isExpression(node)) return expandExpression(node, scope)
+  if (isJsxElement(node)) return expandElement(node, scope)
   const copy = substituteProps(node, scope.props)
   if (!('children' in copy)) return copy
-  return { ...copy, children: expandAll(childrenOf(copy), scope, expander) } as Node
+  return { ...copy, children: expandAll(childrenOf(copy), scope) } as Node
 }
 
-function reportTooMany(scope: Scope, { context, nodes }: Expander): void {
+function reportTooMany({ chain, expansion: { context, nodes } }: Scope): void {
   if (nodes > MAX_NODES + 1) return
   const message = `The snippets of the page exceed the limit of ${MAX_NODES.toLocaleString('en')} elements.`
-  context.report({ rule: 'MDX_TOO_MANY_NODES', severity: 'error', file: scope.chain[0] ?? '', message })
+  context.report({ rule: 'MDX_TOO_MANY_NODES', severity: 'error', file: chain[0] ?? '', message })
 }
 
-function expandExpression(node: Expression, scope: Scope, expander: Expander): Node[] {
+function expandExpression(node: Expression, scope: Scope): Node[] {
   const value =
     known(node)?.value ??
-    readExpression(
-      node.value,
-      { offset: (node.position?.start.offset ?? 0) + 1, position: node.position },
-      scope,
-      expander,
-    )
+    readExpression(node.value, { offset: (node.position?.start.offset ?? 0) + 1, position: node.position }, scope)
   if (isUnrenderable(value)) {
-    expander.context.report({
+    scope.expansion.context.report({
       rule: 'MDX_EXPRESSION',
       severity: 'warning',
       ...locationOf(scope.mdx.source, node.position),
@@ -102,27 +91,27 @@ function known(node: object): { value: PropValue } | undefined {
   return (node as { data?: { octavo?: { value: PropValue } } }).data?.octavo
 }
 
-function expandElement(node: JsxElement, scope: Scope, expander: Expander): Node | Node[] {
+function expandElement(node: JsxElement, scope: Scope): Node | Node[] {
   const { name } = node
-  const { components } = expander.context.options
-  const attributes = expandAttributes(node, scope, expander)
-  const children = () => expandAll(childrenOf(node), scope, expander)
+  const { components } = scope.expansion.context.options
+  const attributes = expandAttributes(node, scope)
+  const children = () => expandAll(childrenOf(node), scope)
   if (name === null) return fragment(node, children())
   const root = name.split('.')[0] ?? name
   const binding = isIntrinsic(name) ? undefined : scope.bindings.get(root)
   if (binding?.kind === 'missing') return children()
-  if (binding?.kind === 'code') return dynamicElement(node, name, attributes, children(), scope, expander)
+  if (binding?.kind === 'code') return dynamicElement(node, { attributes, children: children() }, scope)
   if (binding?.kind === 'snippet') {
-    return useSnippet(binding.file, node, { attributes, children: children() }, scope, expander)
+    return useSnippet(binding.file, node, { attributes, children: children() }, scope)
   }
   if (binding?.kind === 'value' || (!findComponent(components, name) && !isIntrinsic(name))) {
-    if (name === 'Snippet') return useLegacySnippet(node, { attributes, children: children() }, scope, expander)
+    if (name === 'Snippet') return useLegacySnippet(node, { attributes, children: children() }, scope)
     if (name === 'Fragment' || name === 'React.Fragment') return fragment(node, children())
-    reportUnknownComponent(node, name, scope, expander)
+    reportUnknownComponent(node, name, scope)
     return children()
   }
   const meant = componentInSmallLetters(components, name) ?? snippetInSmallLetters(name, scope)
-  if (meant !== undefined) reportSmallLetters(node, meant, scope, expander)
+  if (meant !== undefined) reportSmallLetters(node, meant, scope)
   return { ...node, attributes: readMarkdownAttributes(node, attributes, scope), children: children() } as JsxElement
 }
 
@@ -134,30 +123,25 @@ function fragment(node: JsxElement, children: Node[]): Node {
   return { ...node, name: null, attributes: [], children } as JsxElement
 }
 
-function expandAttributes(node: JsxElement, scope: Scope, expander: Expander): JsxAttribute[] {
+function expandAttributes(node: JsxElement, scope: Scope): JsxAttribute[] {
   const at = { offset: node.position?.start.offset ?? 0, position: node.position }
   return node.attributes.flatMap((attribute): JsxAttribute[] => {
     if (known(attribute)) return spreadAttribute(attribute, known(attribute)?.value)
     if (attribute.type === 'mdxJsxExpressionAttribute') {
-      return spreadAttribute(
-        attribute,
-        readSpread(attribute.value, { ...at, attribute: { node, name: '...' } }, scope, expander),
-      )
+      return spreadAttribute(attribute, readSpread(attribute.value, { ...at, attribute: { node, name: '...' } }, scope))
     }
     const { name, value } = attribute
     if (value === null || value === undefined) return [attribute]
     if (typeof value === 'string') return [substituteProps(attribute, scope.props)]
     const already = known(value)
-    const result = already
-      ? already.value
-      : readExpression(value.value, { ...at, attribute: { node, name } }, scope, expander)
+    const result = already ? already.value : readExpression(value.value, { ...at, attribute: { node, name } }, scope)
     return [createAttribute(name, result)]
   })
 }
 
 /** Reads `{...value}`. */
-function readSpread(text: string, at: ExpressionLocation, scope: Scope, expander: Expander): PropValue {
-  return readExpression(text.replace(/^\s*(?:\/\*[^*]*\*\/\s*)?\.\.\./, ''), at, scope, expander)
+function readSpread(text: string, at: ExpressionLocation, scope: Scope): PropValue {
+  return readExpression(text.replace(/^\s*(?:\/\*[^*]*\*\/\s*)?\.\.\./, ''), at, scope)
 }
 
 function spreadAttribute(attribute: JsxAttribute, value: PropValue): JsxAttribute[] {
@@ -175,17 +159,10 @@ function spreadAttribute(attribute: JsxAttribute, value: PropValue): JsxAttribut
 // Names with spaces or angle brackets would end the printed tag.
 const ATTRIBUTE_NAME = /^[A-Za-z_$:][\w$:.-]*$/
 
-function dynamicElement(
-  node: JsxElement,
-  name: string,
-  attributes: JsxAttribute[],
-  children: Node[],
-  scope: Scope,
-  expander: Expander,
-): Node | Node[] {
+function dynamicElement(node: JsxElement, { attributes, children }: SnippetUse, scope: Scope): Node | Node[] {
   const offset = node.position?.start.offset ?? 0
-  const written = { text: name, offset, place: () => locationOf(scope.mdx.source, node.position) }
-  const component = settle({ kind: 'dynamic' }, written, scope, expander)
+  const written = { text: node.name ?? '', offset, place: () => locationOf(scope.mdx.source, node.position) }
+  const component = settle({ kind: 'dynamic' }, written, scope)
   if (!isDynamic(component)) return children
   return { ...node, attributes, children, data: { octavo: { component } } } as unknown as JsxElement
 }
@@ -242,12 +219,12 @@ const FIELDS: Record<string, readonly string[]> = {
 }
 
 /** Warns about an unknown component, once for each name and file. */
-function reportUnknownComponent(node: JsxElement, name: string, scope: Scope, expander: Expander): void {
-  report(node, scope, expander, {
+function reportUnknownComponent(node: JsxElement, name: string, scope: Scope): void {
+  report(node, scope, {
     message: `Unknown component \`<${name}>\`; only its children are rendered.`,
     hint:
       SUGGESTIONS[name] ??
-      didYouMean(name, [...Object.keys(expander.context.options.components), ...scope.bindings.keys()])?.replace(
+      didYouMean(name, [...Object.keys(scope.expansion.context.options.components), ...scope.bindings.keys()])?.replace(
         /"(.*)"/,
         '`<$1>`',
       ) ??
@@ -256,20 +233,16 @@ function reportUnknownComponent(node: JsxElement, name: string, scope: Scope, ex
 }
 
 /** Warns about a component name in lowercase, which is an HTML element, once for each name and file. */
-function reportSmallLetters(node: JsxElement, component: string, scope: Scope, expander: Expander): void {
-  report(node, scope, expander, {
+function reportSmallLetters(node: JsxElement, component: string, scope: Scope): void {
+  report(node, scope, {
     message: `\`<${node.name}>\` is rendered as an HTML element; component names start with a capital letter.`,
     hint: `Did you mean \`<${component}>\`?`,
   })
 }
 
-function report(
-  node: JsxElement,
-  scope: Scope,
-  { unknown, context }: Expander,
-  text: { message: string; hint: string },
-): void {
-  const { source } = scope.mdx
+function report(node: JsxElement, { mdx, expansion }: Scope, text: { message: string; hint: string }): void {
+  const { source } = mdx
+  const { unknown, context } = expansion
   const name = node.name ?? ''
   const key = `${source.file} ${name}`
   if (unknown.has(key)) return

@@ -1,5 +1,4 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
-import type { CompileContext } from '../compileContext.js'
 import { findComponent } from '../components/names.js'
 import { expressionHint } from '../esm/hints.js'
 import { addExpression } from '../esm/moduleDraft.js'
@@ -11,7 +10,6 @@ import { jsxToNodes } from '../static/jsxToNodes.js'
 import { takeValue } from '../static/takeValue.js'
 import { createDynamic, createTree, type DynamicValue, defineKey, type PropValue } from '../static/values.js'
 import { locationOf, type SourceFile } from '../text/sourceFile.js'
-import type { Expander } from './expander.js'
 import type { Scope } from './scope.js'
 
 /** The location of an expression. */
@@ -24,7 +22,7 @@ export interface ExpressionLocation {
 }
 
 /** Returns the value of an expression: a static value, or a reference to code. */
-export function readExpression(text: string, at: ExpressionLocation, scope: Scope, expander: Expander): PropValue {
+export function readExpression(text: string, at: ExpressionLocation, scope: Scope): PropValue {
   const quick = quickLiteral(text)
   if (quick !== undefined) return quick.value
   const { source } = scope.mdx
@@ -40,15 +38,15 @@ export function readExpression(text: string, at: ExpressionLocation, scope: Scop
     const placeholder = attribute ? undefined : chainRoots(expression).find((name) => !isDeclared(name, scope))
     const result: Evaluation =
       placeholder === undefined || CONSTANT.test(text.trim())
-        ? evaluateStatic(expression, staticScope(scope, expander, position))
+        ? evaluateStatic(expression, staticScope(scope, position))
         : { kind: 'unknown', name: placeholder }
     const start = attribute ? attributeOffset(text, at, source) : offset
     const written = { text, offset: start, place, attribute: attribute?.name, position }
-    if (result.kind !== 'unknown') return settle(result, written, scope, expander)
-    return undefinedName(result.name, { ...written, runs: callsOrRenders(expression) }, scope, expander.context)
+    if (result.kind !== 'unknown') return settle(result, written, scope)
+    return undefinedName(result.name, { ...written, runs: callsOrRenders(expression) }, scope)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    expander.context.report({
+    scope.expansion.context.report({
       rule: 'MDX_EXPRESSION',
       severity: 'error',
       ...place(),
@@ -91,13 +89,9 @@ interface Written {
 }
 
 /** Returns the value of an evaluation. A dynamic one becomes a reference to code, if code is allowed. */
-export function settle(
-  result: Exclude<Evaluation, { kind: 'unknown' }>,
-  written: Written,
-  scope: Scope,
-  { context }: Expander,
-): PropValue {
+export function settle(result: Exclude<Evaluation, { kind: 'unknown' }>, written: Written, scope: Scope): PropValue {
   if (result.kind === 'value') return result.value
+  const { context } = scope.expansion
   if (context.options.allowCode === false) {
     context.report({
       rule: 'MDX_CODE',
@@ -118,10 +112,10 @@ interface UndefinedExpression extends Written {
 }
 
 /** Reports an undeclared name. In text, the braces are shown as written, as they are usually placeholders. */
-function undefinedName(name: string, written: UndefinedExpression, scope: Scope, context: CompileContext): PropValue {
+function undefinedName(name: string, written: UndefinedExpression, scope: Scope): PropValue {
   const { text, place, attribute, position } = written
   const report = (problem: Pick<Diagnostic, 'rule' | 'message' | 'hint'>) =>
-    context.report({ severity: 'warning', ...place(), ...problem })
+    scope.expansion.context.report({ severity: 'warning', ...place(), ...problem })
   const pass = scope.props && `Pass it to the snippet, such as <Snippet ${name}="…" />.`
   const nearest = didYouMean(name, [...scope.bindings.keys()]) ?? pass
   if (attribute !== undefined) {
@@ -198,7 +192,8 @@ function mayBeProperty(name: string): boolean {
   return !RESERVED.test(name) && !(name in globalThis)
 }
 
-function staticScope(scope: Scope, expander: Expander, position: Node['position']): StaticScope {
+function staticScope(scope: Scope, position: Node['position']): StaticScope {
+  const { context, expandAll } = scope.expansion
   return {
     lookup(name) {
       const binding = scope.bindings.get(name)
@@ -209,11 +204,11 @@ function staticScope(scope: Scope, expander: Expander, position: Node['position'
       if (scope.props && Object.hasOwn(scope.props, name)) return { value: takeValue(scope.props[name]) }
       if (scope.props && name === 'props') return { value: takeValue({ ...scope.props }) }
       if (name === 'user' || name === 'props') return { value: {} }
-      if (OUTER_SCOPE.has(name) || findComponent(expander.context.options.components, name)) return 'code'
+      if (OUTER_SCOPE.has(name) || findComponent(context.options.components, name)) return 'code'
       return undefined
     },
     jsx(element, evaluate) {
-      return createTree(expander.expandAll(jsxToNodes(element, evaluate, position), scope))
+      return createTree(expandAll(jsxToNodes(element, evaluate, position), scope))
     },
   }
 }

@@ -2,7 +2,8 @@ import type { CompileContext } from '../compileContext.js'
 import { exportDiagnostic, type ImportDiagnostic, importDiagnostic } from '../esm/importDiagnostics.js'
 import { createModuleDraft, type ModuleDraft } from '../esm/moduleDraft.js'
 import type { ImportedName } from '../esm/readModule.js'
-import { resolveImport } from '../esm/resolveImport.js'
+import { type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
+import type { Node } from '../parsers/mdast.js'
 import { evaluateStatic, type StaticScope } from '../static/evaluate.js'
 import type { PropValue } from '../static/values.js'
 import type { LoadedMdx } from './loadSnippet.js'
@@ -26,20 +27,30 @@ export interface Scope {
   /** Files from the page to this file. */
   chain: readonly string[]
   draft: ModuleDraft
+  expansion: Expansion
 }
 
+/** The shared state of one page's expansion. */
+export interface Expansion {
+  context: CompileContext
+  /** Number of nodes of snippets so far. */
+  nodes: number
+  /** Reported unknown components, as `file name`. */
+  unknown: Set<string>
+  /** Expands the nodes of an expression. */
+  expandAll(nodes: readonly Node[], scope: Scope): Node[]
+}
+
+type ScopeOptions = Pick<Scope, 'props' | 'chain' | 'expansion'>
+
 /** Resolves the imports and evaluates the constants of a file. */
-export function createScope(
-  mdx: LoadedMdx,
-  props: Scope['props'],
-  chain: readonly string[],
-  context: CompileContext,
-): Scope {
+export function createScope(mdx: LoadedMdx, { props, chain, expansion }: ScopeOptions): Scope {
   const bindings = new Map<string, Binding>()
-  const draft = context.drafts.get(mdx.source.file) ?? createModuleDraft(mdx.source, mdx.module)
-  context.drafts.set(mdx.source.file, draft)
-  const scope: Scope = { mdx, bindings, props, chain, draft }
-  for (const imported of mdx.module.imports) bindings.set(imported.local, importBinding(imported, scope, context))
+  const { drafts } = expansion.context
+  const draft = drafts.get(mdx.source.file) ?? createModuleDraft(mdx.source, mdx.module)
+  drafts.set(mdx.source.file, draft)
+  const scope: Scope = { mdx, bindings, props, chain, draft, expansion }
+  for (const imported of mdx.module.imports) bindings.set(imported.local, importBinding(imported, scope))
   for (const { name, init } of mdx.module.declarations) {
     const result = init && evaluateStatic(init, constantScope(bindings))
     bindings.set(name, result?.kind === 'value' ? { kind: 'value', value: result.value } : { kind: 'code' })
@@ -58,80 +69,61 @@ function constantScope(bindings: ReadonlyMap<string, Binding>): StaticScope {
   }
 }
 
-function importBinding(imported: ImportedName, scope: Scope, context: CompileContext): Binding {
+function importBinding(imported: ImportedName, scope: Scope): Binding {
   const { specifier } = imported
-  const resolved = resolveImport(specifier, scope.mdx.source.file, context)
-  if (resolved.kind === 'file') return fileBinding(resolved.file, resolved.text, imported, scope, context)
+  const resolved = resolveImport(specifier, scope.mdx.source.file, scope.expansion.context)
+  if (resolved.kind === 'file') return fileBinding(resolved, imported, scope)
   if (resolved.kind === 'asset') return { kind: 'value', value: resolved.url }
   if (resolved.kind === 'react' || resolved.kind === 'installed') return { kind: 'code' }
-  reportImport(imported, scope, context, importDiagnostic(specifier, resolved))
-  return { kind: 'missing' }
+  return failed(imported, scope, importDiagnostic(specifier, resolved))
 }
 
-function fileBinding(
-  file: string,
-  text: string,
-  imported: ImportedName,
-  scope: Scope,
-  context: CompileContext,
-): Binding {
+type ImportedFile = Pick<Extract<ResolvedImport, { kind: 'file' }>, 'file' | 'text'>
+
+function fileBinding({ file, text }: ImportedFile, imported: ImportedName, scope: Scope): Binding {
   if (/\.(?:[jt]sx?|css)$/i.test(file)) return { kind: 'code' }
-  if (/\.json$/i.test(file)) return jsonBinding(file, text, imported, scope, context)
+  if (/\.json$/i.test(file)) return jsonBinding({ file, text }, imported, scope)
   if (!/\.mdx?$/i.test(file)) {
     const message = `Unsupported import "${imported.specifier}"; nothing is shown for it.`
     const expected = 'an MDX, JavaScript, TypeScript, JSON or image file.'
-    reportImport(imported, scope, context, { message, expected })
-    return { kind: 'missing' }
+    return failed(imported, scope, { message, expected })
   }
   if (imported.imported === 'default') return { kind: 'snippet', file }
   if (imported.imported === '' || imported.imported === '*') return { kind: 'code' }
-  return namedBinding(file, text, imported, scope, context)
+  return namedBinding({ file, text }, imported, scope)
 }
 
-function namedBinding(
-  file: string,
-  text: string,
-  imported: ImportedName,
-  scope: Scope,
-  context: CompileContext,
-): Binding {
-  if (scope.chain.includes(file)) {
-    reportCycle(file, scope, context, imported)
+function namedBinding({ file, text }: ImportedFile, imported: ImportedName, scope: Scope): Binding {
+  const { expansion, chain } = scope
+  const { context } = expansion
+  if (chain.includes(file)) {
+    reportCycle(file, scope, imported)
     return { kind: 'missing' }
   }
   const mdx = context.loadSnippet(file, text)
   mdx.diagnostics.forEach(context.report)
   if (mdx.isBroken) return { kind: 'missing' }
-  const { bindings } = createScope(mdx, undefined, [...scope.chain, file], context)
-  const binding = bindings.get(imported.imported)
-  if (binding) return binding
-  reportImport(imported, scope, context, exportDiagnostic(imported.specifier, imported.imported, [...bindings.keys()]))
-  return { kind: 'missing' }
+  const { bindings } = createScope(mdx, { props: undefined, chain: [...chain, file], expansion })
+  const { specifier, imported: name } = imported
+  return bindings.get(name) ?? failed(imported, scope, exportDiagnostic(specifier, name, [...bindings.keys()]))
 }
 
-function jsonBinding(
-  file: string,
-  text: string,
-  imported: ImportedName,
-  scope: Scope,
-  context: CompileContext,
-): Binding {
+function jsonBinding({ file, text }: ImportedFile, imported: ImportedName, scope: Scope): Binding {
   try {
     const value = JSON.parse(text) as PropValue
     if (imported.imported === 'default' || imported.imported === '*') return { kind: 'value', value }
     const member = Object.hasOwn(Object(value), imported.imported)
     return { kind: 'value', value: member ? (value as Record<string, PropValue>)[imported.imported] : undefined }
   } catch {
-    reportImport(imported, scope, context, { message: `Invalid JSON in "${file}"; nothing is shown for it.` })
-    return { kind: 'missing' }
+    return failed(imported, scope, { message: `Invalid JSON in "${file}"; nothing is shown for it.` })
   }
 }
 
-function reportImport(imported: ImportedName, scope: Scope, context: CompileContext, problem: ImportDiagnostic): void {
-  const { source } = scope.mdx
-  // Points to the name or the file.
+/** Reports an import that fails, at the name or the file. */
+function failed(imported: ImportedName, { mdx, expansion }: Scope, problem: ImportDiagnostic): Binding {
+  const { source } = mdx
   const { isName = false, ...text } = problem
-  context.report({
+  expansion.context.report({
     rule: 'MDX_IMPORT',
     severity: 'warning',
     file: source.file,
@@ -139,23 +131,23 @@ function reportImport(imported: ImportedName, scope: Scope, context: CompileCont
     end: source.placeAt(isName ? imported.nameEnd : imported.end),
     ...text,
   })
+  return { kind: 'missing' }
 }
 
 /** Reports a circular import. The import that closes the cycle is empty. */
 export function reportCycle(
   file: string,
-  scope: Scope,
-  context: CompileContext,
-  place?: { start: number; end: number },
+  { mdx, chain, expansion }: Scope,
+  place: { start: number; end: number },
 ): void {
-  const { source } = scope.mdx
-  const cycle = [...scope.chain.slice(scope.chain.indexOf(file)), file]
-  context.report({
+  const { source } = mdx
+  const cycle = [...chain.slice(chain.indexOf(file)), file]
+  expansion.context.report({
     rule: 'MDX_CYCLE',
     severity: 'error',
     file: source.file,
-    start: place && source.placeAt(place.start),
-    end: place && source.placeAt(place.end),
+    start: source.placeAt(place.start),
+    end: source.placeAt(place.end),
     message: `Circular import: ${cycle.join(' -> ')}.`,
     hint: 'Move the shared parts into a third file.',
   })

@@ -3,14 +3,13 @@ import { attributeValue } from '../remark/attributes.js'
 import { createTree, defineKey, isTree, type PropValue } from '../static/values.js'
 import { locationOf } from '../text/sourceFile.js'
 import { resolvePath } from '../urls/resolveSpecifier.js'
-import type { Expander } from './expander.js'
 import { inFile, unwrapParagraph } from './fragments.js'
 import { createScope, reportCycle, type Scope } from './scope.js'
 
 const MAX_CHAIN = 50
 
-/** One use of a snippet, with expanded attributes and children. */
-interface SnippetUse {
+/** One use of a component, with expanded attributes and children. */
+export interface SnippetUse {
   attributes: JsxAttribute[]
   children: Node[]
 }
@@ -19,15 +18,16 @@ interface SnippetUse {
 const FOLDERS = ['snippets', '_snippets']
 
 /** Returns the content of `<Snippet file="x.mdx" />` from the snippets folders. */
-export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope, expander: Expander): Node | Node[] {
+export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope): Node | Node[] {
   const { source } = scope.mdx
+  const { context } = scope.expansion
   const attribute = use.attributes.find((item) => item.type === 'mdxJsxAttribute' && item.name === 'file')
   const written = typeof attribute?.value === 'string' ? attribute.value : ''
   const inFolder = written.replace(/^\/?(?:_?snippets\/)?/, '')
   const files = FOLDERS.flatMap((folder) => (inFolder && resolvePath(`/${folder}/${inFolder}`, source.file)) || [])
-  const file = files.find((candidate) => expander.context.readText(candidate) !== undefined)
-  if (file !== undefined) return useSnippet(file, node, use, scope, expander)
-  expander.context.report({
+  const file = files.find((candidate) => context.readText(candidate) !== undefined)
+  if (file !== undefined) return useSnippet(file, node, use, scope)
+  context.report({
     rule: 'MDX_IMPORT',
     severity: 'warning',
     ...locationOf(source, node.position),
@@ -39,26 +39,20 @@ export function useLegacySnippet(node: JsxElement, use: SnippetUse, scope: Scope
 }
 
 /** Returns the content of a snippet with its properties. */
-export function useSnippet(
-  file: string,
-  node: JsxElement,
-  use: SnippetUse,
-  scope: Scope,
-  expander: Expander,
-): Node | Node[] {
-  const { context } = expander
+export function useSnippet(file: string, node: JsxElement, use: SnippetUse, scope: Scope): Node | Node[] {
+  const { chain, expansion } = scope
+  const { context } = expansion
   const text = context.readText(file) ?? ''
-  if (scope.chain.includes(file) || scope.chain.length > MAX_CHAIN) {
+  if (chain.includes(file) || chain.length > MAX_CHAIN) {
     const start = node.position?.start.offset ?? 0
-    reportCycle(file, scope, context, { start, end: node.position?.end.offset ?? start })
+    reportCycle(file, scope, { start, end: node.position?.end.offset ?? start })
     return []
   }
   const mdx = context.loadSnippet(file, text)
   mdx.diagnostics.forEach(context.report)
   if (mdx.isBroken) return use.children
-  const props = snippetProps(use, scope)
-  const inner = createScope(mdx, props, [...scope.chain, file], context)
-  const children = expander.expandAll(mdx.tree.children, inner)
+  const inner = createScope(mdx, { props: snippetProps(use, scope), chain: [...chain, file], expansion })
+  const children = expansion.expandAll(mdx.tree.children, inner)
   const inline = node.type === 'mdxJsxTextElement'
   return inFile(mdx.source, inline ? unwrapParagraph(children) : children, node)
 }
