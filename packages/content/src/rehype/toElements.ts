@@ -13,6 +13,7 @@ import { evaluateStatic } from '../static/evaluate.js'
 import {
   type DynamicValue,
   defineKey,
+  expandedData,
   isDynamic,
   isDynamicData,
   isTree,
@@ -78,7 +79,7 @@ function convertJsx(node: JsxElement, result: ElementContent[]): void {
     for (const child of children) convert(child, result)
     return
   }
-  const component = (node.data as { octavo?: { component?: DynamicValue } } | undefined)?.octavo?.component
+  const component = expandedData(node)?.component
   const place = node.data?.place
   const element: Element = {
     type: 'element',
@@ -99,7 +100,7 @@ function convertAttributes(node: JsxElement): Properties {
       if (value !== undefined) defineKey(properties, attribute.name, value)
       return
     }
-    const value = (attribute.data as { octavo?: { value: PropValue } } | undefined)?.octavo?.value
+    const value = expandedData(attribute)?.value
     if (isDynamic(value)) defineKey(properties, `...${index}`, convertValue(value))
   })
   return properties
@@ -108,9 +109,8 @@ function convertAttributes(node: JsxElement): Properties {
 /** Returns the value of an attribute. Attributes of users' plugins are not evaluated yet. */
 function readValue(attribute: JsxElement['attributes'][number]): PropValue {
   const { value } = attribute
-  if (typeof value !== 'object' || value === null || ('data' in value && value.data && 'octavo' in value.data))
-    return attributeValue(attribute)
-  return evaluateText(value.value)
+  const isKnown = typeof value !== 'object' || value === null || expandedData(value)
+  return isKnown ? attributeValue(attribute) : evaluateText(value.value)
 }
 
 function evaluateText(text: string): PropValue {
@@ -120,8 +120,8 @@ function evaluateText(text: string): PropValue {
 }
 
 function expressionContent(node: Expression): ElementContent[] {
-  const octavo = (node.data as { octavo?: { value: PropValue } } | undefined)?.octavo
-  const value = octavo ? convertValue(octavo.value) : evaluateText(node.value)
+  const data = expandedData(node)
+  const value = data ? convertValue(data.value) : evaluateText(node.value)
   if (isDynamicData(value)) return [{ type: 'octavo:dynamic', value }]
   return typeof value === 'string' || typeof value === 'number' ? [{ type: 'text', value: String(value) }] : []
 }

@@ -1,7 +1,7 @@
 import type { Position } from '@octavo/core'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
 import { createAttribute } from '../static/jsxToNodes.js'
-import type { PropValue } from '../static/values.js'
+import { expandedData, type PropValue } from '../static/values.js'
 import type { SourceFile } from '../text/sourceFile.js'
 
 /** Returns the value of an attribute: true without a value, undefined for a missing attribute. */
@@ -13,7 +13,7 @@ export function getAttribute(node: JsxElement, name: string): PropValue {
 export function attributeValue({ value }: JsxAttribute): PropValue {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value
-  return (value as { data?: { octavo?: { value: PropValue } } }).data?.octavo?.value
+  return expandedData(value)?.value
 }
 
 export function getText(node: JsxElement, name: string): string | undefined {

@@ -8,7 +8,7 @@ import {
 } from '@octavo/core'
 import { findComponent } from '../components/names.js'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
-import type { PropValue } from '../static/values.js'
+import { expandedData, type PropValue } from '../static/values.js'
 import { attributeRange, attributeValue } from './attributes.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
@@ -28,7 +28,7 @@ function check(node: JsxElement, page: PageState): void {
   if (!node.name || !component) return
   // A component of the page with the same name. A replacement for all pages takes the properties of the built-in one.
   const isReplaced = Object.hasOwn(page.options.siteComponents ?? {}, node.name)
-  if (node.data && 'octavo' in node.data && !isReplaced) return
+  if (expandedData(node) && !isReplaced) return
   checkEffect(node, node.name, component, page)
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue

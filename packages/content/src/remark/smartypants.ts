@@ -1,3 +1,4 @@
+import { expandedData } from '../static/values.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
@@ -13,8 +14,8 @@ export const smartypants: Step = {
     inlineMath: standIn,
     text(node, page) {
       const { value } = node
-      const isKept = (node.data as { octavo?: { verbatim?: boolean } } | undefined)?.octavo?.verbatim
-      if (NEEDED.test(value) && !isKept && !isVerbatim(page)) node.value = educate(value, page.before)
+      if (NEEDED.test(value) && !expandedData(node)?.verbatim && !isVerbatim(page))
+        node.value = educate(value, page.before)
       page.before = value.at(-1) ?? page.before
     },
   },

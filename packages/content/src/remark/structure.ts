@@ -1,5 +1,6 @@
 import type { RuleId } from '@octavo/core'
 import type { JsxElement } from '../parsers/mdast.js'
+import { expandedData } from '../static/values.js'
 import { locationOf } from '../text/sourceFile.js'
 import { getAttribute, getText } from './attributes.js'
 import type { PageState } from './pageState.js'
@@ -61,7 +62,7 @@ function checkOnce(node: JsxElement, page: PageState): void {
 
 function checkParent(node: JsxElement, page: PageState, parents: string[], rule: RuleId): void {
   const parent = page.ancestors.findLast((element) => !PASS_THROUGH.has(element.name ?? ''))
-  const name = parent?.data && 'octavo' in parent.data ? undefined : (parent?.name ?? '')
+  const name = expandedData(parent) ? undefined : (parent?.name ?? '')
   // A custom component can render its children inside the parent.
   if (name === undefined || parents.includes(name)) return
   const wanted = parents.map((item) => `\`<${item}>\``).join(' or ')

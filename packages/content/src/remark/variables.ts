@@ -1,6 +1,6 @@
 import { didYouMean } from '@octavo/core'
 import type { JsxElement, Node } from '../parsers/mdast.js'
-import { isObject, isTree } from '../static/values.js'
+import { expandedData, isObject, isTree, type PropValue } from '../static/values.js'
 import { findVariable, hasMarks, markText, replaceMarkedVariables, unmark } from '../text/marks.js'
 import { locationOf } from '../text/sourceFile.js'
 import type { PageState } from './pageState.js'
@@ -54,8 +54,8 @@ function replaceAttributes(node: JsxElement, page: PageState): void {
     if (typeof attribute.value === 'string') {
       if (attribute.type === 'mdxJsxAttribute') attribute.value = replaceText(attribute.value, page, report)
     } else if (attribute.value) {
-      const octavo = (attribute.value as { data?: { octavo?: { value: unknown } } }).data?.octavo
-      if (octavo) octavo.value = replaceDeep(octavo.value, page, report)
+      const data = expandedData(attribute.value)
+      if (data) data.value = replaceDeep(data.value, page, report) as PropValue
     }
   }
 }

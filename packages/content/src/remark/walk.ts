@@ -1,6 +1,5 @@
 import { childrenOf, isJsxElement, type Node, type Root } from '../parsers/mdast.js'
-import { type DynamicValue, isTree, type PropValue } from '../static/values.js'
-import type { SourceFile } from '../text/sourceFile.js'
+import { expandedData, isTree, type PropValue } from '../static/values.js'
 import { attributeValue } from './attributes.js'
 import type { PageState } from './pageState.js'
 
@@ -12,13 +11,6 @@ export interface Step {
   leave?: { [T in Node['type']]?: Visit<Extract<Node, { type: T }>> }
 }
 
-/** Data that expanding the tree set on a node. */
-interface Kept {
-  source?: SourceFile
-  value?: PropValue
-  component?: DynamicValue
-}
-
 type Visitors = Map<string, Visit<Node>[]>
 
 /** Combines steps to one walk over a page's tree. For each node, steps run in the given order. */
@@ -28,14 +20,14 @@ export function createWalk(steps: readonly Step[]): (tree: Root, page: PageState
   const walk = (node: Node, page: PageState) => {
     for (const visit of enter.get(node.type) ?? []) visit(node, page)
     const outer = page.source
-    const kept = (node.data as { octavo?: Kept } | undefined)?.octavo
-    if (kept?.source) page.source = kept.source
+    const { source, value, component } = expandedData(node) ?? {}
+    if (source) page.source = source
     const element = isJsxElement(node) ? node : undefined
     if (element?.name) page.ancestors.push(element)
     for (const child of childrenOf(node)) walk(child, page)
     for (const attribute of element?.attributes ?? []) walkValue(attributeValue(attribute), page)
-    if (kept?.value) walkValue(kept.value, page)
-    if (kept?.component) walkValue(kept.component, page)
+    walkValue(value, page)
+    walkValue(component, page)
     if (element?.name) page.ancestors.pop()
     page.source = outer
     for (const visit of leave.get(node.type) ?? []) visit(node, page)

@@ -13,7 +13,7 @@ import {
   type Root,
 } from '../parsers/mdast.js'
 import { createAttribute, isUnrenderable, valueToNodes } from '../static/jsxToNodes.js'
-import { createTree, isDynamic, isObject, isPrimitive, isTree, type PropValue } from '../static/values.js'
+import { createTree, expandedData, isDynamic, isObject, isPrimitive, isTree, type PropValue } from '../static/values.js'
 import { markText } from '../text/marks.js'
 import { locationOf } from '../text/sourceFile.js'
 import { inFile, unwrapFragment } from './fragments.js'
@@ -33,13 +33,7 @@ export function expandTree(mdx: LoadedMdx, context: CompileContext, late = false
 }
 
 function expandAll(nodes: readonly Node[], scope: Scope): Node[] {
-  const result: Node[] = []
-  for (const node of nodes) {
-    const expanded = expandNode(node, scope)
-    if (Array.isArray(expanded)) result.push(...expanded)
-    else result.push(expanded)
-  }
-  return result
+  return nodes.flatMap((node) => expandNode(node, scope))
 }
 
 function expandNode(node: Node, scope: Scope): Node | Node[] {
@@ -63,7 +57,7 @@ function reportTooMany({ chain, expansion: { context, nodes } }: Scope): void {
 
 function expandExpression(node: Expression, scope: Scope): Node[] {
   const value =
-    known(node)?.value ??
+    expandedData(node)?.value ??
     readExpression(node.value, { offset: (node.position?.start.offset ?? 0) + 1, position: node.position }, scope)
   if (isUnrenderable(value)) {
     scope.expansion.context.report({
@@ -79,16 +73,10 @@ function expandExpression(node: Expression, scope: Scope): Node[] {
     isExpression(child) ? { ...child, type: node.type } : child,
   )
   if (node.type === 'mdxTextExpression') return nodes.map(unwrapFragment)
-  return isVerbatim(nodes[0]) ? [{ type: 'paragraph', children: nodes as never, position: node.position }] : nodes
-}
-
-/** True for braces that are shown as written. On separate lines they are a paragraph, like other text. */
-function isVerbatim(node: Node | undefined): boolean {
-  return (node?.data as { octavo?: { verbatim?: boolean } } | undefined)?.octavo?.verbatim === true
-}
-
-function known(node: object): { value: PropValue } | undefined {
-  return (node as { data?: { octavo?: { value: PropValue } } }).data?.octavo
+  // On separate lines they are a paragraph, like other text.
+  return expandedData(nodes[0])?.verbatim
+    ? [{ type: 'paragraph', children: nodes as never, position: node.position }]
+    : nodes
 }
 
 function expandElement(node: JsxElement, scope: Scope): Node | Node[] {
@@ -126,14 +114,15 @@ function fragment(node: JsxElement, children: Node[]): Node {
 function expandAttributes(node: JsxElement, scope: Scope): JsxAttribute[] {
   const at = { offset: node.position?.start.offset ?? 0, position: node.position }
   return node.attributes.flatMap((attribute): JsxAttribute[] => {
-    if (known(attribute)) return spreadAttribute(attribute, known(attribute)?.value)
+    const spread = expandedData(attribute)
+    if (spread) return spreadAttribute(attribute, spread.value)
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       return spreadAttribute(attribute, readSpread(attribute.value, { ...at, attribute: { node, name: '...' } }, scope))
     }
     const { name, value } = attribute
     if (value === null || value === undefined) return [attribute]
     if (typeof value === 'string') return [substituteProps(attribute, scope.props)]
-    const already = known(value)
+    const already = expandedData(value)
     const result = already ? already.value : readExpression(value.value, { ...at, attribute: { node, name } }, scope)
     return [createAttribute(name, result)]
   })

@@ -1,5 +1,6 @@
 import type { RootContent as HastContent } from 'hast'
 import type { Node } from '../parsers/mdast.js'
+import type { SourceFile } from '../text/sourceFile.js'
 
 /** JSX in a property: nodes of the page, mdast while it is compiled and hast afterwards. */
 export interface TreeValue<Child = Node | HastContent> {
@@ -70,6 +71,21 @@ export function isPrimitive(value: unknown): value is string | number | boolean 
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Data that expanding a page sets on nodes, and on attributes and their values. */
+interface ExpandedData {
+  /** The file of the positions inside the node. */
+  source?: SourceFile
+  value?: PropValue
+  /** Set for user code. */
+  component?: DynamicValue
+  /** Text that is shown as written. */
+  verbatim?: boolean
+}
+
+export function expandedData(node: unknown): ExpandedData | undefined {
+  return (node as { data?: { octavo?: ExpandedData } } | null | undefined)?.data?.octavo
 }
 
 /** Sets a key as an own property, whatever its name. */
