@@ -59,10 +59,9 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   const { source, frontmatter, diagnostics } = page
   const parse = await loadParser(options)
   const dependencies = new Set<string>()
-  const recording = recordingHost(host, dependencies)
   const context: CompileContext = {
     options,
-    ...recording,
+    ...recordingHost(host, dependencies),
     report: (diagnostic) => void diagnostics.push(diagnostic),
     loadSnippet: createSnippetLoader(host, parse, options),
     drafts: new Map(),

@@ -1,4 +1,4 @@
-import { nearestName } from '@octavo/core'
+import { didYouMean } from '@octavo/core'
 import type { Element } from 'hast'
 import type { CodeThemes } from '../highlight/createHighlighter.js'
 import { unknownCodeTheme } from '../highlight/createHighlighter.js'
@@ -75,13 +75,12 @@ function reportTwoslash({ data }: Element, { report }: DecorateContext): void {
 }
 
 function reportLanguage(language: string, node: Element, { report }: DecorateContext): void {
-  const nearest = nearestName(language, languageNames())
   report(
     {
       rule: 'CODE_LANGUAGE',
       severity: 'warning',
       message: `Unknown code language "${language}"; the code is shown without highlighting.`,
-      hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
+      hint: didYouMean(language, languageNames()),
     },
     node.data?.place,
   )

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
-import { isScalar, LineCounter, parseDocument, YAMLMap } from 'yaml'
+import { isScalar, parseDocument, YAMLMap } from 'yaml'
+import { defineKey } from '../static/values.js'
 
 interface ParsedYaml {
   /** Key, value and the key's offset in the YAML, in order. */
@@ -55,12 +56,7 @@ function readTitle(yaml: string): ParsedYaml['entries'] {
 }
 
 function read(yaml: string) {
-  return parseDocument(yaml, {
-    logLevel: 'silent',
-    lineCounter: new LineCounter(),
-    uniqueKeys: false,
-    prettyErrors: false,
-  })
+  return parseDocument(yaml, { logLevel: 'silent', uniqueKeys: false, prettyErrors: false })
 }
 
 function toEntries(document: ReturnType<typeof read>): ParsedYaml {
@@ -100,15 +96,8 @@ function toEntries(document: ReturnType<typeof read>): ParsedYaml {
 function toPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlain)
   if (!(value instanceof Map)) return value
-  const plain: Record<string, unknown> = {}
-  for (const [key, item] of value) {
-    Object.defineProperty(plain, String(key), {
-      value: toPlain(item),
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    })
-  }
+  const plain = {}
+  for (const [key, item] of value) defineKey(plain, String(key), toPlain(item))
   return plain
 }
 

@@ -1,4 +1,5 @@
-import { type Diagnostic, type Frontmatter, headProblem, LineIndex, nearestName, nearMiss } from '@octavo/core'
+import { type Diagnostic, didYouMean, type Frontmatter, headProblem, LineIndex, nearMiss } from '@octavo/core'
+import { defineKey } from '../static/values.js'
 import { markVariables, unmark } from '../text/marks.js'
 import { FRONTMATTER_ALIASES, FRONTMATTER_KEYS, FRONTMATTER_SUPPORT, type FrontmatterType } from './keys.js'
 import { parseYaml } from './parseYaml.js'
@@ -42,18 +43,18 @@ function setKey(frontmatter: Frontmatter, written: string, value: unknown): Diag
   const type = Object.hasOwn(FRONTMATTER_KEYS, key) ? FRONTMATTER_KEYS[key] : undefined
   if (value === null) return undefined
   if (type === undefined) {
-    setOwn(frontmatter.metadata, key, value)
+    defineKey(frontmatter.metadata, key, value)
     return misspeltKey(key)
   }
   const result = coerce(type, value)
   const isRead = 'value' in result
-  if (isRead) setOwn(frontmatter as unknown as Record<string, unknown>, key, result.value)
+  if (isRead) defineKey(frontmatter, key, result.value)
   if (result.expected === undefined) return withoutEffect(written, key, result.value)
-  const { expected, severity } = result
+  const { expected } = result
   const outcome = isRead ? `read as ${result.readAs ?? result.value}` : 'ignored'
   const message = `Invalid value of "${written}": ${describe(value)}; it is ${outcome}.`
   const hint = isRead ? undefined : result.hint
-  return { rule: 'FM_TYPE', severity, message, expected: `${expected}.`, hint: hint || undefined }
+  return { rule: 'FM_TYPE', severity: 'warning', message, expected: `${expected}.`, hint: hint || undefined }
 }
 
 /** Returns a warning for an unsupported key, unless its value is the default. */
@@ -68,27 +69,12 @@ function withoutEffect(written: string, key: string, value: unknown): Diagnostic
 /** Common metadata with names that are similar to keys. */
 const METADATA_KEYS = new Set(['tags', 'author'])
 
-/** Fuzzy matches of unknown keys, cached as sites repeat their keys on every page. */
-const meantKeys = new Map<string, string | undefined>()
-const MAX_REMEMBERED = 1000
-
-function meantKey(key: string): string | undefined {
-  if (meantKeys.has(key)) return meantKeys.get(key)
-  const known = METADATA_KEYS.has(key) ? undefined : nearMiss(key, Object.keys(FRONTMATTER_KEYS))
-  if (meantKeys.size < MAX_REMEMBERED) meantKeys.set(key, known)
-  return known
-}
-
 /** Returns a warning for a typo in a key. Other unknown keys are metadata. */
 function misspeltKey(key: string): Diagnostic | undefined {
-  const known = meantKey(key)
+  const known = METADATA_KEYS.has(key) ? undefined : nearMiss(key, Object.keys(FRONTMATTER_KEYS))
   if (known === undefined) return undefined
   const message = `Unknown frontmatter key "${key}"; it is kept as metadata.`
   return { rule: 'FM_UNKNOWN_KEY', severity: 'warning', message, hint: `Did you mean "${known}"?` }
-}
-
-function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true })
 }
 
 function unmarkDeep(value: unknown): unknown {
@@ -96,7 +82,7 @@ function unmarkDeep(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unmarkDeep)
   if (typeof value !== 'object' || value === null) return value
   const copy: Record<string, unknown> = {}
-  for (const [key, item] of Object.entries(value)) setOwn(copy, unmark(key), unmarkDeep(item))
+  for (const [key, item] of Object.entries(value)) defineKey(copy, unmark(key), unmarkDeep(item))
   return copy
 }
 
@@ -121,8 +107,8 @@ function unclosedFrontmatter(file: string): Diagnostic {
 /** The value; with `expected` if it had to be guessed; or only `expected` if it is invalid. */
 type Coerced =
   | { value: unknown; expected?: undefined }
-  | { value: unknown; expected: string; severity: 'warning'; readAs?: string }
-  | { expected: string; hint?: string; severity: 'warning' }
+  | { value: unknown; expected: string; readAs?: string }
+  | { expected: string; hint?: string }
 
 /** Converts a YAML value to the type of its key: `title: 2024` is a string, `hidden: "true"` a boolean. */
 function coerce(type: FrontmatterType, value: unknown): Coerced {
@@ -141,26 +127,25 @@ function coerce(type: FrontmatterType, value: unknown): Coerced {
 function coerceString(value: unknown): Coerced {
   if (typeof value === 'string') return { value }
   if (typeof value === 'number' || typeof value === 'boolean') return { value: String(value) }
-  return { expected: 'a string', severity: 'warning' }
+  return { expected: 'a string' }
 }
 
 /** Accepts `icon: 1`, but not `icon: true`. */
 function coerceIcon(value: unknown): Coerced {
-  return typeof value === 'boolean' ? { expected: 'a string', severity: 'warning' } : coerceString(value)
+  return typeof value === 'boolean' ? { expected: 'a string' } : coerceString(value)
 }
 
 function coerceBoolean(value: unknown): Coerced {
   if (typeof value === 'boolean') return { value }
   if (value === 'true' || value === 'false') return { value: value === 'true' }
-  if (value === 'yes' || value === 'no')
-    return { value: value === 'yes', expected: 'true or false', severity: 'warning' }
-  return { expected: 'true or false', severity: 'warning' }
+  if (value === 'yes' || value === 'no') return { value: value === 'yes', expected: 'true or false' }
+  return { expected: 'true or false' }
 }
 
 function coerceNumber(value: unknown): Coerced {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number === 'number' && Number.isFinite(number)) return { value: number }
-  return { expected: 'a number', severity: 'warning' }
+  return { expected: 'a number' }
 }
 
 function coerceStrings(value: unknown): Coerced {
@@ -175,13 +160,13 @@ function coerceStrings(value: unknown): Coerced {
     const words = value.filter((word) => word !== null)
     if (words.every((word) => typeof word !== 'object')) return { value: words.map(String) }
   }
-  return { expected: 'a list of strings', severity: 'warning' }
+  return { expected: 'a list of strings' }
 }
 
 function coerceRelated(value: unknown): Coerced {
   if (typeof value === 'boolean' || Array.isArray(value)) return { value }
   if (typeof value === 'string') return { value: [value] }
-  return { expected: 'a list of pages, or false', severity: 'warning' }
+  return { expected: 'a list of pages, or false' }
 }
 
 /** Converts invalid groups to a pattern that matches none, so that they never make a page public. */
@@ -191,22 +176,17 @@ function coerceGroups(value: unknown): Coerced {
   return {
     value: [{ includes: [] }],
     expected: 'a list of groups',
-    severity: 'warning',
     readAs: 'a group without members',
   }
 }
 
 function coerceHead(value: unknown): Coerced {
   const expected = headProblem(value)
-  return expected === undefined ? { value } : { expected, severity: 'warning' }
+  return expected === undefined ? { value } : { expected }
 }
 
 function coerceChoice(words: readonly string[], value: unknown): Coerced {
   if ((words as readonly unknown[]).includes(value)) return { value }
-  const nearest = typeof value === 'string' ? nearestName(value, words) : undefined
-  return {
-    expected: `one of ${words.join(', ')}`,
-    hint: nearest ? `Did you mean "${nearest}"?` : undefined,
-    severity: 'warning',
-  }
+  const hint = typeof value === 'string' ? didYouMean(value, words) : undefined
+  return { expected: `one of ${words.join(', ')}`, hint }
 }

@@ -1,4 +1,4 @@
-import { contentHash, type Diagnostic, nearestName } from '@octavo/core'
+import { contentHash, type Diagnostic, didYouMean } from '@octavo/core'
 import {
   createCssVariablesTheme,
   createHighlighterCore,
@@ -345,11 +345,10 @@ export function unknownCodeTheme(
   shown: string,
 ): Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'> | undefined {
   if (isCodeTheme(name)) return undefined
-  const nearest = nearestName(name, codeThemeNames())
   return {
     rule: 'CODE_THEME',
     severity: 'warning',
     message: `Unknown code theme "${name.slice(0, 60)}"; ${shown}.`,
-    hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
+    hint: didYouMean(name, codeThemeNames()),
   }
 }

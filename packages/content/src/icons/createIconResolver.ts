@@ -30,16 +30,10 @@ export interface IconResolver {
 type IconSet = Parameters<typeof getIconData>[0]
 
 const require = createRequire(import.meta.url)
-const sets = new Map<string, IconSet>()
 
 /** Loads a set on first use, as files have up to 2 MB and most sites use one library. */
 function loadSet(name: string): IconSet {
-  let set = sets.get(name)
-  if (!set) {
-    set = require(`@iconify-json/${name}/icons.json`) as IconSet
-    sets.set(name, set)
-  }
-  return set
+  return require(`@iconify-json/${name}/icons.json`) as IconSet
 }
 
 /** Creates a resolver. The default library is `icons.library` in docs.json. */

@@ -10,16 +10,12 @@ function entries(handlers: Handlers, kind: Entry['kind']): [string, Entry][] {
   return Object.entries(handlers).map(([name, handler]) => [name, { handler, kind }])
 }
 
-const built = new WeakMap<ComponentManifest, Entry | undefined>()
-
 /** Returns the writer of an element or a built-in component, or undefined for an unknown name. */
 export function findEntry(name: string, components: ComponentManifests): Entry | undefined {
   const element = elements.get(name)
   if (element) return element
   const component = findComponent(components, name)
-  if (!component) return undefined
-  if (!built.has(component)) built.set(component, componentEntry(component))
-  return built.get(component)
+  return component && componentEntry(component)
 }
 
 function componentEntry({ markdown }: ComponentManifest): Entry | undefined {

@@ -1,3 +1,5 @@
+import { defineKey } from '../static/values.js'
+
 /** The options after a fence's language. */
 export interface CodeMeta {
   filename?: string
@@ -53,7 +55,7 @@ function setKey(result: CodeMeta, written: string, value: string): void {
   if (field === 'highlight' || field === 'focus') result[field] = cleanRange(value)
   else if (field) result[field] = value.replace(/^(["'])(.*)\1$/, '$2')
   else if (FLAGS.has(key)) result[key as Flag] = value !== 'false'
-  else Object.defineProperty(result.other, written, { value, enumerable: true, configurable: true, writable: true })
+  else defineKey(result.other, written, value)
 }
 
 function setFlag(result: CodeMeta, word: string): boolean {

@@ -2,7 +2,7 @@ import {
   COMMON_PROPS,
   type ComponentManifest,
   type Diagnostic,
-  nearestName,
+  didYouMean,
   nearMiss,
   type PropValues,
 } from '@octavo/core'
@@ -74,12 +74,11 @@ function wrongValue(component: string, name: string, value: PropValue, values: P
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value).trim()
   if (text === '' || takes(values, text)) return undefined
-  const nearest = 'min' in values ? undefined : nearestName(text, values)
   return {
     rule: 'MDX_PROP_VALUE',
     message: `Invalid value "${text.slice(0, 40)}" of property "${name}" of \`<${component}>\`.`,
     expected: 'min' in values ? `a whole number from ${values.min} to ${values.max}.` : `one of ${values.join(', ')}.`,
-    hint: nearest !== undefined ? `Did you mean "${nearest}"?` : undefined,
+    hint: 'min' in values ? undefined : didYouMean(text, values),
   }
 }
 
