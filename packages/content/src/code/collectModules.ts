@@ -210,8 +210,8 @@ function reportExport(
     reportImport(problem, { file, source, specifier }, context)
     return
   }
-  const range = { start: draft.source.placeAt(written.nameStart), end: draft.source.placeAt(written.nameEnd) }
-  context.report({ rule: 'MDX_IMPORT', severity: 'warning', file, ...range, ...problem })
+  const place = draft.source.range(written.nameStart, written.nameEnd)
+  context.report({ rule: 'MDX_IMPORT', severity: 'warning', ...place, ...problem })
 }
 
 /** Reports an import at the line with the specifier in a file of code. */

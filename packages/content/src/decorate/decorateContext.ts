@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@octavo/core'
 import type { Highlighter } from '../highlight/createHighlighter.js'
 import type { IconResolver } from '../icons/createIconResolver.js'
-import type { Location } from '../remark/locations.js'
+import type { Location } from '../text/sourceFile.js'
 import type { PageFeature } from '../types.js'
 
 /** The highlighter and the icons, shared by all pages of a site. */

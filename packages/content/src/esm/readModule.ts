@@ -121,9 +121,7 @@ function invalidStatement(error: unknown, source: SourceFile, offset: number): D
   return {
     rule: 'MDX_EXPRESSION',
     severity: 'error',
-    file: source.file,
-    start: source.placeAt(at),
-    end: source.placeAt(at + 1),
+    ...source.range(at, at + 1),
     message: `Invalid import or export: ${reason}.`,
     hint: statementHint(source, source.text.slice(0, at).split('\n').length),
   }

@@ -33,9 +33,7 @@ export function unknownVariables(
   return [...source.text.slice(0, bodyOffset).matchAll(VARIABLE)]
     .filter(([, name = '']) => !Object.hasOwn(variables, name))
     .map(({ 0: written, 1: name = '', index }) => ({
-      file: source.file,
-      start: source.placeAt(index),
-      end: source.placeAt(index + written.length),
+      ...source.range(index, index + written.length),
       ...undefinedVariable(name, Object.keys(variables)),
     }))
 }

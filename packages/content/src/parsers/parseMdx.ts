@@ -94,9 +94,7 @@ function shownAsWritten(source: SourceFile, { start, end }: TextObject): Diagnos
   return {
     rule: 'MDX_EXPRESSION',
     severity: 'warning',
-    file: source.file,
-    start: source.placeAt(start),
-    end: source.placeAt(end),
+    ...source.range(start, end),
     message: 'Invalid expression in braces: an object; it is shown as written.',
     hint: 'Fix: write `\\{` and `\\}`, or put backticks around it.',
   }

@@ -1,7 +1,7 @@
 import { type Diagnostic, LineIndex, nearMiss, type Position } from '@octavo/core'
 import { htmlVoidElements } from 'html-void-elements'
 import { expressionHint, statementHint } from '../esm/hints.js'
-import { locationOf, type SourceFile } from '../text/sourceFile.js'
+import { type Location, locationOf, type SourceFile } from '../text/sourceFile.js'
 
 const VOID = new Set(htmlVoidElements)
 
@@ -18,14 +18,22 @@ interface ParserMessage {
 /** Converts an error of the reference parser to a diagnostic with a fix. */
 export function syntaxDiagnostic(error: unknown, source: SourceFile): Diagnostic {
   const message = readMessage(error)
+  const { rule, ...problem } = problemOf(message, source)
+  return { rule, severity: 'error', ...locationOf(source, pointRange(message)), ...problem }
+}
+
+/** A syntax error. Without a location it is where the parser stopped. */
+type Problem = Omit<Diagnostic, 'severity'>
+
+function problemOf(message: ParserMessage, source: SourceFile): Problem {
   const { reason, ruleId } = message
-  const place = locationOf(source, pointRange(message))
-  if (ruleId === 'end-tag-mismatch') return OPENED.test(reason) ? unclosedTag(message, source) : splitTag(place, reason)
+  const opened = OPENED.exec(reason)
+  if (ruleId === 'end-tag-mismatch') return opened ? unclosedTag(opened, message, source) : splitTag(reason)
   if (ruleId === 'unexpected-closing-slash') return unexpectedClosingTag(message, source)
   if (ruleId === 'acorn') return invalidScript(message, source)
-  if (ruleId === 'unexpected-eof' && reason.includes('in expression')) return unclosedBrace(message, source)
+  if (ruleId === 'unexpected-eof' && reason.includes('in expression')) return unclosedBrace(source)
   if (ruleId === 'unexpected-eof' && reason.includes('in attribute value')) return unclosedValue(message, source)
-  if (reason.includes('create a comment in MDX')) return htmlComment(place)
+  if (reason.includes('create a comment in MDX')) return HTML_COMMENT
   return invalidCharacter(message, source)
 }
 
@@ -41,11 +49,10 @@ function pointRange({ line, column }: ParserMessage): { start: Position; end: Po
 
 const OPENED = /for `<([^`>]*)>` \((\d+):(\d+)(?:-(\d+):(\d+))?\)/
 
-function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
-  const match = OPENED.exec(message.reason)
-  const name = match?.[1] ?? ''
-  const start = match ? { line: Number(match[2]), column: Number(match[3]) } : { line: 1, column: 1 }
-  const end = match?.[4] ? { line: Number(match[4]), column: Number(match[5]) } : start
+function unclosedTag(opened: RegExpExecArray, message: ParserMessage, source: SourceFile): Problem {
+  const [, name = '', line, column, endLine, endColumn] = opened
+  const start = { line: Number(line), column: Number(column) }
+  const end = endLine ? { line: Number(endLine), column: Number(endColumn) } : start
   const place = locationOf(source, { start, end })
   const closing = /closing tag `<\/([^`>]*)>`/.exec(message.reason)?.[1]
   const closingAt = pointRange(message)
@@ -53,20 +60,17 @@ function unclosedTag(message: ParserMessage, source: SourceFile): Diagnostic {
     closing !== undefined && closingAt
       ? ` Line ${source.place(closingAt.start).line} closes \`<${closing}>\` first.`
       : ''
-  if (name === '') return unclosedFragment(place, detail)
+  if (name === '') {
+    const hint = 'Add `</>`, or write `&lt;&gt;` for a literal brace.'
+    return { rule: 'MDX_UNCLOSED', ...place, message: `Unclosed fragment \`<>\`.${detail}`, hint }
+  }
   if (VOID.has(name)) {
-    return {
-      rule: 'MDX_VOID',
-      severity: 'error',
-      ...place,
-      message: `Unclosed tag \`<${name}>\`.`,
-      hint: `Fix: write \`<${name} />\`.`,
-    }
+    const hint = `Fix: write \`<${name} />\`.`
+    return { rule: 'MDX_VOID', ...place, message: `Unclosed tag \`<${name}>\`.`, hint }
   }
   const container = /before the end of `(\w+)`/.exec(message.reason)?.[1]
   return {
     rule: 'MDX_UNCLOSED',
-    severity: 'error',
     ...place,
     message: `Unclosed tag \`<${name}>\`.${detail}`,
     expected: container
@@ -88,24 +92,12 @@ const CONTAINERS: Record<string, string> = {
   delete: 'struck text',
 }
 
-function unclosedFragment(place: object, detail: string): Diagnostic {
-  return {
-    rule: 'MDX_UNCLOSED',
-    severity: 'error',
-    ...place,
-    message: `Unclosed fragment \`<>\`.${detail}`,
-    hint: 'Add `</>`, or write `&lt;&gt;` for a literal brace.',
-  }
-}
-
 /** Returns the diagnostic for a closing tag inside a paragraph, list or quote that does not contain its opening tag. */
-function splitTag(place: object, reason: string): Diagnostic {
+function splitTag(reason: string): Problem {
   const tag = /closing tag (`<\/[^`]*>`)/.exec(reason)?.[1] ?? 'the closing tag'
   const block = /the end of `(\w+)`/.exec(reason)?.[1] ?? ''
   return {
     rule: 'MDX_UNCLOSED',
-    severity: 'error',
-    ...place,
     message: `Unexpected closing tag ${tag}: it is inside this ${CONTAINERS[block] ?? block}, its opening tag is not.`,
     expected: `${tag} at the same level as its opening tag.`,
     hint: `Put ${tag} on a separate line, indented like its opening tag.`,
@@ -113,7 +105,7 @@ function splitTag(place: object, reason: string): Diagnostic {
 }
 
 /** The parser points to the slash. */
-function unexpectedClosingTag(message: ParserMessage, source: SourceFile): Diagnostic {
+function unexpectedClosingTag(message: ParserMessage, source: SourceFile): Problem {
   const slash = pointRange(message)
   const line = slash && (source.text.split('\n', slash.start.line).at(-1) ?? '')
   const from = (slash?.start.column ?? 2) - 2
@@ -124,30 +116,23 @@ function unexpectedClosingTag(message: ParserMessage, source: SourceFile): Diagn
   }
   return {
     rule: 'MDX_UNCLOSED',
-    severity: 'error',
-    ...locationOf(source, range),
+    ...(range && locationOf(source, range)),
     message: `Unexpected closing tag${tag === undefined ? '' : ` \`${tag}>\``}.`,
     hint: 'Remove it, or add the opening tag before it.',
   }
 }
 
-function htmlComment(place: object): Diagnostic {
-  return {
-    rule: 'MDX_HTML_COMMENT',
-    severity: 'error',
-    ...place,
-    message: 'Unsupported HTML comment in MDX.',
-    hint: 'Write `{/* comment */}` instead of `<!-- comment -->`.',
-  }
+const HTML_COMMENT: Problem = {
+  rule: 'MDX_HTML_COMMENT',
+  message: 'Unsupported HTML comment in MDX.',
+  hint: 'Write `{/* comment */}` instead of `<!-- comment -->`.',
 }
 
-function invalidScript(message: ParserMessage, source: SourceFile): Diagnostic {
+function invalidScript(message: ParserMessage, source: SourceFile): Problem {
   const esm = message.source === 'micromark-extension-mdxjs-esm'
   const cause = message.cause instanceof Error ? message.cause.message.replace(/\s*\(\d+:\d+\)$/, '') : undefined
   return {
     rule: 'MDX_EXPRESSION',
-    severity: 'error',
-    ...locationOf(source, pointRange(message)),
     message: `Invalid ${esm ? 'import or export' : 'expression in braces'}${cause ? `: ${cause}` : ''}.`,
     hint: esm ? statementHint(source, message.line ?? 1) : expressionHint(isInAttribute(message, source)),
   }
@@ -167,23 +152,21 @@ function isInAttribute({ line = 1, column = 1 }: ParserMessage, source: SourceFi
   return /[\w-]=\{[^{}]*$/.test(before.slice(-200))
 }
 
-function unclosedBrace(message: ParserMessage, source: SourceFile): Diagnostic {
+function unclosedBrace(source: SourceFile): Problem {
   return {
     rule: 'MDX_EXPRESSION',
-    severity: 'error',
-    ...(placeOfCharacter(source, findUnclosedBrace(source.text)) ?? locationOf(source, pointRange(message))),
+    ...placeOfCharacter(source, findUnclosedBrace(source.text)),
     message: 'Unclosed brace "{".',
     hint: 'Add `}`, or write `\\{` for text.',
   }
 }
 
 /** The parser stopped at the end of the file, so the last quote is the opening one. */
-function unclosedValue(message: ParserMessage, source: SourceFile): Diagnostic {
+function unclosedValue(message: ParserMessage, source: SourceFile): Problem {
   const quote = /quote `(["'])`/.exec(message.reason)?.[1] ?? '"'
   return {
     rule: 'MDX_UNCLOSED',
-    severity: 'error',
-    ...(placeOfCharacter(source, source.text.lastIndexOf(quote)) ?? locationOf(source, pointRange(message))),
+    ...placeOfCharacter(source, source.text.lastIndexOf(quote)),
     message: 'Unclosed attribute value.',
     expected: `a closing ${quote}.`,
   }
@@ -201,12 +184,11 @@ function findUnclosedBrace(text: string): number {
   return open[0] ?? -1
 }
 
-function placeOfCharacter(source: SourceFile, offset: number): Pick<Diagnostic, 'file' | 'start' | 'end'> | undefined {
-  if (offset < 0) return undefined
-  return { file: source.file, start: source.placeAt(offset), end: source.placeAt(offset + 1) }
+function placeOfCharacter(source: SourceFile, offset: number): Location | undefined {
+  return offset < 0 ? undefined : source.range(offset, offset + 1)
 }
 
-function invalidCharacter(message: ParserMessage, source: SourceFile): Diagnostic {
+function invalidCharacter(message: ParserMessage, source: SourceFile): Problem {
   const range = pointRange(message)
   const character = /character `(.*?)` \(U/s.exec(message.reason)?.[1]
   const line = range && source.text.split('\n', range.start.line).at(-1)
@@ -214,16 +196,12 @@ function invalidCharacter(message: ParserMessage, source: SourceFile): Diagnosti
   if (character !== undefined && opens) {
     return {
       rule: 'MDX_SYNTAX',
-      severity: 'error',
-      ...locationOf(source, range),
       message: `Invalid tag: unexpected character "${character}" after "<".`,
       hint: 'Write `&lt;` or `{"<"}` for the character itself.',
     }
   }
   return {
     rule: 'MDX_SYNTAX',
-    severity: 'error',
-    ...locationOf(source, range),
     message: `${firstSentence(message.reason)}.`,
     hint: message.reason.includes('to create a link in MDX')
       ? 'Write `[text](url)` for a link, or `&lt;` for the character "<" itself.'

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '@octavo/core'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import { isObject, isTree, type PropValue } from '../static/values.js'
-import { locationOf } from '../text/sourceFile.js'
+import { type Location, locationOf } from '../text/sourceFile.js'
 import { assetUrl, classifyUrl, oneLine, resolveUrlPath, servedUnder, splitUrl } from '../urls/url.js'
-import { attributeRange, getAttribute, type Range, setAttribute } from './attributes.js'
+import { attributeRange, getAttribute, setAttribute } from './attributes.js'
 import { isIconFile, mapCssUrls, mapSrcSet } from './fileValues.js'
 import { urlRange } from './locations.js'
 import type { PageState } from './pageState.js'
@@ -114,7 +114,7 @@ interface FoundAsset {
   height?: number
 }
 
-type FindPlace = () => Partial<Range> | undefined
+type FindPlace = () => Location
 
 function findAsset(url: string, page: PageState, place: FindPlace): FoundAsset {
   const kind = classifyUrl(url, true)
@@ -165,12 +165,5 @@ function unsafe(url: string): Problem {
 }
 
 function report(problem: Problem, page: PageState, place: FindPlace): void {
-  const { start, end } = place() ?? {}
-  page.report({
-    ...problem,
-    severity: 'warning',
-    file: page.source.file,
-    start,
-    end,
-  })
+  page.report({ ...problem, severity: 'warning', ...place() })
 }

@@ -1,8 +1,7 @@
-import type { Position } from '@octavo/core'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
 import { createAttribute } from '../static/jsxToNodes.js'
 import { expandedData, type PropValue } from '../static/values.js'
-import type { SourceFile } from '../text/sourceFile.js'
+import type { Location, SourceFile } from '../text/sourceFile.js'
 
 /** Returns the value of an attribute: true without a value, undefined for a missing attribute. */
 export function getAttribute(node: JsxElement, name: string): PropValue {
@@ -31,25 +30,18 @@ export function setAttribute(node: JsxElement, name: string, value: PropValue): 
 
 const ATTRIBUTE = /[\s{}>/"'=]/
 
-/** A range in the file on disk. */
-export interface Range {
-  start: Position
-  end: Position
-}
-
 /** Returns the range of an attribute and its value, or of the tag's name if the attribute is not in the tag. */
-export function attributeRange(node: JsxElement, name: string, source: SourceFile): Range | undefined {
+export function attributeRange(node: JsxElement, name: string, source: SourceFile): Location {
   const start = node.position?.start.offset
-  if (start === undefined) return undefined
+  if (start === undefined) return { file: source.file }
   const limit = Math.min(node.position?.end.offset ?? start, start + 20_000)
   const { text } = source
   for (let at = text.indexOf(name, start + 1); at !== -1 && at < limit; at = text.indexOf(name, at + 1)) {
     const end = at + name.length
     if (!/\s/.test(text[at - 1] ?? '') || !ATTRIBUTE.test(text[end] ?? ' ')) continue
-    return { start: source.placeAt(at), end: source.placeAt(valueEnd(text, end, limit)) }
+    return source.range(at, valueEnd(text, end, limit))
   }
-  const tag = Math.min(start + 1 + (node.name?.length ?? 0), limit)
-  return { start: source.placeAt(start), end: source.placeAt(tag) }
+  return source.range(start, Math.min(start + 1 + (node.name?.length ?? 0), limit))
 }
 
 /** Returns the end of `="…"` or `={…}` after an attribute's name. */

@@ -1,9 +1,10 @@
 import { fileToSlug } from '@octavo/core'
 import { isIntrinsic } from '../components/names.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
+import type { Location } from '../text/sourceFile.js'
 import type { PageLink } from '../types.js'
 import { assetUrl, classifyUrl, oneLine, pageUrl, resolveUrlPath, servedUnder, slugOf, splitUrl } from '../urls/url.js'
-import { attributeRange, getAttribute, type Range, setAttribute } from './attributes.js'
+import { attributeRange, getAttribute, setAttribute } from './attributes.js'
 import { urlRange } from './locations.js'
 import type { PageState } from './pageState.js'
 import { isGeneratedFile } from './siteLink.js'
@@ -28,7 +29,7 @@ export const links: Step = {
 }
 
 function rewriteLink(node: Node & { url: string }, page: PageState): void {
-  node.url = rewriteUrl(node.url, linkPlace(urlRange(node, page.source), page), page) ?? ''
+  node.url = rewriteUrl(node.url, linkPlace(urlRange(node, page.source)), page) ?? ''
 }
 
 /** Records the image size for `![alt][name]`. The first definition of a name counts. */
@@ -44,14 +45,14 @@ function rewriteElement(node: JsxElement, page: PageState): void {
   if (node.name === null || (isIntrinsic(node.name) && node.name !== 'a' && node.name !== 'area')) return
   const href = getAttribute(node, 'href')
   if (typeof href !== 'string') return
-  const url = rewriteUrl(href, linkPlace(attributeRange(node, 'href', page.source), page), page)
+  const url = rewriteUrl(href, linkPlace(attributeRange(node, 'href', page.source)), page)
   if (url !== href) setAttribute(node, 'href', url)
 }
 
 type Place = Pick<PageLink, 'file' | 'position' | 'end'>
 
-function linkPlace({ start, end }: Partial<Range> = {}, { source }: PageState): Place {
-  return { file: source.file, position: start, end }
+function linkPlace({ file, start, end }: Location): Place {
+  return { file, position: start, end }
 }
 
 /** Returns the URL to write, or undefined for an unsafe one. */

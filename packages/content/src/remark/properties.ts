@@ -34,8 +34,7 @@ function check(node: JsxElement, page: PageState): void {
     if (attribute.type !== 'mdxJsxAttribute') continue
     const problem = findProblem(node.name, attribute, component)
     if (!problem) continue
-    const place = attributeRange(node, attribute.name, page.source)
-    page.report({ ...problem, severity: 'warning', file: page.source.file, ...place })
+    page.report({ ...problem, severity: 'warning', ...attributeRange(node, attribute.name, page.source) })
   }
 }
 
@@ -47,9 +46,7 @@ function checkEffect(node: JsxElement, name: string, { support }: ComponentManif
     severity: 'warning',
     message: `\`<${name}>\` has no effect in this version.`,
     hint: support.note || undefined,
-    file: page.source.file,
-    start: start !== undefined ? page.source.placeAt(start) : undefined,
-    end: start !== undefined ? page.source.placeAt(start + 1 + name.length) : undefined,
+    ...(start === undefined ? { file: page.source.file } : page.source.range(start, start + 1 + name.length)),
   })
 }
 

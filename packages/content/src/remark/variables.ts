@@ -96,9 +96,7 @@ function reportUnknown(page: PageState, node: Node): ReportUnknown {
     const use = findVariable(source.text, name, searched, to)
     if (use) searched = use.end
     page.report({
-      ...(use
-        ? { file: source.file, start: source.placeAt(use.start), end: source.placeAt(use.end) }
-        : locationOf(source, node.position)),
+      ...(use ? source.range(use.start, use.end) : locationOf(source, node.position)),
       ...undefinedVariable(name, names),
     })
   }

@@ -126,9 +126,7 @@ function failed(imported: ImportedName, { mdx, expansion }: Scope, problem: Impo
   expansion.context.report({
     rule: 'MDX_IMPORT',
     severity: 'warning',
-    file: source.file,
-    start: source.placeAt(isName ? imported.nameStart : imported.start),
-    end: source.placeAt(isName ? imported.nameEnd : imported.end),
+    ...(isName ? source.range(imported.nameStart, imported.nameEnd) : source.range(imported.start, imported.end)),
     ...text,
   })
   return { kind: 'missing' }
@@ -145,9 +143,7 @@ export function reportCycle(
   expansion.context.report({
     rule: 'MDX_CYCLE',
     severity: 'error',
-    file: source.file,
-    start: source.placeAt(place.start),
-    end: source.placeAt(place.end),
+    ...source.range(place.start, place.end),
     message: `Circular import: ${cycle.join(' -> ')}.`,
     hint: 'Move the shared parts into a third file.',
   })

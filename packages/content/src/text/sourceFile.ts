@@ -11,32 +11,36 @@ export interface SourceFile {
   place(point: Position): Position
   /** Converts a 0-based offset in `text` to a position in the file on disk. */
   placeAt(offset: number): Position
+  /** Returns the location between two offsets in `text`. */
+  range(start: number, end: number): Location
 }
 
-export function createSourceFile(file: string, source: string): SourceFile {
-  const prepared: PreparedText = prepareText(source)
-  let lines: LineIndex | undefined
-  return {
-    file,
-    text: prepared.text,
-    place: (point) => prepared.toFilePosition(point),
-    placeAt(offset) {
-      lines ??= new LineIndex(prepared.text)
-      return prepared.toFilePosition(lines.positionAt(offset))
-    },
-  }
-}
+/** The location fields of a diagnostic. */
+export type Location = { file: string } & Pick<Diagnostic, 'start' | 'end'>
 
 interface Range {
   start: Position
   end: Position
 }
 
-/** Returns the `file`, `start` and `end` of a diagnostic about a node. */
-export function locationOf(
-  source: SourceFile,
-  position: Range | undefined,
-): Pick<Diagnostic, 'file' | 'start' | 'end'> {
+export function createSourceFile(file: string, source: string): SourceFile {
+  const prepared: PreparedText = prepareText(source)
+  let lines: LineIndex | undefined
+  const placeAt = (offset: number) => {
+    lines ??= new LineIndex(prepared.text)
+    return prepared.toFilePosition(lines.positionAt(offset))
+  }
+  return {
+    file,
+    text: prepared.text,
+    place: (point) => prepared.toFilePosition(point),
+    placeAt,
+    range: (start, end) => ({ file, start: placeAt(start), end: placeAt(end) }),
+  }
+}
+
+/** Returns the location of a diagnostic about a node. */
+export function locationOf(source: SourceFile, position: Range | undefined): Location {
   if (!position) return { file: source.file }
   return { file: source.file, start: source.place(position.start), end: source.place(position.end) }
 }
