@@ -12,7 +12,7 @@ import { nameOfPage } from './pages.js'
 import { checkRedirects } from './redirects/checkRedirects.js'
 import type { Repository } from './repository.js'
 import type { SiteConfig } from './siteConfig.js'
-import { isRawNode, type Pointer } from './sources/keys.js'
+import { isRawNode, type Locate } from './sources/keys.js'
 import { nearestFile } from './sources/nearestFile.js'
 
 /** The parts of a site while its docs.json is valid. */
@@ -36,7 +36,7 @@ function checkSpecs({ repository, config, files, specs, derived, api }: SitePart
   const named = namedSpecs(config.resolved)
   const operations = api?.operations() ?? []
   const models = api?.models() ?? []
-  const locate = (pointer: Pointer) => config.locate(pointer) ?? { file: 'docs.json' }
+  const { locate } = config
   const readText = (file: string) => repository.readText(file)
   const overlays = specs.all().length === 0 ? [] : specs.overlays()
   return [
@@ -46,7 +46,7 @@ function checkSpecs({ repository, config, files, specs, derived, api }: SitePart
     ...checkPageOperations(operations, {
       entries: derived.entries,
       readText,
-      locate: ({ pointer }) => locate(pointer),
+      locate,
     }),
     ...checkPageModels(models, readText),
     ...unusedOverlays(
@@ -60,7 +60,7 @@ function checkRules({ config, derived }: SiteParts): Diagnostic[] {
   return checkRedirects({
     rules: config.resolved?.redirects ?? [],
     pageAt: (pathname) => nameOfPage(derived, pathnameToSlug(pathname)),
-    locate: ({ source }) => config.locateRedirect(source),
+    locate: ({ source }) => config.findRedirect(source) ?? { file: 'docs.json' },
   })
 }
 
@@ -68,7 +68,7 @@ function checkImages({ config, files }: SiteParts): Diagnostic[] {
   return checkConfigImages(config.resolved, {
     hasFile: (path) => files.has(path),
     files: () => files.keys(),
-    locate: (pointer) => config.locate(pointer),
+    locate: (pointer) => config.find(pointer),
   })
 }
 
@@ -77,7 +77,7 @@ function checkDocuments(
   named: NamedSpecs,
   pages: readonly { found: PageOperation | PageModel }[],
   specs: SpecLookup,
-  locate: (pointer: Pointer) => Pick<Diagnostic, 'file' | 'start' | 'end'>,
+  locate: Locate,
 ): Diagnostic[] {
   const isUnusable = (source: string) => specs.get(source).document === undefined
   const ofPages = pages.flatMap(({ found }) => ('source' in found ? found.source : found.sources.filter(isUnusable)))
@@ -88,8 +88,6 @@ function checkDocuments(
   // A missing document is reported where it is named.
   return problems.filter(({ rule }) => rule !== 'OAS_NOT_FOUND')
 }
-
-type Locate = (pointer: (string | number)[]) => Pick<Diagnostic, 'file' | 'start' | 'end'> | undefined
 
 /** Reports languages of `api.examples.languages` that no examples are written in. */
 function checkSampleLanguages(config: { api?: unknown } | undefined, locate: Locate): Diagnostic[] {
@@ -106,7 +104,7 @@ function checkSampleLanguages(config: { api?: unknown } | undefined, locate: Loc
       {
         rule: 'CFG_SAMPLE_LANGUAGE',
         severity: 'warning',
-        ...(locate(['api', 'examples', 'languages', index]) ?? { file: 'docs.json' }),
+        ...locate(['api', 'examples', 'languages', index]),
         message: `Unsupported sample language "${name}"; it is ignored.`,
         expected: `one of ${SAMPLE_LANGUAGES.map(({ id }) => id).join(', ')}, or an alias of one of these.`,
         hint,

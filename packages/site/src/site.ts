@@ -1,5 +1,5 @@
 import type { DocsConfig, ResolvedDocsConfig } from '@octavo/config'
-import { compareText, type Diagnostic, type Position, pathnameToSlug } from '@octavo/core'
+import { compareText, type Diagnostic, pathnameToSlug } from '@octavo/core'
 import { type LoadedSpec, operationDescription, operationTitle } from '@octavo/openapi'
 import { ApiFrontmatter } from './api/apiFrontmatter.js'
 import { findAuthoredPages } from './api/authoredPages.js'
@@ -29,6 +29,7 @@ import { FileList } from './scan/fileList.js'
 import type { RepoFile } from './scan/scanRepository.js'
 import { type PageSelection, selectPages } from './selectPages.js'
 import { SiteConfig } from './siteConfig.js'
+import type { Pointer } from './sources/keys.js'
 
 export interface SiteOptions {
   /** Absolute path of the folder with docs.json. */
@@ -139,7 +140,7 @@ export class Site {
         {
           files: this.files,
           config: this.config,
-          locate: (pointer) => this.#config.locate(pointer),
+          locate: this.#config.locate,
           imported: this.#imported,
           specs: this.#specs,
           ownPages: this.#areImportsRead
@@ -220,8 +221,8 @@ export class Site {
   }
 
   /** Place of a value of `config` in docs.json or one of the files it refers to. */
-  locate(pointer: (string | number)[]): { file: string; start: Position; end: Position } | undefined {
-    return this.#config.locate(pointer)
+  locate(pointer: Pointer): ReturnType<SiteConfig['find']> {
+    return this.#config.find(pointer)
   }
 
   /**
@@ -290,8 +291,8 @@ export class Site {
   }
 
   /** Where docs.json has the redirect from a path. */
-  redirectPlace(source: string): { file: string; start: Position; end: Position } | undefined {
-    return this.#config.locateRedirect(source)
+  redirectPlace(source: string): ReturnType<SiteConfig['find']> {
+    return this.#config.findRedirect(source)
   }
 
   /** Returns the facts of a page that need no compilation, with docs.json `variables` replaced in its frontmatter. */

@@ -1,7 +1,7 @@
 import { type DocsConfig, type LoadedConfig, loadConfig, type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
-import { type Diagnostic, hasErrors, type Position } from '@octavo/core'
+import { type Diagnostic, hasErrors } from '@octavo/core'
 import type { Repository } from './repository.js'
-import type { Pointer } from './sources/keys.js'
+import type { Locate, Pointer } from './sources/keys.js'
 
 /** docs.json of a site. While it has errors, the last version without stays in force. */
 export class SiteConfig {
@@ -55,15 +55,18 @@ export class SiteConfig {
   }
 
   /** Place of a value in docs.json or one of the files it refers to. */
-  locate(pointer: Pointer): { file: string; start: Position; end: Position } | undefined {
-    return this.#good?.locate([...pointer])
+  find(pointer: Pointer): ReturnType<LoadedConfig['locate']> {
+    return this.#good?.locate(pointer)
   }
 
+  /** As `find`, with docs.json for a value that is not written. */
+  readonly locate: Locate = (pointer) => this.find(pointer) ?? { file: 'docs.json' }
+
   /** Place of the redirect from a path. */
-  locateRedirect(source: string): { file: string; start: Position; end: Position } | undefined {
+  findRedirect(source: string): ReturnType<LoadedConfig['locate']> {
     // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
     const index = (this.written?.redirects ?? []).findIndex((rule) => rule.source === source)
-    return this.locate(['redirects', index, 'source'])
+    return this.find(['redirects', index, 'source'])
   }
 }
 

@@ -19,7 +19,6 @@ export function readOperationEntry(wanted: OperationEntry, { entry, pointer, sco
     const message = `"${entry}" refers to the document "${wanted.spec}", which does not exist; the entry is ignored.`
     scope.report(pointer, {
       rule: 'NAV_SPEC_MISSING',
-      severity: 'warning',
       message,
       expected: 'the path of an OpenAPI document in the docs folder.',
       wanted: wanted.spec !== undefined ? specPath(wanted.spec) : undefined,
@@ -33,7 +32,7 @@ export function readOperationEntry(wanted: OperationEntry, { entry, pointer, sco
     if (operation.excluded) {
       scope.noteEntry(source)
       const message = `"${entry}" is excluded by x-excluded in ${source}; the entry is ignored.`
-      scope.report(pointer, { rule: 'NAV_OPERATION_EXCLUDED', severity: 'warning', message })
+      scope.report(pointer, { rule: 'NAV_OPERATION_EXCLUDED', message })
       return undefined
     }
     const node = scope.generated.add(operation, spec, directory)
@@ -70,7 +69,6 @@ function reportMissing(
   const documents = usable.map(({ source }) => source).join(', ')
   scope.report(pointer, {
     rule: 'NAV_OPERATION_MISSING',
-    severity: 'warning',
     message: `${nameOf(wanted)} is not in ${documents}; the entry is ignored.`,
     ...advice(wanted, specs),
   })

@@ -2,7 +2,7 @@ import type { Diagnostic } from '@octavo/core'
 import { nameOf, type Operation, parseFrontmatterEntry } from '@octavo/openapi'
 import type { OperationMention } from '../navigation/navigationScope.js'
 import { locationOfKey } from '../sources/frontmatterLocation.js'
-import type { Problem } from '../sources/keys.js'
+import type { Locate, Problem } from '../sources/keys.js'
 import { advice, indexOf } from './operationEntries.js'
 import { isExplained, presentSources, type SpecLookup } from './scopedSpecs.js'
 import { specPath } from './specReferences.js'
@@ -66,7 +66,7 @@ export function checkPageOperations(
   }: {
     entries: readonly OperationMention[]
     readText(file: string): string | undefined
-    locate(mention: OperationMention): Pick<Diagnostic, 'file' | 'start' | 'end'>
+    locate: Locate
   },
 ): Diagnostic[] {
   const byOperation = new Map<string, OperationMention>()
@@ -77,9 +77,10 @@ export function checkPageOperations(
   }
   return pages.flatMap(({ file, written, found }): Diagnostic[] => {
     const place = () => ({ file, ...locationOfKey(readText(file) ?? '', 'openapi') })
-    if ('missing' in found) return found.isExplained ? [] : [{ ...place(), ...missing(written, found) }]
+    if ('missing' in found)
+      return found.isExplained ? [] : [{ ...place(), ...missing(written, found), severity: 'warning' }]
     const mention = byOperation.get(`${found.source} ${found.operation.pointer}`)
-    return mention ? [{ ...locate(mention), ...twice(found.operation, file) }] : []
+    return mention ? [{ ...locate(mention.pointer), ...twice(found.operation, file), severity: 'warning' }] : []
   })
 }
 
@@ -87,7 +88,6 @@ function missing(written: string, found: Extract<PageOperation, { missing: strin
   if (found.sources.length === 0) {
     return {
       rule: 'FM_SPEC_MISSING',
-      severity: 'warning',
       message: `"${written}" names an operation that no OpenAPI document of the site has; the page says so.`,
       expected: '"METHOD /path" or "<file> METHOD /path" of an OpenAPI document in the docs folder.',
       wanted: found.wanted,
@@ -95,7 +95,6 @@ function missing(written: string, found: Extract<PageOperation, { missing: strin
   }
   return {
     rule: 'FM_OPERATION_MISSING',
-    severity: 'warning',
     message: `${found.missing} is not in ${listSources(found.sources)}; the page says so.`,
     ...found.advice,
   }
@@ -108,7 +107,6 @@ export function listSources(sources: readonly string[]): string {
 function twice(operation: Operation, file: string): Problem {
   return {
     rule: 'ROUTE_DUPLICATE_OPERATION',
-    severity: 'warning',
     message: `${nameOf(operation)} is documented by ${file} and listed here; the MDX page is used.`,
     expected: 'one page for each operation.',
     hint: 'Remove the entry or the page.',

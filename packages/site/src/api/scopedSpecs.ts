@@ -16,7 +16,6 @@ export function unavailable({ source }: SpecReference, spec: LoadedSpec): Proble
   if (/^http:/i.test(source)) {
     return {
       rule: 'OAS_UNREACHABLE',
-      severity: 'warning',
       message: `${source} is not fetched: only https documents are. The pages of its operations say so.`,
       expected: 'an https URL, or the path of a file in the docs folder.',
       hint: 'Save the document in the docs folder and name that file; save it again when the API changes.',
@@ -26,14 +25,12 @@ export function unavailable({ source }: SpecReference, spec: LoadedSpec): Proble
     const reason = spec.unreachable === undefined ? '' : ` ${spec.unreachable}`
     return {
       rule: 'OAS_UNREACHABLE',
-      severity: 'warning',
       message: `${source} could not be fetched; the pages of its operations say so.${reason}`,
       hint: 'Check the URL and the network, or copy the document into the docs folder.',
     }
   }
   return {
     rule: 'OAS_NOT_FOUND',
-    severity: 'warning',
     message: `The OpenAPI document "${source}" does not exist; its pages are omitted.`,
     expected: 'the path of a file in the docs folder, or an https URL.',
     wanted: source,

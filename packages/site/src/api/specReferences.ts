@@ -1,6 +1,6 @@
 import { compareText, type Diagnostic, rootPath } from '@octavo/core'
 import { parseEntry } from '@octavo/openapi'
-import { asString, isRawNode, type Pointer } from '../sources/keys.js'
+import { asString, isRawNode, type Locate, type Pointer } from '../sources/keys.js'
 
 /** An OpenAPI document as a part of docs.json names it. */
 export interface SpecReference {
@@ -85,7 +85,7 @@ export function atOverlays(
   problems: readonly Diagnostic[],
   source: string,
   { overlays, overlayLists }: NamedSpecs,
-  locate: (pointer: Pointer) => Pick<Diagnostic, 'file' | 'start' | 'end'>,
+  locate: Locate,
 ): Diagnostic[] {
   const list = overlayLists.get(source)
   return problems.map((problem) => {
@@ -96,10 +96,7 @@ export function atOverlays(
 }
 
 /** Reports where docs.json lists other overlays for a document than before. */
-export function checkOverlayLists(
-  { conflicts }: NamedSpecs,
-  locate: (pointer: Pointer) => Pick<Diagnostic, 'file' | 'start' | 'end'>,
-): Diagnostic[] {
+export function checkOverlayLists({ conflicts }: NamedSpecs, locate: Locate): Diagnostic[] {
   return conflicts.map(({ pointer, source }) => ({
     rule: 'CFG_OVERLAYS_DIFFER',
     severity: 'error',

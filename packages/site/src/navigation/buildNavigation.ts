@@ -1,3 +1,4 @@
+import { NAME_KEYS } from '@octavo/config'
 import {
   type Diagnostic,
   type DivisionKind,
@@ -13,15 +14,7 @@ import { type GeneratedPage, GeneratedPages } from '../api/generatedPages.js'
 import { readOperationEntry } from '../api/operationEntries.js'
 import { generateNodes, slugCollisions, unavailable } from '../api/scopedSpecs.js'
 import { readSpecReferences, type SpecReference } from '../api/specReferences.js'
-import {
-  asBoolean,
-  asString,
-  DIVISION_LISTS,
-  isRawNode,
-  type Pointer,
-  type Problem,
-  type RawNode,
-} from '../sources/keys.js'
+import { asBoolean, asString, isRawNode, type Pointer, type Problem, type RawNode } from '../sources/keys.js'
 import { divisionLabel, readColor, readIcon } from './fields.js'
 import type { NavigationInput, NavigationScope, OperationMention, WrittenDivision } from './navigationScope.js'
 import { sharedDivisions } from './sharedDivisions.js'
@@ -74,7 +67,8 @@ export function buildNavigation(input: NavigationInput): NavigationResult {
         )
       mentions.push({ node, pointer, division: this.division })
     },
-    report: (pointer, problem) => diagnostics.push({ ...problem, ...(input.locate(pointer) ?? { file: 'docs.json' }) }),
+    report: (pointer, { rule, ...problem }) =>
+      diagnostics.push({ rule, severity: 'warning', ...problem, ...input.locate(pointer) }),
   }
   reportUnavailable(specs, scope)
   const root = isRawNode(input.navigation) ? input.navigation : {}
@@ -154,8 +148,11 @@ function childScope(node: RawNode, parent: NavigationScope): NavigationScope {
   return { ...parent, listing: isListing ? listing : parent.listing }
 }
 
+/** Kinds of divisions by their lists, in the order in which a node's children are read. */
+const { groups: _, pages: __, ...DIVISIONS } = NAME_KEYS
+
 function readDivisions(node: RawNode, pointer: Pointer, scope: NavigationScope): DivisionNode[] {
-  return DIVISION_LISTS.flatMap(({ list, kind }) => {
+  return Object.entries(DIVISIONS).flatMap(([list, kind]) => {
     const items = node[list]
     if (!Array.isArray(items)) return []
     return items.flatMap((item: unknown, index) =>
@@ -252,12 +249,12 @@ function findDuplicates(mentions: readonly Mention[], locate: NavigationInput['l
       first.set(key, mention)
       return []
     }
-    const line = locate(earlier.pointer)?.start.line
+    const line = locate(earlier.pointer).start?.line
     return [
       {
         rule: 'NAV_DUPLICATE',
         severity: 'warning',
-        ...(locate(mention.pointer) ?? { file: 'docs.json' }),
+        ...locate(mention.pointer),
         message: `Page "${mention.node.slug || 'index'}" is listed twice${line === undefined ? '' : `, first at line ${line}`}.`,
         hint: 'Remove one of the entries.',
       },
@@ -286,7 +283,6 @@ function readPagePath(entry: string, pointer: Pointer, scope: NavigationScope): 
   if (!found && leavesRoot(entry)) {
     scope.report(pointer, {
       rule: 'NAV_OUTSIDE_ROOT',
-      severity: 'warning',
       message: `Page path "${entry}" points outside the docs folder; the entry was skipped.`,
       expected: 'the path of an MDX file inside the docs folder.',
     })
@@ -299,7 +295,6 @@ function readPagePath(entry: string, pointer: Pointer, scope: NavigationScope): 
   if (found.slug !== slug) {
     scope.report(pointer, {
       rule: 'NAV_PAGE_CASE',
-      severity: 'warning',
       message: `Page "${entry}" differs in case from the file ${found.file}; the file is used.`,
       expected: `"${found.slug}". Names are case-sensitive on most hosts.`,
     })
@@ -316,7 +311,6 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Probl
   if (method !== undefined && method !== method.toUpperCase()) {
     return {
       rule: 'NAV_METHOD_CASE',
-      severity: 'warning',
       message: `"${entry}" is read as a page path, and this page does not exist; the entry is ignored.`,
       expected: 'an upper-case HTTP method.',
       hint: `Did you mean "${entry.replace(method, method.toUpperCase())}"?`,
@@ -325,7 +319,6 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Probl
   if (parseEntry(entry)) {
     return {
       rule: 'NAV_SPEC_MISSING',
-      severity: 'warning',
       message: `"${entry}" names an operation, but no OpenAPI document is in scope; the entry is ignored.`,
       expected: '"openapi" on this group, on one above it, or under "api".',
     }
@@ -333,7 +326,6 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Probl
   const nearest = scope.nearest(slug)
   return {
     rule: 'NAV_PAGE_MISSING',
-    severity: 'warning',
     message: `Page "${entry}" does not exist; the entry is ignored.`,
     expected: `${slug || 'index'}.mdx or .md, or "<METHOD> <path>" of an OpenAPI operation.`,
     hint: nearest !== undefined ? `Did you mean "${nearest || 'index'}"?` : undefined,

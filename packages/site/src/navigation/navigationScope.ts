@@ -1,8 +1,8 @@
-import type { DivisionKind, GroupNode, PageNode, Position } from '@octavo/core'
+import type { DivisionKind, GroupNode, PageNode } from '@octavo/core'
 import type { GeneratedPages } from '../api/generatedPages.js'
 import type { SpecLookup } from '../api/scopedSpecs.js'
 import type { SpecReference } from '../api/specReferences.js'
-import type { Pointer, Problem } from '../sources/keys.js'
+import type { Locate, Pointer, Problem } from '../sources/keys.js'
 
 export interface NavigationInput {
   /** `navigation` of the resolved docs.json. */
@@ -18,7 +18,7 @@ export interface NavigationInput {
   /** The page that a wrong path means. */
   nearest(slug: string): string | undefined
   /** Place of a path in docs.json. */
-  locate(pointer: Pointer): { file: string; start: Position; end: Position } | undefined
+  locate: Locate
 }
 
 /** An entry of docs.json for an operation. */

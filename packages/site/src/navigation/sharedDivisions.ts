@@ -35,7 +35,7 @@ export function sharedDivisions(
       {
         rule: 'NAV_DIVISION_SHARED',
         severity: 'warning',
-        ...(locate([...division.pointer, division.kind]) ?? { file: 'docs.json' }),
+        ...locate([...division.pointer, division.kind]),
         message: `Every page of the ${division.kind} "${division.name}" is also in the ${first.kind} "${first.name}", which comes first: choosing "${division.name}" opens "${first.name}".`,
         hint: page.operation
           ? `Give the pages of one of them another path: "openapi": { "source": ${JSON.stringify(page.operation.spec)}, "directory": "…" }.`

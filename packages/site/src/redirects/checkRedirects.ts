@@ -1,11 +1,12 @@
-import type { Diagnostic, Position } from '@octavo/core'
+import type { Diagnostic } from '@octavo/core'
+import type { Location } from '../sources/keys.js'
 import { isPattern, type RedirectRule, RedirectTable } from './redirects.js'
 
 interface CheckRedirectsInput {
   rules: readonly RedirectRule[]
   /** Describes the page with this path: a file or an operation; undefined when there is none. */
   pageAt(pathname: string): string | undefined
-  locate(rule: RedirectRule): { file: string; start: Position; end: Position } | undefined
+  locate(rule: RedirectRule): Location
 }
 
 /** Reports redirects that a page hides and circular ones. */
@@ -13,7 +14,7 @@ export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): 
   const table = new RedirectTable(rules)
   return rules.flatMap((rule): Diagnostic[] => {
     if (isPattern(rule.source)) return []
-    const place = locate(rule) ?? { file: 'docs.json' }
+    const place = locate(rule)
     const page = pageAt(rule.source)
     if (page !== undefined) return [{ ...shadowed(rule, page), ...place }]
     return isCircular(rule, table) ? [{ ...circle(rule), ...place }] : []

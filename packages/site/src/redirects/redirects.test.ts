@@ -40,7 +40,7 @@ test('a redirect to its own path with a slash is a circle', () => {
     { source: '/loop', destination: '/loop/' },
     { source: '/a', destination: '/b' },
   ]
-  const problems = checkRedirects({ rules, pageAt: () => undefined, locate: () => undefined })
+  const problems = checkRedirects({ rules, pageAt: () => undefined, locate: () => ({ file: 'docs.json' }) })
   expect(problems.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
     'REDIRECT_LOOP Circular redirect: "/loop".',
   ])

@@ -1,18 +1,11 @@
-import type { Diagnostic, DivisionKind } from '@octavo/core'
-
-/** The docs.json key that lists divisions of a kind, in the order in which a node's children are read. */
-export const DIVISION_LISTS: readonly { list: string; kind: DivisionKind }[] = [
-  { list: 'products', kind: 'product' },
-  { list: 'languages', kind: 'language' },
-  { list: 'versions', kind: 'version' },
-  { list: 'tabs', kind: 'tab' },
-  { list: 'dropdowns', kind: 'dropdown' },
-  { list: 'anchors', kind: 'anchor' },
-  { list: 'menu', kind: 'item' },
-]
+import type { Diagnostic } from '@octavo/core'
 
 export type RawNode = Readonly<Record<string, unknown>>
 export type Pointer = readonly (string | number)[]
+export type Location = { file: string } & Pick<Diagnostic, 'start' | 'end'>
+
+/** Returns where a value of docs.json is written. */
+export type Locate = (pointer: Pointer) => Location
 
 export function isRawNode(value: unknown): value is RawNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -26,5 +19,5 @@ export function asBoolean(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined
 }
 
-/** A diagnostic without its location, which is added later. */
-export type Problem = Omit<Diagnostic, 'file' | 'start' | 'end'>
+/** A warning without its location, which is added later. */
+export type Problem = Omit<Diagnostic, 'severity' | 'file' | 'start' | 'end'>
