@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 import { docsSchema } from '../schemas/docs.js'
-import type { JsonSchema } from '../schemas/jsonSchema.js'
+import { type JsonSchema, mapValues } from '../schemas/jsonSchema.js'
 
 /** Writes the validator of docs.json; a file that is right already is not touched. */
 export function writeValidator(file: URL): void {
@@ -116,8 +116,4 @@ function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema):
     if (typeof part === 'object') copy[key] = change(part)
   }
   return copy
-}
-
-function mapValues<T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
 }

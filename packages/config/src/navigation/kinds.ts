@@ -27,7 +27,6 @@ export const NAME_KEYS = {
   groups: 'group',
   pages: 'group',
 } as const satisfies Record<ChildKind, string>
-type NameKey = (typeof NAME_KEYS)[ChildKind]
 
 /** Child lists that make no sense inside an entry of a list. */
 export const FORBIDDEN_CHILDREN: Partial<Record<ChildKind, readonly ChildKind[]>> = {
@@ -42,10 +41,8 @@ export const FORBIDDEN_CHILDREN: Partial<Record<ChildKind, readonly ChildKind[]>
 /** Nested navigation nodes that a site may have. */
 export const MAX_NAVIGATION_DEPTH = 20
 
-const nameKeys: ReadonlySet<string> = new Set(Object.values(NAME_KEYS))
-
-export function isNameKey(key: string): key is NameKey {
-  return nameKeys.has(key)
+export function isNameKey(key: string): boolean {
+  return Object.values<string>(NAME_KEYS).includes(key)
 }
 
 export function isChildKind(key: string | number | undefined): key is ChildKind {

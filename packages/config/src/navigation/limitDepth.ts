@@ -7,23 +7,18 @@ export function limitNavigationDepth(root: ConfigNode, problems: Diagnostics): C
   const entry = isObjectNode(root) ? root.entries.get('navigation') : undefined
   if (!isObjectNode(root) || !entry) return root
   const node = limitNode(entry.node, 0, problems)
-  return node === entry.node
-    ? root
-    : { ...root, entries: new Map([...root.entries, ['navigation', { ...entry, node }]]) }
+  return { ...root, entries: new Map([...root.entries, ['navigation', { ...entry, node }]]) }
 }
 
 function limitNode(node: ConfigNode, depth: number, problems: Diagnostics): ConfigNode {
   if (!isObjectNode(node)) return node
-  const entries = new Map<string, Entry>()
-  let changed = false
-  for (const [key, entry] of node.entries) {
-    const list = isChildKind(key) && entry.node.type === 'array' ? entry.node : undefined
-    const items = list?.items.flatMap((item) => limitItem(item, depth + 1, problems) ?? [])
-    const same = !list || list.items.every((item, index) => item === items?.[index])
-    changed ||= !same
-    entries.set(key, same ? entry : { ...entry, node: { ...list, items: items ?? [] } })
-  }
-  return changed ? { ...node, entries } : node
+  const entries = [...node.entries].map(([key, entry]): [string, Entry] => {
+    const list = entry.node
+    if (!isChildKind(key) || list.type !== 'array') return [key, entry]
+    const items = list.items.flatMap((item) => limitItem(item, depth + 1, problems) ?? [])
+    return [key, { ...entry, node: { ...list, items } }]
+  })
+  return { ...node, entries: new Map(entries) }
 }
 
 function limitItem(item: ConfigNode, depth: number, problems: Diagnostics): ConfigNode | undefined {

@@ -49,10 +49,7 @@ function resolveNode(node: ConfigNode, context: Context): ConfigNode {
   if (--context.budget.left < 0 || context.depth > MAX_DEPTH) return refuseSize(node.span, context)
   if (node.type === 'scalar' || node.type === 'missing') return node
   const inner = { ...context, depth: context.depth + 1 }
-  if (node.type === 'array') {
-    const items = node.items.map((item) => resolveNode(item, inner))
-    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items }
-  }
+  if (node.type === 'array') return { ...node, items: node.items.map((item) => resolveNode(item, inner)) }
   const siblings = resolveEntries(node, inner)
   const reference = node.entries.get('$ref')
   if (!reference) return siblings

@@ -1,4 +1,4 @@
-import { choice, flag, record } from './jsonSchema.js'
+import { choice, flag, recordWith } from './jsonSchema.js'
 import { type ColorPair, colorPair, name } from './primitives.js'
 
 const BANNER_TYPES = ['info', 'warning', 'critical'] as const
@@ -10,15 +10,11 @@ export interface BannerConfig {
   color?: ColorPair
 }
 
-export const bannerSchema = record<BannerConfig>(
-  'Announcement above every page.',
-  {
-    content: name('Text; inline MDX such as links, bold and code.', {
-      examples: ['Version 2 is out. [Read more](/v2)'],
-    }),
-    dismissible: flag('Lets readers close it; it returns when the text changes.', { default: false }),
-    type: choice(BANNER_TYPES, 'How urgent it looks.', { default: 'info' }),
-    color: colorPair('Custom background colors.'),
-  },
-  { required: ['content'] },
-)
+export const bannerSchema = recordWith<BannerConfig>('Announcement above every page.', ['content'], {
+  content: name('Text; inline MDX such as links, bold and code.', {
+    examples: ['Version 2 is out. [Read more](/v2)'],
+  }),
+  dismissible: flag('Lets readers close it; it returns when the text changes.', { default: false }),
+  type: choice(BANNER_TYPES, 'How urgent it looks.', { default: 'info' }),
+  color: colorPair('Custom background colors.'),
+})

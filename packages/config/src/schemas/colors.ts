@@ -1,4 +1,4 @@
-import { record } from './jsonSchema.js'
+import { recordWith } from './jsonSchema.js'
 import { color } from './primitives.js'
 
 export interface ColorsConfig {
@@ -7,12 +7,8 @@ export interface ColorsConfig {
   dark?: string
 }
 
-export const colorsSchema = record<ColorsConfig>(
-  'Colours of the theme.',
-  {
-    primary: color('Main color: links and emphasis in light mode.', { examples: ['#0d9373'] }),
-    light: color('Emphasis in dark mode.', { examples: ['#55d799'] }),
-    dark: color('Buttons and hover states.', { examples: ['#007a57'] }),
-  },
-  { required: ['primary'] },
-)
+export const colorsSchema = recordWith<ColorsConfig>('Colours of the theme.', ['primary'], {
+  primary: color('Main color: links and emphasis in light mode.', { examples: ['#0d9373'] }),
+  light: color('Emphasis in dark mode.', { examples: ['#55d799'] }),
+  dark: color('Buttons and hover states.', { examples: ['#007a57'] }),
+})

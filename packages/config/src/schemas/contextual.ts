@@ -1,5 +1,5 @@
 import { type IconConfig, iconSchema } from './icon.js'
-import { choice, type JsonSchema, list, record } from './jsonSchema.js'
+import { choice, type JsonSchema, list, record, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 export const CONTEXTUAL_OPTIONS = [
@@ -47,23 +47,19 @@ const safeAddress = {
 }
 
 const hrefSchema: JsonSchema = {
-  ...record<Exclude<ContextualHref, string>>(
+  ...recordWith<Exclude<ContextualHref, string>>(
     'URL; $page is the text of the page, $path its path and $mcp the MCP server.',
+    ['base'],
     {
       base: name('URL without query.', { ...safeAddress, examples: ['https://example.com/ask'] }),
       query: list(
-        record<{ key: string; value: string }>(
-          'A query parameter.',
-          {
-            key: name('Name.', { examples: ['q'] }),
-            value: { type: 'string', description: 'Value.', examples: ['$page'] },
-          },
-          { required: ['key', 'value'] },
-        ),
+        recordWith<{ key: string; value: string }>('A query parameter.', ['key', 'value'], {
+          key: name('Name.', { examples: ['q'] }),
+          value: { type: 'string', description: 'Value.', examples: ['$page'] },
+        }),
         'Query parameters.',
       ),
     },
-    { required: ['base'] },
   ),
   type: ['string', 'object'],
   minLength: 1,
@@ -71,16 +67,12 @@ const hrefSchema: JsonSchema = {
 }
 
 const optionSchema: JsonSchema = {
-  ...record<CustomContextualOption>(
-    'A built-in action by name, or an own one.',
-    {
-      title: name('Title.', { examples: ['Ask our assistant'] }),
-      description: name('Second line.', { examples: ['Opens a chat about this page'] }),
-      icon: iconSchema,
-      href: hrefSchema,
-    },
-    { required: ['title', 'description', 'href'] },
-  ),
+  ...recordWith<CustomContextualOption>('A built-in action by name, or an own one.', ['title', 'description', 'href'], {
+    title: name('Title.', { examples: ['Ask our assistant'] }),
+    description: name('Second line.', { examples: ['Opens a chat about this page'] }),
+    icon: iconSchema,
+    href: hrefSchema,
+  }),
   type: ['string', 'object'],
   if: { type: 'string' },
   // biome-ignore lint/suspicious/noThenProperty: the keyword's name in JSON Schema

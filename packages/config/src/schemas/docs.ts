@@ -11,7 +11,7 @@ import { type FontsConfig, fontsSchema } from './fonts.js'
 import { type FooterConfig, footerSchema } from './footer.js'
 import { type IconsConfig, iconsSchema } from './icon.js'
 import { type IntegrationsConfig, integrationsSchema } from './integrations.js'
-import { choice, flag, type JsonSchema, map, record, text } from './jsonSchema.js'
+import { choice, flag, type JsonSchema, map, record, recordWith, text } from './jsonSchema.js'
 import { type FaviconConfig, faviconSchema, type LogoConfig, logoSchema } from './logo.js'
 import { type MarkdownConfig, markdownSchema } from './markdown.js'
 import { type NavbarConfig, navbarSchema } from './navbar.js'
@@ -65,52 +65,48 @@ export interface DocsConfig {
 
 /** The schema of docs.json after `$ref` files are filled in. */
 export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchema>> } = {
-  ...record<DocsConfig>(
-    'Configuration of a documentation site.',
-    {
-      $schema: text('URL of this schema, for editors.', { examples: ['https://mintlify.com/docs.json'] }),
-      theme: choice(THEMES, 'Layout of the site.', { examples: ['mint'] }),
-      name: name('Name of the project or company.', { examples: ['Example'] }),
-      description: text('What the site is about, for search engines and agents.', {
-        examples: ['Guides and API reference of Example.'],
-      }),
-      public: flag('Pages need no sign-in by default, on sites that require one.'),
-      colors: colorsSchema,
-      logo: logoSchema,
-      favicon: faviconSchema,
-      appearance: appearanceSchema,
-      fonts: fontsSchema,
-      icons: iconsSchema,
-      background: backgroundSchema,
-      styling: stylingSchema,
-      thumbnails: thumbnailsSchema,
-      navbar: navbarSchema,
-      navigation: navigationSchema,
-      footer: footerSchema,
-      banner: bannerSchema,
-      search: record<{ prompt?: string }>('Search.', {
-        prompt: text('Text in the empty search field.', { examples: ['Search the docs'] }),
-      }),
-      seo: seoSchema,
-      errors: errorsSchema,
-      redirects: redirectsSchema,
-      variables: map(text('Text put in place of the variable.'), 'Values that pages use as {{name}}.', {
-        examples: [{ version: '2.4.0' }],
-      }),
-      metadata: record<{ timestamp?: boolean }>('Page details.', {
-        timestamp: flag('Shows when each page was last changed.', { default: false }),
-      }),
-      interaction: record<{ drilldown?: boolean }>('How navigation behaves.', {
-        drilldown: flag('Opening a group opens its first page; the default depends on the theme.'),
-      }),
-      contextual: contextualSchema,
-      markdown: markdownSchema,
-      api: apiSchema,
-      integrations: integrationsSchema,
-      feedback: feedbackSchema,
-      variations: variationsSchema,
-    },
-    { required: ['theme', 'name', 'colors', 'navigation'] },
-  ),
+  ...recordWith<DocsConfig>('Configuration of a documentation site.', ['theme', 'name', 'colors', 'navigation'], {
+    $schema: text('URL of this schema, for editors.', { examples: ['https://mintlify.com/docs.json'] }),
+    theme: choice(THEMES, 'Layout of the site.', { examples: ['mint'] }),
+    name: name('Name of the project or company.', { examples: ['Example'] }),
+    description: text('What the site is about, for search engines and agents.', {
+      examples: ['Guides and API reference of Example.'],
+    }),
+    public: flag('Pages need no sign-in by default, on sites that require one.'),
+    colors: colorsSchema,
+    logo: logoSchema,
+    favicon: faviconSchema,
+    appearance: appearanceSchema,
+    fonts: fontsSchema,
+    icons: iconsSchema,
+    background: backgroundSchema,
+    styling: stylingSchema,
+    thumbnails: thumbnailsSchema,
+    navbar: navbarSchema,
+    navigation: navigationSchema,
+    footer: footerSchema,
+    banner: bannerSchema,
+    search: record<{ prompt?: string }>('Search.', {
+      prompt: text('Text in the empty search field.', { examples: ['Search the docs'] }),
+    }),
+    seo: seoSchema,
+    errors: errorsSchema,
+    redirects: redirectsSchema,
+    variables: map(text('Text put in place of the variable.'), 'Values that pages use as {{name}}.', {
+      examples: [{ version: '2.4.0' }],
+    }),
+    metadata: record<{ timestamp?: boolean }>('Page details.', {
+      timestamp: flag('Shows when each page was last changed.', { default: false }),
+    }),
+    interaction: record<{ drilldown?: boolean }>('How navigation behaves.', {
+      drilldown: flag('Opening a group opens its first page; the default depends on the theme.'),
+    }),
+    contextual: contextualSchema,
+    markdown: markdownSchema,
+    api: apiSchema,
+    integrations: integrationsSchema,
+    feedback: feedbackSchema,
+    variations: variationsSchema,
+  }),
   $defs: navigationDefinitions,
 }

@@ -1,4 +1,4 @@
-import { flag, list, record } from './jsonSchema.js'
+import { flag, list, record, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 export interface FeedbackConfig {
@@ -17,20 +17,16 @@ export interface VariationsConfig {
   options: { id: string; label: string }[]
 }
 
-export const variationsSchema = record<VariationsConfig>(
+export const variationsSchema = recordWith<VariationsConfig>(
   'Variants of the content, chosen by readers.',
+  ['options'],
   {
     options: list(
-      record<{ id: string; label: string }>(
-        'A variant.',
-        {
-          id: name('Identifier used in pages.', { examples: ['cloud'] }),
-          label: name('Text.', { examples: ['Cloud'] }),
-        },
-        { required: ['id', 'label'] },
-      ),
+      recordWith<{ id: string; label: string }>('A variant.', ['id', 'label'], {
+        id: name('Identifier used in pages.', { examples: ['cloud'] }),
+        label: name('Text.', { examples: ['Cloud'] }),
+      }),
       'Variants in order.',
     ),
   },
-  { required: ['options'] },
 )

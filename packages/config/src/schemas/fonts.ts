@@ -1,4 +1,4 @@
-import { choice, type JsonSchema, record } from './jsonSchema.js'
+import { choice, type JsonSchema, record, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 export interface FontConfig {
@@ -27,7 +27,7 @@ const fontProperties = {
   format: choice(['woff', 'woff2'], 'File format of "source".', { examples: ['woff2'] }),
 } satisfies Record<keyof FontConfig, JsonSchema>
 
-const font = (description: string) => record<FontConfig>(description, fontProperties, { required: ['family'] })
+const font = (description: string) => recordWith<FontConfig>(description, ['family'], fontProperties)
 
 export const fontsSchema = record<FontsConfig>('Fonts of the site; default are those of the theme.', {
   ...fontProperties,

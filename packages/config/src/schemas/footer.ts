@@ -1,4 +1,4 @@
-import { type JsonSchema, list, record, text } from './jsonSchema.js'
+import { type JsonSchema, list, record, recordWith, text } from './jsonSchema.js'
 import { href, name } from './primitives.js'
 
 const SOCIAL_NAMES = [
@@ -44,22 +44,17 @@ const socialSchema = text('URL of the profile.', {
   patternErrorMessage: 'the https URL of a profile.',
 })
 
-const columnSchema = record<FooterColumnConfig>(
-  'A column of links.',
-  {
-    header: name('Title of the column.', { examples: ['Company'] }),
-    items: list(
-      record<FooterLinkConfig>(
-        'A link.',
-        { label: name('Text of the link.', { examples: ['Blog'] }), href: href('Where the link leads.') },
-        { required: ['label', 'href'] },
-      ),
-      'Links of the column.',
-      { minItems: 1 },
-    ),
-  },
-  { required: ['items'] },
-)
+const columnSchema = recordWith<FooterColumnConfig>('A column of links.', ['items'], {
+  header: name('Title of the column.', { examples: ['Company'] }),
+  items: list(
+    recordWith<FooterLinkConfig>('A link.', ['label', 'href'], {
+      label: name('Text of the link.', { examples: ['Blog'] }),
+      href: href('Where the link leads.'),
+    }),
+    'Links of the column.',
+    { minItems: 1 },
+  ),
+})
 
 export const footerSchema = record<FooterConfig>('Footer of every page.', {
   socials: record<Record<SocialName, string>>(

@@ -1,4 +1,4 @@
-import { choice, type JsonSchema, record } from './jsonSchema.js'
+import { choice, type JsonSchema, record, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 const ICON_LIBRARIES = ['fontawesome', 'lucide', 'tabler'] as const
@@ -12,14 +12,14 @@ export interface IconsConfig {
 }
 
 export const iconSchema: JsonSchema = {
-  ...record<Exclude<IconConfig, string>>(
+  ...recordWith<Exclude<IconConfig, string>>(
     'Icon: a name of the icon library, a path, a URL, or an object that also names style and library.',
+    ['name'],
     {
       name: name('Name of the icon, without "fa-".', { examples: ['rocket'] }),
       style: name('Font Awesome style.', { examples: ['regular', 'solid', 'brands'] }),
       library: choice(ICON_LIBRARIES, 'Library of this icon; default is "icons.library".'),
     },
-    { required: ['name'] },
   ),
   type: ['string', 'object'],
   minLength: 1,

@@ -53,16 +53,25 @@ export function list(items: JsonSchema, description: string, extra: JsonSchema =
 }
 
 /** An object with exactly the keys of `T`; the compiler keeps type and schema together. */
-export function record<T>(
-  description: string,
-  properties: Record<keyof Required<T>, JsonSchema>,
-  extra: JsonSchema = {},
-): JsonSchema {
+export function record<T>(description: string, properties: Properties<T>, extra: JsonSchema = {}): JsonSchema {
   return { type: 'object', description, properties, additionalProperties: false, ...extra }
 }
+
+/** As `record`, with keys that each object has. */
+export function recordWith<T>(description: string, required: Keys<T>, properties: Properties<T>): JsonSchema {
+  return record<T>(description, properties, { required })
+}
+
+type Properties<T> = Record<keyof Required<T>, JsonSchema>
+type Keys<T> = readonly (keyof T & string)[]
 
 /** An object with free keys, except the one that would set its prototype. */
 export function map(values: JsonSchema, description: string, extra: JsonSchema = {}): JsonSchema {
   const propertyNames = { pattern: '^(?!__proto__$)' }
   return { type: 'object', description, propertyNames, additionalProperties: values, ...extra }
+}
+
+/** Returns an object with a changed value of each key. */
+export function mapValues<T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
 }

@@ -22,7 +22,7 @@ import {
 import { bannerSchema } from './banner.js'
 import { footerSchema } from './footer.js'
 import { iconSchema } from './icon.js'
-import { choice, flag, type JsonSchema, list, record, text } from './jsonSchema.js'
+import { choice, flag, type JsonSchema, list, record, recordWith, text } from './jsonSchema.js'
 import { navbarSchema } from './navbar.js'
 import { colorPair, href, name } from './primitives.js'
 import { specSource } from './spec.js'
@@ -65,26 +65,22 @@ const base: Properties<NavigationNodeBase> = {
 
 const sources: Properties<{ graphql: GraphqlSource; sdk: SdkSource }> = {
   graphql: {
-    ...record<Exclude<GraphqlSource, string>>(
-      'GraphQL schema.',
-      {
-        source: name('Path or https URL of the SDL file.', { examples: ['schema.graphql'] }),
-        directory: name('Folder of the generated pages.', { examples: ['api/graphql'] }),
-      },
-      { required: ['source'] },
-    ),
+    ...recordWith<Exclude<GraphqlSource, string>>('GraphQL schema.', ['source'], {
+      source: name('Path or https URL of the SDL file.', { examples: ['schema.graphql'] }),
+      directory: name('Folder of the generated pages.', { examples: ['api/graphql'] }),
+    }),
     type: ['string', 'object'],
     minLength: 1,
     examples: ['schema.graphql'],
   },
-  sdk: record<SdkSource>(
+  sdk: recordWith<SdkSource>(
     'Reference of a library, made from the output of its documentation tool.',
+    ['format', 'source'],
     {
       format: name('Tool that wrote it.', { examples: ['typedoc', 'javadoc', 'sphinx'] }),
       source: name('Path or https URL of its output.', { examples: ['sdk/typedoc.json'] }),
       directory: name('Folder of the generated pages.', { examples: ['sdk/typescript'] }),
     },
-    { required: ['format', 'source'] },
   ),
 }
 
@@ -100,71 +96,52 @@ const division: Properties<DivisionBase> = {
 
 /** Every kind of navigation node, by name. */
 export const navigationDefinitions: Record<string, JsonSchema> = {
-  group: record<GroupConfig>(
-    'A titled list of pages.',
-    {
-      ...base,
-      ...sources,
-      group: text('Title.', { examples: ['Get started'] }),
-      tag: name('Badge.', { examples: ['new'] }),
-      root: name('Page that the title links to.', { examples: ['guides/index'] }),
-      expanded: flag('Starts open; nested groups only.', { default: false }),
-      drilldown: flag('Opening the group opens its first page; the default depends on the theme.'),
-      pages: children.pages,
-    },
-    { required: ['group'] },
-  ),
-  tab: record<TabConfig>(
-    'A tab.',
-    {
-      ...division,
-      ...sources,
-      tab: name('Title.', { examples: ['API reference'] }),
-      align: choice(['start', 'end'], 'Side of the bar where it is shown.', { default: 'start' }),
-    },
-    { required: ['tab'] },
-  ),
-  item: record<MenuItemConfig>(
-    'An entry of a menu.',
-    { ...division, item: name('Title.', { examples: ['Node SDK'] }) },
-    { required: ['item'] },
-  ),
-  anchor: record<AnchorConfig>(
-    'A section at the top of the sidebar, or a link there.',
-    { ...division, anchor: name('Title.', { examples: ['Community'] }) },
-    { required: ['anchor'] },
-  ),
-  dropdown: record<DropdownConfig>(
-    'A section chosen in a menu.',
-    { ...division, dropdown: name('Title.', { examples: ['Platform'] }) },
-    { required: ['dropdown'] },
-  ),
-  product: record<ProductConfig>(
-    'A product.',
-    { ...division, product: name('Title.', { examples: ['Console'] }), name: name('Longer name.') },
-    { required: ['product'] },
-  ),
-  version: record<VersionConfig>(
-    'A version.',
-    {
-      ...division,
-      version: name('Title.', { examples: ['v2'] }),
-      default: flag('Shown first; without it the first of the list is.'),
-    },
-    { required: ['version'] },
-  ),
-  language: record<LanguageConfig>(
-    'A language.',
-    {
-      ...division,
-      language: name('Language code.', { examples: LANGUAGE_CODES }),
-      default: flag('Shown first; without it the first of the list is.'),
-      banner: bannerSchema,
-      footer: footerSchema,
-      navbar: navbarSchema,
-    },
-    { required: ['language'] },
-  ),
+  group: recordWith<GroupConfig>('A titled list of pages.', ['group'], {
+    ...base,
+    ...sources,
+    group: text('Title.', { examples: ['Get started'] }),
+    tag: name('Badge.', { examples: ['new'] }),
+    root: name('Page that the title links to.', { examples: ['guides/index'] }),
+    expanded: flag('Starts open; nested groups only.', { default: false }),
+    drilldown: flag('Opening the group opens its first page; the default depends on the theme.'),
+    pages: children.pages,
+  }),
+  tab: recordWith<TabConfig>('A tab.', ['tab'], {
+    ...division,
+    ...sources,
+    tab: name('Title.', { examples: ['API reference'] }),
+    align: choice(['start', 'end'], 'Side of the bar where it is shown.', { default: 'start' }),
+  }),
+  item: recordWith<MenuItemConfig>('An entry of a menu.', ['item'], {
+    ...division,
+    item: name('Title.', { examples: ['Node SDK'] }),
+  }),
+  anchor: recordWith<AnchorConfig>('A section at the top of the sidebar, or a link there.', ['anchor'], {
+    ...division,
+    anchor: name('Title.', { examples: ['Community'] }),
+  }),
+  dropdown: recordWith<DropdownConfig>('A section chosen in a menu.', ['dropdown'], {
+    ...division,
+    dropdown: name('Title.', { examples: ['Platform'] }),
+  }),
+  product: recordWith<ProductConfig>('A product.', ['product'], {
+    ...division,
+    product: name('Title.', { examples: ['Console'] }),
+    name: name('Longer name.'),
+  }),
+  version: recordWith<VersionConfig>('A version.', ['version'], {
+    ...division,
+    version: name('Title.', { examples: ['v2'] }),
+    default: flag('Shown first; without it the first of the list is.'),
+  }),
+  language: recordWith<LanguageConfig>('A language.', ['language'], {
+    ...division,
+    language: name('Language code.', { examples: LANGUAGE_CODES }),
+    default: flag('Shown first; without it the first of the list is.'),
+    banner: bannerSchema,
+    footer: footerSchema,
+    navbar: navbarSchema,
+  }),
   page: {
     type: ['string', 'object'],
     minLength: 1,
@@ -196,17 +173,13 @@ export const navigationSchema = record<NavigationConfig>(
 
 function globalLinks(kind: GlobalKind & ChildKind): JsonSchema {
   const key = NAME_KEYS[kind]
-  const link = record<Record<string, string>>(
-    'A link.',
-    {
-      [key]: name('Title.', { examples: ['Blog'] }),
-      href: division.href,
-      icon: iconSchema,
-      color: division.color,
-      description: division.description,
-      hidden: base.hidden,
-    },
-    { required: [key, 'href'] },
-  )
+  const link = recordWith<Record<string, string>>('A link.', [key, 'href'], {
+    [key]: name('Title.', { examples: ['Blog'] }),
+    href: division.href,
+    icon: iconSchema,
+    color: division.color,
+    description: division.description,
+    hidden: base.hidden,
+  })
   return list(link, 'Links shown on every page.')
 }

@@ -1,5 +1,5 @@
 import { docsSchema } from './docs.js'
-import type { JsonSchema, JsonType } from './jsonSchema.js'
+import { type JsonSchema, type JsonType, mapValues } from './jsonSchema.js'
 
 const refSchema: JsonSchema = {
   type: 'string',
@@ -10,12 +10,11 @@ const refSchema: JsonSchema = {
 /** The schema as editors need it: any object or list may be a `$ref` to a file instead. */
 export function publishSchema(): Record<string, unknown> {
   const { $defs, ...root } = docsSchema
-  const definitions = Object.entries($defs).map(([name, schema]) => [name, publish(schema)])
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'docs.json',
     ...publish(root),
-    $defs: Object.fromEntries(definitions),
+    $defs: mapValues($defs, publish),
   }
 }
 
@@ -47,8 +46,4 @@ function publishAdditional(schema: boolean | JsonSchema | undefined): Record<str
 function publishBranches(schema: JsonSchema): Record<string, unknown> {
   const keys = (['then', 'else'] as const).filter((key) => schema[key])
   return Object.fromEntries(keys.map((key) => [key, publish(schema[key] ?? {})]))
-}
-
-function mapValues<T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
 }

@@ -1,4 +1,4 @@
-import { flag, list, record } from './jsonSchema.js'
+import { flag, list, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 export interface RedirectConfig {
@@ -8,24 +8,20 @@ export interface RedirectConfig {
 }
 
 export const redirectsSchema = list(
-  record<RedirectConfig>(
-    'A redirect.',
-    {
-      source: name('Old path; ":slug*" and "prefix-*" capture the rest of it.', {
-        pattern: '^(?![/\\\\]{2})(?![a-zA-Z][a-zA-Z0-9+.-]*:)[^#?]*$',
-        patternErrorMessage: 'a path of this site without "#" and "?".',
-        examples: ['/old/:slug*'],
-      }),
-      // "//host", "/\host" and "https:host" look like paths but point to another site.
-      destination: name('New path or URL.', {
-        pattern: '^(?![/\\\\]{2})(?:[hH][tT][tT][pP][sS]?://|(?![a-zA-Z][a-zA-Z0-9+.-]*:))',
-        patternErrorMessage: 'a path such as "/new", or a URL that starts with "https://".',
-        examples: ['/new/:slug*'],
-      }),
-      permanent: flag('true responds with status 308, false with 307.', { default: true }),
-    },
-    { required: ['source', 'destination'] },
-  ),
+  recordWith<RedirectConfig>('A redirect.', ['source', 'destination'], {
+    source: name('Old path; ":slug*" and "prefix-*" capture the rest of it.', {
+      pattern: '^(?![/\\\\]{2})(?![a-zA-Z][a-zA-Z0-9+.-]*:)[^#?]*$',
+      patternErrorMessage: 'a path of this site without "#" and "?".',
+      examples: ['/old/:slug*'],
+    }),
+    // "//host", "/\host" and "https:host" look like paths but point to another site.
+    destination: name('New path or URL.', {
+      pattern: '^(?![/\\\\]{2})(?:[hH][tT][tT][pP][sS]?://|(?![a-zA-Z][a-zA-Z0-9+.-]*:))',
+      patternErrorMessage: 'a path such as "/new", or a URL that starts with "https://".',
+      examples: ['/new/:slug*'],
+    }),
+    permanent: flag('true responds with status 308, false with 307.', { default: true }),
+  }),
   'Paths that lead elsewhere.',
   { examples: [[{ source: '/old', destination: '/new' }]] },
 )

@@ -1,4 +1,4 @@
-import { choice, flag, type JsonSchema, list, map, record, text } from './jsonSchema.js'
+import { choice, flag, type JsonSchema, list, map, record, recordWith, text } from './jsonSchema.js'
 import { href, name } from './primitives.js'
 
 const INDEXING_MODES = ['navigable', 'all'] as const
@@ -36,14 +36,10 @@ export const seoSchema = record<SeoConfig>('Search engines and social networks.'
   }),
   metatags: metatags('Meta tags of every page; "canonical" is the base URL of the site.'),
   paths: list(
-    record<SeoPathConfig>(
-      'Meta tags of one folder.',
-      {
-        path: name('Folder; the longest one that fits a page wins.', { examples: ['/blog'] }),
-        metatags: metatags('Meta tags of the pages in this folder.'),
-      },
-      { required: ['path', 'metatags'] },
-    ),
+    recordWith<SeoPathConfig>('Meta tags of one folder.', ['path', 'metatags'], {
+      path: name('Folder; the longest one that fits a page wins.', { examples: ['/blog'] }),
+      metatags: metatags('Meta tags of the pages in this folder.'),
+    }),
     'Meta tags by folder.',
   ),
   trailingSlash: flag('Ends canonical URLs, sitemap entries and links with "/".', { default: false }),

@@ -1,4 +1,4 @@
-import { type JsonSchema, list, record } from './jsonSchema.js'
+import { type JsonSchema, list, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 /** An OpenAPI or AsyncAPI document with the folder its pages go to. */
@@ -21,7 +21,7 @@ const properties = (format: string): Record<keyof Required<SpecConfig>, JsonSche
 
 /** The schema of `openapi` and `asyncapi`, wherever they occur. */
 export function specSource(format: 'OpenAPI' | 'AsyncAPI'): JsonSchema {
-  const one = record<SpecConfig>(`${format} document.`, properties(format), { required: ['source'] })
+  const one = recordWith<SpecConfig>(`${format} document.`, ['source'], properties(format))
   return {
     ...one,
     type: ['string', 'array', 'object'],

@@ -1,4 +1,4 @@
-import { choice, flag, type JsonSchema, list, record } from './jsonSchema.js'
+import { choice, flag, type JsonSchema, list, record, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 const EYEBROWS = ['section', 'breadcrumbs'] as const
@@ -16,13 +16,13 @@ export interface StylingConfig {
 }
 
 const themeSchema: JsonSchema = {
-  ...record<{ light: string; dark: string }>(
+  ...recordWith<{ light: string; dark: string }>(
     'Shiki theme, or one for each appearance; "css-variables" takes its colors from --mint-* variables.',
+    ['light', 'dark'],
     {
       light: name('Shiki theme in light mode.', { examples: ['github-light'] }),
       dark: name('Shiki theme in dark mode.', { examples: ['github-dark'] }),
     },
-    { required: ['light', 'dark'] },
   ),
   type: ['string', 'object'],
   minLength: 1,

@@ -1,4 +1,4 @@
-import { choice, record } from './jsonSchema.js'
+import { choice, record, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
 export interface ThumbnailsConfig {
@@ -10,9 +10,7 @@ export interface ThumbnailsConfig {
 export const thumbnailsSchema = record<ThumbnailsConfig>('Preview images for social networks.', {
   appearance: choice(['light', 'dark'], 'Mode of the image; default is that of the site.'),
   background: name('Background image: a path from the docs root or a URL.', { examples: ['/images/thumbnail.png'] }),
-  fonts: record<{ family: string }>(
-    'Font of the image.',
-    { family: name('Google font by name.', { examples: ['Inter'] }) },
-    { required: ['family'] },
-  ),
+  fonts: recordWith<{ family: string }>('Font of the image.', ['family'], {
+    family: name('Google font by name.', { examples: ['Inter'] }),
+  }),
 })

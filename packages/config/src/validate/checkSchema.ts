@@ -10,15 +10,14 @@ import type { SchemaError } from './schemaError.js'
  * an invalid key is dropped, and its object with a required key. Undefined when nothing is left.
  */
 export function checkSchema(root: ConfigNode, problems: Diagnostics): ConfigNode | undefined {
-  let errors = findErrors(root)
+  const errors = findErrors(root)
   reportErrors(root, errors, { pointer: [], problems })
   let kept = removeWrong(root, errors)
   // Dropping a value may leave its parent without a required key: the parent is dropped too, without another
   // diagnostic.
   for (let last: ConfigNode | undefined = root; kept && kept !== last; ) {
     last = kept
-    errors = findErrors(kept)
-    kept = removeWrong(kept, errors)
+    kept = removeWrong(kept, findErrors(kept))
   }
   return kept
 }

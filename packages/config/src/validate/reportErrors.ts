@@ -4,7 +4,7 @@ import { describeChoices, describeNode, describePointer, describeTypes } from '.
 import type { ConfigNode, ObjectNode, Pointer, Span } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 import { type ErrorTree, unknownKeysOf } from './errorTree.js'
-import { errorsWith, type SchemaError } from './schemaError.js'
+import type { SchemaError } from './schemaError.js'
 
 /** Hints for keys of docs.json that a site should have. */
 const ABSENCE_HINTS: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ function reportEntries(node: ObjectNode, tree: ErrorTree, context: Context): voi
 }
 
 function absentKeys(node: ObjectNode, { errors }: ErrorTree): string[] {
-  const keys = errorsWith(errors, 'required').map(({ params }) => params.missingProperty)
+  const keys = errors.flatMap((error) => (error.keyword === 'required' ? error.params.missingProperty : []))
   return keys.filter((key) => !node.entries.has(key))
 }
 

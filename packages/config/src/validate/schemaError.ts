@@ -31,8 +31,3 @@ interface ErrorOf<K extends Keyword> {
   /** Set when the error is about the name of a key; a `propertyNames` error follows it. */
   propertyName?: string
 }
-
-/** The errors with one of these keywords. */
-export function errorsWith<K extends Keyword>(errors: readonly SchemaError[], keyword: K): ErrorOf<K>[] {
-  return errors.filter((error): error is SchemaError & ErrorOf<K> => error.keyword === keyword)
-}
