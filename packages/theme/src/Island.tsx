@@ -1,14 +1,6 @@
-import { type ComponentChildren, Fragment, h, type VNode } from 'preact'
-import { renderToString } from 'preact-render-to-string'
-import {
-  type IconDrawing,
-  IslandId,
-  iconKey,
-  type PageScope,
-  ScopeContext,
-  uniqueId,
-  useScope,
-} from './scope/context.js'
+import { type ComponentChildren, h, type VNode } from 'preact'
+import { type IconDrawing, IslandId, iconKey, type PageScope, uniqueId, useScope } from './scope/context.js'
+import { renderInScope } from './scope/renderInScope.js'
 
 interface IslandProps {
   /** Data for hydration in the browser; JSON. */
@@ -25,14 +17,14 @@ interface IslandProps {
  */
 export function Island({ data, slots, inside }: IslandProps): VNode {
   const scope = useScope()
-  const texts = slots.map((slot) => renderWith(scope, slot))
+  const texts = slots.map((slot) => renderInScope(slot, scope))
   const icons: Record<string, IconDrawing> = {}
   const nodes = texts.map(
     (html, slot): ComponentChildren =>
       h('octavo-slot', { 'data-slot': slot, dangerouslySetInnerHTML: { __html: html } }),
   )
   const id = uniqueId(scope, 'island')
-  const body = renderWith(recordIcons(scope, icons), h(IslandId.Provider, { value: id, children: inside(nodes) }))
+  const body = renderInScope(h(IslandId.Provider, { value: id, children: inside(nodes) }), recordIcons(scope, icons))
   nameIcons((data as IslandData).props, (name) => recordIcons(scope, icons).context.icon(name))
   const templates = texts.map((html, slot) =>
     html === '' || body.includes(slotTag(slot)) ? '' : `<template data-slot="${slot}">${html}</template>`,
@@ -62,10 +54,6 @@ const MAX_NAMED = 50
 
 function slotTag(slot: number): string {
   return `<octavo-slot data-slot="${slot}"`
-}
-
-function renderWith(scope: PageScope, children: ComponentChildren): string {
-  return renderToString(h(ScopeContext.Provider, { value: scope, children: h(Fragment, null, children) }))
 }
 
 /** Records the drawings of used icons for the island's data: browsers have no icon libraries. */

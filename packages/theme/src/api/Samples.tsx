@@ -140,13 +140,12 @@ interface ExampleSwitchProps {
 }
 
 function ExampleSwitch({ panels, title, sync, pair }: ExampleSwitchProps): VNode {
-  const titles = distinctTitles(panels.map((panel) => panel.title))
-  const isList = panels.length > MAX_TABS || titles.join('').length > 34
+  const isList = panels.length > MAX_TABS || distinctTitles(panels).join('').length > 34
   return (
     <Switch
       class="code-group example-group"
       name={title}
-      panels={panels.map((panel, index) => ({ ...panel, title: titles[index] as string }))}
+      panels={panels}
       dropdown={isList}
       sync={sync}
       pair={pair}

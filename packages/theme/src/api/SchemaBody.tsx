@@ -2,7 +2,7 @@ import type { ChoiceView, FieldView, MoreView, SchemaPageView, SchemaView } from
 import type { VNode } from 'preact'
 import { CodeBlock } from '../components/CodeBlock.js'
 import { FieldRow } from '../components/FieldRow.js'
-import { distinctTitles, Switch } from '../components/Switch.js'
+import { Switch } from '../components/Switch.js'
 import { ExpandableBox } from '../schema/ExpandableBox.js'
 import { Fragment } from '../schema/Fragment.js'
 import { Html } from '../schema/Html.js'
@@ -79,9 +79,8 @@ function SchemaContent({ schema, expanded, unnamed }: DetailsProps & { unnamed?:
 
 /** Variants of a schema as tabs. */
 function Choice({ choice, expanded, unnamed }: { choice: ChoiceView; expanded?: boolean; unnamed?: boolean }): VNode {
-  const titles = distinctTitles(choice.variants.map(({ title }) => title))
-  const panels = choice.variants.map((variant, index) => ({
-    title: titles[index] as string,
+  const panels = choice.variants.map((variant) => ({
+    title: variant.title,
     id: variant.id,
     content: (
       <>

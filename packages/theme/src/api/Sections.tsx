@@ -1,15 +1,7 @@
-import type {
-  BodyView,
-  CallbackView,
-  MediaView,
-  OperationView,
-  ParameterGroupView,
-  ResponseView,
-  SecurityView,
-} from '@octavo/core'
+import type { BodyView, CallbackView, MediaView, OperationView, ResponseView, SecurityView } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { HeadingAnchor } from '../components/Heading.js'
-import { distinctTitles, Switch } from '../components/Switch.js'
+import { Switch } from '../components/Switch.js'
 import { Glyph } from '../icons/Glyph.js'
 import { ExpandableBox } from '../schema/ExpandableBox.js'
 import { Html } from '../schema/Html.js'
@@ -30,7 +22,11 @@ export function OperationSections({ view }: { view: OperationView }): VNode {
   return (
     <div class="operation">
       {view.security.length > 0 && <Security alternatives={view.security} />}
-      <ParameterGroups groups={view.parameters} expanded={view.expanded} />
+      {view.parameters.map(({ in: place, fields }) => (
+        <Section id={`${place}-parameters`} title={label(GROUPS[place])} key={place}>
+          <FieldList fields={fields} expanded={view.expanded} />
+        </Section>
+      ))}
       {view.body && (
         <Section id="body" title={label(isWebhook ? 'payload' : 'requestBody')} aside={<BodyFacts body={view.body} />}>
           <Body body={view.body} expanded={view.expanded} isExampled={!isWebhook} />
@@ -80,7 +76,6 @@ function Section({ id, title, aside, children }: SectionProps): VNode {
 }
 
 function Security({ alternatives }: { alternatives: readonly SecurityView[] }): VNode {
-  const titles = distinctTitles(alternatives.map(({ title }) => title || label('noAuthorization')))
   const [first] = alternatives
   return (
     <Section id="authorization" title={label('authorization')}>
@@ -90,25 +85,13 @@ function Security({ alternatives }: { alternatives: readonly SecurityView[] }): 
         <Switch
           class="tabs"
           name={label('authorization')}
-          panels={alternatives.map(({ fields }, index) => ({
-            title: titles[index] as string,
+          panels={alternatives.map(({ title, fields }) => ({
+            title: title || label('noAuthorization'),
             content: fields.length > 0 ? <FieldList fields={fields} /> : null,
           }))}
         />
       )}
     </Section>
-  )
-}
-
-function ParameterGroups({ groups, expanded }: { groups: readonly ParameterGroupView[]; expanded?: boolean }): VNode {
-  return (
-    <>
-      {groups.map(({ in: place, fields }) => (
-        <Section id={`${place}-parameters`} title={label(GROUPS[place])} key={place}>
-          <FieldList fields={fields} expanded={expanded} />
-        </Section>
-      ))}
-    </>
   )
 }
 
@@ -192,18 +175,14 @@ function Responses({ responses, expanded, pair }: ResponsesProps): VNode {
         title: response.status,
         id: response.id,
         topic: pair ? response.status : undefined,
-        label: <Status status={response.status} />,
+        label: (
+          <span class="status" data-class={response.status[0]}>
+            {response.status}
+          </span>
+        ),
         content: <Response response={response} expanded={expanded} />,
       }))}
     />
-  )
-}
-
-function Status({ status }: { status: string }): VNode {
-  return (
-    <span class="status" data-class={status[0]}>
-      {status}
-    </span>
   )
 }
 

@@ -2,7 +2,7 @@ import type { AssistantView } from '@octavo/core'
 import { render } from 'preact'
 import css from '../../styles/assistant.css?inline'
 import { codeNear } from '../client/copy.js'
-import { addStyleSheet, memory } from '../client/dom.js'
+import { addStyleSheet, memory, selectedRange } from '../client/dom.js'
 import { type AskRequest, register } from '../client/registry.js'
 import { Session } from './conversation/session.js'
 import type { AskContext } from './conversation/types.js'
@@ -68,16 +68,9 @@ export function contextOf({ button, range }: AskRequest, path: string): AskConte
   if (button?.dataset.assistantOpen === 'code') {
     return [{ type: 'code', value: codeNear(button).slice(0, MAX_LENGTH), path, ...placeOf(button) }]
   }
-  const selected = range ?? currentRange()
+  const selected = range ?? selectedRange()
   const value = selected?.toString().trim().slice(0, MAX_LENGTH)
   return selected && value ? [{ type: 'textSelection', value, path, ...placeOf(selected.startContainer) }] : []
-}
-
-function currentRange(): Range | undefined {
-  const selection = getSelection()
-  const text = document.getElementById('content')
-  const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : undefined
-  return range && text?.contains(range.commonAncestorContainer) ? range : undefined
 }
 
 /** Returns the id of the section that contains a node. */

@@ -31,6 +31,30 @@ export const memory = {
   },
 }
 
+/** Returns the stored texts of a list. */
+export function readTexts(key: string): string[] {
+  try {
+    const value: unknown = JSON.parse(memory.read(key) ?? '[]')
+    return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Returns the selected text of the page. */
+export function selectedRange(): Range | undefined {
+  const selection = getSelection()
+  const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : undefined
+  const isText = range && document.getElementById('content')?.contains(range.commonAncestorContainer)
+  return isText ? range : undefined
+}
+
+/** Scrolls a hidden entry of a list to a share of the list's height, without moving the page. */
+export function scrollIn(list: HTMLElement, entry: HTMLElement, share: number): void {
+  const [box, frame] = [entry.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - frame.height * share
+}
+
 export function hashTarget(): HTMLElement | null {
   return elementOfHash(location.hash)
 }

@@ -1,4 +1,4 @@
-import { all, closest, memory } from './dom.js'
+import { all, closest, memory, scrollIn } from './dom.js'
 
 const root = document.documentElement
 
@@ -28,9 +28,7 @@ export function initSidebar(): void {
   const active = element?.querySelector<HTMLElement>('[aria-current="page"]')
   if (!element) return
   element.scrollTop = Number(memory.read('scroll', true))
-  if (!active) return
-  const [box, frame] = [active.getBoundingClientRect(), element.getBoundingClientRect()]
-  if (box.top < frame.top || box.bottom > frame.bottom) element.scrollTop += box.top - frame.top - frame.height / 3
+  if (active) scrollIn(element, active, 1 / 3)
 }
 
 function sidebar(): HTMLElement | null {

@@ -1,4 +1,4 @@
-import { all, closest, memory } from './dom.js'
+import { all, closest, memory, readTexts } from './dom.js'
 
 /** Maximum choices that are remembered. */
 const REMEMBERED = 30
@@ -16,7 +16,7 @@ export function startSwitches(): void {
 
 /** Applies remembered choices, the latest first. */
 export function initSwitches(): void {
-  const choices = readChoices()
+  const choices = readTexts('choices')
   for (const group of all('[data-switch][data-sync]')) {
     const titles = new Set(inputsOf(group).map((input) => input.value))
     const choice = choices.find((title) => titles.has(title))
@@ -39,7 +39,7 @@ function follow(chosen: HTMLInputElement | HTMLSelectElement): void {
   if (group) followPair(group)
   if (!group?.hasAttribute('data-sync')) return
   for (const other of all('[data-switch][data-sync]')) chooseInSwitch(other, chosen.value)
-  const choices = [chosen.value, ...readChoices().filter((title) => title !== chosen.value)]
+  const choices = [chosen.value, ...readTexts('choices').filter((title) => title !== chosen.value)]
   memory.write('choices', JSON.stringify(choices.slice(0, REMEMBERED)))
 }
 
@@ -56,15 +56,6 @@ function followPair(group: Element): void {
 
 function topicOf(group: Element): string | undefined {
   return inputsOf(group).find(({ checked }) => checked)?.dataset.topic
-}
-
-function readChoices(): string[] {
-  try {
-    const value: unknown = JSON.parse(memory.read('choices') ?? '[]')
-    return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-  } catch {
-    return []
-  }
 }
 
 function inputsOf(group: Element): HTMLInputElement[] {

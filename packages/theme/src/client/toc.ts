@@ -1,4 +1,4 @@
-import { all, elementOfHash } from './dom.js'
+import { all, elementOfHash, scrollIn } from './dom.js'
 
 /** Share of the window's height above which a heading counts as reached. */
 const LINE = 0.25
@@ -33,13 +33,7 @@ function markActive(): void {
     else link.removeAttribute('aria-current')
   }
   const list = active?.closest<HTMLElement>('.toc')
-  if (active && list && list.scrollHeight > list.clientHeight) followIn(list, active)
-}
-
-/** Scrolls the table of contents to the current section, without moving the page. */
-function followIn(list: HTMLElement, link: HTMLElement): void {
-  const [box, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
-  if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - frame.height / 2
+  if (active && list && list.scrollHeight > list.clientHeight) scrollIn(list, active, 1 / 2)
 }
 
 function isPassed(link: HTMLAnchorElement): boolean {

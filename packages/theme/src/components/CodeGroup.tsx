@@ -5,7 +5,7 @@ import { label } from '../strings/labels.js'
 import { CodeBlock, CodeBody } from './CodeBlock.js'
 import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'
 import { IconOf } from './Icon.js'
-import { distinctTitles, Switch } from './Switch.js'
+import { Switch } from './Switch.js'
 
 export interface CodeGroupOptions {
   /** Title of blocks without one. Default: their language. */
@@ -26,9 +26,8 @@ export function SnippetGroup(props: MdxProps): VNode {
 export function codeGroup(props: MdxProps, options: CodeGroupOptions = {}): VNode {
   const children = childList(props.children)
   const blocks = children.filter((child): child is MdxElement => isElementOf(child, CodeBlock))
-  const titles = distinctTitles(blocks.map((block) => titleOf(block.props, options)))
-  const panels = blocks.map(({ props: block }, index) => ({
-    title: titles[index] as string,
+  const panels = blocks.map(({ props: block }) => ({
+    title: titleOf(block, options),
     icon: <IconOf icon={block.icon} iconType={block.iconType} class="code-block-icon" />,
     content: <CodeBody {...block} />,
   }))

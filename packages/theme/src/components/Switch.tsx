@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { uniqueId, useScope } from '../scope/context.js'
 
 export interface SwitchPanel {
-  /** Title, by which switches are synchronized. */
+  /** Title, by which switches are synchronized. Repeated ones get a number. */
   title: string
   /** Content of the tab. Default: the title. */
   label?: ComponentChildren
@@ -48,6 +48,8 @@ export function Switch({
 }: SwitchProps): VNode {
   const group = uniqueId(useScope(), 'switch')
   const open = selected < panels.length ? selected : 0
+  const titles = distinctTitles(panels)
+  const named = panels.map((panel, index) => ({ ...panel, title: titles[index] as string }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its children in a row everywhere
     <div
@@ -59,8 +61,8 @@ export function Switch({
       data-dropdown={dropdown || undefined}
       data-pair={pair}
     >
-      {dropdown && <SwitchSelect name={name} panels={panels} selected={open} />}
-      {panels.map((panel, index) => (
+      {dropdown && <SwitchSelect name={name} panels={named} selected={open} />}
+      {named.map((panel, index) => (
         <SwitchEntry {...panel} group={group} number={index + 1} open={index === open} key={panel.title} />
       ))}
       {actions}
@@ -120,10 +122,10 @@ function SwitchSelect({ name, panels, selected }: { name: string; panels: Switch
   )
 }
 
-/** Makes titles unique: the second `Request` becomes `Request 2`. */
-export function distinctTitles(titles: string[]): string[] {
+/** Returns unique titles: the second `Request` becomes `Request 2`. */
+export function distinctTitles(panels: readonly SwitchPanel[]): string[] {
   const counts = new Map<string, number>()
-  return titles.map((title) => {
+  return panels.map(({ title }) => {
     const count = (counts.get(title) ?? 0) + 1
     counts.set(title, count)
     return count === 1 ? title : `${title} ${count}`

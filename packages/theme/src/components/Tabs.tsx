@@ -6,7 +6,7 @@ import { uniqueId, useScope } from '../scope/context.js'
 import { label } from '../strings/labels.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
-import { distinctTitles, Switch } from './Switch.js'
+import { Switch } from './Switch.js'
 
 const TAB_INDEXES = { min: 0, max: 100 }
 
@@ -16,9 +16,8 @@ export function Tabs(props: MdxProps): VNode {
   const children = childList(props.children)
   const tabs = children.filter((child): child is MdxElement => isElementOf(child, Tab))
   const named = tabs.map((tab) => textOf(readNode(tab.props.title)))
-  const titles = distinctTitles(named.map((title, index) => title || label('tab', index + 1)))
   const panels = tabs.map(({ props: tab }, index) => ({
-    title: titles[index] as string,
+    title: named[index] || label('tab', index + 1),
     id: uniqueId(scope, readString(tab.id) ?? (componentSlug(named[index] || `tab ${index + 1}`) || 'tab')),
     label: typeof tab.title === 'object' ? readNode(tab.title) : undefined,
     icon: <IconOf icon={tab.icon} iconType={tab.iconType} class="tab-icon" />,

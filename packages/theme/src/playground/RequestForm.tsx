@@ -5,6 +5,7 @@ import { useId } from 'preact/hooks'
 import { AuthForm } from './auth/AuthForm.js'
 import { BodyEditor } from './form/BodyEditor.js'
 import { Field } from './form/Field.js'
+import { Options } from './form/LabelledSelect.js'
 import { propertyOf, withProperty } from './form/values.js'
 import { sendingNotes } from './request/sending.js'
 import { label } from './strings/labels.js'
@@ -83,12 +84,11 @@ function ServerForm({ data, values, onChange }: ServerFormProps): VNode | null {
               onChange({ ...values, server: Number(currentTarget.value), variables: {} })
             }
           >
-            {servers.map((server, index) => (
-              <option value={String(index)} key={server.url}>
-                {expandServer(server)}
-                {server.description ? ` – ${server.description}` : ''}
-              </option>
-            ))}
+            <Options
+              titles={servers.map(
+                (server) => expandServer(server) + (server.description ? ` – ${server.description}` : ''),
+              )}
+            />
           </select>
         )}
         {variables.map(({ name, default: initial, enum: options, description }) => (

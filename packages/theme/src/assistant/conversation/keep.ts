@@ -18,12 +18,8 @@ export function keepConversation(name: string, conversation: Conversation): void
 
 /** Reads the stored conversation. An answer that the last page did not receive completely is stopped. */
 export function readConversation(name: string): Conversation {
-  return conversationOf(memory.read(name, true))
-}
-
-function conversationOf(text: string | null): Conversation {
   try {
-    const { threadId, turns } = JSON.parse(text ?? '{}') as { threadId?: unknown; turns?: unknown }
+    const { threadId, turns } = JSON.parse(memory.read(name, true) ?? '{}') as { threadId?: unknown; turns?: unknown }
     if (!Array.isArray(turns) || !turns.every(isTurn)) return EMPTY
     return stop({ threadId: typeof threadId === 'string' ? threadId : undefined, turns })
   } catch {

@@ -1,14 +1,11 @@
 import type { VNode } from 'preact'
 import { confirmCopy, copyText } from '../../client/clipboard.js'
-import { Drawing } from './Drawing.js'
+import { Drawing, IconButton } from './Drawing.js'
 
-export function CopyButton({ text, name, class: className }: { text: string; name: string; class: string }): VNode {
+export function CopyButton({ text, name }: { text: string; name: string }): VNode {
   return (
-    <button
-      type="button"
-      class={className}
-      aria-label={name}
-      title={name}
+    <IconButton
+      name={name}
       onClick={async ({ currentTarget }) => {
         await copyText(text)
         confirmCopy(currentTarget)
@@ -16,6 +13,6 @@ export function CopyButton({ text, name, class: className }: { text: string; nam
     >
       <Drawing name="copy" />
       <Drawing name="check" />
-    </button>
+    </IconButton>
   )
 }

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, TargetedMouseEvent, VNode } from 'preact'
 
 /** Stroked drawings of 24 × 24, like those of pages. */
 const DRAWINGS = {
@@ -20,5 +20,20 @@ export function Drawing({ name }: { name: keyof typeof DRAWINGS }): VNode {
     <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true" data-glyph={name}>
       <path d={DRAWINGS[name]} />
     </svg>
+  )
+}
+
+interface IconButtonProps {
+  name: string
+  onClick(event: TargetedMouseEvent<HTMLButtonElement>): void
+  children: ComponentChildren
+}
+
+/** A button of the chat that shows only a drawing. */
+export function IconButton({ name, onClick, children }: IconButtonProps): VNode {
+  return (
+    <button type="button" class="icon-button small" aria-label={name} title={name} onClick={onClick}>
+      {children}
+    </button>
   )
 }

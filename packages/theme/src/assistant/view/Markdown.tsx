@@ -46,7 +46,7 @@ function BlockView({ block, sources }: Shown & { block: Block }): VNode {
     case 'code':
       return (
         <div class="ask-code" dir="ltr">
-          <CopyButton text={block.text} name={label('copyCode')} class="icon-button small" />
+          <CopyButton text={block.text} name={label('copyCode')} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard */}
           <pre tabIndex={0}>
             <code>{block.text}</code>

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { Session } from '../conversation/session.js'
 import { label } from '../strings/labels.js'
 import { Chat } from './Chat.js'
-import { Drawing } from './Drawing.js'
+import { Drawing, IconButton } from './Drawing.js'
 import { focusQuestion } from './focusQuestion.js'
 import { useSession } from './useSession.js'
 
@@ -16,15 +16,9 @@ export function Panel({ session, onClose }: { session: Session; onClose(): void 
           {label('title')}
         </h2>
         <NewConversation session={session} />
-        <button
-          type="button"
-          class="icon-button small"
-          aria-label={label('close')}
-          title={label('close')}
-          onClick={onClose}
-        >
+        <IconButton name={label('close')} onClick={onClose}>
           <Drawing name="close" />
-        </button>
+        </IconButton>
       </div>
       <Chat session={session} />
     </div>
@@ -36,11 +30,8 @@ function NewConversation({ session }: { session: Session }): VNode | null {
   useSession(session)
   if (session.conversation.turns.length === 0) return null
   return (
-    <button
-      type="button"
-      class="icon-button small"
-      aria-label={label('newConversation')}
-      title={label('newConversation')}
+    <IconButton
+      name={label('newConversation')}
       onClick={({ currentTarget }) => {
         session.reset()
         // The button disappears, so the focus moves to the question.
@@ -48,7 +39,7 @@ function NewConversation({ session }: { session: Session }): VNode | null {
       }}
     >
       <Drawing name="compose" />
-    </button>
+    </IconButton>
   )
 }
 

@@ -38,7 +38,7 @@ export function TurnView({ turn, session, isLast }: { turn: Turn; session: Sessi
         {problem && <ChatErrorView problem={problem} />}
         {!isOpen && (
           <div class="ask-actions">
-            {answer !== '' && <CopyButton text={answer} name={label('copy')} class="icon-button small" />}
+            {answer !== '' && <CopyButton text={answer} name={label('copy')} />}
             {isLast && (
               <button
                 type="button"

@@ -1,4 +1,4 @@
-import { closest, isKey, memory } from '../dom.js'
+import { closest, isKey, memory, selectedRange } from '../dom.js'
 import { element, glyph } from '../element.js'
 import { hasFile, loadFile } from '../parts.js'
 import type { AskRequest, Parts } from '../registry.js'
@@ -50,7 +50,7 @@ function startSelection(ask: (range: Range) => void): void {
     if (range) ask(range)
   })
   const look = () => {
-    range = selectedRange()
+    range = askableRange()
     if (range) show(button, range)
     else button.remove()
   }
@@ -62,11 +62,9 @@ function startSelection(ask: (range: Range) => void): void {
   document.addEventListener('pointerdown', ({ target }) => button.contains(target as Node) || button.remove())
 }
 
-function selectedRange(): Range | undefined {
-  const selection = getSelection()
-  const range = selection && !selection.isCollapsed ? selection.getRangeAt(0) : undefined
-  const isText = range && document.getElementById('content')?.contains(range.commonAncestorContainer)
-  return isText && String(selection).trim().length >= MIN_LENGTH ? range : undefined
+function askableRange(): Range | undefined {
+  const range = selectedRange()
+  return range && String(getSelection()).trim().length >= MIN_LENGTH ? range : undefined
 }
 
 /** Shows the button below the end of the selection; phones show their menu above it. */

@@ -3,7 +3,7 @@ import { isComputedScheme, securityTitles } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { Field } from '../form/Field.js'
-import { LabelledSelect } from '../form/LabelledSelect.js'
+import { LabelledSelect, Options } from '../form/LabelledSelect.js'
 import { label } from '../strings/labels.js'
 import type { Credentials, Keeping } from './credentials.js'
 import { OAuthFlows } from './OAuthForm.js'
@@ -31,11 +31,7 @@ export function AuthForm({ data, chosen, credentials, keeping, ...on }: AuthForm
           value={String(chosen)}
           onChange={(select) => on.onChoose(Number(select.value))}
         >
-          {securityTitles(security).map((title, index) => (
-            <option value={String(index)} key={index}>
-              {title || label('noAuth')}
-            </option>
-          ))}
+          <Options titles={securityTitles(security).map((title) => title || label('noAuth'))} />
         </LabelledSelect>
       )}
       {schemes.map((scheme) => (

@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Description } from '../form/Description.js'
 import { Field } from '../form/Field.js'
-import { LabelledSelect } from '../form/LabelledSelect.js'
+import { LabelledSelect, Options } from '../form/LabelledSelect.js'
 import { parseUrl } from '../request/parseUrl.js'
 import { label } from '../strings/labels.js'
 import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from './oauth.js'
@@ -124,11 +124,7 @@ export function OAuthFlows({ flows, ...props }: OAuthFlowsProps): VNode | null {
     <>
       {usable.length > 1 && (
         <LabelledSelect name={label('flow')} value={String(chosen)} onChange={(select) => choose(Number(select.value))}>
-          {usable.map(({ kind }, index) => (
-            <option value={String(index)} key={kind}>
-              OAuth 2.0, {FLOW_NAMES[kind]}
-            </option>
-          ))}
+          <Options titles={usable.map(({ kind }) => `OAuth 2.0, ${FLOW_NAMES[kind]}`)} />
         </LabelledSelect>
       )}
       <OAuthForm {...props} flow={flow} key={flow.kind} />

@@ -4,11 +4,10 @@ import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import { label } from '../strings/labels.js'
 import { ChoiceList, canTick } from './ChoiceList.js'
 import { type ContainerProps, type ControlProps, FormContext } from './context.js'
-import { Description } from './Description.js'
 import { blankOf, emptyOf } from './entries.js'
 import { focusControl } from './focusControl.js'
 import { requiredValue } from './initial.js'
-import { FieldName, groupError, Problem } from './Labelled.js'
+import { Group, groupError, Problem } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
 import { resolveField } from './values.js'
@@ -54,11 +53,7 @@ export function ArrayField({ field, value, onChange, ids, problem, Field }: Cont
       </ChoiceList>
     )
   return (
-    <fieldset class="pg-group">
-      <legend class="pg-label">
-        <FieldName field={field} />
-      </legend>
-      <Description about={field} />
+    <Group field={field}>
       {nullSwitch}
       <div class="pg-fields" ref={list}>
         {items.map((entry, index) => {
@@ -90,6 +85,6 @@ export function ArrayField({ field, value, onChange, ids, problem, Field }: Cont
         </button>
         <Problem ids={ids} problem={problem} />
       </div>
-    </fieldset>
+    </Group>
   )
 }

@@ -10,7 +10,7 @@ import { type FieldProps, FormContext } from './context.js'
 import { Field } from './Field.js'
 import { withImplied } from './initial.js'
 import { described, Labelled } from './Labelled.js'
-import { LabelledSelect } from './LabelledSelect.js'
+import { LabelledSelect, Options } from './LabelledSelect.js'
 import { ModeSwitch } from './ModeSwitch.js'
 import { ObjectFields } from './ObjectField.js'
 import { readJson } from './readJson.js'
@@ -63,7 +63,8 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
       {field && hasText && (
         <ModeSwitch
           isText={isText}
-          name={kind === 'json' ? 'JSON' : label('text')}
+          form={label('form')}
+          text={kind === 'json' ? 'JSON' : label('text')}
           onText={() => onChange({ ...(kind !== 'json' && value), mediaType, text: bodyText(value, body, template) })}
           onForm={() =>
             onChange({ mediaType, value: kind === 'json' ? readJson(value.text ?? '').value : value.value })
@@ -146,11 +147,7 @@ function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: Sen
       }}
     >
       <option value="">–</option>
-      {body.examples.map(({ title }, index) => (
-        <option value={String(index)} key={title}>
-          {title}
-        </option>
-      ))}
+      <Options titles={body.examples.map(({ title }) => title)} />
     </LabelledSelect>
   )
 }

@@ -2,8 +2,7 @@ import type { BodyContent, FormField, SentValue } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import type { ComponentChildren, VNode } from 'preact'
 import type { ControlProps } from './context.js'
-import { Description } from './Description.js'
-import { FieldName, groupError, Problem } from './Labelled.js'
+import { Group, groupError, Problem } from './Labelled.js'
 
 /** Maximum checkboxes; longer lists are arrays of select menus. */
 const MOST_BOXES = 24
@@ -37,11 +36,7 @@ interface ChoiceListProps extends Omit<ControlProps, 'onChange'> {
 export function ChoiceList({ field, options, items, ids, problem, onChange, children }: ChoiceListProps): VNode {
   const held = new Set(items.map((one) => textOf(one)))
   return (
-    <fieldset class="pg-group">
-      <legend class="pg-label">
-        <FieldName field={field} />
-      </legend>
-      <Description about={field} />
+    <Group field={field}>
       {children}
       <div class="pg-checks">
         {options.map((option, index) => {
@@ -62,6 +57,6 @@ export function ChoiceList({ field, options, items, ids, problem, onChange, chil
         })}
       </div>
       <Problem ids={ids} problem={problem} />
-    </fieldset>
+    </Group>
   )
 }

@@ -49,7 +49,7 @@ function ResolvedField({
   if (form.kind === 'json') return <JsonField {...control} />
   return (
     <Labelled field={form} ids={ids} problem={problem}>
-      {form.kind === 'boolean' && <BooleanSelect {...control} />}
+      {form.kind === 'boolean' && <OptionSelect {...control} field={{ ...form, options: [true, false] }} />}
       {form.kind === 'choice' && <OptionSelect {...control} />}
       {form.kind === 'file' && <FileField {...control} />}
       {(form.kind === 'number' || form.kind === 'integer') && <NumberInput {...control} />}
@@ -194,10 +194,6 @@ function TextInput({ field, value, onChange, ids, problem }: ControlProps): VNod
       {list && <Suggestions field={field} id={list} />}
     </span>
   )
-}
-
-function BooleanSelect(props: ControlProps): VNode {
-  return <OptionSelect {...props} field={{ ...props.field, options: [true, false] }} />
 }
 
 /** A select menu of known values. */

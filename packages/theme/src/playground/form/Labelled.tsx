@@ -33,6 +33,19 @@ export function Labelled({
   )
 }
 
+/** A group of controls with the name and description of its field. */
+export function Group({ field, children }: { field: FormField; children: ComponentChildren }): VNode {
+  return (
+    <fieldset class="pg-group">
+      <legend class="pg-label">
+        <FieldName field={field} />
+      </legend>
+      <Description about={field} />
+      {children}
+    </fieldset>
+  )
+}
+
 export function Problem({ ids, problem }: { ids: Ids; problem: string | undefined }): VNode | null {
   if (!problem) return null
   return (

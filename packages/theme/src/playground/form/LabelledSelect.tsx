@@ -8,6 +8,19 @@ interface LabelledSelectProps {
   children: ComponentChildren
 }
 
+/** The options of a select menu, by index. */
+export function Options({ titles }: { titles: readonly string[] }): VNode {
+  return (
+    <>
+      {titles.map((title, index) => (
+        <option value={String(index)} key={index}>
+          {title}
+        </option>
+      ))}
+    </>
+  )
+}
+
 /** A select menu with a label. */
 export function LabelledSelect({ name, value, onChange, children }: LabelledSelectProps): VNode {
   const id = useId()

@@ -5,7 +5,8 @@ import { label } from '../strings/labels.js'
 import { type ContainerProps, type FieldProps, FormContext, InsideContext } from './context.js'
 import { Description } from './Description.js'
 import { chosenValue } from './initial.js'
-import { FieldName } from './Labelled.js'
+import { FieldName, Group } from './Labelled.js'
+import { Options } from './LabelledSelect.js'
 import { NullSwitch } from './NullSwitch.js'
 import { ObjectFields } from './ObjectField.js'
 import { switchedValue } from './switchedValue.js'
@@ -48,11 +49,7 @@ export function VariantField({
         onChange(next && switchedValue(value, { ...next, required }, forms))
       }}
     >
-      {variants.map(({ title }, index) => (
-        <option value={String(index)} key={title}>
-          {title}
-        </option>
-      ))}
+      <Options titles={variants.map(({ title }) => title)} />
     </select>
   )
   if (form && variants.every((one) => isPlain(resolveField(one.field, forms), forms)))
@@ -63,27 +60,24 @@ export function VariantField({
       </div>
     )
   const fields = (
-    <>
-      <Description about={field} />
-      <div class="pg-fields">
-        <div class="pg-field">
-          <label class="pg-label" for={id}>
-            {label('variant')}
-          </label>
-          {select({ id })}
-        </div>
-        {field.nullable && <NullSwitch field={field} value={value} onChange={onChange} />}
-        {variant && form && value !== null && (
-          <VariantFields
-            variant={variant.field}
-            form={form}
-            {...{ value, needed, Field }}
-            onChange={change}
-            key={chosen}
-          />
-        )}
+    <div class="pg-fields">
+      <div class="pg-field">
+        <label class="pg-label" for={id}>
+          {label('variant')}
+        </label>
+        {select({ id })}
       </div>
-    </>
+      {field.nullable && <NullSwitch field={field} value={value} onChange={onChange} />}
+      {variant && form && value !== null && (
+        <VariantFields
+          variant={variant.field}
+          form={form}
+          {...{ value, needed, Field }}
+          onChange={change}
+          key={chosen}
+        />
+      )}
+    </div>
   )
   if (wasFolded)
     return (
@@ -91,17 +85,11 @@ export function VariantField({
         <summary class="pg-label">
           <FieldName field={field} />
         </summary>
+        {isShown && <Description about={field} />}
         {isShown && fields}
       </details>
     )
-  return (
-    <fieldset class="pg-group">
-      <legend class="pg-label">
-        <FieldName field={field} />
-      </legend>
-      {fields}
-    </fieldset>
-  )
+  return <Group field={field}>{fields}</Group>
 }
 
 interface VariantFieldsProps extends Omit<FieldProps, 'field'>, ContainerProps {

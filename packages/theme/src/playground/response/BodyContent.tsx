@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ServerEvent } from '../../client/eventStream.js'
 import { CodeArea } from '../code/CodeArea.js'
 import { CopyButton } from '../code/CopyButton.js'
+import { ModeSwitch } from '../form/ModeSwitch.js'
 import type { ApiResponse } from '../request/types.js'
 import { label } from '../strings/labels.js'
 import { fileNameOf } from './bodyView.js'
@@ -29,14 +30,13 @@ export function BodyContent({ answer, received }: { answer: ApiResponse; receive
     <>
       <div class="pg-bar">
         {value !== undefined && (
-          <fieldset class="pg-switch" aria-label={label('body')}>
-            <button type="button" aria-pressed={!asText} onClick={() => setAsText(false)}>
-              {label('tree')}
-            </button>
-            <button type="button" aria-pressed={asText} onClick={() => setAsText(true)}>
-              {label('text')}
-            </button>
-          </fieldset>
+          <ModeSwitch
+            isText={asText}
+            form={label('tree')}
+            text={label('text')}
+            onForm={() => setAsText(false)}
+            onText={() => setAsText(true)}
+          />
         )}
         {isText && <CopyButton text={() => text} />}
         {url && (

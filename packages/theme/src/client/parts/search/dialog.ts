@@ -1,4 +1,4 @@
-import { memory } from '../../dom.js'
+import { memory, readTexts } from '../../dom.js'
 import { word } from '../../registry.js'
 import { choicesOf, filterFields, fitFilter, rememberedFilter, rememberFilter } from './filters.js'
 import { loadProvider, loadScopes, startScope } from './provider.js'
@@ -167,12 +167,7 @@ const KEPT = 5
 
 /** Returns recent queries, the latest first. */
 function recentQueries(): string[] {
-  try {
-    const value: unknown = JSON.parse(memory.read('searches') ?? '[]')
-    return Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, KEPT) : []
-  } catch {
-    return []
-  }
+  return readTexts('searches').slice(0, KEPT)
 }
 
 function rememberQuery(query: string): void {
