@@ -1,27 +1,15 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
 import { isJsonObject } from '@octavo/openapi'
 import { locationOfKey } from '../sources/frontmatterLocation.js'
-import { listSources, type PageSpecs } from './pageOperations.js'
+import { type Finding, listSources, type MissingMention, type PageSpecs } from './pageOperations.js'
 import { isExplained, presentSources } from './scopedSpecs.js'
 import { specPath } from './specReferences.js'
 
 /** The model that a page's `openapi-schema` resolves to. */
-export type PageModel =
-  | { source: string; name: string }
-  | {
-      missing: string
-      hint?: string
-      sources: readonly string[]
-      isExplained: boolean
-      /** The path of the document that it names, where there is none. */
-      wanted?: string
-    }
+export type PageModel = { source: string; name: string } | (MissingMention & { hint?: string })
 
 /** The model that frontmatter names: in the document it names, else in those around the page, else in any. */
-export function findPageModel(
-  written: string,
-  { specs, scoped }: { specs: PageSpecs; scoped: readonly string[] },
-): PageModel {
+export function findPageModel(written: string, { specs, scoped }: Finding): PageModel {
   const words = written.trim().split(/\s+/)
   const name = words.at(-1) ?? ''
   const file = words.slice(0, -1).join(' ')

@@ -10,22 +10,23 @@ import { specPath } from './specReferences.js'
 /** The operation that a page's `openapi` resolves to. */
 export type PageOperation =
   | { source: string; operation: Operation }
-  /** The page says that its operation is not there. */
-  | {
-      missing: string
-      advice?: ReturnType<typeof advice>
-      sources: readonly string[]
-      isExplained: boolean
-      /** The path of the document that it names, where there is none. */
-      wanted?: string
-    }
+  | (MissingMention & { advice?: ReturnType<typeof advice> })
+
+/** What frontmatter names is not there; the page says so. */
+export interface MissingMention {
+  missing: string
+  sources: readonly string[]
+  isExplained: boolean
+  /** The path of the document that it names, where there is none. */
+  wanted?: string
+}
 
 export interface PageSpecs extends SpecLookup {
   /** Every document of the site, sorted. */
   all(): readonly string[]
 }
 
-interface Finding {
+export interface Finding {
   specs: PageSpecs
   /** Documents of the part of navigation that contains the page, in order. */
   scoped: readonly string[]

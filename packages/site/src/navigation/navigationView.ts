@@ -86,11 +86,10 @@ function isSameDivision(first: DivisionView, second: DivisionView): boolean {
   return first.label === second.label && first.href === second.href
 }
 
-function divisionView(
-  source: NavigationSource,
-  division: DivisionNode,
-  { open, match }: DivisionContext,
-): DivisionView[] {
+type Target = Pick<PageLabel, 'href' | 'external'>
+
+function divisionView(source: NavigationSource, division: DivisionNode, context: DivisionContext): DivisionView[] {
+  const { open, match } = context
   const active = open.includes(division)
   const target = matchTarget(source, match) ?? divisionTarget(source, division)
   if (!target || (division.hidden && !active)) return []
@@ -114,19 +113,13 @@ function divisionView(
 /** Kinds whose branches tell the same in other words: a switch stays on the page where it can. */
 const SWITCHED = new Set<DivisionKind>(['product', 'version', 'language', 'dropdown'])
 
-function matchTarget(
-  source: NavigationSource,
-  slug: string | undefined,
-): { href: string; external: boolean } | undefined {
+function matchTarget(source: NavigationSource, slug: string | undefined): Target | undefined {
   if (slug === undefined) return undefined
   const { href, external, hidden } = source.label({ kind: 'page', slug })
   return hidden || external ? undefined : { href, external }
 }
 
-function divisionTarget(
-  source: NavigationSource,
-  division: DivisionNode,
-): { href: string; external: boolean } | undefined {
+function divisionTarget(source: NavigationSource, division: DivisionNode): Target | undefined {
   if (division.href !== undefined) return source.href(division.href)
   const page = ownPage(source, division) ?? firstPage(source, division.children)
   return page && { href: page.href, external: page.external }
@@ -167,9 +160,7 @@ function neighbours(
   const { pages, indexes } = pageOrder(nodes)
   const index = indexes.get(slug)
   if (index === undefined) return {}
-  const previous = findVisible(source, pages, index, -1)
-  const next = findVisible(source, pages, index, 1)
-  return { previous, next }
+  return { previous: findVisible(source, pages, index, -1), next: findVisible(source, pages, index, 1) }
 }
 
 /** Walks to the nearest page that is shown, so that labels of only two pages are ever read. */

@@ -24,41 +24,39 @@ interface SidebarContext {
   slug: string | undefined
   /** The groups around the current page. */
   openGroups: ReadonlySet<NavigationNode>
+  /** Whether the limit applies. */
+  isLong: boolean
 }
 
 /** The sidebar of a division, within the limit. */
-export function sidebarItems(nodes: readonly NavigationNode[], context: SidebarContext): SidebarItemView[] {
-  const isLong = !context.source.isWhole && countEntries(nodes) > MAX_ENTRIES
-  return listItems(nodes, context, isLong, 'group')
+export function sidebarItems(
+  nodes: readonly NavigationNode[],
+  place: Omit<SidebarContext, 'isLong'>,
+): SidebarItemView[] {
+  return listItems(nodes, { ...place, isLong: !place.source.isWhole && countEntries(nodes) > MAX_ENTRIES }, 'group')
 }
 
 /** The children of one group, whole: the document that `childrenUrl` names. */
 export function sidebarFragment(group: GroupNode, source: NavigationSource): SidebarItemView[] {
-  return listItems(group.children, { source, slug: undefined, openGroups: new Set() }, false, 'more')
+  return listItems(group.children, { source, slug: undefined, openGroups: new Set(), isLong: false }, 'more')
 }
 
 /** The groups whose children may be loaded on demand, that is: all of a division with a long sidebar. */
 export function deferredGroups(nodes: readonly NavigationNode[]): GroupNode[] {
-  if (countEntries(nodes) <= MAX_ENTRIES) return []
-  return nodes.flatMap((node) => (node.kind === 'group' ? [node, ...nestedGroups(node)] : []))
+  return countEntries(nodes) > MAX_ENTRIES ? groupsIn(nodes) : []
 }
 
-function nestedGroups(group: GroupNode): GroupNode[] {
-  return group.children.flatMap((node) => (node.kind === 'group' ? [node, ...nestedGroups(node)] : []))
+function groupsIn(nodes: readonly NavigationNode[]): GroupNode[] {
+  return nodes.flatMap((node) => (node.kind === 'group' ? [node, ...groupsIn(node.children)] : []))
 }
 
 /** `id` makes the ids of groups unique within the document. */
-function listItems(
-  nodes: readonly NavigationNode[],
-  context: SidebarContext,
-  isLong: boolean,
-  id: string,
-): SidebarItemView[] {
-  const [start, end] = windowOf(nodes, context, isLong)
+function listItems(nodes: readonly NavigationNode[], context: SidebarContext, id: string): SidebarItemView[] {
+  const [start, end] = windowOf(nodes, context)
   return nodes.slice(start, end).flatMap((node, index): SidebarItemView[] => {
     if (node.kind === 'page') return pageItem(node, context)
     if (node.kind !== 'group' || (node.hidden && !context.openGroups.has(node))) return []
-    const item = groupItem(node, context, isLong, `${id}-${start + index}`)
+    const item = groupItem(node, context, `${id}-${start + index}`)
     return item ? [item] : []
   })
 }
@@ -66,8 +64,7 @@ function listItems(
 /** The part of a list that is shown. */
 function windowOf(
   nodes: readonly NavigationNode[],
-  { slug, openGroups }: SidebarContext,
-  isLong: boolean,
+  { slug, openGroups, isLong }: SidebarContext,
 ): [start: number, end: number] {
   if (!isLong || nodes.length <= MAX_ENTRIES) return [0, nodes.length]
   const current = Math.max(
@@ -93,26 +90,11 @@ function pageEntry(
   { label, href, external, icon, tag, method, deprecated }: PageLabel,
   active: boolean,
 ): SidebarPageView {
-  return {
-    kind: 'page',
-    label,
-    href,
-    active,
-    external,
-    icon,
-    tag,
-    method,
-    deprecated: deprecated || undefined,
-  }
+  return { kind: 'page', label, href, active, external, icon, tag, method, deprecated: deprecated || undefined }
 }
 
-function groupItem(
-  node: GroupNode,
-  context: SidebarContext,
-  isLong: boolean,
-  id: string,
-): SidebarGroupView | undefined {
-  const { source, slug, openGroups } = context
+function groupItem(node: GroupNode, context: SidebarContext, id: string): SidebarGroupView | undefined {
+  const { source, slug, openGroups, isLong } = context
   const isOpen = openGroups.has(node)
   const isClosed = isLong && !isOpen && node.root !== slug
   const known = isClosed ? closedGroups.get(node) : undefined
@@ -129,7 +111,7 @@ function groupItem(
     href: root && !root.hidden ? root.href : undefined,
   }
   if (!isLong || isOpen) {
-    const children = listItems(node.children, context, isLong, id)
+    const children = listItems(node.children, context, id)
     return children.length > 0 || group.href !== undefined ? { ...group, children } : undefined
   }
   const href = group.href ?? firstPage(source, node.children)?.href

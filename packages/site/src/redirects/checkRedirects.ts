@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
 import type { Location } from '../sources/keys.js'
-import { isPattern, type RedirectRule, RedirectTable } from './redirects.js'
+import { isPattern, type RedirectRule, RedirectTable, trimSlashes } from './redirects.js'
 
 interface CheckRedirectsInput {
   rules: readonly RedirectRule[]
@@ -30,13 +30,9 @@ export function isCircular({ source }: Pick<RedirectRule, 'source'>, table: Redi
   for (let step = 0; step < MAX_STEPS; step++) {
     path = table.match(path)?.destination.replace(/[?#].*$/, '')
     if (path === undefined || !path.startsWith('/')) return false
-    if (trimmed(path) === trimmed(source)) return true
+    if (trimSlashes(path) === trimSlashes(source)) return true
   }
   return false
-}
-
-function trimmed(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '')
 }
 
 function shadowed({ source }: RedirectRule, page: string): Omit<Diagnostic, 'file'> {

@@ -91,7 +91,7 @@ function status(rule: RedirectRule): 307 | 308 {
   return rule.permanent === false ? 307 : 308
 }
 
-function trimSlashes(path: string): string {
+export function trimSlashes(path: string): string {
   return path.replace(/^\/+|\/+$/g, '')
 }
 
