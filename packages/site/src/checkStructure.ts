@@ -43,11 +43,7 @@ function checkSpecs({ repository, config, files, specs, derived, api }: SitePart
     ...checkOverlayLists(named, locate),
     ...checkSampleLanguages(config.resolved, locate),
     ...checkDocuments(named, [...operations, ...models], specs, locate),
-    ...checkPageOperations(operations, {
-      entries: derived.entries,
-      readText,
-      locate,
-    }),
+    ...checkPageOperations(operations, { entries: derived.entries, readText, locate }),
     ...checkPageModels(models, readText),
     ...unusedOverlays(
       overlays.map((file) => ({ file, text: readText(file) ?? '' })),

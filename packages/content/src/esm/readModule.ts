@@ -47,11 +47,9 @@ export function readModule(tree: Root, source: SourceFile): EsmModule {
   return module
 }
 
-function readStatement(
-  statement: estree.Statement | estree.ModuleDeclaration,
-  module: EsmModule,
-  offset: number,
-): void {
+type Statement = estree.Statement | estree.ModuleDeclaration
+
+function readStatement(statement: Statement, module: EsmModule, offset: number): void {
   if (statement.type === 'ImportDeclaration') {
     const { source, specifiers } = statement
     const place = { specifier: String(source.value), start: offset + source.start, end: offset + source.end }

@@ -27,34 +27,24 @@ export async function loadParser({
   math = true,
 }: Pick<ContentOptions, 'parser' | 'math'>): Promise<Parser> {
   const native = kind === 'auto' ? await loadSatteri() : undefined
-  return (source, bodyOffset) => parseMdx(source, bodyOffset, native, { math })
+  const parse: Parse = (text) =>
+    (native && tryParse(native, text, { math })) ?? parseMarkdown(parseWithRemark, text, { math })
+  return (source, bodyOffset) => parseMdx(source, bodyOffset, parse)
 }
 
-function parseMdx(
-  source: SourceFile,
-  bodyOffset: number,
-  native: ParseMdx | undefined,
-  features: ParserFeatures,
-): ParsedMdx {
+type Parse = (text: string) => Root
+
+function parseMdx(source: SourceFile, bodyOffset: number, parse: Parse): ParsedMdx {
   const body = blank(source.text.slice(0, bodyOffset)) + source.text.slice(bodyOffset)
   const deep = findTooDeep(body)
   if (deep !== undefined) return { tree: undefined, diagnostics: [tooDeep(source, source.placeAt(deep))] }
-  return parseBody(
-    source,
-    body,
-    (text) => (native && tryParse(native, text, features)) ?? parseMarkdown(parseWithRemark, text, features),
-  )
+  return parseBody(source, body, parse)
 }
 
 /** Limit of objects in text that are shown as written. Each needs another pass of the parser. */
 const MAX_OBJECTS = 100
 
-function parseBody(
-  source: SourceFile,
-  body: string,
-  parse: (text: string) => Root,
-  before: Diagnostic[] = [],
-): ParsedMdx {
+function parseBody(source: SourceFile, body: string, parse: Parse, before: Diagnostic[] = []): ParsedMdx {
   try {
     const tree = normalizeTree(parse(body))
     if (before.length > 0) separateObjects(tree)

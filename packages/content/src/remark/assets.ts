@@ -68,15 +68,10 @@ function rewriteElement(node: JsxElement, page: PageState): void {
 const ICON_ATTRIBUTES = ['icon', 'src', 'name']
 const SRCSET_ATTRIBUTES = ['srcSet', 'srcset']
 
-type Find = (url: string) => FoundAsset
+type Rewrite = (value: string, find: (url: string) => FoundAsset) => string | undefined
 
 /** Replaces a string attribute by the result of `rewrite`. */
-function rewriteText(
-  node: JsxElement,
-  name: string,
-  page: PageState,
-  rewrite: (value: string, find: Find) => string | undefined,
-): void {
+function rewriteText(node: JsxElement, name: string, page: PageState, rewrite: Rewrite): void {
   const value = getAttribute(node, name)
   if (typeof value !== 'string') return
   const written = rewrite(value, (url) => findAsset(url, page, () => attributeRange(node, name, page.source)))

@@ -58,11 +58,8 @@ export function readExpression(text: string, at: ExpressionLocation, scope: Scop
 }
 
 /** Returns the offset of an attribute's expression, or of its element if it is not found. */
-function attributeOffset(
-  text: string,
-  { offset, position, attribute }: ExpressionLocation,
-  source: SourceFile,
-): number {
+function attributeOffset(text: string, at: ExpressionLocation, source: SourceFile): number {
+  const { offset, position, attribute } = at
   const before = attribute?.name === '...' ? '{...' : `${attribute?.name}={`
   const found = source.text.slice(offset, position?.end.offset).indexOf(`${before}${text}}`)
   return found === -1 ? offset : offset + found + before.length
