@@ -1,4 +1,4 @@
-import type { BodyContent, ParameterForm, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
+import type { ParameterForm, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
 import { expandServer, unsentPaths } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
@@ -6,7 +6,7 @@ import { AuthForm } from './auth/AuthForm.js'
 import { BodyEditor } from './form/BodyEditor.js'
 import { Field } from './form/Field.js'
 import { Options } from './form/LabelledSelect.js'
-import { propertyOf, withProperty } from './form/values.js'
+import { type FormValue, propertyOf, withProperty } from './form/values.js'
 import { sendingNotes } from './request/sending.js'
 import { label } from './strings/labels.js'
 import type { RequestValuesControl } from './useRequestValues.js'
@@ -130,8 +130,8 @@ function ParameterSections({ data, values, isForwarded, onChange }: ParameterSec
       {LOCATIONS.map((location) => {
         const fields = data.parameters.filter((parameter) => parameter.in === location)
         if (fields.length === 0) return null
-        const held = values[location] as BodyContent | undefined
-        const set = (name: string, value: BodyContent | undefined) =>
+        const held = values[location] as FormValue
+        const set = (name: string, value: FormValue) =>
           onChange({ ...values, [location]: (withProperty(held, name, value) ?? {}) as Record<string, SentValue> })
         return (
           <section class="pg-section" key={location}>
@@ -162,6 +162,6 @@ function ParameterSections({ data, values, isForwarded, onChange }: ParameterSec
 /** Returns the path parameters without a value that can be sent. */
 export function missingPaths({ parameters, template }: PlaygroundData, values: RequestValues): string[] {
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ field }) => field.name)
-  const unset = names.filter((name) => propertyOf(values.path as BodyContent | undefined, name) === undefined)
+  const unset = names.filter((name) => propertyOf(values.path as FormValue, name) === undefined)
   return [...unset, ...unsentPaths(template, values)]
 }

@@ -1,4 +1,3 @@
-import type { BodyContent } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import { label } from '../strings/labels.js'
@@ -10,16 +9,16 @@ import { requiredValue } from './initial.js'
 import { Group, groupError, Problem } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
-import { resolveField } from './values.js'
+import { type FormValue, resolveField } from './values.js'
 
 /** The field of an array, with its items. */
 export function ArrayField({ field, value, onChange, ids, problem, Field }: ControlProps & ContainerProps): VNode {
   const { forms } = useContext(FormContext)
   const list = useRef<HTMLDivElement>(null)
   const added = useRef(false)
-  const items: readonly (BodyContent | undefined)[] = Array.isArray(value) ? value : []
+  const items: readonly FormValue[] = Array.isArray(value) ? value : []
   const item = resolveField(field.item ?? { name: '', kind: 'json' }, forms)
-  const set = (next: (BodyContent | undefined)[]) => onChange(next.length > 0 || field.required ? next : undefined)
+  const set = (next: FormValue[]) => onChange(next.length > 0 || field.required ? next : undefined)
 
   useLayoutEffect(() => {
     if (added.current) focusControl(list.current?.querySelector(':scope > .pg-item:last-of-type'))

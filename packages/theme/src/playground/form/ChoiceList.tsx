@@ -1,14 +1,15 @@
-import type { BodyContent, FormField, SentValue } from '@octavo/core'
+import type { FormField, SentValue } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import type { ComponentChildren, VNode } from 'preact'
 import type { ControlProps } from './context.js'
 import { Group, groupError, Problem } from './Labelled.js'
+import type { FormValue } from './values.js'
 
 /** Maximum checkboxes; longer lists are arrays of select menus. */
 const MOST_BOXES = 24
 
 /** Returns true when an array can be shown as checkboxes: distinct values of a short list. */
-export function canTick(item: FormField, items: readonly (BodyContent | undefined)[]): boolean {
+export function canTick(item: FormField, items: readonly FormValue[]): boolean {
   const texts = new Set((item.options ?? []).map((option) => writeJson(option)))
   const held = items.map((one) => textOf(one))
   return (
@@ -21,14 +22,14 @@ export function canTick(item: FormField, items: readonly (BodyContent | undefine
 }
 
 /** Returns a value as text for comparison; `''` for undefined. */
-function textOf(value: BodyContent | undefined): string {
+function textOf(value: FormValue): string {
   return value === undefined ? '' : writeJson(value)
 }
 
 interface ChoiceListProps extends Omit<ControlProps, 'onChange'> {
   options: readonly SentValue[]
-  items: readonly (BodyContent | undefined)[]
-  onChange(items: (BodyContent | undefined)[]): void
+  items: readonly FormValue[]
+  onChange(items: FormValue[]): void
   children?: ComponentChildren
 }
 

@@ -1,4 +1,4 @@
-import type { BodyContent, FormField } from '@octavo/core'
+import type { FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { label } from '../strings/labels.js'
@@ -10,7 +10,7 @@ import { impliedValues, isFixed, requiredValue } from './initial.js'
 import { FieldName, groupError, Problem } from './Labelled.js'
 import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
-import { asObject, propertyOf, resolveField, withEntry, withProperty } from './values.js'
+import { asObject, type FormValue, propertyOf, resolveField, withEntry, withProperty } from './values.js'
 
 /** The field of an object, with its properties; optional objects are collapsed. */
 export function ObjectField({
@@ -77,7 +77,7 @@ export function ObjectFields({
     focusControl(group.current?.querySelectorAll(':scope > .pg-item')[further.indexOf(added.current)])
     added.current = undefined
   }, [further.length])
-  const set = (name: string, child: BodyContent | undefined) =>
+  const set = (name: string, child: FormValue) =>
     onChange(
       child === undefined && field.required
         ? (withProperty(value, name, undefined) ?? {})
@@ -85,7 +85,7 @@ export function ObjectFields({
     )
   // With only fixed properties, choosing one of them creates the object.
   const isChosen = !field.required && fields.every(isFixed)
-  const setFurther = (name: string, child: BodyContent | undefined) =>
+  const setFurther = (name: string, child: FormValue) =>
     child === undefined ? onChange(withEntry(value ?? impliedValues(fields, forms), name, undefined)) : set(name, child)
   const extra: FormField = field.extra ?? { name: '', kind: 'json' }
   return (

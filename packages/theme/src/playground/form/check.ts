@@ -1,7 +1,7 @@
 import type { BodyContent, ExactNumber, FormField, SentValue } from '@octavo/core'
 import { compareNumbers, isExactNumber, writeJson } from '@octavo/openapi/request'
 import { label } from '../strings/labels.js'
-import { asObject, propertyOf, resolveField, variantOf } from './values.js'
+import { asObject, type FormValue, propertyOf, resolveField, variantOf } from './values.js'
 
 /** Maximum length of texts that are matched with patterns: untrusted expressions may be slow on longer ones. */
 const MOST_MATCHED = 200
@@ -9,7 +9,7 @@ const MOST_NAMED = 8
 const MOST_DEPTH = 20
 
 /** Returns the error of a value as a sentence. Readers may send the request anyway. */
-export function errorOf(value: BodyContent | undefined, field: FormField): string | undefined {
+export function errorOf(value: FormValue, field: FormField): string | undefined {
   if (value === undefined || (value === null && field.nullable)) return undefined
   const { kind, options = [] } = field
   // Suggested values are the only valid ones when the list is complete.
@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** Returns the first error of a value and its nested values, with its path. */
-export function firstError(value: BodyContent | undefined, place: Place): string | undefined {
+export function firstError(value: FormValue, place: Place): string | undefined {
   const found = findProblem(value, place, [])
   return found && [found.path.join('.'), found.text].filter(Boolean).join(': ')
 }
@@ -40,12 +40,8 @@ interface FoundProblem {
   text: string
 }
 
-function findProblem(
-  value: BodyContent | undefined,
-  { field, forms }: Place,
-  path: readonly string[],
-  depth = 0,
-): FoundProblem | undefined {
+function findProblem(value: FormValue, place: Place, path: readonly string[], depth = 0): FoundProblem | undefined {
+  const { field, forms } = place
   const form = resolveField(field, forms)
   if (value === undefined) return form.required ? { path, text: label('missing') } : undefined
   const text = errorOf(value, form) ?? shapeProblem(value, form)
@@ -58,7 +54,7 @@ function findProblem(
   return undefined
 }
 
-type Child = readonly [name: string | undefined, field: FormField, value: BodyContent | undefined]
+type Child = readonly [name: string | undefined, field: FormField, value: FormValue]
 
 function childrenOf(value: BodyContent, form: FormField, forms: Place['forms']): readonly Child[] {
   const { kind, item, fields = [], variants = [] } = form
@@ -107,10 +103,8 @@ function textProblem(value: string, { minLength, maxLength, pattern, format }: F
   return expressionOf(pattern)?.test(value) === false ? expected(`/${pattern}/`) : undefined
 }
 
-function listProblem(
-  list: readonly (BodyContent | undefined)[],
-  { minItems, maxItems, uniqueItems }: FormField,
-): string | undefined {
+function listProblem(list: readonly FormValue[], form: FormField): string | undefined {
+  const { minItems, maxItems, uniqueItems } = form
   const items = list.filter((item) => item !== undefined)
   const problem = outside(items.length, minItems, maxItems, `${label('entries')} `)
   if (problem) return `${problem} (${items.length})`

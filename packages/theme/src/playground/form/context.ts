@@ -1,6 +1,7 @@
-import type { BodyContent, FormField } from '@octavo/core'
+import type { FormField } from '@octavo/core'
 import { createContext, type FunctionComponent } from 'preact'
 import type { Ids } from './Labelled.js'
+import type { FormValue } from './values.js'
 
 /** Context of all fields of a form. */
 interface FormContextValue {
@@ -16,8 +17,8 @@ export const InsideContext = createContext<readonly string[]>([])
 
 export interface FieldProps {
   field: FormField
-  value: BodyContent | undefined
-  onChange(value: BodyContent | undefined): void
+  value: FormValue
+  onChange(value: FormValue): void
   /** True when a value must be sent; not for required properties of an omitted object. Default: `field.required`. */
   needed?: boolean
   /** Error of the value at its location in the request. */

@@ -1,10 +1,18 @@
 import type { BodyContent, FormField } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import { impliedValues } from './initial.js'
-import { asObject, type FormObject, type Forms, fromEntries, withEntry, withProperty } from './values.js'
+import {
+  asObject,
+  type FormObject,
+  type Forms,
+  type FormValue,
+  fromEntries,
+  withEntry,
+  withProperty,
+} from './values.js'
 
 /** Returns the value of a new entry; undefined when it is not sent until the reader fills it in. */
-export function emptyOf({ kind, initial, options, fields = [] }: FormField, forms: Forms): BodyContent | undefined {
+export function emptyOf({ kind, initial, options, fields = [] }: FormField, forms: Forms): FormValue {
   if (initial !== undefined) return initial
   if (kind === 'object') return impliedValues(fields, forms)
   if (kind === 'array') return []
@@ -15,7 +23,7 @@ export function emptyOf({ kind, initial, options, fields = [] }: FormField, form
 }
 
 /** Returns the value of an entry whose control was cleared: the entry stays until it is removed. */
-export function blankOf({ kind }: FormField): BodyContent | undefined {
+export function blankOf({ kind }: FormField): FormValue {
   return kind === 'object' ? {} : kind === 'array' ? [] : kind === 'text' ? '' : undefined
 }
 
@@ -24,9 +32,9 @@ export function blankOf({ kind }: FormField): BodyContent | undefined {
  * the object is omitted.
  */
 export function withField(
-  value: BodyContent | undefined,
+  value: FormValue,
   fields: readonly FormField[],
-  [name, child]: readonly [string, BodyContent | undefined],
+  [name, child]: readonly [string, FormValue],
   forms: Forms,
 ): FormObject | undefined {
   const implied = impliedValues(fields, forms)
@@ -35,7 +43,7 @@ export function withField(
     return Object.hasOwn(asObject(value), name) ? next : inOrder(next, fields)
   }
   const next = withProperty(value, name, undefined)
-  const isImplied = ([key, held]: readonly [string, BodyContent | undefined]) =>
+  const isImplied = ([key, held]: readonly [string, FormValue]) =>
     held !== undefined && Object.hasOwn(implied, key) && writeJson(held) === writeJson(implied[key] as BodyContent)
   return next && Object.entries(next).every(isImplied) && !Object.hasOwn(implied, name) ? undefined : next
 }

@@ -1,11 +1,11 @@
 import type { BodyContent, FormField } from '@octavo/core'
 import { chosenValue, isFixed } from './initial.js'
-import { asObject, type Forms, fromEntries, likeness, propertyOf, resolveField } from './values.js'
+import { asObject, type Forms, type FormValue, fromEntries, likeness, propertyOf, resolveField } from './values.js'
 
 /**
  * Returns the value of a newly chosen variant. Properties with the same name and type keep the reader's input.
  */
-export function switchedValue(value: BodyContent | undefined, field: FormField, forms: Forms): BodyContent | undefined {
+export function switchedValue(value: FormValue, field: FormField, forms: Forms): FormValue {
   const chosen = chosenValue(field, forms)
   const form = resolveField(field, forms)
   if (form.kind !== 'object') return value !== undefined && value !== null && likeness(value, form) > 0 ? value : chosen

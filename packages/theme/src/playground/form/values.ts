@@ -2,7 +2,10 @@ import type { BodyContent, FormField, SentValue } from '@octavo/core'
 import { isExactNumber } from '@octavo/openapi/request'
 
 /** The value of an object in a form. */
-export type FormObject = { readonly [key: string]: BodyContent | undefined }
+export type FormObject = { readonly [key: string]: FormValue }
+
+/** The value of a field; undefined for one that the reader has not filled in. */
+export type FormValue = BodyContent | undefined
 
 export type Forms = Readonly<Record<string, FormField>>
 
@@ -22,37 +25,33 @@ export function resolveField(field: FormField, forms: Forms): FormField {
 }
 
 /** Sets a property of an object, or removes it for undefined. Returns undefined when no property is left. */
-export function withProperty(
-  object: BodyContent | undefined,
-  name: string,
-  value: BodyContent | undefined,
-): FormObject | undefined {
+export function withProperty(object: FormValue, name: string, value: FormValue): FormObject | undefined {
   if (value !== undefined) return withEntry(object, name, value)
   const entries = Object.entries(asObject(object)).filter(([key]) => key !== name)
   return entries.length > 0 ? fromEntries(entries) : undefined
 }
 
 /** Sets an entry of an object, keeping its position; undefined keeps an entry without a value. */
-export function withEntry(object: BodyContent | undefined, name: string, value: BodyContent | undefined): FormObject {
+export function withEntry(object: FormValue, name: string, value: FormValue): FormObject {
   const entries = Object.entries(asObject(object))
   const at = entries.findIndex(([key]) => key === name)
   return fromEntries(entries.toSpliced(at < 0 ? entries.length : at, 1, [name, value]))
 }
 
-export function asObject(value: BodyContent | undefined): FormObject {
+export function asObject(value: FormValue): FormObject {
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value)
   return isPlain ? (value as FormObject) : {}
 }
 
 /** Returns a property of an object, never one of its prototype. */
-export function propertyOf(value: BodyContent | undefined, name: string): BodyContent | undefined {
+export function propertyOf(value: FormValue, name: string): FormValue {
   const object = asObject(value)
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
 /** Returns the index of the variant that fits a value best; the preferred one among equals. */
 export function variantOf(
-  value: BodyContent | undefined,
+  value: FormValue,
   variants: readonly { field: FormField }[],
   forms: Forms,
   preferred = 0,

@@ -33,11 +33,7 @@ export function fitFilter(
   const named = (version: string | undefined) => ofLanguage.find((scope) => scope.version === version)
   const scope = named(wanted.version ?? own.version) ?? named(own.version) ?? ofLanguage[0] ?? own
   const tab = scope.tabs.find((one) => one === wanted.tab)
-  return {
-    language: scope.language,
-    version: scope.version,
-    tab,
-  }
+  return { language: scope.language, version: scope.version, tab }
 }
 
 /** Returns the filter of this session. */
@@ -56,41 +52,26 @@ export function rememberFilter(filter: Partial<ChosenFilter>): void {
 
 /** Creates a select field for each filter with several options. */
 export function filterFields(choices: FilterChoices, filter: ChosenFilter): HTMLElement[] {
-  const everywhere: [string, string] = ['', word('allSections')]
-  return [
-    field(
-      'language',
-      word('language'),
-      choices.languages.map((tag) => [tag, languageName(tag)]),
-      filter.language,
-    ),
-    field(
-      'version',
-      word('version'),
-      choices.versions.map((name) => [name, name]),
-      filter.version,
-    ),
-    field(
-      'tab',
-      word('section'),
-      [everywhere, ...choices.tabs.map((name): [string, string] => [name, name])],
-      filter.tab,
-      3,
-    ),
-  ].filter((item) => item !== undefined)
+  const fields: [name: keyof ChosenFilter, label: string, values: readonly string[]][] = [
+    ['language', word('language'), choices.languages],
+    ['version', word('version'), choices.versions],
+    ['tab', word('section'), choices.tabs],
+  ]
+  return fields
+    .filter(([, , values]) => values.length > 1)
+    .map(([name, label, values]) => {
+      const select = element('select', { 'data-filter': name })
+      for (const value of name === 'tab' ? ['', ...values] : values) {
+        const isChosen = value === (filter[name] ?? '')
+        select.append(new Option(optionText(name, value), value, isChosen, isChosen))
+      }
+      return element('label', { class: 'search-filter' }, element('span', {}, label), select)
+    })
 }
 
-function field(
-  name: keyof ChosenFilter,
-  label: string,
-  options: [value: string, text: string][],
-  chosen = '',
-  fewest = 2,
-): HTMLElement | undefined {
-  if (options.length < fewest) return undefined
-  const select = element('select', { 'data-filter': name })
-  for (const [value, text] of options) select.append(new Option(text, value, value === chosen, value === chosen))
-  return element('label', { class: 'search-filter' }, element('span', {}, label), select)
+function optionText(name: keyof ChosenFilter, value: string): string {
+  if (name === 'language') return languageName(value)
+  return name === 'tab' && value === '' ? word('allSections') : value
 }
 
 function languageName(tag: string): string {
