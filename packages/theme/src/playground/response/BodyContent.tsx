@@ -3,12 +3,12 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ServerEvent } from '../../client/eventStream.js'
 import { CodeArea } from '../code/CodeArea.js'
 import { CopyButton } from '../code/CopyButton.js'
-import { ModeSwitch } from '../form/ModeSwitch.js'
 import type { ApiResponse } from '../request/types.js'
 import { label } from '../strings/labels.js'
 import { fileNameOf } from './bodyView.js'
 import { JsonTree, readTree } from './JsonTree.js'
 import { prettyJson } from './jsonText.js'
+import { ModeSwitch } from './ModeSwitch.js'
 import type { Received } from './receive.js'
 
 /** Maximum characters that are shown. */
