@@ -4,8 +4,7 @@ export { createSearch, type SearchEngine } from './engine/createSearch.js'
 export { followCoverage } from './engine/followCoverage.js'
 export { passes } from './engine/passes.js'
 // Display
-export { type Excerpt, excerpt } from './excerpt/excerpt.js'
-export { marksOf } from './excerpt/marksOf.js'
+export { type Excerpt, excerpt, marksOf } from './excerpt/excerpt.js'
 // Files
 export { type OpenIndex, openIndex, type SearchIndex, writeIndex } from './files/indexFiles.js'
 export { linesFile, readLinesScript, writeLinesScript } from './files/linesScript.js'

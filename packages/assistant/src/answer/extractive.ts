@@ -1,8 +1,7 @@
 import { tellingTerms, termsOf } from '@octavo/search'
 import type { Conversation } from '../conversation/conversation.js'
 import { lookedFor } from '../conversation/retrieve.js'
-import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
-import type { Passage } from '../knowledge/types.js'
+import { LEAST_COVERAGE, type Passage } from '../knowledge/types.js'
 import { bestBlocks, operationBlocks } from './blocks.js'
 import { type Phrases, phrasesOf } from './phrases.js'
 

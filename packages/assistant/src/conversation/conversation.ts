@@ -1,6 +1,5 @@
 import type { KnowledgeFilter } from '../knowledge/types.js'
 import { cleanText, cutText } from '../text/cleanText.js'
-import { readFilter, type SentFilter } from './sentFilter.js'
 
 /** A message of a person or the assistant. */
 export interface Turn {
@@ -96,4 +95,11 @@ function turnOf({ role, content = '', parts = [] }: ClientMessage): Turn[] {
   const said = parts.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('\n')
   const text = cutText(cleanText(content).trim() || cleanText(said).trim(), LONGEST_TURN)
   return text === '' ? [] : [{ role, text }]
+}
+
+/** A filter as clients send it: `null` says nothing. */
+export type SentFilter = { [Key in keyof KnowledgeFilter]: KnowledgeFilter[Key] | null }
+
+export function readFilter(sent: SentFilter): KnowledgeFilter {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 }

@@ -1,6 +1,5 @@
 import { wordsOf } from '@octavo/search'
-import { LEAST_COVERAGE } from '../knowledge/leastCoverage.js'
-import type { Passage, Place, SiteKnowledge } from '../knowledge/types.js'
+import { LEAST_COVERAGE, type Passage, type Place, type SiteKnowledge } from '../knowledge/types.js'
 import { aboutPage, requestsWholePage } from './aboutPage.js'
 import type { Conversation, Turn } from './conversation.js'
 import { goesOn, isEmptyQuestion, refersBack, searchedWords } from './questionWords.js'

@@ -1,4 +1,4 @@
-import { readFilter, type SentFilter } from '../conversation/sentFilter.js'
+import { readFilter, type SentFilter } from '../conversation/conversation.js'
 import { bodyCheck } from '../http/check.js'
 import { readBody } from '../http/readBody.js'
 import { allowMethod, type Handler, jsonResponse } from '../http/responses.js'

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import { BadRequest } from './badRequest.js'
+import { BadRequest } from './responses.js'
 
 const ajv = new Ajv({ strict: false, useDefaults: true, discriminator: true })
 

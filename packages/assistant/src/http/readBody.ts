@@ -1,4 +1,4 @@
-import { BadRequest } from './badRequest.js'
+import { BadRequest } from './responses.js'
 
 /** A long conversation with images is smaller. */
 const MOST_BYTES = 2 * 1024 * 1024

@@ -1,5 +1,3 @@
-import { BadRequest } from './badRequest.js'
-
 /** Responses are private to the caller, and never act as a page. */
 export const SAFE_HEADERS = {
   'Cache-Control': 'no-store',
@@ -42,5 +40,17 @@ export function allowMethod(method: 'POST' | 'GET', handle: Handler): Handler {
       if (error instanceof BadRequest) return errorResponse(error.status, error.message)
       throw error
     }
+  }
+}
+
+/** A request that cannot be answered, and why, in a sentence for the caller. */
+export class BadRequest extends Error {
+  override readonly name = 'BadRequest'
+
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutAround } from './cutAround.js'
+import { cutAround } from './passages.js'
 
 const blocks = Array.from({ length: 100 }, (_, at) => `Block ${at} says nothing.`)
 blocks[40] = 'This introduces it:'

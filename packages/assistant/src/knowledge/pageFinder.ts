@@ -1,9 +1,8 @@
 import { type ListedPage, passes } from '@octavo/search'
-import { LEAST_COVERAGE } from './leastCoverage.js'
 import type { FoundPage, PageTexts } from './pageTexts.js'
 import type { ScoredHit } from './passages.js'
 import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
-import type { PassageQuery } from './types.js'
+import { LEAST_COVERAGE, type PassageQuery } from './types.js'
 
 const LONGEST_QUERY = 2_000
 /** A share of the query at which other languages are not searched. */

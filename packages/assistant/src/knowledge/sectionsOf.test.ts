@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionsOf } from './sectionsOf.js'
+import { sectionsOf } from './pageTexts.js'
 
 const section = (markdown: string, indentation: string) =>
   sectionsOf(`# T\n\n${markdown}\n`, [[markdown.split('\n').length, 0, indentation]])[0]

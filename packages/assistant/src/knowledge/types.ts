@@ -95,3 +95,6 @@ export interface SiteKnowledge {
   /** Returns the page of an operation of the site's API. */
   operation(method: string, path: string, groups?: readonly string[]): Promise<PageContent | undefined>
 }
+
+/** Least share of a query's names that a hit must cover, 0–1: others fit by chance. */
+export const LEAST_COVERAGE = 0.33

@@ -1,7 +1,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
-import { BadRequest } from '../http/badRequest.js'
+import { BadRequest } from '../http/responses.js'
 import type { SiteKnowledge } from '../knowledge/types.js'
 import { MCP_VERSION } from './discovery.js'
 import { MCP_TOOLS } from './tools.js'

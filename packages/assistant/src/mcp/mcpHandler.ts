@@ -1,6 +1,5 @@
-import { BadRequest } from '../http/badRequest.js'
 import { readBody } from '../http/readBody.js'
-import { errorResponse, type Handler, jsonResponse } from '../http/responses.js'
+import { BadRequest, errorResponse, type Handler, jsonResponse } from '../http/responses.js'
 import type { McpSite } from './handleMessage.js'
 
 export interface McpOptions extends McpSite {

@@ -1,5 +1,5 @@
-import { BadRequest } from '../http/badRequest.js'
 import { bodyCheck } from '../http/check.js'
+import { BadRequest } from '../http/responses.js'
 import type { KnownPage, Passage, SiteKnowledge } from '../knowledge/types.js'
 
 /** A tool for agents. */

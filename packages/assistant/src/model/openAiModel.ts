@@ -1,5 +1,4 @@
-import { streamChat } from './chatCompletions.js'
-import { ModelTooSlow, modelFailure } from './modelFailure.js'
+import { ProviderRefused, streamChat } from './chatCompletions.js'
 import { type AnswerModel, MOST_TOKENS } from './types.js'
 
 export interface OpenAiModelOptions {
@@ -44,4 +43,17 @@ export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider 
       }
     },
   }
+}
+
+/** Thrown when a model takes too long. */
+class ModelTooSlow extends Error {}
+
+/**
+ * Returns the error of a failed model for operators. Errors of providers may repeat readers' questions, and keys: none
+ * of that is passed on.
+ */
+function modelFailure(error: unknown): Error {
+  if (error instanceof ProviderRefused || error instanceof ModelTooSlow) return error
+  const { code } = error as { code?: unknown }
+  return new Error(`The answer of the model broke off${typeof code === 'string' ? ` (${code})` : ''}.`)
 }

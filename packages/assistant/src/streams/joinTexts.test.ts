@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { AnswerEvent } from '../answer/events.js'
-import { joinTexts } from './joinTexts.js'
+import { joinTexts } from './streamAnswer.js'
 
 const text = (word: string): AnswerEvent => ({ type: 'text', text: word })
 const start: AnswerEvent = { type: 'start', messageId: 'm', threadId: 't' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { marksOf } from '../excerpt/marksOf.js'
+import { marksOf } from '../excerpt/excerpt.js'
 import { counted } from '../index/countTerms.js'
 import { makeIndex } from '../index/indexData.js'
 import { wholeSource } from '../source/wholeSource.js'

@@ -1,6 +1,6 @@
 import type { IndexSource, MeantWords } from '../source/indexSource.js'
 import type { Found, SearchFilter, SearchHit } from '../types.js'
-import { isCommon } from '../words/commonWords.js'
+import { isCommon } from '../words/tellingWords.js'
 import type { Coverage } from './followCoverage.js'
 import { createRanker } from './ranker.js'
 import { type QueryWords, readQuery } from './readQuery.js'

@@ -5,7 +5,6 @@ import type { MeantWords } from '../source/indexSource.js'
 import type { Found, SearchFilter } from '../types.js'
 import { isHyphenated } from '../words/names.js'
 import { isSpaceless, type Word, wordsOf } from '../words/wordsOf.js'
-import { BestOf } from './bestOf.js'
 import { countBits } from './editDistance.js'
 import type { Coverage } from './followCoverage.js'
 import { passes } from './passes.js'
@@ -128,4 +127,36 @@ export function createRanker(
 function maskOf(some: readonly Word[], words: readonly string[]): number {
   const places = some.map(({ text }) => words.indexOf(text))
   return places.includes(-1) ? 0 : places.reduce((mask, place) => mask | (1 << place), 0)
+}
+
+interface Scored {
+  id: number
+  score: number
+}
+
+/** Keeps the best of many without sorting all of them: the highest score first, then the lowest id. */
+class BestOf {
+  readonly #most: number
+  #kept: Scored[] = []
+  #least = Number.NEGATIVE_INFINITY
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  add(id: number, score: number): void {
+    if (score <= this.#least) return
+    this.#kept.push({ id, score })
+    if (this.#kept.length >= 2 * this.#most) this.#cut()
+  }
+
+  sorted(): readonly Scored[] {
+    this.#cut()
+    return this.#kept
+  }
+
+  #cut(): void {
+    this.#kept = this.#kept.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, this.#most)
+    if (this.#kept.length === this.#most) this.#least = this.#kept.at(-1)?.score ?? this.#least
+  }
 }

@@ -1,7 +1,6 @@
-import { isCommon } from '../words/commonWords.js'
 import { namesIn } from '../words/names.js'
 import { operationIn, type QueriedOperation } from '../words/operations.js'
-import { tellingWords } from '../words/tellingWords.js'
+import { isCommon, tellingWords } from '../words/tellingWords.js'
 
 /** Further words of a query are ignored; each word has a bit. */
 const MOST_WORDS = 24

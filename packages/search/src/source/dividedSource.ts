@@ -14,8 +14,7 @@ import { partOf } from '../index/divideByLength.js'
 import type { DividedIndex, IndexDirectory } from '../index/divideIndex.js'
 import type { ListedPage } from '../types.js'
 import type { IndexSource } from './indexSource.js'
-import { remember } from './remember.js'
-import { partsBetween, rangeOfTerm, type WordRange, withinParts, wordParts } from './wordParts.js'
+import { partsBetween, rangeOfTerm, remember, type WordRange, withinParts, wordParts } from './wordParts.js'
 
 export type PartKind = Exclude<keyof DividedIndex, 'directory'>
 /** Reads a part of an index; what it returns is kept by the caller. */

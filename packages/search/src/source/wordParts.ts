@@ -1,7 +1,6 @@
 import { createVocabulary, lowerBound, type Matches, type Vocabulary } from '../engine/matchWord.js'
 import type { WordList } from '../index/indexData.js'
 import type { Meant } from './indexSource.js'
-import { remember } from './remember.js'
 
 /** A range of words, end exclusive. */
 export type WordRange = readonly [from: string, to: string]
@@ -81,4 +80,18 @@ function sharedStart(a: string, b: string): number {
   let shared = 0
   while (shared < a.length && a[shared] === b[shared]) shared++
   return shared
+}
+
+/** Returns a cached value by key; failures are not cached. */
+export function remember<Key, Value>(
+  known: Map<Key, Promise<Value>>,
+  key: Key,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const before = known.get(key)
+  if (before) return before
+  const made = make()
+  known.set(key, made)
+  made.catch(() => known.delete(key))
+  return made
 }

@@ -1,4 +1,3 @@
-import { isCommon } from './commonWords.js'
 import { namesIn } from './names.js'
 import { wordsOf } from './wordsOf.js'
 
@@ -21,4 +20,15 @@ export function tellingTerms(written: string): string[] {
   const text = written.normalize('NFKC')
   const names = namesIn(text)
   return [...new Set([...tellingWords(text, names), ...names])]
+}
+
+/** Common English words: they do not describe the topic. In other languages the number of occurrences decides. */
+const COMMON = new Set(
+  `a about an and are as at be by can could do does for from get has have how i if in into is it its me much many my of on or our
+  should so that the their them there these this to too us use used using was we what when where which who why will with
+  would you your`.split(/\s+/),
+)
+
+export function isCommon(word: string): boolean {
+  return COMMON.has(word)
 }
