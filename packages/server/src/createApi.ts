@@ -9,10 +9,9 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { ApiContext } from './api/apiContext.js'
-import { ApiError } from './api/apiError.js'
+import { ApiError, unauthorized } from './api/apiError.js'
 import { describeApi } from './api/description/describeApi.js'
 import { failureOf } from './api/failure.js'
-import { requireAdminKey } from './api/principal.js'
 import { createRequestLimiter } from './api/requestLimiter.js'
 import { bundleRoutes } from './api/routes/bundleRoutes.js'
 import { discoveryRoutes } from './api/routes/discoveryRoutes.js'
@@ -26,7 +25,8 @@ import { clientAddress, ForwardedTooLong, isTrusted } from './clients/clientAddr
 import type { DashboardContext } from './dashboard/dashboardContext.js'
 import { dashboardRoutes } from './dashboard/routes/dashboardRoutes.js'
 import { docsRoutes } from './docs/docsRoutes.js'
-import { withoutKeys } from './keys/keyFormat.js'
+import type { KeyCache } from './keys/keyCache.js'
+import { bearerToken, withoutKeys } from './keys/keyFormat.js'
 import type { KeyRecord } from './keys/keyStore.js'
 import { createRequestNote, logRequests } from './operation/requestLog.js'
 
@@ -145,4 +145,21 @@ function parseJson(body: string): unknown {
   } catch {
     throw new ApiError(400, 'Invalid JSON in the request body.')
   }
+}
+
+/** Methods that need the scope `read`; all others need `write`. */
+const READING = new Set(['GET', 'HEAD'])
+
+/**
+ * Returns the admin key of a request.
+ * @throws ApiError 401 without a valid key, 403 with a key of another kind or without the scope
+ */
+async function requireAdminKey(request: FastifyRequest, keys: KeyCache): Promise<KeyRecord> {
+  const token = bearerToken(request.raw.rawHeaders)
+  const key = token === undefined ? undefined : await keys.find(token)
+  if (!key) throw unauthorized()
+  if (key.kind !== 'admin') throw new ApiError(403, 'This endpoint requires an admin API key.')
+  const scope = READING.has(request.method) ? 'read' : 'write'
+  if (!key.scopes.includes(scope)) throw new ApiError(403, `The API key lacks the scope "${scope}".`)
+  return key
 }

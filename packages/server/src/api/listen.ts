@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { noteConnections } from './connections.js'
 import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations } from './wireRules.js'
 
 /** Errors for `::1` on a machine without IPv6, whose `localhost` can resolve to it anyway. */
@@ -89,5 +88,44 @@ async function startAt(server: Server, host: string, port: number): Promise<bool
   } catch (error) {
     if (UNAVAILABLE_ADDRESS.has((error as NodeJS.ErrnoException).code ?? '')) return false
     throw error
+  }
+}
+
+interface Connections {
+  /** Closes idle connections now, and the others after their current response. */
+  end(): void
+}
+
+/** Tracks the responses on a server's connections, because Node.js does not close keep-alive connections by itself. */
+function noteConnections(server: Server): Connections {
+  const responses = new Map<Socket, ServerResponse | undefined>()
+  let isEnding = false
+  const endIdle = () => {
+    for (const [socket, response] of responses) if (!response) socket.destroy()
+  }
+  /** Announces that the connection closes after the response (RFC 9112 9.6), if its headers are not sent yet. */
+  const endWith = (response: ServerResponse | undefined) => {
+    if (response?.headersSent === false) response.setHeader('connection', 'close')
+  }
+  server.on('connection', (socket: Socket) => {
+    responses.set(socket, undefined)
+    socket.once('close', () => responses.delete(socket))
+  })
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    responses.set(socket, response)
+    if (isEnding) endWith(response)
+    response.once('close', () => {
+      if (responses.get(socket) === response) responses.set(socket, undefined)
+      if (isEnding) socket.destroySoon()
+    })
+  })
+  // Node's own version treats a connection as idle while the last bytes of a response are still being sent.
+  server.closeIdleConnections = endIdle
+  return {
+    end() {
+      isEnding = true
+      for (const response of responses.values()) endWith(response)
+      endIdle()
+    },
   }
 }

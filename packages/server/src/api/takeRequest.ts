@@ -1,6 +1,5 @@
 import { countedAs } from '../clients/ipAddress.js'
-import { budgetHeaders } from '../limits/budgetHeaders.js'
-import { type Budget, takeBudgets } from '../limits/budgets.js'
+import { type Budget, budgetHeaders, takeBudgets } from '../limits/budgets.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { KnowledgeSite } from './knowledgeMessages.js'
-import { KnowledgePool, type PoolSettings } from './knowledgePool.js'
+import { KnowledgePool, type KnowledgeSite, type PoolSettings } from './knowledgePool.js'
 
 let folder: string
 let program: string

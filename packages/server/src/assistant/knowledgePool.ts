@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { SiteKnowledge } from '@octavo/assistant'
 import { createFairQueue } from './fairQueue.js'
-import type { KnowledgeRequest, KnowledgeResponse, KnowledgeSite } from './knowledgeMessages.js'
 
 export interface PoolSettings {
   /** Module of the threads. Default: beside this file in the bundle. */
@@ -227,3 +226,25 @@ export class KnowledgePool {
     for (const each of [pending, ...this.#waiting.takeAll(domain)]) each.reject(error)
   }
 }
+
+/** The content of a site, for the thread. It is read again when `version` changes. */
+export interface KnowledgeSite {
+  domain: string
+  /** The prefix of its links. */
+  siteUrl: string
+  kind: 'folder' | 'pack'
+  path: string
+  version: string
+}
+
+type Method = keyof SiteKnowledge
+
+export interface KnowledgeRequest {
+  site: KnowledgeSite
+  method: Method
+  values: readonly unknown[]
+}
+
+export type KnowledgeResponse =
+  /** The thread has started. */
+  { ready: true } | { value: unknown } | { error: string }

@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { createSiteKnowledge, folderFiles, type SiteKnowledge } from '@octavo/assistant'
-import type { KnowledgeRequest, KnowledgeResponse, KnowledgeSite } from './knowledgeMessages.js'
-import { MOST_BYTES } from './packFormat.js'
-import { unpackKnowledge } from './unpackKnowledge.js'
+import type { KnowledgeRequest, KnowledgeResponse, KnowledgeSite } from './knowledgePool.js'
+import { MOST_BYTES, unpackKnowledge } from './packKnowledge.js'
 
 /** Maximum number of open sites. The least recently used ones are closed, also when all together exceed `MOST_BYTES`. */
 const SITES = 20

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listFiles } from '../archive/listFiles.js'
-import { packKnowledge } from './packKnowledge.js'
-import { unpackKnowledge } from './unpackKnowledge.js'
+import { packKnowledge, unpackKnowledge } from './packKnowledge.js'
 
 const MB = 1024 ** 2
 const INDEX = '_octavo/search'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { setImmediate } from 'node:timers/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { SiteFiles } from '@octavo/assistant'
 import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
-import { eachInTurn } from '../archive/eachInTurn.js'
 import type { ArchiveFile } from '../archive/listFiles.js'
 import { readWhole } from '../archive/readWhole.js'
-import { costOf, HEAD_BYTES, LARGEST_FILE, MOST_BYTES, PACK_MARK } from './packFormat.js'
 
 interface PackedKnowledge {
   /** Contains the hash of the content. */
@@ -89,4 +89,92 @@ async function inOrder(files: readonly ArchiveFile[]): Promise<ArchiveFile[]> {
     if (pages.has(`${page}.html`) || pages.has(`${page}/index.html`)) index.push(file)
   })
   return index
+}
+
+/** Number of items between two pauses. */
+const IN_TURN = 5_000
+
+/** Calls a function with each of many items, and yields to the event loop in between. */
+async function eachInTurn<Item>(items: readonly Item[], look: (item: Item) => void): Promise<void> {
+  for (const [at, item] of items.entries()) {
+    if (at > 0 && at % IN_TURN === 0) await setImmediate()
+    look(item)
+  }
+}
+
+/**
+ * The first bytes of a pack. Its files follow, each as head, name and raw bytes. Packs of older versions are unsupported: the
+ * assistant knows such a site again after its next export.
+ */
+const PACK_MARK = Buffer.from('octavo knowledge 2\n')
+
+/** Bytes of the head of a file: the length of the name in two, and of the content in four. */
+const HEAD_BYTES = 6
+
+/** Maximum size of a file. In the largest sites an undivided index has 2 MB, and a page 1 MB. */
+const LARGEST_FILE = 8 * 1024 ** 2
+/** Maximum size of a pack; further files are skipped. */
+export const MOST_BYTES = 128 * 1024 ** 2
+/** Memory overhead of a file for the reader. */
+const FILE_COST = 256
+
+/** Returns the bytes that a file counts of `MOST_BYTES`, so that many empty files are limited, too. */
+function costOf(name: number, content: number): number {
+  return FILE_COST + name + content
+}
+
+interface UnpackedKnowledge {
+  files: SiteFiles
+  /** Their memory. */
+  bytes: number
+}
+
+/** Reads an untrusted pack. @throws {Error} for an invalid or unsupported pack, or one that is too large */
+export async function unpackKnowledge(file: string): Promise<UnpackedKnowledge> {
+  // Kept as bytes: text takes up to twice the memory, and most files are never read.
+  const files = new Map<string, Buffer>()
+  let bytes = 0
+  const input = createReadStream(file)
+  const unzipped = input.pipe(createGunzip())
+  input.on('error', (error) => unzipped.destroy(error))
+  try {
+    const read = byteReader(unzipped)
+    const mark = await read(PACK_MARK.length)
+    if (!mark?.equals(PACK_MARK)) throw new Error('Unsupported version of the knowledge pack.')
+    for (let head = await read(HEAD_BYTES); head; head = await read(HEAD_BYTES)) {
+      const [nameBytes, contentBytes] = [head.readUInt16BE(0), head.readUInt32BE(2)]
+      bytes += costOf(nameBytes, contentBytes)
+      if (contentBytes > LARGEST_FILE || bytes > MOST_BYTES) throw new Error('The knowledge pack is too large.')
+      const name = await read(nameBytes)
+      const content = await read(contentBytes)
+      if (!name || !content) throw new Error('The knowledge pack is truncated.')
+      files.set(name.toString('utf8'), content)
+    }
+  } finally {
+    input.destroy()
+    unzipped.destroy()
+  }
+  return { files: { read: async (path) => files.get(path)?.toString('utf8') }, bytes }
+}
+
+/** Returns a function that reads a number of bytes, or returns undefined at the end. @throws {Error} when the source is truncated */
+function byteReader(source: AsyncIterable<Buffer>): (count: number) => Promise<Buffer | undefined> {
+  const chunks = source[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  return async (count) => {
+    const bytes = Buffer.alloc(count)
+    let at = 0
+    while (at < count) {
+      if (rest.length === 0) {
+        const { done, value } = await chunks.next()
+        if (done && at === 0) return undefined
+        if (done) throw new Error('The knowledge pack is truncated.')
+        rest = value
+      }
+      const taken = rest.copy(bytes, at)
+      rest = rest.subarray(taken)
+      at += taken
+    }
+    return bytes
+  }
 }

@@ -1,12 +1,13 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { hasRoom } from '../database/dataFolder.js'
 import type { StartedCommand } from '../isolation/isolation.js'
 import type { BuildLimits, Excess } from './buildLimits.js'
 import { startGuarded } from './groupGuard.js'
 import { createLineReader, type LineEnd } from './lineReader.js'
-import { isFull, NoRoom, wasHeldUp } from './noRoom.js'
 import { askWatcher } from './watch/askWatcher.js'
 import { isGone, killTree } from './watch/processTree.js'
 
@@ -171,4 +172,31 @@ async function untilGone(pid: number | undefined): Promise<void> {
     if (performance.now() > until) throw new Error(`The sandbox's process ${pid} does not end.`)
     await wait(2)
   }
+}
+
+/** The server's disk is full, so the job can be retried. It has the `code` of Node's error. */
+class NoRoom extends Error {
+  readonly code = 'ENOSPC'
+}
+
+/** Errors of a full disk: Node's codes, and messages of the C library, which git prints. */
+const SAID = /\b(?:ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/i
+
+/**
+ * Returns whether a program failed because the server's disk was full: the disk is full now, or the program printed such an
+ * error and less than its disk limit is free. The error alone does not suffice, because builds are untrusted.
+ */
+async function wasHeldUp(folder: string, { said, disk }: { said: string; disk: number }): Promise<boolean> {
+  if (await isFull(folder)) return true
+  if (!SAID.test(said)) return false
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < disk
+}
+
+/** Returns whether the disk of a folder is full; false for a missing folder. */
+async function isFull(folder: string): Promise<boolean> {
+  return hasRoom(folder).then(
+    (has) => !has,
+    () => false,
+  )
 }

@@ -5,9 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import { createHealth } from '../operation/health.js'
 import { mountSmall, unmountSmall } from '../testing/mountSmall.js'
-import { watchDamage } from './damage.js'
 import { type Damage, type Database, DatabaseUnavailable } from './database.js'
 import { openDatabase } from './openDatabase.js'
+import { watchDamage } from './openEmbedded.js'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

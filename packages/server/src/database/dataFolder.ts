@@ -1,8 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { plural } from '@octavo/core'
-import { LEAST_ROOM, lacksRoom, type Room } from './room.js'
+import { dirname, join } from 'node:path'
+import { plural, takeLock } from '@octavo/core'
 
 /** Space for a new database: a thousand files and 40 MB, and temporary files while it is created. */
 const NEW_DATABASE: Room = { bytes: 64 * 1024 ** 2, files: 1_500 }
@@ -96,4 +95,42 @@ function isFolderNow(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Another process, which may be starting or stopping, uses the data folder. */
+export class FolderInUse extends Error {}
+
+/**
+ * Locks the data folder for this process and returns a function that releases it.
+ * @throws FolderInUse with the id of the process that has the lock
+ */
+export function lockFolder(folder: string): () => void {
+  const lock = takeLock(join(folder, 'lock'))
+  if ('release' in lock) return lock.release
+  if (lock.owner === undefined) throw new Error('Other processes are locking the data folder. Retry shortly.')
+  throw new FolderInUse(
+    `The data folder is in use by process ${lock.owner}. Stop it first, set another folder with --data, or set DATABASE_URL to share a PostgreSQL server.`,
+  )
+}
+
+/** Free space of a disk. */
+interface Room {
+  bytes: number
+  /** Number of files that can be created. */
+  files: number
+}
+
+/** Minimum space for the database and jobs: a table needs several files, and so does a job. */
+const LEAST_ROOM: Room = { bytes: 16 * 1024 ** 2, files: 100 }
+
+/** Returns whether the disk of a folder has less free space. */
+async function lacksRoom(folder: string, least: Room): Promise<boolean> {
+  const { bavail, bsize, files, ffree } = await statfs(folder)
+  // File systems without a fixed number of files report zero.
+  return bavail * bsize < least.bytes || (files !== 0 && ffree < least.files)
+}
+
+/** Returns whether the disk of a folder has the minimum free space. */
+export async function hasRoom(folder: string): Promise<boolean> {
+  return !(await lacksRoom(folder, LEAST_ROOM))
 }

@@ -1,6 +1,6 @@
-import type { Database } from './database.js'
+import { type Database, firstRow } from './database.js'
 import { explainDatabase } from './dataFolder.js'
-import { migrate } from './migrate.js'
+import { MIGRATIONS } from './migrations.js'
 import { openPostgres } from './openPostgres.js'
 
 interface DatabaseOptions {
@@ -26,4 +26,38 @@ export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<D
 async function openEmbedded(dataDir: string): Promise<Database> {
   const embedded = await import('./openEmbedded.js')
   return embedded.openEmbedded(dataDir)
+}
+
+/** Key of the advisory lock for changes of the schema. */
+const LOCK = 7_240_118_553
+
+/** Updates the schema. Processes that start at the same time wait for each other. */
+async function migrate(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await transaction.query('create schema if not exists octavo')
+    await transaction.query('create table if not exists octavo.schema_version (version integer not null)')
+    const row = firstRow(await transaction.query<{ version: number }>('select version from octavo.schema_version'))
+    const version = row?.version ?? 0
+    if (version > MIGRATIONS.length)
+      throw new Error(
+        `Unsupported database schema ${version} of a newer release. Expected ${MIGRATIONS.length} or older: update this process.`,
+      )
+    if (version === MIGRATIONS.length) return
+    for (const step of MIGRATIONS.slice(version)) {
+      for (const statement of statements(step)) await transaction.query(statement)
+    }
+    await transaction.query(
+      row ? 'update octavo.schema_version set version = $1' : 'insert into octavo.schema_version (version) values ($1)',
+      [MIGRATIONS.length],
+    )
+  })
+}
+
+/** Splits a migration into statements. They contain no other semicolons. */
+function statements(step: string): string[] {
+  return step
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
 }

@@ -5,11 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { fromPglite } from 'pg-boss'
-import { type DamageWatch, watchDamage } from './damage.js'
-import { type Database, DatabaseUnavailable, type Queryable } from './database.js'
-import { explainDatabase, explainFolder, makeDataFolder, requireRoomForDatabase } from './dataFolder.js'
-import { lockFolder } from './lockFolder.js'
-import { hasRoom } from './room.js'
+import { type Damage, type Database, DatabaseUnavailable, type Queryable } from './database.js'
+import {
+  explainDatabase,
+  explainFolder,
+  hasRoom,
+  lockFolder,
+  makeDataFolder,
+  requireRoomForDatabase,
+} from './dataFolder.js'
 
 /** The program that creates a database: beside this file, in the bundle and in the compiled sources. */
 const CREATE = fileURLToPath(new URL('./createEmbedded.js', import.meta.url))
@@ -105,5 +109,56 @@ function queryable(connection: PGlite | Transaction): Queryable {
       const { rows, affectedRows } = await connection.query<Row>(text, [...values]).catch(refuse)
       return { rows, count: affectedRows || rows.length }
     },
+  }
+}
+
+/** Interval of the checks whether the disk has free space again. */
+const LOOK_MS = 500
+
+/** SQLSTATE class 58: system errors, such as missing files. */
+const SYSTEM_ERROR = /^58/
+/** Severities after which PostgreSQL stops. The next statement of the embedded one would block the whole process. */
+const FATAL = new Set(['PANIC', 'FATAL'])
+
+interface DamageWatch extends Damage {
+  /** Inspects the error of a statement. */
+  see(error: unknown): void
+  /** @throws DatabaseUnavailable when the database has stopped */
+  requireRunning(): void
+  close(): void
+}
+
+/**
+ * Watches the embedded database for damage. It caches its list of files in memory: a file that could not be created on a full
+ * disk counts as existing from then on, and each statement that needs it fails. When it is reopened, it recovers as after a
+ * crash, so the process exits and its supervisor restarts it.
+ */
+export function watchDamage(hasRoom: () => Promise<boolean>): DamageWatch {
+  let resolve: (error: Error) => void = () => {}
+  const end = new Promise<Error>((settle) => {
+    resolve = settle
+  })
+  let state: 'whole' | 'damaged' | 'stopped' = 'whole'
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async (reason: string) => {
+    if (!(await hasRoom().catch(() => false))) return
+    clearInterval(timer)
+    resolve(new Error(`The embedded database must be reopened (${reason}). This process exits; restart it.`))
+  }
+  return {
+    end,
+    isThere: () => state !== 'whole',
+    see(error) {
+      const { code = '', severity = '', message = '' } = error as { code?: string; severity?: string; message?: string }
+      const isFatal = FATAL.has(severity) || error instanceof WebAssembly.RuntimeError
+      if (!isFatal && !SYSTEM_ERROR.test(code)) return
+      if (state !== 'stopped') state = isFatal ? 'stopped' : 'damaged'
+      timer ??= setInterval(() => void look(message), LOOK_MS)
+    },
+    requireRunning() {
+      if (state === 'stopped') throw new DatabaseUnavailable('The database has stopped.')
+    },
+    close: () => clearInterval(timer),
   }
 }

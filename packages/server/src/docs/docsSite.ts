@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { URL_MARK } from './urlMark.js'
 
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -73,3 +72,6 @@ function escapedUrl(publicUrl: string): string {
     .replace(/\/$/, '')
     .replace(/["'&<>\\`$]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 }
+
+/** Placeholder for the server's URL in the built documentation, with a reserved name (RFC 2606). */
+export const URL_MARK = 'https://octavo.invalid'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSite, resolveOptions } from '@octavo/vite'
 import { describeApi } from '../api/description/describeApi.js'
-import { URL_MARK } from './urlMark.js'
+import { URL_MARK } from './docsSite.js'
 
 /**
  * Builds the documentation of the server's API, which `/docs` serves. The build of Octavo's packages calls this, so that servers

@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BUNDLE_LIMITS } from '../archive/bundleRules.js'
 import { BundleError, PassingError } from './errors/bundleError.js'
-import { hashFile } from './hashFile.js'
 
 interface DownloadOptions {
   url: string
@@ -172,4 +172,11 @@ function isDisk(error: unknown): boolean {
 
 async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0
+}
+
+/** Returns the SHA-256 of a file, in hexadecimal. */
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/database.js'
 import { newJob } from '../testing/newJob.js'
 import { useTestDatabase } from '../testing/testDatabase.js'
-import { claimInTime } from './claimInTime.js'
+import { claimInTime } from './holdJob.js'
 import { claimJob, forgiveTry, insertJob } from './jobStore.js'
 
 /** The same database, as one that other processes use too. */

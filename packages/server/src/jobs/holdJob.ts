@@ -1,8 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.js'
-import { claimInTime } from './claimInTime.js'
 import type { Job } from './job.js'
 import { Postponed } from './jobQueue.js'
-import { type Attempt, forgiveTry } from './jobStore.js'
+import { type Attempt, claimJob, forgiveTry, isSpent } from './jobStore.js'
 
 /**
  * Claims a job and runs its work. If the job is lost, because a clock was changed or a heartbeat was missed, the try is not counted:
@@ -26,4 +26,30 @@ export async function holdJob(
     if (isLost) await forgiveTry(database, attempt)
   }
   return true
+}
+
+/** Time for the worker of a last try to notice that it has lost its job, to end, and to take back the count. */
+const SILENCE_MS = 15_000
+const PAUSE_MS = 500
+
+interface ClaimOptions {
+  signal: AbortSignal
+  silenceMs?: number
+}
+
+/**
+ * Claims a job. A job without tries left may have lost its last one because a clock was changed, while its worker still runs in
+ * another process. This waits until that worker takes back the try. Returns undefined if the job can't be claimed even then.
+ */
+export async function claimInTime(
+  database: Database,
+  attempt: Attempt,
+  { signal, silenceMs = SILENCE_MS }: ClaimOptions,
+): Promise<Job | undefined> {
+  for (const start = performance.now(); ; await wait(PAUSE_MS, undefined, { signal })) {
+    // Checked before the claim, so that a try that is taken back in between is claimed.
+    const mayWait = database.isShared && performance.now() - start <= silenceMs && (await isSpent(database, attempt))
+    const job = await claimJob(database, attempt)
+    if (job || !mayWait) return job
+  }
 }

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Job as Message, PgBoss } from 'pg-boss'
+import { type Clock, type Job as Message, PgBoss } from 'pg-boss'
 import { type Database, DatabaseUnavailable, type Queryable } from '../database/database.js'
 import { forgiveTry } from './jobStore.js'
-import { monotonicClock } from './monotonicClock.js'
 import { findStranded, releaseAbandoned, repairTimes } from './queueRepair.js'
 
 const QUEUE = 'static-export'
@@ -265,4 +264,15 @@ async function settled(work: ReadonlySet<Promise<unknown>>, graceMs: number): Pr
   })
   await Promise.race([Promise.allSettled(work), deadline])
   clearTimeout(timer)
+}
+
+/**
+ * The monotonic clock of the queue. With the system clock, workers would wait for an hour when it is set back by one.
+ */
+const monotonicClock: Clock = {
+  now: () => Math.round(performance.timeOrigin + performance.now()),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 }

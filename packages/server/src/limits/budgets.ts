@@ -131,3 +131,13 @@ function countOf(
 export async function removeExpiredBudgets(database: Queryable, now = Date.now()): Promise<void> {
   await database.query('delete from octavo.budgets where opened_at < $1', [new Date(now - 3 * 24 * 3600_000)])
 }
+
+/** Returns the rate limit headers of a response (draft-ietf-httpapi-ratelimit-headers), with `Retry-After` if it is rejected. */
+export function budgetHeaders({ isAdmitted, limit, remaining, resetSeconds }: BudgetCount): Record<string, string> {
+  return {
+    'RateLimit-Limit': `${limit}`,
+    'RateLimit-Remaining': `${remaining}`,
+    'RateLimit-Reset': `${resetSeconds}`,
+    ...(!isAdmitted && { 'Retry-After': `${resetSeconds}` }),
+  }
+}

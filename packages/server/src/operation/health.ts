@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import type { Database } from '../database/database.js'
-import { hasRoom } from '../database/room.js'
+import { hasRoom } from '../database/dataFolder.js'
 
 /** Time limit of a check. */
 const CHECK_MS = 2_000

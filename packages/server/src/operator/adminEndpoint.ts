@@ -5,7 +5,7 @@ import { processMark } from '@octavo/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
 import type { Database } from '../database/database.js'
-import { bearerToken } from '../keys/bearerToken.js'
+import { bearerToken } from '../keys/keyFormat.js'
 import { OPERATOR_COMMANDS, type OperatorCommand } from './commands.js'
 
 /** The file in the data folder with the URL and token for commands of the operator. Only this user can read it. */

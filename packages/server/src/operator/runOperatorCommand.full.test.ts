@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isProcessAlive, processMark } from '@octavo/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockFolder } from '../database/lockFolder.js'
+import { lockFolder } from '../database/dataFolder.js'
 import { ADMIN_FILE, ADMIN_HEADER, endpointMark } from './adminEndpoint.js'
 import { runOperatorCommand } from './runOperatorCommand.js'
 

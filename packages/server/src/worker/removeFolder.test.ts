@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeFolder } from './removeFolder.js'
+import { removeFolder } from './folderRemover.js'
 
 let root: string
 beforeEach(() => {

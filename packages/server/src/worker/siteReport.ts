@@ -1,11 +1,10 @@
-import type { Diagnostic } from '@octavo/core'
+import type { Diagnostic, Position } from '@octavo/core'
 import { type BuildEvent, REPORTED } from '../build/buildRequest.js'
-import { readDiagnostic } from '../build/readDiagnostic.js'
 import type { JobReport, ReportCounts } from '../jobs/jobReport.js'
 import { publicMessage } from './publicMessage.js'
 
 /** Maximum characters of a report as JSON. */
-const LONGEST = 8_000_000
+const LONGEST_REPORT = 8_000_000
 
 /** Collects the diagnostics of a build. */
 interface SiteReport {
@@ -22,7 +21,7 @@ export function createSiteReport(folders: readonly string[]): SiteReport {
   return {
     take(event) {
       if (event.type === 'counts') counts = { errors: event.errors, warnings: event.warnings }
-      if (event.type !== 'diagnostic' || diagnostics.length >= REPORTED || length > LONGEST) return
+      if (event.type !== 'diagnostic' || diagnostics.length >= REPORTED || length > LONGEST_REPORT) return
       const diagnostic = readDiagnostic(event.diagnostic, (text) => publicMessage(text, folders))
       if (!diagnostic) return
       length += JSON.stringify(diagnostic).length
@@ -34,4 +33,45 @@ export function createSiteReport(folders: readonly string[]): SiteReport {
       return { ...counts, report: { pages, diagnostics, omitted: omitted || undefined } }
     },
   }
+}
+
+/** Maximum characters of a text of a diagnostic, without code frames. */
+const LONGEST_TEXT = 2_000
+const DEEPEST = 1e9
+
+/**
+ * Validates a diagnostic that a build printed. Code of the site's author can print diagnostics as well, so only known fields of
+ * limited size are kept. Returns undefined for an invalid one.
+ * @param clean removes what the site's owner must not see, such as paths of this machine
+ */
+function readDiagnostic(value: unknown, clean: (text: string) => string): Diagnostic | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { rule, severity, file, start, end, message, expected, hint, unit } = value as Record<string, unknown>
+  if (typeof rule !== 'string' || !/^[A-Z][A-Z0-9_]{1,60}$/.test(rule) || typeof message !== 'string') return undefined
+  if (severity !== 'error' && severity !== 'warning') return undefined
+  const text = (written: unknown) => (typeof written === 'string' ? clean(written.slice(0, LONGEST_TEXT)) : undefined)
+  const diagnostic: Partial<Record<keyof Diagnostic, unknown>> = {
+    rule,
+    severity,
+    file: text(file),
+    start: readPosition(start),
+    end: readPosition(end),
+    message: text(message),
+    expected: text(expected),
+    hint: text(hint),
+    unit: unit === 'page' || unit === 'document' || unit === 'setting' ? unit : undefined,
+  }
+  return Object.fromEntries(
+    Object.entries(diagnostic).filter(([, each]) => each !== undefined),
+  ) as unknown as Diagnostic
+}
+
+function readPosition(value: unknown): Position | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { line, column } = value as Record<string, unknown>
+  return isCount(line) && isCount(column) ? { line, column } : undefined
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < DEEPEST
 }

@@ -1,6 +1,5 @@
 import { MESSAGE_BODY_V1, MESSAGE_BODY_V2, PAGE_BODY, SEARCH_BODY } from '@octavo/assistant'
 import type { ApiOperation } from './apiOperation.js'
-import { openApiSchema } from './openApiSchema.js'
 import { errors } from './responses.js'
 
 const ASKED = { tag: 'Assistant', method: 'post', key: 'assistantKey' } as const
@@ -126,3 +125,22 @@ export const DISCOVERY_SCHEMAS = {
   MessageV1: openApiSchema(MESSAGE_BODY_V1),
   MessageV2: openApiSchema(MESSAGE_BODY_V2),
 } as const
+
+type Schema = Record<string, unknown>
+
+/** Converts a JSON Schema to OpenAPI 3.0: a `null` type becomes `nullable`, and `if`/`then` are omitted. */
+export function openApiSchema(schema: Schema): Schema {
+  const { if: _if, then: _then, type, properties, items, ...rest } = schema
+  const types = [type].flat().filter((each) => each !== 'null')
+  return {
+    type: types[0],
+    nullable: (Array.isArray(type) && type.includes('null')) || undefined,
+    ...rest,
+    items: items && openApiSchema(items as Schema),
+    properties: properties && schemasOf(properties as Record<string, Schema>),
+  }
+}
+
+function schemasOf(properties: Record<string, Schema>): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, openApiSchema(schema)]))
+}

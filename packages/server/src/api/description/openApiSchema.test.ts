@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApiSchema } from './openApiSchema.js'
+import { openApiSchema } from './discovery.js'
 
 test('a JSON Schema becomes one of OpenAPI 3.0', () => {
   const schema = {

@@ -1,7 +1,7 @@
 import { type Handler, messageHandlerV1, messageHandlerV2, pageHandler, searchHandler } from '@octavo/assistant'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteAssistant } from '../../assistant/siteAssistants.js'
-import { bearerToken } from '../../keys/bearerToken.js'
+import { bearerToken } from '../../keys/keyFormat.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
 import type { Budget } from '../../limits/budgets.js'
 import { normalizeDomain } from '../../sites/site.js'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Job } from '../../jobs/job.js'
 import { listJobs } from '../../jobs/jobStore.js'
 import type { ApiContext } from '../apiContext.js'
 import { JOB_OPERATIONS } from '../description/jobs.js'
@@ -13,7 +14,6 @@ import {
   startExport,
 } from '../exports.js'
 import { cursorOf, readCursor } from '../jobCursor.js'
-import { describeJob, describeListedJob } from '../jobView.js'
 import { serveOperation } from '../serveOperation.js'
 import { requestCheck } from '../validators.js'
 
@@ -69,4 +69,24 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
     await deleteExport(context, await jobOf(request))
     return reply.code(204).send()
   })
+}
+
+/** Returns a job as the schema `StaticExportJob`. */
+function describeJob(job: Job): Record<string, unknown> {
+  return {
+    jobId: job.id,
+    status: job.status,
+    progress: Math.round(job.progress * 10) / 10,
+    pageCount: job.pageCount,
+    createdAt: job.createdAt.toISOString(),
+    updatedAt: job.updatedAt.toISOString(),
+    error: job.error ?? undefined,
+    errorCount: job.errorCount ?? undefined,
+    warningCount: job.errorCount === null ? undefined : (job.warningCount ?? 0),
+  }
+}
+
+function describeListedJob(job: Job): Record<string, unknown> {
+  const { domain, version, paths, format, strict, revision } = job
+  return { ...describeJob(job), domain, version, paths, format, strict, revision }
 }

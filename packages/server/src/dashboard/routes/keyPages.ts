@@ -14,8 +14,7 @@ import {
   seeOther,
   sendPage,
 } from '../dashboardContext.js'
-import { KEY_DAYS } from '../pages/keyForm.js'
-import { KeysPage, type KeysView, REVOKE_QUESTION } from '../pages/keysPage.js'
+import { KEY_DAYS, KeysPage, type KeysView, REVOKE_QUESTION } from '../pages/keysPage.js'
 import { ConfirmPage } from '../pages/messagePage.js'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
