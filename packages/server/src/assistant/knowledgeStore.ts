@@ -1,4 +1,4 @@
-import { firstRow, type Queryable } from '../database/database.js'
+import type { Queryable } from '../database/database.js'
 import { SITE_OF_ORGANISATION } from '../sites/siteStore.js'
 
 /** The source of a site's content for the assistant. */
@@ -11,14 +11,13 @@ export interface KnowledgeSource {
 }
 
 export async function findKnowledge(database: Queryable, domain: string): Promise<KnowledgeSource | undefined> {
-  return firstRow(
-    await database.query<KnowledgeSource>(
-      `select s.organisation, s.build, k.name from octavo.sites s
+  const { row } = await database.query<KnowledgeSource>(
+    `select s.organisation, s.build, k.name from octavo.sites s
        left join octavo.knowledge k on k.domain = s.domain where s.domain = $1`,
-      [domain],
-      'find-knowledge',
-    ),
+    [domain],
+    'find-knowledge',
   )
+  return row
 }
 
 interface ExportedKnowledge {

@@ -1,5 +1,5 @@
 import type { ThreadStore, Turn } from '@octavo/assistant'
-import { firstRow, type Queryable } from '../database/database.js'
+import type { Queryable } from '../database/database.js'
 
 /** The owner of a thread: no other organization or site can read or continue it. */
 interface ThreadOwner {
@@ -14,12 +14,11 @@ const TURNS = 40
 export function createThreadStore(database: Queryable, { organisation, domain }: ThreadOwner): ThreadStore {
   return {
     async read(id) {
-      return firstRow(
-        await database.query<{ turns: Turn[] }>(
-          'select turns from octavo.threads where id = $1 and organisation = $2 and domain = $3',
-          [id, organisation, domain],
-        ),
-      )?.turns
+      const { row } = await database.query<{ turns: Turn[] }>(
+        'select turns from octavo.threads where id = $1 and organisation = $2 and domain = $3',
+        [id, organisation, domain],
+      )
+      return row?.turns
     },
     async append(id, turns) {
       await database.query(

@@ -2,6 +2,8 @@ import type { ConstructorOptions } from 'pg-boss'
 
 interface QueryResult<Row> {
   rows: Row[]
+  /** The first row. */
+  row: Row | undefined
   /** Number of changed or returned rows. */
   count: number
 }
@@ -38,8 +40,3 @@ export interface Damage {
 
 /** The database is temporarily unavailable. */
 export class DatabaseUnavailable extends Error {}
-
-/** Returns the only row of a result, or undefined. */
-export function firstRow<Row>({ rows }: QueryResult<Row>): Row | undefined {
-  return rows[0]
-}

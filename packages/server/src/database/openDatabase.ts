@@ -1,4 +1,4 @@
-import { type Database, firstRow } from './database.js'
+import type { Database } from './database.js'
 import { explainDatabase } from './dataFolder.js'
 import { MIGRATIONS } from './migrations.js'
 import { openPostgres } from './openPostgres.js'
@@ -37,7 +37,7 @@ async function migrate(database: Database): Promise<void> {
     await transaction.query('select pg_advisory_xact_lock($1)', [LOCK])
     await transaction.query('create schema if not exists octavo')
     await transaction.query('create table if not exists octavo.schema_version (version integer not null)')
-    const row = firstRow(await transaction.query<{ version: number }>('select version from octavo.schema_version'))
+    const { row } = await transaction.query<{ version: number }>('select version from octavo.schema_version')
     const version = row?.version ?? 0
     if (version > MIGRATIONS.length)
       throw new Error(

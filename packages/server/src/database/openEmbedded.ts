@@ -107,7 +107,7 @@ function queryable(connection: PGlite | Transaction): Queryable {
   return {
     async query<Row>(text: string, values: readonly unknown[] = []) {
       const { rows, affectedRows } = await connection.query<Row>(text, [...values]).catch(refuse)
-      return { rows, count: affectedRows || rows.length }
+      return { rows, row: rows[0] as Row | undefined, count: affectedRows || rows.length }
     },
   }
 }

@@ -64,7 +64,7 @@ function queryable(connection: pg.Pool | pg.PoolClient): Queryable {
     async query<Row>(text: string, values: readonly unknown[] = [], name?: string) {
       const statement = { text, values: [...values], name }
       const { rows, rowCount } = await connection.query(statement).catch(refuse)
-      return { rows: rows as Row[], count: rowCount ?? rows.length }
+      return { rows: rows as Row[], row: rows[0] as Row | undefined, count: rowCount ?? rows.length }
     },
   }
 }

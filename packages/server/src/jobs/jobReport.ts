@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@octavo/core'
-import { type Database, firstRow } from '../database/database.js'
+import type { Database } from '../database/database.js'
 import type { Attempt } from './jobStore.js'
 
 /** The diagnostics of an export, in the format of `octavo check --json`. */
@@ -41,8 +41,8 @@ export async function saveReport(
 
 /** Returns the report of a job, or undefined before its first build has ended. */
 export async function findReport(database: Database, job: string): Promise<JobReport | undefined> {
-  const row = firstRow(
-    await database.query<{ report: string }>('select report from octavo.job_reports where job = $1', [job]),
-  )
+  const { row } = await database.query<{ report: string }>('select report from octavo.job_reports where job = $1', [
+    job,
+  ])
   return row && (JSON.parse(row.report) as JobReport)
 }

@@ -1,4 +1,4 @@
-import { firstRow, type Queryable } from '../database/database.js'
+import type { Queryable } from '../database/database.js'
 import type { Job } from './job.js'
 
 const COLUMNS = `id, organisation, domain, version, paths, format, strict, status, progress, page_count as "pageCount", error,
@@ -14,7 +14,7 @@ export type NewJob = Pick<
 >
 
 export async function insertJob(database: Queryable, job: NewJob): Promise<Job> {
-  const { rows } = await database.query<Job>(
+  const { row } = await database.query<Job>(
     `insert into octavo.jobs (id, organisation, domain, version, paths, format, strict, source, trusted)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
     [
@@ -22,18 +22,17 @@ export async function insertJob(database: Queryable, job: NewJob): Promise<Job> 
       ...[JSON.stringify(job.source), job.trusted],
     ],
   )
-  return rows[0] as Job
+  return row as Job
 }
 
 /** Returns a job of an organization, or undefined. */
 export async function findJob(database: Queryable, organisation: string, id: string): Promise<Job | undefined> {
-  return firstRow(
-    await database.query<Job>(
-      `select ${COLUMNS} from octavo.jobs where id = $1 and organisation = $2`,
-      [id, organisation],
-      'find-job',
-    ),
+  const { row } = await database.query<Job>(
+    `select ${COLUMNS} from octavo.jobs where id = $1 and organisation = $2`,
+    [id, organisation],
+    'find-job',
   )
+  return row
 }
 
 interface JobFilter {
@@ -77,13 +76,12 @@ const FREE = `id = $1 and status in ('queued', 'running') and attempt < $2`
  * @returns undefined if the job has ended, was deleted, has no tries left, or was claimed by this or a later attempt
  */
 export async function claimJob(database: Queryable, { id, attempt }: Attempt): Promise<Job | undefined> {
-  return firstRow(
-    await database.query<Job>(
-      `update octavo.jobs set status = 'running', attempt = $2, tries = tries + 1, ${TOUCH}
+  const { row } = await database.query<Job>(
+    `update octavo.jobs set status = 'running', attempt = $2, tries = tries + 1, ${TOUCH}
        where ${FREE} and tries < ${TRIES} returning ${COLUMNS}`,
-      [id, attempt],
-    ),
+    [id, attempt],
   )
+  return row
 }
 
 /** Returns whether an unfinished job has no tries left. */
@@ -212,12 +210,10 @@ export async function findPublication(
   database: Queryable,
   id: string,
 ): Promise<{ sha256: string; name: string; bytes: number } | undefined> {
-  const row = firstRow(
-    await database.query<{ sha256: string; name: string; bytes: string | number }>(
-      `select b.sha256, b.name, b.bytes from octavo.publications p join octavo.bundles b on b.sha256 = p.sha256
+  const { row } = await database.query<{ sha256: string; name: string; bytes: string | number }>(
+    `select b.sha256, b.name, b.bytes from octavo.publications p join octavo.bundles b on b.sha256 = p.sha256
        where p.job = $1`,
-      [id],
-    ),
+    [id],
   )
   return row && { ...row, bytes: Number(row.bytes) }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Database, firstRow, type Queryable } from '../database/database.js'
+import type { Database, Queryable } from '../database/database.js'
 import { type Budget, type BudgetCount, takeBudgets } from '../limits/budgets.js'
 import type { SiteRecord } from '../sites/site.js'
 import { type ArchiveFormat, type Job, newJobId } from './job.js'
@@ -88,11 +88,9 @@ async function claimIdempotencyKey(
     [organisation, key, digest, id],
   )
   if (count === 1) return undefined
-  const known = firstRow(
-    await transaction.query<{ request: string; job: string }>(
-      'select request, job from octavo.idempotency where organisation = $1 and key = $2',
-      [organisation, key],
-    ),
+  const { row: known } = await transaction.query<{ request: string; job: string }>(
+    'select request, job from octavo.idempotency where organisation = $1 and key = $2',
+    [organisation, key],
   )
   if (known?.request !== digest) throw new IdempotencyConflict()
   const job = await findJob(transaction, organisation, known.job)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { firstRow, type Queryable } from '../database/database.js'
+import type { Queryable } from '../database/database.js'
 import { digestOfKey, generateKey, type KeyKind } from './keyFormat.js'
 
 export type Scope = 'read' | 'write'
@@ -40,7 +40,7 @@ export const VALID_KEY = 'revoked_at is null and (expires_at is null or expires_
 /** Creates a key and returns its text, of which only the digest is stored. */
 export async function createKey(database: Queryable, key: NewKey): Promise<{ key: string; record: KeyRecord }> {
   const text = generateKey(key.kind)
-  const result = await database.query<KeyRecord>(
+  const { row } = await database.query<KeyRecord>(
     `insert into octavo.keys (id, organisation, kind, domain, name, digest, last_four, scopes, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${KEY_COLUMNS}`,
     [
@@ -55,7 +55,7 @@ export async function createKey(database: Queryable, key: NewKey): Promise<{ key
       key.expiresAt ?? null,
     ],
   )
-  return { key: text, record: result.rows[0] as KeyRecord }
+  return { key: text, record: row as KeyRecord }
 }
 
 export async function listKeys(database: Queryable, organisation: string): Promise<KeyRecord[]> {
@@ -77,10 +77,9 @@ export async function revokeKey(database: Queryable, organisation: string, id: s
 
 /** Returns the valid key with this digest, and updates its time of use at most once a minute. */
 export async function findKey(database: Queryable, digest: Buffer): Promise<KeyRecord | undefined> {
-  const key = firstRow(
-    await database.query<KeyRecord>(`select ${KEY_COLUMNS} from octavo.keys where digest = $1 and ${VALID_KEY}`, [
-      digest,
-    ]),
+  const { row: key } = await database.query<KeyRecord>(
+    `select ${KEY_COLUMNS} from octavo.keys where digest = $1 and ${VALID_KEY}`,
+    [digest],
   )
   if (key && (key.lastUsedAt === null || Date.now() - key.lastUsedAt.getTime() > 60_000))
     await database.query('update octavo.keys set last_used_at = now() where id = $1', [key.id])

@@ -1,4 +1,4 @@
-import { firstRow, type Queryable } from '../database/database.js'
+import type { Queryable } from '../database/database.js'
 
 /** A limit of requests in fixed time windows, which are aligned to UTC hours and days. */
 export interface Budget {
@@ -70,11 +70,9 @@ export async function takeBudgets(
 
 /** Returns how much of a budget is used in the current window. */
 export async function usedOf(database: Queryable, { key, windowMs }: Budget, now = Date.now()): Promise<number> {
-  const row = firstRow(
-    await database.query<{ used: number }>('select used from octavo.budgets where key = $1 and opened_at > $2', [
-      key,
-      new Date(now - windowMs),
-    ]),
+  const { row } = await database.query<{ used: number }>(
+    'select used from octavo.budgets where key = $1 and opened_at > $2',
+    [key, new Date(now - windowMs)],
   )
   return row?.used ?? 0
 }
@@ -110,10 +108,9 @@ async function refund(
 }
 
 async function refused(database: Queryable, budget: Budget, now: number): Promise<BudgetCount> {
-  const row = firstRow(
-    await database.query<{ openedAt: Date }>('select opened_at as "openedAt" from octavo.budgets where key = $1', [
-      budget.key,
-    ]),
+  const { row } = await database.query<{ openedAt: Date }>(
+    'select opened_at as "openedAt" from octavo.budgets where key = $1',
+    [budget.key],
   )
   const openedAt = row?.openedAt ?? new Date(Math.floor(now / budget.windowMs) * budget.windowMs)
   return { ...countOf(budget, { openedAt, used: budget.limit, now }), isAdmitted: false }

@@ -114,10 +114,10 @@ function storedFigures(database: Queryable, registers: Registry[]): void {
     help: 'Waiting time of the oldest queued job.',
     registers,
     async collect() {
-      const { rows } = await database.query<{ seconds: number | null }>(
+      const { row } = await database.query<{ seconds: number | null }>(
         "select extract(epoch from now() - min(created_at))::float8 as seconds from octavo.jobs where status = 'queued'",
       )
-      waiting.set(Math.max(0, rows[0]?.seconds ?? 0))
+      waiting.set(Math.max(0, row?.seconds ?? 0))
     },
   })
   const bundles = new Gauge({
@@ -125,8 +125,8 @@ function storedFigures(database: Queryable, registers: Registry[]): void {
     help: 'Bytes of all stored bundles.',
     registers,
     async collect() {
-      const { rows } = await database.query<{ bytes: string | null }>('select sum(bytes) as bytes from octavo.bundles')
-      bundles.set(Number(rows[0]?.bytes ?? 0))
+      const { row } = await database.query<{ bytes: string | null }>('select sum(bytes) as bytes from octavo.bundles')
+      bundles.set(Number(row?.bytes ?? 0))
     },
   })
 }

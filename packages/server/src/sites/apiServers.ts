@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SERVERS_FILE, type ServerTemplate } from '@octavo/proxy'
-import { firstRow, type Queryable } from '../database/database.js'
+import type { Queryable } from '../database/database.js'
 import { SITE_OF_ORGANISATION } from './siteStore.js'
 
 /** Maximum size of the list, which is untrusted. */
@@ -64,13 +64,15 @@ export async function findNewApiServers(
   domain: string,
   known = '',
 ): Promise<{ version: string; servers: ServerTemplate[] | null } | undefined> {
-  const row = firstRow(
-    await database.query<{ build: string | null; version: string | null; servers: ServerTemplate[] | null }>(
-      `select s.build, a.xmin::text as version, case when a.xmin::text <> $2 then a.servers end as servers
+  const { row } = await database.query<{
+    build: string | null
+    version: string | null
+    servers: ServerTemplate[] | null
+  }>(
+    `select s.build, a.xmin::text as version, case when a.xmin::text <> $2 then a.servers end as servers
        from octavo.sites s left join octavo.api_servers a on a.domain = s.domain where s.domain = $1`,
-      [domain, known],
-      'find-api-servers',
-    ),
+    [domain, known],
+    'find-api-servers',
   )
   if (!row) return undefined
   const { build, version, servers } = row

@@ -1,4 +1,4 @@
-import { type Database, firstRow, type Queryable } from '../database/database.js'
+import type { Database, Queryable } from '../database/database.js'
 import type { SiteRecord } from './site.js'
 
 const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted
@@ -11,7 +11,8 @@ const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted
 export const SITE_OF_ORGANISATION = 'select domain from octavo.sites where domain = $1 and organisation = $2 for share'
 
 export async function findSite(database: Queryable, domain: string): Promise<SiteRecord | undefined> {
-  return firstRow(await database.query<SiteRecord>(`${SELECT} where s.domain = $1`, [domain]))
+  const { row } = await database.query<SiteRecord>(`${SELECT} where s.domain = $1`, [domain])
+  return row
 }
 
 export async function listSites(database: Queryable, organisation?: string): Promise<SiteRecord[]> {

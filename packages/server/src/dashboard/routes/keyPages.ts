@@ -119,11 +119,11 @@ async function keyOfForm(
   request: string | undefined,
 ): Promise<string | undefined> {
   if (!request) return undefined
-  const { rows } = await database.query<{ job: string }>(
+  const { row } = await database.query<{ job: string }>(
     'select job from octavo.idempotency where organisation = $1 and key = $2',
     [organisation, formName(request)],
   )
-  return rows[0]?.job
+  return row?.job
 }
 
 function formName(request: string): string {

@@ -6,7 +6,7 @@ import { readDomain, type StartBody, startExport } from '../../api/exports.js'
 import { cursorOf, readCursor } from '../../api/jobCursor.js'
 import { assistantOfOrganisation, retrievalOfOrganisation } from '../../api/takeRequest.js'
 import { requestCheck } from '../../api/validators.js'
-import { firstRow, type Queryable } from '../../database/database.js'
+import type { Queryable } from '../../database/database.js'
 import { latestJobs, listJobs } from '../../jobs/jobStore.js'
 import { jobsOf } from '../../jobs/startJob.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
@@ -169,22 +169,20 @@ interface StoredBundles {
 
 /** Counts the distinct bundles of an organization's jobs. */
 async function countBundles(database: Queryable, organisation: string): Promise<StoredBundles> {
-  const row = firstRow(
-    await database.query<{ count: string; bytes: string }>(
-      `select count(*), coalesce(sum(b.bytes), 0) as bytes from octavo.bundles b where exists (
+  const { row } = await database.query<{ count: string; bytes: string }>(
+    `select count(*), coalesce(sum(b.bytes), 0) as bytes from octavo.bundles b where exists (
          select 1 from octavo.publications p join octavo.jobs j on j.id = p.job
          where p.sha256 = b.sha256 and j.organisation = $1)`,
-      [organisation],
-    ),
+    [organisation],
   )
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
 }
 
 /** Returns the plan of an organization. It exists if a key of it does. */
 async function findPlan(database: Queryable, organisation: string): Promise<string> {
-  const row = firstRow(
-    await database.query<{ plan: string }>('select plan from octavo.organisations where id = $1', [organisation]),
-  )
+  const { row } = await database.query<{ plan: string }>('select plan from octavo.organisations where id = $1', [
+    organisation,
+  ])
   if (!row) throw new Error(`Unknown organization "${organisation}".`)
   return row.plan
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { firstRow, type Queryable } from '../../database/database.js'
+import type { Queryable } from '../../database/database.js'
 import { KEY_COLUMNS, type KeyRecord, VALID_KEY } from '../../keys/keyStore.js'
 
 /** A session ends this long after it started, or after an idle hour. */
@@ -28,12 +28,10 @@ export async function findSession(
   { isUse }: { isUse: boolean },
 ): Promise<KeyRecord | undefined> {
   const digest = digestOf(token)
-  const key = firstRow(
-    await database.query<KeyRecord>(
-      `select ${KEY_COLUMNS} from octavo.keys
+  const { row: key } = await database.query<KeyRecord>(
+    `select ${KEY_COLUMNS} from octavo.keys
        where id = (select key from octavo.sessions where digest = $1 and ${LIVE}) and kind = 'admin' and ${VALID_KEY}`,
-      [digest],
-    ),
+    [digest],
   )
   if (key && isUse)
     await database.query(
