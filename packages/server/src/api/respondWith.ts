@@ -16,6 +16,28 @@ export async function respondWith(handler: Handler, request: FastifyRequest, rep
   await toNodeHandler(hijacking)(request.raw, reply.raw)
 }
 
+/**
+ * Lets scripts of all pages send requests: cookies are never read. Bodies are left to handlers.
+ * @param headers names of the request headers that they may send, and of the response headers that they may read
+ * @returns a function that adds the response to preflight requests of a path
+ */
+export function openToPages(
+  api: FastifyInstance,
+  { allow, expose }: { allow: string; expose?: string },
+): (path: string) => void {
+  leaveBodies(api)
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*')
+    if (expose !== undefined) reply.header('access-control-expose-headers', expose)
+  })
+  const preflight = {
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': allow,
+    'access-control-max-age': '86400',
+  }
+  return (path) => api.options(path, async (_request, reply) => reply.code(204).headers(preflight).send())
+}
+
 /** Disables body parsing: handlers read bodies themselves. */
 export function leaveBodies(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()

@@ -7,20 +7,14 @@ import type { Budget } from '../../limits/budgets.js'
 import { normalizeDomain } from '../../sites/site.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError, unauthorized } from '../apiError.js'
-import { leaveBodies, respondWith } from '../respondWith.js'
+import { openToPages, respondWith } from '../respondWith.js'
 import { assistantOfIp, assistantOfOrganisation, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
 
-/** Assistant keys are public, so any page can send requests; cookies are never read. */
+/** Headers for scripts of pages: assistant keys are public. */
 const OPEN = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers':
+  allow: 'Authorization, Content-Type, User-Agent',
+  expose:
     'Content-Type, Deprecation, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Vercel-AI-Data-Stream, X-Vercel-AI-UI-Message-Stream',
-}
-const PREFLIGHT = {
-  ...OPEN,
-  'access-control-allow-methods': 'POST',
-  'access-control-allow-headers': 'Authorization, Content-Type, User-Agent',
-  'access-control-max-age': '86400',
 }
 
 /** The kind of an endpoint. */
@@ -31,13 +25,9 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
   const { keys, assistants, limits } = context
 
   void api.register(async (open) => {
-    leaveBodies(open)
-    open.addHook('onRequest', async (_request, reply) => {
-      reply.headers(OPEN)
-    })
-
+    const addPreflight = openToPages(open, OPEN)
     const route = (path: string, kind: Kind, handlerOf: (site: SiteAssistant, domain: string) => Handler) => {
-      open.options(path, async (_request, reply) => reply.code(204).headers(PREFLIGHT).send())
+      addPreflight(path)
       open.post(path, async (request, reply) => {
         const domain = (request.params as { domain: string }).domain
         const key = await admit(request, domain, kind)

@@ -7,6 +7,7 @@ import { normalizeDomain } from '../../sites/site.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
 import { createRequestLimiter } from '../requestLimiter.js'
+import { leaveBodies } from '../respondWith.js'
 
 const SITES = 1_000
 const REQUESTS_PER_MINUTE = 120
@@ -57,9 +58,7 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
   })
 
   void api.register(async (open) => {
-    // Bodies are forwarded unparsed.
-    open.removeAllContentTypeParsers()
-    open.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    leaveBodies(open)
     open.post(PROXY_PATH, async (request, reply) => {
       const domain = normalizeDomain(request.hostname)
       const site = domain === undefined ? undefined : await forwardingOf(domain)

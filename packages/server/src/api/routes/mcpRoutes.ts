@@ -4,18 +4,8 @@ import type { SiteAssistant } from '../../assistant/siteAssistants.js'
 import { normalizeDomain } from '../../sites/site.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
-import { leaveBodies, respondWith } from '../respondWith.js'
+import { openToPages, respondWith } from '../respondWith.js'
 import { mcpOfIp, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
-
-/** Responses are the same for everybody, so any page can send requests; cookies are never read. */
-const OPEN = { 'access-control-allow-origin': '*' }
-const PREFLIGHT = {
-  ...OPEN,
-  'access-control-allow-methods': 'POST',
-  'access-control-allow-headers':
-    'Accept, Authorization, Content-Type, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id',
-  'access-control-max-age': '86400',
-}
 
 /**
  * Adds the MCP servers of sites. Hosts of sites forward these paths with `Host`, which selects the site. Only public content can
@@ -26,11 +16,8 @@ export function mcpRoutes(api: FastifyInstance, context: ApiContext): void {
   if (limits.mcpPerIpHour === 0) return
 
   void api.register(async (open) => {
-    leaveBodies(open)
-    open.addHook('onRequest', async (_request, reply) => {
-      reply.headers(OPEN)
-    })
-    open.options(MCP_PATH, async (_request, reply) => reply.code(204).headers(PREFLIGHT).send())
+    const allow = 'Accept, Authorization, Content-Type, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id'
+    openToPages(open, { allow })(MCP_PATH)
     open.route({
       method: ['GET', 'POST', 'DELETE'],
       url: MCP_PATH,
