@@ -16,7 +16,6 @@ import { createRequestLimiter } from './api/requestLimiter.js'
 import { bundleRoutes } from './api/routes/bundleRoutes.js'
 import { discoveryRoutes } from './api/routes/discoveryRoutes.js'
 import { forwardRoutes } from './api/routes/forwardRoutes.js'
-import { healthRoutes } from './api/routes/healthRoutes.js'
 import { jobRoutes } from './api/routes/jobRoutes.js'
 import { mcpRoutes } from './api/routes/mcpRoutes.js'
 import { siteRoutes } from './api/routes/siteRoutes.js'
@@ -28,6 +27,7 @@ import { docsRoutes } from './docs/docsRoutes.js'
 import type { KeyCache } from './keys/keyCache.js'
 import { bearerToken, withoutKeys } from './keys/keyFormat.js'
 import type { KeyRecord } from './keys/keyStore.js'
+import { operationPage } from './operation/operationPages.js'
 import { createRequestNote, logRequests } from './operation/requestLog.js'
 
 declare module 'fastify' {
@@ -88,7 +88,11 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
 
   logRequests(api, note)
   api.get('/', async (_request, reply) => reply.code(302).header('location', 'dashboard').send())
-  healthRoutes(api, context)
+  for (const path of ['/health/live', '/health/ready'])
+    api.get(path, async (_request, reply) => {
+      const { status, type, body } = await operationPage(path, { health: context.health })
+      return reply.code(status).type(type).header('cache-control', 'no-store').send(body)
+    })
   api.get('/openapi.json', async () => describeApi(context.publicUrl))
   bundleRoutes(api, context)
   forwardRoutes(api, context)

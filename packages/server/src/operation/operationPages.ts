@@ -7,30 +7,22 @@ export interface OperationPage {
   body: string
 }
 
-/** Returns the response of `/health/live`. */
-export function livePage(): OperationPage {
-  return json(200, { status: 'live' })
-}
-
-/** Returns the response of `/health/ready`, which lists failed checks. */
-export async function readyPage(health: Health): Promise<OperationPage> {
-  const problems = await health.problems()
-  return problems.length === 0
-    ? json(200, { status: 'ready' })
-    : json(503, { error: `Not ready: ${problems.join(', ')}.` })
-}
-
-/** Returns the response of a path of the management server: health checks and `/metrics`. */
+/** Returns the response of a path: health checks, which list failed ones, and `/metrics` where these are given. */
 export async function operationPage(
   path: string,
-  { health, metrics }: { health: Health; metrics: Metrics },
+  { health, metrics }: { health: Health; metrics?: Metrics },
 ): Promise<OperationPage> {
-  if (path === '/metrics') {
+  if (path === '/metrics' && metrics) {
     const { type, text } = await metrics.read()
     return { status: 200, type, body: text }
   }
-  if (path === '/health/live') return livePage()
-  if (path === '/health/ready') return readyPage(health)
+  if (path === '/health/live') return json(200, { status: 'live' })
+  if (path === '/health/ready') {
+    const problems = await health.problems()
+    return problems.length === 0
+      ? json(200, { status: 'ready' })
+      : json(503, { error: `Not ready: ${problems.join(', ')}.` })
+  }
   return json(404, { error: 'Not found. Expected /metrics, /health/live or /health/ready.' })
 }
 
