@@ -2,30 +2,31 @@ import { constants } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { BundleNames, nameFault } from '../../archive/bundleRules.js'
+import { type ArchiveLimits, BundleNames, nameFault } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
-import type { UnpackMeter } from './limits.js'
 
 /** Flags of new files: an existing file or link is an error. */
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 const [FILE_MODE, FOLDER_MODE] = [0o644, 0o755]
 
-/** Writes entries of an archive into an empty folder, and never outside it. */
+/** Writes entries of an archive into an empty folder, and never outside it. Counts them: headers of archives are untrusted. */
 export class FolderWriter {
   readonly #root: string
-  readonly #meter: UnpackMeter
+  readonly #limits: ArchiveLimits
   readonly #folders = new Set<string>()
   readonly #names = new BundleNames()
+  #entries = 0
+  #bytes = 0
 
-  constructor(root: string, meter: UnpackMeter) {
+  constructor(root: string, limits: ArchiveLimits) {
     this.#root = root
-    this.#meter = meter
+    this.#limits = limits
   }
 
   /** @throws BundleError */
   async addFolder(name: string): Promise<void> {
     // Existing folders count as well: an archive can repeat an entry endlessly.
-    if (!(await this.#ensureFolder(entryParts(name)))) this.#meter.addEntry()
+    if (!(await this.#ensureFolder(entryParts(name)))) this.#countEntry()
   }
 
   /**
@@ -33,14 +34,15 @@ export class FolderWriter {
    * @throws BundleError
    */
   async addFile(name: string, content: Readable): Promise<void> {
-    this.#meter.addEntry()
+    this.#countEntry()
     const parts = entryParts(name)
     await this.#ensureFolder(parts.slice(0, -1))
     this.#claim(parts, 'file')
     const file = await open(join(this.#root, ...parts), NEW_FILE, FILE_MODE)
     try {
       for await (const chunk of content as AsyncIterable<Buffer>) {
-        this.#meter.addBytes(chunk.length)
+        this.#bytes += chunk.length
+        if (this.#bytes > this.#limits.bytes) throw tooMuch(this.#limits)
         await file.writeFile(chunk)
       }
     } finally {
@@ -56,12 +58,17 @@ export class FolderWriter {
       const name = part.join('/')
       isNew = !this.#folders.has(name)
       if (!isNew) continue
-      this.#meter.addEntry()
+      this.#countEntry()
       this.#claim(part, 'folder')
       this.#folders.add(name)
       await mkdir(join(this.#root, ...part), { mode: FOLDER_MODE })
     }
     return isNew
+  }
+
+  #countEntry(): void {
+    if (++this.#entries > this.#limits.entries)
+      throw new BundleError(`The archive has more than ${this.#limits.entries} entries.`)
   }
 
   #claim(parts: string[], kind: 'file' | 'folder'): void {
@@ -74,6 +81,10 @@ export class FolderWriter {
         : `Conflicting entries ${JSON.stringify(other)} and ${JSON.stringify(name)} in the archive: some systems treat them as one name.`,
     )
   }
+}
+
+export function tooMuch({ bytes }: ArchiveLimits): BundleError {
+  return new BundleError(`The unpacked archive exceeds ${Math.round(bytes / 1024 ** 2)} MB.`)
 }
 
 /** Splits the name of an entry. @throws BundleError for an invalid name */

@@ -176,13 +176,6 @@ test('headers and what fills blocks are no content', async () => {
   expect(await unpack(await tarOf(many), limits)).toBeUndefined()
 })
 
-test('more entries than a zip file may announce are refused', async () => {
-  const many = Array.from({ length: 65_000 }, (_, index) => ({ name: `f${index}/`, mode: 0o040755 }))
-  expect(await unpack(zipOf(many), { ...BUNDLE_LIMITS, entries: 60_000 })).toBe(
-    'The archive has more than 60000 entries.',
-  )
-})
-
 test('folders that only names of files tell of are counted', async () => {
   const deep = Array.from({ length: 30 }, (_, index) => ({ name: `${index}/${'a/'.repeat(50)}b.html` }))
   expect(await unpack(zipOf(deep), { ...BUNDLE_LIMITS, entries: 1000 })).toBe('The archive has more than 1000 entries.')

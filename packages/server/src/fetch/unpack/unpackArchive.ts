@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises'
 import { type ArchiveLimits, BUNDLE_LIMITS } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
 import { FolderWriter } from './folderWriter.js'
-import { UnpackMeter } from './limits.js'
 import { unpackTar } from './unpackTar.js'
 import { unpackZip } from './unpackZip.js'
 
@@ -21,10 +20,9 @@ export async function unpackArchive(
   folder: string,
   { signal, limits = BUNDLE_LIMITS }: UnpackOptions,
 ): Promise<void> {
-  const meter = new UnpackMeter(limits)
-  const writer = new FolderWriter(folder, meter)
+  const writer = new FolderWriter(folder, limits)
   if ((await formatOf(file)) === 'gzip') await unpackTar(file, { writer, limits }, signal)
-  else await unpackZip(file, { writer, meter }, signal)
+  else await unpackZip(file, writer, signal)
 }
 
 /** Detects the format by the first bytes, because names and content types are untrusted. */

@@ -5,8 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { ArchiveLimits } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
-import type { FolderWriter } from './folderWriter.js'
-import { tooMuch } from './limits.js'
+import { type FolderWriter, tooMuch } from './folderWriter.js'
 
 /** Maximum bytes of headers and padding per entry. */
 const BESIDE_ENTRY = 2048

@@ -4,23 +4,17 @@ import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { BundleError } from '../errors/bundleError.js'
 import type { FolderWriter } from './folderWriter.js'
-import type { UnpackMeter } from './limits.js'
 
 /** File types in the upper bits of a Unix mode. */
 const [KIND, FILE, FOLDER] = [0o170000, 0o100000, 0o040000]
 const UNIX = 3
 
 /** Unpacks a zip file, one entry at a time. @throws BundleError */
-export async function unpackZip(
-  file: string,
-  { writer, meter }: { writer: FolderWriter; meter: UnpackMeter },
-  signal: AbortSignal,
-): Promise<void> {
+export async function unpackZip(file: string, writer: FolderWriter, signal: AbortSignal): Promise<void> {
   const archive = await openPromise(file, { strictFileNames: true }).catch((error: Error) => {
     throw damaged(error)
   })
   try {
-    meter.checkEntries(archive.entryCount)
     for await (const entry of archive.eachEntry()) {
       signal.throwIfAborted()
       await unpackEntry(archive, entry, writer)
