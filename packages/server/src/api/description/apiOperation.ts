@@ -6,6 +6,11 @@ export function printable(maxLength: number, description?: string) {
   return { type: 'string', minLength: 1, maxLength, pattern: PRINTABLE, description } as const
 }
 
+/** Returns the schema of an object without other properties. */
+export function closed(required: readonly string[], properties: Record<string, object>) {
+  return { type: 'object', required, properties, additionalProperties: false } as const
+}
+
 /** An operation of the API: requests are validated by it, and the API description contains it. `Schema` lists the names of schemas. */
 export interface ApiOperation<Schema extends string = string> {
   id: string

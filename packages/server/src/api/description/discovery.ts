@@ -1,5 +1,5 @@
 import { MESSAGE_BODY_V1, MESSAGE_BODY_V2, PAGE_BODY, SEARCH_BODY } from '@octavo/assistant'
-import type { ApiOperation } from './apiOperation.js'
+import { type ApiOperation, closed } from './apiOperation.js'
 import { errors } from './responses.js'
 
 const ASKED = { tag: 'Assistant', method: 'post', key: 'assistantKey' } as const
@@ -70,58 +70,43 @@ export const DISCOVERY_OPERATIONS = {
 export const DISCOVERY_SCHEMAS = {
   Search: openApiSchema(SEARCH_BODY),
   SearchResults: { type: 'array', items: { $ref: '#/components/schemas/SearchResult' } },
-  SearchResult: {
-    type: 'object',
-    required: ['content', 'path', 'metadata'],
-    properties: {
-      content: { type: 'string', description: 'The passage, as Markdown.' },
-      path: { type: 'string', description: 'Path of its page.', example: 'guides/domains' },
-      metadata: {
-        type: 'object',
-        required: ['title', 'url', 'score'],
-        properties: {
-          title: { type: 'string', description: 'Title of the page.' },
-          heading: { type: 'string', description: 'Heading of the passage.' },
-          url: { type: 'string', description: 'Link to the passage.' },
-          score: { type: 'number', minimum: 0, maximum: 1, description: 'Relevance among these results.' },
-          description: { type: 'string' },
-          breadcrumbs: {
-            type: 'array',
-            items: { type: 'string' },
-            description: 'Titles of the groups that contain the page.',
-          },
-          language: { type: 'string' },
-          version: { type: 'string' },
-          tag: { type: 'string' },
-          operation: {
-            type: 'object',
-            required: ['method', 'path'],
-            description: 'The API operation that the page documents.',
-            properties: { method: { type: 'string' }, path: { type: 'string' } },
-          },
+  SearchResult: closed(['content', 'path', 'metadata'], {
+    content: { type: 'string', description: 'The passage, as Markdown.' },
+    path: { type: 'string', description: 'Path of its page.', example: 'guides/domains' },
+    metadata: {
+      type: 'object',
+      required: ['title', 'url', 'score'],
+      properties: {
+        title: { type: 'string', description: 'Title of the page.' },
+        heading: { type: 'string', description: 'Heading of the passage.' },
+        url: { type: 'string', description: 'Link to the passage.' },
+        score: { type: 'number', minimum: 0, maximum: 1, description: 'Relevance among these results.' },
+        description: { type: 'string' },
+        breadcrumbs: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Titles of the groups that contain the page.',
+        },
+        language: { type: 'string' },
+        version: { type: 'string' },
+        tag: { type: 'string' },
+        operation: {
+          type: 'object',
+          required: ['method', 'path'],
+          description: 'The API operation that the page documents.',
+          properties: { method: { type: 'string' }, path: { type: 'string' } },
         },
       },
     },
-    additionalProperties: false,
-  },
+  }),
   ReadPage: openApiSchema(PAGE_BODY),
-  Page: {
-    type: 'object',
-    required: ['path', 'content'],
-    properties: {
-      path: { type: 'string' },
-      content: { type: 'string', description: 'The page, as Markdown.' },
-    },
-    additionalProperties: false,
-  },
-  Missing: {
-    type: 'object',
-    required: ['message'],
-    properties: {
-      message: { type: 'string', description: 'The reason, as a sentence.' },
-    },
-    additionalProperties: false,
-  },
+  Page: closed(['path', 'content'], {
+    path: { type: 'string' },
+    content: { type: 'string', description: 'The page, as Markdown.' },
+  }),
+  Missing: closed(['message'], {
+    message: { type: 'string', description: 'The reason, as a sentence.' },
+  }),
   MessageV1: openApiSchema(MESSAGE_BODY_V1),
   MessageV2: openApiSchema(MESSAGE_BODY_V2),
 } as const

@@ -1,4 +1,4 @@
-import { type ApiOperation, PRINTABLE, printable } from './apiOperation.js'
+import { type ApiOperation, closed, PRINTABLE, printable } from './apiOperation.js'
 import { errors } from './responses.js'
 
 const JOBS = '/v1/static-export/jobs'
@@ -126,62 +126,45 @@ const JOB = {
 
 /** The schemas of jobs and bundles. */
 export const JOB_SCHEMAS = {
-  StaticExportJob: {
-    type: 'object',
-    required: JOB_REQUIRED,
-    properties: JOB,
-    additionalProperties: false,
-  },
-  StartStaticExport: {
-    type: 'object',
-    required: ['domain'],
-    properties: {
-      domain: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 253,
-        description: 'Host name of the site, without protocol, port and path.',
-        example: 'docs.example.com',
-      },
-      version: printable(200, "Label of one of the site's versions. Default: all versions."),
-      paths: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 10_000,
-        items: printable(1000),
-        description: 'Pages to export, such as `/guides/start`, with the files they need. Default: all pages.',
-      },
-      format: { type: 'string', enum: ['tar.gz', 'zip'], default: 'tar.gz', description: 'Format of the archive.' },
-      strict: {
-        type: 'boolean',
-        default: false,
-        description:
-          'Fail the job if a page, an OpenAPI document or a setting has an error. By default a notice replaces the page or document, and the setting is ignored.',
-      },
+  StaticExportJob: closed(JOB_REQUIRED, JOB),
+  StartStaticExport: closed(['domain'], {
+    domain: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 253,
+      description: 'Host name of the site, without protocol, port and path.',
+      example: 'docs.example.com',
     },
-    additionalProperties: false,
-  },
-  StaticExportBundle: {
-    type: 'object',
-    required: ['jobId', 'bundleUrl', 'sizeBytes', 'sha256', 'expiresAt'],
-    properties: {
-      jobId: { type: 'string' },
-      bundleUrl: {
-        type: 'string',
-        format: 'uri',
-        description: 'Link to the archive. Anyone with the link can download it.',
-      },
-      sizeBytes: { type: 'integer', minimum: 0 },
-      sha256: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the archive, in hexadecimal.' },
-      expiresAt: { type: 'string', format: 'date-time', description: 'When the link expires.' },
+    version: printable(200, "Label of one of the site's versions. Default: all versions."),
+    paths: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 10_000,
+      items: printable(1000),
+      description: 'Pages to export, such as `/guides/start`, with the files they need. Default: all pages.',
     },
-    additionalProperties: false,
-  },
+    format: { type: 'string', enum: ['tar.gz', 'zip'], default: 'tar.gz', description: 'Format of the archive.' },
+    strict: {
+      type: 'boolean',
+      default: false,
+      description:
+        'Fail the job if a page, an OpenAPI document or a setting has an error. By default a notice replaces the page or document, and the setting is ignored.',
+    },
+  }),
+  StaticExportBundle: closed(['jobId', 'bundleUrl', 'sizeBytes', 'sha256', 'expiresAt'], {
+    jobId: { type: 'string' },
+    bundleUrl: {
+      type: 'string',
+      format: 'uri',
+      description: 'Link to the archive. Anyone with the link can download it.',
+    },
+    sizeBytes: { type: 'integer', minimum: 0 },
+    sha256: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the archive, in hexadecimal.' },
+    expiresAt: { type: 'string', format: 'date-time', description: 'When the link expires.' },
+  }),
   ListedStaticExportJob: {
     description: 'A job with its request.',
-    type: 'object',
-    required: [...JOB_REQUIRED, 'domain', 'format'],
-    properties: {
+    ...closed([...JOB_REQUIRED, 'domain', 'format'], {
       ...JOB,
       domain: { type: 'string' },
       version: { type: 'string', nullable: true },
@@ -193,53 +176,35 @@ export const JOB_SCHEMAS = {
         nullable: true,
         description: 'Revision of the source: a commit, or a hash of the files of a folder.',
       },
+    }),
+  },
+  Diagnostic: closed(['rule', 'severity', 'message'], {
+    rule: { type: 'string', description: 'Stable id.', example: 'LINK_BROKEN' },
+    severity: { type: 'string', enum: ['error', 'warning'] },
+    file: { type: 'string', description: 'Path from the docs folder.' },
+    start: { $ref: '#/components/schemas/Position' },
+    end: { $ref: '#/components/schemas/Position' },
+    message: { type: 'string' },
+    expected: { type: 'string' },
+    hint: { type: 'string', description: 'How to fix it.' },
+    unit: {
+      type: 'string',
+      enum: ['page', 'document', 'setting'],
+      description:
+        'The unit that the error makes unusable. A notice replaces a page or OpenAPI document; a setting of docs.json is ignored.',
     },
-    additionalProperties: false,
-  },
-  Diagnostic: {
-    type: 'object',
-    required: ['rule', 'severity', 'message'],
-    properties: {
-      rule: { type: 'string', description: 'Stable id.', example: 'LINK_BROKEN' },
-      severity: { type: 'string', enum: ['error', 'warning'] },
-      file: { type: 'string', description: 'Path from the docs folder.' },
-      start: { $ref: '#/components/schemas/Position' },
-      end: { $ref: '#/components/schemas/Position' },
-      message: { type: 'string' },
-      expected: { type: 'string' },
-      hint: { type: 'string', description: 'How to fix it.' },
-      unit: {
-        type: 'string',
-        enum: ['page', 'document', 'setting'],
-        description:
-          'The unit that the error makes unusable. A notice replaces a page or OpenAPI document; a setting of docs.json is ignored.',
-      },
-    },
-    additionalProperties: false,
-  },
-  Position: {
-    type: 'object',
-    required: ['line', 'column'],
-    properties: { line: { type: 'integer', minimum: 1 }, column: { type: 'integer', minimum: 1 } },
-    additionalProperties: false,
-  },
-  StaticExportReport: {
-    type: 'object',
-    required: ['pages', 'diagnostics'],
-    properties: {
-      pages: { type: 'integer', minimum: 0, description: 'Pages of the export.' },
-      diagnostics: { type: 'array', items: { $ref: '#/components/schemas/Diagnostic' }, description: 'Errors first.' },
-      omitted: { type: 'integer', minimum: 1, description: 'Number of diagnostics after the first 5,000.' },
-    },
-    additionalProperties: false,
-  },
-  StaticExportJobList: {
-    type: 'object',
-    required: ['jobs', 'nextCursor'],
-    properties: {
-      jobs: { type: 'array', items: { $ref: '#/components/schemas/ListedStaticExportJob' } },
-      nextCursor: { type: 'string', nullable: true, description: 'Send it as `cursor` to get the next page.' },
-    },
-    additionalProperties: false,
-  },
+  }),
+  Position: closed(['line', 'column'], {
+    line: { type: 'integer', minimum: 1 },
+    column: { type: 'integer', minimum: 1 },
+  }),
+  StaticExportReport: closed(['pages', 'diagnostics'], {
+    pages: { type: 'integer', minimum: 0, description: 'Pages of the export.' },
+    diagnostics: { type: 'array', items: { $ref: '#/components/schemas/Diagnostic' }, description: 'Errors first.' },
+    omitted: { type: 'integer', minimum: 1, description: 'Number of diagnostics after the first 5,000.' },
+  }),
+  StaticExportJobList: closed(['jobs', 'nextCursor'], {
+    jobs: { type: 'array', items: { $ref: '#/components/schemas/ListedStaticExportJob' } },
+    nextCursor: { type: 'string', nullable: true, description: 'Send it as `cursor` to get the next page.' },
+  }),
 } as const

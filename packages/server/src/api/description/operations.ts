@@ -1,4 +1,4 @@
-import type { ApiOperation } from './apiOperation.js'
+import { type ApiOperation, closed } from './apiOperation.js'
 import { DISCOVERY_OPERATIONS, DISCOVERY_SCHEMAS } from './discovery.js'
 import { JOB_OPERATIONS, JOB_SCHEMAS } from './jobs.js'
 import { SITE_OPERATIONS, SITE_SCHEMAS } from './sites.js'
@@ -14,12 +14,7 @@ export const OPERATIONS = {
 export const SCHEMAS = {
   ...JOB_SCHEMAS,
   ...SITE_SCHEMAS,
-  Error: {
-    type: 'object',
-    required: ['error'],
-    properties: { error: { type: 'string', description: 'What is wrong, as a sentence.' } },
-    additionalProperties: false,
-  },
+  Error: closed(['error'], { error: { type: 'string', description: 'What is wrong, as a sentence.' } }),
   ...DISCOVERY_SCHEMAS,
 } as const
 

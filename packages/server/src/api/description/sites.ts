@@ -1,4 +1,4 @@
-import { type ApiOperation, printable } from './apiOperation.js'
+import { type ApiOperation, closed, printable } from './apiOperation.js'
 import { errors } from './responses.js'
 
 /** The operations on registered sites. */
@@ -42,50 +42,29 @@ export const SITE_SCHEMAS = {
     oneOf: [
       {
         title: 'Folder',
-        type: 'object',
-        required: ['kind', 'path'],
-        properties: {
+        ...closed(['kind', 'path'], {
           kind: { type: 'string', enum: ['folder'] },
           path: printable(4096, 'Folder on the server.'),
-        },
-        additionalProperties: false,
+        }),
       },
       {
         title: 'Git repository',
-        type: 'object',
-        required: ['kind', 'url'],
-        properties: {
+        ...closed(['kind', 'url'], {
           kind: { type: 'string', enum: ['git'] },
           url: printable(2000, 'HTTPS URL. Only the operator of the server can use others.'),
           ref: printable(200, 'Branch, tag or commit. Default: HEAD.'),
           directory: printable(1000, 'Folder that contains docs.json.'),
-        },
-        additionalProperties: false,
+        }),
       },
     ],
   },
-  Site: {
-    type: 'object',
-    required: ['domain', 'organisation', 'plan', 'source', 'trusted'],
-    properties: {
-      domain: { type: 'string' },
-      organisation: { type: 'string' },
-      plan: { type: 'string' },
-      source: { $ref: '#/components/schemas/SiteSource' },
-      trusted: { type: 'boolean', description: 'Whether it can be built without isolation.' },
-    },
-    additionalProperties: false,
-  },
-  PutSite: {
-    type: 'object',
-    required: ['source'],
-    properties: { source: { $ref: '#/components/schemas/SiteSource' } },
-    additionalProperties: false,
-  },
-  SiteList: {
-    type: 'object',
-    required: ['sites'],
-    properties: { sites: { type: 'array', items: { $ref: '#/components/schemas/Site' } } },
-    additionalProperties: false,
-  },
+  Site: closed(['domain', 'organisation', 'plan', 'source', 'trusted'], {
+    domain: { type: 'string' },
+    organisation: { type: 'string' },
+    plan: { type: 'string' },
+    source: { $ref: '#/components/schemas/SiteSource' },
+    trusted: { type: 'boolean', description: 'Whether it can be built without isolation.' },
+  }),
+  PutSite: closed(['source'], { source: { $ref: '#/components/schemas/SiteSource' } }),
+  SiteList: closed(['sites'], { sites: { type: 'array', items: { $ref: '#/components/schemas/Site' } } }),
 } as const
