@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openAiModel } from '@octavo/assistant'
-import type { Logger } from 'pino'
 import { listen } from './api/listen.js'
 import { linkMaker } from './api/routes/bundleRoutes.js'
 import { KnowledgePool } from './assistant/knowledgePool.js'
@@ -14,20 +13,18 @@ import type { Configuration } from './configuration/configuration.js'
 import { createApi } from './createApi.js'
 import { readAssets } from './dashboard/assets.js'
 import type { DashboardContext } from './dashboard/dashboardContext.js'
-import type { Database } from './database/database.js'
 import { explainFolder, makeDataFolder } from './database/dataFolder.js'
 import { openDatabase } from './database/openDatabase.js'
 import { openDocsSite } from './docs/docsSite.js'
 import { chooseIsolation } from './isolation/chooseIsolation.js'
-import { type JobQueue, openJobQueue } from './jobs/jobQueue.js'
+import { openJobQueue } from './jobs/jobQueue.js'
 import { createKeyCache } from './keys/keyCache.js'
 import { createLogger } from './operation/createLogger.js'
 import { createHealth, type Health } from './operation/health.js'
 import { startManagementServer } from './operation/managementServer.js'
-import type { Metrics } from './operation/metrics.js'
 import { openAdminEndpoint } from './operator/adminEndpoint.js'
 import { createFolderRemover } from './worker/folderRemover.js'
-import { startWorker } from './worker/startWorker.js'
+import { type ServerParts, startWorker } from './worker/startWorker.js'
 
 /** Folders of the documentation and of the dashboard's assets: beside this file in the bundle. */
 const DOCS = fileURLToPath(new URL('./docs', import.meta.url))
@@ -45,16 +42,6 @@ export interface Server {
 export interface ServerHooks {
   /** Called at named points of requests and jobs. Tests stop the process there. */
   onPoint?(name: string): void | Promise<void>
-}
-
-/** The services that workers and the API share. */
-interface Parts {
-  configuration: Configuration
-  logger: Logger
-  database: Database
-  queue: JobQueue
-  store: BundleStore
-  metrics: Metrics | undefined
 }
 
 /** Steps of a stop, which run in reverse order. */
@@ -108,7 +95,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     const metrics = management && (await import('./operation/metrics.js')).createMetrics(database)
     if (management && metrics)
       closing.push(await startManagementServer({ address: management, health, metrics, logger }))
-    const parts: Parts = { configuration, logger, database, queue, store, metrics }
+    const parts: ServerParts = { configuration, logger, database, queue, store, metrics }
     const work = async () => closing.push(await startWorker({ ...parts, isolation, remover, ...hooks }))
     if (role === 'worker') {
       await work()
@@ -157,7 +144,10 @@ function bundleFolder(dataDir: string): string {
   return join(dataDir, 'bundles')
 }
 
-function openAssistants({ configuration, logger, database, store, metrics }: Parts, closing: Closing): SiteAssistants {
+function openAssistants(
+  { configuration, logger, database, store, metrics }: ServerParts,
+  closing: Closing,
+): SiteAssistants {
   const { dataDir, s3, model } = configuration
   const cacheDir = join(dataDir, 'knowledge')
   const warn = (about: string) => (error: unknown) => logger.warn({ err: error }, about)
@@ -176,7 +166,7 @@ function openAssistants({ configuration, logger, database, store, metrics }: Par
 }
 
 /** Starts the API and the endpoint for commands of the operator. Returns the URL. */
-async function startApi(context: DashboardContext, parts: Parts, closing: Closing): Promise<string> {
+async function startApi(context: DashboardContext, parts: ServerParts, closing: Closing): Promise<string> {
   const { configuration, logger, database, queue } = parts
   const { host, port, dataDir, databaseUrl } = configuration
   const api = createApi(context, logger)

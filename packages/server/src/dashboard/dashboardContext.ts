@@ -5,14 +5,12 @@ import { ApiError } from '../api/apiError.js'
 import type { KeyRecord } from '../keys/keyStore.js'
 import { type Assets, assetUrls } from './assets.js'
 import { dashboardUrls } from './dashboardUrls.js'
-import { type PageFrame, renderDocument } from './pages/document.js'
+import { type Form, type PageFrame, renderDocument } from './pages/document.js'
 
 /** The services that routes of the dashboard use. */
 export interface DashboardContext extends ApiContext {
   assets: Assets
 }
-
-export type Form = Readonly<Record<string, string | undefined>>
 
 export function frameOf({ publicUrl, assets }: DashboardContext, reader?: KeyRecord): PageFrame {
   return {

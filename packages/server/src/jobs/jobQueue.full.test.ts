@@ -4,8 +4,8 @@ import { newJob } from '../testing/newJob.js'
 import { useTestDatabase } from '../testing/testDatabase.js'
 import { holdJob } from './holdJob.js'
 import { newJobId } from './job.js'
-import { type JobQueue, openJobQueue, Postponed, type QueuedJob } from './jobQueue.js'
-import { claimJob, failJob, insertJob } from './jobStore.js'
+import { type JobQueue, openJobQueue, Postponed } from './jobQueue.js'
+import { type Attempt, claimJob, failJob, insertJob } from './jobStore.js'
 import { findStranded, repairTimes } from './queueRepair.js'
 
 const QUEUES = ['static-export', 'static-export-dead']
@@ -35,7 +35,7 @@ async function putForward(id: string): Promise<void> {
 }
 
 /** A queue whose runs are what a test says. */
-async function openQueue(run: (job: QueuedJob, signal: AbortSignal) => Promise<void>) {
+async function openQueue(run: (job: Attempt, signal: AbortSignal) => Promise<void>) {
   const queue = await openJobQueue(open.database, { watches: true, attemptSeconds: 60, onError: () => {} })
   const given = deferred<string>()
   await queue.work({ concurrency: 1, run, giveUp: async (id) => given.resolve(id) })
@@ -43,7 +43,7 @@ async function openQueue(run: (job: QueuedJob, signal: AbortSignal) => Promise<v
 }
 
 test('a job is run once, and a transaction that is rolled back enqueues nothing', async () => {
-  const runs: QueuedJob[] = []
+  const runs: Attempt[] = []
   const ran = deferred<void>()
   const { queue } = await openQueue(async (job) => {
     runs.push(job)
@@ -166,7 +166,7 @@ test('a stop gives a job under way back to the next process, and counts nothing'
   const signal = await running.promise
   await first.queue.stop(0)
   expect(signal.aborted).toBe(true)
-  const taken = deferred<QueuedJob>()
+  const taken = deferred<Attempt>()
   const second = await openQueue(async (job) => taken.resolve(job))
   expect(await taken.promise).toEqual({ id, attempt: 2 })
   await second.queue.stop(5000)

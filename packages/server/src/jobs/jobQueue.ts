@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, type Job as Message, PgBoss } from 'pg-boss'
 import { type Database, DatabaseUnavailable, type Queryable } from '../database/database.js'
-import { forgiveTry } from './jobStore.js'
+import { type Attempt, forgiveTry } from './jobStore.js'
 import { findStranded, releaseAbandoned, repairTimes } from './queueRepair.js'
 
 const QUEUE = 'static-export'
@@ -26,19 +26,12 @@ const LONGEST_WAIT_SECONDS = 30
 const LONGEST_ATTEMPT_SECONDS = 86_400
 const LIFETIME_SECONDS = 50 * 365 * 86_400
 
-/** A job that was delivered to a worker. */
-export interface QueuedJob {
-  id: string
-  /** Grows with each delivery of the job; two workers never have the same number. */
-  attempt: number
-}
-
 /** Thrown when an attempt fails through no fault of the job: the job is requeued without counting the try. */
 export class Postponed extends Error {}
 
 interface QueueHandlers {
-  /** Runs an attempt. `signal` is aborted when this worker loses the job, or the process stops. */
-  run(job: QueuedJob, signal: AbortSignal): Promise<void>
+  /** Runs an attempt, whose number grows with each delivery of the job. `signal` is aborted when this worker loses the job, or the process stops. */
+  run(attempt: Attempt, signal: AbortSignal): Promise<void>
   /** Called for a job that failed after all attempts. */
   giveUp(id: string): Promise<void>
   concurrency: number

@@ -136,11 +136,14 @@ export async function reportProgress(
   return count === 1
 }
 
-export interface Publication {
+/** An archive in the store. */
+export interface Bundle {
   sha256: string
-  /** Name of the archive in the store. */
   name: string
   bytes: number
+}
+
+export interface Publication extends Bundle {
   pageCount: number
 }
 
@@ -206,11 +209,8 @@ export async function currentAttempts(database: Queryable, attempts: readonly At
 }
 
 /** Returns the bundle of a completed job. */
-export async function findPublication(
-  database: Queryable,
-  id: string,
-): Promise<{ sha256: string; name: string; bytes: number } | undefined> {
-  const { row } = await database.query<{ sha256: string; name: string; bytes: string | number }>(
+export async function findPublication(database: Queryable, id: string): Promise<Bundle | undefined> {
+  const { row } = await database.query<Omit<Bundle, 'bytes'> & { bytes: string | number }>(
     `select b.sha256, b.name, b.bytes from octavo.publications p join octavo.bundles b on b.sha256 = p.sha256
        where p.job = $1`,
     [id],

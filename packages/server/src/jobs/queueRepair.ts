@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.js'
+import type { Attempt } from './jobStore.js'
 
 /** Times of the queue are this far in the future only if the clock was set back. */
 const AHEAD = "interval '60 seconds'"
@@ -24,11 +25,8 @@ export async function repairTimes(database: Queryable): Promise<void> {
 }
 
 /** Returns unfinished jobs without a message in the queue. There should never be one. */
-export async function findStranded(
-  database: Queryable,
-  queues: readonly string[],
-): Promise<{ id: string; attempt: number }[]> {
-  const { rows } = await database.query<{ id: string; attempt: number }>(
+export async function findStranded(database: Queryable, queues: readonly string[]): Promise<Attempt[]> {
+  const { rows } = await database.query<Attempt>(
     `select id, attempt from octavo.jobs j
      where status in ('queued', 'running') and updated_at < now() - ${SETTLED} and not exists (
        select 1 from octavo_queue.job m

@@ -2,14 +2,12 @@ import type { AnswerWatch } from '@octavo/assistant'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Queryable } from '../database/database.js'
 
-/** The end of an attempt at a job, as `JobQueue` sees it. */
-export type AttemptEnd = 'ended' | 'failed'
-
 /** Metrics for Prometheus. No label contains an organization, a site or a job. */
 export interface Metrics {
   /** Records a response. @param handled with the route pattern, which limits the number of series */
   request(handled: { method: string; route: string; status: number; milliseconds: number }): void
-  attempt(end: AttemptEnd, milliseconds: number): void
+  /** Records the end of an attempt at a job, as `JobQueue` sees it. */
+  attempt(end: 'ended' | 'failed', milliseconds: number): void
   /** Counts a job that failed after all attempts. */
   givenUp(): void
   /** Counts a request that was rejected by a limit. @param limit `assistant`, `retrieval` or `mcp` */

@@ -21,15 +21,19 @@ const BUILD_ENTRIES = BUNDLE_LIMITS.entries + 50_000
 const SWEEP_MS = 20_000
 const CLEAN_UP_MS = 3600_000
 
-interface WorkerOptions {
+/** The services that workers and the API share. */
+export interface ServerParts {
   configuration: Configuration
+  logger: Logger
   database: Database
   queue: JobQueue
   store: BundleStore
+  metrics: Metrics | undefined
+}
+
+interface WorkerOptions extends ServerParts {
   isolation: Isolation
   remover: FolderRemover
-  logger: Logger
-  metrics?: Metrics | undefined
   onPoint?: ExportContext['onPoint']
 }
 

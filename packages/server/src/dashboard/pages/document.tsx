@@ -5,6 +5,9 @@ import type { AssetUrls } from '../assets.js'
 import type { DashboardUrls } from '../dashboardUrls.js'
 import { Icon } from './icons.js'
 
+/** The values of a form, by the names of its fields. */
+export type Form = Readonly<Record<string, string | undefined>>
+
 /** The data that all pages need. */
 export interface PageFrame {
   addresses: DashboardUrls

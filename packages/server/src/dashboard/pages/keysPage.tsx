@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { KeyRecord } from '../../keys/keyStore.js'
-import { Document, type PageFrame } from './document.js'
+import { Document, type Form, type PageFrame } from './document.js'
 import { formatDay } from './format.js'
 import { Action, Age, Alert, CopyText } from './parts.js'
 
@@ -13,7 +13,7 @@ export interface KeysView {
   created?: { key: string; record: KeyRecord } | undefined
   /** A form that was already sent, with the key that it created, if known. */
   repeated?: { record?: KeyRecord | undefined } | undefined
-  failure?: { message: string; values: KeyValues } | undefined
+  failure?: { message: string; values: Form } | undefined
 }
 
 export const REVOKE_QUESTION =
@@ -149,19 +149,10 @@ function endOf({ revokedAt, expiresAt }: KeyRecord, now: Date): string | undefin
   return expiresAt && expiresAt <= now ? 'Expired' : undefined
 }
 
-/** The values of the form. */
-interface KeyValues {
-  name?: string | undefined
-  kind?: string | undefined
-  domain?: string | undefined
-  scopes?: string | undefined
-  days?: string | undefined
-}
-
 interface KeyFormProps {
   action: string
   domains: readonly string[]
-  values: KeyValues
+  values: Form
   /** A form that is sent repeatedly creates one key. */
   requestId: string
 }

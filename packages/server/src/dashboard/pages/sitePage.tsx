@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { Job } from '../../jobs/job.js'
 import type { SiteRecord } from '../../sites/site.js'
-import { Document, type PageFrame } from './document.js'
+import { Document, type Form, type PageFrame } from './document.js'
 import { formatCount, formatCounts, formatDuration } from './format.js'
 import { Icon } from './icons.js'
 import { Age, Alert, isUnderWay, ProgressBar, Source, StatusBadge } from './parts.js'
@@ -19,7 +19,7 @@ export interface SiteView {
   /** Why exports can't be started. */
   refusal?: string | undefined
   /** The error of a submitted form, and its values. */
-  failure?: { message: string; values: StartValues } | undefined
+  failure?: { message: string; values: Form } | undefined
   /** A form that is sent repeatedly starts one job. */
   requestId: string
 }
@@ -124,19 +124,9 @@ function firstLine(text: string): string {
   return text.trim().split('\n', 1)[0] ?? ''
 }
 
-/** The values of the form. */
-interface StartValues {
-  version?: string
-  /** One path per line. */
-  paths?: string
-  format?: string
-  /** `on` if checked. */
-  strict?: string
-}
-
 interface StartFormProps {
   action: string
-  values: StartValues
+  values: Form
   requestId: string
 }
 

@@ -12,17 +12,7 @@ export interface UsageView {
   bundles: { count: number; bytes: number }
   /** Counts of this hour: assistant requests; searches and pages, including those of agents. */
   asked: { assistant: number; retrieval: number }
-  limits: Pick<
-    ApiLimits,
-    | 'jobsPerHour'
-    | 'requestsPerMinute'
-    | 'linkSeconds'
-    | 'retentionDays'
-    | 'assistantPerHour'
-    | 'assistantPerIpDay'
-    | 'retrievalPerHour'
-    | 'mcpPerIpHour'
-  >
+  limits: ApiLimits
 }
 
 export function UsagePage({ frame, plan, mayExport, jobsOfHour, bundles, asked, limits }: UsageView): VNode {

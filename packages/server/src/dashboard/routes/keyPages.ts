@@ -5,15 +5,8 @@ import type { Queryable } from '../../database/database.js'
 import { createKey, listKeys, type NewKey, revokeKey } from '../../keys/keyStore.js'
 import { LABEL_RULE, readLabel } from '../../sites/names.js'
 import { listSites } from '../../sites/siteStore.js'
-import {
-  type DashboardContext,
-  type Form,
-  formOf,
-  frameOf,
-  requireWrite,
-  seeOther,
-  sendPage,
-} from '../dashboardContext.js'
+import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
+import type { Form } from '../pages/document.js'
 import { KEY_DAYS, KeysPage, type KeysView, REVOKE_QUESTION } from '../pages/keysPage.js'
 import { ConfirmPage } from '../pages/messagePage.js'
 

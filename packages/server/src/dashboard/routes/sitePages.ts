@@ -13,16 +13,9 @@ import type { KeyRecord } from '../../keys/keyStore.js'
 import { usedOf } from '../../limits/budgets.js'
 import { withoutCredentials } from '../../sites/site.js'
 import { findSite, listBuiltDomains, listSites } from '../../sites/siteStore.js'
-import {
-  type DashboardContext,
-  type Form,
-  formOf,
-  frameOf,
-  requireWrite,
-  seeOther,
-  sendPage,
-} from '../dashboardContext.js'
+import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
 import { dashboardUrls } from '../dashboardUrls.js'
+import type { Form } from '../pages/document.js'
 import { SitePage, type SiteView } from '../pages/sitePage.js'
 import { SitesPage, type SitesView } from '../pages/sitesPage.js'
 import { UsagePage, type UsageView } from '../pages/usagePage.js'
