@@ -5,16 +5,18 @@ import {
   endOf,
   type Forms,
   formsOfQuery,
+  lowerBound,
   type Matches,
   matchForms,
   matchTypos,
   mayHaveTypos,
+  type Vocabulary,
 } from '../engine/matchWord.js'
 import { partOf } from '../index/divideByLength.js'
 import type { DividedIndex, IndexDirectory } from '../index/divideIndex.js'
+import type { WordList } from '../index/indexData.js'
 import type { ListedPage } from '../types.js'
-import type { IndexSource } from './indexSource.js'
-import { partsBetween, rangeOfTerm, remember, type WordRange, withinParts, wordParts } from './wordParts.js'
+import type { IndexSource, Meant } from './indexSource.js'
 
 export type PartKind = Exclude<keyof DividedIndex, 'directory'>
 /** Reads a part of an index; what it returns is kept by the caller. */
@@ -86,4 +88,94 @@ function rangesOf({ beginnings, exact }: Forms): WordRange[] {
 
 function rangeOfBeginning({ start }: Beginning): WordRange {
   return [start, endOf(start)]
+}
+
+/** A range of words, end exclusive. */
+type WordRange = readonly [from: string, to: string]
+
+/** The words of the requested parts. */
+interface LoadedWords {
+  vocabulary: Vocabulary
+  meant(matches: Matches): Meant[]
+}
+
+interface WordParts {
+  /** Reads the parts that may contain words of some ranges. */
+  load(ranges: readonly WordRange[]): Promise<LoadedWords>
+}
+
+interface LoadedPart {
+  terms: string[]
+  postings: readonly number[][]
+}
+
+/** @param firsts first word of each part */
+function wordParts(firsts: readonly string[], read: (number: number) => Promise<WordList>): WordParts {
+  const parts = new Map<number, Promise<LoadedPart>>()
+  const part = (number: number) =>
+    remember(parts, number, async () => {
+      const { terms, postings } = await read(number)
+      return { terms: terms.split('\n'), postings }
+    })
+  return {
+    async load(ranges) {
+      const numbers = [...new Set(ranges.flatMap((range) => partsBetween(firsts, range)))].sort((a, b) => a - b)
+      const loaded = new Map(await Promise.all(numbers.map(async (number) => [number, await part(number)] as const)))
+      const postingsOf = (term: string) => {
+        const [number = -1] = partsBetween(firsts, rangeOfTerm(term))
+        const { terms = [], postings = [] } = loaded.get(number) ?? {}
+        return postings[lowerBound(terms, term)] ?? []
+      }
+      return {
+        vocabulary: createVocabulary([...loaded.values()].flatMap(({ terms }) => terms)),
+        meant: (matches) => [...matches].map(([term, sureness]) => ({ term, sureness, postings: postingsOf(term) })),
+      }
+    },
+  }
+}
+
+/** Returns the numbers of the parts that may contain words of a range. */
+function partsBetween(firsts: readonly string[], [from, to]: WordRange): number[] {
+  const start = Math.max(0, lowerBound(firsts, `${from}\0`) - 1)
+  const end = lowerBound(firsts, to)
+  return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at)
+}
+
+function rangeOfTerm(term: string): WordRange {
+  return [term, `${term}\0`]
+}
+
+/**
+ * Returns the best matches, and of those the ones with the longest common prefix, as far as they are in that many
+ * parts.
+ */
+function withinParts(firsts: readonly string[], matches: Matches, word: string, most: number): Matches {
+  const parts = new Set<number>()
+  const nearest = [...matches].sort(
+    ([a, sure], [b, other]) => other - sure || sharedStart(b, word) - sharedStart(a, word) || (a < b ? -1 : 1),
+  )
+  const kept = new Set<string>()
+  for (const [term] of nearest) {
+    const own = partsBetween(firsts, rangeOfTerm(term)).filter((part) => !parts.has(part))
+    if (parts.size + own.length > most) continue
+    for (const part of own) parts.add(part)
+    kept.add(term)
+  }
+  return new Map([...matches].filter(([term]) => kept.has(term)))
+}
+
+function sharedStart(a: string, b: string): number {
+  let shared = 0
+  while (shared < a.length && a[shared] === b[shared]) shared++
+  return shared
+}
+
+/** Returns a cached value by key; failures are not cached. */
+function remember<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
+  const before = known.get(key)
+  if (before) return before
+  const made = make()
+  known.set(key, made)
+  made.catch(() => known.delete(key))
+  return made
 }

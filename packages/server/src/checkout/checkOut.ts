@@ -1,10 +1,13 @@
-import { lchown, lstat, readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, lchown, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { compareText, plural } from '@octavo/core'
+import { readWhole } from '../archive/readWhole.js'
 import { ExportFailure } from '../jobs/exportFailure.js'
 import type { SiteSource } from '../sites/site.js'
 import type { CheckoutOptions } from './checkoutOptions.js'
 import { cloneRepository } from './cloneRepository.js'
-import { copyFolder } from './copyFolder.js'
 
 interface Checkout {
   /** Folder that contains docs.json. */
@@ -43,4 +46,62 @@ export async function changeOwner(folder: string, user: number): Promise<void> {
     if (entry.isDirectory()) await changeOwner(path, user)
     else await lchown(path, user, user)
   }
+}
+
+/** Folders that are not part of a site. */
+const IGNORED = new Set(['.git', '.octavo', 'node_modules'])
+
+/**
+ * Copies a folder's files and folders. Links and special files are skipped, because they could point anywhere.
+ * @returns a hash of all names and contents, and the skipped paths
+ */
+async function copyFolder(
+  from: string,
+  { folder, limits, signal }: CheckoutOptions,
+): Promise<{ revision: string; leftOut: string[] }> {
+  const hash = createHash('sha256')
+  let files = 0
+  let bytes = 0
+  const leftOut: string[] = []
+  const copy = async (source: string, target: string, prefix: string): Promise<void> => {
+    await mkdir(target, { recursive: true })
+    const entries = await readdir(source, { withFileTypes: true })
+    entries.sort((a, b) => compareText(a.name, b.name))
+    for (const entry of entries) {
+      signal.throwIfAborted()
+      if (IGNORED.has(entry.name)) continue
+      const path = join(source, entry.name)
+      const name = prefix + entry.name
+      if (entry.isDirectory()) {
+        await copy(path, join(target, entry.name), `${name}/`)
+      } else if (entry.isFile()) {
+        files++
+        bytes += (await lstat(path)).size
+        if (files > limits.files)
+          throw new ExportFailure(`The site's source has more than ${plural(limits.files, 'file')}.`)
+        if (bytes > limits.bytes) throw new ExportFailure(`The site's source is larger than ${limits.bytes} bytes.`)
+        await copyFile(path, join(target, entry.name))
+        hash.update(JSON.stringify(name)).update(await hashOf(join(target, entry.name)))
+      } else {
+        leftOut.push(name)
+      }
+    }
+  }
+  try {
+    await copy(from, folder, '')
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (path === from && code === 'ENOENT') throw new ExportFailure("The site's folder does not exist.")
+    if (path === from && code === 'ENOTDIR') throw new ExportFailure("The site's folder is a file.")
+    throw error
+  }
+  return { revision: `sha256:${hash.digest('hex')}`, leftOut }
+}
+
+async function hashOf(path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  const content = await readWhole({ name: path, path, bytes: (await lstat(path)).size })
+  if (Buffer.isBuffer(content)) hash.update(content)
+  else await pipeline(content, hash)
+  return hash.digest()
 }
