@@ -3,7 +3,7 @@ import type { Conversation, Turn } from '../conversation/conversation.js'
 import { retrieve } from '../conversation/retrieve.js'
 import { type ThreadStore, turnsBefore } from '../conversation/threads.js'
 import type { Passage, SiteKnowledge } from '../knowledge/types.js'
-import { type AnswerModel, MOST_TOKENS } from '../model/types.js'
+import { type AnswerModel, MOST_TOKENS, type ModelPart } from '../model/types.js'
 import { cleanText, cutText, textCleaner } from '../text/cleanText.js'
 import { ownLinks } from '../text/ownLink.js'
 import type { AnswerEvent, FinishReason, Usage } from './events.js'
@@ -101,14 +101,12 @@ export async function* answerQuestion(
   }
 }
 
-type Written = { type: 'text'; text: string } | { type: 'finish'; reason: FinishReason; usage: Usage }
-
 async function* write(
   { knowledge, model, siteUrl }: Assistant,
   conversation: Conversation,
   passages: readonly Passage[],
   signal: AbortSignal,
-): AsyncGenerator<Written> {
+): AsyncGenerator<ModelPart> {
   const filter = outputFilter(ownLinks(siteUrl))
   if (!model) {
     const phrases = await phrasesFor(knowledge, conversation)
@@ -117,8 +115,8 @@ async function* write(
     return
   }
   const cleaner = textCleaner()
-  const rest = (): Written => ({ type: 'text', text: filter.push(cleaner.end()) + filter.end() })
-  let end: Written | undefined
+  const rest = (): ModelPart => ({ type: 'text', text: filter.push(cleaner.end()) + filter.end() })
+  let end: ModelPart | undefined
   let left = MOST_SAID
   try {
     for await (const part of model.stream(promptOf(conversation, passages), signal)) {

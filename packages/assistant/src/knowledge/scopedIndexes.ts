@@ -6,6 +6,7 @@ import {
   linesFile,
   type PageText,
   partOf,
+  passes,
   readIndex,
   readLinesScript,
   readScopesScript,
@@ -88,12 +89,10 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
     },
     async matching({ language, version } = {}) {
       const all = await scopes()
-      const agrees = (wanted: string | undefined, own: string | undefined) =>
-        wanted === undefined || own === undefined || wanted === own
       const wanted =
         language === undefined && version === undefined
           ? all.slice(0, 1)
-          : all.filter((scope) => agrees(language, scope.language) && agrees(version, scope.version))
+          : all.filter((scope) => passes(scope, { language, version }))
       const loaded: ScopeIndex[] = []
       // One after the other: each may evict another one.
       for (const scope of wanted.slice(0, ENGINES)) {

@@ -46,8 +46,7 @@ export async function handleMessage(
   })
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
-  const answer = await transport.handleRequest(request, { parsedBody })
-  return answer
+  return transport.handleRequest(request, { parsedBody })
 }
 
 function failed(text: string) {
