@@ -48,17 +48,16 @@ export async function runBuild({ request, isolation, limits, signal, onEvent }: 
       onEvent(event)
     },
   })
-  if (end.reason === 'time')
-    throw new ExportFailure(`The build exceeded its time limit (${limits.time / 1000} seconds).`)
-  if (end.reason === 'memory')
-    throw new ExportFailure(`The build exceeded its memory limit (${inMegabytes(limits.memory)}).`)
-  if (end.reason === 'disk')
-    throw new ExportFailure(`The build exceeded its output limit (${inMegabytes(limits.disk)}).`)
-  if (end.reason === 'entries')
-    throw new ExportFailure(`The build exceeded its limit of ${limits.entries} files and folders.`)
-  if (end.reason === 'processes')
-    throw new ExportFailure(`The build exceeded its limit of ${limits.processes} processes.`)
-  if (end.reason === 'output') throw new ExportFailure('The build exceeded its limit of console output.')
+  const exceeded = {
+    time: `time limit (${limits.time / 1000} seconds)`,
+    memory: `memory limit (${inMegabytes(limits.memory)})`,
+    disk: `output limit (${inMegabytes(limits.disk)})`,
+    entries: `limit of ${limits.entries} files and folders`,
+    processes: `limit of ${limits.processes} processes`,
+    output: 'limit of console output',
+  }
+  if (end.reason !== undefined && end.reason !== 'signal')
+    throw new ExportFailure(`The build exceeded its ${exceeded[end.reason]}.`)
   signal.throwIfAborted()
   if (outcome?.type === 'failed') throw new ExportFailure(outcome.message)
   if (end.status !== 0 || outcome?.type !== 'done') throw new Error(`The build exited unexpectedly (${end.text}).`)

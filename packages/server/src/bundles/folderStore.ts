@@ -61,7 +61,8 @@ async function modified(path: string): Promise<Date | undefined> {
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** Returns the names in a folder, in order; none for a missing folder. */
+export async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()
   } catch (error) {

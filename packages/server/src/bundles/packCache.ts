@@ -1,6 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.js'
+import { namesIn } from './folderStore.js'
 
 /** Age after which an unfinished download is abandoned. */
 const DRAFT_MS = 3600_000
@@ -56,16 +57,8 @@ export function tidyPacks(options: PackCacheOptions): () => Promise<void> {
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
-
-async function isOlder(path: string, time: number): Promise<boolean> {
+/** Returns whether a file was changed before a time; false for a missing one. */
+export async function isOlder(path: string, time: number): Promise<boolean> {
   const stats = await stat(path).catch(() => undefined)
   return stats !== undefined && stats.mtimeMs < time
 }

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { findSyntaxError } from '@octavo/config/json'
 import { didYouMean } from '@octavo/core'
 import type { Configuration } from './configuration.js'
-import { objectStore } from './objectStoreSettings.js'
 import { SETTINGS, type Setting, type SettingName } from './settings.js'
 
 export interface ConfigurationInputs {
@@ -40,18 +39,20 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
   const port = value('port')
   const databaseUrl = value('databaseUrl')
   const management = value('management')
-  const s3 = objectStore({
-    bucket: value('s3Bucket'),
-    endpoint: value('s3Endpoint'),
-    publicEndpoint: value('s3PublicEndpoint'),
-    region: value('s3Region'),
-    prefix: value('s3Prefix'),
-    accessKeyId: value('s3AccessKeyId'),
-    secretAccessKey: value('s3SecretAccessKey'),
-    pathStyle: value('s3PathStyle'),
-  })
-  if (s3 === undefined && value('s3Endpoint') !== '') problems.push('S3_ENDPOINT requires S3_BUCKET.')
-  if ((value('s3AccessKeyId') === '') !== (value('s3SecretAccessKey') === ''))
+  const [bucket, endpoint, publicEndpoint] = [value('s3Bucket'), value('s3Endpoint'), value('s3PublicEndpoint')]
+  const [region, prefix, pathStyle] = [value('s3Region'), value('s3Prefix'), value('s3PathStyle')]
+  const [accessKeyId, secretAccessKey] = [value('s3AccessKeyId'), value('s3SecretAccessKey')]
+  const s3 = {
+    bucket,
+    region,
+    prefix,
+    pathStyle: pathStyle === 'auto' ? endpoint !== '' : pathStyle === 'true',
+    endpoint: endpoint || undefined,
+    publicEndpoint: publicEndpoint || undefined,
+    credentials: accessKeyId !== '' ? { accessKeyId, secretAccessKey } : undefined,
+  }
+  if (bucket === '' && endpoint !== '') problems.push('S3_ENDPOINT requires S3_BUCKET.')
+  if ((accessKeyId === '') !== (secretAccessKey === ''))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.')
   const [baseUrl, model, apiKey] = [value('assistantBaseUrl'), value('assistantModel'), value('assistantApiKey')]
   if ((baseUrl === '') !== (model === '')) problems.push('ASSISTANT_BASE_URL and ASSISTANT_MODEL must be set together.')
@@ -89,7 +90,7 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     },
     graceSeconds: value('graceSeconds'),
     trustedProxies: [...value('trustedProxies')],
-    s3,
+    s3: bucket !== '' ? s3 : undefined,
     management: management || undefined,
     logLevel: value('logLevel'),
     notices: unknownVariables(environment),

@@ -49,17 +49,12 @@ export async function putApiServers(
   )
 }
 
-/** Returns the API servers of a site; undefined for an unknown domain, or one without an export or build. */
-export async function findApiServers(database: Queryable, domain: string): Promise<ServerTemplate[] | undefined> {
-  return (await findNewApiServers(database, domain))?.servers ?? undefined
-}
-
 /**
- * Returns the version of a domain's list, and the list itself if the version is not `known`. A registered build takes precedence
- * over exports. The version of an export's list is the transaction that has written it (PostgreSQL's `xmin`), so it changes when
- * another organization registers the domain.
+ * Returns the version of a domain's list of API servers, and the list itself if the version is not `known`; undefined for an
+ * unknown domain, or one without an export or build. A registered build takes precedence over exports. The version of an export's
+ * list is the transaction that has written it (PostgreSQL's `xmin`), so it changes when another organization registers the domain.
  */
-export async function findNewApiServers(
+export async function findApiServers(
   database: Queryable,
   domain: string,
   known = '',

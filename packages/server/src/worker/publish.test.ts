@@ -99,7 +99,7 @@ test.each([[false], [true]])('what a job found is not put into the site of a new
   const { database } = open
   await publishAfter('beta', isPart)
   expect(await findKnowledge(database, SITE.domain)).toEqual({ organisation: 'beta', build: null, name: null })
-  expect(await findApiServers(database, SITE.domain)).toBeUndefined()
+  expect((await findApiServers(database, SITE.domain))?.servers).toBeUndefined()
   await removeSite(database, SITE.domain)
 })
 
@@ -107,6 +107,6 @@ test('what a job found is put into a site that its organisation has registered a
   const { database } = open
   await publishAfter('acme', false)
   expect(await findKnowledge(database, SITE.domain)).toMatchObject({ name: `${'d'.repeat(64)}.gz` })
-  expect(await findApiServers(database, SITE.domain)).toEqual([{ url: 'https://api.acme.test' }])
+  expect((await findApiServers(database, SITE.domain))?.servers).toEqual([{ url: 'https://api.acme.test' }])
   await removeSite(database, SITE.domain)
 })

@@ -1,5 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isOlder } from '../bundles/packCache.js'
 import type { Queryable } from '../database/database.js'
 import { isJobId } from '../jobs/job.js'
 import { type Attempt, currentAttempts } from '../jobs/jobStore.js'
@@ -38,9 +39,4 @@ export async function sweepWorkFolder(
 function readName(name: string): Attempt | undefined {
   const [, id = '', attempt] = /^(.*)-(\d{1,9})$/.exec(name) ?? []
   return isJobId(id) ? { id, attempt: Number(attempt) } : undefined
-}
-
-async function isOlder(path: string, time: number): Promise<boolean> {
-  const stats = await stat(path).catch(() => undefined)
-  return stats !== undefined && stats.mtimeMs < time
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { createProxy, PROXY_PATH, type ServerTemplate, toNodeHandler } from '@octavo/proxy'
 import type { FastifyInstance } from 'fastify'
 import { countedAs } from '../../clients/ipAddress.js'
-import { findNewApiServers } from '../../sites/apiServers.js'
+import { findApiServers } from '../../sites/apiServers.js'
 import { normalizeDomain } from '../../sites/site.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
@@ -31,7 +31,7 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
   const forwardingOf = async (domain: string): Promise<SiteForwarding | undefined> => {
     const known = sites.get(domain)
     // Looked up for each request: the domain can change its owner, who must not reach the servers of the former one.
-    const found = await findNewApiServers(database, domain, known?.version)
+    const found = await findApiServers(database, domain, known?.version)
     if (!found) {
       sites.delete(domain)
       return undefined
