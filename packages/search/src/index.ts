@@ -7,17 +7,19 @@ export { passes } from './engine/passes.js'
 export { type Excerpt, excerpt, marksOf } from './excerpt/excerpt.js'
 // Files
 export { type OpenIndex, openIndex, type SearchIndex, writeIndex } from './files/indexFiles.js'
-export { linesFile, readLinesScript, writeLinesScript } from './files/linesScript.js'
 export { indexFile, SCOPES_FILE, SEARCH_FOLDER, textFile } from './files/paths.js'
 export { readIndex } from './files/readIndex.js'
 export { readScopesScript, type SearchScope, scopeId, writeScopesScript } from './files/scopes.js'
 export {
   divideTexts,
+  linesFile,
   type PageText,
   pageText,
+  readLinesScript,
   readTextScript,
   sectionText,
   textToShow,
+  writeLinesScript,
   writeTextScript,
 } from './files/textScript.js'
 // Indexing

@@ -1,7 +1,6 @@
 import { type Assistant, answerQuestion } from '../answer/answerQuestion.js'
 import { type MessageBody, readConversation } from '../conversation/conversation.js'
-import { bodyCheck } from '../http/check.js'
-import { readBody } from '../http/readBody.js'
+import { bodyCheck, readBody } from '../http/readBody.js'
 import { allowMethod, BadRequest, type Handler } from '../http/responses.js'
 import { DATA_STREAM_HEADERS, dataStreamParts } from '../streams/dataStream.js'
 import { streamedResponse } from '../streams/streamAnswer.js'

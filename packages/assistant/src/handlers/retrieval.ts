@@ -1,6 +1,5 @@
 import { readFilter, type SentFilter } from '../conversation/conversation.js'
-import { bodyCheck } from '../http/check.js'
-import { readBody } from '../http/readBody.js'
+import { bodyCheck, readBody } from '../http/readBody.js'
 import { allowMethod, type Handler, jsonResponse } from '../http/responses.js'
 import type { SiteKnowledge } from '../knowledge/types.js'
 import { PAGE_BODY, SEARCH_BODY } from './schemas.js'

@@ -1,4 +1,3 @@
-import { linkTargets } from '../text/linkTargets.js'
 import { ownLinks } from '../text/ownLink.js'
 
 interface PageLocation {
@@ -42,4 +41,70 @@ function pageOf(path: string, base: string): string {
   if (!path.endsWith('.md')) return path
   const page = path.slice(0, -'.md'.length)
   return page === `${base}index` ? base : page.replace(/\/index$/, '')
+}
+
+/** A line that starts code, after the marks of quotes and items. */
+const FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})/
+/** A line that may end it; CRLF line ends are possible. */
+const FENCE_END = /^[ >]*(`{3,}|~{3,})[ \t]*\r?$/
+/** After `]`: a URL, and a title. */
+const TARGET =
+  /\([ \t]{0,9}(?:<([^<>\n]{0,2000})>|((?:[^\s()<>\\]|\([^\s()<>\\]{0,200}\)){1,2000}))(?:[ \t]{1,9}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|\([^()\n]{0,500}\)))?[ \t]{0,9}\)/y
+
+/** Start and end of a URL, in characters from the start of the text, without the brackets that may surround it. */
+type LinkTarget = [from: number, to: number]
+
+/** Returns the URLs of links and images outside of code, in order; each line is scanned once, whatever it contains. */
+export function linkTargets(markdown: string): LinkTarget[] {
+  const targets: LinkTarget[] = []
+  let fence: string | undefined
+  let start = 0
+  for (const line of markdown.split('\n')) {
+    if (fence !== undefined) {
+      if (FENCE_END.exec(line)?.[1]?.startsWith(fence)) fence = undefined
+    } else {
+      fence = FENCE.exec(line)?.[1]
+      if (fence === undefined && line.includes('](')) targetsOfLine(line, start, targets)
+    }
+    start += line.length + 1
+  }
+  return targets
+}
+
+function targetsOfLine(line: string, start: number, targets: LinkTarget[]): void {
+  const codeEnd = codeEnds(line)
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at]
+    if (sign === '\\') at++
+    else if (sign === '`') at = codeEnd(at) - 1
+    else if (sign === ']') {
+      TARGET.lastIndex = at + 1
+      const [whole, inBrackets, bare = ''] = TARGET.exec(line) ?? []
+      if (whole === undefined) continue
+      const from = start + at + 1 + (inBrackets === undefined ? whole.indexOf(bare) : whole.indexOf('<') + 1)
+      targets.push([from, from + (inBrackets ?? bare).length])
+      at += whole.length
+    }
+  }
+}
+
+/**
+ * Returns a function for the end of the code that a run of backticks starts; the end of the run where it starts none.
+ */
+function codeEnds(line: string): (at: number) => number {
+  const runs = new Map<number, number[]>()
+  for (const { 0: run, index } of line.matchAll(/`+/g)) {
+    const same = runs.get(run.length)
+    if (same) same.push(index)
+    else runs.set(run.length, [index])
+  }
+  for (const places of runs.values()) places.reverse()
+  return (at) => {
+    let end = at
+    while (line[end] === '`') end++
+    const places = runs.get(end - at) ?? []
+    while ((places.at(-1) ?? Number.POSITIVE_INFINITY) < end) places.pop()
+    const close = places.at(-1)
+    return close === undefined ? end : close + end - at
+  }
 }

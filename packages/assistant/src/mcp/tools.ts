@@ -1,4 +1,4 @@
-import { bodyCheck } from '../http/check.js'
+import { bodyCheck } from '../http/readBody.js'
 import { BadRequest } from '../http/responses.js'
 import type { KnownPage, Passage, SiteKnowledge } from '../knowledge/types.js'
 

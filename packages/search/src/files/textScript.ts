@@ -1,8 +1,9 @@
+import type { SectionLines } from '@octavo/core'
 import { divideByLength } from '../index/divideByLength.js'
 import type { ListedPage, SearchPage } from '../types.js'
 import { readDataScript, writeDataScript } from './dataScript.js'
-import { textFile } from './paths.js'
-import { isString, listOf } from './shape.js'
+import { partFile, textFile } from './paths.js'
+import { isCount, isString, listOf } from './shape.js'
 
 /** The text of one page: its path, then that of each of its sections. */
 export type PageText = [path: string, ...sections: string[]]
@@ -49,3 +50,27 @@ export function textToShow(
   while (text === '' && sections[++at]?.part) text = sectionText(texts, path, at)
   return text
 }
+
+/** The lines of the sections of each page of a scope, for readers of its Markdown; browsers do not load it. */
+export function linesFile(scope: string): string {
+  return partFile(scope, 'lines', 0)
+}
+
+/** Returns the content of that file for the pages of a scope, in the order of its index. */
+export function writeLinesScript(scope: string, pages: readonly (readonly SectionLines[])[]): string {
+  return writeDataScript(linesFile(scope), pages)
+}
+
+/** Returns undefined when the text is not such a file. */
+export function readLinesScript(text: string): SectionLines[][] | undefined {
+  const data = readDataScript(text)
+  return areLines(data) ? (data as SectionLines[][]) : undefined
+}
+
+const areLines = listOf(
+  listOf((value) => {
+    if (!Array.isArray(value)) return false
+    const [from, to, indentation] = value
+    return value.length === 0 || (isCount(from) && isCount(to) && (indentation === undefined || isString(indentation)))
+  }),
+)

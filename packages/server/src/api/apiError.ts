@@ -1,3 +1,6 @@
+import type { FastifyError, FastifyRequest } from 'fastify'
+import { StoreUnavailable } from '../bundles/bundleStore.js'
+import { DatabaseUnavailable } from '../database/database.js'
 /** An error response. The message is sent as `{ "error": … }`. */
 export class ApiError extends Error {
   readonly status: number
@@ -15,4 +18,29 @@ export function unauthorized(): ApiError {
   return new ApiError(401, 'Authentication failed. Send an API key as "Authorization: Bearer …".', {
     'www-authenticate': 'Bearer',
   })
+}
+
+/** The error response of a failed request. */
+interface Failure {
+  status: number
+  /** For the client: no stack, paths or internals of the server. */
+  message: string
+  headers: Record<string, string>
+}
+
+/** Returns the error response for the client, and logs the details for the operator. */
+export function failureOf(error: FastifyError | ApiError, request: FastifyRequest): Failure {
+  if (error instanceof ApiError) return error
+  if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable) {
+    request.log.warn({ err: error }, 'unavailable')
+    const what = error instanceof StoreUnavailable ? 'bundle store' : 'database'
+    return { status: 503, message: `The ${what} is unavailable. Retry shortly.`, headers: { 'retry-after': '2' } }
+  }
+  const status = error.statusCode ?? 500
+  if (status === 415)
+    return { status, message: 'Unsupported content type. Send JSON with Content-Type: application/json.', headers: {} }
+  if (status < 500) return { status, message: error.message, headers: {} }
+  request.log.error({ err: error }, 'request failed')
+  const message = `Internal error. Include request ID ${request.id} when you report this.`
+  return { status: 500, message, headers: {} }
 }

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { ApiError } from './apiError.js'
 import type { ApiOperation } from './description/apiOperation.js'
 import { SCHEMAS } from './description/operations.js'
@@ -53,4 +54,13 @@ function describe({ instancePath, message = '', keyword, params }: ErrorObject):
   if (keyword === 'discriminator') return `missing or unknown "${prefix}${params.tag}"`
   if (keyword === 'enum') return `${field} must be one of ${(params.allowedValues as unknown[]).join(', ')}`
   return `${field} ${message}`.trim()
+}
+
+/** Adds the route of an operation. */
+export function serveOperation(
+  api: FastifyInstance,
+  { method, path }: ApiOperation,
+  handler: RouteHandlerMethod,
+): void {
+  api.route({ method: method.toUpperCase(), url: path.replace(/\{(\w+)\}/g, ':$1'), handler })
 }

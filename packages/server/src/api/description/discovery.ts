@@ -1,6 +1,5 @@
 import { MESSAGE_BODY_V1, MESSAGE_BODY_V2, PAGE_BODY, SEARCH_BODY } from '@octavo/assistant'
-import { type ApiOperation, closed } from './apiOperation.js'
-import { errors } from './responses.js'
+import { type ApiOperation, closed, errors } from './apiOperation.js'
 
 const ASKED = { tag: 'Assistant', method: 'post', key: 'assistantKey' } as const
 const REFUSED = errors(400, 401, 403, 404, 413, 415, 429, 503)

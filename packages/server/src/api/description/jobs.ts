@@ -1,5 +1,4 @@
-import { type ApiOperation, closed, PRINTABLE, printable } from './apiOperation.js'
-import { errors } from './responses.js'
+import { type ApiOperation, closed, errors, PRINTABLE, printable } from './apiOperation.js'
 
 const JOBS = '/v1/static-export/jobs'
 

@@ -1,5 +1,4 @@
-import { type ApiOperation, closed, printable } from './apiOperation.js'
-import { errors } from './responses.js'
+import { type ApiOperation, closed, errors, printable } from './apiOperation.js'
 
 /** The operations on registered sites. */
 export const SITE_OPERATIONS = {

@@ -5,17 +5,17 @@ import type { ApiContext } from '../apiContext.js'
 import { JOB_OPERATIONS } from '../description/jobs.js'
 import {
   cancelExport,
+  cursorOf,
   deleteExport,
   linkBundle,
+  readCursor,
   readDomain,
   reportOf,
   requireJob,
   type StartBody,
   startExport,
 } from '../exports.js'
-import { cursorOf, readCursor } from '../jobCursor.js'
-import { serveOperation } from '../serveOperation.js'
-import { requestCheck } from '../validators.js'
+import { requestCheck, serveOperation } from '../validators.js'
 
 /** Adds the endpoints for jobs and bundles. */
 export function jobRoutes(api: FastifyInstance, context: ApiContext): void {

@@ -5,8 +5,7 @@ import { findSite, listSites, putSite, removeSite } from '../../sites/siteStore.
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
 import { SITE_OPERATIONS } from '../description/sites.js'
-import { serveOperation } from '../serveOperation.js'
-import { requestCheck } from '../validators.js'
+import { requestCheck, serveOperation } from '../validators.js'
 
 /** Adds the endpoints for registered sites. */
 export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void {

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../../api/apiError.js'
-import { failureOf } from '../../api/failure.js'
+import { ApiError, failureOf } from '../../api/apiError.js'
 import type { RequestLimiter } from '../../api/requestLimiter.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
 import { ASSETS_PATH } from '../assets.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkTargets } from './linkTargets.js'
+import { linkTargets } from './absoluteUrls.js'
 
 const found = (markdown: string) => linkTargets(markdown).map(([from, to]) => markdown.slice(from, to))
 
