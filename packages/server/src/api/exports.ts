@@ -4,7 +4,7 @@ import { findReport, type JobReport } from '../jobs/jobReport.js'
 import { deleteJob, failJob, findJob, findPublication } from '../jobs/jobStore.js'
 import { DeletedJob, IdempotencyConflict, startJob, TooManyJobs } from '../jobs/startJob.js'
 import { budgetHeaders } from '../limits/budgets.js'
-import { normalizeDomain, type SiteRecord } from '../sites/site.js'
+import { normalizeDomain } from '../sites/site.js'
 import { findSite } from '../sites/siteStore.js'
 import { removeUnusedBundle } from '../worker/publish.js'
 import type { ApiContext } from './apiContext.js'
@@ -34,7 +34,9 @@ export async function startExport(
 ): Promise<Job> {
   const { domain, version, paths, format, strict } = body
   const { database, queue, limits, onPoint } = context
-  const site = await requireSite(context, organisation, domain)
+  const site = await findSite(database, readDomain(domain))
+  // Sites of others are reported as not found.
+  if (site?.organisation !== organisation) throw new ApiError(404, 'Site not found.')
   if (!limits.exportPlans.includes(site.plan))
     throw new ApiError(403, `Static export is not enabled for the plan "${site.plan}".`)
   try {
@@ -111,17 +113,6 @@ export function readDomain(text: string): string {
       `Invalid domain "${text}". Expected a host name such as docs.example.com, without protocol, port and path.`,
     )
   return domain
-}
-
-/** Returns a site of the organization. Sites of others are reported as not found. @throws ApiError 400, 404 */
-async function requireSite(
-  { database }: Pick<ApiContext, 'database'>,
-  organisation: string,
-  domain: string,
-): Promise<SiteRecord> {
-  const site = await findSite(database, readDomain(domain))
-  if (site?.organisation !== organisation) throw new ApiError(404, 'Site not found.')
-  return site
 }
 
 /** @throws ApiError 404 */

@@ -49,7 +49,7 @@ export function createS3Store(options: S3StoreOptions): BundleStore {
       return true
     } catch (error) {
       if (statusOf(error) === 404) return false
-      throw unavailable(error)
+      return refuse(error)
     }
   }
 
@@ -63,9 +63,7 @@ export function createS3Store(options: S3StoreOptions): BundleStore {
         partSize: PART_BYTES,
         queueSize: PARTS,
       })
-      await upload.done().catch((error) => {
-        throw unavailable(error)
-      })
+      await upload.done().catch(refuse)
     },
     async fetch(name, folder) {
       const file = join(folder, name)
@@ -79,15 +77,13 @@ export function createS3Store(options: S3StoreOptions): BundleStore {
         return file
       } catch (error) {
         if (statusOf(error) === 404) return undefined
-        throw unavailable(error)
+        return refuse(error)
       } finally {
         await rm(draft, { force: true })
       }
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand(at(name))).catch((error) => {
-        throw unavailable(error)
-      })
+      await client.send(new DeleteObjectCommand(at(name))).catch(refuse)
     },
     async *list() {
       try {
@@ -97,13 +93,11 @@ export function createS3Store(options: S3StoreOptions): BundleStore {
             if (BUNDLE_NAME.test(name) && LastModified) yield { name, modifiedAt: LastModified }
           }
       } catch (error) {
-        throw unavailable(error)
+        return refuse(error)
       }
     },
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error) => {
-        throw unavailable(error)
-      })
+      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(refuse)
     },
     link: ({ name, fileName, expiresAt }: BundleLink) => {
       const signingDate = new Date(Math.floor(Date.now() / 1000) * 1000)
@@ -147,8 +141,8 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** Converts an error, without the request, whose headers have credentials. */
-function unavailable(error: unknown): StoreUnavailable {
+function refuse(error: unknown): never {
   const { name, code } = error as Error & { code?: string }
   const status = statusOf(error)
-  return new StoreUnavailable(`The object store is unavailable (${[status, code ?? name].filter(Boolean).join(', ')}).`)
+  throw new StoreUnavailable(`The object store is unavailable (${[status, code ?? name].filter(Boolean).join(', ')}).`)
 }

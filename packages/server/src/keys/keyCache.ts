@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Queryable } from '../database/database.js'
-import { digestOfKey, kindOfKey } from './keyFormat.js'
+import { digestOf, kindOfKey } from './keyFormat.js'
 import { findKey, type KeyRecord } from './keyStore.js'
 
 /** Maximum time until a revoked key is refused by all processes. */
@@ -30,7 +30,7 @@ export function createKeyCache(database: Queryable, { now, elapsed }: KeyClocks 
     async find(key) {
       // The checksum rejects guesses without a query.
       if (kindOfKey(key) === undefined) return undefined
-      const digest = digestOfKey(key)
+      const digest = digestOf(key)
       const id = digest.toString('base64')
       const kept = entries.get(id)
       if (kept && kept.until > elapsed() && timingSafeEqual(kept.digest, digest))

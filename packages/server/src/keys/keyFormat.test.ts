@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digestOfKey, generateKey, kindOfKey } from './keyFormat.js'
+import { digestOf, generateKey, kindOfKey } from './keyFormat.js'
 
 test('keys of both kinds are told apart, although one prefix begins the other', () => {
   for (let count = 0; count < 200; count++) {
@@ -37,5 +37,5 @@ test('what is longer, shorter or of another alphabet is none', () => {
 })
 
 test('digests of keys are all of one length', () => {
-  expect(digestOfKey(generateKey('admin'))).toHaveLength(32)
+  expect(digestOf(generateKey('admin'))).toHaveLength(32)
 })

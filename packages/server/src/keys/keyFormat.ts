@@ -51,8 +51,8 @@ export function withoutKeys(text: string): string {
   return /svc_/i.test(plain) ? plain.replace(/(svc_(?:dsc_)?)[0-9a-z]*/gi, '$1***') : text
 }
 
-/** Returns the digest of a key that is stored. A plain hash is safe, because keys are random and long. */
-export function digestOfKey(key: string): Buffer {
+/** Returns the digest of a key or token that is stored. A plain hash is safe, because these are random and long. */
+export function digestOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 

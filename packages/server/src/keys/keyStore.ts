@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../database/database.js'
-import { digestOfKey, generateKey, type KeyKind } from './keyFormat.js'
+import { digestOf, generateKey, type KeyKind } from './keyFormat.js'
 
 export type Scope = 'read' | 'write'
 
@@ -49,7 +49,7 @@ export async function createKey(database: Queryable, key: NewKey): Promise<{ key
       key.kind,
       key.domain ?? null,
       key.name,
-      digestOfKey(text),
+      digestOf(text),
       text.slice(-4),
       [...key.scopes],
       key.expiresAt ?? null,

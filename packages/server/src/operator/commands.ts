@@ -57,9 +57,9 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
     if (invalid !== undefined) throw new Error(invalid)
     if (!(await putSite(database, { ...site, build, domain: name })))
       throw new Error(`${name} belongs to another organization. Remove it there first.`)
-    return printable((await findSite(database, name)) as SiteRecord)
+    return withoutCredentials((await findSite(database, name)) as SiteRecord)
   },
-  'sites.list': async (database, { organisation }) => (await listSites(database, organisation)).map(printable),
+  'sites.list': async (database, { organisation }) => (await listSites(database, organisation)).map(withoutCredentials),
   async 'sites.remove'(database, values) {
     const domain = requireDomain(values.domain)
     if (!(await removeSite(database, domain))) throw new Error(`Site "${domain}" not found.`)
@@ -97,9 +97,4 @@ function requireDomain(text: string): string {
   if (domain === undefined)
     throw new Error(`Invalid domain ${JSON.stringify(text)}. Expected a host name such as docs.example.com.`)
   return domain
-}
-
-/** Removes credentials, because printed text can end up in logs. */
-function printable(site: SiteRecord): SiteRecord {
-  return { ...site, source: withoutCredentials(site.source) }
 }

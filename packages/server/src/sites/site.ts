@@ -3,8 +3,23 @@ export type SiteSource =
   | { kind: 'folder'; path: string }
   | { kind: 'git'; url: string; ref?: string; directory?: string }
 
-/** Masks credentials in a source: the URL of a repository can contain a password, or a token as the user name or in the query. */
-export function withoutCredentials(source: SiteSource): SiteSource {
+/** A registered site. */
+export interface SiteRecord {
+  domain: string
+  organisation: string
+  plan: string
+  source: SiteSource
+  /** True when the operator trusts its files, so that it can be built without isolation. */
+  trusted: boolean
+}
+
+/** Masks credentials of a site, because what is shown or printed can end up in logs. */
+export function withoutCredentials(site: SiteRecord): SiteRecord {
+  return { ...site, source: maskedSource(site.source) }
+}
+
+/** The URL of a repository can contain a password, or a token as the user name or in the query. */
+function maskedSource(source: SiteSource): SiteSource {
   // Paths of folders have no credentials, but can contain ? and #.
   if (source.kind === 'folder' || source.url.startsWith('/')) return source
   if (!URL.canParse(source.url)) return { ...source, url: source.url.replace(/([?#]).+$/s, '$1***') }
@@ -15,16 +30,6 @@ export function withoutCredentials(source: SiteSource): SiteSource {
   if (url.search !== '') url.search = '***'
   if (url.hash !== '') url.hash = '***'
   return { ...source, url: url.href }
-}
-
-/** A registered site. */
-export interface SiteRecord {
-  domain: string
-  organisation: string
-  plan: string
-  source: SiteSource
-  /** True when the operator trusts its files, so that it can be built without isolation. */
-  trusted: boolean
 }
 
 /**

@@ -12,7 +12,7 @@ export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void
   const put = requestCheck(SITE_OPERATIONS.putSite)
 
   serveOperation(api, SITE_OPERATIONS.listSites, async (request) => ({
-    sites: (await listSites(database, request.key.organisation)).map(describeSite),
+    sites: (await listSites(database, request.key.organisation)).map(withoutCredentials),
   }))
 
   serveOperation(api, SITE_OPERATIONS.putSite, async (request) => {
@@ -38,7 +38,7 @@ export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void
       )
     if (!(await putSite(database, { domain, organisation, source, trusted: false })))
       throw new ApiError(403, 'The domain belongs to another organization.')
-    return describeSite((await findSite(database, domain)) as SiteRecord)
+    return withoutCredentials((await findSite(database, domain)) as SiteRecord)
   })
 
   serveOperation(api, SITE_OPERATIONS.removeSite, async (request, reply) => {
@@ -54,8 +54,4 @@ function readDomain(params: unknown): string {
   const domain = normalizeDomain((params as { domain: string }).domain)
   if (domain === undefined) throw new ApiError(404, 'Site not found.')
   return domain
-}
-
-function describeSite({ domain, organisation, plan, source, trusted }: SiteRecord): Record<string, unknown> {
-  return { domain, organisation, plan, source: withoutCredentials(source), trusted }
 }

@@ -51,6 +51,18 @@ export function ProgressBar({ job }: { job: Pick<Job, 'id' | 'status' | 'progres
   )
 }
 
+/** The progress of a job, or `children` when it has ended, and its status. */
+export function JobState({ job, children }: { job: Job; children: ComponentChildren }): VNode {
+  return (
+    <>
+      <div id={`state-${job.id}`} class="row-state" data-live>
+        {isUnderWay(job) ? <ProgressBar job={job} /> : children}
+      </div>
+      <StatusBadge job={job} />
+    </>
+  )
+}
+
 /** A relative time, with the exact time as its title. */
 export function Age({ time, now }: { time: Date; now: Date }): VNode {
   return (

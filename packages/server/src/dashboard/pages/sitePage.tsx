@@ -4,7 +4,7 @@ import type { SiteRecord } from '../../sites/site.js'
 import { Document, type Form, type PageFrame } from './document.js'
 import { formatCount, formatCounts, formatDuration } from './format.js'
 import { Icon } from './icons.js'
-import { Age, Alert, isUnderWay, ProgressBar, Source, StatusBadge } from './parts.js'
+import { Age, Alert, JobState, Source } from './parts.js'
 
 export interface SiteView {
   frame: PageFrame
@@ -101,20 +101,15 @@ function JobRow({ frame, job }: { frame: PageFrame; job: Job }): VNode {
         {job.error !== null && <span class="row-error small">{firstLine(job.error)}</span>}
       </div>
       <div class="row-side">
-        <div id={`state-${job.id}`} class="row-state" data-live>
-          {isUnderWay(job) ? (
-            <ProgressBar job={job} />
-          ) : (
-            job.status === 'completed' && (
-              <span class="muted small">
-                {formatCount(job.pageCount, 'page')} in{' '}
-                {formatDuration(job.updatedAt.getTime() - job.createdAt.getTime())}
-                {formatCounts(job) !== '' && ` · ${formatCounts(job)}`}
-              </span>
-            )
+        <JobState job={job}>
+          {job.status === 'completed' && (
+            <span class="muted small">
+              {formatCount(job.pageCount, 'page')} in{' '}
+              {formatDuration(job.updatedAt.getTime() - job.createdAt.getTime())}
+              {formatCounts(job) !== '' && ` · ${formatCounts(job)}`}
+            </span>
           )}
-        </div>
-        <StatusBadge job={job} />
+        </JobState>
       </div>
     </li>
   )

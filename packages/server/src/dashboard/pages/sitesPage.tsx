@@ -4,7 +4,7 @@ import type { SiteRecord, SiteSource } from '../../sites/site.js'
 import { Document, type PageFrame } from './document.js'
 import { formatCount } from './format.js'
 import { Icon } from './icons.js'
-import { Age, isUnderWay, ProgressBar, Source, StatusBadge } from './parts.js'
+import { Age, isUnderWay, JobState, Source } from './parts.js'
 
 export interface SitesView {
   frame: PageFrame
@@ -110,19 +110,12 @@ function SiteRow({ frame, domain, source, isBuilt = false, job }: SiteRowProps):
       </div>
       <div class="row-side">
         {job ? (
-          <>
-            <div id={`state-${job.id}`} class="row-state" data-live>
-              {isUnderWay(job) ? (
-                <ProgressBar job={job} />
-              ) : (
-                <span class="muted small">
-                  {job.status === 'completed' && `${formatCount(job.pageCount, 'page')} · `}
-                  <Age time={job.updatedAt} now={frame.now} />
-                </span>
-              )}
-            </div>
-            <StatusBadge job={job} />
-          </>
+          <JobState job={job}>
+            <span class="muted small">
+              {job.status === 'completed' && `${formatCount(job.pageCount, 'page')} · `}
+              <Age time={job.updatedAt} now={frame.now} />
+            </span>
+          </JobState>
         ) : (
           <span class="muted small">{isBuilt ? 'Registered build' : 'Never exported'}</span>
         )}

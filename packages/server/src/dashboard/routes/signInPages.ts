@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createRequestLimiter } from '../../api/requestLimiter.js'
-import { digestOfKey, kindOfKey } from '../../keys/keyFormat.js'
+import { digestOf, kindOfKey } from '../../keys/keyFormat.js'
 import { findKey, type KeyRecord } from '../../keys/keyStore.js'
 import { type DashboardContext, formOf, frameOf, seeOther, sendPage } from '../dashboardContext.js'
 import { dashboardUrls, safeReturn } from '../dashboardUrls.js'
@@ -56,7 +56,7 @@ export function signInPages(pages: FastifyInstance, context: DashboardContext): 
   /** Finds an admin key by its text. Assistant keys are public and can't sign in. */
   async function findReadKey(text: string): Promise<KeyRecord | undefined> {
     if (kindOfKey(text) !== 'admin') return undefined
-    const key = await findKey(database, digestOfKey(text))
+    const key = await findKey(database, digestOf(text))
     return key?.kind === 'admin' ? key : undefined
   }
 }

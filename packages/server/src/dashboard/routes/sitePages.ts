@@ -73,7 +73,7 @@ async function sitesView(context: DashboardContext, { key, query: parameters }: 
   const removed = latest.map(({ domain }) => domain).filter((domain) => !known.has(domain) && domain.includes(query))
   return {
     frame: frameOf(context, key),
-    sites: found.slice(0, SITES).map((site) => ({ ...site, source: withoutCredentials(site.source) })),
+    sites: found.slice(0, SITES).map(withoutCredentials),
     total: sites.length,
     found: found.length,
     removed: removed.slice(0, SITES),
@@ -124,7 +124,7 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
     frame,
     domain,
     isBuilt: (await listBuiltDomains(database, organisation)).includes(domain),
-    site: site && { ...site, source: withoutCredentials(site.source) },
+    site: site && withoutCredentials(site),
     jobs: shown,
     older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${cursorOf(last)}`) : undefined,
     refusal: site ? refusalOf(reader, site.plan, limits) : 'Its exports are kept until they expire.',

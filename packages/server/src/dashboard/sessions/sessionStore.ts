@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../../database/database.js'
+import { digestOf } from '../../keys/keyFormat.js'
 import { KEY_COLUMNS, type KeyRecord, VALID_KEY } from '../../keys/keyStore.js'
 
 /** A session ends this long after it started, or after an idle hour. */
@@ -47,8 +48,4 @@ export async function endSession(database: Queryable, token: string): Promise<vo
 
 export async function removeEndedSessions(database: Queryable): Promise<void> {
   await database.query(`delete from octavo.sessions where not (${LIVE})`)
-}
-
-function digestOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
