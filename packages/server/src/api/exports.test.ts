@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { StoreUnavailable } from '../bundles/bundleStore.js'
 import { createFolderStore } from '../bundles/folderStore.js'
-import { type Job, newJobId } from '../jobs/job.js'
-import { claimJob, findJob, insertJob } from '../jobs/jobStore.js'
-import { newJob } from '../testing/newJob.js'
+import type { Job } from '../jobs/job.js'
+import { findJob } from '../jobs/jobStore.js'
+import { claimedJob } from '../testing/newJob.js'
 import { useTestDatabase } from '../testing/testDatabase.js'
 import { cleanUp } from '../worker/cleanUp.js'
 import { publish } from '../worker/publish.js'
@@ -17,18 +17,16 @@ const open = useTestDatabase()
 test('a job is deleted although the store does not answer; its bundle goes with the next clean-up', async () => {
   const { database, folder } = open
   const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
-  const id = newJobId()
-  await insertJob(database, newJob({ id }))
-  await claimJob(database, { id, attempt: 1 })
+  const attempt = await claimedJob(database)
   const file = join(folder, 'draft')
   writeFileSync(file, 'text')
   const publication = { sha256: 'e'.repeat(64), name: `${'e'.repeat(64)}.zip`, bytes: 4, pageCount: 1 }
-  await publish({ database, store }, { attempt: { id, attempt: 1 }, publication, file })
+  await publish({ database, store }, { attempt, publication, file })
 
   const remove = () => Promise.reject(new StoreUnavailable('away'))
-  const found = (await findJob(database, 'acme', id)) as Job
+  const found = (await findJob(database, 'acme', attempt.id)) as Job
   await deleteExport({ database, store: { ...store, remove } } as unknown as ApiContext, found)
-  expect(await findJob(database, 'acme', id)).toBeUndefined()
+  expect(await findJob(database, 'acme', attempt.id)).toBeUndefined()
   expect(await store.has(publication.name)).toBe(true)
   expect(await cleanUp({ database, store, retentionDays: 30 })).toMatchObject({ bundles: 1 })
   expect(await store.has(publication.name)).toBe(false)

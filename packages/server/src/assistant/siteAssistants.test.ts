@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BundleStore } from '../bundles/bundleStore.js'
+import type { Database } from '../database/database.js'
 import { putSite, removeSite } from '../sites/siteStore.js'
 import { useTestDatabase } from '../testing/testDatabase.js'
 import type { KnowledgePool } from './knowledgePool.js'
@@ -7,6 +8,16 @@ import { putKnowledge } from './knowledgeStore.js'
 import { createSiteAssistants, type SiteAssistants } from './siteAssistants.js'
 
 const open = useTestDatabase()
+
+function assistantsOf(database: Database): SiteAssistants {
+  return createSiteAssistants({
+    database,
+    store: { fetch: async (name: string) => `/packs/${name}` } as unknown as BundleStore,
+    pool: { of: (site: unknown) => site } as unknown as KnowledgePool,
+    cacheDir: '/nowhere',
+    onError() {},
+  })
+}
 
 test('whoever asks by the name of a site that was removed, or passed on, is never answered by its former owner', async () => {
   const { database } = open
@@ -16,15 +27,7 @@ test('whoever asks by the name of a site that was removed, or passed on, is neve
   const know = (organisation: string) =>
     putKnowledge(database, { domain, organisation, name: `${organisation}.gz`, isPart: false })
   // Two processes share nothing but the database.
-  const [one, other] = [open, open].map(({ database }) =>
-    createSiteAssistants({
-      database,
-      store: { fetch: async (name: string) => `/packs/${name}` } as unknown as BundleStore,
-      pool: { of: (site: unknown) => site } as unknown as KnowledgePool,
-      cacheDir: '/nowhere',
-      onError() {},
-    }),
-  ) as [SiteAssistants, SiteAssistants]
+  const [one, other] = [assistantsOf(database), assistantsOf(database)]
   await place('acme')
   await know('acme')
   for (const process of [one, other]) expect(await process.find(domain)).toMatchObject({ organisation: 'acme' })
@@ -43,13 +46,7 @@ test('whoever asks by the name of a site that was removed, or passed on, is neve
 
 test('the assistant of a site that has just passed to another organisation is not its former one', async () => {
   const { database } = open
-  const assistants = createSiteAssistants({
-    database,
-    store: { fetch: async (name: string) => `/packs/${name}` } as unknown as BundleStore,
-    pool: { of: (site: unknown) => site } as unknown as KnowledgePool,
-    cacheDir: '/nowhere',
-    onError() {},
-  })
+  const assistants = assistantsOf(database)
   const domain = 'docs.test'
   await putKnowledge(database, { domain, organisation: 'acme', name: 'acme.gz', isPart: false })
   expect(await assistants.find(domain, 'acme')).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newJob } from '../testing/newJob.js'
+import { claimedJob, newJob } from '../testing/newJob.js'
 import { useTestDatabase } from '../testing/testDatabase.js'
 import { newJobId } from './job.js'
 import { addLogLines, LOG_LINES, readLog } from './jobLog.js'
@@ -47,8 +47,7 @@ test('a job that was tried three times is not taken again, and given up', async 
 
 test('an attempt that has lost its job writes nothing', async () => {
   const { database } = open
-  const id = await insert()
-  await claimJob(database, { id, attempt: 1 })
+  const { id } = await claimedJob(database)
   await claimJob(database, { id, attempt: 2 })
   const before = await findJob(database, 'acme', id)
   expect(await reportProgress(database, { id, attempt: 1 }, { progress: 50, pageCount: 9 })).toBe(false)
@@ -61,8 +60,7 @@ test('an attempt that has lost its job writes nothing', async () => {
 
 test('progress, pages and the time of change never go back', async () => {
   const { database } = open
-  const id = await insert()
-  await claimJob(database, { id, attempt: 1 })
+  const { id } = await claimedJob(database)
   await reportProgress(database, { id, attempt: 1 }, { progress: 70, pageCount: 12 })
   // The clock was put back since.
   await database.query("update octavo.jobs set updated_at = now() + interval '1 hour' where id = $1", [id])
@@ -78,8 +76,7 @@ test('progress, pages and the time of change never go back', async () => {
 
 test('a job ends once: what comes later changes nothing', async () => {
   const { database } = open
-  const id = await insert()
-  await claimJob(database, { id, attempt: 1 })
+  const { id } = await claimedJob(database)
   expect(await database.transaction((inside) => completeJob(inside, { id, attempt: 1 }, publication))).toBe(true)
   expect(await failJob(database, { id, error: 'cancelled' })).toBe(false)
   expect(await claimJob(database, { id, attempt: 2 })).toBeUndefined()
@@ -124,8 +121,7 @@ test('jobs of the same moment are listed page by page without gaps', async () =>
 
 test('a log keeps the order of its lines and ends at its limit', async () => {
   const { database } = open
-  const id = await insert()
-  await claimJob(database, { id, attempt: 1 })
+  const { id } = await claimedJob(database)
   const lines = Array.from({ length: 400 }, (_, number) => ({
     level: 'info' as const,
     text: `line ${number}\u0000\ud800`,

@@ -1,5 +1,6 @@
+import type { Queryable } from '../database/database.js'
 import { newJobId } from '../jobs/job.js'
-import type { NewJob } from '../jobs/jobStore.js'
+import { type Attempt, claimJob, insertJob, type NewJob } from '../jobs/jobStore.js'
 
 /** Returns a new job of the site `docs.test`, with these values. */
 export function newJob(values: Partial<NewJob> = {}): NewJob {
@@ -15,4 +16,11 @@ export function newJob(values: Partial<NewJob> = {}): NewJob {
     trusted: true,
     ...values,
   }
+}
+
+/** Stores such a job, and claims it for its first attempt. */
+export async function claimedJob(database: Queryable): Promise<Attempt> {
+  const { id } = await insertJob(database, newJob())
+  await claimJob(database, { id, attempt: 1 })
+  return { id, attempt: 1 }
 }

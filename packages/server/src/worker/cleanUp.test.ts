@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFolderStore } from '../bundles/folderStore.js'
 import { newJobId } from '../jobs/job.js'
-import { claimJob, findJob, insertJob } from '../jobs/jobStore.js'
-import { newJob } from '../testing/newJob.js'
+import { findJob, insertJob } from '../jobs/jobStore.js'
+import { claimedJob, newJob } from '../testing/newJob.js'
 import { useTestDatabase } from '../testing/testDatabase.js'
 import { cleanUp } from './cleanUp.js'
 import { publish } from './publish.js'
@@ -18,16 +18,14 @@ test('jobs go when their time is over, and archives with the last job that has t
   const bundles = join(folder, 'bundles')
   const store = createFolderStore({ folder: bundles, sign: async () => '' })
   const exportJob = async (letter: string) => {
-    const id = newJobId()
-    await insertJob(database, newJob({ id }))
-    await claimJob(database, { id, attempt: 1 })
+    const attempt = await claimedJob(database)
     mkdirSync(join(folder, 'drafts'), { recursive: true })
-    const file = join(folder, 'drafts', id)
+    const file = join(folder, 'drafts', attempt.id)
     writeFileSync(file, letter)
     const sha256 = letter.repeat(64)
     const publication = { sha256, name: `${sha256}.zip`, bytes: 1, pageCount: 1 }
-    await publish({ database, store }, { attempt: { id, attempt: 1 }, publication, file })
-    return id
+    await publish({ database, store }, { attempt, publication, file })
+    return attempt.id
   }
   const has = (letter: string) => existsSync(join(bundles, `${letter.repeat(64)}.zip`))
   const isThere = async (id: string) => (await findJob(database, 'acme', id)) !== undefined

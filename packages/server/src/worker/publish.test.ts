@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findKnowledge, putKnowledge } from '../assistant/knowledgeStore.js'
 import { createFolderStore } from '../bundles/folderStore.js'
-import { newJobId } from '../jobs/job.js'
-import { claimJob, deleteJob, findJob, findPublication, insertJob } from '../jobs/jobStore.js'
+import { claimJob, deleteJob, findJob, findPublication } from '../jobs/jobStore.js'
 import { findApiServers, putApiServers } from '../sites/apiServers.js'
 import { putSite, removeSite } from '../sites/siteStore.js'
-import { newJob } from '../testing/newJob.js'
+import { claimedJob } from '../testing/newJob.js'
 import { useTestDatabase } from '../testing/testDatabase.js'
 import { publish, removeUnusedBundle } from './publish.js'
 
@@ -19,12 +18,11 @@ async function world() {
   const { database, folder } = open
   const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
   mkdirSync(join(folder, 'drafts'), { recursive: true })
-  const id = newJobId()
-  await insertJob(database, newJob({ id }))
-  await claimJob(database, { id, attempt: 1 })
+  const attempt = await claimedJob(database)
+  const { id } = attempt
   const file = join(folder, 'drafts', id)
   writeFileSync(file, 'same')
-  return { database, store, id, file, attempt: { id, attempt: 1 } }
+  return { database, store, id, file, attempt }
 }
 
 test('an archive that is removed between storing and ending the job is stored again', async () => {
