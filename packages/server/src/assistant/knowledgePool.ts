@@ -97,7 +97,7 @@ export class KnowledgePool {
     return response
   }
 
-  /** Time until which each domain is blocked, in `performance.now()` milliseconds. */
+  /** Gives waiting requests to free threads. */
   #next(): void {
     for (;;) {
       const pending = this.#waiting.take((domain) => this.#freeLane(domain) !== undefined)

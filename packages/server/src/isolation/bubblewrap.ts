@@ -14,7 +14,7 @@ const EXTRA_PROCESSES = 64
 
 const FILTER = systemCallFilter()
 
-/** Number of processes that the kernel allows above the limit, so that the watcher can detect an excess. */
+/** Returns the isolation by bubblewrap. @param isRoot starts builds as `BUILD_USER` */
 export function createBubblewrap(program: string, isRoot = process.getuid?.() === 0): Isolation {
   return {
     mode: 'bwrap',

@@ -15,7 +15,7 @@ import type { FolderRemover } from './folderRemover.js'
 import { type ExportContext, GIVEN_UP, runExport } from './runExport.js'
 import { sweepWorkFolder } from './workFolder.js'
 
-/** @param folders local folders whose paths are removed from reports */
+/** Maximum number of files and folders of a build: those of its bundle, and temporary ones. */
 const BUILD_ENTRIES = BUNDLE_LIMITS.entries + 50_000
 /** Interval at which folders of killed processes are removed. */
 const SWEEP_MS = 20_000

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BuildLimits, Excess } from '../buildLimits.js'
 import { treeUsage } from './processTree.js'
 
-/** Checks pending builds on this thread when the watcher thread is unavailable, so that limits are always enforced. */
+/** A running build: the process that began it, the folder that it writes, and its limits. */
 export interface Watched {
   pid?: number | undefined
   folder?: string | undefined

@@ -149,7 +149,7 @@ const LISTS_BYTES = 32 * 1024 ** 2
 const REMOVED = ' (deleted)'
 /** Kernel memory of a descriptor that an epoll watches, rounded up. */
 const WATCH_BYTES = 256
-/** Kernel memory per descriptor registered with an epoll instance, in bytes, rounded up. */
+/** Kernel memory of a mapping, and of an inherited copy of it, rounded up. */
 const MAPPING_BYTES = 384
 const INHERITED_BYTES = 64
 const EPOLL = 'anon_inode:[eventpoll]'
