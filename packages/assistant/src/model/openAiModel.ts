@@ -20,24 +20,21 @@ const TOTAL_MS = 180_000
 export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider }: OpenAiModelOptions): AnswerModel {
   return {
     async *stream(prompt, signal) {
-      const end = new AbortController()
-      const stop = (why: string) => end.abort(new ModelTooSlow(why))
+      const late = new AbortController()
+      const end = AbortSignal.any([signal, late.signal])
+      const stop = (why: string) => late.abort(new ModelTooSlow(why))
       const wait = () => setTimeout(stop, waitMs, 'The model said nothing for too long.')
       let waiting = wait()
       const total = setTimeout(stop, totalMs, 'The answer of the model took too long.')
-      const leave = () => end.abort(signal.reason)
-      signal.addEventListener('abort', leave)
-      if (signal.aborted) leave()
       try {
-        for await (const part of streamChat({ ...provider, ...prompt, mostTokens: MOST_TOKENS, signal: end.signal })) {
+        for await (const part of streamChat({ ...provider, ...prompt, mostTokens: MOST_TOKENS, signal: end })) {
           clearTimeout(waiting)
           yield part
           waiting = wait()
         }
       } catch (error) {
-        throw modelFailure(end.signal.aborted ? end.signal.reason : error)
+        throw modelFailure(end.aborted ? end.reason : error)
       } finally {
-        signal.removeEventListener('abort', leave)
         clearTimeout(waiting)
         clearTimeout(total)
       }
