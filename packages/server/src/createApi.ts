@@ -97,7 +97,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   forwardRoutes(api, context)
   discoveryRoutes(api, context)
   mcpRoutes(api, context)
-  docsRoutes(api, { site: context.docs, context })
+  docsRoutes(api, context)
   const limiter = createRequestLimiter({ limit: context.limits.requestsPerMinute, windowMs: 60_000 })
   dashboardRoutes(api, context, limiter)
   void api.register(async (guarded) => {
@@ -158,8 +158,7 @@ const READING = new Set(['GET', 'HEAD'])
  * @throws ApiError 401 without a valid key, 403 with a key of another kind or without the scope
  */
 async function requireAdminKey(request: FastifyRequest, keys: KeyCache): Promise<KeyRecord> {
-  const token = bearerToken(request.raw.rawHeaders)
-  const key = token === undefined ? undefined : await keys.find(token)
+  const key = await keys.find(bearerToken(request.raw.rawHeaders) ?? '')
   if (!key) throw unauthorized()
   if (key.kind !== 'admin') throw new ApiError(403, 'This endpoint requires an admin API key.')
   const scope = READING.has(request.method) ? 'read' : 'write'

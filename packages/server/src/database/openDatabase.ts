@@ -12,7 +12,9 @@ interface DatabaseOptions {
 
 /** Opens the database and updates its schema. */
 export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<Database> {
-  const database = url === undefined ? await openEmbedded(dataDir) : await openPostgres(url)
+  // The embedded database is imported only where it is used.
+  const database =
+    url === undefined ? await (await import('./openEmbedded.js')).openEmbedded(dataDir) : await openPostgres(url)
   try {
     await migrate(database)
     return database
@@ -20,12 +22,6 @@ export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<D
     await database.close()
     throw database.isShared ? error : await explainDatabase(error, dataDir)
   }
-}
-
-/** Imports the embedded database only when it is used. */
-async function openEmbedded(dataDir: string): Promise<Database> {
-  const embedded = await import('./openEmbedded.js')
-  return embedded.openEmbedded(dataDir)
 }
 
 /** Key of the advisory lock for changes of the schema. */

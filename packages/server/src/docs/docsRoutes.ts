@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ApiContext } from '../api/apiContext.js'
 import { ApiError } from '../api/apiError.js'
-import type { DocsSite } from './docsSite.js'
 
 /**
  * The content security policy. Pages have no inline scripts, but style attributes. The playground sends requests to this
@@ -21,15 +21,12 @@ const POLICY = [
 ].join('; ')
 
 /** Adds the documentation of the API at `/docs`, a site built by Octavo. */
-export function docsRoutes(
-  api: FastifyInstance,
-  { site, context }: { site: DocsSite; context: { readonly publicUrl: string } },
-): void {
+export function docsRoutes(api: FastifyInstance, context: Pick<ApiContext, 'docs' | 'publicUrl'>): void {
   // Relative, because a proxy may have removed a prefix of the path.
   api.get('/docs', async (_request, reply) => reply.code(308).header('location', 'docs/').send())
   api.get('/docs/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*']
-    const found = await site.read(path, context.publicUrl)
+    const found = await context.docs.read(path, context.publicUrl)
     const file = found ?? (await missingPage(request, context.publicUrl))
     if (!file) throw new ApiError(404, `Page /docs/${path} not found. The documentation begins at /docs/.`)
     const tag = `"${createHash('sha256').update(file.content).digest('base64url').slice(0, 22)}"`
@@ -49,5 +46,5 @@ export function docsRoutes(
 
   /** Returns the 404 page for browsers; other clients get a JSON error. */
   const missingPage = ({ headers }: FastifyRequest, publicUrl: string) =>
-    headers.accept?.includes('text/html') ? site.read('404.html', publicUrl) : undefined
+    headers.accept?.includes('text/html') ? context.docs.read('404.html', publicUrl) : undefined
 }

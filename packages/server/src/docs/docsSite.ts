@@ -34,7 +34,8 @@ export interface DocsSite {
 
 /** Opens the documentation in a folder. Only files that are listed when it is opened can be read. */
 export function openDocsSite(folder: string): DocsSite {
-  const files = new Set(filesIn(folder).filter((file) => typeOf(file) !== undefined))
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+  const files = new Set(paths.filter((path) => typeOf(path) !== undefined))
   return {
     async read(path, publicUrl) {
       const file = [path, `${path}.html`, path === '' || path.endsWith('/') ? `${path}index.html` : ''].find((name) =>
@@ -54,16 +55,6 @@ export function openDocsSite(folder: string): DocsSite {
 
 function typeOf(file: string): string | undefined {
   return TYPES[file.slice(file.lastIndexOf('.') + 1)]
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
 }
 
 /** Returns a URL with percent-encoded characters that end a string in HTML, scripts, JSON and shells. */

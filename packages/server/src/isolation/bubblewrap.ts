@@ -21,7 +21,7 @@ export function createBubblewrap(program: string, isRoot = process.getuid?.() ==
     supportsUntrusted: true,
     user: isRoot ? BUILD_USER : undefined,
     wrap(command) {
-      const started = isRoot ? asOtherUser(program, command, sandbox) : sandbox(program, command)
+      const started = isRoot ? asOtherUser(program, command) : sandbox(program, command)
       return { ...started, tellsProcess: true, reads: FILTER }
     },
   }
@@ -96,12 +96,6 @@ function systemFolder(path: string): string[] {
 /** A user id in a range that neither distributions nor systemd allocate. */
 const BUILD_USER = 60_990
 
-type Sandbox = (
-  program: string,
-  command: IsolatedCommand,
-  sourceOf?: (folder: string) => string,
-) => { file: string; args: string[] }
-
 /** Capabilities to change the user, which drops them. */
 const NEEDED = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP']
 
@@ -109,7 +103,7 @@ const NEEDED = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP']
  * Returns the command that starts a sandbox as `BUILD_USER`, from a server that runs as root. That user may have no access to the
  * parents of the folders, so a first bubblewrap mounts them at accessible paths, in a separate mount namespace.
  */
-function asOtherUser(program: string, command: IsolatedCommand, sandbox: Sandbox): { file: string; args: string[] } {
+function asOtherUser(program: string, command: IsolatedCommand): { file: string; args: string[] } {
   const { read, write } = command
   const mounts = new Map([...read, ...write].map((folder, index) => [folder, `/tmp/${index}`]))
   const mountOf = (folder: string) => mounts.get(folder) as string

@@ -51,8 +51,7 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
    * limits guesses of keys. @throws ApiError 401, 403, 429
    */
   async function admit(request: FastifyRequest, text: string, kind: Kind): Promise<KeyRecord> {
-    const token = bearerToken(request.raw.rawHeaders)
-    const key = token === undefined ? undefined : await keys.find(token)
+    const key = await keys.find(bearerToken(request.raw.rawHeaders) ?? '')
     if (key?.kind === 'assistant' && key.domain !== null && key.domain === normalizeDomain(text)) {
       request.key = key
       return key
