@@ -5,9 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryThreads } from '../conversation/threads.js'
 import { messageHandlerV1 } from '../handlers/messages.js'
-import { memoryFiles } from '../knowledge/siteFiles.js'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.js'
-import { testSite } from '../knowledge/testSite.js'
+import { memoryFiles, testSite } from '../knowledge/testSite.js'
 import { openAiModel } from '../model/openAiModel.js'
 
 const MEGABYTE = 1024 * 1024

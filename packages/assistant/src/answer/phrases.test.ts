@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryThreads } from '../conversation/threads.js'
-import { memoryFiles } from '../knowledge/siteFiles.js'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.js'
-import { testSite } from '../knowledge/testSite.js'
+import { memoryFiles, testSite } from '../knowledge/testSite.js'
 import { answerQuestion } from './answerQuestion.js'
 import { PHRASE_LANGUAGES, phrasesOf } from './phrases.js'
 

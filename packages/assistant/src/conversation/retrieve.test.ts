@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fittingPassages } from '../answer/extractive.js'
-import { memoryFiles } from '../knowledge/siteFiles.js'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.js'
-import { testSite } from '../knowledge/testSite.js'
+import { memoryFiles, testSite } from '../knowledge/testSite.js'
 import type { Conversation } from './conversation.js'
 import { retrieve } from './retrieve.js'
 

@@ -24,7 +24,7 @@ export function errorResponse(status: number, error: string, headers: Record<str
 
 export type Handler = (request: Request, context?: HandlerContext) => Promise<Response>
 
-export interface HandlerContext {
+interface HandlerContext {
   /** Aborted when the client disconnects; by default that of the request. */
   signal?: AbortSignal
 }

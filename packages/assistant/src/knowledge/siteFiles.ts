@@ -37,11 +37,6 @@ export function folderFiles(folder: string): SiteFiles {
   }
 }
 
-/** Returns files in memory: of a site in development, or of a packed one. */
-export function memoryFiles(files: ReadonlyMap<string, string>): SiteFiles {
-  return { read: async (path) => files.get(path) }
-}
-
 function isPlainPath(path: string): boolean {
   return path !== '' && !path.includes('\0') && !path.includes('\\') && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)
 }

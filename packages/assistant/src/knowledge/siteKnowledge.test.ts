@@ -1,8 +1,7 @@
 import { linesFile, readScopesScript, SCOPES_FILE, writeLinesScript, writeScopesScript } from '@octavo/search'
 import { expect, test } from 'vitest'
-import { memoryFiles } from './siteFiles.js'
 import { createSiteKnowledge } from './siteKnowledge.js'
-import { testSite } from './testSite.js'
+import { memoryFiles, testSite } from './testSite.js'
 
 const files = testSite([
   {

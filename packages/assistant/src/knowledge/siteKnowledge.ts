@@ -7,7 +7,7 @@ import { scopedIndexes } from './scopedIndexes.js'
 import type { SiteFiles } from './siteFiles.js'
 import type { KnownPage, SiteKnowledge } from './types.js'
 
-export interface KnowledgeOptions {
+interface KnowledgeOptions {
   /** The host of the site: `https://docs.example.com/`. Default: `/`. The base path is in its files. */
   siteUrl?: string
 }

@@ -15,12 +15,18 @@ import {
   writeScopesScript,
   writeTextScript,
 } from '@octavo/search'
+import type { SiteFiles } from './siteFiles.js'
 
 /** A page of a site for tests: Markdown with headings of the second level, and of the third for parts of sections. */
 interface TestPage extends Partial<SearchPage> {
   path: string
   title: string
   markdown: string
+}
+
+/** Returns files in memory. */
+export function memoryFiles(files: ReadonlyMap<string, string>): SiteFiles {
+  return { read: async (path) => files.get(path) }
 }
 
 /** The files that a build writes of some pages. */

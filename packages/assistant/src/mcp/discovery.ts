@@ -12,7 +12,7 @@ export const MCP_DISCOVERY_PATHS = [
   '/.well-known/mcp/server-cards.json',
 ] as const
 
-export interface ServerCardOptions {
+interface ServerCardOptions {
   /** Name of the site. */
   name: string
   /** URL of its MCP server. */
@@ -23,7 +23,7 @@ export interface ServerCardOptions {
  * Returns the description of a site's MCP server. The card is a draft (SEP-2127, before it SEP-1649), so it has the
  * fields of both.
  */
-export function serverCard({ name, url }: ServerCardOptions): Record<string, unknown> {
+function serverCard({ name, url }: ServerCardOptions): Record<string, unknown> {
   return {
     name,
     title: `Documentation of ${name}`,

@@ -2,7 +2,7 @@ import { readBody } from '../http/readBody.js'
 import { BadRequest, errorResponse, type Handler, jsonResponse } from '../http/responses.js'
 import type { McpSite } from './handleMessage.js'
 
-export interface McpOptions extends McpSite {
+interface McpOptions extends McpSite {
   /** Receives the number of messages of a request before they are answered; it may throw. */
   admit?(messages: number): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { ProviderRefused, streamChat } from './chatCompletions.js'
 import { type AnswerModel, MOST_TOKENS } from './types.js'
 
-export interface OpenAiModelOptions {
+interface OpenAiModelOptions {
   /** URL of an OpenAI-compatible API, such as `https://api.example.com/v1`. */
   baseUrl: string
   /** Name of the model. */
