@@ -5,7 +5,7 @@ import { phrasesOf } from './phrases.js'
 
 const passage = (path: string, score: number, content = `About ${path}.`): Passage => {
   const url = `/${path}`
-  return { path, url, title: path, content, score, metadata: { title: path, url, score } }
+  return { path, url, title: path, content, score }
 }
 const conversation = { fp: 'x', before: [], question: 'cnames', context: [], retrievalPageSize: 5 }
 

@@ -23,7 +23,7 @@ export function extractiveAnswer(
   const none = new Set<string>()
   const quoted = onePerPage(fitting).slice(0, QUOTED)
   const parts = quoted.map((passage) => {
-    const isOperation = passage.metadata.operation !== undefined && passage.heading === undefined
+    const isOperation = passage.operation !== undefined && passage.heading === undefined
     const quote = isOperation ? operationBlocks : bestBlocks
     const quoted = quote({
       markdown: passage.content,

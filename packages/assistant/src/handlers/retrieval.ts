@@ -22,7 +22,7 @@ export function searchHandler(knowledge: SiteKnowledge): Handler {
       scoreThreshold,
       filter: filter ? readFilter(filter) : undefined,
     })
-    return jsonResponse(passages.map(({ content, path, metadata }) => ({ content, path, metadata })))
+    return jsonResponse(passages.map(({ content, path, ...metadata }) => ({ content, path, metadata })))
   })
 }
 

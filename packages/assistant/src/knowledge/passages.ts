@@ -28,27 +28,20 @@ async function withIntroduced(texts: PageTexts, index: ScopeIndex, hit: SearchHi
 export async function passageOf(texts: PageTexts, { index, hit, score }: ScoredHit): Promise<Passage> {
   const { page } = hit
   const { id = '', heading = '' } = page.sections[hit.section] ?? {}
-  const url = texts.urlOf(index.scope, page, id)
   const { title, description, crumbs, language, version, tag, operation } = page
   return {
     content: await withIntroduced(texts, index, hit),
     path: texts.slugOf(page),
-    url,
     title,
+    url: texts.urlOf(index.scope, page, id),
     score,
     heading: heading || undefined,
-    metadata: {
-      title,
-      url,
-      score,
-      heading: heading || undefined,
-      description,
-      breadcrumbs: crumbs.length > 0 ? crumbs : undefined,
-      language,
-      version,
-      tag,
-      operation,
-    },
+    description,
+    breadcrumbs: crumbs.length > 0 ? crumbs : undefined,
+    language,
+    version,
+    tag,
+    operation,
   }
 }
 

@@ -6,23 +6,13 @@ export interface Passage {
   content: string
   /** Path of the page, as `SiteKnowledge.page` takes it: without a slash at its start, `''` for the first page. */
   path: string
+  title: string
   /** Link to the passage. */
   url: string
-  title: string
-  /** Heading of its section; undefined for the text above the first one. */
-  heading?: string
   /** 0–1, comparable between the passages of one answer. */
   score: number
-  metadata: PageMetadata
-  /** True when the reader asks about it as a whole. */
-  isAsked?: boolean
-}
-
-export interface PageMetadata {
-  title: string
+  /** Heading of its section; undefined for the text above the first one. */
   heading?: string
-  url: string
-  score: number
   description?: string
   /** Names of the levels above the page, outermost first. */
   breadcrumbs?: string[]
@@ -30,6 +20,8 @@ export interface PageMetadata {
   version?: string
   tag?: string
   operation?: { method: string; path: string }
+  /** True when the reader asks about it as a whole. */
+  isAsked?: boolean
 }
 
 export interface PageContent {
