@@ -61,7 +61,8 @@ export const EXCEPTIONS: readonly { files: RegExp; words: RegExp }[] = [
     files: /^packages\/(?:proxy|server\/src\/(?:clients|limits|isolation|checkout|configuration))\//,
     words: /^address/i,
   },
-  // An element of HTML, and a sentence for AI assistants.
-  { files: /render\/paragraphs\.ts$/, words: /^address$/ },
+  // Elements of HTML, icons, and a sentence for AI assistants.
+  { files: /(?:render\/paragraphs|markdown\/elements|foreign\/renderForeignMarkdown)\.ts$/, words: /^address$/ },
+  { files: /createIconResolver\.ts$/, words: /^question$/ },
   { files: /view\/contextual\.ts$/, words: /^answer$/ },
 ]

@@ -12,7 +12,7 @@ export type PageOperation =
   | { source: string; operation: Operation }
   | (MissingMention & { advice?: ReturnType<typeof advice> })
 
-/** What frontmatter names is not there; the page says so. */
+/** The document has nothing of that name; the page says so. */
 export interface MissingMention {
   missing: string
   sources: readonly string[]

@@ -24,7 +24,7 @@ interface SidebarContext {
   slug: string | undefined
   /** The groups around the current page. */
   openGroups: ReadonlySet<NavigationNode>
-  /** Whether the limit applies. */
+  /** True when the limit applies. */
   isLong: boolean
 }
 

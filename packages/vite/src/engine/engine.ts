@@ -54,7 +54,7 @@ interface CheckedSite {
   output: OutputFindings | undefined
 }
 
-/** What plugins read, and the pages that they add. */
+/** The files that plugins read, and the pages that they add. */
 interface Plugged {
   files: PluginFiles
   pages: PluginPages

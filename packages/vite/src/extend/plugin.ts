@@ -30,7 +30,7 @@ export interface OctavoPlugin {
   head?: readonly HeadTag[] | ((page: PluginPage) => readonly HeadTag[])
   /** Returns files to write into the output. Runs when all pages are rendered, and in dev on request. */
   outputs?(site: PluginSite): readonly OutputFile[] | Promise<readonly OutputFile[]>
-  /** Rules, and the function that reports problems by them. Runs when all pages are rendered. */
+  /** Rules, and the function that reports diagnostics with them. Runs when all pages are rendered. */
   checks?: PluginChecks
   /** Runs when the dev server is created, for example to add middleware. */
   dev?(server: ViteDevServer): void | Promise<void>

@@ -163,7 +163,7 @@ function runtimeFile(name: string): string {
   return join(RUNTIME_FOLDER, `${name}.js`)
 }
 
-/** Resolves Preact from where Octavo is installed, not from the author's repository. It stands for React in packages. */
+/** Resolves Preact from where Octavo is installed, not from the author's repository. Packages for React get Preact. */
 function resolveShared(id: string): string | undefined {
   if (/^react\/jsx-(?:dev-)?runtime$/.test(id)) return fileURLToPath(import.meta.resolve('preact/jsx-runtime'))
   if (/^react(?:-dom)?(?:\/client)?$/.test(id)) return runtimeFile('react')

@@ -6,7 +6,7 @@ import { readConfigFile } from './configFile.js'
 import type { OctavoOptions } from './options.js'
 
 /**
- * Returns true when the documentation is part of a project with an app of its own: when `mount` is set.
+ * Returns true when the documentation is part of a project with another app: when `mount` is set.
  *
  * @throws DocsError MOUNT_MISSING when the project has an index.html, which the documentation would replace
  */

@@ -11,7 +11,7 @@ export interface OctavoOptions {
   /** Folder with docs.json. Default: Vite's root. */
   root?: string
   /**
-   * Path below which the documentation lives in a Vite project with an app of its own, such as `/docs`. The app is built
+   * Path below which the documentation lives in a Vite project with another app, such as `/docs`. The app is built
    * and served as without Octavo, and the documentation goes into this folder of its output. Default: the documentation is
    * the whole site.
    */

@@ -114,7 +114,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         codeStyles: async () => (await createHighlightStyles(resolved, dev.site.config)) + (await dev.fonts()).css,
         onServe: (pathname, hash) => pages.serve(pathname, hash),
       })
-      // Vite would answer with the app.
+      // Vite would respond with the app.
       if (hasApp) server.middlewares.use(withoutBase(base, documents))
       return hasApp ? undefined : () => void server.middlewares.use(documents)
     },
