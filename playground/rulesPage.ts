@@ -8,7 +8,8 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Pages: ['PAGE', 'MDX', 'ISLAND', 'CODE', 'MATH', 'ICON'],
   'OpenAPI documents': ['OAS', 'YAML'],
   'Links and files': ['LINK', 'REDIRECT', 'ASSET', 'FS'],
-  Building: ['OPT', 'OPTION', 'BASE', 'SELECTION', 'BUILD', 'OUT', 'SITE'],
+  'Configuration file and plugins': ['OPT', 'OPTION', 'CONFIG', 'LAYOUT', 'PLUGIN', 'MOUNT'],
+  Building: ['BASE', 'SELECTION', 'BUILD', 'OUT', 'SITE'],
 }
 
 const PHASES: Readonly<Record<Phase, string>> = {

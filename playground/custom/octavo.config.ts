@@ -29,7 +29,7 @@ export default defineConfig({
     { tag: 'meta', attrs: { name: 'color-scheme-note', content: 'both' } },
     { tag: 'script', content: 'document.documentElement.dataset.ready = "yes"' },
   ],
-  plugins: [glossary({ file: 'glossary.json' })],
+  plugins: [glossary({ file: 'glossary.json', group: 'Reference' })],
   remarkPlugins: [shout],
 })
 

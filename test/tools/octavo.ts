@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,9 +18,13 @@ export interface SiteCopy {
   dispose(): void
 }
 
-/** Copies a site into a temporary folder. */
+/**
+ * Copies a site into a temporary folder. A site with a configuration file is copied beside itself, where what it imports is
+ * found.
+ */
 export function copySite(source: string): SiteCopy {
-  const root = mkdtempSync(join(tmpdir(), 'octavo-site-'))
+  const isConfigured = existsSync(join(source, 'octavo.config.ts'))
+  const root = mkdtempSync(isConfigured ? join(dirname(source), '.copy-') : join(tmpdir(), 'octavo-site-'))
   cpSync(source, root, { recursive: true, filter: (file) => !/[\\/](?:dist|\.octavo)$/.test(file) })
   return {
     root,

@@ -4,13 +4,15 @@ import type { Nodes, Parent, PhrasingContent, Text } from 'mdast'
 interface GlossaryOptions {
   /** JSON file with explanations by term. */
   file: string
+  /** Group of navigation that lists the page. */
+  group: string
 }
 
 /**
  * A page with the terms of a glossary, a tooltip at the first use of a term in each page, a file with all terms for other
  * tools, and a check for terms that no page uses.
  */
-export function glossary({ file }: GlossaryOptions) {
+export function glossary({ file, group }: GlossaryOptions) {
   const terms = ({ readFile }: PluginFiles) => JSON.parse(readFile(file) ?? '{}') as Record<string, string>
   let known: Record<string, string> = {}
   return definePlugin({
@@ -19,9 +21,7 @@ export function glossary({ file }: GlossaryOptions) {
     pages(files) {
       known = terms(files)
       const sections = Object.entries(known).map(([term, text]) => `## ${term}\n\n${text}`)
-      return [
-        { path: 'glossary', group: 'Reference', content: `---\ntitle: Glossary\n---\n\n${sections.join('\n\n')}\n` },
-      ]
+      return [{ path: 'glossary', group, content: `---\ntitle: Glossary\n---\n\n${sections.join('\n\n')}\n` }]
     },
     transformTree(tree, page) {
       if (page.file === 'glossary.mdx') return

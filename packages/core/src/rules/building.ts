@@ -25,7 +25,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Invalid component in the configuration',
     explanation:
-      'A component in [`components`](/configure/octavo-config) has an invalid name, or its file does not exist in the docs folder.',
+      'A component in [`components`](/customize/configuration) has an invalid name, or its file does not exist in the docs folder.',
   },
   CONFIG_FILE: {
     severity: 'error',
@@ -38,39 +38,39 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Layout file that cannot be loaded',
     explanation:
-      'A file in [`layout`](/configure/octavo-config) does not exist, has a syntax error, throws, or has no default export.',
+      'A file in [`layout`](/customize/configuration) does not exist, has a syntax error, throws, or has no default export.',
   },
   LAYOUT_RENDER: {
     severity: 'error',
     title: 'Layout component that throws',
     explanation:
-      'A component in [`layout`](/configure/octavo-config) throws while a page is rendered. With `--keep-going` its pages show the default part.',
+      'A component in [`layout`](/customize/configuration) throws while a page is rendered. With `--keep-going` its pages show the default part.',
   },
   PLUGIN_FAILED: {
     severity: 'error',
     isFatal: true,
     title: 'Plugin that throws',
     explanation:
-      'A hook of a [plugin](/extend/plugins) throws. The message contains the name of the plugin and its error.',
+      'A hook of a [plugin](/customize/plugins) throws. The message contains the name of the plugin and its error.',
   },
   PLUGIN_CONFLICT: {
     severity: 'error',
     isFatal: true,
     title: 'Plugins in conflict',
-    explanation: 'Two [plugins](/extend/plugins) have the same name, or make the same page, file or rule.',
+    explanation: 'Two [plugins](/customize/plugins) have the same name, or make the same page, file or rule.',
   },
   PLUGIN_CONFIG: {
     severity: 'error',
     isFatal: true,
     title: 'Invalid docs.json from plugins',
-    explanation: 'A [plugin](/extend/plugins) changes `docs.json` in `configure`, and the result has errors.',
+    explanation: 'A [plugin](/customize/plugins) changes `docs.json` in `configure`, and the result has errors.',
   },
   MOUNT_MISSING: {
     severity: 'error',
     isFatal: true,
     title: 'Documentation in place of an app',
     explanation:
-      'The Vite project has an `index.html`, which the documentation would replace. Set [`mount`](/configure/octavo-config) to the path for the documentation, such as `/docs`.',
+      'The Vite project has an `index.html`, which the documentation would replace. Set [`mount`](/customize/configuration) to the path for the documentation, such as `/docs`.',
   },
   OPTION_SITE_URL: {
     severity: 'error',

@@ -46,7 +46,7 @@ export async function loadLayout(option: LayoutOption, root: string): Promise<La
 
 /** Returns the diagnostic for a replacement that can't be loaded, or that threw: the default was rendered. */
 export function layoutProblem(part: LayoutPart, file: string, error: unknown, page?: string): Diagnostic {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/[.!?]?$/, '.')
   const name = file.replace(/^\.?\//, '')
   return page === undefined
     ? { rule: 'LAYOUT_FILE', severity: 'error', file: name, message: `Could not load layout part "${part}": ${reason}` }

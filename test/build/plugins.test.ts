@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { runCli } from '../broken/cli.js'
+import { createSite, pageWith } from '../broken/sites.js'
+
+/** Returns what a build prints of a site whose configuration has this text. */
+async function printed(config: string, files: Record<string, string> = {}): Promise<string> {
+  const root = createSite(pageWith('---\ntitle: A\n---\n\nText.\n', { 'octavo.config.mjs': config, ...files }))
+  const { status, stderr } = await runCli('build', root, '--no-cache')
+  expect(status).toBe(1)
+  return stderr
+}
+
+const plugins = (...list: string[]) => `export default { plugins: [${list.join(', ')}] }`
+
+test.each([
+  ['configure', "configure() { throw new Error('boo') }"],
+  ['pages', "async pages() { throw new Error('boo') }"],
+  ['head', "head() { throw new Error('boo') }"],
+  ['outputs', "outputs: () => { throw new Error('boo') }"],
+  ['checks', "checks: { rules: {}, run() { throw new Error('boo') } }"],
+])('a plugin that fails in %s is named', async (hook, text) => {
+  const output = await printed(plugins(`{ name: 'lamps', ${text} }`))
+  expect(output).toContain(`error Plugin "lamps" failed in \`${hook}\`: boo [PLUGIN_FAILED]`)
+  expect(output).not.toMatch(/\n\s+at /)
+})
+
+test('a plugin that fails in a tree is an error of the page', async () => {
+  const output = await printed(plugins("{ name: 'lamps', transformTree() { throw new Error('boo') } }"))
+  expect(output).toContain(
+    'error guides/a.mdx A Markdown plugin failed on this page: plugin "lamps": boo. [MDX_PLUGIN]',
+  )
+  expect(output).toContain('error index.mdx')
+})
+
+test('plugins that make the same thing are in conflict', async () => {
+  const page = (name: string) => `{ name: '${name}', pages: () => [{ path: 'team', content: '# Team' }] }`
+  const file = (name: string) => `{ name: '${name}', outputs: () => [{ path: '/team.txt', content: '' }] }`
+  const rules = "checks: { rules: { LINK_BROKEN: { severity: 'error', title: '', explanation: '' } }, run: () => [] }"
+  const found = [
+    await printed(plugins("{ name: 'a' }", "{ name: 'a' }")),
+    await printed(plugins(page('a'), page('b'))),
+    await printed(plugins(file('a'), file('b'))),
+    await printed(plugins(`{ name: 'a', ${rules} }`)),
+  ]
+  expect(found.map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
+    [
+      "error Duplicate name "a" of the plugins "a" and "a". [PLUGIN_CONFLICT]",
+      "error Duplicate page "/team" of the plugins "a" and "b". [PLUGIN_CONFLICT]",
+      "error Duplicate file "team.txt" of the plugins "a" and "b". [PLUGIN_CONFLICT]",
+      "error Duplicate rule LINK_BROKEN of the plugins "octavo" and "a". [PLUGIN_CONFLICT]",
+    ]
+  `)
+})
+
+test('results that Octavo cannot use are errors of the plugin', async () => {
+  const found = [
+    await printed(plugins("{ name: 'a', pages: () => [{ path: 'guides/a', content: '' }] }")),
+    await printed(plugins("{ name: 'a', outputs: () => [{ path: '../up.txt', content: '' }] }")),
+    await printed(plugins("{ name: 'a', checks: { rules: {}, run: () => [{ rule: 'X', message: '' }] } }")),
+    await printed(plugins("{ name: 'a', configure: (config) => ({ ...config, colors: 'red' }) }")),
+  ]
+  expect(found.map((text) => text.split('\n\n')[0])).toMatchInlineSnapshot(`
+    [
+      "error Plugin "a" failed in \`pages\`: the docs folder has a file guides/a.mdx. [PLUGIN_FAILED]",
+      "error Plugin "a" failed in \`outputs\`: the path "../up.txt" is outside the output folder. [PLUGIN_FAILED]",
+      "error Plugin "a" failed in \`checks\`: it reports "X", which is not in its \`rules\`. [PLUGIN_FAILED]",
+      "error Plugins made docs.json invalid: colors must be an object, found "red". [PLUGIN_CONFIG]
+      Expected an object.",
+    ]
+  `)
+})
+
+test('a layout file that cannot be loaded, and one that throws, are errors with the file', async () => {
+  const layout = "export default { layout: { Footer: './layout/Footer.jsx' } }"
+  const found = [
+    await printed(layout),
+    await printed(layout, { 'layout/Footer.jsx': 'export default () => <p>' }),
+    await printed(layout, { 'layout/Footer.jsx': 'export const Footer = () => null' }),
+    await printed(layout, { 'layout/Footer.jsx': "export default () => { throw new Error('boo') }" }),
+  ]
+  expect(found.map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
+    [
+      "error layout/Footer.jsx Could not load layout part "Footer": Cannot resolve entry module layout/Footer.jsx. [LAYOUT_FILE]",
+      "error layout/Footer.jsx Could not load layout part "Footer": Unexpected token. [LAYOUT_FILE]",
+      "error layout/Footer.jsx Could not load layout part "Footer": it has no default export that is a component. [LAYOUT_FILE]",
+      "error layout/Footer.jsx Layout part "Footer" failed on /: boo. [LAYOUT_RENDER]",
+    ]
+  `)
+  expect(found.join('')).toMatch(/LAYOUT_FILE[\s\S]*LAYOUT_RENDER/)
+})
+
+test('rules of plugins can be changed like all others, and pages that fail publish with the default layout', async () => {
+  const checks =
+    "checks: { rules: { LAMP_OUT: { severity: 'error', title: '', explanation: '' } }, run: () => [{ rule: 'LAMP_OUT', message: 'Out.' }] }"
+  expect(await printed(plugins(`{ name: 'a', ${checks} }`))).toContain('error Out. [LAMP_OUT]')
+  const config = `export default { rules: { LAMP_OUT: 'off' }, plugins: [{ name: 'a', ${checks} }] }`
+  const root = createSite(pageWith('# A\n', { 'octavo.config.mjs': config }))
+  expect((await runCli('check', root)).stdout).toContain('0 errors, 0 warnings')
+})
