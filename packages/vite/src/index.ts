@@ -40,6 +40,7 @@ export type {
   VirtualPage,
 } from './extend/plugin.js'
 export { definePlugin } from './extend/plugin.js'
+export { findConfigFile } from './options/configFile.js'
 export { loadOptions } from './options/loadOptions.js'
 export type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
 export { resolveOptions } from './options/resolveOptions.js'

@@ -11,6 +11,8 @@ export interface BuildRequest {
   version: string | null
   /** Fail when a page or document has an error. */
   strict: boolean
+  /** True for trusted sites, whose `octavo.config.ts` is read. */
+  trusted: boolean
   threads: number
 }
 

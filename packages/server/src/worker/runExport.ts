@@ -149,6 +149,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
       paths: job.paths,
       version: job.version,
       strict: job.strict,
+      trusted: job.trusted,
       threads,
     },
     isolation,

@@ -1,14 +1,25 @@
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { type Diagnostic, DocsError, type FormatOptions } from '@octavo/core'
-import { buildSite, resolveOptions } from '@octavo/vite'
+import { buildSite, findConfigFile, loadOptions, resolveOptions } from '@octavo/vite'
 import { diagnosticLines, errorsFirst, failureText } from '../buildDiagnostics.js'
 import { type BuildEvent, type BuildRequest, REPORTED } from '../buildRequest.js'
 
 /** Builds a site in this process and prints events on standard output. */
 async function main(): Promise<void> {
-  const { root, out, siteUrl, paths, version, strict, threads } = JSON.parse(await text(process.stdin)) as BuildRequest
+  const { root, out, siteUrl, paths, version, strict, trusted, threads } = JSON.parse(
+    await text(process.stdin),
+  ) as BuildRequest
   try {
-    const options = resolveOptions(
+    const file = findConfigFile(root)
+    if (file !== undefined && trusted) linkPackages(root)
+    if (file !== undefined && !trusted) {
+      const text = `${basename(file)} is ignored: it is read for trusted sites only.`
+      print({ type: 'log', level: 'warning', text })
+    }
+    const options = await (trusted ? loadOptions : resolveOptions)(
       {
         links: 'relative',
         siteUrl,
@@ -32,6 +43,16 @@ async function main(): Promise<void> {
     // The server looks for errors of a full disk on standard error.
     process.stderr.write(`${message}\n`)
     process.exitCode = 1
+  }
+}
+
+/** Makes `octavo` and `@octavo/vite` available to the configuration file, as repositories are copied without packages. */
+function linkPackages(root: string): void {
+  const own = dirname(dirname(fileURLToPath(import.meta.resolve('@octavo/vite'))))
+  for (const name of ['octavo', '@octavo/vite']) {
+    const link = join(root, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    if (!existsSync(link)) symlinkSync(own, link)
   }
 }
 
