@@ -17,12 +17,12 @@ const APP = {
 }
 
 /** A Vite project with an app, and documentation in its folder `docs`. */
-function createProject(options: string): string {
+function createProject(options: string, ...plugins: string[]): string {
   const docs = pageWith('---\ntitle: A\n---\n\nThe docs. [Other](/guides/b)\n', {
     'guides/b.mdx': '---\ntitle: B\n---\n\nB\n',
   })
   const files = Object.entries(docs).map(([path, text]) => [`docs/${path}`, text])
-  const config = `import octavo from '@octavo/vite'\nexport default { plugins: [octavo(${options})] }\n`
+  const config = `import octavo from '@octavo/vite'\nexport default { plugins: [octavo(${options}), ${plugins.join()}] }\n`
   const root = createSite({ ...APP, 'vite.config.mjs': config, ...Object.fromEntries(files) })
   symlinkSync(MODULES, join(root, 'node_modules'))
   return root
@@ -79,6 +79,17 @@ test.each(['dev', 'preview'])('vite %s serves the app, and the documentation bel
   expect(missing).toBe(404)
   expect(notFound).toContain('not-found')
   expect((await get(`${url}/some/route`))[1]).toContain('<div id="app">')
+})
+
+test('with transformHtml, other plugins change every page in dev and build', async () => {
+  const tag = "{ tag: 'meta', attrs: { name: 'from-plugin', content: 'yes' }, injectTo: 'head' }"
+  const other = `{ name: 'other', transformIndexHtml: { order: 'post', handler: () => [${tag}] } }`
+  const project = createProject("{ root: 'docs', mount: '/docs', transformHtml: true }", other)
+  expect(build(project)).toBe('')
+  const text = '<meta name="from-plugin" content="yes">'
+  expect(readFileSync(join(project, 'dist/docs/guides/a.html'), 'utf8')).toContain(`${text}</head>`)
+  const url = await start(project)
+  expect((await get(`${url}/docs/guides/a`))[1]).toContain('<meta name="from-plugin" content="yes">')
 })
 
 test('without mount, an existing app is never replaced', () => {

@@ -22,12 +22,12 @@ const FILES = {
 const FILE_ONLY = ['plugins', 'remarkPlugins', 'rehypePlugins'] as const
 
 /** Options that change how a site is built, and none of its files; other tests are about them. */
-const NOT_IN_FILES = ['root', 'parser', 'cacheDir', 'threads', 'remoteRefs', 'mount', ...FILE_ONLY]
+const NOT_IN_FILES = ['root', 'parser', 'cacheDir', 'threads', 'remoteRefs', 'mount', 'transformHtml', ...FILE_ONLY]
 
 /** A value for each other option. */
 const SAMPLES: Omit<
   OctavoOptions,
-  'root' | 'parser' | 'cacheDir' | 'threads' | 'remoteRefs' | 'mount' | (typeof FILE_ONLY)[number]
+  'root' | 'parser' | 'cacheDir' | 'threads' | 'remoteRefs' | 'mount' | 'transformHtml' | (typeof FILE_ONLY)[number]
 > = {
   strict: true,
   rules: { LINK_BROKEN: 'error' },

@@ -35,6 +35,7 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
     },
     { root, outDir: flags.out === undefined ? resolve(root, 'dist') : resolve(flags.out), base: flags.base ?? '/' },
   )
+  if (options.transformHtml) console.error('transformHtml has no effect: octavo build runs no other Vite plugins.')
   const progress = createProgress({ info: (line) => console.log(line) })
   const result = await buildSite({ options, onProgress: progress.update }).finally(() => progress.clear())
   if (result.diagnostics.length > 0) console.error(`${formatBuildWarnings(result, options, process.stderr.isTTY)}\n`)

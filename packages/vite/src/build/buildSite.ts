@@ -15,12 +15,15 @@ import { StepTimer } from '../report/stepTimer.js'
 import { isIntact, recoverOutput } from '../store/outputTree.js'
 import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
+import type { TransformHtml } from './htmlHooks.js'
 import { inputKey } from './inputKey.js'
 import { checkOutputFolder } from './outputFolder.js'
 import { publish } from './publish.js'
 
 export interface BuildOptions {
   options: ResolvedOctavoOptions
+  /** Changes the HTML of every document. Documents are then written by each build. */
+  transformHtml?: TransformHtml | undefined
   onProgress?(progress: BuildProgress): void
 }
 
@@ -50,7 +53,7 @@ interface Run extends BuildOptions {
   timer: StepTimer
 }
 
-async function build({ options, onProgress }: BuildOptions): Promise<BuildResult> {
+async function build({ options, transformHtml, onProgress }: BuildOptions): Promise<BuildResult> {
   const timer = new StepTimer()
   const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
   const { engine, key } = await timer.measure('scan', async () => {
@@ -58,7 +61,7 @@ async function build({ options, onProgress }: BuildOptions): Promise<BuildResult
     engine.site.readImports()
     return { engine, key: await inputKey(engine) }
   })
-  if (previous?.inputKey === key && isIntact(options.outDir, previous.output)) {
+  if (!transformHtml && previous?.inputKey === key && isIntact(options.outDir, previous.output)) {
     const { pages, noticePages, diagnostics } = previous
     return result({ engine, timer }, { status: 'unchanged', pages, noticePages, diagnostics, rendered: 0, written: 0 })
   }
@@ -67,6 +70,7 @@ async function build({ options, onProgress }: BuildOptions): Promise<BuildResult
   try {
     return await renderAndPublish({
       options,
+      transformHtml,
       onProgress,
       engine,
       previous,
@@ -79,7 +83,7 @@ async function build({ options, onProgress }: BuildOptions): Promise<BuildResult
 }
 
 async function renderAndPublish(run: Run): Promise<BuildResult> {
-  const { engine, options, previous, timer, onProgress } = run
+  const { engine, options, previous, timer, transformHtml, onProgress } = run
   const bodies = engine.pages
   // Starts a thread while navigation and documents are read; nearly every build renders a page.
   bodies.pool.warm()
@@ -92,7 +96,7 @@ async function renderAndPublish(run: Run): Promise<BuildResult> {
   // Frees the memory of the render threads for writing documents.
   await bodies.pool.close()
   const published = await publish({
-    ...{ engine, pages, islands, found, timer, onProgress },
+    ...{ engine, pages, islands, found, timer, transformHtml, onProgress },
     texts: texts.texts,
     previous: previous?.output,
   })

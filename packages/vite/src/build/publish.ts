@@ -17,6 +17,7 @@ import { type OutputRecord, OutputTree } from '../store/outputTree.js'
 import { makeThumbnails, type Thumbnails } from '../thumbnails/makeThumbnails.js'
 import { type RelativeLinks, relativeText } from '../urls/linksElsewhere.js'
 import type { ViewContext } from '../view/viewContext.js'
+import type { TransformHtml } from './htmlHooks.js'
 import { sharedInputs } from './sharedInputs.js'
 import { type SiteAssets, siteAssets } from './siteAssets.js'
 import { writeDocuments } from './writeDocuments.js'
@@ -34,6 +35,7 @@ interface PublishInput {
   /** Diagnostics found so far. */
   found: readonly Diagnostic[]
   timer: StepTimer
+  transformHtml: TransformHtml | undefined
   onProgress?: ((progress: BuildProgress) => void) | undefined
 }
 
@@ -84,7 +86,7 @@ interface Prepared {
 
 async function write(tree: OutputTree, input: PublishInput, prepared: Prepared): Promise<Published> {
   const { assets, context, listed, bodies, thumbnails, relative } = prepared
-  const { engine, islands, found, timer, onProgress } = input
+  const { engine, islands, found, timer, transformHtml, onProgress } = input
   const { options, site, hashes } = engine
   const { client, utilities } = assets
   const shared = sharedInputs(context, options)
@@ -95,6 +97,7 @@ async function write(tree: OutputTree, input: PublishInput, prepared: Prepared):
   const documents = await writeDocuments({
     ...{ tree, context, shared, pages: bodies, options },
     settings: { icons: context.config.icons, relative, root: options.root, layout: options.layout },
+    transformHtml,
     onProgress,
   })
   const hashed = [...client.files, ...islands.files, ...styles].map(({ path }) => path)

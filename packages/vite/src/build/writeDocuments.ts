@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contentHash, type Diagnostic, hasErrors, type PageView } from '@octavo/core'
 import { sidebarFragment } from '@octavo/site'
 import { renderSidebarItems } from '@octavo/theme'
@@ -17,6 +18,8 @@ import { pageFile } from '../urls/urls.js'
 import { findAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
 import { fragmentNames, fragmentPath, type ViewContext } from '../view/viewContext.js'
 
+import type { TransformHtml } from './htmlHooks.js'
+
 interface WriteDocumentsOptions {
   tree: OutputTree
   context: ViewContext
@@ -26,6 +29,7 @@ interface WriteDocumentsOptions {
   /** Hash of the inputs that all documents share: `sharedInputs`. */
   shared: string
   settings: DocumentSettings
+  transformHtml: TransformHtml | undefined
   onProgress?(progress: BuildProgress): void
 }
 
@@ -42,14 +46,15 @@ interface WrittenDocuments {
 
 /** Writes the documents of all pages, sidebars that are loaded on demand, redirects and the 404 page. */
 export async function writeDocuments(input: WriteDocumentsOptions): Promise<WrittenDocuments> {
-  const { settings, options, context } = input
+  const { settings, options, context, transformHtml } = input
   const isLarge = context.site.routes.size > LARGE_SITE
   // The main thread creates the views, so one processor is left for it.
-  const size = isLarge ? Math.max(1, options.threads - 1) : 0
-  const pool = new DocumentPool({ settings, size, layout: context.layout?.components })
+  // Hooks of Vite plugins run in the main thread.
+  const size = isLarge && !transformHtml ? Math.max(1, options.threads - 1) : 0
+  const pool = new DocumentPool({ settings, size, layout: context.layout?.components, transformHtml })
   try {
     const key = JSON.stringify([context.config.icons, context.layout?.hash])
-    const writer = new DocumentWriter(input.tree, pool, key)
+    const writer = new DocumentWriter(input.tree, pool, transformHtml ? randomUUID() : key)
     const counts = await writePages(input, writer)
     writeSidebars(input)
     return { ...counts, diagnostics: [...writer.problems, ...writeRedirects(input)] }
@@ -59,11 +64,13 @@ export async function writeDocuments(input: WriteDocumentsOptions): Promise<Writ
 }
 
 async function writePages(
-  { tree, context, pages, shared, onProgress }: WriteDocumentsOptions,
+  { tree, context, pages, shared: ofSite, transformHtml, onProgress }: WriteDocumentsOptions,
   writer: DocumentWriter,
 ): Promise<Omit<WrittenDocuments, 'diagnostics'>> {
   const { site } = context
   const all = [...site.pages()]
+  // The results of hooks are not known in advance, so no document is kept.
+  const shared = transformHtml ? randomUUID() : ofSite
   let count = 0
   let noticePages = 0
   for (const { slug, node } of all) {

@@ -19,6 +19,8 @@ interface DevMiddlewareOptions {
   codeStyles(): Promise<string>
   /** Called with every page that is sent to a browser. */
   onServe(pathname: string, hash: string): void
+  /** Changes the HTML of documents. */
+  transformHtml?: ((url: string, html: string) => Promise<string>) | undefined
 }
 
 /** Serves the pages, redirects and files of the site; passes other requests on to Vite. */
@@ -63,7 +65,9 @@ async function serve(exchange: Exchange): Promise<void> {
   const document = await dev.documents.at(pathname)
   if (document) {
     exchange.onServe(pathname, document.hash)
-    return send(response, document.status, 'text/html', document.html)
+    const { transformHtml } = exchange
+    const html = transformHtml ? await transformHtml(pathname, document.html) : document.html
+    return send(response, document.status, 'text/html', html)
   }
   const redirect = dev.site.redirects.match(pathname)
   if (redirect)

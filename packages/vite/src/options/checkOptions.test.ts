@@ -20,7 +20,7 @@ test('an unknown option is an error with the nearest name, at every depth', () =
       Did you mean "code"?
 
     error Unknown option "zzzzzzzzzz". [OPT_UNKNOWN]
-      Expected one of root, mount, strict and others.
+      Expected one of root, mount, transformHtml and others.
 
     3 errors, 0 warnings"
   `)
@@ -82,6 +82,7 @@ test('all options are accepted as they are documented', () => {
   const all: Required<OctavoOptions> = {
     root: 'docs',
     mount: '/docs',
+    transformHtml: true,
     strict: true,
     rules: { LINK_BROKEN: 'error', MDX_UNKNOWN_PROP: 'off', CFG_COLOR: 'warning', OUT_SECRET: 'error' },
     onPageError: 'placeholder',

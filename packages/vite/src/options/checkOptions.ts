@@ -24,6 +24,7 @@ const ERROR_ONLY = { words: ['error'] }
 const OPTION_TYPES = {
   root: 'string',
   mount: 'string',
+  transformHtml: 'boolean',
   strict: 'boolean',
   rules: {
     keys: Object.fromEntries(Object.entries(RULES).map(([id, { isFatal }]) => [id, isFatal ? ERROR_ONLY : SEVERITIES])),

@@ -16,6 +16,8 @@ export interface OctavoOptions {
    * the whole site.
    */
   mount?: string
+  /** Run `transformIndexHtml` of the other Vite plugins on every page. Only in Vite projects. Default false. */
+  transformHtml?: boolean
   /** Turn every warning into an error. Default false. */
   strict?: boolean
   /**

@@ -36,6 +36,7 @@ export function resolveOptions(
     viteBase,
     links,
     linkStyle: links === 'extensionless' ? 'extensionless' : 'html',
+    transformHtml: options.transformHtml ?? false,
     strict: options.strict ?? false,
     rules: options.rules ?? {},
     onPageError: options.onPageError ?? 'fail',

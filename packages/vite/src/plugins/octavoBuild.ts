@@ -1,5 +1,6 @@
 import type { Plugin, ResolvedConfig } from 'vite'
 import { buildSite } from '../build/buildSite.js'
+import { htmlHooks } from '../build/htmlHooks.js'
 import { loadOptions } from '../options/loadOptions.js'
 import { isMounted } from '../options/mount.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from '../options/options.js'
@@ -37,7 +38,11 @@ export function octavoBuild(options: OctavoOptions): Plugin {
       // The app may have other builds, such as for its server.
       if (error || (hasApp && this.environment.name !== 'client')) return
       const progress = createProgress(config.logger)
-      const result = await buildSite({ options: resolved, onProgress: progress.update }).finally(() => progress.clear())
+      const result = await buildSite({
+        options: resolved,
+        transformHtml: resolved.transformHtml ? htmlHooks(config.plugins) : undefined,
+        onProgress: progress.update,
+      }).finally(() => progress.clear())
       if (result.diagnostics.length > 0) config.logger.warn(`\n${formatBuildWarnings(result, resolved)}`)
       config.logger.info(formatBuildResult(result, resolved))
       for (const notice of result.notices) config.logger.info(notice)

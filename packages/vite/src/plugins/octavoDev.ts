@@ -113,6 +113,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
         base,
         codeStyles: async () => (await createHighlightStyles(resolved, dev.site.config)) + (await dev.fonts()).css,
         onServe: (pathname, hash) => pages.serve(pathname, hash),
+        transformHtml: resolved.transformHtml ? (url, html) => server.transformIndexHtml(url, html) : undefined,
       })
       // Vite would respond with the app.
       if (hasApp) server.middlewares.use(withoutBase(base, documents))

@@ -12,6 +12,8 @@ interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
   settings: DocumentSettings
   /** The replaced parts of the layout, for documents that are written in the main thread. */
   layout: LayoutComponents | undefined
+  /** Changes the HTML of documents that are written in the main thread. */
+  transformHtml?: ((html: string, path: string) => Promise<string>) | undefined
 }
 
 /** Timeout of a document, after which its thread is stopped. */
@@ -22,12 +24,12 @@ const WRITTEN_IN_PLACE = 100
 /** Renders and writes documents: the first ones in the main thread, the others in workers. `size` may be 0. */
 export class DocumentPool {
   readonly #pool: ThreadPool<SentDocument, DocumentResponse>
-  readonly #write: (request: DocumentRequest) => DocumentResponse
+  readonly #write: (request: DocumentRequest) => DocumentResponse | Promise<DocumentResponse>
   readonly #inPlace: number
   #written = 0
 
-  constructor({ settings, size, layout }: DocumentPoolOptions) {
-    this.#write = createDocumentWriter(settings, layout)
+  constructor({ settings, size, layout, transformHtml }: DocumentPoolOptions) {
+    this.#write = createDocumentWriter(settings, layout, transformHtml)
     this.#inPlace = size === 0 ? Number.POSITIVE_INFINITY : WRITTEN_IN_PLACE
     this.#pool = new ThreadPool({
       module: new URL('./documentWorker.js', import.meta.url),

@@ -48,23 +48,29 @@ export interface DocumentResponse {
 export function createDocumentWriter(
   { icons, relative, layout }: DocumentSettings,
   components: LayoutComponents | undefined,
-): (request: DocumentRequest) => DocumentResponse {
+  transformHtml?: (html: string, path: string) => Promise<string>,
+): (request: DocumentRequest) => DocumentResponse | Promise<DocumentResponse> {
   let problems: Diagnostic[] = []
   let page = ''
   const context = createRenderContext({ icons }, components, (part, error) => {
     problems.push(layoutProblem(part, layout[part] ?? part, error, page))
   })
   const transform = relative && relativeText(relative)
-  return ({ path, target, view }) => {
-    problems = []
-    page = view.page.pathname
-    const html = renderDocument(view, context)
+  const write = (html: string, { path, target }: DocumentRequest, found: Diagnostic[]): DocumentResponse => {
     try {
       writeFileSync(target, transform ? transform(html, path) : html)
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       return { failure: { code, message } }
     }
-    return { leak: leakedKey(html), problems: problems.length > 0 ? problems : undefined }
+    return { leak: leakedKey(html), problems: found.length > 0 ? found : undefined }
+  }
+  return (request) => {
+    problems = []
+    page = request.view.page.pathname
+    const html = renderDocument(request.view, context)
+    const found = problems
+    if (!transformHtml) return write(html, request, found)
+    return transformHtml(html, request.path).then((changed) => write(changed, request, found))
   }
 }
