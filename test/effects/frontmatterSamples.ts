@@ -45,4 +45,5 @@ export const FRONTMATTER_SAMPLES: Readonly<Record<string, FrontmatterSample>> = 
   public: { value: 'false' },
   graphql: { value: '{ source: schema.graphql, kind: query, name: lamps }' },
   sdk: { value: 'schema.graphql function lamps' },
+  head: { value: '[{ tag: meta, attrs: { name: a, content: b } }]' },
 }

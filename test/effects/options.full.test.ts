@@ -47,6 +47,7 @@ const SAMPLES: Omit<
 const FAULTS: Readonly<Record<string, Files>> = {
   onPageError: { 'guide.mdx': '<Card>\n' },
   rules: { 'guide.mdx': '[Gone](/gone)\n' },
+  components: { 'guide.mdx': '<Note>Text</Note>\n' },
 }
 
 let site: EffectSite

@@ -16,6 +16,7 @@ export function clientOnlyFamily(): ComponentFamily {
       component: ClientOnly as ComponentFamily[string]['component'],
       description: 'Renders components in the browser only, such as those of packages that need `window`.',
       props: {},
+      support: { status: 'different', note: 'Text and elements in it are rendered as usual.' },
       markdown: CONTENT_ONLY,
     },
   }

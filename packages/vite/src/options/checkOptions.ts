@@ -143,7 +143,7 @@ function describeType(type: OptionType): string {
   return [...(type.or ?? []).map(describeType), ...object].join(', or ')
 }
 
-const MOST_LISTED = 20
+const MOST_LISTED = 25
 
 function list(names: readonly string[]): string {
   if (names.length <= MOST_LISTED) return names.join(', ')

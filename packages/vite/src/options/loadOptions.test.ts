@@ -85,7 +85,7 @@ test('unknown options, wrong types and components are named with the file', asyn
       Did you mean "siteUrl"?
 
     error octavo.config.ts Unknown option "root". [OPT_UNKNOWN]
-      Expected one of mount, transformHtml, strict and others.
+      Expected one of mount, transformHtml, strict, rules, onPageError, links, siteUrl, parser, components, layout, head, plugins, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
 
     error octavo.config.ts Unknown option "layout.Foter". [OPT_UNKNOWN]
       Did you mean "Footer"?
