@@ -167,7 +167,7 @@ export interface BodyValue {
   mediaType: string
   /** JSON, the fields of a form (files are `FileValue`s), or the text of every other type. */
   value?: BodyContent
-  /** Written by hand; goes as it is, whatever the type. */
+  /** A body that the reader typed. It is sent unchanged, whatever the media type. */
   text?: string
   /** The bytes of a binary body. */
   file?: FileContent

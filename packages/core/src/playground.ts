@@ -17,7 +17,7 @@ export interface PlaygroundData {
   /** `auth` shows only the credentials. */
   display: 'interactive' | 'auth'
   transport: PlaygroundTransport
-  /** Says which credentials are the same: those of one document are. */
+  /** Id that pages with the same credentials share: all pages of a document do. */
   credentialScope: string
   /** URL of the page that OAuth providers redirect to; undefined where there is none. */
   oauthCallback?: string

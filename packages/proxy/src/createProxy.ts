@@ -116,7 +116,7 @@ async function* notifying(body: AsyncIterable<Uint8Array>, onPart: () => void): 
   }
 }
 
-/** Calls back when a body has ended, failed, or is no longer read. */
+/** Returns an iterator that calls `onEnd` when the body has ended, failed, or is no longer read. */
 function ending(body: AsyncGenerator<Uint8Array>, onEnd: () => void): AsyncIterator<Uint8Array> {
   return {
     async next() {

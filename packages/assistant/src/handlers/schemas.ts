@@ -11,7 +11,7 @@ const GROUPS = {
 const FILTER = {
   type: ['object', 'null'],
   description:
-    'Which part of the documentation is looked at. Default: version and language of `currentPath`, else the first ones; other languages where these have too little of the question.',
+    'Version and language to search. Default: those of `currentPath`, otherwise the first ones. Other languages are searched when these have too few results.',
   properties: {
     version: { ...NAME_OR_NULL, description: 'Label of a version.' },
     language: { ...NAME_OR_NULL, description: 'Code of a language, such as `en`.' },

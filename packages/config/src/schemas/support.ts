@@ -41,7 +41,7 @@ export const CONFIG_SUPPORT: SupportList = {
   },
   'styling.latex': {
     status: 'different',
-    note: '`false` turns formulas off. Pages with formulas load their style sheet without `true`.',
+    note: '`false` turns formulas off. Pages with formulas load their style sheet without this key.',
   },
   thumbnails: { status: 'different', note: 'Images are drawn by builds, where takumi-js is installed.' },
   'thumbnails.fonts': NONE,

@@ -9,7 +9,7 @@ interface MdxPlaygroundOptions {
   api?: ApiSettings
   display?: PlaygroundData['display']
   transport: PlaygroundTransport
-  /** Pages of one scope share credentials. */
+  /** Id that pages with the same credentials share. */
   credentialScope: string
 }
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database.js'
 export interface Metrics {
   /** Records a response. @param handled with the route pattern, which limits the number of series */
   request(handled: { method: string; route: string; status: number; milliseconds: number }): void
-  /** Records the end of an attempt at a job, as `JobQueue` sees it. */
+  /** Records the result and duration of an attempt at a job. */
   attempt(end: 'ended' | 'failed', milliseconds: number): void
   /** Counts a job that failed after all attempts. */
   givenUp(): void

@@ -27,7 +27,7 @@ export interface OperationMention {
   pointer: Pointer
 }
 
-/** A division as it is written. */
+/** A division of docs.json, before it becomes a node of navigation. */
 export interface WrittenDivision {
   kind: DivisionKind
   name: string

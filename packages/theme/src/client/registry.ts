@@ -20,7 +20,7 @@ export interface Parts {
 export interface AskRequest {
   /** Sent to the assistant at once. */
   question?: string
-  /** The pressed button; code beside it becomes the context. */
+  /** The button that was pressed. The code beside it is sent as context. */
   button?: HTMLElement
   /** The selection. Default: the current one. */
   range?: Range

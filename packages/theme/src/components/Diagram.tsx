@@ -74,7 +74,7 @@ export function diagramFamily(): ComponentFamily {
     },
     Mermaid: {
       component: Mermaid,
-      description: 'A diagram drawn by Mermaid, as a `mermaid` fence makes one.',
+      description: 'A Mermaid diagram, like a code block with the language `mermaid`.',
       props: {
         chart: { type: 'string', description: 'Source of the diagram. The default is the content.' },
         placement: {

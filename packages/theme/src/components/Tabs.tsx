@@ -63,7 +63,7 @@ export function tabFamily(): ComponentFamily {
     },
     Tabs: {
       component: Tabs,
-      description: 'Parts of which one is shown at a time.',
+      description: 'Content in tabs, one of which is shown at a time.',
       props: {
         defaultTabIndex: { type: TAB_INDEXES, default: 0, description: 'Tab that is shown first, counted from 0.' },
         sync: { type: 'boolean', default: true, description: 'Follows other tabs with the same titles.' },

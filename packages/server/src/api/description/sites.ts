@@ -62,7 +62,7 @@ export const SITE_SCHEMAS = {
     organisation: { type: 'string' },
     plan: { type: 'string' },
     source: { $ref: '#/components/schemas/SiteSource' },
-    trusted: { type: 'boolean', description: 'Whether it can be built without isolation.' },
+    trusted: { type: 'boolean', description: 'True when the site may be built without isolation.' },
   }),
   PutSite: closed(['source'], { source: { $ref: '#/components/schemas/SiteSource' } }),
   SiteList: closed(['sites'], { sites: { type: 'array', items: { $ref: '#/components/schemas/Site' } } }),

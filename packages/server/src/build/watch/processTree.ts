@@ -209,7 +209,7 @@ class RemovedFiles {
     }
   }
 
-  /** Deleted files that are mapped count as infinite: their size is unknown, and no normal build has any. */
+  /** Adds the size of mapped files. A deleted file counts as infinite: its size is unknown, and normal builds map none. */
   #addMapped(procFolder: string, inFolder: string): void {
     const isRemoved = (path: string) => path.startsWith(inFolder) && path.endsWith(REMOVED)
     const list = this.#readList(`${procFolder}/maps`)
