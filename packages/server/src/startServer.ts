@@ -78,6 +78,7 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     const queue = await openJobQueue(database, {
       watches: role !== 'api',
       attemptSeconds: configuration.build.seconds + 600,
+      runningPerOrganization: configuration.jobsRunning || undefined,
       onError: (error) => logger.warn({ err: error }, 'queue'),
     })
     closing.push(() => queue.stop(configuration.graceSeconds * 1000))

@@ -16,6 +16,10 @@ export interface ApiLimits {
   linkSeconds: number
   /** Jobs per organization and hour. */
   jobsPerHour: number
+  /** Queued jobs per organization. */
+  jobsQueued: number
+  /** Shares of organizations by plan. Default: 1. */
+  planWeights: Readonly<Record<string, number>>
   /** Requests per organization and minute, for each process. */
   requestsPerMinute: number
   /** Days that jobs and bundles are kept. */

@@ -2,7 +2,7 @@ import { StoreUnavailable } from '../bundles/bundleStore.js'
 import { type ArchiveFormat, isJobId, type Job } from '../jobs/job.js'
 import { findReport, type JobReport } from '../jobs/jobReport.js'
 import { deleteJob, failJob, findJob, findPublication } from '../jobs/jobStore.js'
-import { DeletedJob, IdempotencyConflict, startJob, TooManyJobs } from '../jobs/startJob.js'
+import { DeletedJob, IdempotencyConflict, startJob, TooManyJobs, TooManyQueued } from '../jobs/startJob.js'
 import { budgetHeaders } from '../limits/budgets.js'
 import { normalizeDomain } from '../sites/site.js'
 import { findSite } from '../sites/siteStore.js'
@@ -47,6 +47,8 @@ export async function startExport(
       format,
       strict,
       jobsPerHour: limits.jobsPerHour,
+      jobsQueued: limits.jobsQueued,
+      weight: limits.planWeights[site.plan] ?? 1,
       onPoint,
       idempotencyKey,
     })
@@ -57,6 +59,14 @@ export async function startExport(
       throw new ApiError(409, 'The job of this Idempotency-Key was deleted. Retry with a new key.')
     if (error instanceof TooManyJobs)
       throw new ApiError(429, 'Too many export jobs in this hour. Retry later.', budgetHeaders(error.count))
+    if (error instanceof TooManyQueued)
+      throw new ApiError(
+        429,
+        `Too many queued export jobs: the limit is ${limits.jobsQueued}. Retry when some have run.`,
+        {
+          'Retry-After': '60',
+        },
+      )
     throw error
   }
 }

@@ -27,6 +27,10 @@ export interface Configuration {
   /** Days that jobs and bundles are kept after a job has ended. */
   retentionDays: number
   jobsPerHour: number
+  /** Running jobs per organization; 0 for no limit. */
+  jobsRunning: number
+  jobsQueued: number
+  planWeights: Record<string, number>
   requestsPerMinute: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: string[]

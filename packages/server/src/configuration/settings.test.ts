@@ -26,6 +26,7 @@ const VALUES: Partial<Record<SettingName, readonly [string, string]>> = {
   s3Endpoint: ['https://a.example', 'https://b.example'],
   s3PublicEndpoint: ['https://a.example', 'https://b.example'],
   s3PathStyle: ['true', 'false'],
+  planWeights: ['{"a":2}', '{"a":3}'],
   forwardPrivate: ['["10.0.0.0/8"]', '["10.1.0.0/16"]'],
   assistantBaseUrl: ['https://a.example', 'https://c.example'],
   sshKey: ['/a', '/c'],

@@ -76,6 +76,18 @@ function webUrl(value: string, name: string): string {
   throw new Error(`Invalid URL "${value}" for ${name}. Expected an http or https URL.`)
 }
 
+function weights(value: string, name: string): Record<string, number> {
+  try {
+    const read: unknown = JSON.parse(value)
+    const isShare = (share: unknown) => typeof share === 'number' && share > 0 && share <= 1000
+    if (typeof read === 'object' && read !== null && !Array.isArray(read) && Object.values(read).every(isShare))
+      return read as Record<string, number>
+  } catch {
+    // Reported below.
+  }
+  throw new Error(`Invalid value "${value}" for ${name}. Expected a JSON object of numbers above 0, up to 1000.`)
+}
+
 export interface Setting<T> {
   /** Name of the environment variable. */
   env: string
@@ -186,6 +198,24 @@ export const SETTINGS = {
     default: 600,
     read: number(1, 10_000_000),
     description: 'Export jobs per organization and hour',
+  },
+  jobsQueued: {
+    env: 'OCTAVO_JOBS_QUEUED',
+    default: 100,
+    read: number(1, 1_000_000),
+    description: 'Queued export jobs per organization',
+  },
+  jobsRunning: {
+    env: 'OCTAVO_JOBS_RUNNING',
+    default: 0,
+    read: number(0, 10_000),
+    description: 'Running export jobs per organization; 0 for no limit',
+  },
+  planWeights: {
+    env: 'OCTAVO_PLAN_WEIGHTS',
+    default: {},
+    read: weights,
+    description: 'Shares of workers by plan, as a JSON object such as {"enterprise":4}. Default: equal shares',
   },
   requestsPerMinute: {
     env: 'OCTAVO_REQUESTS_PER_MINUTE',

@@ -147,4 +147,9 @@ export const MIGRATIONS: readonly string[] = [
     report text not null
   );
   `,
+  `
+  -- Order among waiting jobs, which alternates between organizations.
+  alter table octavo.jobs add column turn bigint not null default 0;
+  create index jobs_unfinished on octavo.jobs (organisation, turn) where status in ('queued', 'running');
+  `,
 ]

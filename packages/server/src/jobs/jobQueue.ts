@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, type Job as Message, PgBoss } from 'pg-boss'
 import { type Database, DatabaseUnavailable, type Queryable } from '../database/database.js'
-import { type Attempt, forgiveTry } from './jobStore.js'
+import { type Attempt, findTurn, forgiveTry } from './jobStore.js'
 import { findStranded, releaseAbandoned, repairTimes } from './queueRepair.js'
 
 const QUEUE = 'static-export'
@@ -24,6 +24,8 @@ const POSTPONEMENTS = 30
 const LONGEST_WAIT_SECONDS = 30
 /** The maximum of pg-boss is a day. */
 const LONGEST_ATTEMPT_SECONDS = 86_400
+/** Priorities are 32-bit numbers. Turns start at 0 whenever no job is unfinished. */
+const MAX_TURN = 2_000_000_000
 const LIFETIME_SECONDS = 50 * 365 * 86_400
 
 /** Thrown when an attempt fails through no fault of the job: the job is requeued without counting the try. */
@@ -42,6 +44,8 @@ interface JobQueueOptions {
   watches: boolean
   /** Time limit of an attempt. */
   attemptSeconds: number
+  /** Limit of running jobs per organization, in all processes. Default: none. */
+  runningPerOrganization?: number | undefined
   onError(error: Error): void
 }
 
@@ -74,11 +78,13 @@ export class JobQueue {
   /** The latest run of each job in this process, by its id. */
   readonly #runs = new Map<string, Promise<unknown>>()
   readonly #repairTimer: NodeJS.Timeout | undefined
+  readonly #running: number | undefined
   #repairing: Promise<void> = Promise.resolve()
   #left: Promise<void> | undefined
 
-  constructor(boss: PgBoss, database: Database, { watches, onError }: JobQueueOptions) {
+  constructor(boss: PgBoss, database: Database, { watches, runningPerOrganization, onError }: JobQueueOptions) {
     this.#boss = boss
+    this.#running = runningPerOrganization
     this.#database = database
     const repair = () => {
       this.#repairing = this.#repairing.then(() => this.#repair()).catch(onError)
@@ -93,7 +99,12 @@ export class JobQueue {
 
   async work({ run, giveUp, concurrency }: QueueHandlers): Promise<void> {
     const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
-    const each = { ...polling, heartbeatRefreshSeconds: REFRESH_SECONDS, localConcurrency: concurrency }
+    const each = {
+      ...polling,
+      heartbeatRefreshSeconds: REFRESH_SECONDS,
+      localConcurrency: concurrency,
+      groupConcurrency: this.#running,
+    }
     await this.#boss.work<Ticket>(QUEUE, each, async ([message]) => {
       if (!message) return
       const work = this.#handleInTurn(message, run)
@@ -171,7 +182,9 @@ export class JobQueue {
   }
 
   async #send(transaction: Queryable, ticket: Ticket, how: { startAfter?: number } = {}): Promise<void> {
-    const sent = await this.#boss.send(QUEUE, ticket, { ...how, db: within(transaction) })
+    const job = await findTurn(transaction, ticket.id)
+    const order = job && { group: { id: job.organisation }, priority: -Math.min(job.turn, MAX_TURN) }
+    const sent = await this.#boss.send(QUEUE, ticket, { ...how, ...order, db: within(transaction) })
     if (sent === null) throw new Error('The queue rejected the job.')
   }
 

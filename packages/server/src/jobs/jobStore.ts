@@ -13,16 +13,51 @@ export type NewJob = Pick<
   'id' | 'organisation' | 'domain' | 'version' | 'paths' | 'format' | 'strict' | 'source' | 'trusted'
 >
 
-export async function insertJob(database: Queryable, job: NewJob): Promise<Job> {
+/** Jobs of one organization are this far apart in the order of jobs, divided by its weight. */
+const TURN = 1000
+
+/**
+ * Stores a job behind the other unfinished jobs of its organization, and not behind those of others that have waited longer:
+ * start-time fair queuing. The wait of an organization's only job is bounded by the number of organizations.
+ *
+ * @param weight share of the organization; one with weight 2 runs twice as many jobs as one with weight 1
+ */
+export async function insertJob(database: Queryable, job: NewJob, weight = 1): Promise<Job> {
   const { row } = await database.query<Job>(
-    `insert into octavo.jobs (id, organisation, domain, version, paths, format, strict, source, trusted)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+    `with unfinished as (select organisation, turn from octavo.jobs where status in ('queued', 'running'))
+     insert into octavo.jobs (id, organisation, domain, version, paths, format, strict, source, trusted, turn)
+     select $1, $2, $3, $4, $5::text[], $6, $7::boolean, $8::jsonb, $9::boolean, greatest(
+       coalesce((select min(turn) from unfinished), 0),
+       coalesce((select max(turn) + $10::bigint from unfinished where organisation = $2), 0))
+     returning ${COLUMNS}`,
     [
       ...[job.id, job.organisation, job.domain, job.version, job.paths, job.format, job.strict],
-      ...[JSON.stringify(job.source), job.trusted],
+      ...[JSON.stringify(job.source), job.trusted, Math.max(1, Math.round(TURN / weight))],
     ],
   )
   return row as Job
+}
+
+/** Returns the number of queued jobs of an organization. */
+export async function countQueued(database: Queryable, organisation: string): Promise<number> {
+  const { row } = await database.query<{ count: number }>(
+    "select count(*)::integer as count from octavo.jobs where organisation = $1 and status = 'queued'",
+    [organisation],
+  )
+  return row?.count ?? 0
+}
+
+/** Returns what the queue orders a job by. */
+export async function findTurn(
+  database: Queryable,
+  id: string,
+): Promise<{ organisation: string; turn: number } | undefined> {
+  const { row } = await database.query<{ organisation: string; turn: string | number }>(
+    'select organisation, turn from octavo.jobs where id = $1',
+    [id],
+  )
+  // PostgreSQL returns 64-bit numbers as text.
+  return row && { organisation: row.organisation, turn: Number(row.turn) }
 }
 
 /** Returns a job of an organization, or undefined. */

@@ -4,11 +4,15 @@ import { type Budget, type BudgetCount, takeBudgets } from '../limits/budgets.js
 import type { SiteRecord } from '../sites/site.js'
 import { type ArchiveFormat, type Job, newJobId } from './job.js'
 import type { JobQueue } from './jobQueue.js'
-import { findJob, insertJob } from './jobStore.js'
+import { countQueued, findJob, insertJob } from './jobStore.js'
 
 interface JobRequest {
   /** Limit of jobs per organization and hour. */
   jobsPerHour: number
+  /** Limit of queued jobs per organization. */
+  jobsQueued: number
+  /** Share of the organization, by its plan. */
+  weight: number
   site: SiteRecord
   version: string | null
   paths: string[] | null
@@ -30,6 +34,9 @@ export class TooManyJobs extends Error {
   }
 }
 
+/** The organization has reached its limit of queued jobs. */
+export class TooManyQueued extends Error {}
+
 /** The key was already used for a different request. */
 export class IdempotencyConflict extends Error {}
 
@@ -41,6 +48,7 @@ export class DeletedJob extends Error {}
  * @throws IdempotencyConflict
  * @throws DeletedJob
  * @throws TooManyJobs
+ * @throws TooManyQueued
  */
 export async function startJob(database: Database, queue: JobQueue, request: JobRequest): Promise<Job> {
   const { site, version, paths, format, strict, idempotencyKey } = request
@@ -52,17 +60,11 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
     }
     const count = await takeBudgets(transaction, [jobsOf(site.organisation, request)], { isDurable: true })
     if (!count.isAdmitted) throw new TooManyJobs(count)
-    const job = await insertJob(transaction, {
-      id,
-      organisation: site.organisation,
-      domain: site.domain,
-      version,
-      paths,
-      format,
-      strict,
-      source: site.source,
-      trusted: site.trusted,
-    })
+    // The count above lets one request of the organization pass at a time.
+    if ((await countQueued(transaction, site.organisation)) >= request.jobsQueued) throw new TooManyQueued()
+    const { organisation, domain, source, trusted } = site
+    const values = { id, organisation, domain, version, paths, format, strict, source, trusted }
+    const job = await insertJob(transaction, values, request.weight)
     await request.onPoint?.('after-insert')
     await queue.enqueue(transaction, id)
     await request.onPoint?.('after-enqueue')

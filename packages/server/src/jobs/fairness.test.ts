@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest'
+import { newJob } from '../testing/newJob.js'
+import { useTestDatabase } from '../testing/testDatabase.js'
+import { openJobQueue } from './jobQueue.js'
+import { insertJob } from './jobStore.js'
+import { startJob, TooManyQueued } from './startJob.js'
+
+const SOURCE = { kind: 'folder' as const, path: '/nowhere' }
+
+const open = useTestDatabase()
+
+beforeAll(async () => {
+  for (const organisation of ['globex', 'initech', 'light', 'large', 'small'])
+    await open.database.query("insert into octavo.organisations (id, plan) values ($1, 'enterprise')", [organisation])
+})
+
+/** Stores jobs of an organization and returns their turns. */
+async function store(organisation: string, count: number, weight?: number): Promise<number[]> {
+  const turns: number[] = []
+  for (let index = 0; index < count; index++) {
+    const { id } = await insertJob(open.database, newJob({ organisation }), weight)
+    const { row } = await open.database.query<{ turn: string }>('select turn from octavo.jobs where id = $1', [id])
+    turns.push(Number(row?.turn))
+  }
+  return turns
+}
+
+/** Runs the waiting jobs one after the other in the order of their turns; returns their organizations. */
+async function runAll(): Promise<string[]> {
+  const ran: string[] = []
+  for (;;) {
+    const { row } = await open.database.query<{ id: string; organisation: string }>(
+      "select id, organisation from octavo.jobs where status = 'queued' order by turn, created_at, id limit 1",
+    )
+    if (!row) return ran
+    await open.database.query("update octavo.jobs set status = 'completed' where id = $1", [row.id])
+    ran.push(row.organisation)
+  }
+}
+
+test('an organization with one job waits for one job of each other organization, however many they have', async () => {
+  for (const organisation of ['acme', 'globex', 'initech']) await store(organisation, 12)
+  await store('light', 1)
+  const ran = await runAll()
+  expect(ran.indexOf('light')).toBeLessThanOrEqual(3)
+  expect(new Set(ran.slice(0, 4))).toEqual(new Set(['acme', 'globex', 'initech', 'light']))
+})
+
+test('a later job of an organization is as far ahead as its first one was', async () => {
+  await store('acme', 20)
+  const order = await runAll()
+  expect(order.length).toBe(20)
+  await store('acme', 3)
+  await store('light', 2)
+  expect(await runAll()).toEqual(['acme', 'light', 'acme', 'light', 'acme'])
+})
+
+test('weights are shares: three to one', async () => {
+  await store('large', 9, 3)
+  await store('small', 3, 1)
+  const ran = await runAll()
+  expect(ran.slice(0, 8).filter((organisation) => organisation === 'large').length).toBe(6)
+})
+
+test('the queue delivers jobs in this order, and runs no more of an organization than its limit', async () => {
+  const queue = await openJobQueue(open.database, {
+    watches: true,
+    attemptSeconds: 60,
+    runningPerOrganization: 1,
+    onError: () => {},
+  })
+  const ids = new Map<string, string>()
+  for (const organisation of ['acme', 'acme', 'acme', 'light']) {
+    await open.database.transaction(async (inside) => {
+      const { id } = await insertJob(inside, newJob({ organisation }))
+      ids.set(id, organisation)
+      await queue.enqueue(inside, id)
+    })
+  }
+  const started: string[] = []
+  const running = new Map<string, number>()
+  let most = 0
+  await new Promise<void>((resolve) => {
+    void queue.work({
+      concurrency: 4,
+      async run({ id }) {
+        const organisation = ids.get(id) ?? ''
+        started.push(organisation)
+        running.set(organisation, (running.get(organisation) ?? 0) + 1)
+        most = Math.max(most, ...running.values())
+        await open.database.query('select 1')
+        running.set(organisation, (running.get(organisation) ?? 1) - 1)
+        if (started.length === 4) resolve()
+      },
+      giveUp: async () => {},
+    })
+  })
+  await queue.stop(5000)
+  expect(started.slice(0, 2).sort()).toEqual(['acme', 'light'])
+  expect(most).toBe(1)
+})
+
+test('an organization with too many queued jobs is refused, and others are not', async () => {
+  await runAll()
+  const queue = await openJobQueue(open.database, { watches: false, attemptSeconds: 60, onError: () => {} })
+  const start = (organisation: string) => {
+    const site = { domain: 'docs.test', organisation, plan: 'enterprise', source: SOURCE, trusted: true }
+    const selection = { version: null, paths: null, format: 'zip' as const, strict: false }
+    return startJob(open.database, queue, { site, ...selection, jobsPerHour: 100, jobsQueued: 2, weight: 1 })
+  }
+  const results = await Promise.allSettled([start('acme'), start('acme'), start('acme'), start('light')])
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TooManyQueued)])
+  expect(results[3]?.status).toBe('fulfilled')
+  await queue.stop(0)
+})
