@@ -127,7 +127,7 @@ class Places {
     this.#frequencies[at] = frequency
   }
 
-  /** Returns the places sorted by key, by counting: sorting by comparison takes ten times as long. */
+  /** Returns the positions sorted by key, by counting: sorting by comparison takes ten times as long. */
   sorted(keys: number): SortedPlaces {
     const starts = new Int32Array(keys + 1)
     for (let at = 0; at < this.#count; at++) {
