@@ -35,6 +35,8 @@ export function jobCases(world: World): void {
     const seen = await acme.until(await acme.started({ domain: 'live.test' }))
     const counts = new Set(seen.map(({ pageCount }) => pageCount))
     expect(counts.size).toBeGreaterThan(3)
+    // Pages count while they are rendered, which is most of a job.
+    expect(seen.some((job) => (job.pageCount as number) > 0 && (job.progress as number) < 60)).toBe(true)
     for (const [index, job] of seen.entries()) {
       const before = seen[index - 1] ?? job
       expect(job.progress).toBeGreaterThanOrEqual(before.progress as number)

@@ -29,7 +29,11 @@ async function stub({ pages = 20, milliseconds = 200, crash = false, fail, bytes
   if (crash) process.kill(process.ppid, 'SIGKILL')
   mkdirSync(out, { recursive: true })
   for (let done = 1; done <= pages; done++) {
-    await wait(milliseconds / pages)
+    await wait(milliseconds / pages / 2)
+    say({ type: 'progress', step: 'render', done, total: pages })
+  }
+  for (let done = 1; done <= pages; done++) {
+    await wait(milliseconds / pages / 2)
     writeFileSync(join(out, `page-${done}.html`), `<!doctype html><title>Page ${done}</title>`)
     say({ type: 'progress', step: 'write', done, total: pages })
   }

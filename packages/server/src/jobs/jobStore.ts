@@ -192,7 +192,7 @@ export async function completeJob(
   { sha256, name, bytes, pageCount }: Publication,
 ): Promise<boolean> {
   const { count } = await transaction.query(
-    `update octavo.jobs set status = 'completed', progress = 100, page_count = greatest(page_count, $3), ${TOUCH} where ${OWNED} returning id`,
+    `update octavo.jobs set status = 'completed', progress = 100, page_count = $3, ${TOUCH} where ${OWNED} returning id`,
     [id, attempt, pageCount],
   )
   if (count === 0) return false

@@ -235,8 +235,9 @@ function reportBuild(reporter: ProgressReporter, event: BuildEvent, folders: rea
   }
   if (event.type !== 'progress') return
   const part = event.total === 0 ? 1 : event.done / event.total
-  if (event.step === 'render') reporter.report({ progress: between(STEPS.checkout, STEPS.render, part), pageCount: 0 })
-  else reporter.report({ progress: between(STEPS.render, STEPS.write, part), pageCount: event.done })
+  const [from, to] = event.step === 'render' ? [STEPS.checkout, STEPS.render] : [STEPS.render, STEPS.write]
+  // Writing counts the same pages again; the stored number does not decrease.
+  reporter.report({ progress: between(from, to, part), pageCount: event.done })
 }
 
 function between(from: number, to: number, part: number): number {
