@@ -19,6 +19,20 @@ export function keyCases(world: World): void {
     expect((await ask(`BEARER ${key}`)).status).toBe(200)
   })
 
+  test('a method that a path does not have is 405 with those it has, and an unknown path 404', async () => {
+    const [url = ''] = world.urls
+    for (const [method, path, allow] of [
+      ['PUT', JOBS, 'GET, HEAD, POST'],
+      ['DELETE', '/health/live', 'GET, HEAD'],
+      ['PATCH', `${JOBS}/se_0000000000000000/cancel`, 'POST'],
+    ] as const) {
+      const { status, headers, json } = await send(url, { method, path })
+      expect([path, status, headers.allow]).toEqual([path, 405, allow])
+      expect(json).toEqual({ error: `Method ${method} is not allowed. Expected ${allow}.` })
+    }
+    expect((await send(url, { path: '/v1/nothing' })).status).toBe(404)
+  })
+
   test('an assistant key opens nothing here', async () => {
     const { key } = await world.keyOf('acme', { kind: 'assistant', domain: 'quick.test' })
     expect(key).toMatch(/^svc_dsc_/)

@@ -81,9 +81,14 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     const { status, message, headers } = failureOf(error, request)
     return reply.code(status).headers(headers).send({ error: message })
   })
-  api.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ error: `Not found: ${request.method} ${request.url.split('?')[0]}.` }),
-  )
+  const methods = knownMethods(api)
+  api.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const allowed = methods(path)
+    if (allowed.length === 0) return reply.code(404).send({ error: `Not found: ${request.method} ${path}.` })
+    const error = `Method ${request.method} is not allowed. Expected ${allowed.join(', ')}.`
+    return reply.code(405).header('allow', allowed.join(', ')).send({ error })
+  })
 
   logRequests(api, note)
   api.get('/', async (_request, reply) => reply.code(302).header('location', 'dashboard').send())
@@ -111,6 +116,22 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
     siteRoutes(guarded, context)
   })
   return api
+}
+
+/** Returns a function that returns the methods of a path, for the routes that are added after this call. */
+function knownMethods(api: FastifyInstance): (path: string) => string[] {
+  const routes: { pattern: RegExp; methods: string[] }[] = []
+  api.addHook('onRoute', ({ url, method }) => {
+    const pattern = url
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:\w+/g, '[^/]+')
+      .replaceAll('*', '.*')
+    routes.push({ pattern: new RegExp(`^${pattern}$`), methods: [method].flat() })
+  })
+  return (path) => {
+    const found = routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
+    return [...new Set(found)].sort()
+  }
 }
 
 /** Returns the request ID from a trusted proxy, or a new one. */
