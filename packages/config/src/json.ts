@@ -2,6 +2,8 @@ import type { Position } from '@octavo/core'
 import { parseJson } from './tree/parseJson.js'
 import { Diagnostics } from './tree/problems.js'
 
+export { type AddedPage, addPage } from './navigation/addPage.js'
+
 /**
  * Where a text stops being JSON, as docs.json would be told.
  * @returns undefined for text that is JSON, also with a byte order mark

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { addPage } from './addPage.js'
+
+const DOCS = `{
+  "name": "Docs",
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guide",
+        "groups": [
+          { "group": "Start", "pages": ["index", "install"] },
+          {
+            "group": "Guides",
+            "pages": [
+              "guides/links",
+              { "group": "Deploy", "pages": ["guides/deploy/netlify"] },
+              "guides/images"
+            ]
+          },
+          { "group": "API", "openapi": "openapi.yaml" },
+          { "group": "More", "pages": [] }
+        ]
+      },
+      { "tab": "Changelog", "pages": ["changelog"] }
+    ]
+  }
+}
+`
+
+/** Returns the changed line and the group. */
+function added(slug: string, group?: string) {
+  const result = addPage(DOCS, slug, group)
+  if (result.kind !== 'added') return result
+  const before = DOCS.split('\n')
+  return [result.group, result.text.split('\n').filter((line) => !before.includes(line))]
+}
+
+const groupOf = (slug: string, group?: string) => [added(slug, group)].flat()[0]
+
+test('a page is added to the group with the most pages of its folder', () => {
+  expect(added('guides/videos')).toEqual([
+    'Guides',
+    ['              "guides/images",', '              "guides/videos"'],
+  ])
+  expect(added('upgrade')).toEqual([
+    'Start',
+    ['          { "group": "Start", "pages": ["index", "install", "upgrade"] },'],
+  ])
+})
+
+test('without a page in the same folder, the nearest folder above or beside counts', () => {
+  expect(groupOf('guides/deploy/aws/lambda')).toBe('Deploy')
+  expect(groupOf('guides/write/tables')).toBe('Guides')
+})
+
+test('a page without a sibling is added to the last group', () => {
+  expect(added('reference/cli')).toEqual(['More', ['          { "group": "More", "pages": ["reference/cli"] }']])
+})
+
+test('a named group comes before the siblings', () => {
+  expect(groupOf('guides/videos', 'Start')).toBe('Start')
+})
+
+test('a page that navigation has is not added again', () => {
+  expect(addPage(DOCS, 'guides/deploy/netlify')).toEqual({ kind: 'listed' })
+  expect(addPage(DOCS, 'guides/links/index')).toEqual({ kind: 'listed' })
+})
+
+test('comments and line breaks stay', () => {
+  const text = '{\r\n  // Pages\r\n  "navigation": { "pages": [\r\n    "a", // first\r\n    "b"\r\n  ] }\r\n}\r\n'
+  expect(addPage(text, 'c')).toEqual({
+    kind: 'added',
+    text: text.replace('"b"', '"b",\r\n    "c"'),
+  })
+})
+
+test('without a list that takes the page, groups and referenced files are returned', () => {
+  expect(addPage(DOCS, 'x', 'API')).toEqual({
+    kind: 'unplaced',
+    groups: ['Start', 'Guides', 'Deploy', 'More'],
+    refs: [],
+  })
+  const referring = '{ "navigation": { "groups": [{ "$ref": "./start.json" }], "tabs": { "$ref": "./tabs.json" } } }'
+  expect(addPage(referring, 'x')).toEqual({ kind: 'unplaced', groups: [], refs: ['./start.json', './tabs.json'] })
+  expect(addPage('{ "navigation": { "$ref": "./nav.json" } }', 'x')).toMatchObject({ refs: ['./nav.json'] })
+  expect(addPage('[]', 'x')).toEqual({ kind: 'unplaced', groups: [], refs: [] })
+})

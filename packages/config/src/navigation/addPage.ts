@@ -1,0 +1,98 @@
+import { normalizeSlug } from '@octavo/core'
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
+import { CHILD_KINDS, NAME_KEYS } from './kinds.js'
+
+/** The result of `addPage`. */
+export type AddedPage =
+  /** The text of docs.json with the page, and the name of its group; undefined for a list outside of groups. */
+  | { kind: 'added'; text: string; group?: string }
+  /** Navigation has the page already. */
+  | { kind: 'listed' }
+  /** No list of docs.json takes the page; with the names of its groups, and the files that navigation refers to. */
+  | { kind: 'unplaced'; groups: string[]; refs: string[] }
+
+interface PageList {
+  /** Name of the group whose pages these are. */
+  group?: string
+  array: Node
+  slugs: string[]
+}
+
+interface Lists {
+  lists: PageList[]
+  refs: string[]
+}
+
+/**
+ * Adds a page to the navigation of docs.json; everything else in the text stays as it is. The page becomes the last one of
+ * the named group, or else of the list with the most pages of the same folder, or else of the last group.
+ *
+ * @param text valid JSON
+ * @param slug path of the page without slash and extension
+ */
+export function addPage(text: string, slug: string, group?: string): AddedPage {
+  const root = parseTree(text)
+  const navigation = root && findNodeAtLocation(root, ['navigation'])
+  const found: Lists = { lists: [], refs: [] }
+  if (navigation) collectLists(navigation, found)
+  const { lists, refs } = found
+  const isSame = (other: string) => normalizeSlug(other) === normalizeSlug(slug)
+  if (lists.some(({ slugs }) => slugs.some(isSame))) return { kind: 'listed' }
+  const candidates = group === undefined ? lists : lists.filter((list) => list.group === group)
+  const inGroups = candidates.filter((list) => list.group !== undefined)
+  const list = nearestList(candidates, slug) ?? inGroups.at(-1) ?? candidates.at(-1)
+  if (list) return { kind: 'added', text: append(text, list.array, slug), group: list.group }
+  return { kind: 'unplaced', groups: [...new Set(lists.flatMap((other) => other.group ?? []))], refs }
+}
+
+/** Collects the lists of pages below a node, in the order of the text. */
+function collectLists(node: Node, found: Lists): void {
+  const entries = new Map((node.children ?? []).map(({ children }) => [children?.[0]?.value as string, children?.[1]]))
+  const ref = entries.get('$ref')?.value
+  if (typeof ref === 'string') found.refs.push(ref)
+  const name: unknown = entries.get(NAME_KEYS.groups)?.value
+  for (const [key, value] of entries) {
+    if (!value || !(CHILD_KINDS as readonly string[]).includes(key)) continue
+    if (value.type === 'object') collectLists(value, found)
+    if (value.type !== 'array') continue
+    const items = value.children ?? []
+    if (key === 'pages') {
+      const slugs = items.flatMap((item) => (typeof item.value === 'string' ? item.value.replace(/^\//, '') : []))
+      found.lists.push({ group: typeof name === 'string' ? name : undefined, array: value, slugs })
+    }
+    for (const item of items) if (item.type === 'object') collectLists(item, found)
+  }
+}
+
+/** Returns the list with most pages in the nearest folder; undefined when no page shares a folder with the new one. */
+function nearestList(lists: readonly PageList[], slug: string): PageList | undefined {
+  let best = { nearness: 0, count: 0, list: undefined as PageList | undefined }
+  for (const list of lists) {
+    const each = list.slugs.map((other) => nearnessOf(slug, other))
+    const nearness = Math.max(0, ...each)
+    const count = each.filter((value) => value === nearness).length
+    const isBetter = nearness > best.nearness || (nearness === best.nearness && count > best.count)
+    if (nearness > 0 && isBetter) best = { nearness, count, list }
+  }
+  return best.list
+}
+
+/** Returns the number of folders that two pages share, and half a folder more when they are in the same one. */
+function nearnessOf(slug: string, other: string): number {
+  const folders = slug.split('/').slice(0, -1)
+  const others = other.split('/').slice(0, -1)
+  const different = folders.findIndex((folder, index) => folder !== others[index])
+  if (different >= 0) return different
+  return folders.length + (others.length === folders.length ? 0.5 : 0)
+}
+
+/** Inserts a text at the end of an array, on a line of its own where the first item has one. */
+function append(text: string, array: Node, item: string): string {
+  const [first] = array.children ?? []
+  const last = array.children?.at(-1)
+  const start = array.offset + '['.length
+  const lead = first ? text.slice(start, first.offset) : ''
+  const separator = last ? `,${/^\s*\n\s*$/.test(lead) ? lead : ' '}` : ''
+  const end = last ? last.offset + last.length : start
+  return text.slice(0, end) + separator + JSON.stringify(item) + text.slice(end)
+}
