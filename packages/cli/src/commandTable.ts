@@ -52,6 +52,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--strict-openapi': 'Also validate OpenAPI documents against the published schemas',
     ...SITE_OPTIONS,
   }),
+  new: command('page <path>', 'Add a page to the site and its navigation', {
+    '--title <title>': 'Title of the page (default: made from its path)',
+    '--group <name>': 'Navigation group (default: the one with most pages of the same folder)',
+    '--dir <dir>': 'Docs folder (default: the current folder)',
+  }),
   serve: command('', 'Run the companion server', {
     '--role <role>': 'api, worker or all (default: all)',
     '--data <dir>': 'Data folder (default: data)',

@@ -3,6 +3,7 @@ import { DocsError, didYouMean } from '@octavo/core'
 import type { BuildFlags } from './commands/build.js'
 import type { CheckFlags } from './commands/check.js'
 import type { DevFlags } from './commands/dev.js'
+import type { NewFlags } from './commands/newPage.js'
 import type { OperateFlags } from './commands/operate.js'
 import type { PreviewFlags } from './commands/preview.js'
 import type { ServeFlags } from './commands/serve.js'
@@ -43,6 +44,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/preview.js')).preview(dir, options as PreviewFlags)
       case 'check':
         return await (await import('./commands/check.js')).check(dir, options as CheckFlags)
+      case 'new':
+        return (await import('./commands/newPage.js')).newPage(args, options as NewFlags)
       case 'serve':
         return await (await import('./commands/serve.js')).serve(options as ServeFlags)
       case 'sites':
