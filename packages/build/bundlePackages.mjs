@@ -29,7 +29,7 @@ const EXTERNAL = [
 ]
 
 // In the order of their dependencies.
-for (const name of ['vite', 'server', 'cli', 'chart']) await bundlePackage(join(folder, name))
+for (const name of ['vite', 'server', 'cli', 'create', 'chart']) await bundlePackage(join(folder, name))
 
 /** Bundles the compiled entries that `octavo.bundle` of package.json lists by output name. */
 async function bundlePackage(dir) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const isDryRun = process.argv.includes('--dry-run')
 const folder = fileURLToPath(new URL('../..', import.meta.url))
-const PUBLISHED = ['vite', 'server', 'cli']
+const PUBLISHED = ['vite', 'server', 'cli', 'create']
 
 for (const script of ['lint', 'typecheck']) run('npm', ['run', '--silent', script])
 run('npx', ['vitest', 'run', '--project', 'e2e', 'test/build/packages.test.ts'])

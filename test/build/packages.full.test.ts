@@ -59,7 +59,8 @@ test.each(PUBLISHED)('packages/%s is packed with licence, readme and all that it
   const entries = [...Object.values(manifest.bin ?? {}), ...Object.values(manifest.exports ?? {}).flatMap(exported)]
   // The command bundles no library.
   const notices = name === 'cli' ? [] : ['./bundle/THIRD-PARTY-NOTICES.txt']
-  const expected = ['./LICENSE', './README.md', './package.json', ...notices, ...entries]
+  const templates = name === 'create' ? ['./templates/shared/_gitignore', './templates/api/openapi.yaml'] : []
+  const expected = ['./LICENSE', './README.md', './package.json', ...notices, ...templates, ...entries]
   expect(files).toEqual(expect.arrayContaining(expected.map((path) => path.replace('./', 'package/'))))
   expect(files.filter((path) => /\.map$|tsbuildinfo|\.test\.|\/src\/|\/node_modules\//.test(path))).toEqual([])
 })
@@ -98,6 +99,7 @@ describe.each(managers)('installed with $manager and Vite $vite', ({ manager, vi
     const dependencies = {
       octavo: file('octavo'),
       '@octavo/vite': file('@octavo/vite'),
+      'create-octavo': file('create-octavo'),
       vite,
       ...(hasServer && {
         '@octavo/server': file('@octavo/server'),
@@ -141,6 +143,14 @@ describe.each(managers)('installed with $manager and Vite $vite', ({ manager, vi
       rmSync(join(project.root, 'broken.mdx'))
     },
   )
+
+  test.each(['guide', 'api'])('create-octavo makes a site from the template %s that builds', (template) => {
+    const created = project.run('create-octavo', template, '--template', template, '--no-install')
+    expect(created).toMatchObject({ status: 0, stderr: '' })
+    const { status, stdout, stderr } = project.run('octavo', 'build', template)
+    expect(stdout + stderr).not.toMatch(/warning|error/i)
+    expect(status).toBe(0)
+  })
 
   test('octavo serve and the commands around it find the server, or say how to install it', () => {
     const { status, stdout, stderr } = project.run('octavo', ...ADD_SITE, '--data', join(folder, manager))

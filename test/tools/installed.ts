@@ -17,7 +17,7 @@ const repository = (path: string) => fileURLToPath(new URL(`../../${path}`, impo
 const SITE = repository('test/build/fixtures/installed')
 
 /** The packages that are published, by folder. */
-export const PUBLISHED = ['vite', 'server', 'cli']
+export const PUBLISHED = ['vite', 'server', 'cli', 'create']
 
 export type PackageManager = 'npm' | 'pnpm'
 
