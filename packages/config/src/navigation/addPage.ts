@@ -86,7 +86,7 @@ function nearnessOf(slug: string, other: string): number {
   return folders.length + (others.length === folders.length ? 0.5 : 0)
 }
 
-/** Inserts a text at the end of an array, on a line of its own where the first item has one. */
+/** Inserts a text at the end of an array, on a new line when the first item is on one. */
 function append(text: string, array: Node, item: string): string {
   const [first] = array.children ?? []
   const last = array.children?.at(-1)
