@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { DocsError, didYouMean } from '@octavo/core'
+import { didYouMean } from '@octavo/core'
 import type { BuildFlags } from './commands/build.js'
 import type { CheckFlags } from './commands/check.js'
 import type { DevFlags } from './commands/dev.js'
@@ -8,6 +8,7 @@ import type { OperateFlags } from './commands/operate.js'
 import type { PreviewFlags } from './commands/preview.js'
 import type { ServeFlags } from './commands/serve.js'
 import { COMMANDS } from './commandTable.js'
+import { errorText } from './errorText.js'
 import { parseArguments } from './parseArguments.js'
 import { helpText } from './usage.js'
 
@@ -56,13 +57,7 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/operate.js')).links(dir, options as OperateFlags)
     }
   } catch (error) {
-    console.error(error instanceof DocsError ? error.message : errorText(error))
+    console.error(errorText(error))
     return 1
   }
-}
-
-/** Returns the message of an error, with its stack when `DEBUG` is set. */
-function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return process.env.DEBUG ? (error.stack ?? error.message) : error.message
 }

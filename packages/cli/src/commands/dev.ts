@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import octavo, { requireRoot } from '@octavo/vite'
-import { createServer } from 'vite'
+import { type CLIShortcut, createServer, type ViteDevServer } from 'vite'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
+import { errorText } from '../errorText.js'
 import { type RemoteRefsFlag, remoteRefsOption } from '../remoteRefs.js'
 import { readPort } from '../usage.js'
+import { build } from './build.js'
+import { check } from './check.js'
 
 export interface DevFlags extends AssistantFlags {
   port?: string
@@ -31,5 +34,23 @@ export async function dev(dir: string, flags: DevFlags): Promise<number> {
   await server.listen()
   console.log(`octavo dev ready in ${((performance.now() - start) / 1000).toFixed(2)} s`)
   server.printUrls()
+  server.bindCLIShortcuts({ print: true, customShortcuts: devShortcuts(dir, flags) })
   return 0
+}
+
+/** Returns the keys of the dev server besides those of Vite; they run the commands with the options of the server. */
+export function devShortcuts(dir: string, flags: DevFlags): CLIShortcut<ViteDevServer>[] {
+  return [
+    { key: 'c', description: 'check the site', action: () => attempt(() => check(dir, flags)) },
+    { key: 'b', description: 'build the site', action: () => attempt(() => build(dir, flags)) },
+  ]
+}
+
+/** Runs a command and prints why it failed: the server keeps running. */
+async function attempt(command: () => Promise<number>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    console.error(errorText(error))
+  }
 }
