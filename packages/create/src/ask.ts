@@ -5,7 +5,7 @@ import { defaultName, documentProblem, folderProblem, hasSite } from './project.
 /** Thrown when the user leaves a prompt. */
 export class Cancelled extends Error {}
 
-/** Asks for the options that were not given. */
+/** Prompts for the options that were not given. */
 export async function askFlags(flags: Flags): Promise<Flags> {
   const dir = flags.dir ?? (await askFolder(flags.template))
   const template = flags.template ?? (hasSite(dir) ? 'existing' : await askTemplate())
