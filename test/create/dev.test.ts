@@ -34,12 +34,13 @@ function startDev(root: string) {
   return { prints, press: (key: string) => child.stdin.write(`${key}\n`), exit }
 }
 
-test('octavo dev prints its URL, broken navigation and its keys at once', async () => {
+test('octavo dev prints its URL, the number of pages, broken navigation and its keys at once', async () => {
   const dev = startDev(createSite(SITE))
   const printed = await dev.prints(/press h/)
   expect(printed).toMatch(
     /docs\.json:\d+:\d+ Page "missing" does not exist; the entry is ignored\. \[NAV_PAGE_MISSING\]/,
   )
+  expect(printed).toMatch(/octavo dev: 1 page, ready in/)
   expect(printed).toMatch(/Local: +http:\/\/127\.0\.0\.1:\d+\//)
   dev.press('h')
   const help = await dev.prints(/to quit/)

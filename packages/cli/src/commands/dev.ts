@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { plural } from '@octavo/core'
 import octavo, { requireRoot } from '@octavo/vite'
 import { type CLIShortcut, createServer, type ViteDevServer } from 'vite'
 import { type AssistantFlags, assistantOption } from '../assistantFlags.js'
@@ -32,7 +33,8 @@ export async function dev(dir: string, flags: DevFlags): Promise<number> {
     plugins: [octavo({ ...remoteRefsOption(flags.remoteRefs), ...assistantOption(flags) })],
   })
   await server.listen()
-  console.log(`octavo dev ready in ${((performance.now() - start) / 1000).toFixed(2)} s`)
+  const pages: number = server.config.plugins.find(({ name }) => name === 'octavo:dev')?.api.pageCount()
+  console.log(`octavo dev: ${plural(pages, 'page')}, ready in ${((performance.now() - start) / 1000).toFixed(2)} s`)
   server.printUrls()
   server.bindCLIShortcuts({ print: true, customShortcuts: devShortcuts(dir, flags) })
   return 0

@@ -42,9 +42,12 @@ import type { DocumentAssets } from '../view/viewContext.js'
 export function octavoDev(options: OctavoOptions): Plugin {
   let resolved: ResolvedOctavoOptions
   let hasApp = false
+  let pageCount = 0
   return {
     name: 'octavo:dev',
     apply: 'serve',
+    // For the command, which prints the number.
+    api: { pageCount: () => pageCount },
     async config(user) {
       hasApp = await isMounted(options, user)
       const watch = takesOverWatching(user) ? { ignored: (path: string) => isBelow(path, resolved.root) } : undefined
@@ -67,6 +70,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       if (server.config.server.middlewareMode === true && server.config.isProduction) return
       const dev = await DevSite.load(resolved, (site) => devAssets(site, resolved))
       const pages = new OpenPages(dev)
+      pageCount = [...dev.site.pages()].length
       dev.check.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
       dev.check.reporter.report(dev.check.configDiagnostics)
       connectBrowsers(server, dev, pages, resolved.base)
