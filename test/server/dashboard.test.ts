@@ -196,6 +196,17 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(page.problems).toEqual([])
   })
 
+  test('an export is repeated by keyboard, and its page follows', async () => {
+    await deployment.addSite('again.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10 }) })
+    const id = await startExport('again.test')
+    const page = await signedIn()
+    await page.goto(`${url}/dashboard/acme/again.test/jobs/${id}`)
+    await page.getByRole('button', { name: 'Export again' }).press('Enter')
+    await page.waitForURL((address) => /\/jobs\/se_/.test(address.pathname) && !address.pathname.endsWith(id))
+    await eventually(() => page.locator('.heading .badge').innerText()).toBe('Completed')
+    expect(page.problems).toEqual([])
+  })
+
   test('exports of a site that was removed are still led to, and deleting the last one leads on', async () => {
     await deployment.addSite('gone.test', 'acme', { files: stubSite({ pages: 1, milliseconds: 10 }) })
     const ids = [await startExport('gone.test'), await startExport('gone.test')]

@@ -190,6 +190,19 @@ export function jobCases(world: World): void {
       expect([query, (await acme.call('GET', `${JOBS}?${query}`)).status]).toEqual([query, 400])
   })
 
+  test('a job is repeated with its selection, from the current source', async () => {
+    const { acme } = world
+    const { json: first } = await acme.start({ domain: 'quick.test', paths: ['/a'], format: 'zip' })
+    await acme.until(first?.jobId as string)
+    const path = `${JOBS}/${first?.jobId}/retry`
+    const { status, json: second } = await acme.call('POST', path)
+    expect([status, second?.status]).toEqual([202, 'queued'])
+    expect(second?.jobId).not.toBe(first?.jobId)
+    const { json: list } = await acme.call('GET', `${JOBS}?domain=quick.test&limit=2`)
+    const [newest, before] = (list as { jobs: Record<string, unknown>[] }).jobs
+    expect([newest?.paths, newest?.format]).toEqual([before?.paths, before?.format])
+  })
+
   test('a job under way is cancelled, and can then be deleted with what it had', async () => {
     const { acme, deployment } = world
     const id = await acme.started({ domain: 'slow.test' })

@@ -95,6 +95,13 @@ export async function reportOf({ database }: Pick<ApiContext, 'database'>, job: 
   return report
 }
 
+/** Starts a job with the same selection of pages as another one, from the current source of the site. @throws ApiError */
+export function repeatExport(context: ApiContext, job: Job, idempotencyKey?: string): Promise<Job> {
+  const { organisation, domain, version, paths, format, strict } = job
+  const body = { domain, version: version ?? undefined, paths: paths ?? undefined, format, strict }
+  return startExport(context, { organisation, body, idempotencyKey })
+}
+
 /** Cancels a queued or running job and returns it. @throws ApiError 409 */
 export async function cancelExport(context: ApiContext, job: Job): Promise<Job> {
   if (!(await failJob(context.database, { id: job.id, error: CANCELLED })))

@@ -2,6 +2,13 @@ import { type ApiOperation, closed, errors, PRINTABLE, printable } from './apiOp
 
 const JOBS = '/v1/static-export/jobs'
 
+const IDEMPOTENCY_KEY = {
+  'Idempotency-Key': {
+    description: 'Makes retries safe: the same key with the same request returns the same job.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+}
+
 /** The operations on jobs and bundles, in the order of the reference. */
 export const JOB_OPERATIONS = {
   startJob: {
@@ -11,12 +18,7 @@ export const JOB_OPERATIONS = {
     tag: 'Static export',
     summary: 'Start static export job',
     description: 'Exports the documentation site of a domain. The job is stored before the response is sent.',
-    headers: {
-      'Idempotency-Key': {
-        description: 'Makes retries safe: the same key with the same request returns the same job.',
-        schema: { type: 'string', minLength: 1, maxLength: 255 },
-      },
-    },
+    headers: IDEMPOTENCY_KEY,
     body: 'StartStaticExport',
     responses: {
       202: { description: 'The job is queued.', schema: 'StaticExportJob' },
@@ -93,6 +95,17 @@ export const JOB_OPERATIONS = {
     summary: 'Cancel static export job',
     description: 'Cancels a queued or running job, which becomes `failed`.',
     responses: { 200: { description: 'The job.', schema: 'StaticExportJob' }, ...errors(401, 403, 404, 409, 429) },
+  },
+  retryJob: {
+    id: 'retryStaticExportJob',
+    method: 'post',
+    path: `${JOBS}/{jobId}/retry`,
+    tag: 'Static export',
+    summary: 'Retry static export job',
+    description:
+      'Starts a new job with the same version, paths and format, from the current source of the site. The earlier job stays.',
+    headers: IDEMPOTENCY_KEY,
+    responses: { 202: { description: 'The new job.', schema: 'StaticExportJob' }, ...errors(401, 403, 404, 409, 429) },
   },
   deleteJob: {
     id: 'deleteStaticExportJob',

@@ -10,6 +10,7 @@ import {
   linkBundle,
   readCursor,
   readDomain,
+  repeatExport,
   reportOf,
   requireJob,
   type StartBody,
@@ -64,6 +65,11 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
   serveOperation(api, JOB_OPERATIONS.cancelJob, async (request) =>
     describeJob(await cancelExport(context, await jobOf(request))),
   )
+
+  serveOperation(api, JOB_OPERATIONS.retryJob, async (request, reply) => {
+    const key = start.header('Idempotency-Key', request.headers['idempotency-key'])
+    return reply.code(202).send(describeJob(await repeatExport(context, await jobOf(request), key)))
+  })
 
   serveOperation(api, JOB_OPERATIONS.deleteJob, async (request, reply) => {
     await deleteExport(context, await jobOf(request))

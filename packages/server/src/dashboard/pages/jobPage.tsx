@@ -85,7 +85,10 @@ function JobActions({ frame, job }: JobView): VNode {
       {isUnderWay(job) ? (
         <Action action={`${address}/cancel`} label="Cancel export" confirm={CANCEL_QUESTION} />
       ) : (
-        <Action action={`${address}/delete`} label="Delete export" confirm={DELETE_QUESTION} kind="danger" />
+        <>
+          <Action action={`${address}/retry`} label={job.status === 'failed' ? 'Retry' : 'Export again'} />
+          <Action action={`${address}/delete`} label="Delete export" confirm={DELETE_QUESTION} kind="danger" />
+        </>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api/apiError.js'
-import { cancelExport, deleteExport, linkBundle, requireJob } from '../../api/exports.js'
+import { cancelExport, deleteExport, linkBundle, repeatExport, requireJob } from '../../api/exports.js'
 import type { Job } from '../../jobs/job.js'
 import { readLog } from '../../jobs/jobLog.js'
 import { findReport } from '../../jobs/jobReport.js'
@@ -52,6 +52,12 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
       return ask(reply, { frame, question: CANCEL_QUESTION, label: 'Cancel export', action: `${back}/cancel`, back })
     await cancelExport(context, job)
     return seeOther(reply, back)
+  })
+
+  pages.post(`${PATH}/retry`, async (request, reply) => {
+    const { job, frame } = await changeOf(request)
+    const { id } = await repeatExport(context, job)
+    return seeOther(reply, frame.addresses.job(job.domain, id))
   })
 
   pages.post(`${PATH}/delete`, async (request, reply) => {
