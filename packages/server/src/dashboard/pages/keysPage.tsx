@@ -16,8 +16,10 @@ export interface KeysView {
   failure?: { message: string; values: Form } | undefined
 }
 
-export const REVOKE_QUESTION =
-  'Revoke this key? Requests with it are refused within three seconds, and its sessions end at once.'
+/** Returns the question before a key is revoked. */
+export function revokeQuestion({ name, lastFour }: Pick<KeyRecord, 'name' | 'lastFour'>): string {
+  return `Revoke "${name}" (…${lastFour})? Requests with it are refused within three seconds, and its sessions end at once.`
+}
 
 export function KeysPage({ frame, keys, domains, requestId, created, repeated, failure }: KeysView): VNode {
   const canWrite = frame.reader?.scopes.includes('write') ?? false
@@ -84,7 +86,7 @@ function Repeated({ frame, record, canWrite }: { frame: PageFrame; record: KeyRe
           <Action
             action={`${frame.addresses.key(record.id)}/revoke`}
             label="Revoke this key"
-            confirm={REVOKE_QUESTION}
+            confirm={revokeQuestion(record)}
             kind="danger"
           />
         )}
@@ -131,7 +133,7 @@ function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyReco
               <Action
                 action={`${frame.addresses.key(record.id)}/revoke`}
                 label="Revoke"
-                confirm={isSignedIn ? `${REVOKE_QUESTION} You are signed in with it.` : REVOKE_QUESTION}
+                confirm={isSignedIn ? `${revokeQuestion(record)} You are signed in with it.` : revokeQuestion(record)}
                 kind="danger"
               />
             )}

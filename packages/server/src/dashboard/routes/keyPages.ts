@@ -7,11 +7,13 @@ import { LABEL_RULE, readLabel } from '../../sites/names.js'
 import { listSites } from '../../sites/siteStore.js'
 import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
 import type { Form } from '../pages/document.js'
-import { KEY_DAYS, KeysPage, type KeysView, REVOKE_QUESTION } from '../pages/keysPage.js'
+import { KEY_DAYS, KeysPage, type KeysView, revokeQuestion } from '../pages/keysPage.js'
 import { ConfirmPage } from '../pages/messagePage.js'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DAY_MS = 24 * 3600_000
+
+const NO_KEY = 'No valid key of the organization has this ID.'
 
 /** Adds the page of API keys, on which keys are created and revoked. */
 export function keyPages(pages: FastifyInstance, context: DashboardContext): void {
@@ -61,19 +63,21 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
     const { id } = request.params as { id: string }
     const frame = frameOf(context, reader)
     const { keys } = frame.addresses
-    if (formOf(request).confirmed !== 'yes')
+    if (formOf(request).confirmed !== 'yes') {
+      const record = (await listKeys(database, reader.organisation)).find((key) => key.id === id)
+      if (!record) throw new ApiError(404, NO_KEY)
       return sendPage(
         reply,
         ConfirmPage({
           frame,
-          question: REVOKE_QUESTION,
+          question: revokeQuestion(record),
           label: 'Revoke key',
           action: `${frame.addresses.key(id)}/revoke`,
           back: keys,
         }),
       )
-    if (!(await revokeKey(database, reader.organisation, id)))
-      throw new ApiError(404, 'No valid key of the organization has this ID.')
+    }
+    if (!(await revokeKey(database, reader.organisation, id))) throw new ApiError(404, NO_KEY)
     context.keys.clear()
     request.log.info({ key: id, by: reader.id }, 'key revoked')
     return seeOther(reply, keys)
