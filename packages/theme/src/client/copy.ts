@@ -1,5 +1,6 @@
 import { confirmCopy, copyText } from './clipboard.js'
 import { all, closest } from './dom.js'
+import { emit } from './emit.js'
 
 /** Handles the copy buttons of code, prompts, colors and images. */
 export function startCopy(): void {
@@ -10,11 +11,12 @@ export function startCopy(): void {
 }
 
 async function copyFrom(button: HTMLElement): Promise<void> {
-  const { copy, copyDark } = button.dataset
+  const { copy = codeNear(button), copyDark } = button.dataset
   const dark = document.documentElement.dataset.theme === 'dark'
   if (button.hasAttribute('data-copy-image')) await copyImage(button)
-  else await copyText(copy === undefined ? codeNear(button) : (dark && copyDark) || copy)
+  else await copyText((dark && copyDark) || copy)
   confirmCopy(button)
+  if (button.hasAttribute('data-copy-code')) emit({ name: 'docs.code_block.copy' })
 }
 
 /** Returns the code beside a button, without removed lines of a diff. */

@@ -1,3 +1,4 @@
+import type { ReaderEvent } from './emit.js'
 import type { ScriptLabels } from './parts/labels.js'
 import type { SearchFiles, SearchProvider } from './parts/search/types.js'
 
@@ -44,6 +45,7 @@ declare global {
   }
   interface DocumentEventMap {
     'octavo:ask': CustomEvent<AskRequest | null>
+    'octavo:event': CustomEvent<ReaderEvent>
   }
 }
 

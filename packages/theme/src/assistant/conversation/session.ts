@@ -1,4 +1,5 @@
 import type { AssistantView } from '@octavo/core'
+import { emit } from '../../client/emit.js'
 import { readStream } from '../stream/readStream.js'
 import { addEvent, addQuestion, askAgain, EMPTY, fail, isUnderWay, stop } from './changes.js'
 import { keepConversation, readConversation } from './keep.js'
@@ -69,6 +70,7 @@ export class Session {
     const id = crypto.randomUUID?.() ?? `${Date.now()}`
     const context = about?.value ? [{ ...about, path: this.#settings.path }] : this.#context
     this.#context = []
+    emit({ name: 'docs.assistant.ask' })
     this.#change(addQuestion(this.#conversation, { id, question, context }))
     await this.#run()
   }

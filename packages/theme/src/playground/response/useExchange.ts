@@ -1,5 +1,6 @@
 import type { PlaygroundTransport, RequestDescription } from '@octavo/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { emit } from '../../client/emit.js'
 import { type Explanation, explain } from '../request/explain.js'
 import { send } from '../request/send.js'
 import type { ApiResponse } from '../request/types.js'
@@ -34,6 +35,7 @@ export function useExchange(transport: PlaygroundTransport): ExchangeControl {
     const { signal } = controller
     const isCurrent = () => running.current?.signal === signal
     const began = performance.now()
+    emit({ name: 'docs.api_playground.request', data: { method: request.method } })
     let latest: Exchange = { state: 'sending' }
     const show = (next: Exchange) => {
       latest = next

@@ -1,4 +1,5 @@
 import { memory, readTexts } from '../../dom.js'
+import { emit } from '../../emit.js'
 import { word } from '../../registry.js'
 import { choicesOf, filterFields, fitFilter, rememberedFilter, rememberFilter } from './filters.js'
 import { loadProvider, loadScopes, startScope } from './provider.js'
@@ -15,12 +16,19 @@ export class SearchDialog {
   readonly #texts: ResultTexts = new ResultTexts(this.#view.list)
   /** Number of the latest query; results of earlier ones are ignored. */
   #latest = 0
+  /** Number of results of the last query; undefined before one. */
+  #found: number | undefined
 
   constructor() {
     const { dialog, filters, input, list } = this.#view
     input.addEventListener('input', () => void this.#show())
     dialog.addEventListener('keydown', (event) => this.#press(event))
     dialog.addEventListener('click', ({ target }) => this.#click(target as HTMLElement))
+    // Without the query, which may contain secrets.
+    dialog.addEventListener('close', () => {
+      if (this.#found !== undefined) emit({ name: 'docs.search.query', data: { results: this.#found } })
+      this.#found = undefined
+    })
     filters.addEventListener('change', () => this.#narrow())
     list.addEventListener('pointermove', ({ target }) => {
       const option = (target as HTMLElement).closest<HTMLElement>('[role="option"]')
@@ -46,6 +54,7 @@ export class SearchDialog {
     try {
       const results = await this.#search(query)
       if (number !== this.#latest) return
+      this.#found = results.length
       const hasResults = results.length > 0
       const options = results.map(resultOption)
       this.#fill(options, {
@@ -145,6 +154,7 @@ export class SearchDialog {
     const { dialog, input } = this.#view
     if (query === undefined) {
       rememberQuery(input.value.trim())
+      emit({ name: 'docs.search.result_click' })
       dialog.close()
     } else {
       input.value = query
