@@ -225,34 +225,23 @@ testBroken([
   },
   {
     what: 'a key that has no effect yet',
-    files: withDocs(docs({ integrations: { ga4: { measurementId: 'G-123' }, plausible: { domain: 'example.com' } } })),
-    problems: ['warning docs.json:13:5 CFG_NO_EFFECT', 'warning docs.json:16:5 CFG_NO_EFFECT'],
+    files: withDocs(docs({ integrations: { koala: { publicApiKey: 'key' } } })),
+    problems: ['warning docs.json:13:5 CFG_NO_EFFECT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "warning docs.json:13:5 integrations.ga4 has no effect in this version. [CFG_NO_EFFECT]
+      "warning docs.json:13:5 integrations.koala has no effect in this version. [CFG_NO_EFFECT]
 
-            11 |   },
-            12 |   "integrations": {
-          > 13 |     "ga4": {
-               |     ^^^^^
-            14 |       "measurementId": "G-123"
-            15 |     },
+          11 |   },
+          12 |   "integrations": {
+        > 13 |     "koala": {
+             |     ^^^^^^^
+          14 |       "publicApiKey": "key"
+          15 |     }
 
-          The service is not loaded. Load its script in a \`.js\` file of the docs folder.
+        Koala shut down in 2025. Remove the key.
 
-        warning docs.json:16:5 integrations.plausible has no effect in this version. [CFG_NO_EFFECT]
-
-            14 |       "measurementId": "G-123"
-            15 |     },
-          > 16 |     "plausible": {
-               |     ^^^^^^^^^^^
-            17 |       "domain": "example.com"
-            18 |     }
-
-          The service is not loaded. Load its script in a \`.js\` file of the docs folder.
-
-        0 errors, 2 warnings"
-      `),
+      0 errors, 1 warning"
+    `),
   },
 ])
 

@@ -11,6 +11,7 @@ const PARTS: Record<string, number> = { diagrams: 2.5 * 1024, menu: 1024, search
 const PLAYGROUND = 45 * 1024
 /** What leads to the chat is in each page of a site with one; the chat itself comes with its first use. */
 const [ASK, CHAT] = [1.5 * 1024, 21 * 1024]
+const INTEGRATIONS = 1.5 * 1024
 
 async function build(files: Record<string, string>, ...args: string[]): Promise<string> {
   const root = createSite({
@@ -73,4 +74,14 @@ test('what draws diagrams is written and named only where there is a diagram', a
   expect(statSync(join(out, entry)).size).toBeGreaterThan(1000)
   expect(readFileSync(join(out, entry, '../LICENSE.txt'), 'utf8')).toContain('MIT')
   expect(readFileSync(join(out, '_headers'), 'utf8')).toMatch(/^\/_octavo\/mermaid-[\d.]+\/\*$/m)
+})
+
+test('pages with services of docs.json load 1.5 KB more, and others nothing of it', async () => {
+  const plain = await build({ 'index.mdx': '# Reading\n' })
+  expect(readdirSync(join(plain, '_octavo')).filter((name) => name.startsWith('integrations'))).toEqual([])
+  const integrations = { ga4: { measurementId: 'G-1' } }
+  const out = await build({ 'index.mdx': '# Reading\n', 'docs.json': docs({ integrations }) })
+  const [script = ''] =
+    /\/_octavo\/integrations-[\w-]+\.js(?="><\/script>)/.exec(readFileSync(join(out, 'index.html'), 'utf8')) ?? []
+  expect(weight(join(out, script))).toBeLessThanOrEqual(INTEGRATIONS)
 })

@@ -21,6 +21,7 @@ const SURROUNDINGS: Readonly<Record<string, Json>> = {
   'fonts.': { fonts: { family: 'Lamp', source: '/fonts/lamp.woff2' } },
   'fonts.body.': { fonts: { body: { family: 'Lamp', source: '/fonts/lamp.woff2' } } },
   'fonts.heading.': { fonts: { heading: { family: 'Lamp', source: '/fonts/lamp.woff2' } } },
+  'integrations.cookies.': { integrations: { ga4: { measurementId: 'G-1' } } },
   'logo.dark': { logo: { light: '/images/a.svg' } },
   'logo.href': { logo: { light: '/images/a.svg' } },
   'logo.light': { logo: { dark: '/images/b.svg' } },

@@ -101,6 +101,8 @@ export interface SiteView {
     socials: { name: string; href: string; icon: IconReference }[]
     columns: { header?: string; items: LinkView[] }[]
   }
+  /** Undefined on sites that load nothing from other services. */
+  integrations?: IntegrationsView
   /** `html` is already rendered and safe. */
   banner?: {
     html: string
@@ -225,4 +227,45 @@ export interface AssistantView {
   language?: string
   /** True when the page is not in search: the chat suggests nothing about it. */
   unsearched?: true
+}
+
+/** The services that a site loads. Embedded in the HTML as data, for the script `integrations`. */
+export interface IntegrationsView {
+  services: ServiceView[]
+  /** What readers have to agree to before services load; undefined when they load at once. */
+  consent?: {
+    /** Name and value of an entry of local storage, or of a cookie. */
+    stored?: { key: string; value: string }
+    /** Category of OneTrust. */
+    category?: string
+    /** Purpose of Transcend. */
+    purpose?: string
+  }
+}
+
+/**
+ * A call of a global function: its path, such as `mixpanel.track`, and arguments. `$name` and `$data` are those of the event,
+ * `$date` and `$time` the current `Date` and its milliseconds.
+ */
+export type ServiceCall = readonly [path: string, ...args: unknown[]]
+
+/** How a service's script is loaded, and what it is told. */
+export interface ServiceView {
+  src: string
+  /** Attributes of the script element. */
+  attrs?: Readonly<Record<string, string>>
+  /** Global variables that the script reads. */
+  globals?: Readonly<Record<string, unknown>>
+  /** A global function that collects its calls for the script, in its property `q` or in another global list. */
+  queue?: { name: string; list?: string }
+  /** A global list with properties, whose methods collect their calls for the script. */
+  list?: { name: string; methods: readonly string[]; properties: Readonly<Record<string, unknown>> }
+  /** Calls before the script loads. */
+  before?: readonly ServiceCall[]
+  /** Calls after it has loaded. */
+  after?: readonly ServiceCall[]
+  /** The call that records an event. */
+  event?: ServiceCall
+  /** True for consent managers, which load without consent. */
+  asksConsent?: true
 }

@@ -31,6 +31,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-current-path={page.pathname}
       data-copied-label={strings.copied === 'Copied' ? undefined : strings.copied}
       data-assistant={page.assistant && JSON.stringify(page.assistant)}
+      data-integrations={site.integrations && JSON.stringify(site.integrations)}
       data-ask-label={page.assistant && strings.askSelection}
       data-islands={page.islands}
       data-words={page.islands === undefined ? undefined : wordsOfComponents(page.language)}

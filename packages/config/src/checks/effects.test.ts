@@ -4,12 +4,12 @@ import { load, report, site } from '../fixtures/load.js'
 const withKeys = (keys: object) => ({ 'docs.json': { ...site, ...keys } })
 
 test('a key without effect is reported at its name, once for all that is in it', () => {
-  const ga4 = { measurementId: 'G-123' }
-  expect(report(withKeys({ integrations: { ga4 }, feedback: { thumbs: true, edits: true } }))).toMatchInlineSnapshot(`
-    "warning docs.json:13:5 integrations.ga4 has no effect in this version. [CFG_NO_EFFECT]
-      The service is not loaded. Load its script in a \`.js\` file of the docs folder.
-    warning docs.json:17:3 feedback has no effect in this version. [CFG_NO_EFFECT]
-      Pages show no feedback form."
+  const options = [{ id: 'cloud', label: 'Cloud' }]
+  const keys = { integrations: { koala: { publicApiKey: 'key' } }, variations: { options } }
+  expect(report(withKeys(keys))).toMatchInlineSnapshot(`
+    "warning docs.json:13:5 integrations.koala has no effect in this version. [CFG_NO_EFFECT]
+      Koala shut down in 2025. Remove the key.
+    warning docs.json:17:3 variations has no effect in this version. [CFG_NO_EFFECT]"
   `)
 })
 

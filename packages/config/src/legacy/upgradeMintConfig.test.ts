@@ -32,9 +32,7 @@ test('says once that the format is old', () => {
     "warning mint.json:1:1 mint.json is an old format; it is read as if it were docs.json. [CFG_LEGACY]
       Write a docs.json; as soon as there is one, mint.json is no longer read.
     warning mint.json:92:15 feedback has no effect in this version. [CFG_NO_EFFECT]
-      Pages show no feedback form.
-    warning mint.json:96:12 integrations.ga4 has no effect in this version. [CFG_NO_EFFECT]
-      The service is not loaded. Load its script in a \`.js\` file of the docs folder."
+      Pages show no feedback form."
   `)
 })
 

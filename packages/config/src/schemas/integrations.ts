@@ -48,7 +48,7 @@ export const integrationsSchema = record<IntegrationsConfig>('Third-party servic
   clarity: service('Microsoft Clarity.', { projectId: key('Project id') }),
   clearbit: service('Clearbit.', { publicApiKey: key('Public API key') }),
   cookies: service(
-    'Consent: services load only when this entry of local storage has this value.',
+    'Consent: services load only when this entry of local storage, or this cookie, has this value.',
     {
       key: key('Name of the entry', { examples: ['cookie-consent'] }),
       value: key('Value that means yes', { examples: ['accepted'] }),

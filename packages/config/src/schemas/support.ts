@@ -1,12 +1,7 @@
 import type { Support, SupportList } from '@octavo/core'
 import { NAME_KEYS } from '../navigation/kinds.js'
-import { integrationsSchema } from './integrations.js'
 
 const NONE: Support = { status: 'none' }
-const SERVICE: Support = {
-  status: 'none',
-  note: 'The service is not loaded. Load its script in a `.js` file of the docs folder.',
-}
 const PUBLIC: Support = { status: 'none', note: 'Sites require no sign-in: every page is public.', usual: true }
 const ASYNCAPI: Support = {
   status: 'partial',
@@ -54,11 +49,11 @@ export const CONFIG_SUPPORT: SupportList = {
     withoutEffect: ['devin-mcp', 'devin-desktop', 'windsurf'],
   },
   'api.asyncapi': { status: 'partial', note: 'The document is listed for agents; no pages are made from it.' },
-  ...Object.fromEntries(
-    Object.keys(integrationsSchema.properties ?? {}).map((name) => [`integrations.${name}`, SERVICE]),
-  ),
-  'integrations.cookies': { status: 'none', note: 'No services are loaded that would need consent.' },
-  'integrations.telemetry': { status: 'different', note: 'Nothing is collected, whatever the value.' },
+  'integrations.koala': { status: 'none', note: 'Koala shut down in 2025. Remove the key.' },
+  'integrations.telemetry': {
+    status: 'different',
+    note: '`false` turns feedback off. Nothing else is collected, whatever the value.',
+  },
   feedback: { status: 'none', note: 'Pages show no feedback form.' },
   variations: NONE,
   ...Object.fromEntries(

@@ -6,6 +6,7 @@ import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
 import type { Engine } from '../engine/engine.js'
 import { siteFonts } from '../fonts/siteFonts.js'
+import { integrationsView } from '../integrations/integrations.js'
 import { utilityStyles } from '../outputs/utilities.js'
 import type { DocumentAssets } from '../view/viewContext.js'
 
@@ -35,6 +36,7 @@ export async function siteAssets(engine: Engine, pages: readonly RenderedPage[])
     hasApi: has('api'),
     hasPlayground: has('playground'),
     hasAssistant: options.assistant !== undefined,
+    hasIntegrations: integrationsView(config) !== undefined,
     // Sites with `.html` links may be opened from a folder, where modules do not load.
     diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
   })

@@ -57,6 +57,7 @@ interface SiteAssetNeeds {
   hasApi: boolean
   hasPlayground: boolean
   hasAssistant: boolean
+  hasIntegrations: boolean
 }
 
 /**
@@ -71,6 +72,7 @@ export function clientAssets({
   hasApi,
   hasPlayground,
   hasAssistant,
+  hasIntegrations,
 }: SiteAssetNeeds): ClientAssets {
   const { files, style, themes, assistantStyle, math, script, blockingScript, parts, mermaid } = readBundle()
   const read = (name: string | undefined) => (name === undefined ? '' : readFileSync(join(bundleFolder, name), 'utf8'))
@@ -84,6 +86,7 @@ export function clientAssets({
     (diagrams !== undefined || name !== parts.diagrams) &&
     (hasApi || name !== parts.api) &&
     (hasAssistant || (name !== parts.assistant && name !== parts.ask)) &&
+    (hasIntegrations || name !== parts.integrations) &&
     (hasPlayground || (name !== parts.playground && name !== parts['oauth-callback']))
   return {
     files: [

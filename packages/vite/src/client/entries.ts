@@ -23,7 +23,16 @@ export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'ma
 
 /** Returns the entries of lazy chunks by name; each becomes one plain script. */
 export function partEntries(): Record<
-  'search' | 'zoom' | 'diagrams' | 'menu' | 'api' | 'playground' | 'oauth-callback' | 'assistant' | 'ask',
+  | 'search'
+  | 'zoom'
+  | 'diagrams'
+  | 'menu'
+  | 'api'
+  | 'playground'
+  | 'oauth-callback'
+  | 'assistant'
+  | 'ask'
+  | 'integrations',
   string
 > {
   const part = (name: string) => resolve(`@octavo/theme/client/parts/${name}`)
@@ -36,6 +45,7 @@ export function partEntries(): Record<
     playground: resolve('@octavo/theme/playground'),
     assistant: resolve('@octavo/theme/assistant'),
     ask: part('ask'),
+    integrations: part('integrations'),
     'oauth-callback': resolve('@octavo/theme/playground/callback'),
   }
 }

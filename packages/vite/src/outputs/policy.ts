@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HeadTag } from '@octavo/core'
+import type { ServiceSources } from '../integrations/integrations.js'
 
 interface PolicyInput {
   /** Texts of the site's custom scripts and style sheets, which may load files from other sites. */
@@ -11,7 +12,11 @@ interface PolicyInput {
   head?: readonly HeadTag[]
   /** URLs of servers that pages call directly; those with http are added to the policy. */
   connect?: readonly string[]
+  /** What the services of docs.json load. */
+  services?: ServiceSources
 }
+
+const NO_SERVICES: ServiceSources = { scripts: [], fonts: [], workers: false }
 
 const REMOTE = /https?:\/\/|["'(]\/\//
 const REMOTE_STYLE = /(?:@import|url\()[^;)]{0,20}(?:https?:)?\/\//
@@ -22,15 +27,22 @@ const REMOTE_SCRIPT = /<script\b[^>]*\bsrc\s*=\s*["']?\s*(?:https?:)?\/\//i
  * Returns the Content-Security-Policy of a site. Pages contain no inline scripts, but `style` attributes. Images, videos and
  * frames may come from any site, as authors embed them. Custom scripts, styles and HTML files loosen only what they need.
  */
-export function contentSecurityPolicy({ scripts, styles, documents, head = [], connect = [] }: PolicyInput): string {
+export function contentSecurityPolicy({
+  scripts,
+  styles,
+  documents,
+  head = [],
+  connect = [],
+  services = NO_SERVICES,
+}: PolicyInput): string {
   const html = [...documents]
   const loadsScripts = some(scripts, REMOTE)
   const inline = some(html, INLINE_SCRIPT) ? " 'unsafe-inline'" : ''
   const remoteScripts = loadsScripts || some(html, REMOTE_SCRIPT) ? ' https:' : ''
   const remoteStyles = loadsScripts || some(styles, REMOTE_STYLE) ? ' https:' : ''
   const ofHead = headSources(head)
-  const ownScripts =
-    remoteScripts === '' ? ofHead.scripts : ofHead.scripts.filter((source) => !source.startsWith('https:'))
+  const named = [...new Set([...ofHead.scripts, ...services.scripts])]
+  const ownScripts = remoteScripts === '' ? named : named.filter((source) => !source.startsWith('https:'))
   const styleOrigins = remoteStyles === '' ? ofHead.styles : []
   return [
     "default-src 'self'",
@@ -38,7 +50,8 @@ export function contentSecurityPolicy({ scripts, styles, documents, head = [], c
     [`style-src 'self' 'unsafe-inline'${remoteStyles}`, ...styleOrigins].join(' '),
     "img-src 'self' data: blob: https:",
     "media-src 'self' data: blob: https:",
-    [`font-src 'self' data:${remoteStyles}`, ...styleOrigins].join(' '),
+    [`font-src 'self' data:${remoteStyles}`, ...styleOrigins, ...services.fonts].join(' '),
+    ...(services.workers ? ["worker-src 'self' blob:"] : []),
     "frame-src 'self' https:",
     ["connect-src 'self' https: wss:", ...originsOf(connect)].join(' '),
     "object-src 'none'",

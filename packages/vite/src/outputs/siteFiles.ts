@@ -1,6 +1,7 @@
 import { hasFileEnding, pagePath } from '@octavo/core'
 import { isDivision } from '@octavo/site'
 import { siteServers } from '../endpoint/siteServers.js'
+import { serviceSources } from '../integrations/integrations.js'
 import { siteHref, sitePlace, urlRoot } from '../urls/urls.js'
 import { headTags } from '../view/headTags.js'
 import type { ViewContext } from '../view/viewContext.js'
@@ -44,6 +45,7 @@ export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesIn
         : []),
       ...(assistant ? [assistant.endpoint] : []),
     ],
+    services: serviceSources(config),
     documents: textsOf(
       site,
       statics.filter((path) => /\.html?$/i.test(path)),

@@ -11,7 +11,16 @@ export function pageParts(
   { assets, urls, assistant: hasAssistant }: Pick<ViewContext, 'assets' | 'urls' | 'assistant'>,
   { scope, language, features }: { scope: string; language: string; features: readonly PageFeature[] },
 ): PageParts {
-  const { diagrams, api, playground, assistant, ask: _ask, 'oauth-callback': _callback, ...parts } = assets.parts
+  const {
+    diagrams,
+    api,
+    playground,
+    assistant,
+    ask: _ask,
+    integrations: _integrations,
+    'oauth-callback': _callback,
+    ...parts
+  } = assets.parts
   const hasDiagrams = diagrams !== undefined && assets.mermaid !== undefined && features.includes('mermaid')
   return {
     labels: urls.base + labelsPath(language),

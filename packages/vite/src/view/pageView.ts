@@ -28,8 +28,9 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const utilities = body.classNames && context.utilitiesUrl?.(body.classNames)
   const islands = body.islands && context.islandPath?.(body.islands)
   const descriptionHtml = inlineHtml(frontmatter.descriptionMarkdown ?? '', (href) => siteHref(href, urls).href)
+  const sharedParts = sharedView(context, language)
   return {
-    site: sharedView(context, language),
+    site: sharedParts,
     page: {
       pathname: pageUrl(slug, urls),
       title,
@@ -58,13 +59,19 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     assets: {
       styles: [...assets.styles, ...(math ? [math] : []), ...(utilities ? [utilities] : []), ...assets.siteStyles],
       preloads: assets.preloads ?? [],
-      scripts: [...assets.scripts, ...(context.assistant && assets.parts.ask ? [assets.parts.ask] : [])],
+      scripts: [...assets.scripts, ...extraScripts(context, sharedParts)],
       blockingScripts: assets.blockingScripts,
       parts: pageParts(context, { scope: context.scopes.of(slug).id, language: tag, features: body.features }),
       modules: assets.modules,
       siteScripts: assets.siteScripts,
     },
   }
+}
+
+/** Returns the scripts of the features that a site has, which load with its pages. */
+function extraScripts({ assets: { parts }, assistant }: ViewContext, { integrations }: SiteView): string[] {
+  const scripts = [assistant && parts.ask, integrations && parts.integrations]
+  return scripts.filter((script) => typeof script === 'string')
 }
 
 const shared = new WeakMap<ViewContext, Map<DivisionNode | undefined, SiteView>>()

@@ -1,5 +1,6 @@
 import type { IconConfig, LanguageConfig, NavbarLinkConfig, ResolvedDocsConfig } from '@octavo/config'
 import { contentHash, type IconReference, type NavbarLinkView, type SiteView } from '@octavo/core'
+import { integrationsView } from '../integrations/integrations.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { assetUrl, siteHref, type UrlOptions } from '../urls/urls.js'
 
@@ -44,6 +45,7 @@ export function siteView({ config: site, urls, home, bannerHtml, hasFile, overri
     searchPrompt: config.search?.prompt,
     navbar: navbarView(config, urls),
     footer: footerView(config, urls),
+    integrations: integrationsView(config),
     banner: bannerView(config, bannerHtml),
   }
 }
