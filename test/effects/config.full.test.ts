@@ -16,11 +16,14 @@ beforeAll(() => {
   commit(root)
 })
 
+/** Copies of a site have no git remote. */
+const feedback = { repository: 'https://github.com/acme/docs' }
+
 /** Many keys have the same site without them. */
 const built = new Map<string, Promise<Built>>()
 function build(config: object): Promise<Built> {
   const text = JSON.stringify(config)
-  const made = built.get(text) ?? site.build({ 'docs.json': text })
+  const made = built.get(text) ?? site.build({ 'docs.json': text }, { feedback })
   built.set(text, made)
   return made
 }
@@ -35,7 +38,7 @@ function supportOf(path: string) {
 }
 
 const LEAVES = configKeys().filter(({ hasKeys }) => !hasKeys)
-/** Only editors read the schema, and nothing is collected anyway. */
+/** Only editors read the schema, and sites without feedback collect nothing anyway. */
 const UNREPORTED = ['$schema', 'integrations.telemetry.enabled']
 const isWithout = ({ path }: ConfigKey) =>
   UNREPORTED.includes(path) || (supportOf(path)?.status ?? 'different') !== 'different'

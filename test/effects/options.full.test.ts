@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OctavoOptions } from '@octavo/vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BASE_FILES } from './baseSite.js'
+import { BASE_CONFIG, BASE_FILES } from './baseSite.js'
 import { differences, EffectSite, type Files } from './effectSite.js'
 
 const root = mkdtempSync(join(tmpdir(), 'octavo-effects-'))
@@ -41,10 +41,12 @@ const SAMPLES: Omit<
   selection: { paths: ['/guide'] },
   search: { code: false },
   assistant: true,
+  feedback: { repository: 'https://github.com/acme/docs' },
 }
 
-/** Faults that an option needs to have an effect. */
+/** Faults or settings that an option needs to have an effect. */
 const FAULTS: Readonly<Record<string, Files>> = {
+  feedback: { 'docs.json': JSON.stringify({ ...BASE_CONFIG, feedback: { edits: true } }) },
   onPageError: { 'guide.mdx': '<Card>\n' },
   rules: { 'guide.mdx': '[Gone](/gone)\n' },
   components: { 'guide.mdx': '<Note>Text</Note>\n' },

@@ -48,6 +48,8 @@ export interface PageView {
     /** Pages its author recommends. */
     related?: LinkView[]
     authors?: AuthorView[]
+    /** What readers can say about the page. */
+    feedback?: FeedbackView | undefined
     /** The menu for readers with AI tools; undefined without entries. */
     contextual?: ContextualView
     /** Undefined on sites without an assistant. */
@@ -126,6 +128,15 @@ export interface AuthorView {
   name: string
   href?: string
   image?: string
+}
+
+export interface FeedbackView {
+  /** Undefined when the page does not ask whether it helped. Answers are sent to `url` as JSON. */
+  thumbs?: { url?: string | undefined } | undefined
+  /** URL where the page's file is edited. */
+  edit?: string | undefined
+  /** URL where an issue is reported. */
+  issue?: string | undefined
 }
 
 export interface ContextualView {

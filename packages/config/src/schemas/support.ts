@@ -3,6 +3,10 @@ import { NAME_KEYS } from '../navigation/kinds.js'
 
 const NONE: Support = { status: 'none' }
 const PUBLIC: Support = { status: 'none', note: 'Sites require no sign-in: every page is public.', usual: true }
+const REPOSITORY: Support = {
+  status: 'different',
+  note: 'The repository is the git remote `origin`, or the option `feedback.repository`.',
+}
 const ASYNCAPI: Support = {
   status: 'partial',
   note: 'A page with a notice is published instead of a page for each channel.',
@@ -54,7 +58,8 @@ export const CONFIG_SUPPORT: SupportList = {
     status: 'different',
     note: '`false` turns feedback off. Nothing else is collected, whatever the value.',
   },
-  feedback: { status: 'none', note: 'Pages show no feedback form.' },
+  'feedback.edits': REPOSITORY,
+  'feedback.issues': REPOSITORY,
   variations: NONE,
   ...Object.fromEntries(
     NODES.flatMap(([list, keys]) => Object.entries(keys).map(([key, support]) => [`${list}[].${key}`, support])),

@@ -4,14 +4,15 @@ import { IconOf } from '../components/Icon.js'
 import { Glyph } from '../icons/Glyph.js'
 import { safeUrl } from '../safe/url.js'
 import { SOCIAL_NAMES } from '../strings/socialNames.js'
+import { Feedback } from './Feedback.js'
 import type { ShellProps } from './Navbar.js'
 import { replaceable } from './replaceable.js'
 
-/** Related pages, date of the last change, previous and next page. */
+/** Related pages, feedback, date of the last change, previous and next page. */
 export function PageEnd({ view, strings }: ShellProps): VNode | null {
-  const { lastModified, hideFooterPagination, previous, next, language, related = [] } = view.page
+  const { lastModified, hideFooterPagination, previous, next, language, feedback, related = [] } = view.page
   const neighbours = !hideFooterPagination && (previous || next)
-  if (!lastModified && !neighbours && related.length === 0) return null
+  if (!lastModified && !neighbours && !feedback && related.length === 0) return null
   return (
     <div class="page-end">
       {related.length > 0 && (
@@ -31,6 +32,7 @@ export function PageEnd({ view, strings }: ShellProps): VNode | null {
           </ul>
         </nav>
       )}
+      {feedback && <Feedback feedback={feedback} strings={strings} />}
       {lastModified && (
         <p class="last-modified">
           {strings.lastModified} <time dateTime={lastModified}>{formatDate(lastModified, language)}</time>

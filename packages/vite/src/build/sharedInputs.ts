@@ -22,6 +22,8 @@ export function sharedInputs(context: ViewContext, options: ResolvedOctavoOption
     layout,
     head,
     pluginInputs,
+    feedback,
+    repository,
   } = context
   const { navigation, statics } = site.derived
   const { onPageError, links } = options
@@ -45,6 +47,8 @@ export function sharedInputs(context: ViewContext, options: ResolvedOctavoOption
       layout?.hash,
       head,
       pluginInputs,
+      feedback,
+      repository,
       options.configFile?.hash,
     ]),
     JSON.stringify([navigation, [...site.derived.navigated], statics]),

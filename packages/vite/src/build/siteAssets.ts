@@ -36,6 +36,7 @@ export async function siteAssets(engine: Engine, pages: readonly RenderedPage[])
     hasApi: has('api'),
     hasPlayground: has('playground'),
     hasAssistant: options.assistant !== undefined,
+    hasThumbs: config.feedback.thumbs && config.integrations.telemetry?.enabled !== false,
     hasIntegrations: integrationsView(config) !== undefined,
     // Sites with `.html` links may be opened from a folder, where modules do not load.
     diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,

@@ -58,6 +58,7 @@ interface SiteAssetNeeds {
   hasPlayground: boolean
   hasAssistant: boolean
   hasIntegrations: boolean
+  hasThumbs: boolean
 }
 
 /**
@@ -73,6 +74,7 @@ export function clientAssets({
   hasPlayground,
   hasAssistant,
   hasIntegrations,
+  hasThumbs,
 }: SiteAssetNeeds): ClientAssets {
   const { files, style, themes, assistantStyle, math, script, blockingScript, parts, mermaid } = readBundle()
   const read = (name: string | undefined) => (name === undefined ? '' : readFileSync(join(bundleFolder, name), 'utf8'))
@@ -86,6 +88,7 @@ export function clientAssets({
     (diagrams !== undefined || name !== parts.diagrams) &&
     (hasApi || name !== parts.api) &&
     (hasAssistant || (name !== parts.assistant && name !== parts.ask)) &&
+    (hasThumbs || name !== parts.feedback) &&
     (hasIntegrations || name !== parts.integrations) &&
     (hasPlayground || (name !== parts.playground && name !== parts['oauth-callback']))
   return {

@@ -32,7 +32,8 @@ export function partEntries(): Record<
   | 'oauth-callback'
   | 'assistant'
   | 'ask'
-  | 'integrations',
+  | 'integrations'
+  | 'feedback',
   string
 > {
   const part = (name: string) => resolve(`@octavo/theme/client/parts/${name}`)
@@ -46,6 +47,7 @@ export function partEntries(): Record<
     assistant: resolve('@octavo/theme/assistant'),
     ask: part('ask'),
     integrations: part('integrations'),
+    feedback: part('feedback'),
     'oauth-callback': resolve('@octavo/theme/playground/callback'),
   }
 }

@@ -14,6 +14,7 @@ import { finalDiagnostics } from '../diagnostics/severity.js'
 import { checkPlugins, pluginChecks } from '../extend/finishedSite.js'
 import type { OctavoPlugin, PluginFiles, PluginSite } from '../extend/plugin.js'
 import { collectPages, configureSite, type PluginPages, pluginFiles, pluginInputs } from '../extend/pluginHost.js'
+import { gitRepository, type SiteRepository } from '../git/repository.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
 import type { BundleIslandsOptions } from '../islands/bundleIslands.js'
 import type { IslandBundle } from '../islands/types.js'
@@ -81,6 +82,7 @@ export class Engine {
   readonly #plugged: Plugged
   readonly #keys = new Map<string, string | undefined>()
   #layout: Layout | undefined
+  #repository: SiteRepository | undefined
   #storedBodies: StoredBodies | undefined
   #commits: StoredDates | undefined
   #settings: RenderSettings | undefined
@@ -119,7 +121,7 @@ export class Engine {
       configure: configureSite(plugins, () => plugged.pages.listed),
     })
     const engine = new Engine(site, { fetcher, plugged }, input)
-    await engine.#loadLayout()
+    await Promise.all([engine.#loadLayout(), engine.#loadRepository()])
     return engine
   }
 
@@ -136,6 +138,11 @@ export class Engine {
   /** Sentences about remote OpenAPI documents that are not current. */
   get notices(): string[] {
     return this.#fetcher.notices()
+  }
+
+  /** Where pages are edited; undefined when they have no links to it. */
+  get repository(): SiteRepository | undefined {
+    return this.#repository
   }
 
   get linkStyle(): ReturnType<typeof linkStyleOf> {
@@ -189,13 +196,22 @@ export class Engine {
 
   /** Returns the context that documents are rendered with. */
   viewContext(
-    input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits' | 'layout' | 'pluginInputs'>,
+    input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits' | 'layout' | 'pluginInputs' | 'repository'>,
   ): ViewContext {
     const { site, config, options } = this
     const layout = this.#layout
     const pluginInputs = this.#pluginInputs(options.plugins)
     const commits = this.#commits && new Map(this.#commits.dates)
-    return createViewContext({ ...input, site, config, options, commits, layout, pluginInputs })
+    return createViewContext({
+      ...input,
+      site,
+      config,
+      options,
+      commits,
+      layout,
+      pluginInputs,
+      repository: this.#repository,
+    })
   }
 
   /** Returns every diagnostic of the site, before options change severities. */
@@ -238,6 +254,7 @@ export class Engine {
     for (const file of files) this.hashes.forget(file)
     if (config || specs) this.#api = undefined
     if (config || specs || structure) this.#specLinks = undefined
+    if (config) await this.#loadRepository()
     this.#pages?.forget(config || specs || structure ? undefined : files)
     const usesLayout = this.#layout?.files.some((file) => files.has(this.#pathOf(file))) ?? false
     if (usesLayout) await this.#loadLayout()
@@ -292,6 +309,13 @@ export class Engine {
 
   async #loadLayout(): Promise<void> {
     this.#layout = await loadLayout(this.options.layout, this.site.repository.root)
+  }
+
+  async #loadRepository(): Promise<void> {
+    const { feedback, isLocal } = this.options
+    const { edits, issues } = this.config.feedback
+    const read = () => feedback.repository ?? (isLocal && gitRepository(this.site.repository.root))
+    this.#repository = ((edits || issues) && (await read())) || undefined
   }
 
   #pathOf(file: string): string {

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /** Prevents git from running programs that the repository configures: hooks, pagers, file monitors. */
-const GIT = ['-c', 'core.quotePath=false', '-c', 'core.fsmonitor=false', '--no-pager', '--no-optional-locks']
+export const GIT = ['-c', 'core.quotePath=false', '-c', 'core.fsmonitor=false', '--no-pager', '--no-optional-locks']
 
 /** Returns the hash of the checked-out commit; undefined outside a repository and without git. */
 export async function headCommit(root: string): Promise<string | undefined> {

@@ -100,6 +100,7 @@ test('all options are accepted as they are documented', () => {
     selection: { paths: ['/a'], version: 'v1' },
     search: { code: false },
     assistant: { url: 'https://octavo.example.com', domain: 'docs', key: 'svc_dsc_a' },
+    feedback: { url: 'https://feedback.example.com', repository: 'https://github.com/acme/docs' },
     cacheDir: false,
     threads: 2,
   }

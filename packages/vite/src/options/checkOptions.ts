@@ -44,6 +44,7 @@ const OPTION_TYPES = {
   selection: { keys: { paths: 'strings', version: 'string' } },
   search: { keys: { code: 'boolean' } },
   assistant: { keys: { url: 'string', domain: 'string', key: 'string' }, or: ['boolean'] },
+  feedback: { keys: { url: 'string', repository: 'string' } },
   cacheDir: { or: ['string', 'false'] },
   threads: 'number',
 } as const satisfies Record<keyof OctavoOptions, OptionType>

@@ -19,11 +19,11 @@ export async function loadOptions(
   refuseFunctions(options)
   const root = resolve(place.root, options.root ?? '.')
   const file = await readConfigFile(root)
-  if (!file) return resolveOptions(options, place)
+  if (!file) return { ...resolveOptions(options, place), isLocal: true }
   checkOptions(file.options, basename(file.path))
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   const merged = { ...file.options, ...Object.fromEntries(given) }
-  return { ...resolveOptions(merged, place), configFile: resolvedFile(file, root) }
+  return { ...resolveOptions(merged, place), isLocal: true, configFile: resolvedFile(file, root) }
 }
 
 /** Options that contain functions, which can't be sent to render threads. */

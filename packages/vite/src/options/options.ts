@@ -5,6 +5,7 @@ import type { AssistantOptions, ResolvedAssistant } from '../assistant/assistant
 import type { OctavoPlugin } from '../extend/plugin.js'
 import type { LayoutOption } from '../modules/layout.js'
 import type { UrlOptions } from '../urls/urls.js'
+import type { FeedbackOptions, ResolvedFeedback } from './feedbackOption.js'
 
 /** The options of `octavo({ … })`, and of `octavo.config.ts`. Those of the plugin win. */
 export interface OctavoOptions {
@@ -83,6 +84,8 @@ export interface OctavoOptions {
    * host of the published site forwards to a companion server. Default: no assistant.
    */
   assistant?: boolean | AssistantOptions
+  /** Where feedback of readers goes, for sites with `feedback` in docs.json. */
+  feedback?: FeedbackOptions
   /** Cache folder for rendered pages; false disables the cache. Default `.octavo` in the root. */
   cacheDir?: string | false
   /** Maximum render threads. Default: the number of processors, at most four. */
@@ -105,6 +108,7 @@ export interface ResolvedOctavoOptions
       | 'assistant'
       | 'cacheDir'
       | 'components'
+      | 'feedback'
       | 'mount'
       | 'rehypePlugins'
       | 'remarkPlugins'
@@ -116,6 +120,9 @@ export interface ResolvedOctavoOptions
   > {
   linkStyle: UrlOptions['linkStyle']
   search: Required<SearchOptions>
+  feedback: ResolvedFeedback
+  /** True where the author runs Octavo; jobs of servers read nothing besides the files of the site. */
+  isLocal?: true
   root: string
   outDir: string
   /** Root path of the documentation: Vite's base, with `mount`. */

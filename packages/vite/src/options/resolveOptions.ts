@@ -7,6 +7,7 @@ import { resolveAssistant } from '../assistant/assistantOption.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { parseSiteUrl } from '../urls/urls.js'
 import { checkOptions } from './checkOptions.js'
+import { resolveFeedback } from './feedbackOption.js'
 import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
 import { resolveComponents } from './siteComponents.js'
 
@@ -43,6 +44,7 @@ export function resolveOptions(
     parser: options.parser ?? 'auto',
     unsafeSvg: options.unsafeSvg ?? false,
     remoteRefs: (options.remoteRefs ?? []).map(checkOrigin),
+    feedback: resolveFeedback(options.feedback),
     search: { code: options.search?.code ?? true },
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
     components: resolveComponents(

@@ -44,6 +44,7 @@ export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesIn
         ? siteServers(site, config, sitePlace(context.urls)).map(({ url }) => url)
         : []),
       ...(assistant ? [assistant.endpoint] : []),
+      ...(context.feedback.url !== undefined ? [context.feedback.url] : []),
     ],
     services: serviceSources(config),
     documents: textsOf(

@@ -1,8 +1,9 @@
 import { inlineHtml } from '@octavo/content'
-import type { DivisionNode, PageView, SiteView } from '@octavo/core'
+import type { DivisionNode, FeedbackView, PageView, SiteView } from '@octavo/core'
 import { isDivision, languageTag, navigationView, normalizeAssetPath, type Site } from '@octavo/site'
 import { pageUrl, siteHref } from '../urls/urls.js'
 import { assistantView } from './assistantView.js'
+import { feedbackView } from './feedback.js'
 import { headTags } from './headTags.js'
 import { pageChrome } from './pageChrome.js'
 import { pageHead } from './pageHead.js'
@@ -28,6 +29,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const utilities = body.classNames && context.utilitiesUrl?.(body.classNames)
   const islands = body.islands && context.islandPath?.(body.islands)
   const descriptionHtml = inlineHtml(frontmatter.descriptionMarkdown ?? '', (href) => siteHref(href, urls).href)
+  const feedback = feedbackView(context, { slug, title })
   const sharedParts = sharedView(context, language)
   return {
     site: sharedParts,
@@ -50,6 +52,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       lastModified: date,
       islands: islands !== undefined ? urls.base + islands : undefined,
       assistant: context.assistant && assistantView(context, context.assistant, input),
+      feedback,
       ...pageChrome(context, input),
       head: headTags(context, input, title),
       ...pageHead(context, input, { title, breadcrumbs, isOperation: operation !== undefined }),
@@ -59,7 +62,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     assets: {
       styles: [...assets.styles, ...(math ? [math] : []), ...(utilities ? [utilities] : []), ...assets.siteStyles],
       preloads: assets.preloads ?? [],
-      scripts: [...assets.scripts, ...extraScripts(context, sharedParts)],
+      scripts: [...assets.scripts, ...extraScripts(context, { ...sharedParts, ...feedback })],
       blockingScripts: assets.blockingScripts,
       parts: pageParts(context, { scope: context.scopes.of(slug).id, language: tag, features: body.features }),
       modules: assets.modules,
@@ -68,9 +71,12 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   }
 }
 
-/** Returns the scripts of the features that a site has, which load with its pages. */
-function extraScripts({ assets: { parts }, assistant }: ViewContext, { integrations }: SiteView): string[] {
-  const scripts = [assistant && parts.ask, integrations && parts.integrations]
+/** Returns the scripts of the features that a page has, which load with it. */
+function extraScripts(
+  { assets: { parts }, assistant }: ViewContext,
+  { integrations, thumbs }: Pick<SiteView, 'integrations'> & Pick<FeedbackView, 'thumbs'>,
+): string[] {
+  const scripts = [assistant && parts.ask, integrations && parts.integrations, thumbs && parts.feedback]
   return scripts.filter((script) => typeof script === 'string')
 }
 

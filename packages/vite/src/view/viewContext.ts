@@ -3,6 +3,7 @@ import type { GroupNode, HeadTag, PageNode } from '@octavo/core'
 import { deferredGroups, firstPage, isDivision, type NavigationSource, type PageLabel, type Site } from '@octavo/site'
 import type { ResolvedAssistant } from '../assistant/assistantOption.js'
 import type { OctavoPlugin } from '../extend/plugin.js'
+import type { SiteRepository } from '../git/repository.js'
 import type { Layout } from '../modules/layout.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
@@ -54,6 +55,9 @@ export interface ViewContext {
   dates: PageDates
   /** Output paths of preview images by slug. */
   thumbnails: ReadonlyMap<string, string>
+  feedback: ResolvedOctavoOptions['feedback']
+  /** Where pages are edited; undefined when they have no links to it. */
+  repository?: SiteRepository | undefined
   /** Undefined on sites without an assistant. */
   assistant?: ResolvedAssistant
   /** Returns the URL of the style sheet with the utility classes among these names. */
@@ -71,6 +75,7 @@ export interface ViewContextInput {
   /** The replaced parts of the layout. */
   layout?: Layout | undefined
   pluginInputs?: string | undefined
+  repository?: SiteRepository | undefined
   /** ISO dates of last commits by page file. */
   commits?: ReadonlyMap<string, string>
   islandPath?: ViewContext['islandPath']
@@ -98,6 +103,7 @@ export function createViewContext({
   texts,
   layout,
   pluginInputs,
+  repository,
   commits,
   islandPath,
   utilitiesUrl,
@@ -139,6 +145,8 @@ export function createViewContext({
     head: options.head,
     plugins: options.plugins,
     pluginInputs,
+    repository,
+    feedback: options.feedback,
     ...known,
     assistant: options.assistant,
     islandPath,

@@ -1,0 +1,56 @@
+import { all, closest } from '../dom.js'
+import { emit } from '../emit.js'
+
+// Sends what readers answer at the end of pages. Only pages that ask load this script.
+
+document.addEventListener('click', (event) => {
+  const button = closest<HTMLButtonElement>(event, '[data-feedback] [aria-pressed]')
+  if (!button?.form) return
+  for (const other of all('[aria-pressed]', button.form)) other.ariaPressed = `${other === button}`
+  commentOf(button.form).hidden = false
+  emit({ name: `docs.feedback.thumbs_${button.value}` })
+  void send(button.form)
+})
+document.addEventListener('submit', (event) => {
+  const form = closest<HTMLFormElement>(event, '[data-feedback]')
+  if (!form) return
+  event.preventDefault()
+  const field = form.querySelector('textarea')
+  const comment = field?.value.trim()
+  if (!field || !comment) return field?.focus()
+  emit({ name: 'docs.feedback.comment', data: { comment, helpful: isHelpful(form) } })
+  void send(form, comment).then((isSent) => {
+    if (!isSent) return
+    field.value = ''
+    // The focus must not be lost with the field.
+    form.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+    commentOf(form).hidden = true
+  })
+})
+
+/** Sends an answer to the URL of the site, if it has one, and says whether it arrived. */
+async function send(form: HTMLFormElement, comment?: string): Promise<boolean> {
+  const { feedback, thanks = '', failed = '' } = form.dataset
+  const status = form.querySelector('[role="status"]')
+  const isSent = !feedback || (await post(feedback, { path: location.pathname, helpful: isHelpful(form), comment }))
+  if (status) status.textContent = isSent ? thanks : failed
+  return isSent
+}
+
+async function post(url: string, body: object): Promise<boolean> {
+  try {
+    const headers = { 'Content-Type': 'application/json' }
+    // Answers arrive when the reader leaves the page, too.
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true })).ok
+  } catch {
+    return false
+  }
+}
+
+function isHelpful(form: HTMLFormElement): boolean {
+  return form.querySelector<HTMLButtonElement>('[aria-pressed="true"]')?.value === 'up'
+}
+
+function commentOf(form: HTMLFormElement): HTMLElement {
+  return form.querySelector('.feedback-comment') as HTMLElement
+}

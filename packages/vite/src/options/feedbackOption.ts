@@ -1,0 +1,39 @@
+import { DocsError } from '@octavo/core'
+import { namedRepository, type SiteRepository } from '../git/repository.js'
+
+/** Where feedback of readers goes. docs.json `feedback` says what pages ask for. */
+export interface FeedbackOptions {
+  /** URL that answers and comments are sent to as JSON. Default: only the services of docs.json hear of them. */
+  url?: string
+  /**
+   * URL of the docs folder on GitHub or GitLab, for "Edit this page" and "Report an issue", such as
+   * `https://github.com/acme/docs/tree/main/guides`. Default: the git remote `origin`; jobs of servers have none.
+   */
+  repository?: string
+}
+
+/** The option after defaults. */
+export interface ResolvedFeedback {
+  url?: string | undefined
+  /** Undefined without the option. */
+  repository?: SiteRepository | undefined
+}
+
+/** @throws DocsError OPT_TYPE for values that are no URLs */
+export function resolveFeedback({ url, repository }: FeedbackOptions = {}): ResolvedFeedback {
+  if (url !== undefined && !/^(?:https?:\/\/|\/(?!\/))/i.test(url))
+    refuse('url', url, 'an absolute URL, or a path of the site.')
+  const named = repository === undefined ? undefined : namedRepository(repository)
+  if (repository !== undefined && !named)
+    refuse(
+      'repository',
+      repository,
+      'the URL of a repository on GitHub or GitLab, such as `https://github.com/acme/docs`.',
+    )
+  return { url, repository: named }
+}
+
+function refuse(name: string, value: string, expected: string): never {
+  const message = `Invalid option "feedback.${name}": ${JSON.stringify(value.slice(0, 100))}.`
+  throw new DocsError([{ rule: 'OPT_TYPE', severity: 'error', message, expected }])
+}

@@ -1,0 +1,22 @@
+import type { FeedbackView } from '@octavo/core'
+import { editUrl, issueUrl } from '../git/repository.js'
+import type { ViewContext } from './viewContext.js'
+
+type FeedbackSource = Pick<ViewContext, 'config' | 'feedback' | 'repository' | 'site'>
+
+/** Returns what readers can say about a page; undefined where the site asks for nothing. */
+export function feedbackView(
+  { config, feedback, repository, site }: FeedbackSource,
+  { slug, title }: { slug: string; title: string },
+): FeedbackView | undefined {
+  const { thumbs, edits, issues } = config.feedback
+  if (config.integrations.telemetry?.enabled === false || !site.hasPage(slug)) return undefined
+  const file = site.routes.get(slug)?.file
+  const isWritten = file !== undefined && !site.repository.virtual.has(file)
+  const view = {
+    thumbs: thumbs ? { url: feedback.url } : undefined,
+    edit: edits && repository && isWritten ? editUrl(repository, file) : undefined,
+    issue: issues && repository ? issueUrl(repository, `${title} (/${slug})`) : undefined,
+  }
+  return Object.values(view).some((part) => part !== undefined) ? view : undefined
+}
