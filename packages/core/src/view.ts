@@ -167,6 +167,8 @@ export interface LinkView {
 
 export interface NavbarLinkView extends LinkView {
   type?: 'button' | 'github' | 'discord'
+  /** Stars of the repository; undefined while they are unknown. */
+  stars?: number | undefined
 }
 
 /** The open path through the divisions, one level after the other, and the sidebar of the innermost. */

@@ -158,14 +158,22 @@ export function NavbarLinks({ view, strings, named }: ShellProps & { named?: boo
   return (
     <nav class="navbar-links" aria-label={strings.links}>
       {links.map((link) => (
-        <NavbarLink link={link} key={link.href} />
+        <NavbarLink link={link} view={view} strings={strings} key={link.href} />
       ))}
-      {primary && <NavbarLink link={primary} primary id={named ? 'topbar-cta-button' : undefined} />}
+      {primary && (
+        <NavbarLink link={primary} view={view} strings={strings} primary id={named ? 'topbar-cta-button' : undefined} />
+      )}
     </nav>
   )
 }
 
-function NavbarLink({ link, primary, id }: { link: NavbarLinkView; primary?: boolean; id?: string }): VNode {
+interface NavbarLinkProps extends ShellProps {
+  link: NavbarLinkView
+  primary?: boolean
+  id?: string
+}
+
+function NavbarLink({ link, primary, id, view, strings }: NavbarLinkProps): VNode {
   const className = primary && (link.type ?? 'button') === 'button' ? 'navbar-link button primary' : 'navbar-link'
   return (
     <a
@@ -179,9 +187,30 @@ function NavbarLink({ link, primary, id }: { link: NavbarLinkView; primary?: boo
     >
       <IconOf icon={link.icon ?? (link.type && link.type !== 'button' ? link.type : undefined)} />
       {link.label && <span>{link.label}</span>}
+      {link.stars !== undefined && <Stars count={link.stars} language={view.page.language} label={strings.stars} />}
       {primary && (link.type ?? 'button') === 'button' && <Glyph name="chevron" />}
     </a>
   )
+}
+
+/** The number of stars, short for readers and with all digits for screen readers. */
+function Stars({ count, language, label }: { count: number; language: string; label: string }): VNode {
+  return (
+    <span class="navbar-stars">
+      <Glyph name="star" />
+      <span aria-hidden="true">{formatNumber(count, language, { notation: 'compact', maximumFractionDigits: 1 })}</span>
+      <span class="sr-only">{label.replace('{0}', () => formatNumber(count, language))}</span>
+    </span>
+  )
+}
+
+/** Formats a number; with digits only for languages that the runtime does not support. */
+function formatNumber(count: number, language: string, options?: Intl.NumberFormatOptions): string {
+  try {
+    return new Intl.NumberFormat(language, options).format(count)
+  } catch {
+    return String(count)
+  }
 }
 
 /** Returns the name of a link that shows only an icon: its network, else the host that it links to. */

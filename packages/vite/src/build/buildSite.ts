@@ -59,6 +59,7 @@ async function build({ options, transformHtml, onProgress }: BuildOptions): Prom
   const { engine, key } = await timer.measure('scan', async () => {
     const engine = await Engine.open({ options, stored: previous })
     engine.site.readImports()
+    await engine.loadStars()
     return { engine, key: await inputKey(engine) }
   })
   if (!transformHtml && previous?.inputKey === key && isIntact(options.outDir, previous.output)) {

@@ -16,7 +16,7 @@ export async function inputKey(engine: Engine): Promise<string> {
     JSON.stringify(shaping),
     fontStamp(site),
     parts.join('\n'),
-    JSON.stringify([commits?.dates ?? [], engine.repository]),
+    JSON.stringify([commits?.dates ?? [], engine.repository, [...engine.stars]]),
     thumbnailRenderer(site.config)?.version ?? '',
     JSON.stringify([...remoteSpecs].sort()),
   )

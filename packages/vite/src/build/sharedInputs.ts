@@ -24,6 +24,7 @@ export function sharedInputs(context: ViewContext, options: ResolvedOctavoOption
     pluginInputs,
     feedback,
     repository,
+    stars,
   } = context
   const { navigation, statics } = site.derived
   const { onPageError, links } = options
@@ -49,6 +50,7 @@ export function sharedInputs(context: ViewContext, options: ResolvedOctavoOption
       pluginInputs,
       feedback,
       repository,
+      [...stars],
       options.configFile?.hash,
     ]),
     JSON.stringify([navigation, [...site.derived.navigated], statics]),

@@ -16,6 +16,7 @@ import type { OctavoPlugin, PluginFiles, PluginSite } from '../extend/plugin.js'
 import { collectPages, configureSite, type PluginPages, pluginFiles, pluginInputs } from '../extend/pluginHost.js'
 import { gitRepository, type SiteRepository } from '../git/repository.js'
 import { type StoredDates, siteDates } from '../git/siteDates.js'
+import { readStars } from '../integrations/stars.js'
 import type { BundleIslandsOptions } from '../islands/bundleIslands.js'
 import type { IslandBundle } from '../islands/types.js'
 import { type Layout, loadLayout } from '../modules/layout.js'
@@ -83,6 +84,7 @@ export class Engine {
   readonly #keys = new Map<string, string | undefined>()
   #layout: Layout | undefined
   #repository: SiteRepository | undefined
+  #stars: ReadonlyMap<string, number> = new Map()
   #storedBodies: StoredBodies | undefined
   #commits: StoredDates | undefined
   #settings: RenderSettings | undefined
@@ -145,6 +147,16 @@ export class Engine {
     return this.#repository
   }
 
+  /** Stars of the repositories that the navbar links to, by URL. */
+  get stars(): ReadonlyMap<string, number> {
+    return this.#stars
+  }
+
+  /** Asks GitHub for stars. Jobs of servers have no network. */
+  async loadStars(): Promise<void> {
+    if (this.options.isLocal) this.#stars = await readStars(this.config, this.options)
+  }
+
   get linkStyle(): ReturnType<typeof linkStyleOf> {
     return linkStyleOf(this.options, this.config)
   }
@@ -196,7 +208,10 @@ export class Engine {
 
   /** Returns the context that documents are rendered with. */
   viewContext(
-    input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits' | 'layout' | 'pluginInputs' | 'repository'>,
+    input: Omit<
+      ViewContextInput,
+      'site' | 'config' | 'options' | 'commits' | 'layout' | 'pluginInputs' | 'repository' | 'stars'
+    >,
   ): ViewContext {
     const { site, config, options } = this
     const layout = this.#layout
@@ -211,6 +226,7 @@ export class Engine {
       layout,
       pluginInputs,
       repository: this.#repository,
+      stars: this.#stars,
     })
   }
 

@@ -86,13 +86,14 @@ const shared = new WeakMap<ViewContext, Map<DivisionNode | undefined, SiteView>>
 function sharedView(context: ViewContext, language: DivisionNode | undefined): SiteView {
   const views = shared.get(context) ?? new Map<DivisionNode | undefined, SiteView>()
   shared.set(context, views)
-  const { config, urls, home, texts } = context
+  const { config, urls, home, stars, texts } = context
   const view =
     views.get(language) ??
     siteView({
       config,
       urls,
       home,
+      stars,
       hasFile: (path) => context.site.files.has(normalizeAssetPath(path)),
       bannerHtml: texts.banner,
       // The navigation has no types for this part of docs.json.

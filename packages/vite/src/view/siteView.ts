@@ -11,6 +11,8 @@ interface SiteViewInput {
   home: string
   /** The banner's content as HTML. */
   bannerHtml?: string
+  /** Stars of repositories by URL. */
+  stars?: ReadonlyMap<string, number>
   /** Returns true when a path in docs.json is a file of the site. */
   hasFile?(path: string): boolean
   /** Keys of the page's language that replace those of the site. */
@@ -21,7 +23,15 @@ interface SiteViewInput {
 export type SiteOverrides = Pick<LanguageConfig, 'banner' | 'footer' | 'navbar'>
 
 /** Returns the parts of documents that are the same on every page of a site (and language). */
-export function siteView({ config: site, urls, home, bannerHtml, hasFile, overrides = {} }: SiteViewInput): SiteView {
+export function siteView({
+  config: site,
+  urls,
+  home,
+  stars,
+  bannerHtml,
+  hasFile,
+  overrides = {},
+}: SiteViewInput): SiteView {
   const config = { ...site, ...overrides }
   const { base } = urls
   return {
@@ -43,7 +53,7 @@ export function siteView({ config: site, urls, home, bannerHtml, hasFile, overri
     eyebrows: config.styling.eyebrows,
     codeblocks: config.styling.codeblocks === 'dark' ? 'dark' : 'system',
     searchPrompt: config.search?.prompt,
-    navbar: navbarView(config, urls),
+    navbar: navbarView(config, urls, stars),
     footer: footerView(config, urls),
     integrations: integrationsView(config),
     banner: bannerView(config, bannerHtml),
@@ -81,9 +91,14 @@ function schemePair(
 
 const BRANDS: Record<string, string> = { github: 'GitHub', discord: 'Discord' }
 
-function navbarView({ navbar }: SiteOverrides, urls: UrlOptions): SiteView['navbar'] {
-  const links = (navbar?.links ?? []).flatMap((link) => navbarLink(link, urls))
-  const primary = navbar?.primary ? navbarLink(navbar.primary, urls)[0] : undefined
+function navbarView({ navbar }: SiteOverrides, urls: UrlOptions, stars: SiteViewInput['stars']): SiteView['navbar'] {
+  const view = (link: NavbarLinkConfig) =>
+    navbarLink(link, urls).map((one) => ({
+      ...one,
+      stars: link.type === 'github' ? stars?.get(link.href ?? '') : undefined,
+    }))
+  const links = (navbar?.links ?? []).flatMap(view)
+  const primary = navbar?.primary ? view(navbar.primary)[0] : undefined
   return { links, primary }
 }
 

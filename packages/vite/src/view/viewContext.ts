@@ -58,6 +58,8 @@ export interface ViewContext {
   feedback: ResolvedOctavoOptions['feedback']
   /** Where pages are edited; undefined when they have no links to it. */
   repository?: SiteRepository | undefined
+  /** Stars of repositories by URL. */
+  stars: ReadonlyMap<string, number>
   /** Undefined on sites without an assistant. */
   assistant?: ResolvedAssistant
   /** Returns the URL of the style sheet with the utility classes among these names. */
@@ -76,6 +78,7 @@ export interface ViewContextInput {
   layout?: Layout | undefined
   pluginInputs?: string | undefined
   repository?: SiteRepository | undefined
+  stars?: ReadonlyMap<string, number>
   /** ISO dates of last commits by page file. */
   commits?: ReadonlyMap<string, string>
   islandPath?: ViewContext['islandPath']
@@ -104,6 +107,7 @@ export function createViewContext({
   layout,
   pluginInputs,
   repository,
+  stars = new Map(),
   commits,
   islandPath,
   utilitiesUrl,
@@ -146,6 +150,7 @@ export function createViewContext({
     plugins: options.plugins,
     pluginInputs,
     repository,
+    stars,
     feedback: options.feedback,
     ...known,
     assistant: options.assistant,
