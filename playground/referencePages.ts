@@ -20,6 +20,7 @@ export function referencePages(): { file: URL; text: string }[] {
     { file: new URL('problems.mdx', REFERENCE), text: rulesPage() },
     withSection('settings.mdx', withoutEffect(CONFIG_SUPPORT)),
     withSection('frontmatter.mdx', withoutEffect(FRONTMATTER_SUPPORT)),
+    withSection('../configure/integrations.mdx', servicesTable()),
   ]
 }
 
@@ -40,6 +41,21 @@ function withoutEffect(list: SupportList): string {
     .map(([key, { note = '' }]) => [code(key), note])
   return table(['Key', 'Instead'], rows)
 }
+
+/** A table of the services of docs.json, with their keys. */
+function servicesTable(): string {
+  const keys = configKeys()
+  const services = keys.filter(({ path }) => /^integrations\.\w+$/.test(path) && !SETTINGS.has(path))
+  const rows = services.map(({ path, schema }) => {
+    const own = keys.filter((key) => key.path.startsWith(`${path}.`))
+    const names = own.map((key) => `${code(key.path.slice(path.length + 1))}${key.isRequired ? '' : ' (optional)'}`)
+    return [String(schema.description).replace(/\.$/, ''), code(path.replace('integrations.', '')), names.join(', ')]
+  })
+  return table(['Service', 'Key', 'Its keys'], rows)
+}
+
+/** Keys of `integrations` that load no service. */
+const SETTINGS = new Set(['integrations.cookies', 'integrations.koala', 'integrations.telemetry'])
 
 function compatibilityPage(): string {
   return `---

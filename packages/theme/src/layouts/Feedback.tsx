@@ -27,7 +27,7 @@ export function Feedback({ feedback, strings }: { feedback: FeedbackView; string
   )
 }
 
-/** The question, and a field for a comment that an answer opens. */
+/** Buttons for yes and no, and a field for a comment that they open. */
 function Thumbs({ url, strings }: { url?: string | undefined; strings: UiStrings }): VNode {
   return (
     <form

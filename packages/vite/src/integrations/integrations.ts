@@ -4,7 +4,7 @@ import { SERVICES, type ServiceName } from './services.js'
 
 type Config = Pick<ResolvedDocsConfig, 'integrations'>
 
-/** What services add to the Content-Security-Policy of a site. */
+/** Sources that services add to the Content-Security-Policy of a site. */
 export interface ServiceSources {
   scripts: string[]
   fonts: string[]

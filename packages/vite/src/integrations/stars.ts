@@ -18,7 +18,7 @@ interface StarsOptions {
   now?: () => number
 }
 
-/** The last number of a repository, and when it was asked for; without a number while no request succeeded. */
+/** The last number of a repository, and when it was requested; without a number while no request succeeded. */
 interface Kept {
   stars?: number
   at: number

@@ -1,9 +1,9 @@
 import { DocsError } from '@octavo/core'
 import { namedRepository, type SiteRepository } from '../git/repository.js'
 
-/** Where feedback of readers goes. docs.json `feedback` says what pages ask for. */
+/** Where feedback of readers goes, on sites with `feedback` in docs.json. */
 export interface FeedbackOptions {
-  /** URL that answers and comments are sent to as JSON. Default: only the services of docs.json hear of them. */
+  /** URL that receives answers and comments as JSON. Default: only the services of docs.json receive them. */
   url?: string
   /**
    * URL of the docs folder on GitHub or GitLab, for "Edit this page" and "Report an issue", such as

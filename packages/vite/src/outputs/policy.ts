@@ -12,7 +12,7 @@ interface PolicyInput {
   head?: readonly HeadTag[]
   /** URLs of servers that pages call directly; those with http are added to the policy. */
   connect?: readonly string[]
-  /** What the services of docs.json load. */
+  /** Sources of the services of docs.json. */
   services?: ServiceSources
 }
 

@@ -4,7 +4,7 @@ import type { ViewContext } from './viewContext.js'
 
 type FeedbackSource = Pick<ViewContext, 'config' | 'feedback' | 'repository' | 'site'>
 
-/** Returns what readers can say about a page; undefined where the site asks for nothing. */
+/** Returns the feedback that a page collects and its links for edits and issues; undefined without any. */
 export function feedbackView(
   { config, feedback, repository, site }: FeedbackSource,
   { slug, title }: { slug: string; title: string },
