@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { docs, writeFiles } from '../broken/sites.js'
+import { docs, type SiteFiles, writeFiles } from '../broken/sites.js'
 import { eventually } from '../tools/browser.js'
 import { findChromium, launchChromium } from '../tools/chromium.js'
 import { type Host, hostFolder } from '../tools/host.js'
@@ -14,6 +14,17 @@ const PAGE = '# Home\n\n```js\nconst answer = 42\n```\n'
 const { ga4, plausible } = SERVICES
 const services = { ga4: ga4?.config, plausible: plausible?.config }
 const urls = [ga4?.url, plausible?.url]
+
+/** A page with an API playground. */
+const API = {
+  'lamps.mdx': '---\nopenapi: GET /lamps\n---\n',
+  'api.json': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Lamps', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths: { '/lamps': { get: { summary: 'List lamps', responses: { 200: { description: 'OK' } } } } },
+  }),
+}
 
 /** Stand-ins for consent managers, which agree when the page says so. */
 const MANAGERS = {
@@ -55,10 +66,11 @@ describe.skipIf(findChromium() === undefined)('services of docs.json', () => {
     rmSync(folder, { recursive: true })
   })
 
-  async function open(name: string, integrations: object) {
+  async function open(name: string, integrations: object, files: SiteFiles = {}, ...args: string[]) {
     const root = join(folder, name)
-    writeFiles(root, { 'docs.json': docs({ integrations }), 'index.mdx': PAGE })
-    await runOctavo('build', root, '--no-cache')
+    const pages = Object.keys({ 'index.mdx': '', ...files }).flatMap((path) => /^(.*)\.mdx$/.exec(path)?.[1] ?? [])
+    writeFiles(root, { 'docs.json': docs({ integrations, navigation: { pages } }), 'index.mdx': PAGE, ...files })
+    await runOctavo('build', root, '--no-cache', ...args)
     const host = await hostFolder(join(root, 'dist'), { headers: true })
     hosts.push(host)
     const opened = await openWithServices(browser, host.url, MANAGERS)
@@ -72,6 +84,25 @@ describe.skipIf(findChromium() === undefined)('services of docs.json', () => {
     await page.getByRole('button', { name: 'Copy code' }).click()
     await eventually(async () => (await records()).plausible?.at(-1)).toEqual(['docs.code_block.copy', { props: {} }])
     await eventually(async () => (await records()).ga4?.at(-1)).toEqual(['event', 'docs.code_block.copy', {}])
+    await page.context().close()
+  })
+
+  test('hear of searches, playground requests and questions, not of their text', async () => {
+    const { page, records } = await open('used', { plausible: plausible?.config }, API, '--assistant')
+    const told = async () => (await records()).plausible?.slice(1).map(([name, options]) => [name, options])
+    await page.keyboard.press('/')
+    await page.getByRole('combobox').fill('lamps')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Escape')
+    await eventually(told).toEqual([['docs.search.query', { props: { results: 1 } }]])
+    await page.evaluate(() =>
+      document.dispatchEvent(new CustomEvent('octavo:ask', { detail: { question: 'What are lamps?' } })),
+    )
+    await eventually(async () => (await told())?.at(-1)).toEqual(['docs.assistant.ask', { props: {} }])
+    await page.goto(`${new URL(page.url()).origin}/lamps`)
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await page.locator('dialog.playground').getByRole('button', { name: 'Send', exact: true }).click()
+    await eventually(told).toEqual([['docs.api_playground.request', { props: { method: 'GET' } }]])
     await page.context().close()
   })
 
