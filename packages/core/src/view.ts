@@ -48,7 +48,7 @@ export interface PageView {
     /** Pages its author recommends. */
     related?: LinkView[]
     authors?: AuthorView[]
-    /** What readers can say about the page. */
+    /** Feedback that readers can give on the page. */
     feedback?: FeedbackView | undefined
     /** The menu for readers with AI tools; undefined without entries. */
     contextual?: ContextualView
@@ -131,7 +131,7 @@ export interface AuthorView {
 }
 
 export interface FeedbackView {
-  /** Undefined when the page does not ask whether it helped. Answers are sent to `url` as JSON. */
+  /** Undefined when the page has no thumbs. Feedback is sent to `url` as JSON. */
   thumbs?: { url?: string | undefined } | undefined
   /** URL where the page's file is edited. */
   edit?: string | undefined
@@ -245,7 +245,7 @@ export interface AssistantView {
 /** The services that a site loads. Embedded in the HTML as data, for the script `integrations`. */
 export interface IntegrationsView {
   services: ServiceView[]
-  /** What readers have to agree to before services load; undefined when they load at once. */
+  /** Consent that services wait for; undefined when they load at once. */
   consent?: {
     /** Name and value of an entry of local storage, or of a cookie. */
     stored?: { key: string; value: string }

@@ -54,7 +54,8 @@ function problemOf(entry: unknown, target: Target): Problem | undefined {
   if (cause === undefined) return undefined
   const warning = { rule: 'CFG_NO_EFFECT', severity: 'warning' } as const
   const hint = target.hasAssistant ? SITE_HINT : SERVER_HINT
-  if (typeof entry !== 'string') return { ...warning, message: 'Missing MCP server; "$mcp" is replaced by nothing.', hint }
+  if (typeof entry !== 'string')
+    return { ...warning, message: 'Missing MCP server; "$mcp" is replaced by nothing.', hint }
   if (cause === 'unsupported')
     return { ...warning, message: `Unsupported contextual option "${entry}"; it is not shown.` }
   const needed = cause === 'mcp' ? 'an MCP server' : 'an assistant'

@@ -20,7 +20,7 @@ test('an unknown option is an error with the nearest name, at every depth', () =
       Did you mean "code"?
 
     error Unknown option "zzzzzzzzzz". [OPT_UNKNOWN]
-      Expected one of root, mount, transformHtml, strict, rules, onPageError, links, siteUrl, parser, components, layout, head, plugins, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
+      Expected one of root, mount, transformHtml, strict, rules, onPageError, links, siteUrl, parser, components, layout, head, plugins, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, feedback, cacheDir, threads.
 
     3 errors, 0 warnings"
   `)

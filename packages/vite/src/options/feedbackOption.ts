@@ -3,7 +3,7 @@ import { namedRepository, type SiteRepository } from '../git/repository.js'
 
 /** Where feedback of readers goes, on sites with `feedback` in docs.json. */
 export interface FeedbackOptions {
-  /** URL that receives answers and comments as JSON. Default: only the services of docs.json receive them. */
+  /** URL that receives ratings and comments as JSON. Default: only the services of docs.json receive them. */
   url?: string
   /**
    * URL of the docs folder on GitHub or GitLab, for "Edit this page" and "Report an issue", such as

@@ -85,7 +85,7 @@ test('unknown options, wrong types and components are named with the file', asyn
       Did you mean "siteUrl"?
 
     error octavo.config.ts Unknown option "root". [OPT_UNKNOWN]
-      Expected one of mount, transformHtml, strict, rules, onPageError, links, siteUrl, parser, components, layout, head, plugins, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, cacheDir, threads.
+      Expected one of mount, transformHtml, strict, rules, onPageError, links, siteUrl, parser, components, layout, head, plugins, remarkPlugins, rehypePlugins, unsafeSvg, remoteRefs, selection, search, assistant, feedback, cacheDir, threads.
 
     error octavo.config.ts Unknown option "layout.Foter". [OPT_UNKNOWN]
       Did you mean "Footer"?
@@ -99,7 +99,7 @@ test('unknown options, wrong types and components are named with the file', asyn
       Expected a name such as "PricingTable".
 
     error The file of component "Chart" is outside the docs folder. [OPT_COMPONENT]
-      Expected a path in it.
+      Expected a path in the docs folder.
 
     error Missing file "/missing.tsx" of component "Box". [OPT_COMPONENT]
       Expected a path from the docs folder.

@@ -37,7 +37,10 @@ function findProblem(
   if (!/^[A-Z]\w*$/.test(name))
     return { message: `Invalid component name "${name}".`, expected: 'a name such as "PricingTable".' }
   if (specifier.startsWith('../'))
-    return { message: `The file of component "${name}" is outside the docs folder.`, expected: 'a path in the docs folder.' }
+    return {
+      message: `The file of component "${name}" is outside the docs folder.`,
+      expected: 'a path in the docs folder.',
+    }
   if (!specifier.startsWith('/') || existsSync(join(root, specifier))) return undefined
   return { message: `Missing file "${specifier}" of component "${name}".`, expected: 'a path from the docs folder.' }
 }

@@ -16,7 +16,7 @@ export interface KeysView {
   failure?: { message: string; values: Form } | undefined
 }
 
-/** Returns the question before a key is revoked. */
+/** Returns the text that confirms the revocation of a key. */
 export function revokeQuestion({ name, lastFour }: Pick<KeyRecord, 'name' | 'lastFour'>): string {
   return `Revoke "${name}" (…${lastFour})? Requests with it are refused within three seconds, and its sessions end at once.`
 }

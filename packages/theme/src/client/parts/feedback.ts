@@ -1,7 +1,7 @@
 import { all, closest } from '../dom.js'
 import { emit } from '../emit.js'
 
-// Sends what readers answer at the end of pages. Only pages that ask load this script.
+// Sends the feedback that readers give at the end of pages. Only pages with thumbs load this script.
 
 document.addEventListener('click', (event) => {
   const button = closest<HTMLButtonElement>(event, '[data-feedback] [aria-pressed]')
@@ -28,7 +28,7 @@ document.addEventListener('submit', (event) => {
   })
 })
 
-/** Sends an answer to the URL of the site, if it has one, and says whether it arrived. */
+/** Sends feedback to the URL of the site, if it has one. Resolves to true when it arrived. */
 async function send(form: HTMLFormElement, comment?: string): Promise<boolean> {
   const { feedback, thanks = '', failed = '' } = form.dataset
   const status = form.querySelector('[role="status"]')
@@ -40,7 +40,7 @@ async function send(form: HTMLFormElement, comment?: string): Promise<boolean> {
 async function post(url: string, body: object): Promise<boolean> {
   try {
     const headers = { 'Content-Type': 'application/json' }
-    // Answers arrive when the reader leaves the page, too.
+    // The request continues when the reader leaves the page.
     return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true })).ok
   } catch {
     return false

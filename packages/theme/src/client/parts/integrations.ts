@@ -127,7 +127,7 @@ function isStored({ key, value }: { key: string; value: string }): boolean {
 function watchConsent(): void {
   if (consent?.stored) {
     addEventListener('storage', startServices)
-    // Browsers report changes of storage to other pages only; banners store the answer when their button is clicked.
+    // Browsers report changes of storage to other pages only; banners store the choice when their button is clicked.
     addEventListener('click', () => setTimeout(startServices))
   }
   if (consent?.category) {
