@@ -174,7 +174,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download zip' }).click()
-    expect((await download).suggestedFilename()).toBe('bundle.zip')
+    expect((await download).suggestedFilename()).toMatch(/^[\w.]+-\d{4}-\d\d-\d\d\.zip$/)
     expect(page.problems.filter((problem) => !problem.includes('net::ERR_ABORTED'))).toEqual([])
   })
 

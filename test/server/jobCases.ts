@@ -203,6 +203,26 @@ export function jobCases(world: World): void {
     expect([newest?.paths, newest?.format]).toEqual([before?.paths, before?.format])
   })
 
+  test('the links of a deleted job end, also when another job has the same archive', async () => {
+    const { acme } = world
+    const ids = [await acme.started({ domain: 'quick.test' }), await acme.started({ domain: 'quick.test' })]
+    const [first = '', second = ''] = ids
+    const links = await Promise.all(
+      ids.map(async (id) => {
+        await acme.until(id)
+        return (await acme.bundle(id)).json as { bundleUrl: string; sha256: string }
+      }),
+    )
+    expect(links[0]?.sha256).toBe(links[1]?.sha256)
+    expect((await acme.call('DELETE', `${JOBS}/${first}`)).status).toBe(204)
+    const statusOf = async (link: string | undefined) => {
+      const { pathname, search, host } = new URL(link ?? '')
+      return (await send(world.urls[0] as string, { path: pathname + search, headers: ['Host', host] })).status
+    }
+    expect([await statusOf(links[0]?.bundleUrl), await statusOf(links[1]?.bundleUrl)]).toEqual([403, 200])
+    await acme.call('DELETE', `${JOBS}/${second}`)
+  })
+
   test('a job under way is cancelled, and can then be deleted with what it had', async () => {
     const { acme, deployment } = world
     const id = await acme.started({ domain: 'slow.test' })

@@ -49,7 +49,7 @@ export function linkCases(world: World): void {
     expect(whole.status).toBe(200)
     expect(whole.headers).toMatchObject({
       'content-type': 'application/gzip',
-      'content-disposition': 'attachment; filename="bundle.tar.gz"',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+-\d{4}-\d\d-\d\d\.tar\.gz"$/),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     })

@@ -84,7 +84,8 @@ export async function linkBundle({ database, store, limits }: ApiContext, job: J
   if (!bundle) throw new ApiError(409, `The job is ${job.status}; only a completed job has a bundle.`)
   if (!(await store.has(bundle.name))) throw new ApiError(409, "The job's bundle was deleted. Start a new job.")
   const expiresAt = new Date((Math.floor(Date.now() / 1000) + limits.linkSeconds) * 1000)
-  const bundleUrl = await store.link({ name: bundle.name, job: job.id, fileName: `bundle.${job.format}`, expiresAt })
+  const fileName = `${job.domain}-${job.createdAt.toISOString().slice(0, 10)}.${job.format}`
+  const bundleUrl = await store.link({ name: bundle.name, job: job.id, fileName, expiresAt })
   return { bundleUrl, sizeBytes: bundle.bytes, sha256: bundle.sha256, expiresAt }
 }
 

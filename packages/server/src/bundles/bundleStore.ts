@@ -21,7 +21,7 @@ export interface BundleLink {
   /** Name of the bundle in the store. */
   name: string
   job: string
-  /** File name for downloads: `bundle.tar.gz`. */
+  /** File name for downloads, such as `docs.example.com-2026-01-31.tar.gz`. */
   fileName: string
   expiresAt: Date
 }

@@ -70,6 +70,12 @@ export async function findJob(database: Queryable, organisation: string, id: str
   return row
 }
 
+/** Returns whether a job exists, of any organization. */
+export async function hasJob(database: Queryable, id: string): Promise<boolean> {
+  const { count } = await database.query('select 1 from octavo.jobs where id = $1', [id], 'has-job')
+  return count > 0
+}
+
 interface JobFilter {
   organisation: string
   domain?: string

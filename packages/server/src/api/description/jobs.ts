@@ -113,7 +113,8 @@ export const JOB_OPERATIONS = {
     path: `${JOBS}/{jobId}`,
     tag: 'Static export',
     summary: 'Delete static export job',
-    description: 'Deletes a completed or failed job. Its archive is also deleted unless another job has the same one.',
+    description:
+      'Deletes a completed or failed job and ends its links. Its archive is also deleted unless another job has the same one.',
     responses: { 204: { description: 'The job was deleted.' }, ...errors(401, 403, 404, 409, 429) },
   },
 } as const satisfies Record<string, ApiOperation>

@@ -12,12 +12,14 @@ const key = { id: 'a1b2c3d4', secret: 'secret' }
 const linkKeys = { current: async () => [key], newest: async () => key }
 
 let folder: string
+/** Every job exists. */
+const database = { query: async () => ({ rows: [], count: 1 }) }
 let api: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-links-'))
   writeFileSync(join(folder, name), 'bytes')
   api = Fastify()
-  bundleRoutes(api, { bundleFolder: folder, linkKeys } as unknown as ApiContext)
+  bundleRoutes(api, { bundleFolder: folder, linkKeys, database } as unknown as ApiContext)
 })
 afterAll(async () => {
   await api.close()

@@ -8,6 +8,7 @@ import { checkConditions, requestedRange } from '../../bundles/conditions.js'
 import { isLinkKeyId, type LinkKeys } from '../../bundles/linkKeys.js'
 import { signLink, verifyLink } from '../../bundles/linkSigner.js'
 import { isJobId } from '../../jobs/job.js'
+import { hasJob } from '../../jobs/jobStore.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
 
@@ -26,7 +27,7 @@ export function linkMaker(linkKeys: LinkKeys, publicUrl: string): (link: BundleL
 }
 
 /** Serves bundles, whole or in ranges, to requests with a valid signed link. */
-export function bundleRoutes(api: FastifyInstance, { bundleFolder, linkKeys }: ApiContext): void {
+export function bundleRoutes(api: FastifyInstance, { bundleFolder, linkKeys, database }: ApiContext): void {
   if (bundleFolder === undefined) return
 
   api.route({
@@ -41,7 +42,8 @@ export function bundleRoutes(api: FastifyInstance, { bundleFolder, linkKeys }: A
         isJobId(job) && isLinkKeyId(keyId)
           ? verifyLink({ host: request.host, path, query }, { keys: await linkKeys.current(keyId), now: new Date() })
           : undefined
-      if (name === undefined) throw forbidden()
+      // Links end with their job, also when another job has the same archive.
+      if (name === undefined || !(await hasJob(database, job))) throw forbidden()
       return sendFile(request, reply, { name, folder: bundleFolder, fileName: path.slice(path.lastIndexOf('/') + 1) })
     },
   })

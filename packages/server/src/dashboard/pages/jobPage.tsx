@@ -23,8 +23,7 @@ export interface JobView {
 
 // Confirmations, in the dialog and on the confirmation page.
 export const CANCEL_QUESTION = 'Cancel this export? Its progress is lost.'
-export const DELETE_QUESTION =
-  'Delete this export? Links to its archive stop working, unless another export has the same archive.'
+export const DELETE_QUESTION = 'Delete this export? Links to its archive stop working.'
 
 export function JobPage(view: JobView): VNode {
   const { frame, job } = view
