@@ -1,16 +1,12 @@
 import type { Diagnostic } from '@octavo/core'
 import type { Root } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
-import remarkMdx from 'remark-mdx'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { findTooDeep, MAX_DEPTH } from '../text/checkDepth.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import type { ContentOptions } from '../types.js'
 import { parseDollarMath } from './dollarMath.js'
 import { normalizeTree, TreeTooDeepError } from './normalizeTree.js'
 import { findObject, markObject, separateObjects, type TextObject } from './objectsInText.js'
+import { type ParserFeatures, parseWithRemark } from './remark.js'
 import { expressionError, syntaxDiagnostic } from './syntaxErrors.js'
 
 interface ParsedMdx {
@@ -101,35 +97,7 @@ function tooDeep(source: SourceFile, start: { line: number; column: number }): D
   }
 }
 
-type Processor = ReturnType<typeof createProcessor>
-
-const processors = new Map<boolean, Processor>()
-
-/**
- * Parses text with the reference parser.
- * @throws VFileMessage for invalid MDX
- */
-export function parseWithRemark(text: string, { math }: ParserFeatures = { math: true }): Root {
-  const processor = processors.get(math) ?? createProcessor(math)
-  processors.set(math, processor)
-  return processor.parse(text)
-}
-
-function createProcessor(math: boolean) {
-  return unified()
-    .use(remarkParse)
-    .use(remarkMdx)
-    .use(remarkGfm)
-    .use(math ? [remarkMath] : [])
-    .freeze()
-}
-
 type ParseMdx = (text: string, features: ParserFeatures) => Root
-
-interface ParserFeatures {
-  /** True when `$…$` and `$$…$$` are formulas. */
-  math: boolean
-}
 
 let loading: Promise<ParseMdx | undefined> | undefined
 

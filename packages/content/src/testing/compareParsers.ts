@@ -1,7 +1,8 @@
 import { splitFrontmatter } from '../frontmatter/splitFrontmatter.js'
 import type { Node, Root } from '../parsers/mdast.js'
 import { normalizeTree } from '../parsers/normalizeTree.js'
-import { loadSatteri, parseMarkdown, parseWithRemark } from '../parsers/parseMdx.js'
+import { loadSatteri, parseMarkdown } from '../parsers/parseMdx.js'
+import { parseWithRemark } from '../parsers/remark.js'
 import { findTooDeep } from '../text/checkDepth.js'
 import { createSourceFile } from '../text/sourceFile.js'
 
