@@ -57,6 +57,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--group <name>': 'Navigation group (default: the one with most pages of the same folder)',
     '--dir <dir>': 'Docs folder (default: the current folder)',
   }),
+  migrate: command('[dir]', 'Convert a site of Mintlify, Docusaurus, VitePress or Starlight into a new folder', {
+    '--from <generator>': 'mintlify, docusaurus, vitepress or starlight (default: found from the files)',
+    '--out <dir>': 'Output folder (default: the name of the folder with -octavo)',
+    '--report <file>': 'Write the report as Markdown',
+  }),
   serve: command('', 'Run the companion server', {
     '--role <role>': 'api, worker or all (default: all)',
     '--data <dir>': 'Data folder (default: data)',

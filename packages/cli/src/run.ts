@@ -3,6 +3,7 @@ import { didYouMean } from '@octavo/core'
 import type { BuildFlags } from './commands/build.js'
 import type { CheckFlags } from './commands/check.js'
 import type { DevFlags } from './commands/dev.js'
+import type { MigrateFlags } from './commands/migrate.js'
 import type { NewFlags } from './commands/newPage.js'
 import type { OperateFlags } from './commands/operate.js'
 import type { PreviewFlags } from './commands/preview.js'
@@ -47,6 +48,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/check.js')).check(dir, options as CheckFlags)
       case 'new':
         return (await import('./commands/newPage.js')).newPage(args, options as NewFlags)
+      case 'migrate':
+        return await (await import('./commands/migrate.js')).migrate(dir, options as MigrateFlags)
       case 'serve':
         return await (await import('./commands/serve.js')).serve(options as ServeFlags)
       case 'sites':

@@ -1,0 +1,233 @@
+import { isAbsolute, posix, relative } from 'node:path'
+import { pathnameToSlug } from '@octavo/core'
+import { toColumns, toConfig } from '../site/config.js'
+import {
+  addStaticFolder,
+  type Context,
+  createConverter,
+  createLayout,
+  emptyParts,
+  withoutDuplicates,
+} from '../site/context.js'
+import { type Section, slugify, toNavigation } from '../site/navigation.js'
+import { readPage } from '../site/readPage.js'
+import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
+import { list, record, text, type Values } from '../site/values.js'
+import { docusaurusFrontmatter, docusaurusSteps } from './convertDocusaurus.js'
+import { type DocsInstance, readDocs } from './readDocs.js'
+import { readSidebar } from './sidebars.js'
+
+/** Reads a Docusaurus site. */
+export async function planDocusaurus(context: Context): Promise<Plan> {
+  const { project, notes } = context
+  const options = record(context.config)
+  const theme = record(options.themeConfig)
+  const format = (path: string) => {
+    const kind = record(options.markdown).format
+    return kind === 'md' || (kind === 'detect' && !/\.mdx$/i.test(path)) ? 'markdown' : 'mdx'
+  }
+  const instances = docsOptions(options).map(({ folder, route, sidebarPath }) => ({
+    folder,
+    route,
+    sidebarPath,
+    docs: readDocs(project, folder, route, format),
+  }))
+  const pages = withoutDuplicates(
+    [...instances.flatMap(({ docs }) => docs.map(({ page }) => page)), ...sitePages(context, format)],
+    notes,
+  )
+  const base = text(options.baseUrl) ?? '/'
+  const layout = createLayout(project, pages, {
+    base,
+    roots: [...instances.map(({ folder }) => folder), 'static'],
+    aliases: { '@site/': '.' },
+  })
+  for (const folder of texts(options.staticDirectories) ?? ['static']) addStaticFolder(layout, folder, notes)
+  const parts = emptyParts()
+  const redirects = [...clientRedirects(options), ...versionRedirects(instances, context)]
+  const items = list(record(theme.navbar).items).map(record)
+  const sections = await readSections(instances, items, redirects, context)
+  const image = (path: unknown) =>
+    typeof path === 'string' && layout.assets.has(posix.join('static', path)) ? posix.join('/', path) : undefined
+  const logo = record(record(theme.navbar).logo)
+  const light = image(logo.src)
+  reportRest(context, base)
+  return {
+    ...layout,
+    ...parts,
+    notes,
+    config: toConfig({
+      name: text(record(theme.navbar).title) ?? text(options.title),
+      description: text(options.tagline),
+      logo: light === undefined ? undefined : { light, dark: image(logo.srcDark) ?? light },
+      favicon: image(options.favicon),
+      links: navbarLinks(items, sections, pages),
+      navigation: toNavigation(sections, parts),
+      footer: { links: footerColumns(record(theme.footer).links, pages) },
+      redirects: redirects.filter(({ source }) => !pages.some(({ slug }) => slug === pathnameToSlug(source))),
+      math: JSON.stringify(options.stylesheets ?? '').includes('katex'),
+    }),
+    convert: createConverter(layout, parts.labels, { frontmatter: docusaurusFrontmatter, steps: docusaurusSteps }),
+  }
+}
+
+function texts(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
+}
+
+/** The options of plugins and presets by name. */
+function optionsOf(entries: unknown, name: RegExp): Values[] {
+  return list(entries).flatMap((entry) => {
+    const [id, options] = Array.isArray(entry) ? entry : [entry]
+    return typeof id === 'string' && name.test(id) ? [record(options)] : []
+  })
+}
+
+function docsOptions(options: Values) {
+  const presets = optionsOf(options.presets, /classic/)
+  const plugins = optionsOf(options.plugins, /plugin-content-docs/)
+  const docs = [...presets.flatMap((preset) => (preset.docs === false ? [] : [record(preset.docs)])), ...plugins]
+  const known = docs.length > 0 ? docs : [{}]
+  return known.map((values: Values) => ({
+    folder: posix.normalize(text(values.path) ?? 'docs').replace(/\/$/, ''),
+    route: text(values.routeBasePath) ?? 'docs',
+    sidebarPath: text(values.sidebarPath),
+  }))
+}
+
+/** Pages in `src/pages`; those in React are only reported. */
+function sitePages({ project, notes }: Context, format: (path: string) => Page['format']): Page[] {
+  return project.list('src/pages').flatMap((source) => {
+    const path = source.slice('src/pages/'.length)
+    if (/(?:^|\/)_|\.(?:css|scss|test\.)/.test(path)) return []
+    if (/\.[jt]sx?$/.test(path)) {
+      notes.push({ file: source, message: 'Left out: a page in React. Write it in MDX.' })
+      return []
+    }
+    if (!/\.mdx?$/.test(path)) return []
+    const slug = path.replace(/\.mdx?$/, '').replace(/(?:^|\/)index$/, '')
+    return [readPage(project, { source, slug, isIndex: /(?:^|\/)index\.mdx?$/.test(path), format: format(path) })]
+  })
+}
+
+async function readSections(
+  instances: DocsInstance[],
+  items: Values[],
+  redirects: Redirect[],
+  context: Context,
+): Promise<Section[]> {
+  const sections: Section[] = []
+  for (const instance of instances) {
+    const sidebars = await loadSidebars(instance, context)
+    const byId = new Map(instance.docs.map((doc) => [doc.id, doc]))
+    for (const [id, entries] of Object.entries(sidebars)) {
+      const found = readSidebar(entries, { project: context.project, instance, byId, notes: context.notes, redirects })
+      const isOnly = Object.keys(sidebars).length === 1
+      sections.push({ title: sectionTitle(id, found, items, isOnly ? instance : undefined), items: found })
+    }
+  }
+  return sections
+}
+
+async function loadSidebars({ sidebarPath, folder }: DocsInstance, { project, load }: Context): Promise<Values> {
+  const written =
+    sidebarPath ?? ['sidebars.js', 'sidebars.ts'].find((file) => folder === 'docs' && project.isFile(file))
+  const path = written && (isAbsolute(written) ? relative(project.root, written) : posix.normalize(written))
+  const loaded = path !== undefined && project.isFile(path) ? record(await load(path)) : {}
+  return Object.keys(loaded).length > 0 ? loaded : { docs: [{ type: 'autogenerated', dirName: '.' }] }
+}
+
+/** Returns the text of the navbar's link to a sidebar. */
+function sectionTitle(id: string, found: NavItem[], items: Values[], instance: DocsInstance | undefined): string {
+  const slugs = new Set(slugsOf(found))
+  const named = items.find(({ type, sidebarId }) => type === 'docSidebar' && sidebarId === id)
+  const linked = items.find(({ type, docId, to }) => {
+    if (type === 'doc') return instance?.docs.some((doc) => doc.id === docId) ?? false
+    return typeof to === 'string' && slugs.has(pathnameToSlug(to))
+  })
+  const words =
+    slugify(id.replace(/([a-z])([A-Z])/g, '$1 $2'))
+      .replace(/-?sidebar$/, '')
+      .replace(/[-_]/g, ' ') || 'docs'
+  return text((named ?? linked)?.label) ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function slugsOf(items: readonly NavItem[]): string[] {
+  return items.flatMap((item) => ('page' in item ? [item.page.slug] : 'items' in item ? slugsOf(item.items) : []))
+}
+
+function navbarLinks(items: Values[], sections: readonly Section[], pages: readonly Page[]) {
+  const titles = new Set(sections.length > 1 ? sections.map(({ title }) => title) : [])
+  return items.flatMap((item) => {
+    const label = text(item.label)
+    const href = hrefOf(item, pages)
+    return label === undefined || href === undefined || titles.has(label) ? [] : [{ label, href }]
+  })
+}
+
+/** Returns the URL of an item of the navbar or footer: another site, or a page that exists. */
+function hrefOf(item: Values, pages: readonly Page[]): string | undefined {
+  const written = text(item.href) ?? text(item.to)
+  if (written === undefined || /^(?:https?|mailto):/.test(written)) return written
+  const slug = pathnameToSlug(written.replace(/[?#].*$/, ''))
+  return pages.some((page) => page.slug === slug) ? `/${slug}` : undefined
+}
+
+function footerColumns(value: unknown, pages: readonly Page[]) {
+  const columns = list(value).map((column) => {
+    const { title, items } = record(column)
+    const links = list(items).flatMap((item) => {
+      const label = text(record(item).label)
+      const href = hrefOf(record(item), pages)
+      return label === undefined || href === undefined ? [] : [{ label, href }]
+    })
+    return { header: text(title), items: links }
+  })
+  return toColumns(columns)
+}
+
+function clientRedirects(options: Values): Redirect[] {
+  return optionsOf(options.plugins, /client-redirects/).flatMap((plugin) =>
+    list(plugin.redirects).flatMap((redirect) => {
+      const { from, to } = record(redirect)
+      if (typeof to !== 'string') return []
+      return [from].flat().flatMap((source) => (typeof source === 'string' ? [{ source, destination: to }] : []))
+    }),
+  )
+}
+
+/** URLs of versions lead to the current pages. */
+function versionRedirects(instances: DocsInstance[], { project, notes }: Context): Redirect[] {
+  const versions = texts(parseJson(project.read('versions.json')))
+  const route = instances[0]?.route
+  if (versions === undefined || route === undefined) return []
+  notes.push({
+    file: 'versions.json',
+    message: `${versions.length} versions were left out; their URLs lead to the current pages.`,
+  })
+  return [...versions, 'next'].map((version) => ({
+    source: posix.join('/', route, version, ':slug*'),
+    destination: posix.join('/', route, ':slug*'),
+  }))
+}
+
+function parseJson(written: string | undefined): unknown {
+  try {
+    return JSON.parse(written ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+function reportRest({ project, notes, config }: Context, base: string): void {
+  const note = (message: string, file?: string): Note => ({ message, file })
+  if (project.list('blog').length > 0) notes.push(note('Left out: the blog.', 'blog'))
+  if (project.list('i18n').length > 0) notes.push(note('Left out: translations.', 'i18n'))
+  if (project.list('src/css').length > 0)
+    notes.push(note('Left out: style sheets are written for the HTML of Docusaurus.', 'src/css'))
+  if (base !== '/') notes.push(note(`The site was published under ${base}: build it with --base ${base}.`))
+  const hasFunction = optionsOf(record(config).plugins, /client-redirects/).some(
+    ({ redirects }) => redirects === undefined,
+  )
+  if (hasFunction) notes.push(note('Redirects that a function creates were left out.'))
+}

@@ -1,0 +1,58 @@
+import { formatCounts, hasErrors, plural } from '@octavo/core'
+import type { Migration } from './migrate.js'
+import type { Note } from './site/types.js'
+
+/** Returns the number of pages with errors. */
+export function pagesWithErrors({ diagnostics }: Pick<Migration, 'diagnostics'>): number {
+  const files = diagnostics.flatMap(({ severity, file }) =>
+    severity === 'error' && /\.mdx?$/.test(file ?? '') ? [file] : [],
+  )
+  return new Set(files).size
+}
+
+/** Returns the report for the terminal. */
+export function formatSummary(migration: Migration, out: string): string {
+  const { generator, pages, unchanged, files, notes, diagnostics } = migration
+  const errors = pagesWithErrors(migration)
+  return [
+    `${plural(pages, 'page')} of ${generator} and ${plural(files, 'file')} written to ${out}.`,
+    `  converted       ${pages - errors} of ${pages}`,
+    `  changed         ${pages - unchanged}`,
+    `  needs a hand    ${plural(notes.length, 'item')}, ${plural(errors, 'page')} with errors`,
+    `octavo check: ${formatCounts(diagnostics)}`,
+    hasErrors(diagnostics) ? `Run octavo check ${out} for the errors.` : `Run octavo dev ${out} to see the site.`,
+  ].join('\n')
+}
+
+/** Returns the report as Markdown, with file and line of each item. */
+export function formatReport(migration: Migration): string {
+  const { generator, pages, unchanged, files, notes, diagnostics } = migration
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const ofErrors = errors.map(({ file, start, message }): Note => ({ file, line: start?.line, message }))
+  return [
+    `# Migration from ${generator}`,
+    [
+      '| | |',
+      '| --- | --- |',
+      `| Pages | ${pages} |`,
+      `| Converted | ${pages - pagesWithErrors(migration)} |`,
+      `| Changed | ${pages - unchanged} |`,
+      `| Files copied | ${files} |`,
+      `| Needs a hand | ${notes.length + errors.length} |`,
+    ].join('\n'),
+    section('Needs a hand', notes),
+    section('Errors', ofErrors),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n')
+}
+
+function section(title: string, notes: readonly Note[]): string {
+  if (notes.length === 0) return ''
+  const lines = notes.map(({ file, line, message }) => {
+    const place = file === undefined ? '' : `\`${file}${line === undefined ? '' : `:${line}`}\`: `
+    return `- ${place}${message.split('\n')[0]}`
+  })
+  return `## ${title}\n\n${lines.join('\n')}`
+}

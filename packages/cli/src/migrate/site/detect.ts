@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { GENERATORS, type Generator } from './types.js'
+
+const CONFIG_FILES: Readonly<Record<Generator, string[]>> = {
+  mintlify: ['mint.json', 'docs.json'],
+  docusaurus: ['docusaurus.config'],
+  vitepress: ['.vitepress/config', '.vitepress/config/index'],
+  starlight: ['astro.config'],
+}
+const SCRIPT_ENDINGS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
+
+/** Folders of a repository that often contain its documentation. */
+const FOLDERS = ['.', 'docs', 'website', 'packages/docs', 'documentation', 'site']
+
+export interface Detected {
+  generator: Generator
+  /** Absolute path of the folder with the configuration. */
+  root: string
+  /** The configuration file, from the root. */
+  config: string
+}
+
+/** Finds the generator of a folder, or of a folder in it that often has the documentation. */
+export function detectGenerator(dir: string, only?: Generator): Detected | undefined {
+  for (const folder of FOLDERS) {
+    const root = join(dir, folder)
+    for (const generator of only ? [only] : GENERATORS) {
+      const config = configFile(root, generator)
+      if (config !== undefined) return { generator, root, config }
+    }
+  }
+  return undefined
+}
+
+function configFile(root: string, generator: Generator): string | undefined {
+  const names = CONFIG_FILES[generator]
+  const endings = generator === 'mintlify' ? [''] : SCRIPT_ENDINGS
+  return names.flatMap((name) => endings.map((ending) => name + ending)).find((file) => existsSync(join(root, file)))
+}

@@ -1,0 +1,73 @@
+import type { DocsConfig } from '@octavo/config'
+import type { Draft } from '../text/draft.js'
+import type { Data } from '../text/frontmatter.js'
+
+export const GENERATORS = ['mintlify', 'docusaurus', 'vitepress', 'starlight'] as const
+export type Generator = (typeof GENERATORS)[number]
+
+/** Something that needs a hand. */
+export interface Note {
+  message: string
+  /** A file of the new folder, or of the source when it was not taken over. */
+  file?: string
+  line?: number
+}
+
+/** A page of the source. */
+export interface Page {
+  /** Path from the root of the source; it can start with `..`. */
+  source: string
+  /** Its URL without the slash before it; `''` is the first page. */
+  slug: string
+  isIndex: boolean
+  format: 'mdx' | 'markdown'
+  text: string
+  data: Data
+  title: string
+}
+
+/** A snippet or module that pages import. */
+export interface Snippet {
+  source: string
+  output: string
+}
+
+export interface Redirect {
+  source: string
+  destination: string
+}
+
+/** An entry of a sidebar. */
+export type NavItem =
+  | { page: Page; label?: string }
+  | { label: string; url: string }
+  | { group: string; items: NavItem[]; root?: Page; isOpen?: boolean; tag?: string }
+
+/** A site in terms of Octavo, before its pages are converted. */
+export interface Plan {
+  pages: Page[]
+  /** Output paths of files that are copied, by source. More are added while pages are converted. */
+  assets: Map<string, string>
+  /** Snippets by source. More are added while pages are converted. */
+  snippets: Map<string, Snippet>
+  config: DocsConfig
+  /** Titles in the sidebar that differ from those of the pages. */
+  labels: Map<Page, string>
+  /** Pages that are only links in the sidebar. */
+  links: LinkPage[]
+  notes: Note[]
+  /** Converts the text of a page or of an imported Markdown file. */
+  convert(page: Page): Draft
+}
+
+export interface LinkPage {
+  slug: string
+  title: string
+  url: string
+}
+
+/** Returns the path of a page's file. */
+export function outputOf({ slug, isIndex }: Pick<Page, 'slug' | 'isIndex'>): string {
+  if (slug === '') return 'index.mdx'
+  return isIndex ? `${slug}/index.mdx` : `${slug}.mdx`
+}

@@ -1,0 +1,28 @@
+import { attributeText } from './directives.js'
+import { quote } from './elements.js'
+
+export interface CardText {
+  title: string
+  href?: string
+  icon?: string
+  text?: string
+}
+
+/** Writes cards in two columns. */
+export function cards(items: readonly CardText[]): string {
+  if (items.length === 0) return ''
+  const written = items.map(({ title, href, text }) => {
+    const attributes = ` title="${attributeText(title)}"${href === undefined ? '' : ` href=${quote(href)}`}`
+    return text === undefined ? `  <Card${attributes} />` : `  <Card${attributes}>\n    ${inlineText(text)}\n  </Card>`
+  })
+  return `<CardGroup cols="2">\n${written.join('\n')}\n</CardGroup>`
+}
+
+/** A text of frontmatter, which can contain HTML, as text of a page. */
+export function inlineText(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, '')
+    .replace(/[{<]/g, '\\$&')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim()
+}

@@ -1,0 +1,112 @@
+import { posix } from 'node:path'
+import { pathnameToSlug } from '@octavo/core'
+import { toColumns, toConfig, toSocials } from '../site/config.js'
+import {
+  addStaticFolder,
+  type Context,
+  createConverter,
+  createLayout,
+  emptyParts,
+  withoutDuplicates,
+} from '../site/context.js'
+import { globToRegExp } from '../site/glob.js'
+import { readPage } from '../site/readPage.js'
+import type { Note, Page, Plan } from '../site/types.js'
+import { list, record, text, type Values } from '../site/values.js'
+import { vitePressFrontmatter, vitePressSteps } from './convertVitePress.js'
+import { vitePressNavigation } from './vitePressNavigation.js'
+
+/** Reads a VitePress site. */
+export function planVitePress({ project, config, notes }: Context): Plan {
+  const options = record(config)
+  const theme = record(options.themeConfig)
+  const srcDir = posix.normalize(text(options.srcDir) ?? '.').replace(/\/$/, '')
+  const pages = withoutDuplicates(readPages(project, options, srcDir, notes), notes)
+  const publicDir = posix.join(srcDir, 'public')
+  const base = text(options.base) ?? '/'
+  const layout = createLayout(project, pages, { base, roots: [srcDir, publicDir], aliases: { '@/': srcDir } })
+  addStaticFolder(layout, publicDir, notes)
+  const math = record(options.markdown).math === true
+  const parts = emptyParts()
+  const { navigation, links, columns } = vitePressNavigation(pages, options, parts, notes)
+  const published = (path: unknown) => {
+    const file = typeof path === 'string' ? path : text(record(path).src)
+    const plain = file?.startsWith(base) ? `/${file.slice(base.length)}` : file
+    return plain !== undefined && layout.assets.has(posix.join(publicDir, plain)) ? plain : undefined
+  }
+  const logo = record(theme.logo)
+  const light = published(logo.light ?? theme.logo)
+  const socials = list(theme.socialLinks).map((each) => ({
+    name: String(record(each).icon),
+    url: String(record(each).link),
+  }))
+  return {
+    ...layout,
+    ...parts,
+    notes,
+    config: toConfig({
+      name: text(options.title) ?? text(record(record(options.locales).root).title),
+      description: text(options.description),
+      logo: light === undefined ? undefined : { light, dark: published(logo.dark) ?? light },
+      favicon: published(faviconOf(options.head)),
+      links,
+      navigation,
+      footer: { socials: toSocials(socials), links: toColumns(columns) },
+      math,
+    }),
+    convert: createConverter(layout, parts.labels, {
+      frontmatter: vitePressFrontmatter,
+      steps: (page) => vitePressSteps(page, { project, srcDir, math }),
+    }),
+  }
+}
+
+function faviconOf(head: unknown): string | undefined {
+  const tags = list(head).map((tag) => record(list(tag)[1]))
+  return text(tags.find(({ rel }) => typeof rel === 'string' && /\bicon\b/.test(rel))?.href)
+}
+
+function readPages(project: Context['project'], options: Values, srcDir: string, notes: Note[]): Page[] {
+  const excluded = list(options.srcExclude).flatMap((glob) => (typeof glob === 'string' ? [globToRegExp(glob)] : []))
+  const prefix = srcDir === '.' ? '' : `${srcDir}/`
+  const rewrite = createRewrite(options.rewrites)
+  return project.list(srcDir).flatMap((source) => {
+    const path = source.slice(prefix.length)
+    if (!path.endsWith('.md') || /(?:^|\/)\.|^public\//.test(path) || excluded.some((pattern) => pattern.test(path)))
+      return []
+    if (/\[[^\]]+\]/.test(path)) {
+      notes.push({ file: source, message: 'Left out: a page for each value of a parameter.' })
+      return []
+    }
+    const url = rewrite(path)
+    const isIndex = /(?:^|\/)index\.md$/.test(url)
+    const slug = url.replace(/\.md$/, '').replace(/(?:^|\/)index$/, '')
+    return [readPage(project, { source, slug: pathnameToSlug(slug), isIndex, format: 'markdown' })]
+  })
+}
+
+/** Returns the path that `rewrites` gives a file: patterns with `:name` and `:name(…)`. */
+function createRewrite(rewrites: unknown): (path: string) => string {
+  const rules = Object.entries(record(rewrites)).flatMap(([from, to]) => {
+    if (typeof to !== 'string') return []
+    const names: string[] = []
+    const pattern = from.replace(
+      /:(\w+)(\([^)]*\))?([*+?]?)|[.+?^${}()|[\]\\]/g,
+      (found, name?: string, group?: string, many = '') => {
+        if (name === undefined) return `\\${found}`
+        names.push(name)
+        if (group !== undefined) return group
+        return many === '*' ? '(.*)' : many === '+' ? '(.+)' : '([^/]+)'
+      },
+    )
+    return [{ pattern: new RegExp(`^${pattern}$`), names, to }]
+  })
+  return (path) => {
+    for (const { pattern, names, to } of rules) {
+      const match = pattern.exec(path)
+      if (match)
+        return to.replace(/:(\w+)(?:\([^)]*\))?[*+?]?/g, (_, name: string) => match[names.indexOf(name) + 1] ?? '')
+    }
+    return path
+  }
+}
