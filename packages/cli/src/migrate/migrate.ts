@@ -91,6 +91,9 @@ export interface ConvertedSite {
   notes: Note[]
 }
 
+/** Files that are no pages unless `.mintignore` takes them back in. */
+const IGNORED = /(?:^|\/)(?:README\.mdx$|(?:build|dist|coverage|tmp|temp)\/)/
+
 /** Converts the pages and snippets of a site, and its configuration. */
 export async function convertSite(detected: Detected, project: Project): Promise<ConvertedSite> {
   const plan = await planSite(detected, project)
@@ -111,6 +114,8 @@ export async function convertSite(detected: Detected, project: Project): Promise
   for (const { slug, title, url } of plan.links) {
     texts.set(`${slug}.mdx`, `---\ntitle: ${JSON.stringify(title)}\nurl: ${JSON.stringify(url)}\n---\n`)
   }
+  const ignored = [...texts.keys()].filter((file) => IGNORED.test(file))
+  if (ignored.length > 0) texts.set('.mintignore', ignored.map((file) => `!/${file}\n`).join(''))
   texts.set('docs.json', `${JSON.stringify(plan.config, null, 2)}\n`)
   return { texts, copies: plan.assets, pages: plan.pages.length, unchanged, notes }
 }

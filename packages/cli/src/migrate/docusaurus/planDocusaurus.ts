@@ -44,7 +44,7 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
   })
   for (const folder of texts(options.staticDirectories) ?? ['static']) addStaticFolder(layout, folder, notes)
   const parts = emptyParts()
-  const redirects = [...clientRedirects(options), ...versionRedirects(instances, context)]
+  const redirects = [...clientRedirects(options), ...versionRedirects(instances, context), ...indexRedirects(instances)]
   const items = list(record(theme.navbar).items).map(record)
   const sections = await readSections(instances, items, redirects, context)
   const image = (path: unknown) =>
@@ -209,6 +209,13 @@ function versionRedirects(instances: DocsInstance[], { project, notes }: Context
     source: posix.join('/', route, version, ':slug*'),
     destination: posix.join('/', route, ':slug*'),
   }))
+}
+
+/** Pages at `x/index` are at `x`. */
+function indexRedirects(instances: DocsInstance[]): Redirect[] {
+  return instances.flatMap(({ docs }) =>
+    docs.flatMap(({ url, page }) => (url === page.slug ? [] : [{ source: `/${url}`, destination: `/${page.slug}` }])),
+  )
 }
 
 function parseJson(written: string | undefined): unknown {

@@ -16,6 +16,8 @@ export interface DocsInstance {
 
 export interface Doc {
   id: string
+  /** URL without the slash before it. */
+  url: string
   /** Folder of the file, from that of the instance. */
   folder: string
   /** Position that the name or frontmatter gives. */
@@ -62,13 +64,16 @@ function readDoc(project: Project, source: string, path: string, route: string, 
   const written = text(page.data.slug)
   const own = isIndex ? plainFolder : posix.join(plainFolder, base)
   const relative = written === undefined ? own : written.startsWith('/') ? written : posix.join(plainFolder, written)
-  const slug = pathnameToSlug(posix.join('/', route, relative))
+  const url = pathnameToSlug(posix.join('/', route, relative))
+  // Octavo has no page at `x/index`.
+  const slug = url.replace(/\/index$/, '')
   const position = page.data.sidebar_position
   return {
     id: [plainFolder, base].filter(Boolean).join('/'),
     folder,
     position: typeof position === 'number' ? position : number,
-    page: { ...page, slug, isIndex: isIndex && slug !== '' },
+    url,
+    page: { ...page, slug, isIndex: (isIndex || slug !== url) && slug !== '' },
   }
 }
 

@@ -8,7 +8,7 @@ export interface Directive {
   title: string
 }
 
-/** The element of a directive; an empty tag leaves only the content, and undefined leaves the directive. */
+/** The element of a directive; an empty tag, and undefined, leave only the content. */
 export type DirectiveRule = (directive: Directive) => { open: string; close: string } | undefined
 
 const OPEN = /^([ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(:{3,})[ \t]*([A-Za-z][\w-]*)(.*)$/
@@ -21,7 +21,7 @@ export function convertDirectives(rule: DirectiveRule): (text: string) => Change
     const remarks: Remark[] = []
     if (!text.includes(':::')) return { edits }
     const isCode = codeFinder(text)
-    const open: { colons: number; edit: Edit; close?: string }[] = []
+    const open: { colons: number; edit: Edit; close: string }[] = []
     let offset = 0
     for (const line of text.split('\n')) {
       const start = offset
@@ -31,8 +31,8 @@ export function convertDirectives(rule: DirectiveRule): (text: string) => Change
       const at = { start: start + before.length, end: start + line.length }
       if (name !== '') {
         const tags = rule({ name: name.toLowerCase(), title: readTitle(rest) })
-        if (!tags) remarks.push({ offset: start, message: `Unsupported block ":::${name}".` })
-        open.push({ colons: colons.length, edit: { ...at, text: tags?.open ?? '' }, close: tags?.close })
+        if (!tags) remarks.push({ offset: start, message: `Unsupported block ":::${name}"; its content stays.` })
+        open.push({ colons: colons.length, edit: { ...at, text: tags?.open ?? '' }, close: tags?.close ?? '' })
         continue
       }
       const [, indent = '', closing = ''] = CLOSE.exec(line) ?? []
@@ -40,7 +40,6 @@ export function convertDirectives(rule: DirectiveRule): (text: string) => Change
       const found = open[index]
       if (!found) continue
       open.splice(index)
-      if (found.close === undefined) continue
       edits.push(found.edit, { start: start + indent.length, end: start + line.length, text: found.close })
     }
     for (const { edit } of open)
