@@ -85,6 +85,7 @@ test('the help of a command lists its options', () => {
       preview [dir]            Serve the built site as a static host would
       check [dir]              Report errors and warnings without writing files
       new page <path>          Add a page to the site and its navigation
+      migrate [dir]            Convert a site of Mintlify, Docusaurus, VitePress or Starlight into a new folder
       serve                    Run the companion server
       sites <action> [domain]  Manage the sites of the server: add, list, remove
       keys <action> [id]       Manage the API keys of the server: create, list, revoke

@@ -83,7 +83,7 @@ function octavoResolve(id) {
 `
 }
 
-/** Leaves installed packages outside the bundle, and puts stand-ins for others. */
+/** Leaves installed packages outside the bundle, and replaces others by placeholders. */
 function packages(file: string): Plugin {
   const require = createRequire(file)
   return {

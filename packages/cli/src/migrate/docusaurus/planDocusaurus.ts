@@ -101,7 +101,7 @@ function sitePages({ project, notes }: Context, format: (path: string) => Page['
     const path = source.slice('src/pages/'.length)
     if (/(?:^|\/)_|\.(?:css|scss|test\.)/.test(path)) return []
     if (/\.[jt]sx?$/.test(path)) {
-      notes.push({ file: source, message: 'Left out: a page in React. Write it in MDX.' })
+      notes.push({ file: source, message: 'Skipped: a page in React. Write it in MDX.' })
       return []
     }
     if (!/\.mdx?$/.test(path)) return []
@@ -196,14 +196,14 @@ function clientRedirects(options: Values): Redirect[] {
   )
 }
 
-/** URLs of versions lead to the current pages. */
+/** Redirects the URLs of versions to the current pages. */
 function versionRedirects(instances: DocsInstance[], { project, notes }: Context): Redirect[] {
   const versions = texts(parseJson(project.read('versions.json')))
   const route = instances[0]?.route
   if (versions === undefined || route === undefined) return []
   notes.push({
     file: 'versions.json',
-    message: `${versions.length} versions were left out; their URLs lead to the current pages.`,
+    message: `${versions.length} versions were skipped; their URLs redirect to the current pages.`,
   })
   return [...versions, 'next'].map((version) => ({
     source: posix.join('/', route, version, ':slug*'),
@@ -228,13 +228,13 @@ function parseJson(written: string | undefined): unknown {
 
 function reportRest({ project, notes, config }: Context, base: string): void {
   const note = (message: string, file?: string): Note => ({ message, file })
-  if (project.list('blog').length > 0) notes.push(note('Left out: the blog.', 'blog'))
-  if (project.list('i18n').length > 0) notes.push(note('Left out: translations.', 'i18n'))
+  if (project.list('blog').length > 0) notes.push(note('Skipped: the blog.', 'blog'))
+  if (project.list('i18n').length > 0) notes.push(note('Skipped: translations.', 'i18n'))
   if (project.list('src/css').length > 0)
-    notes.push(note('Left out: style sheets are written for the HTML of Docusaurus.', 'src/css'))
+    notes.push(note('Skipped: style sheets for the HTML of Docusaurus.', 'src/css'))
   if (base !== '/') notes.push(note(`The site was published under ${base}: build it with --base ${base}.`))
   const hasFunction = optionsOf(record(config).plugins, /client-redirects/).some(
     ({ redirects }) => redirects === undefined,
   )
-  if (hasFunction) notes.push(note('Redirects that a function creates were left out.'))
+  if (hasFunction) notes.push(note('Redirects that a function creates were skipped.'))
 }

@@ -77,7 +77,7 @@ function readDoc(project: Project, source: string, path: string, route: string, 
   }
 }
 
-/** What `_category_.json` or `_category_.yml` says of a folder. */
+/** The settings of a folder in `_category_.json` or `_category_.yml`. */
 export function readCategory(project: Project, folder: string): Values {
   for (const name of ['_category_.json', '_category_.yml', '_category_.yaml']) {
     const written = project.read(posix.join(folder, name))

@@ -11,7 +11,7 @@ export interface SidebarScope {
   instance: DocsInstance
   byId: Map<string, Doc>
   notes: Note[]
-  /** Pages of categories that Docusaurus generates lead to their first page. */
+  /** Redirects from category pages that Docusaurus generates to the first page of the category. */
   redirects: Redirect[]
 }
 

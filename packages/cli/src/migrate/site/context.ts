@@ -5,7 +5,7 @@ import type { Project } from './project.js'
 import { createImportRule, createUrlResolver, type Layout } from './resolver.js'
 import type { LinkPage, Note, Page } from './types.js'
 
-/** What the reader of each generator starts from. */
+/** The input of the reader of each generator. */
 export interface Context {
   project: Project
   /** The configuration as plain data; undefined when it could not be run. */
@@ -45,7 +45,7 @@ export function withoutDuplicates(pages: readonly Page[], notes: Note[]): Page[]
   for (const page of pages) {
     const known = bySlug.get(page.slug)
     if (!known) bySlug.set(page.slug, page)
-    else notes.push({ file: page.source, message: `Left out: ${known.source} has the same URL.` })
+    else notes.push({ file: page.source, message: `Skipped: ${known.source} has the same URL.` })
   }
   return [...bySlug.values()]
 }

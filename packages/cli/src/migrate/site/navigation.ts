@@ -3,7 +3,7 @@ import { baseLanguage } from '@octavo/core'
 import type { LinkPage, NavItem, Page } from './types.js'
 import { outputOf } from './types.js'
 
-/** What navigation needs of pages: their titles in the sidebar, and pages that are links. */
+/** The page data that navigation needs: titles in the sidebar, and pages that are links. */
 export interface NavigationParts {
   labels: Map<Page, string>
   links: LinkPage[]

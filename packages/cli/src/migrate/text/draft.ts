@@ -17,7 +17,7 @@ export interface Draft {
   remarks: Remark[]
 }
 
-/** What one step of the conversion does to a text. */
+/** The changes that one step of the conversion makes to a text. */
 export interface Changes {
   edits: Edit[]
   remarks?: Remark[]

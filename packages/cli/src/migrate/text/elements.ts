@@ -14,7 +14,7 @@ export interface Element {
   parent?: Element
 }
 
-/** What becomes of an element. */
+/** The conversion of an element. */
 export interface Rewrite {
   /** Undefined keeps only the content. */
   name?: string

@@ -12,7 +12,7 @@ export function convertFences(rewrite: (info: string) => string): (text: string)
   })
 }
 
-/** Finds `// highlight-next-line` and its like, which are lines of their own. */
+/** Finds `// highlight-next-line` and similar comments, each on a separate line. */
 const MARK =
   /^\s*(?:\/\/|#|--|\/\*|<!--|\{\/\*|%|;|REM)\s*(highlight|this-will-error|error|success)-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/
 

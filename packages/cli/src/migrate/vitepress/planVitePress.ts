@@ -75,7 +75,7 @@ function readPages(project: Context['project'], options: Values, srcDir: string,
     if (!path.endsWith('.md') || /(?:^|\/)\.|^public\//.test(path) || excluded.some((pattern) => pattern.test(path)))
       return []
     if (/\[[^\]]+\]/.test(path)) {
-      notes.push({ file: source, message: 'Left out: a page for each value of a parameter.' })
+      notes.push({ file: source, message: 'Skipped: a page for each value of a parameter.' })
       return []
     }
     const url = rewrite(path)
