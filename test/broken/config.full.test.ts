@@ -155,7 +155,7 @@ testBroken([
             14 |
 
           Expected unique keys.
-          Only the last one counts. Merge them or remove one.
+          Only the last one is used. Merge them or remove one.
 
         1 error, 0 warnings
 

@@ -14,7 +14,7 @@ testBroken([
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
         "warning pages/x.mdx pages/x.mdx is a symlink that points outside the docs folder; it was skipped. [FS_SYMLINK_OUTSIDE]
-          Expected a file of the docs folder; nothing outside is ever read or published.
+          Expected a file in the docs folder; files outside are never read or published.
           Fix: copy the file into the docs folder, or add the symlink to .mintignore.
 
         0 errors, 1 warning"
@@ -92,7 +92,7 @@ testBroken([
             3 | </svg>
             4 |
 
-          Expected an SVG without scripts: opened on your site, they could do anything there.
+          Expected an SVG without scripts, which would run with full access to your site.
           Fix: remove it, or publish such files unchanged with --unsafe-svg (plugin: unsafeSvg: true).
 
         0 errors, 1 warning"

@@ -121,7 +121,7 @@ testBroken([
     problems: ['warning a.md ROUTE_DUPLICATE'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning a.md /a is made by a.mdx and a.md; a.mdx is used. [ROUTE_DUPLICATE]
+      "warning a.md a.mdx and a.md have the same path /a; a.mdx is used. [ROUTE_DUPLICATE]
         Rename or remove a.md.
 
       0 errors, 1 warning"
@@ -134,7 +134,7 @@ testBroken([
     problems: ['warning guide/index.mdx ROUTE_DUPLICATE'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning guide/index.mdx /guide is made by guide.mdx and guide/index.mdx; guide.mdx is used. [ROUTE_DUPLICATE]
+      "warning guide/index.mdx guide.mdx and guide/index.mdx have the same path /guide; guide.mdx is used. [ROUTE_DUPLICATE]
         Rename or remove guide/index.mdx.
 
       0 errors, 1 warning"

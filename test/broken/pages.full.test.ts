@@ -410,7 +410,7 @@ testBroken([
     problems: ['error guides/a.mdx PAGE_TOO_BIG'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx The page exceeds the size limit of 5 MB: it has 20 MB. [PAGE_TOO_BIG]
+        "error guides/a.mdx The page exceeds the size limit of 5 MB: it is 20 MB. [PAGE_TOO_BIG]
           Split it into several pages, or serve large data as a static file.
 
         1 error, 0 warnings

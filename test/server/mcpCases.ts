@@ -47,7 +47,7 @@ export function mcpCases(world: () => AssistantWorld): void {
     const operation = { name: 'get_operation', arguments: { method: 'post', path: '/domains' } }
     expect(textOf(await client.callTool(operation))).toContain('Add a domain')
     const missing = await client.callTool({ name: 'read_page', arguments: { path: 'hidden' } })
-    expect([missing.isError, textOf(missing)]).toEqual([true, expect.stringContaining('There is no page')])
+    expect([missing.isError, textOf(missing)]).toEqual([true, expect.stringContaining('No page has')])
     await client.close()
   })
 

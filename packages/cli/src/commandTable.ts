@@ -1,6 +1,6 @@
 /** A command of `octavo`. */
 export interface Command {
-  /** Positional arguments: `<required> [optional]`. */
+  /** Positional arguments, such as `<required> [optional]`. */
   args: string
   summary: string
   /** Descriptions by syntax: `--name <value>`, `--name [optional value]`, or a switch. */
@@ -18,7 +18,7 @@ const SITE_OPTIONS = {
   '--assistant-key <key>': 'Public key (svc_dsc_…) for that URL',
 }
 
-/** The commands by name. */
+/** All commands by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   dev: command('[dir]', 'Start the dev server', {
     '--port <port>': 'Port; the next free one if it is in use (default: 3000)',

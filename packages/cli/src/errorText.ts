@@ -1,6 +1,6 @@
 import { DocsError } from '@octavo/core'
 
-/** Returns the message of an error; with `DEBUG`, its stack, unless it is in the user's files. */
+/** Returns the message of an error, or its stack if `DEBUG` is set and the error is not in the user's files. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return process.env.DEBUG && !(error instanceof DocsError) ? (error.stack ?? error.message) : error.message

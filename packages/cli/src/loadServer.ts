@@ -5,9 +5,8 @@ import { pathToFileURL } from 'node:url'
 type ServerModule = typeof import('@octavo/server')
 
 /**
- * Imports `@octavo/server`: from the packages of the current folder, or else from those beside the command.
- *
- * @throws when it is not installed, with the command that installs it
+ * Imports `@octavo/server` from the packages of the current folder, or from those of the command.
+ * @throws with the command that installs it, if it is not installed
  */
 export async function loadServer(): Promise<ServerModule> {
   const [, command = import.meta.url] = process.argv
@@ -15,7 +14,7 @@ export async function loadServer(): Promise<ServerModule> {
   return (await import(pathToFileURL(entry).href)) as ServerModule
 }
 
-/** Returns the entry of `@octavo/server` that the first of these files can import. */
+/** Returns the entry of `@octavo/server`, resolved from the first of these files that finds it. */
 export function findServer(importers: readonly string[]): string {
   for (const importer of importers) {
     try {

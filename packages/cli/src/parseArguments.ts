@@ -12,7 +12,7 @@ interface Arguments {
 const REPEATABLE = new Set(['remote-refs'])
 
 /**
- * Parses the arguments and options of a command. Values stay as they were typed.
+ * Parses the arguments and options of a command. Values are returned as typed.
  * @throws for unknown options, with the closest known one, for missing and unexpected values, and for duplicates
  */
 export function parseArguments(name: string, argv: readonly string[]): Arguments {

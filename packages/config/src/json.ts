@@ -5,8 +5,8 @@ import { Diagnostics } from './tree/problems.js'
 export { type AddedPage, addPage } from './navigation/addPage.js'
 
 /**
- * Where a text stops being JSON, as docs.json would be told.
- * @returns undefined for text that is JSON, also with a byte order mark
+ * Returns the position of the first JSON syntax error.
+ * @returns undefined for valid JSON, with or without a byte order mark
  */
 export function findSyntaxError(text: string): Position | undefined {
   const problems = new Diagnostics()

@@ -85,7 +85,7 @@ test('a section given twice is an error', () => {
   expect(report({ 'docs.json': text })).toMatchInlineSnapshot(`
     "error docs.json:5:3 Duplicate key "navigation" (first at line 4). [CFG_DUP_KEY]
       Expected unique keys.
-      Only the last one counts. Merge them or remove one."
+      Only the last one is used. Merge them or remove one."
   `)
 })
 

@@ -16,15 +16,15 @@ const LEGACY_FILE = 'mint.json'
 
 interface LoadConfigOptions {
   /**
-   * Reads a file by its path from the docs root: its text, undefined when it does not exist, or why
-   * it cannot be read. Keeping links inside the docs root is the reader's part.
+   * Reads a file by its path relative to the docs root. Returns its text, undefined if it does not exist, or the
+   * reason why it cannot be read. The function must reject symlinks that point outside the docs root.
    */
   readText: ReadText
-  /** How the docs root is called in messages. Default "this folder". */
+  /** Name of the docs root in messages. Default "this folder". */
   root?: string
 }
 
-/** A place in one of the files that a configuration was read from. */
+/** A location in one of the files of a configuration. */
 interface ConfigLocation {
   file: string
   start: Position
@@ -34,16 +34,16 @@ interface ConfigLocation {
 export interface LoadedConfig {
   /** Undefined when docs.json is missing or not an object; invalid values are omitted. */
   config?: DocsConfig
-  /** Every file that was requested, existing or not: the load depends on all of them. */
+  /** Every file that was requested, including missing ones, because the result depends on all of them. */
   files: string[]
   diagnostics: Diagnostic[]
-  /** Returns where a value of `config` (or its key) is written, in whichever file that is. */
+  /** Returns the location of a value of `config` (or its key), in any of its files. */
   locate(pointer: Pointer, target?: 'key' | 'value'): ConfigLocation | undefined
 }
 
 /**
- * Loads docs.json, or mint.json where there is none: parses, fills in `$ref` files, checks, and drops what is invalid.
- * Never throws because of the files' content; all diagnostics are returned in one list.
+ * Loads docs.json, or mint.json if there is no docs.json: parses the file, fills in `$ref` files, validates, and
+ * drops invalid values. Never throws for invalid files; all diagnostics are returned in one list.
  */
 export function loadConfig({ readText, root = 'this folder' }: LoadConfigOptions): LoadedConfig {
   const problems = new Diagnostics()

@@ -20,7 +20,7 @@ type With<T, Keys extends keyof T> = T & Required<Pick<T, Keys>>
 interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi' | 'url'> {
   playground: Required<ApiPlaygroundConfig>
   params: Required<ApiParamsConfig>
-  /** Without `languages` the defaults of the samples apply. */
+  /** Without `languages`, the default languages of samples are used. */
   examples: With<ApiExamplesConfig, 'defaults' | 'prefill' | 'autogenerate'>
   mdx: { server: string[]; auth: NonNullable<ApiMdxConfig['auth']> }
 }
@@ -28,12 +28,12 @@ interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi' | 'ur
 /** Returns docs.json with all defaults filled in. */
 export type ResolvedDocsConfig = Omit<DocsConfig, keyof ResolvedKeys> & ResolvedKeys
 
-/** Keys that have a default, or are written in several ways. */
+/** Keys that have a default or accept several forms. */
 interface ResolvedKeys {
   theme: ThemeName
   name: string
   colors: Required<ColorsConfig>
-  /** A single image is used for both appearances. */
+  /** A single image is used for both color schemes. */
   logo?: ImagePair & { href?: string }
   favicon?: ImagePair
   appearance: Required<AppearanceConfig>
@@ -45,7 +45,7 @@ interface ResolvedKeys {
   banner?: With<BannerConfig, 'dismissible' | 'type'>
   seo: With<SeoConfig, 'indexing' | 'metatags' | 'paths' | 'trailingSlash'>
   errors: { '404': With<NotFoundConfig, 'redirect'> }
-  /** Each source once. */
+  /** Redirects with unique sources. */
   redirects: Required<RedirectConfig>[]
   variables: Record<string, string>
   metadata: { timestamp: boolean }
@@ -56,10 +56,10 @@ interface ResolvedKeys {
   feedback: Required<FeedbackConfig>
 }
 
-/** Used when docs.json sets no color. */
+/** Default primary color. */
 const DEFAULT_COLOR = '#16a34a'
 
-/** Fills in the defaults; the input is not changed. */
+/** Returns the configuration with defaults. Does not change its argument. */
 export function resolveConfig(config: DocsConfig = {}): ResolvedDocsConfig {
   const { logo, favicon, banner, ...rest } = config
   const primary = config.colors?.primary ?? DEFAULT_COLOR
@@ -110,7 +110,7 @@ function resolveRedirects(redirects: readonly RedirectConfig[] = []): Required<R
   return [...bySource.values()]
 }
 
-/** One image serves both appearances, and a missing one is replaced by the other. */
+/** Returns an image for each color scheme. A single or missing one is replaced by the other. */
 function bothAppearances<T extends ImagePair>(image: string | T): T {
   const pair = (typeof image === 'string' ? { light: image, dark: image } : image) as T
   const light = pair.light ?? pair.dark

@@ -65,7 +65,7 @@ test('refuses a page over 5 MB', async () => {
   const { problems } = await render('x'.repeat(20 * 1024 * 1024))
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error PAGE_TOO_BIG guides/a.mdx The page exceeds the size limit of 5 MB: it has 20 MB. Split it into several pages, or serve large data as a static file.",
+      "error PAGE_TOO_BIG guides/a.mdx The page exceeds the size limit of 5 MB: it is 20 MB. Split it into several pages, or serve large data as a static file.",
     ]
   `)
 })

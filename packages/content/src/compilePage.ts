@@ -147,7 +147,7 @@ function tooBig(file: string, size: number): Diagnostic {
     rule: 'PAGE_TOO_BIG',
     severity: 'error',
     file,
-    message: `The page exceeds the size limit of 5 MB: it has ${megabytes} MB.`,
+    message: `The page exceeds the size limit of 5 MB: it is ${megabytes} MB.`,
     hint: 'Split it into several pages, or serve large data as a static file.',
   }
 }

@@ -29,12 +29,12 @@ export interface ContentOptions {
   parser?: 'auto' | 'remark'
   /** Parses formulas between dollar signs (docs.json `styling.latex`). Default: true. */
   math?: boolean
-  /** Plugins that run after the built-in steps. */
+  /** Plugins of the user, which run after the built-in steps. */
   remarkPlugins?: PluggableList
   rehypePlugins?: PluggableList
   /** Values of `{{name}}` (docs.json `variables`). */
   variables?: Record<string, string>
-  /** docs.json `icons.library`. */
+  /** Icon library (docs.json `icons.library`). */
   iconLibrary?: 'fontawesome' | 'lucide' | 'tabler'
   /** docs.json `styling.codeblocks`: Shiki theme names and custom TextMate grammar files. */
   codeThemes?: { light: string; dark: string }
@@ -68,7 +68,7 @@ export interface ContentHost {
 /** A module of an npm package. */
 export interface PackageModule {
   exports: Record<string, unknown>
-  /** True for packages with components, which run in the browser too. */
+  /** True for packages with components. They also run in the browser. */
   isInteractive: boolean
 }
 
@@ -107,7 +107,7 @@ export interface CompiledPage {
   modules: UserModule[]
   /** Content of MDX files that user code renders as components, by file. */
   snippets: Record<string, Root>
-  /** Elements, texts, and dynamic expressions of the code lane. */
+  /** Elements, texts, and dynamic expressions that user code evaluates. */
   tree: Root
   diagnostics: Diagnostic[]
 }
@@ -133,7 +133,7 @@ export interface UserModule {
   expressions: Position[]
   /** Targets of import specifiers: a module of the page, a static file, a package, React, or nothing. */
   imports: Record<string, { file: string } | { url: string } | PackageImport | 'react' | 'missing'>
-  /** Component names in JSX. Undeclared ones render their children. */
+  /** Component names in JSX. Undeclared components render their children. */
   names: string[]
 }
 
@@ -142,5 +142,5 @@ export interface PackageImport extends Pick<PackageModule, 'isInteractive'> {
   package: string
 }
 
-/** A feature of a page. `relative`: it refers to files by paths relative to its own. */
+/** A feature of a page. `relative` means that it refers to files by relative paths. */
 export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates' | 'api' | 'playground'

@@ -3,10 +3,10 @@
  * playground and code samples share; `@octavo/openapi/request` turns a template and values into a description.
  */
 
-/** A value as JSON has it. */
+/** A JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
-/** A value to send: numbers that those of JavaScript would round are bigints, or kept as they are written. */
+/** A value to send. Numbers that JavaScript would round are bigints or keep their source text. */
 export type SentValue = JsonValue | bigint | ExactNumber | readonly SentValue[] | { readonly [key: string]: SentValue }
 
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
@@ -23,23 +23,23 @@ export type ParameterStyle =
 
 /** How one operation is called. */
 export interface RequestTemplate {
-  /** Upper-case. */
+  /** HTTP method in upper case. */
   method: string
-  /** With `{name}` where path parameters go. */
+  /** Path with `{name}` for path parameters. */
   path: string
   servers: readonly ServerTemplate[]
   parameters: readonly ParameterTemplate[]
-  /** One a media type; the first is the default. */
+  /** One body for each media type; the first is the default. */
   bodies: readonly BodyTemplate[]
   bodyRequired: boolean
-  /** Alternatives, of which one is enough; one without schemes means that none is needed. */
+  /** Alternatives, one of which is sufficient. An alternative without schemes makes credentials optional. */
   security: readonly SecurityAlternative[]
 }
 
 export interface ServerTemplate {
-  /** http(s) or relative, with `{name}` where variables go. */
+  /** Absolute (http or https) or relative URL, with `{name}` for variables. */
   url: string
-  /** Plain text. */
+  /** Description as plain text. */
   description?: string
   variables: readonly ServerVariable[]
 }
@@ -58,27 +58,25 @@ export interface ParameterTemplate {
   style: ParameterStyle
   explode: boolean
   allowReserved: boolean
-  /** For query parameters: true when the name may be sent without a value. */
+  /** For query parameters: true when the name can be sent without a value. */
   allowEmptyValue?: boolean
-  /** For parameters written as a document of this media type (`content`). */
+  /** Media type of a parameter that is serialized as a document (`content`). */
   mediaType?: string
 }
 
 export interface BodyTemplate {
   mediaType: string
-  /** By name of the form's property. */
+  /** Encoding of each property of the form. */
   encoding: Readonly<Record<string, PartEncoding>>
-  /**
-   * For multipart bodies whose parts are known by their position (OpenAPI 3.2): the first ones, and those after them.
-   */
+  /** For multipart bodies whose parts are identified by position (OpenAPI 3.2): the first parts, and the remaining ones. */
   list?: PartList
-  /** How values are written as XML, of bodies that are XML. */
+  /** How values of XML bodies are written. */
   xml?: XmlTemplate
-  /** For multipart bodies: the models that the XML of their parts refers to. */
+  /** For multipart bodies: the models that XML parts refer to. */
   models?: XmlModels
 }
 
-/** How the parts of a multipart message are written that is itself a part (3.2, Nested Encoding). */
+/** Encoding of the parts of a nested multipart message (OpenAPI 3.2, Nested Encoding). */
 export type NestedParts = Pick<BodyTemplate, 'encoding' | 'list' | 'models'>
 
 export interface PartList {
@@ -88,28 +86,28 @@ export interface PartList {
 
 export interface XmlTemplate {
   root: XmlForm
-  /** For a part: the models of its body. */
+  /** Models that the part's body refers to. */
   models?: XmlModels
 }
 
-/** By the reference that points to them. */
+/** XML models by reference. */
 export type XmlModels = Readonly<Record<string, XmlForm>>
 
-/** The `xml` keywords of a schema and of its properties; without them, elements are named like properties. */
+/** The `xml` keywords of a schema and of its properties. Without keywords, elements are named after properties. */
 export interface XmlForm {
   name?: string
   namespace?: string
   prefix?: string
-  /** The node type where it is not an element: `none` omits the element around an object. */
+  /** Node type if it is not an element. `none` omits the element around an object. */
   node?: 'attribute' | 'text' | 'cdata' | 'none'
-  /** True when an array has an element around its items. */
+  /** True when an element wraps the items of an array. */
   wrapped?: boolean
   properties?: Readonly<Record<string, XmlForm>>
-  /** For arrays: the form of the items. */
+  /** Form of the items of an array. */
   items?: XmlForm
-  /** For properties without a form in `properties`. */
+  /** Form of properties that are not in `properties`. */
   values?: XmlForm
-  /** Key of the model that describes the remaining fields. */
+  /** Key of the model with the remaining fields. */
   model?: string
 }
 
@@ -118,15 +116,15 @@ export interface PartEncoding {
   style?: ParameterStyle
   explode?: boolean
   allowReserved?: boolean
-  /** True when the property is the bytes of a file. */
+  /** True when the property is a file. */
   isFile?: boolean
-  /** For a part that is a multipart message or a form. */
+  /** Encoding of a part that is a multipart message or a form. */
   nested?: NestedParts
-  /** How the value is written as XML, of parts that are XML. */
+  /** How the value of an XML part is written. */
   xml?: XmlTemplate
-  /** True when a text is sent as it is, also with media types that would quote it. */
+  /** True when a text is sent unchanged, even with media types that would quote it. */
   isText?: boolean
-  /** For a part known by its position: the name in its `Content-Disposition`. */
+  /** Name in the `Content-Disposition` of a part that is identified by position. */
   name?: string
 }
 
@@ -138,15 +136,15 @@ export interface SecurityTemplate {
   /** Key in `components.securitySchemes`. */
   id: string
   kind: 'apiKey' | 'bearer' | 'basic' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS'
-  /** For API keys. */
+  /** Location of an API key. */
   in?: 'header' | 'query' | 'cookie'
   name?: string
-  /** HTTP scheme other than bearer and basic, as it is sent. */
+  /** HTTP scheme other than bearer and basic, as written in the header. */
   scheme?: string
   scopes: readonly string[]
 }
 
-/** The values of a form. Undefined values are not sent. */
+/** The values of a form. Undefined values are omitted from the request. */
 export interface RequestValues {
   /** Index of the server, or a custom URL. */
   server?: number | string
@@ -157,17 +155,17 @@ export interface RequestValues {
   cookie?: Readonly<Record<string, SentValue | undefined>>
   querystring?: Readonly<Record<string, SentValue | undefined>>
   body?: BodyValue
-  /** Index of the alternative; the first without it. */
+  /** Index of the alternative. Default: the first one. */
   security?: number
-  /** By id of the scheme. */
+  /** Credentials by ID of the scheme. */
   credentials?: Readonly<Record<string, Credential>>
 }
 
 export interface BodyValue {
   mediaType: string
-  /** JSON, the fields of a form (files are `FileValue`s), or the text of every other type. */
+  /** JSON, the fields of a form (files are `FileValue`s), or the text of a body with any other media type. */
   value?: BodyContent
-  /** A body that the reader typed. It is sent unchanged, whatever the media type. */
+  /** A body that the reader typed. It is sent unchanged, for any media type. */
   text?: string
   /** The bytes of a binary body. */
   file?: FileContent
@@ -185,7 +183,7 @@ export type BodyContent =
   | readonly (BodyContent | undefined)[]
   | { readonly [key: string]: BodyContent | undefined }
 
-/** A file to send. `blob` is undefined where only its name is known, as in code samples. */
+/** A file to send. `blob` is undefined if only the name is known, as in code samples. */
 export interface FileContent {
   fileName: string
   mediaType?: string
@@ -194,14 +192,14 @@ export interface FileContent {
 
 declare const isFile: unique symbol
 
-/** A file among values. Its mark is a symbol: no JSON has one, whatever the names in it. */
+/** A file in a form value. It is marked with a symbol, because no JSON value has symbol keys. */
 export interface FileValue extends FileContent {
   readonly [isFile]: true
 }
 
 declare const isExact: unique symbol
 
-/** A number as it is written, such as 1e400. Its mark is a symbol: no JSON has one. */
+/** A number with its source text, such as 1e400. It is marked with a symbol, because no JSON value has symbol keys. */
 export interface ExactNumber {
   readonly digits: string
   readonly [isExact]: true
@@ -219,14 +217,14 @@ export interface NameValue {
   value: string
 }
 
-/** A request that can be sent, shown or written as code. */
+/** A request that can be sent, shown or converted to code. */
 export interface RequestDescription {
   method: string
-  /** With its query, percent-encoded. Path parameters without a value stay as `{name}`. */
+  /** Percent-encoded URL with its query. Path parameters without a value stay as `{name}`. */
   url: string
-  /** In order; a name may come several times. Without `Cookie`, and without `Content-Type` of multipart bodies. */
+  /** Headers in order; names can repeat. Does not include `Cookie`, or the `Content-Type` of multipart bodies. */
   headers: readonly NameValue[]
-  /** Names and values as they are sent. */
+  /** Names and values of cookies, encoded. */
   cookies: readonly NameValue[]
   body?: RequestBody
 }
@@ -234,13 +232,13 @@ export interface RequestDescription {
 export type RequestBody =
   | { kind: 'json'; mediaType: string; value: JsonValue; text: string }
   | { kind: 'text'; mediaType: string; text: string }
-  /** `text` is the encoded form, `fields` what is in it. */
+  /** `text` is the encoded form of `fields`. */
   | { kind: 'form'; mediaType: string; fields: readonly NameValue[]; text: string }
   | { kind: 'multipart'; mediaType: string; parts: readonly RequestPart[] }
   | { kind: 'file'; mediaType: string; file: FileContent }
 
 export interface RequestPart {
-  /** Empty where the document gives a part none. */
+  /** Empty if the document does not name the part. */
   name: string
   value?: string
   file?: FileContent

@@ -3,37 +3,37 @@ import type { RequestTemplate } from './apiRequest.js'
 /** The data of an API page's template. Strings named `…Html` are rendered and safe, all others are text. */
 export interface OperationView {
   kind: 'operation' | 'webhook'
-  /** True when the text of an MDX page describes the fields, without a document. */
+  /** True for an MDX page without a document, whose text describes the fields. */
   isPage?: boolean
   method: string
-  /** Path template, or the webhook's name. */
+  /** Path template, or the name of a webhook. */
   path: string
   title: string
   operationId?: string
   descriptionHtml?: string
   deprecated: boolean
-  /** How the request is made: servers, parameters, bodies, security. */
+  /** Template of the request: servers, parameters, bodies, security. */
   request: RequestTemplate
-  /** Alternatives of credentials, of which one is needed. */
+  /** Alternatives of credentials, one of which is required. */
   security: SecurityView[]
-  /** Fields by where they go, in the order path, query, header, cookie. */
+  /** Parameters by location, in the order path, query, header, cookie. */
   parameters: ParameterGroupView[]
   body?: BodyView
   responses: ResponseView[]
   callbacks: CallbackView[]
   /** The request in several languages. */
   samples: SampleView[]
-  /** True when nested fields are open from the start (`api.params.expanded`). */
+  /** True when nested fields are initially expanded (`api.params.expanded`). */
   expanded: boolean
-  /** `full` shows the URL with its server even where there is only one (`api.url`). */
+  /** `full` shows the URL with its server even if there is only one (`api.url`). */
   url?: 'full'
   externalDocs?: { url: string; descriptionHtml?: string }
-  /** Parts that are loaded when opened; each is a separate file. */
+  /** Parts that are loaded when they are expanded; each is a separate file. */
   fragments: FragmentReference[]
 }
 
 export interface SecurityView {
-  /** Names of the schemes, joined by `&`; empty where nothing is needed, which then has no fields either. */
+  /** Names of the schemes, joined by `&`. Empty if no credentials are required; there are no fields then. */
   title: string
   fields: FieldView[]
 }
@@ -53,7 +53,7 @@ export interface MediaView {
   mediaType: string
   schema: SchemaView
   examples: ExampleView[]
-  /** Further examples, after those that are in the page. */
+  /** Further examples, which are not part of the page. */
   examplesRest?: MoreView
 }
 
@@ -61,11 +61,11 @@ export interface ExampleView {
   title: string
   descriptionHtml?: string
   code: CodeView
-  /** The whole example, where the page has its beginning; its lines are counted. */
+  /** The whole example, if the page contains only its start; `count` is the number of lines. */
   whole?: MoreView
 }
 
-/** A block of code; `html` is its highlighted content, undefined until it is highlighted. */
+/** A block of code. `html` is its highlighted content, set after highlighting. */
 export interface CodeView {
   language: string
   code: string
@@ -76,26 +76,26 @@ export interface SampleView {
   /** Label of its tab, such as `Python`. */
   label: string
   code: CodeView
-  /** Where the whole of it is, of which `code` is the beginning. */
+  /** Reference to the whole code, if `code` is only its start. */
   whole?: MoreView
 }
 
 export interface ResponseView {
-  /** `200`, `4XX` or `default`. */
+  /** Status, such as `200`, `4XX` or `default`. */
   status: string
   id: string
   descriptionHtml?: string
   headers: FieldView[]
   content: MediaView[]
   links: LinkedOperationView[]
-  /** True when its description is missing in the document. */
+  /** True when the document does not define the response. */
   unresolved?: boolean
 }
 
-/** A call that can be made with values of a response. */
+/** A call that uses values of a response. */
 export interface LinkedOperationView {
   name: string
-  /** Operation id, or method and path. */
+  /** Operation ID, or method and path. */
   target: string
   descriptionHtml?: string
   /** Name of the parameter and the expression for its value. */
@@ -117,11 +117,11 @@ export interface CallbackView {
 }
 
 export interface SchemaView {
-  /** Such as `string<uuid>`, `Pet[]` or `integer | null`. */
+  /** Type, such as `string<uuid>`, `Pet[]` or `integer | null`. */
   type: string
   /** Name of the model. */
   model?: string
-  /** The schema, or that of its items, is a reference to nothing. */
+  /** True when the schema, or that of its items, is an unresolved reference. */
   unresolved?: boolean
   descriptionHtml?: string
   deprecated?: boolean
@@ -129,30 +129,30 @@ export interface SchemaView {
   writeOnly?: boolean
   constraints?: ConstraintView[]
   rules?: RuleView[]
-  /** True when the field must be missing: no value is allowed. */
+  /** True when the field is not allowed to be present. */
   forbidden?: boolean
-  /** Values as JSON, strings without quotes. */
+  /** Default value as JSON; strings without quotes. */
   default?: string
   constant?: string
   examples?: string[]
   enum?: EnumValueView[]
-  /** Kind of the values, where they are not a choice. */
+  /** Kind of the values, if they are not an enumeration. */
   enumKind?: 'scopes'
-  /** Further values of the enumeration, after those that are in the page. */
+  /** Further values of the enumeration, which are not part of the page. */
   enumRest?: MoreView
-  /** Labels before and after the name (`x-mint.pre`, `x-mint.post`, `api.params.post`). */
+  /** Labels before the name (`x-mint.pre`); `post` are labels after it (`x-mint.post`, `api.params.post`). */
   pre?: string[]
   post?: string[]
   externalDocs?: string
   /** Properties of an object, or of the objects in an array. */
   fields?: FieldView[]
-  /** The remaining fields, which are not in the page. They follow `fields`. */
+  /** The fields after `fields`, which are not part of the page. */
   rest?: MoreView
   /** Choices between schemas. */
   choices?: ChoiceView[]
-  /** Name of a model around this one, which begins again here. */
+  /** Name of an ancestor model that this field repeats. */
   recursive?: string
-  /** Set when the content is loaded on opening. */
+  /** Set when the content is loaded on demand. */
   more?: MoreView
 }
 
@@ -161,13 +161,13 @@ export interface FieldView extends SchemaView {
   id: string
   name: string
   required: boolean
-  /** Where a parameter goes. */
+  /** Location of a parameter. */
   in?: string
-  /** Examples of a parameter or a header that have names; `examples` is empty then. */
+  /** Named examples of a parameter or a header; `examples` is empty then. */
   namedExamples?: NamedExampleView[]
-  /** Further ones, after those that are in the page. */
+  /** Further examples, which are not part of the page. */
   examplesRest?: MoreView
-  /** Ways to get a token. */
+  /** OAuth flows. */
   flows?: TokenFlowView[]
 }
 
@@ -178,9 +178,9 @@ export interface NamedExampleView {
 }
 
 export interface TokenFlowView {
-  /** As documents name it, such as `authorizationCode`. */
+  /** Name of the flow in the document, such as `authorizationCode`. */
   name: string
-  /** By the document's names: `authorizationUrl`, `tokenUrl`, … */
+  /** URLs by their names in the document: `authorizationUrl`, `tokenUrl`, … */
   addresses: { name: string; url: string }[]
 }
 
@@ -191,23 +191,23 @@ export interface EnumValueView {
 
 export interface ConstraintView {
   kind: 'length' | 'range' | 'items' | 'properties' | 'multipleOf' | 'pattern' | 'unique' | 'mediaType'
-  /** `3–40`, `≥ 1`, a pattern; empty for `unique`. */
+  /** Limit such as `3–40` or `≥ 1`, or a pattern; empty for `unique`. */
   text: string
 }
 
 /** A rule for a value besides its type and limits. */
 export interface RuleView {
-  /** The keyword, such as `contains`; `oneOf` and `anyOf` are about what is required. */
+  /** The keyword, such as `contains`. `oneOf` and `anyOf` are used for alternatives of required fields. */
   name: string
   text: string
 }
 
 export interface ChoiceView {
   kind: 'oneOf' | 'anyOf'
-  /** Property that tells the variants apart. */
+  /** Name of the property that selects the variant. */
   discriminator?: string
   variants: VariantView[]
-  /** Further variants, after those that are in the page. */
+  /** Further variants, which are not part of the page. */
   rest?: MoreView
 }
 
@@ -219,40 +219,40 @@ export interface VariantView extends SchemaView {
 }
 
 export interface MoreView {
-  /** URL of the fragment's file; undefined where the document has too many, and the content is omitted. */
+  /** URL of the fragment's file. Undefined if the document has too many fragments; the content is then omitted. */
   href?: string
-  /** How many fields, values, variants, examples or lines it has, where that is known. */
+  /** Number of fields, values, variants, examples or lines, if it is known. */
   count?: number
 }
 
-/** Names the content of a fragment: the same name is the same content in one document. */
+/** Identifies the content of a fragment. Equal references have equal content within a document. */
 export interface FragmentReference {
   id: string
-  /** Where the schema is: `#/…` or `<file>#/…`. */
+  /** Pointer to the schema: `#/…` or `<file>#/…`. */
   pointer: string
   mode: SchemaMode
   /** Index of its first field, value or variant. */
   from: number
-  /** The part of the schema that it continues. Default: what is inside. */
+  /** The part of the schema that the fragment continues. Default: its fields. */
   part?: FragmentPart
 }
 
 /**
- * The continued part of a fragment: values of an enumeration, variants of a choice, examples of a media type or
- * parameter, the whole text of one of these, or of a code sample.
+ * The part that a fragment continues: values of an enumeration, variants of a choice, examples of a media type or
+ * parameter, or the whole text of one of these or of a code sample.
  */
 export type FragmentPart = 'enum' | 'oneOf' | 'anyOf' | 'examples' | 'example' | 'sample'
 
 /** Read-only fields are not part of requests, write-only ones not of responses. */
 export type SchemaMode = 'request' | 'response' | 'all'
 
-/** A schema that is loaded into an open field, and is also a separate page. */
+/** A schema that is loaded when a field is expanded. It is also a separate page. */
 export interface FragmentView {
   id: string
   title: string
-  /** The part of the schema that it continues; the schema has only that part. */
+  /** The part of the schema that the fragment continues. The schema contains only this part. */
   part?: FragmentPart
-  /** For media types, instead of a schema. */
+  /** Examples of a media type, instead of a schema. */
   examples?: ExampleView[]
   examplesRest?: MoreView
   schema: SchemaView

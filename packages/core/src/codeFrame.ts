@@ -5,7 +5,7 @@ const MAX_LINE_WIDTH = 160
 interface CodeFrameOptions {
   start: Position
   end?: Position
-  /** Lines shown before and after the marked one. Default 2. */
+  /** Number of lines before and after the marked one. Default 2. */
   context?: number
 }
 
@@ -45,7 +45,7 @@ export function codeFrame(source: string, { start, end, context = 2 }: CodeFrame
 
 let latest: { source: string; lines: string[] } | undefined
 
-/** A run prints its diagnostics file by file: the lines of the last file are kept. */
+/** Returns the lines of a text. Caches the last text, because diagnostics are printed file by file. */
 function linesOf(source: string): string[] {
   if (latest?.source !== source) latest = { source, lines: source.split(/\r\n|\n|\r/) }
   return latest.lines
@@ -57,15 +57,15 @@ function markWidth(line: string, start: Position, end: Position | undefined, cut
   return Math.max(1, Math.min(stop, lineEnd) - start.column)
 }
 
-/** A tab that is marked is what the message is about. */
+/** Replaces tabs, and shows those in the marked range, because the message is about them. */
 function showTabs(line: string, column: number, width: number): string {
   const [from, to] = [column - 1, column - 1 + width]
   return line.slice(0, from) + line.slice(from, to).replace(/\t/g, '→') + line.slice(to)
 }
 
 /**
- * Control characters would let a file's text steer the terminal; tabs would shift the marker. Admin keys are
- * secrets also where logs are public.
+ * Replaces control characters, which could control the terminal, and tabs, which would shift the marker. Hides
+ * admin keys, because logs can be public.
  */
 function printable(line: string): string {
   const text = line.replace(/svc_(?!dsc_)[A-Za-z0-9]{8,}/g, (key) => `svc_${'*'.repeat(key.length - 4)}`)

@@ -1,24 +1,24 @@
 import type { Support } from './support.js'
 
-/** One built-in component: what is checked, documented and written as Markdown of it. The renderer is the theme's. */
+/** A built-in component: the data for its checks, documentation and Markdown. The theme contains its renderer. */
 export interface ComponentManifest {
-  /** The effect of the value; a sentence. */
+  /** The effect of the value, as a sentence. */
   description: string
-  /** Its own properties. Those that every element takes (`COMMON_PROPS`) are not repeated. */
+  /** Properties of the component, without those of every element (`COMMON_PROPS`). */
   props: Readonly<Record<string, PropManifest>>
-  /** Properties that authors expect, and what to write instead; a sentence each. */
+  /** Unsupported properties that authors expect, with a sentence about the replacement. */
   instead?: Readonly<Record<string, string>>
-  /** Set when it does less than on the platform, or something else. */
+  /** Set when the support is missing, partial or different. */
   support?: Support
   markdown: MarkdownRule
 }
 
-/** Components by the names that authors write, such as `Card` and `Tree.File`. */
+/** Components by name in pages, such as `Card` and `Tree.File`. */
 export type ComponentManifests = Readonly<Record<string, ComponentManifest>>
 
-/** An export that pages use under a name of the configuration. */
+/** An export of a module that pages use as a component. */
 export interface SiteComponent {
-  /** Path from the docs folder with a slash at its start, or the specifier of a package. */
+  /** Path from the docs folder with a leading slash, or the specifier of a package. */
   specifier: string
   /** Name of the export; `default` for the default export. */
   imported: string
@@ -26,16 +26,16 @@ export interface SiteComponent {
 
 export interface PropManifest {
   type: PropType
-  /** The purpose of the component; a sentence. */
+  /** The purpose of the component, as a sentence. */
   description: string
-  /** The component shows nothing useful without it. */
+  /** Set when the component is useless without the property. */
   required?: true
   default?: string | number | boolean
-  /** Set when it does less than on the platform, or something else. */
+  /** Set when the support is missing, partial or different. */
   support?: Support
 }
 
-/** A type as TypeScript writes it, or a closed set that values are checked against: words, or a range of whole numbers. */
+/** A TypeScript type, or the allowed values: words, or a range of whole numbers. */
 export type PropType = string | PropValues
 
 export type PropValues = readonly string[] | { min: number; max: number }
@@ -43,44 +43,44 @@ export type PropValues = readonly string[] | { min: number; max: number }
 /** Properties of every element. */
 export const COMMON_PROPS: readonly string[] = ['id', 'className', 'class', 'style', 'key', 'children', 'title', 'role']
 
-/** How a component is written: by a function, or like an element of HTML. */
+/** How a component is written as Markdown: by a function, or like an HTML element. */
 export type MarkdownRule =
   | {
-      /** `item` is a block that needs no empty line between itself and another one. */
+      /** `item` is a block that is not separated by blank lines from other items. */
       kind: 'block' | 'item' | 'inline'
       write: (element: MarkdownElement, writer: MarkdownWriter) => string
     }
   | { like: 'a' | 'div' | 'img' | 'video' }
 
-/** An element of a component, as its Markdown writer reads it. */
+/** An element of a component, for its Markdown writer. */
 export interface MarkdownElement {
-  /** A property as it is given. */
+  /** Returns the value of a property. */
   value(name: string): unknown
-  /** A property that is text or a number; undefined when it is empty. */
+  /** Returns a property that is text or a number; undefined if it is empty. */
   text(name: string): string | undefined
-  /** The texts of a property that is one text or a list. */
+  /** Returns the texts of a property that is one text or a list. */
   texts(name: string): string[]
-  /** True for `required`, `required={true}` and `required="true"`. */
+  /** Returns true for `required`, `required={true}` and `required="true"`. */
   flag(name: string): boolean
-  /** A property that readers see, text or JSX, as one line of Markdown. */
+  /** Returns a visible property, text or JSX, as one line of Markdown. */
   line(name: string): string | undefined
-  /** The content as blocks of Markdown. */
+  /** Returns the content as blocks of Markdown. */
   blocks(): string
-  /** The content as one line of Markdown. */
+  /** Returns the content as one line of Markdown. */
   inline(): string
-  /** The text of the content as it is. */
+  /** Returns the text of the content without escaping. */
   rawText(): string
-  /** The code in the element, without what highlighting adds. */
+  /** Returns the code in the element, without highlighting. */
   code(): string
 }
 
-/** Writes Markdown. Texts are Markdown already, but for code. */
+/** Writes Markdown. Its arguments are Markdown, except for code. */
 export interface MarkdownWriter {
-  /** Blocks one under the other; empty ones are omitted. */
+  /** Joins blocks, separated by blank lines. Omits empty ones. */
   join(...blocks: (string | undefined)[]): string
-  /** A heading, which opens a section of its level. */
+  /** Returns a heading, and opens a section of its level. */
   heading(level: number, text: string): string
-  /** Blocks below a title, which is a heading within the open section. */
+  /** Returns blocks below a title. The title is a heading inside the open section. */
   section(title: string, write: () => string): string
   quote(blocks: string): string
   listItem(marker: string, blocks: string): string
@@ -90,13 +90,13 @@ export interface MarkdownWriter {
   strong(text: string | undefined): string
   emphasis(text: string | undefined): string
   inlineCode(code: string): string
-  /** Plain text with single spaces for white space. */
+  /** Returns plain text with white space replaced by single spaces. */
   oneLine(text: string): string
   link(text: string, href: string | undefined): string
-  /** True when a block begins with a paragraph, so that words can go before it on its line. */
+  /** Returns true when a block starts with a paragraph, so that words can precede it on the same line. */
   startsWithText(block: string): boolean
-  /** Numbers the steps in `write` from one. */
+  /** Runs `write` with steps numbered from one. */
   counted(write: () => string): string
-  /** The number of the next step; `given` starts a new count. */
+  /** Returns the number of the next step; `given` restarts the count. */
   count(given: number): number
 }

@@ -1,7 +1,7 @@
 import type { Severity } from './rules/rule.js'
 import type { RuleId } from './rules.js'
 
-/** A place in a text file. Both numbers start at 1; columns count UTF-16 code units. */
+/** A position in a text file. Both numbers start at 1; columns count UTF-16 code units. */
 export interface Position {
   line: number
   column: number
@@ -9,10 +9,10 @@ export interface Position {
 
 /** An error or warning about the user's files. */
 export interface Diagnostic {
-  /** Stable rule id such as `NAV_PAGE_MISSING`; never changes between releases. */
+  /** Rule ID such as `NAV_PAGE_MISSING`; it never changes between releases. */
   rule: RuleId
   severity: Severity
-  /** Path from the docs root, with `/`. Undefined for diagnostics that belong to no single file. */
+  /** Path from the docs root, with `/`. Undefined for diagnostics that do not refer to one file. */
   file?: string
   start?: Position
   end?: Position
@@ -22,10 +22,10 @@ export interface Diagnostic {
   expected?: string
   /** The next step: a correction, the nearest name, or how to turn the rule off. */
   hint?: string
-  /** The file that is missing, from the docs root: what a hint with the nearest one is made from. */
+  /** Path of the missing file, from the docs root. It is used to suggest similar files. */
   wanted?: string
   /**
-   * Unit that an error makes unusable. `--keep-going`, or a setting that lowers the rule, publishes the rest of the site:
+   * Unit that an error makes unusable. With `--keep-going`, or a lower severity, the rest of the site is published:
    * with a notice in place of a page or document, and without a setting of docs.json.
    */
   unit?: 'page' | 'document' | 'setting'
@@ -56,12 +56,12 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === 'error')
 }
 
-/** Returns true when an error stops publication. With `keepGoing`, errors of one unit do not. */
+/** Returns true when an error prevents publication. With `keepGoing`, errors of one unit do not. */
 export function failsRun(diagnostics: readonly Diagnostic[], { keepGoing }: { keepGoing: boolean }): boolean {
   return diagnostics.some(({ severity, unit }) => severity === 'error' && !(keepGoing && unit))
 }
 
-/** Compares by code unit: the same order on every machine and in every locale. */
+/** Compares by code unit, so that the order is the same on every machine and in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,25 +1,25 @@
 import type { Diagnostic } from './diagnostic.js'
 
-/** Diagnostics with one cause, such as an image that 1,809 pages show and nobody has. */
+/** Diagnostics with one cause, such as a missing image on 1,809 pages. */
 export interface DiagnosticGroup {
   first: Diagnostic
-  /** The same in other locations, in the given order. */
+  /** The same diagnostic in other locations, in the given order. */
   others: Diagnostic[]
 }
 
 interface DiagnosticSummary {
   /** The groups to print, in the given order. */
   groups: DiagnosticGroup[]
-  /** Diagnostics that are not in `groups`, counted by rule. */
+  /** Number of diagnostics outside `groups`, by rule. */
   rest: Map<string, number>
 }
 
-/** Groups of one rule that are printed. `octavo check --json` lists all diagnostics. */
+/** Maximum number of printed groups for each rule. `octavo check --json` lists all diagnostics. */
 const MOST_OF_RULE = 50
 
 /**
- * Groups warnings with the same rule and text, and keeps the first groups of each rule. Errors stay apart: each is
- * fixed where it is.
+ * Groups warnings with the same rule and text, and keeps the first groups of each rule. Errors are not grouped,
+ * because each needs a separate fix.
  */
 export function summarizeDiagnostics(diagnostics: readonly Diagnostic[], mostOfRule = MOST_OF_RULE): DiagnosticSummary {
   const groups = new Map<string, DiagnosticGroup>()

@@ -37,7 +37,7 @@ export class DocsError extends Error {
     }
   }
 
-  /** Vite 8 prints errors with `inspect`, which would list the fields below the message. */
+  /** Prints only the message. Vite 8 prints errors with `inspect`, which would also list the fields. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return this.message
   }

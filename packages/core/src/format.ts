@@ -3,9 +3,9 @@ import type { Diagnostic } from './diagnostic.js'
 import { type DiagnosticGroup, summarizeDiagnostics } from './diagnosticGroups.js'
 
 export interface FormatOptions {
-  /** Text of the file a diagnostic is about; without it no code frame is printed. */
+  /** Returns the text of a diagnostic's file. Default: no code frame is printed. */
   readSource?: (file: string) => string | undefined
-  /** Colours for a terminal. Default false. */
+  /** Colors for a terminal. Default false. */
   color?: boolean
 }
 
@@ -27,7 +27,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions 
   return parts.join('\n').trimEnd()
 }
 
-/** `docs.json:12:7`, or as much of it as is known. */
+/** Returns a location such as `docs.json:12:7`. Unknown parts are omitted. */
 export function formatLocation({ file, start }: Pick<Diagnostic, 'file' | 'start'>): string {
   if (!file) return ''
   return start ? `${file}:${start.line}:${start.column}` : file
@@ -40,16 +40,16 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: F
   return [...blocks, ...formatRest(rest), formatCounts(diagnostics)].join('\n\n')
 }
 
-/** Renders the first diagnostic of a group, and the locations of the others. */
+/** Formats the first diagnostic of a group, and the locations of the others. */
 export function formatGroup(group: DiagnosticGroup, options: FormatOptions = {}): string {
   const others = formatOthers(group)
   return [formatDiagnostic(group.first, options), ...(others ? [indent(others)] : [])].join('\n')
 }
 
-/** Locations of the same warning that are named. */
+/** Maximum number of listed locations of one warning. */
 const NAMED = 5
 
-/** `The same in 7 other locations: …`, or undefined for a diagnostic of one location. */
+/** Returns `The same in 7 other locations: …`, or undefined for a single location. */
 function formatOthers({ others }: DiagnosticGroup): string | undefined {
   if (others.length === 0) return undefined
   const named = others.slice(0, NAMED).map(formatLocation).filter(Boolean)
@@ -58,23 +58,23 @@ function formatOthers({ others }: DiagnosticGroup): string | undefined {
   return `The same in ${plural(others.length, 'other location')}${list && `: ${list}`}`
 }
 
-/** One line for each rule that has more groups than are printed. */
+/** Returns one line for each rule with more groups than are printed. */
 function formatRest(rest: ReadonlyMap<string, number>): string[] {
   return [...rest].map(([rule, count]) => `… and ${count} more ${rule}. octavo check --json lists all.`)
 }
 
-/** `2 errors, 1 warning`. */
+/** Returns a text such as `2 errors, 1 warning`. */
 export function formatCounts(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
   return `${plural(errors, 'error')}, ${plural(diagnostics.length - errors, 'warning')}`
 }
 
-/** `1 page`, `2 pages`. */
+/** Returns a text such as `1 page` or `2 pages`. */
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** GitHub Actions workflow commands: one line for each cause, at most 50 for each rule. */
+/** Returns GitHub Actions workflow commands: one line for each cause, at most 50 for each rule. */
 export function formatGitHubAnnotations(diagnostics: readonly Diagnostic[], pathPrefix = ''): string {
   const { groups, rest } = summarizeDiagnostics(diagnostics)
   return [...groups.map((group) => formatAnnotation(group, pathPrefix)), ...formatRest(rest)].join('\n')

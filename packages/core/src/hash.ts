@@ -1,6 +1,6 @@
 import { createHash, hash as hashOnce } from 'node:crypto'
 
-/** A short, stable, URL- and file-name-safe digest of the parts, in order (132 bits). */
+/** Returns a stable 132-bit digest of the parts, in order. It is safe in URLs and file names. */
 export function contentHash(...parts: (string | Uint8Array)[]): string {
   if (parts.every(isShort)) {
     return hashOnce('sha256', parts.map((part) => `${part.length}:${part}`).join(''), 'base64url').slice(0, 22)
@@ -13,7 +13,7 @@ export function contentHash(...parts: (string | Uint8Array)[]): string {
   return hash.digest('base64url').slice(0, 22)
 }
 
-/** Texts that are joined in less time than it takes to set up a hash that is fed piece by piece. */
+/** True for short texts. Joining them takes less time than an incremental hash. */
 function isShort(part: string | Uint8Array): part is string {
   return typeof part === 'string' && part.length < 4_000
 }

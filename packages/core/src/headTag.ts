@@ -9,7 +9,7 @@ export interface HeadTag {
   content?: string
 }
 
-/** Returns what is expected in place of an invalid list of head elements; undefined when it is valid. */
+/** Returns the `expected` text for an invalid list of head elements, or undefined if it is valid. */
 export function headProblem(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'a list of elements, such as `{ tag: script, attrs: { src: /consent.js } }`'
   for (const item of value) {

@@ -1,2 +1,2 @@
-/** The methods that OpenAPI 3.2 has fields for, as requests write them. */
+/** The HTTP methods that have a field in OpenAPI 3.2, in upper case. */
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'] as const

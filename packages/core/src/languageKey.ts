@@ -1,10 +1,10 @@
 /** Docs.json language codes that are not BCP 47. */
 const ALIASES: Readonly<Record<string, string>> = { cn: 'zh', jp: 'ja', iw: 'he', nb: 'no', nn: 'no', in: 'id' }
 
-/** Chinese in traditional letters: by script, else by where it is written so. */
+/** Traditional Chinese, by script or region. */
 const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/
 
-/** The name by which translations are kept, of a language tag such as `pt-BR`. */
+/** Returns the name of the translation for a language tag such as `pt-BR`. */
 export function languageKey(language: string): string {
   const tag = language.toLowerCase()
   if (TRADITIONAL.test(tag)) return 'zh-hant'

@@ -1,6 +1,6 @@
 import type { Position } from './diagnostic.js'
 
-/** Converts offsets of one text into positions; building it costs one pass. */
+/** Converts offsets of a text to positions. Creating it takes one pass. */
 export class LineIndex {
   readonly #starts: number[] = [0]
 
@@ -8,7 +8,7 @@ export class LineIndex {
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1)
   }
 
-  /** The position of a 0-based offset in UTF-16 code units. */
+  /** Returns the position of a 0-based offset in UTF-16 code units. */
   positionAt(offset: number): Position {
     let low = 0
     let high = this.#starts.length - 1

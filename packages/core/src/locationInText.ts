@@ -1,14 +1,14 @@
-/** A text that a JSON or YAML file contains as a value. */
+/** A text that is a value in a JSON or YAML file. */
 interface WrittenText {
-  /** The file. */
+  /** The text of the file. */
   raw: string
-  /** Where the value begins there. */
+  /** Offset of the value in the file. */
   start: number
-  /** The value: without quotes, escapes and indentation. */
+  /** The value without quotes, escapes and indentation. */
   value: string
 }
 
-/** Returns where an offset of the value is in the file; undefined when the way it is written hides that. */
+/** Returns the offset in the file for an offset in the value, or undefined if it is ambiguous. */
 export function locationInText({ raw, start, value }: WrittenText, offset: number): number | undefined {
   const mark = raw[start]
   if (mark === '|' || mark === '>') return placeInBlock({ raw, start, value }, offset)
@@ -22,7 +22,10 @@ export function locationInText({ raw, start, value }: WrittenText, offset: numbe
   return raw.startsWith(written, from) ? from + written.length : undefined
 }
 
-/** Each line of a literal block (`|`) is a line of the value; a folded one (`>`) may have joined them. */
+/**
+ * Returns the offset in a YAML block. Each line of a literal block (`|`) is a line of the value; a folded block
+ * (`>`) can join lines.
+ */
 function placeInBlock({ raw, start, value }: WrittenText, offset: number): number | undefined {
   const lineStart = value.lastIndexOf('\n', offset - 1) + 1
   const [line = ''] = value.slice(lineStart).split('\n', 1)

@@ -1,13 +1,15 @@
 import { constants, copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Releases a lock; or the id of the process that has it, undefined while others take it. */
+/**
+ * A function that releases the lock, or the ID of the process that has it. The ID is undefined while other
+ * processes are taking the lock.
+ */
 export type LockResult = { release(): void } | { owner: string | undefined }
 
 const ATTEMPTS = 3
 
 /**
- * Takes a lock file for this process. A lock whose process is gone is taken over.
- *
+ * Takes a lock file for this process. Takes over a lock whose process has ended.
  * @throws Error of the file system
  */
 export function takeLock(path: string): LockResult {
@@ -27,7 +29,10 @@ export function takeLock(path: string): LockResult {
   }
 }
 
-/** A link appears with its text or not at all, so nobody reads a lock that is half written. Not every disk has links. */
+/**
+ * Creates the lock with its text in one step by a hard link, so that no process reads an incomplete lock. Returns
+ * false if the lock exists, and writes the file if the disk has no hard links.
+ */
 function publish(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)
@@ -48,7 +53,7 @@ function isTaken(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'EEXIST'
 }
 
-/** Removes a lock, if it is still the one that was meant. */
+/** Removes a lock if it still has this owner. */
 function release(path: string, owner: string | undefined): void {
   if (read(path) === owner) rmSync(path, { force: true })
 }
@@ -61,12 +66,12 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Names this process. Process ids are given out again; with its start time a process can't be mistaken for a later one. */
+/** Returns a text that identifies this process. It includes the start time, because process IDs are reused. */
 export function processMark(): string {
   return `${process.pid} ${startOf(process.pid) ?? ''}`.trim()
 }
 
-/** Returns true while the process with this mark runs. */
+/** Returns true while the identified process runs. */
 export function isProcessAlive(mark: string): boolean {
   const [pid = '', start] = mark.split(' ')
   if (!(Number(pid) > 0)) return false
@@ -81,7 +86,10 @@ export function isProcessAlive(mark: string): boolean {
   return start === undefined || start === startOf(Number(pid))
 }
 
-/** Clock ticks from boot to the start of a process; undefined where there is no `/proc`, `ended` for one that is over. */
+/**
+ * Returns the start of a process in clock ticks since boot. Undefined without `/proc`, and `ended` if the process
+ * has ended.
+ */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -4,38 +4,38 @@ import type { SentValue } from './apiRequest.js'
 export interface MdxEndpoint {
   title: string
   method: string
-  /** Whole URL, or a path below the servers. */
+  /** Full URL, or a path relative to the servers. */
   address: string
-  /** `api.mdx.server`. */
+  /** Servers of docs.json (`api.mdx.server`). */
   servers: readonly string[]
-  /** `ParamField`s, those of `Expandable`s inside. */
+  /** Fields of `ParamField`s, including those inside `Expandable`s. */
   fields: readonly MdxField[]
-  /** `authMethod`, else `api.mdx.auth`. */
+  /** Authentication: `authMethod`, or else `api.mdx.auth`. */
   auth?: { method: string; name?: string }
   contentType?: string
   deprecated?: boolean
 }
 
-/** A field that a page asks readers to fill in. */
+/** A request field of an MDX page. */
 export interface MdxField {
   in: 'path' | 'query' | 'header' | 'cookie' | 'body'
   name: string
-  /** As authors write it: `string`, `integer`, `string[]`, `enum<string>`, `file`. */
+  /** Type as written: `string`, `integer`, `string[]`, `enum<string>`, `file`. */
   type?: string
   required?: boolean
   deprecated?: boolean
   default?: SentValue
   placeholder?: string
-  /** Plain text. */
+  /** Description as plain text. */
   description?: string
   options?: readonly SentValue[]
   fields?: readonly MdxField[]
 }
 
-/** How an API page lets readers try it: docs.json `api.playground.display`, or `playground` of the page. */
+/** Values of docs.json `api.playground.display` and of `playground` in frontmatter. */
 export const PLAYGROUND_DISPLAYS = ['interactive', 'simple', 'none', 'auth'] as const
 export type PlaygroundDisplay = (typeof PLAYGROUND_DISPLAYS)[number]
 
-/** docs.json `api.mdx.auth.method`, or `authMethod` of a page, which may also be `none`. */
+/** Values of docs.json `api.mdx.auth.method` and of `authMethod` in frontmatter, which also allows `none`. */
 export const AUTH_METHODS = ['bearer', 'basic', 'key', 'cobo'] as const
 export type AuthMethod = (typeof AUTH_METHODS)[number]

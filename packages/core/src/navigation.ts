@@ -1,6 +1,6 @@
 import type { OperationReference } from './operation.js'
 
-/** An icon as authors name it; `library` defaults to `icons.library` of docs.json. */
+/** An icon by name; `library` defaults to `icons.library` of docs.json. */
 export interface IconReference {
   name: string
   style?: string
@@ -9,10 +9,10 @@ export interface IconReference {
 
 export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'item'
 
-/** A top-level part of navigation; divisions nest in any order. */
+/** A top-level part of navigation. Divisions can be nested in any order. */
 export interface DivisionNode {
   kind: DivisionKind
-  /** The name authors gave: language code, version, tab title … */
+  /** The name of the division: language code, version, tab title … */
   name: string
   label: string
   icon?: IconReference
@@ -23,7 +23,7 @@ export interface DivisionNode {
   default?: boolean
   hidden?: boolean
   searchable?: boolean
-  /** Set for divisions that only link somewhere. */
+  /** Set for divisions that are only a link. */
   href?: string
   /** Links shown in the whole division (`global`). */
   global?: DivisionNode[]
@@ -38,7 +38,7 @@ export interface GroupNode {
   label: string
   icon?: IconReference
   tag?: string
-  /** Slug of the page the group's title links to. */
+  /** Slug of the page that the group's title links to. */
   root?: string
   expanded?: boolean
   hidden?: boolean
@@ -48,15 +48,15 @@ export interface GroupNode {
   children: NavigationNode[]
 }
 
-/** A page in navigation. Its label comes from the page itself, when it is shown. */
+/** A page in navigation. Its label is the title of the page. */
 export interface PageNode {
   kind: 'page'
   slug: string
-  /** Set for pages of a spec's operation. */
+  /** Set for the page of an operation. */
   operation?: OperationReference
   /** Title of a page without a file. */
   title?: string
-  /** Set for the page of a whole spec, while that cannot be read. */
+  /** Set for the page that replaces a whole spec while that cannot be read. */
   spec?: string
 }
 

@@ -7,11 +7,14 @@ export interface Heading {
   id: string
   /** Plain text, for search and titles. */
   text: string
-  /** False for headings that are kept out of the table of contents. */
+  /** False for headings that are excluded from the table of contents. */
   toc?: boolean
-  /** Id of the update that a heading is part of. */
+  /** ID of the update that contains the heading. */
   within?: string
-  /** Set for a tab, an accordion or a field: it ends where that does, and is part of the section that contains it. */
+  /**
+   * Set for a tab, an accordion or a field. Its section ends with the component, and is included in the section
+   * around it.
+   */
   part?: true
 }
 
@@ -19,7 +22,7 @@ export interface Heading {
 export interface Frontmatter {
   title?: string
   description?: string
-  /** `description` as written, where it has Markdown; `description` is its plain text then. */
+  /** `description` as written, if it contains Markdown; `description` is then its plain text. */
   descriptionMarkdown?: string
   sidebarTitle?: string
   icon?: string
@@ -59,21 +62,21 @@ export interface Frontmatter {
   sdk?: unknown
   /** Elements for the head of the page. */
   head?: HeadTag[]
-  /** `og:*`, `twitter:*` and every other key. */
+  /** Metadata such as `og:*` and `twitter:*`, and all unknown keys. */
   metadata: Record<string, unknown>
 }
 
 export type PageMode = 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant'
 
-/** The plain text for search under one heading of a page, without its parts that have anchors. */
+/** The plain text for search below one heading of a page, without parts that have their own anchor. */
 export interface TextSection {
-  /** Id of the heading above it; `''` before the first one. */
+  /** ID of the heading; `''` for the text before the first one. */
   headingId: string
   text: string
 }
 
 /**
- * From and to of a section in the Markdown of its page, in lines from the end, and what its lines begin with in an item or
- * a quote; empty for what is not written there.
+ * Line range of a section in the Markdown of its page, counted from the end, and the prefix of its lines inside a
+ * list item or quote. Empty if the Markdown does not contain the section.
  */
 export type SectionLines = [] | [from: number, to: number, indentation?: string]

@@ -1,32 +1,32 @@
 import type { ExactNumber, RequestTemplate, SecurityTemplate, SentValue } from './apiRequest.js'
 
-/** The data of one operation in the API playground: a separate file, JSON with integers of any size. */
+/** The data of one operation in the API playground. It is a separate JSON file with integers of any size. */
 export interface PlaygroundData {
   title: string
   template: RequestTemplate
-  /** Forms of the parameters, in the order of the template's. */
+  /** Forms of the parameters, in the order of the template. */
   parameters: readonly ParameterForm[]
-  /** One a body of the template, in the same order. */
+  /** One form for each body of the template, in the same order. */
   bodies: readonly BodyForm[]
-  /** Input that the template's schemes need, by id. */
+  /** Fields for the credentials of each scheme, by ID. */
   security: Readonly<Record<string, SecurityForm>>
-  /** Forms that others refer to: schemas that contain themselves. */
+  /** Forms that others reference, for schemas that contain themselves. */
   forms: Readonly<Record<string, FormField>>
-  /** Languages of code samples, by id. */
+  /** Languages of code samples, by ID. */
   languages: readonly string[]
   /** `auth` shows only the credentials. */
   display: 'interactive' | 'auth'
   transport: PlaygroundTransport
-  /** Id that pages with the same credentials share: all pages of a document do. */
+  /** Key under which credentials are shared between pages. All pages of a document have the same one. */
   credentialScope: string
-  /** URL of the page that OAuth providers redirect to; undefined where there is none. */
+  /** URL that OAuth providers redirect to; undefined if there is none. */
   oauthCallback?: string
 }
 
 export interface PlaygroundTransport {
-  /** Path of the docs site that forwards requests; undefined where the browser calls the API directly. */
+  /** Path on the docs site that forwards requests; undefined if the browser calls the API directly. */
   proxy?: string
-  /** True when the browser sends its cookies with direct calls to the API. */
+  /** True when the browser sends cookies with direct calls to the API. */
   credentials?: boolean
 }
 
@@ -37,11 +37,11 @@ export interface ParameterForm {
 
 export interface BodyForm {
   mediaType: string
-  /** Undefined where the schema is unknown: the form is a text or a file. */
+  /** The form of the body. Undefined if the schema is unknown; the form is then a text or a file. */
   field?: FormField
-  /** Examples of the document. */
+  /** Examples in the document. */
   examples: readonly BodyExample[]
-  /** An example body generated from the schema: shown while its text is empty, never sent. */
+  /** An example generated from the schema. It is shown while the body is empty and never sent. */
   placeholder?: string
 }
 
@@ -54,10 +54,10 @@ export interface SecurityForm {
   kind: SecurityTemplate['kind']
   description?: string
   descriptionHtml?: string
-  /** Name of the key's header, parameter or cookie. */
+  /** Name of the header, parameter or cookie of an API key. */
   name?: string
   in?: 'header' | 'query' | 'cookie'
-  /** `x-default`. */
+  /** Initial value (`x-default`). */
   initial?: string
   flows?: readonly OAuthFlow[]
 }
@@ -79,33 +79,33 @@ export type FormKind =
   | 'array'
   | 'variants'
   | 'file'
-  /** Anything: written as JSON. */
+  /** Any value, entered as JSON. */
   | 'json'
-  /** The form of this name in `forms`. */
+  /** A form in `forms`, by name. */
   | 'reference'
 
-/** One thing to fill in. */
+/** One field of a form. */
 export interface FormField {
   name: string
   kind: FormKind
   required?: boolean
   deprecated?: boolean
-  /** Plain text. */
+  /** Description as plain text. */
   description?: string
-  /** In place of plain text where it is formatted: clean HTML of one paragraph. */
+  /** Description as sanitized HTML of one paragraph, if it has formatting. */
   descriptionHtml?: string
-  /** `date`, `date-time`, `password`, … */
+  /** Format, such as `date`, `date-time` or `password`. */
   format?: string
-  /** Shown while the field is empty. */
+  /** Text that is shown while the field is empty. */
   placeholder?: string
-  /** Filled in from the start. */
+  /** Initial value of the field. */
   initial?: SentValue
-  /** The initial value of a required field, as soon as its parent exists. */
+  /** The initial value of a required field, set when its parent is added. */
   default?: SentValue
   nullable?: boolean
   /**
-   * For query parameters: left empty, a required one is sent without a value. False where one of the options must be
-   * chosen.
+   * For query parameters: an empty required field is sent without a value. False if one of the options must be
+   * selected.
    */
   allowEmptyValue?: boolean
   minimum?: number | bigint | ExactNumber
@@ -114,26 +114,26 @@ export interface FormField {
   maxLength?: number
   exclusiveMinimum?: number | bigint | ExactNumber
   exclusiveMaximum?: number | bigint | ExactNumber
-  /** Regular expression that is quick to compare. */
+  /** Regular expression that matches in linear time. */
   pattern?: string
   minItems?: number
   maxItems?: number
   uniqueItems?: boolean
-  /** The only values of a choice; values that are suggested for other kinds. */
+  /** The allowed values of a choice, or suggested values of other kinds. */
   options?: readonly SentValue[]
-  /** How many values there are where not all of them are among the options. */
+  /** Total number of values, if `options` contains only some of them. */
   optionCount?: number
-  /** A note about sending it; added where it is filled in. */
+  /** A note about how the value is sent. It is added when the field is filled in. */
   note?: string
   fields?: readonly FormField[]
-  /** For further properties of an object. */
+  /** Form of additional properties of an object. */
   extra?: FormField
   item?: FormField
   variants?: readonly { title: string; field: FormField }[]
   reference?: string
 }
 
-/** The script that hands the data over, as JSON; a page that is opened from a folder can read nothing else. */
+/** Returns the script that passes the data to the page as JSON. Pages opened from a folder cannot read other files. */
 export function playgroundScript(key: string, json: string): string {
   return `(o=>{(o.operations=o.operations||{})[${JSON.stringify(key)}]=${JSON.stringify(json)}})(window.octavo=window.octavo||{})\n`
 }

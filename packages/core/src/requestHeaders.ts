@@ -28,7 +28,7 @@ const REPLACED = new Set([
   'x-rewrite-url',
 ])
 
-/** Headers that a request has anew when it is forwarded, and claims about who sends it: nobody sets them. */
+/** Returns whether a request must not set the header: forwarding replaces it, or it claims who sends the request. */
 export function isReplacedHeader(name: string): boolean {
   const key = name.toLowerCase()
   return REPLACED.has(key) || /^(?:proxy-|sec-|x-forwarded-)/.test(key)

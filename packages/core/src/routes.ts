@@ -6,7 +6,7 @@ export function fileToSlug(file: string): string {
   return withoutExtension === 'index' ? '' : withoutExtension.replace(/\/index$/, '')
 }
 
-/** Returns a path as authors write it (`/a/b`, `./a/b`) from the docs root, without a slash before it. */
+/** Converts a path as authors write it (`/a/b`, `./a/b`) to one from the docs root without a leading slash. */
 export function rootPath(written: string): string {
   return written.replace(/^(?:\.?\/)+/, '')
 }
@@ -16,12 +16,12 @@ export function normalizeSlug(reference: string): string {
   return fileToSlug(reference.replace(/^\/+|\/+$/g, ''))
 }
 
-/** A slug as a URL path, each segment percent-encoded: `guides/a b` becomes `/guides/a%20b`. */
+/** Converts a slug to a URL path with percent-encoded segments: `guides/a b` becomes `/guides/a%20b`. */
 export function slugToPathname(slug: string): string {
   return `/${slug.split('/').map(encodeSegment).join('/')}`
 }
 
-/** How pages refer to each other: `/guides/a`, `/guides/a.html` or `/guides/a/`. */
+/** Form of links between pages: `/guides/a`, `/guides/a.html` or `/guides/a/`. */
 export type LinkStyle = 'extensionless' | 'html' | 'folder'
 
 /** Returns the path of a page from the root of the site, without a leading slash. */
@@ -31,7 +31,7 @@ export function pagePath(slug: string, style: LinkStyle): string {
   return style === 'folder' && path !== '' ? `${path}/` : path
 }
 
-/** The slug of a URL path; malformed escapes are kept as they are. */
+/** Converts a URL path to a slug. Malformed escapes are unchanged. */
 export function pathnameToSlug(pathname: string): string {
   const trimmed = pathname.replace(/^\/+|\/+$/g, '')
   try {
@@ -41,25 +41,22 @@ export function pathnameToSlug(pathname: string): string {
   }
 }
 
-/** Returns whether a path has a file extension: `1.4-to-1.5` has none, as extensions contain a letter. */
+/** Returns whether a path has a file extension, which contains a letter: `1.4-to-1.5` has none. */
 export function hasFileEnding(path: string): boolean {
   return /\.(?=\w*[a-z])\w{1,8}$/i.test(path)
 }
 
-/**
- * Returns a key that is equal for names that a case-insensitive disk treats as one; on some, `ß` and `SS` are the
- * same.
- */
+/** Returns a key that is equal for names that a case-insensitive file system treats as one. On some, `ß` equals `SS`. */
 export function foldName(name: string): string {
   return name.toLowerCase().toUpperCase().toLowerCase()
 }
 
-/** Letters that are legal in a path segment stay readable. */
+/** Percent-encodes a path segment, except for letters that are allowed in URLs. */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:40|3A|2B|24|2C|3B|3D|26)/gi, decodeURIComponent)
 }
 
-/** The title of a page that has none: the last part of its slug in words. */
+/** Returns the title for a page without one: the words of the last segment of its slug. */
 export function titleFromSlug(slug: string): string {
   const words = (slug.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ').trim()
   return words ? words[0]?.toUpperCase() + words.slice(1) : 'Home'

@@ -20,7 +20,7 @@ export type RuleId = keyof typeof REGISTRY
 /** Every rule that a diagnostic can have. Ids never change between releases. */
 export const RULES: Readonly<Record<RuleId, Rule>> = REGISTRY
 
-/** Returns the path of the section about a rule, from the root of the documentation. */
+/** Returns the path of the section about a rule, relative to the root of the documentation. */
 export function rulePath(id: RuleId): string {
   return `/reference/problems#${id.toLowerCase()}`
 }

@@ -1,9 +1,8 @@
 /**
- * Returns the id of a heading's text as the platform publishes it: lower case; runs of spaces, dots,
- * parentheses and hyphens become one `-`; then other punctuation is dropped. `/ & + | < > = # $ _` and all non-ASCII
- * characters stay as they are, so that the URL shows `#what’s-new`.
- *
- * @example `Secrets ({{ a.b }})` is `secrets--a-b-`: dropped punctuation leaves its hyphens behind.
+ * Returns the ID for a heading's text, with the same result as on the platform: lower case; runs of spaces, dots,
+ * parentheses and hyphens become one `-`; then other punctuation is removed. `/ & + | < > = # $ _` and all
+ * non-ASCII characters are kept, so the URL contains `#what’s-new`.
+ * @example `Secrets ({{ a.b }})` is `secrets--a-b-`: hyphens next to removed punctuation are kept.
  */
 export function headingSlug(text: string): string {
   return text
@@ -19,9 +18,8 @@ export function headingSlug(text: string): string {
 const DROPPED = /[!"%*,:;?@[\\\]^`{}~\p{Surrogate}\p{Cc}\u200b-\u200d\u2060\ufeff]/gu
 
 /**
- * The id of a component's title, which is made more strictly than a heading's: accents go, `&` is `and`, and every
- * run that is neither letter nor digit is one `-`.
- *
+ * Returns the ID for a component's title. The rules are stricter than for headings: accents are removed, `&`
+ * becomes `and`, and every run of other characters becomes one `-`.
  * @example `Don't use concurrency_key` is `dont-use-concurrency-key`.
  */
 export function componentSlug(text: string): string {

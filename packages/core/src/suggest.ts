@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The candidate closest to `name`, or undefined when none is near enough to be what was meant
- * (more than a third of the letters differ). A difference in case only counts as nothing.
+ * Returns the candidate closest to `name`, or undefined if more than a third of the letters differ. Differences in
+ * case do not count.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase()
@@ -19,15 +19,15 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return best
 }
 
-/** `Did you mean "x"?`, or undefined when nothing is near. */
+/** Returns `Did you mean "x"?`, or undefined if no candidate is close. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   const nearest = nearestName(name, candidates)
   return nearest === undefined ? undefined : `Did you mean "${nearest}"?`
 }
 
 /**
- * Returns the candidate that `name` is a likely typo of: stricter than `nearestName`, for names that may be meant as
- * they are. Short names may differ by one edit.
+ * Returns the candidate that `name` is a likely typo of. Stricter than `nearestName`, for names that can be
+ * intentional. Short names can differ by one edit.
  */
 export function nearMiss(name: string, candidates: Iterable<string>): string | undefined {
   const nearest = nearestName(name, candidates)
@@ -37,7 +37,7 @@ export function nearMiss(name: string, candidates: Iterable<string>): string | u
   return (isShort ? isOneEditApart(a, b) : distance(a, b) <= 2) ? nearest : undefined
 }
 
-/** One letter more, less, changed, or swapped with its neighbour. */
+/** Returns true when one letter is added, removed, changed, or swapped with its neighbor. */
 function isOneEditApart(a: string, b: string): boolean {
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

@@ -1,14 +1,14 @@
-/** How far a key, an option or a property does what it does on the platform whose sites Octavo builds. */
+/** How the support of a key, an option or a property differs from the platform whose sites Octavo builds. */
 export interface Support {
-  /** `none` has no effect, and `partial` hardly one: both are accepted, and a warning says so. */
+  /** `none` has no effect, and `partial` has a limited one. Both are accepted with a warning. */
   status: 'different' | 'partial' | 'none'
-  /** The difference, or what happens instead; a sentence. */
+  /** The difference, or the replacement, as a sentence. */
   note?: string
-  /** The value that says what happens anyway: no warning is given for it. */
+  /** The value that matches the default behavior; it causes no warning. */
   usual?: unknown
-  /** Values that have no effect, where others have one. */
+  /** Values without effect, if other values have one. */
   withoutEffect?: readonly string[]
 }
 
-/** Supported keys are not listed. */
+/** Support by name. Supported keys are not listed. */
 export type SupportList = Readonly<Record<string, Support>>

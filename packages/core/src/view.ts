@@ -3,16 +3,16 @@ import type { IconReference } from './navigation.js'
 import type { Heading, PageMode } from './page.js'
 import type { LinkStyle } from './routes.js'
 
-/** Everything the theme needs to render one page. Plain data: serialisable, without site internals. */
+/** All data that the theme needs to render one page, as plain, serializable data. */
 export interface PageView {
   site: SiteView
   page: {
-    /** Root-relative, with base: the path that the browser shows. */
+    /** Root-relative URL path including the base, as shown by the browser. */
     pathname: string
-    /** The page's own title; also the visible H1. */
+    /** The title of the page, which is also the visible H1. */
     title: string
     description?: string
-    /** The description as HTML, where it has Markdown. */
+    /** The description as HTML, if it contains Markdown. */
     descriptionHtml?: string
     icon?: IconReference
     tag?: string
@@ -30,22 +30,22 @@ export interface PageView {
     hideFooterPagination?: boolean
     /** ISO 8601 date of the last change. */
     lastModified?: string
-    /** `name`/`property` and content of meta elements, in order. */
+    /** `name` or `property`, and content, of meta elements in order. */
     meta: { name?: string; property?: string; content: string }[]
     canonical?: string
     /** `<link>` elements of the head besides style sheets and icons. */
     links: HeadLinkView[]
     /** Elements that the site, its plugins and the page add. */
     head?: readonly HeadTag[] | undefined
-    /** JSON-LD, escaped for its place in `<script type="application/ld+json">`. */
+    /** JSON-LD, escaped for `<script type="application/ld+json">`. */
     structuredData?: string
-    /** Where the page sends its readers at once. */
+    /** URL that the page redirects to immediately. */
     refresh?: string
-    /** URL of the page's Markdown, with base. */
+    /** URL of the page's Markdown, including the base. */
     markdown?: string
-    /** URL of the page's feed, with base. */
+    /** URL of the page's feed, including the base. */
     feed?: string
-    /** Pages its author recommends. */
+    /** Related pages that the author lists. */
     related?: LinkView[]
     authors?: AuthorView[]
     /** Feedback that readers can give on the page. */
@@ -54,7 +54,7 @@ export interface PageView {
     contextual?: ContextualView
     /** Undefined on sites without an assistant. */
     assistant?: AssistantView
-    /** URL of the module that brings the page's interactive components to life. */
+    /** URL of the module that hydrates the page's interactive components. */
     islands?: string
     /** BCP 47 tag of the page's language. */
     language: string
@@ -63,9 +63,9 @@ export interface PageView {
   /** Rendered body of the page. */
   bodyHtml: string
   assets: {
-    /** URLs of style sheets, deferred scripts and the blocking scripts that run before the first paint. */
+    /** URLs of style sheets, of deferred `scripts`, and of `blockingScripts` that run before the first paint. */
     styles: string[]
-    /** Fonts that are needed at once. */
+    /** Fonts that are preloaded. */
     preloads?: string[]
     scripts: string[]
     blockingScripts: string[]
@@ -73,7 +73,7 @@ export interface PageView {
     parts?: Readonly<Record<string, string | undefined>>
     /** Modules of the development server. */
     modules?: string[]
-    /** The site's own classic scripts. */
+    /** Classic scripts of the site. */
     siteScripts: string[]
   }
 }
@@ -83,7 +83,7 @@ export interface SiteView {
   theme: string
   /** Root path of the site with a trailing slash, e.g. `/` or `/docs/`. */
   base: string
-  /** True when documents refer to each other relatively; `base` is then the relative path to the root. */
+  /** True when documents link to each other by relative URLs; `base` is then the relative path to the root. */
   isRelative?: boolean
   /** URL of the first page of the site. */
   home: string
@@ -91,7 +91,7 @@ export interface SiteView {
   favicon?: { light: string; dark: string }
   colors: { primary: string; light?: string; dark?: string; backgroundLight?: string; backgroundDark?: string }
   appearance: { default: 'system' | 'light' | 'dark'; strict: boolean }
-  /** URLs of the image behind every page. */
+  /** URLs of the background image of every page. */
   backgroundImage?: { light: string; dark: string }
   decoration?: 'gradient' | 'grid' | 'windows'
   eyebrows: 'section' | 'breadcrumbs'
@@ -105,13 +105,13 @@ export interface SiteView {
   }
   /** Undefined on sites that load nothing from other services. */
   integrations?: IntegrationsView
-  /** `html` is already rendered and safe. */
+  /** The banner; `html` is already rendered and safe. */
   banner?: {
     html: string
     dismissible: boolean
     type: 'info' | 'warning' | 'critical'
     id: string
-    /** The site's own background colours for it. */
+    /** Background colors of the banner. */
     color?: { light?: string; dark?: string }
   }
 }
@@ -141,18 +141,19 @@ export interface FeedbackView {
 
 export interface ContextualView {
   display: 'header' | 'toc'
-  /** The first one is the button. */
+  /** The entries of the menu; the first one is the button. */
   options: ContextualOptionView[]
 }
 
 export interface ContextualOptionView {
-  /** The built-in's name, or `custom`. `copy` and `view` have the URL of the Markdown, `download-pdf` has none. */
+  /** Name of the built-in entry, or `custom`. `copy` and `view` have the URL of the Markdown, `download-pdf` has none. */
   id: string
   title: string
   description: string
   icon?: IconReference
   /**
-   * Complete, unless it contains `{address}`, the encoded absolute URL of the Markdown, or `{page}`, its encoded text.
+   * URL with optional placeholders: `{address}` for the encoded absolute URL of the Markdown, and `{page}` for its
+   * encoded text.
    */
   href?: string
   /** Text that the entry copies. */
@@ -171,9 +172,9 @@ export interface NavbarLinkView extends LinkView {
   stars?: number | undefined
 }
 
-/** The open path through the divisions, one level after the other, and the sidebar of the innermost. */
+/** The selected path through the divisions, and the sidebar of the innermost one. */
 export interface NavigationView {
-  /** One entry per level of divisions that has a choice, outermost first. */
+  /** One entry for each level of divisions with a choice, outermost first. */
   levels: DivisionLevelView[]
   sidebar: SidebarItemView[]
 }
@@ -206,7 +207,7 @@ export interface SidebarGroupView {
   href?: string
   active: boolean
   expanded: boolean
-  /** Undefined when the children are loaded on demand from `childrenUrl`. */
+  /** The children, or undefined if they are loaded on demand from `childrenUrl`. */
   children?: SidebarItemView[]
   childrenUrl?: string
 }
@@ -223,22 +224,22 @@ export interface SidebarPageView {
   deprecated?: boolean
 }
 
-/** The assistant's endpoint and the page details sent to it. Embedded in the HTML, so it is public. */
+/** The assistant's endpoint and the page details sent to it. They are public, because the HTML contains them. */
 export interface AssistantView {
   /** URL of the message endpoint, version 2. */
   endpoint: string
-  /** Public key (`svc_dsc_…`); undefined where the site's host forwards requests. */
+  /** Public key (`svc_dsc_…`); undefined if the site's host forwards requests. */
   key?: string
-  /** The site's root with a slash at its end. */
+  /** URL of the site's root, with a trailing slash. */
   root: string
-  /** URLs of the site as its author and the assistant know it; links in answers may start with them. */
+  /** URLs of the site that links in answers can start with: those of docs.json and of the assistant. */
   addresses?: string[]
   links: LinkStyle
-  /** The page's path from the site's root, with a slash at its start. */
+  /** Path of the page from the site's root, with a leading slash. */
   path: string
   version?: string
   language?: string
-  /** True when the page is not in search: the chat suggests nothing about it. */
+  /** True when the page is excluded from search. The chat then has no suggestions for it. */
   unsearched?: true
 }
 

@@ -1,6 +1,6 @@
 /**
- * The number that a person has written, in decimal digits and nothing else, from `least` to `most`; undefined for all that
- * JavaScript would also take for one.
+ * Parses a whole number between `least` and `most` that consists of decimal digits only. Returns undefined for all
+ * other texts, even if JavaScript accepts them as numbers.
  * @example wholeNumber('1e3', 0, 9999) // undefined
  */
 export function wholeNumber(text: string, least: number, most: number): number | undefined {

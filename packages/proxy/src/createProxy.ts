@@ -149,7 +149,7 @@ function checkSender({ headers, url }: Request, origins: readonly string[] | und
     throw new Refusal(403, 'origin', 'Only pages of this site can send requests through this proxy.')
 }
 
-/** The scheme is not compared: a server behind a reverse proxy that terminates TLS does not know it. */
+/** Compares hosts but not schemes: a server behind a reverse proxy that terminates TLS does not know its scheme. */
 function isSameHost(origin: string, host: string): boolean {
   return (
     /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).host === withoutDefaultPort(host, origin)

@@ -1,45 +1,48 @@
-/** A page as search knows it: plain data that builds write, and that browsers and servers read. */
+/** A page of the search index: plain data that builds write, and that browsers and servers read. */
 export interface SearchPage {
   /** Path from the site's root, without a leading slash. */
   path: string
   title: string
-  /** Names of the levels above it, outermost first; without languages and versions. */
+  /** Names of the navigation levels above the page, outermost first, without languages and versions. */
   crumbs: string[]
   description?: string
   keywords?: string[]
-  /** Factor for its rank; the default is 1. */
+  /** Factor for the page's score. Default: 1. */
   boost?: number
   language?: string
   version?: string
-  /** Name of the tab that contains it. */
+  /** Name of the tab that contains the page. */
   tab?: string
   /** Frontmatter `tag`. */
   tag?: string
-  /** Frontmatter `groups`: the readers it is for; everybody when undefined. */
+  /** Frontmatter `groups`: the readers who can see the page. Undefined for everyone. */
   groups?: GroupRule[]
   /** The endpoint of an API page. */
   operation?: { method: string; path: string }
-  /** The text above the first heading comes first, with no id and no heading. */
+  /** Sections of the page. The first one is the text above the first heading, with an empty ID and heading. */
   sections: SearchSection[]
 }
 
-/** A group of readers, or some of them; `*` in `includes` matches any letters. */
+/** A group of readers, or a pattern of groups; `*` in `includes` matches any letters. */
 export type GroupRule = string | { includes?: string[]; excludes?: string[] }
 
 export interface SearchSection {
-  /** Id of its heading; `''` for the text above the first one. */
+  /** ID of the heading; `''` for the text above the first one. */
   id: string
   heading: string
-  /** Set for a tab, an accordion or a field: it ends where that does, and is part of the section that contains it. */
+  /**
+   * Set for a tab, an accordion or a field. Its section ends with the component, and is included in the section
+   * around it.
+   */
   part?: true
-  /** Plain text without line breaks and without that of its parts. */
+  /** Plain text without line breaks, and without the text of its parts. */
   text: string
 }
 
-/** A page without the text of its sections, which is loaded for what is shown only. */
+/** A page without the text of its sections, which is loaded only for displayed results. */
 export type ListedPage = Omit<SearchPage, 'sections'> & { sections: Omit<SearchSection, 'text'>[] }
 
-/** Start and end, in UTF-16 units of a text. */
+/** Start and end offsets in a text, in UTF-16 code units. */
 export type Mark = [from: number, to: number]
 
 /** A filter for results. Pages without a version or a language belong to all of them. */
@@ -48,24 +51,24 @@ export interface SearchFilter {
   language?: string
   tab?: string
   tag?: string
-  /** Pages for other groups are skipped. Undefined: pages for everybody only. */
+  /** Groups of the reader; pages for other groups are skipped. Undefined: only pages for everyone. */
   groups?: readonly string[]
 }
 
-/** A section that fits a query. */
+/** A section that matches a query. */
 export interface Found {
-  /** Number of its page. */
+  /** Number of the page. */
   index: number
-  /** Its index among the page's sections; -1 is the page as a whole where there is no text above its first heading. */
+  /** Index among the page's sections; -1 for the page as a whole, if it has no text above its first heading. */
   section: number
-  /** Comparable within one query only. */
+  /** Score, comparable only within one query. */
   score: number
-  /** How much of the query its page covers, 0–1, where that is measured (`followCoverage`). */
+  /** Share of the query that the page covers, 0–1, if it is measured (`followCoverage`). */
   coverage?: number
 }
 
 export interface SearchHit extends Found {
   page: ListedPage
-  /** Matched words of the index, folded: the words to mark. */
+  /** Matched words of the index, folded, for highlighting. */
   words: string[]
 }

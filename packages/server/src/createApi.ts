@@ -118,7 +118,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   return api
 }
 
-/** Returns a function that returns the methods of a path, for the routes that are added after this call. */
+/** Returns a function that looks up the methods of a path, for routes that are added after this call. */
 function knownMethods(api: FastifyInstance): (path: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   api.addHook('onRoute', ({ url, method }) => {

@@ -31,11 +31,11 @@ const DOCS = fileURLToPath(new URL('./docs', import.meta.url))
 const ASSETS = fileURLToPath(new URL('./dashboard', import.meta.url))
 
 export interface Server {
-  /** URL that it listens on; undefined for a worker. */
+  /** URL of the server; undefined for a worker. */
   url?: string
   /** Resolves with an error when this process must exit. Accepted jobs continue in the next one. */
   failure: Promise<Error>
-  /** Takes no more jobs, waits for running ones or requeues them, and closes. */
+  /** Stops taking jobs, waits for running ones or requeues them, and closes. */
   stop(): Promise<void>
 }
 

@@ -1,15 +1,18 @@
 import { nearestName } from '@octavo/core'
 
-/** Returns the id in a link's fragment: without a text directive; empty when every page has the target. */
+/**
+ * Returns the ID in a link's fragment, without a text directive. Empty for a fragment that every page has, such as
+ * `top`.
+ */
 export function fragmentId(hash: string): string {
   const id = hash.replace(/:~:.*$/s, '')
   return id.toLowerCase() === 'top' ? '' : id
 }
 
 /**
- * Returns the id that a fragment resolves to: the one a browser finds, as written or without its escapes, else the only
- * one with the same letters and digits. Links are written by the rules of other generators, such as
- * `#step-1%3A-install` and `#whats-new` for `step-1-install` and `what’s-new`.
+ * Returns the ID that a fragment resolves to: the ID that a browser finds, as written or decoded, or else the only
+ * one with the same letters and digits. Links may follow the rules of other generators, such as
+ * `#step-1%3A-install` for `step-1-install` and `#whats-new` for `what’s-new`.
  */
 export function resolveAnchor(ids: ReadonlySet<string>, id: string): string | undefined {
   if (ids.has(id)) return id
@@ -18,14 +21,14 @@ export function resolveAnchor(ids: ReadonlySet<string>, id: string): string | un
   return byLetters(ids).get(lettersOf(decoded))
 }
 
-/** Returns the id most like one that a page does not have. */
+/** Returns the closest existing ID for a missing one. */
 export function nearestAnchor(ids: ReadonlySet<string>, id: string): string | undefined {
   return nearestName(decode(id), ids)
 }
 
 const known = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, string | undefined>>()
 
-/** Ids by their letters and digits; undefined where several have the same. */
+/** Returns IDs by their letters and digits; undefined if several IDs have the same. */
 function byLetters(ids: ReadonlySet<string>): ReadonlyMap<string, string | undefined> {
   const found = known.get(ids)
   if (found) return found

@@ -1,6 +1,6 @@
 import { imageSize as measure } from 'image-size'
 
-/** Width and height of an image in CSS pixels, or undefined when the bytes are not one that can be read. */
+/** Returns the width and height of an image in CSS pixels, or undefined if the bytes are not a supported image. */
 export function imageSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   try {
     const { width, height } = measure(bytes)

@@ -15,14 +15,14 @@ import type { SiteConfig } from './siteConfig.js'
 import { isRawNode, type Locate } from './sources/keys.js'
 import { nearestFile } from './sources/nearestFile.js'
 
-/** The parts of a site while its docs.json is valid. */
+/** The parts of a site whose docs.json is valid. */
 interface SiteParts {
   repository: Repository
   config: SiteConfig
   files: ReadonlyMap<string, unknown>
   specs: SpecStore
   derived: DerivedSite
-  /** Undefined until imports are read: before, a file may seem to be a page and be none. */
+  /** Undefined until imports are read, because before that a snippet can count as a page. */
   api: ApiFrontmatter | undefined
 }
 
@@ -31,7 +31,7 @@ export function checkStructure(site: SiteParts): Diagnostic[] {
   return [...site.derived.diagnostics, ...checkSpecs(site), ...checkRules(site), ...checkImages(site)]
 }
 
-/** Reports errors of the documents that docs.json and pages name, and of the references to them. */
+/** Reports errors in the documents of docs.json and pages, and in the references to them. */
 function checkSpecs({ repository, config, files, specs, derived, api }: SiteParts): Diagnostic[] {
   const named = namedSpecs(config.resolved)
   const operations = api?.operations() ?? []
@@ -68,7 +68,7 @@ function checkImages({ config, files }: SiteParts): Diagnostic[] {
   })
 }
 
-/** Reports errors in the documents that docs.json names and pages resolve to, or would if they could be used. */
+/** Reports errors in the documents that docs.json references and pages resolve to, including unusable ones. */
 function checkDocuments(
   named: NamedSpecs,
   pages: readonly { found: PageOperation | PageModel }[],
@@ -85,7 +85,7 @@ function checkDocuments(
   return problems.filter(({ rule }) => rule !== 'OAS_NOT_FOUND')
 }
 
-/** Reports languages of `api.examples.languages` that no examples are written in. */
+/** Reports unsupported languages in `api.examples.languages`. */
 function checkSampleLanguages(config: { api?: unknown } | undefined, locate: Locate): Diagnostic[] {
   const examples = isRawNode(config?.api) ? config.api.examples : undefined
   const languages = isRawNode(examples) ? examples.languages : undefined
@@ -109,7 +109,7 @@ function checkSampleLanguages(config: { api?: unknown } | undefined, locate: Loc
   })
 }
 
-/** Overlays that are applied to nothing, because the file that they extend does not exist. */
+/** Returns overlays without effect, because the file that they extend does not exist. */
 export function unusedOverlays(
   overlays: readonly { file: string; text: string }[],
   { hasFile, specs }: { hasFile(path: string): boolean; specs: readonly string[] },

@@ -5,12 +5,12 @@ import { nearestFile } from './sources/nearestFile.js'
 
 interface ConfigImagesContext {
   hasFile(path: string): boolean
-  /** All files, for suggestions. */
+  /** Returns all files, for suggestions. */
   files(): Iterable<string>
   locate(pointer: (string | number)[]): { file: string; start: Position; end: Position } | undefined
 }
 
-/** A path of docs.json from the docs root, without `/` or `./` in front. */
+/** Converts a path in docs.json to one from the docs root, without a leading `/` or `./`. */
 export function normalizeAssetPath(path: string): string {
   return posix.normalize(path.replace(/^\/+/, ''))
 }
@@ -26,7 +26,7 @@ const IMAGES = [
   },
 ]
 
-/** Reports a logo, favicon or background that is missing in the repository. */
+/** Reports missing logo, favicon and background files. */
 export function checkConfigImages(config: ResolvedDocsConfig | undefined, context: ConfigImagesContext): Diagnostic[] {
   return IMAGES.flatMap(({ pointer, name, read }) => {
     const image: { light?: string; dark?: string } | undefined = config && read(config)
@@ -42,7 +42,7 @@ export function checkConfigImages(config: ResolvedDocsConfig | undefined, contex
           rule: 'ASSET_MISSING',
           severity: 'warning',
           ...place,
-          message: `${file} is not found; there is no ${name}.`,
+          message: `Missing file ${file}; no ${name} is shown.`,
           expected: 'the path of an image in the docs folder, or a URL.',
           hint: nearest !== undefined ? `Did you mean "/${nearest}"?` : undefined,
         },

@@ -3,13 +3,13 @@ import type { Diagnostic, Position } from '@octavo/core'
 import { isPattern } from './redirects/redirects.js'
 import { isRawNode, type Pointer } from './sources/keys.js'
 
-/** Finds the place of a value of docs.json. */
+/** Returns the location of a value in docs.json. */
 type Locate = (pointer: (string | number)[]) => { file: string; start: Position; end: Position } | undefined
 
-/** The parts of docs.json that show icons and links. */
+/** The parts of docs.json that can contain icons and links. */
 const PARTS = ['logo', 'navbar', 'navigation', 'footer', 'contextual']
 
-/** Reports icons of docs.json that no library has: of navigation, the top bar and the menu of pages. */
+/** Reports unknown icons in docs.json: in navigation, the top bar and the page menu. */
 export function checkConfigIcons(config: object, icons: IconResolver, locate: Locate): Diagnostic[] {
   return valuesOf(config, 'icon').flatMap(({ value, pointer }) => {
     const { name, style, library } = isRawNode(value) ? value : { name: value }
@@ -18,7 +18,7 @@ export function checkConfigIcons(config: object, icons: IconResolver, locate: Lo
   })
 }
 
-/** Reports code themes of docs.json that Shiki does not have; `system` and `dark` name none. */
+/** Reports unknown code themes in docs.json. `system` and `dark` are not theme names. */
 export function checkConfigThemes(codeblocks: unknown, locate: Locate): Diagnostic[] {
   const place = ['styling', 'codeblocks']
   const theme = isRawNode(codeblocks) ? codeblocks.theme : codeblocks
@@ -33,12 +33,12 @@ export function checkConfigThemes(codeblocks: unknown, locate: Locate): Diagnost
   })
 }
 
-/** The links of docs.json to pages and files of the site, for the link check. */
+/** Returns the links of docs.json to pages and files of the site, for the link check. */
 export function configLinks(config: object, locate: Locate): PageLink[] {
   return valuesOf(config, 'href').flatMap(({ value, pointer }) => toLink(value, pointer, locate) ?? [])
 }
 
-/** The destinations of redirects that are no patterns, for the link check. */
+/** Returns the destinations of redirects without parameters, for the link check. */
 export function redirectLinks(redirects: readonly { destination: string }[] = [], locate: Locate): PageLink[] {
   return redirects.flatMap(({ destination }, index) =>
     isPattern(destination) ? [] : (toLink(destination, ['redirects', index, 'destination'], locate) ?? []),
@@ -61,7 +61,7 @@ interface Found {
   pointer: Pointer
 }
 
-/** Finds every value of a key, wherever it occurs in the parts that show icons and links. */
+/** Returns every value of a key in the parts of docs.json that can contain icons and links. */
 function valuesOf(config: object, wanted: string): Found[] {
   const found: Found[] = []
   const visit = (value: unknown, pointer: Pointer): void => {

@@ -11,39 +11,39 @@ import { isRawNode } from './sources/keys.js'
 
 interface SiteInput {
   files: ReadonlyMap<string, RepoFile>
-  /** Resolved docs.json; undefined when there is none that can be used. */
+  /** Resolved docs.json; undefined if there is no valid one. */
   config: { navigation?: unknown; api?: unknown } | undefined
   locate: NavigationInput['locate']
-  /** Files that some page or snippet imports: they are snippets, unless navigation names them. */
+  /** Files that pages or snippets import. They are snippets, unless navigation lists them. */
   imported: ReadonlySet<string>
   /** OpenAPI documents by path. */
   specs: SpecLookup
-  /** Finds the pages with a file that document operations, given the documents around each page. */
+  /** Returns the pages with a file that document operations, given the documents for each page. */
   ownPages?(pageSpecs: ReadonlyMap<string, readonly string[]>): AuthoredPages
 }
 
-/** Everything that follows from the list of files, docs.json and the OpenAPI documents alone. */
+/** Data that depends only on the list of files, docs.json and the OpenAPI documents. */
 export interface DerivedSite {
   routes: Map<string, Route>
   navigation: Navigation
   /** Pages of navigation by slug, in order. */
   navigated: Map<string, PageNode>
-  /** Pages that are made from operations by slug; hidden ones are not in navigation. */
+  /** Pages that are generated from operations, by slug. Hidden ones are not in navigation. */
   generated: Map<string, GeneratedPage>
-  /** Entries of docs.json that name operations. */
+  /** Entries for operations in docs.json. */
   entries: OperationMention[]
-  /** Documents around a page of navigation, by slug. */
+  /** Documents of the part of navigation that contains a page, by slug. */
   pageSpecs: Map<string, string[]>
   statics: string[]
   styles: string[]
   scripts: string[]
-  /** Computed on first use: readers of a dev server wait for pages, not for diagnostics. */
+  /** Computed on first use, because readers of a dev server wait for pages, not for diagnostics. */
   readonly diagnostics: Diagnostic[]
-  /** Slugs of pages that exist and were not chosen to be built. */
+  /** Slugs of existing pages that are not selected for this build. */
   elsewhere: ReadonlySet<string>
 }
 
-/** Files that are published and their routes: what follows without a look at OpenAPI documents. */
+/** Published files and their routes, which do not depend on OpenAPI documents. */
 export interface DerivedRoutes extends RouteTable {
   published: RepoFile[]
 }
@@ -60,7 +60,7 @@ export function deriveRoutes({
   return { published, ...createRoutes(published.filter(isPage).map((file) => file.path)) }
 }
 
-/** Computes navigation on top of the routes; pure, so that an update and a fresh load can't differ. */
+/** Derives navigation from the routes. The function is pure, so that an update and a fresh load have the same result. */
 export function deriveSite(
   { config, locate, specs, ownPages }: SiteInput,
   { routes, published, diagnostics }: DerivedRoutes,
@@ -111,8 +111,8 @@ function isPublished(file: RepoFile, isNamed: (slug: string) => boolean, importe
 }
 
 /**
- * Returns whether navigation could refer to a slug by one of its strings. Case counts where a file has that exact
- * name: README.md is not matched where there is a readme.mdx.
+ * Returns whether a string in navigation could refer to a slug. Case matters if a file has that exact name: with a
+ * readme.mdx, README.md does not match.
  */
 function pageReferences(navigation: unknown, files: ReadonlyMap<string, RepoFile>): (slug: string) => boolean {
   const existing = new Set([...files.values()].filter(isPage).map(({ path }) => normalizeSlug(path)))

@@ -14,16 +14,16 @@ export interface PageFacts {
   /** Hash of the file's content. */
   hash: string
   frontmatter: Frontmatter
-  /** Title of frontmatter, else the first H1. */
+  /** Title in the frontmatter, or else the first H1. */
   title?: string
   /** Import specifiers, as written. */
   imports: string[]
 }
 
-/** Facts with the stamp of the file they were read from; plain data that a cache may keep on disk. */
+/** Facts with the stamp of their file, as plain data for a cache on disk. */
 export type StoredFacts = Record<string, { stamp: string; facts: PageFacts }>
 
-/** Reads facts once per version of a file, and once per distinct content. */
+/** Caches facts by version and content of the files. */
 export class FactsStore {
   readonly #repository: Repository
   readonly #stored: Map<string, StoredFacts[string]>
@@ -51,8 +51,8 @@ export class FactsStore {
   }
 
   /**
-   * Returns the facts that a later run may start from. Files changed within the last moments are skipped: their stamp
-   * may not show the next change.
+   * Returns the facts for the cache of a later run. Recently changed files are skipped, because their stamp might
+   * not show the next change.
    */
   export(files: Iterable<string>, now = Date.now()): StoredFacts {
     const result: StoredFacts = {}
@@ -77,7 +77,7 @@ export class FactsStore {
   }
 }
 
-/** File systems keep times in steps of up to a few milliseconds. */
+/** Minimum age of a file with a reliable stamp. File systems store times in steps of up to a few milliseconds. */
 const RACY_MILLISECONDS = 100
 
 function modifiedAt(stamp: string): number {
@@ -96,7 +96,7 @@ function readFacts(text: string, file: string): Omit<PageFacts, 'hash'> {
   }
 }
 
-/** The same facts with the values of variables in title and frontmatter. */
+/** Returns facts with the variables in title and frontmatter replaced. */
 export function replaceFactsVariables(facts: PageFacts, variables: Readonly<Record<string, string>>): PageFacts {
   return {
     ...facts,
@@ -109,7 +109,7 @@ const described = new WeakMap<object, ShownFacts>()
 
 type ShownFacts = Pick<PageFacts, 'frontmatter' | 'title'>
 
-/** Returns the same facts, with the plain text of a description that is Markdown. */
+/** Returns facts in which a Markdown description is replaced with its plain text. */
 export function withPlainDescription(facts: ShownFacts): ShownFacts {
   const { description } = facts.frontmatter
   if (description === undefined) return facts
@@ -124,7 +124,7 @@ export function withPlainDescription(facts: ShownFacts): ShownFacts {
   return shown
 }
 
-/** Text of the first `# H1` outside of code fences, without Markdown's marks. */
+/** Returns the text of the first `# H1` outside code fences, without Markdown syntax. */
 function firstHeading(body: string): string | undefined {
   let fence: string | undefined
   for (const line of body.slice(0, 20_000).split('\n')) {
@@ -138,7 +138,10 @@ function firstHeading(body: string): string | undefined {
 
 const known = new WeakMap<GeneratedPage, Pick<PageFacts, 'frontmatter' | 'title'>>()
 
-/** Returns the facts of an operation's page: `x-mint.metadata` is frontmatter, the rest is the operation's. */
+/**
+ * Returns the facts of an operation's page: `x-mint.metadata` is the frontmatter, and the rest comes from the
+ * operation.
+ */
 export function generatedFacts(page: GeneratedPage): Pick<PageFacts, 'frontmatter' | 'title'> {
   const existing = known.get(page)
   if (existing) return existing
@@ -152,7 +155,7 @@ export function generatedFacts(page: GeneratedPage): Pick<PageFacts, 'frontmatte
   return facts
 }
 
-/** JSON is YAML: the same rules apply as to the frontmatter of files. */
+/** Reads metadata as frontmatter, so that the same rules apply. JSON is valid YAML. */
 function readMetadata(metadata: Readonly<Record<string, unknown>> | undefined): Frontmatter {
   if (!metadata) return { metadata: {} }
   const { openapi, ...frontmatter } = readFrontmatter(`---\n${JSON.stringify(metadata)}\n---\n`, '').frontmatter

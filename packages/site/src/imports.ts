@@ -4,7 +4,7 @@ import type { RepoFile } from './scan/scanRepository.js'
 /** Extensions that an import may omit. */
 const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js']
 
-/** The file an import names: root-relative or relative to the importer; undefined for packages. */
+/** Returns the file that an import resolves to, relative to the docs root or to the importer. Undefined for packages. */
 function resolveImport(written: string, importer: string, exists: (path: string) => boolean): string | undefined {
   // How Docusaurus writes the root.
   const specifier = written.replace(/^@site\//, '/')
@@ -17,7 +17,7 @@ function resolveImport(written: string, importer: string, exists: (path: string)
   return extension === undefined ? undefined : path + extension
 }
 
-/** Files that pages or snippets import, given the specifiers that each of these contains. */
+/** Returns the files that pages or snippets import, given the specifiers in each of these. */
 export function importedFiles(
   files: ReadonlyMap<string, RepoFile>,
   specifiersOf: (path: string) => readonly string[],

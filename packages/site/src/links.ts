@@ -6,16 +6,16 @@ import type { RedirectMatch } from './redirects/redirects.js'
 export interface LinkTargets {
   hasPage(slug: string): boolean
   hasFile(path: string): boolean
-  /** Path of the site's URL, `/docs/`: links of docs.json may begin with it. */
+  /** Path of the site's URL, such as `/docs/`. Links in docs.json can start with it. */
   sitePath?: string | undefined
   redirect(pathname: string): RedirectMatch | undefined
-  /** True for a site that no host's rules can be counted on for. */
+  /** True if the host may not support redirect rules. */
   isUnpacked?: boolean
-  /** The slug most like a wrong one. */
+  /** Returns the existing slug closest to a wrong one. */
   nearest(slug: string): string | undefined
-  /** The operation that would have its page there if navigation named it. */
+  /** Returns the operation whose page would have this slug if it were in navigation. */
   unlisted?(slug: string): { entry: string; source: string } | undefined
-  /** Ids that a page's links may name, of headings and others, or undefined when they are not known. */
+  /** Returns the IDs that links to a page can contain, or undefined if they are unknown. */
   anchorIds?(slug: string): ReadonlySet<string> | undefined
 }
 
@@ -60,7 +60,10 @@ function findProblem({ slug: written, hash, file }: PageLink, targets: LinkTarge
   }
 }
 
-/** Links of pages come without it; a page or file of that name in the site wins. */
+/**
+ * Removes the site path from a slug, unless the site has a page or file with the full slug. Links in pages do not
+ * contain the site path.
+ */
 function withoutSitePath(slug: string, { sitePath, hasPage, hasFile }: LinkTargets): string {
   if (sitePath === undefined || !`/${slug}/`.startsWith(sitePath) || hasPage(slug) || hasFile(slug)) return slug
   return slug.slice(sitePath.length - 1)
@@ -87,7 +90,7 @@ function unfollowed(
   }
 }
 
-/** Most redirects that are followed in a row. */
+/** Maximum number of consecutive redirects. */
 const MOST_HOPS = 10
 
 function brokenAnchor(file: string, pathname: string, hash: string, ids: ReadonlySet<string>): Diagnostic {

@@ -1,12 +1,12 @@
 import { nearestName } from '@octavo/core'
 
 /**
- * Finds the page that a wrong path means: the only one that ends the same way (a page that was moved, or a path written
- * from another folder), else the one with the most similar path.
+ * Returns a function that finds the existing page for a wrong path: the only one with the same last segments (a
+ * page that was moved, or a path relative to another folder), or else the one with the most similar path.
  */
 export function createPageFinder(slugs: Iterable<string>): (slug: string) => string | undefined {
   const all = [...slugs]
-  /** Slugs by what they end with, from a segment's start; null where several do. */
+  /** Slugs by their last segments; null if several slugs have the same. */
   const byEnd = new Map<string, string | null>()
   for (const slug of all) for (const end of endsOf(slug)) byEnd.set(end, byEnd.has(end) ? null : slug)
   return (slug) => {
@@ -19,7 +19,7 @@ export function createPageFinder(slugs: Iterable<string>): (slug: string) => str
   }
 }
 
-/** `a/b/c`, `b/c`, `c`. */
+/** Returns the suffixes of a slug: `a/b/c`, `b/c` and `c`. */
 function endsOf(slug: string): string[] {
   const segments = slug.split('/').filter(Boolean)
   return segments.map((_, from) => segments.slice(from).join('/'))

@@ -4,7 +4,7 @@ import type { GeneratedPage } from './api/generatedPages.js'
 import type { DerivedSite } from './deriveSite.js'
 import type { Route } from './routes/routes.js'
 
-/** A page of a site: with a file, in navigation, made from an operation, or more than one of these. */
+/** A page of a site: with a file, in navigation, generated from an operation, or several of these. */
 export interface SitePage {
   slug: string
   route?: Route
@@ -14,7 +14,7 @@ export interface SitePage {
 
 type Pages = Pick<DerivedSite, 'routes' | 'navigated' | 'generated'>
 
-/** Iterates over every page of a site: those with a file first, then those of operations, the hidden ones last. */
+/** Iterates over every page of a site: pages with a file, then those of operations, hidden ones last. */
 export function* pagesOf({ routes, navigated, generated }: Pages): Generator<SitePage> {
   for (const route of routes.values()) {
     const node = navigated.get(route.slug)
@@ -30,7 +30,7 @@ export function* pagesOf({ routes, navigated, generated }: Pages): Generator<Sit
   }
 }
 
-/** Returns what a page is made of: the path of its file, or the name of its operation. */
+/** Returns the source of a page: the path of its file, or the name of its operation. */
 export function nameOfPage({ routes, navigated, generated }: Pages, slug: string): string | undefined {
   const operation = generated.get(slug)?.operation
   const node = navigated.get(slug)

@@ -2,7 +2,10 @@ import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync, t
 import { join, sep } from 'node:path'
 import { contentHash } from '@octavo/core'
 
-/** Reads files of one docs folder by their path from its root; nothing outside is ever opened. Virtual files have only text. */
+/**
+ * Reads files of one docs folder by their path from its root. Files outside it are never opened. Virtual files have
+ * only text.
+ */
 export class Repository {
   readonly root: string
   /** Texts of files that are not on disk. */
@@ -41,7 +44,7 @@ export class Repository {
     return this.#stats(path, lstatSync)?.isDirectory() ?? false
   }
 
-  /** A path that goes through a file, is too long, or no path at all, is one of nothing. */
+  /** Returns the stats of a path, or undefined if it is invalid, too long, or goes through a file. */
   #stats(path: string, read: typeof lstatSync | typeof statSync): Stats | undefined {
     try {
       return read(join(this.root, path), { throwIfNoEntry: false })
@@ -62,7 +65,7 @@ export class Repository {
     }
   }
 
-  /** The first bytes of a file as text. */
+  /** Returns the first bytes of a file as text. */
   readHead(path: string, length: number): string | undefined {
     const virtual = this.#virtual.get(path)
     if (virtual !== undefined) return virtual.slice(0, length)
@@ -85,8 +88,9 @@ export class Repository {
   }
 
   /**
-   * Returns a stamp that changes whenever the file does: size, both times and inode. Undefined when it is missing. The
-   * time of the last status change cannot be set back by tools that restore the modification time.
+   * Returns a stamp that changes whenever the file does: size, both times and inode. Undefined if the file is
+   * missing. The time of the last status change is included, because tools that restore the modification time
+   * cannot set it back.
    */
   stamp(path: string): string | undefined {
     const virtual = this.#virtual.get(path)

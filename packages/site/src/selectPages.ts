@@ -8,17 +8,17 @@ import {
 } from '@octavo/core'
 import type { DerivedSite } from './deriveSite.js'
 
-/** Which pages of a site are built. */
+/** The selection of pages to build. */
 export interface PageSelection {
   /** Paths such as `/guides/start`. Default: all. */
   paths?: readonly string[]
-  /** Label of a version in navigation. Pages that belong to no version stay. Default: all. */
+  /** Label of a version in navigation. Pages without a version are also built. Default: all. */
   version?: string
 }
 
 /**
- * Keeps the selected pages, and the parts of navigation that contain them. `elsewhere` names the others: links to them
- * are valid, but point outside this build.
+ * Returns the selected pages, and the parts of navigation that contain them. `elsewhere` contains the other pages:
+ * links to them are valid, but point outside this build.
  */
 export function selectPages(site: DerivedSite, selection: PageSelection): DerivedSite {
   const known = new Set([...site.routes.keys(), ...site.navigated.keys(), ...site.generated.keys()])

@@ -208,8 +208,8 @@ test('gives two files with one slug a deterministic winner and a warning', async
   })
   const site = await load(root)
   expect(site.derived.diagnostics.map(({ message }) => message)).toEqual([
-    '/a is made by a.mdx and a.md; a.mdx is used.',
-    '/b is made by b.mdx and b/index.mdx; b.mdx is used.',
+    'a.mdx and a.md have the same path /a; a.mdx is used.',
+    'b.mdx and b/index.mdx have the same path /b; b.mdx is used.',
   ])
 })
 

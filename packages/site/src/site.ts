@@ -34,42 +34,42 @@ import type { Pointer } from './sources/keys.js'
 export interface SiteOptions {
   /** Absolute path of the folder with docs.json. */
   root: string
-  /** Folders and files from the root that are not part of it, such as the output folder. */
+  /** Paths of folders and files that are not part of the site, such as the output folder. */
   exclude?: readonly string[]
   /** Facts that an earlier run exported. */
   storedFacts?: StoredFacts
-  /** Fetches OpenAPI documents of other servers; without it their pages say that they are missing. */
+  /** Fetches OpenAPI documents of other servers. Default: none are fetched, and their pages show a notice. */
   fetchSpec?: (url: string) => Promise<Uint8Array>
-  /** Fetches remote OpenAPI documents. If undefined, their pages show a notice. */
+  /** HTTPS origins that references in OpenAPI documents may point to. */
   remoteRefs?: readonly string[]
   /** The pages to build; all of them by default. */
   selection?: PageSelection
   /** Texts of pages without a file, by the path that the file would have. */
   virtual?: ReadonlyMap<string, string>
-  /** Returns docs.json as it should be, whenever it is read. */
+  /** Changes docs.json each time it is read. */
   configure?: (config: DocsConfig) => DocsConfig
 }
 
 export interface FileChange {
   type: 'add' | 'change' | 'unlink'
-  /** From the docs root, with `/`. */
+  /** Path from the docs root, with `/`. */
   path: string
 }
 
-/** The changes of an update; everything else is as it was. */
+/** The changes of an update. */
 export interface SiteChange {
   config: boolean
-  /** Routes, navigation or the list of static files. */
+  /** True if routes, navigation or the list of static files changed. */
   structure: boolean
-  /** An OpenAPI document, or a file that one refers to. */
+  /** True if an OpenAPI document, or a file that one references, changed. */
   specs: boolean
-  /** Changed files that belong to the site or that one of its pages reads. */
+  /** Changed files that belong to the site or that a page reads. */
   files: Set<string>
 }
 
 /**
- * A docs repository joined into routes and navigation. `update` gives the same site as a fresh load
- * of the changed folder; while docs.json has errors, the last good one stays in force.
+ * A docs repository with its routes and navigation. `update` has the same result as loading the changed folder
+ * again. While docs.json has errors, the last valid version is used.
  */
 export class Site {
   readonly repository: Repository
@@ -79,7 +79,7 @@ export class Site {
   readonly #facts: FactsStore
   readonly #specs: SpecStore
   #replacedFacts = new WeakMap<PageFacts, PageFacts>()
-  /** Computed on first use: a build without changes needs none of it. */
+  /** Computed on first use, because a build without changes does not need it. */
   #derived: DerivedSite | undefined
   #derivedRoutes: DerivedRoutes | undefined
   #trails: Map<string, Trail> | undefined
@@ -87,7 +87,7 @@ export class Site {
   #api: ApiFrontmatter | undefined
   #imported = new Set<string>()
   #areImportsRead = false
-  /** `openapi` of all pages, once imports are read. */
+  /** `openapi` of all pages as JSON, after imports are read. */
   #operations = '[]'
 
   private constructor(options: SiteOptions) {
@@ -105,8 +105,8 @@ export class Site {
   }
 
   /**
-   * Reads docs.json and lists the files. Pages are read on first use; until `readImports` has run, files that others
-   * import count as pages when navigation does not name them.
+   * Reads docs.json and lists the files. Pages are read on first use. Until `readImports` has run, imported files
+   * count as pages unless navigation lists them.
    */
   static async load(options: SiteOptions): Promise<Site> {
     const site = new Site(options)
@@ -124,7 +124,7 @@ export class Site {
     return this.#config.isCurrent
   }
 
-  /** Returns the errors that keep the current docs.json and OpenAPI documents from being used. */
+  /** Returns the errors that prevent the use of the current docs.json and OpenAPI documents. */
   get blockingErrors(): Diagnostic[] {
     const ofConfig = this.isConfigCurrent ? [] : this.#config.diagnostics
     return [...ofConfig, ...this.#specs.unreadable()].filter(({ severity }) => severity === 'error')
@@ -153,7 +153,7 @@ export class Site {
     return this.#derived
   }
 
-  /** `openapi` of pages with a file, by slug. */
+  /** Returns `openapi` of pages with a file, by slug. */
   #writtenOperations(): [slug: string, written: string][] {
     return [...this.#deriveRoutes().routes.values()].flatMap(({ slug, file }): [string, string][] => {
       const written = this.facts(file)?.frontmatter.openapi
@@ -171,7 +171,7 @@ export class Site {
     return this.#redirects
   }
 
-  /** Returns an OpenAPI document by the path or URL that `derived.generated` and `pageOperation` name. */
+  /** Returns an OpenAPI document by its path or URL in `derived.generated` and `pageOperation`. */
   spec(source: string): LoadedSpec {
     return this.#specs.get(source)
   }
@@ -181,7 +181,7 @@ export class Site {
     return operationUrls(this.config, (source) => this.spec(source))
   }
 
-  /** Files that the documents read so far consist of or look for, also those that are not listed in `files`. */
+  /** Returns the files that the loaded documents depend on, including missing files and those outside `files`. */
   get specFiles(): readonly string[] {
     return this.#specs.dependencies()
   }
@@ -210,24 +210,24 @@ export class Site {
     return [...found, ...structure]
   }
 
-  /** docs.json and every file it refers to, existing or not. */
+  /** Returns docs.json and every file that it references, including missing ones. */
   get configFiles(): readonly string[] {
     return this.#config.files
   }
 
-  /** docs.json as its author wrote it, without what is wrong in it; `locate` takes its paths. */
+  /** Returns docs.json as written, without invalid values. Its paths can be passed to `locate`. */
   get writtenConfig(): DocsConfig | undefined {
     return this.#config.written
   }
 
-  /** Place of a value of `config` in docs.json or one of the files it refers to. */
+  /** Returns the location of a value of `config` in docs.json or one of the files that it references. */
   locate(pointer: Pointer): ReturnType<SiteConfig['find']> {
     return this.#config.find(pointer)
   }
 
   /**
-   * The operation that a page shows: its own for a generated page, that of its frontmatter for one with a file.
-   * Undefined for pages that name none.
+   * Returns the operation that a page shows: that of a generated page, or the one in the frontmatter of a page with
+   * a file. Undefined for other pages.
    */
   pageOperation(slug: string): PageOperation | undefined {
     return this.#apiFrontmatter().operation(slug)
@@ -239,14 +239,14 @@ export class Site {
     return found && 'operation' in found ? operationTitle(found.operation) : undefined
   }
 
-  /** Plain text about the operation of a page, for search engines and agents. */
+  /** Returns plain text about the operation of a page, for search engines and agents. */
   operationDescription(slug: string): string | undefined {
     const generated = this.derived.generated.get(slug)
     const found = generated ?? this.pageOperation(slug)
     return found && 'operation' in found ? operationDescription(found.operation) : undefined
   }
 
-  /** The model that a page shows (`openapi-schema`): `[file] Name`. */
+  /** Returns the model that a page shows (`openapi-schema`): `[file] Name`. */
   pageModel(slug: string): PageModel | undefined {
     return this.#apiFrontmatter().model(slug)
   }
@@ -256,7 +256,10 @@ export class Site {
     return this.#api
   }
 
-  /** Returns the frontmatter of a page's file, or what its operation says; a notice is not indexed. Its description is plain text. */
+  /**
+   * Returns the frontmatter of a page's file, or the facts of its operation. Notices are not indexed. The
+   * description is plain text.
+   */
   pageFacts(slug: string): Pick<PageFacts, 'frontmatter' | 'title'> | undefined {
     const { routes, generated, navigated } = this.derived
     const [route, page] = [routes.get(slug), generated.get(slug)]
@@ -277,20 +280,20 @@ export class Site {
     return [slug, slug.replace(/(?:^|\/)index$/, '')].find((each) => this.hasPage(each))
   }
 
-  /** Rules that have an effect: a page wins over a redirect from its path. */
+  /** Returns the redirects that have an effect. A page has priority over a redirect from its path. */
   activeRedirects(): ResolvedDocsConfig['redirects'] {
     const rules = this.config?.redirects ?? []
     return rules.filter((rule) => !this.hasPage(pathnameToSlug(rule.source)) && !isCircular(rule, this.redirects))
   }
 
-  /** Every document that a page or an entry shows. */
+  /** Returns every document that a page or an entry shows. */
   specSources(): string[] {
     const api = this.#apiFrontmatter()
     const shown = [...api.operations(), ...api.models()].flatMap(({ found }) => ('source' in found ? found.source : []))
     return [...new Set([...namedSpecs(this.config).sources, ...shown])].sort(compareText)
   }
 
-  /** Where docs.json has the redirect from a path. */
+  /** Returns the location of the redirect from a path. */
   redirectPlace(source: string): ReturnType<SiteConfig['find']> {
     return this.#config.findRedirect(source)
   }
@@ -309,12 +312,12 @@ export class Site {
     return this.#facts.export(this.files.keys())
   }
 
-  /** Iterates over every page of the site: those with a file first, then those of operations, the hidden ones last. */
+  /** Iterates over every page of the site: pages with a file, then those of operations, hidden ones last. */
   pages(): Generator<SitePage> {
     return pagesOf(this.derived)
   }
 
-  /** Reads which files others import, so that they stop being pages. */
+  /** Reads which files others import. Imported files are no longer pages. */
   readImports(): void {
     this.#areImportsRead = true
     const importsChanged = this.#updateImports()
@@ -322,7 +325,7 @@ export class Site {
     if (this.#updateOperations() || importsChanged) this.#forgetDerived()
   }
 
-  /** Takes in changes on disk. */
+  /** Applies changes on disk to the site. */
   async update(changes: readonly FileChange[]): Promise<SiteChange> {
     const change: SiteChange = { config: false, structure: false, specs: false, files: new Set() }
     let rescan = false
@@ -356,7 +359,7 @@ export class Site {
     return this.#specs.use(namedSpecs(this.config))
   }
 
-  /** True when the set of imported files changed. */
+  /** Updates the set of imported files. Returns true if it changed. */
   #updateImports(): boolean {
     const imported = importedFiles(this.files, (path) => this.#facts.get(path)?.imports ?? [])
     if (sameSet(imported, this.#imported)) return false
@@ -364,7 +367,7 @@ export class Site {
     return true
   }
 
-  /** True when pages document other operations than before. */
+  /** Updates the operations of pages. Returns true if they changed. */
   #updateOperations(): boolean {
     const operations = JSON.stringify(this.#writtenOperations())
     if (operations === this.#operations) return false
@@ -386,7 +389,7 @@ export class Site {
   }
 }
 
-/** Facts of a page whose OpenAPI document cannot be used: it is not indexed, and has no Markdown twin to offer. */
+/** Facts of a page whose OpenAPI document cannot be used. It is not indexed and has no Markdown. */
 const NOTICE_FACTS: Pick<PageFacts, 'frontmatter' | 'title'> = {
   frontmatter: { noindex: true, metadata: {}, contextual: { options: [] } },
 }

@@ -3,12 +3,12 @@ import { type Diagnostic, hasErrors } from '@octavo/core'
 import type { Repository } from './repository.js'
 import type { Locate, Pointer } from './sources/keys.js'
 
-/** docs.json of a site. While it has errors, the last version without stays in force. */
+/** The docs.json of a site. While it has errors, the last valid version is used. */
 export class SiteConfig {
   readonly #repository: Repository
   readonly #configure: ((config: DocsConfig) => DocsConfig) | undefined
   #loaded!: LoadedConfig
-  /** The last version without errors, or the first one that could be read. */
+  /** The last version without errors, or the first readable one. */
   #good: LoadedConfig | undefined
   #resolved: ResolvedDocsConfig | undefined
 
@@ -19,7 +19,7 @@ export class SiteConfig {
     this.load()
   }
 
-  /** Reads docs.json as it is now. */
+  /** Reads the current docs.json. */
   load(): void {
     const loaded = loadConfig({ readText: (file) => readConfigFile(this.#repository, file) })
     this.#loaded = this.#configure ? configured(loaded, this.#configure) : loaded
@@ -34,7 +34,7 @@ export class SiteConfig {
     return this.#resolved
   }
 
-  /** docs.json as its author wrote it, without what is wrong in it; `locate` takes its paths. */
+  /** Returns docs.json as written, without invalid values. Its paths can be passed to `locate`. */
   get written(): DocsConfig | undefined {
     return this.#good?.config
   }
@@ -44,25 +44,25 @@ export class SiteConfig {
     return this.#loaded === this.#good
   }
 
-  /** docs.json and every file it refers to, existing or not. */
+  /** Returns docs.json and every file that it references, including missing ones. */
   get files(): readonly string[] {
     return this.#loaded.files
   }
 
-  /** Diagnostics of the current docs.json. */
+  /** Returns the diagnostics of the current docs.json. */
   get diagnostics(): readonly Diagnostic[] {
     return this.#loaded.diagnostics
   }
 
-  /** Place of a value in docs.json or one of the files it refers to. */
+  /** Returns the location of a value in docs.json or one of the files that it references. */
   find(pointer: Pointer): ReturnType<LoadedConfig['locate']> {
     return this.#good?.locate(pointer)
   }
 
-  /** As `find`, with docs.json for a value that is not written. */
+  /** Returns the location of a value, or docs.json as a whole for a value that is not written there. */
   readonly locate: Locate = (pointer) => this.find(pointer) ?? { file: 'docs.json' }
 
-  /** Place of the redirect from a path. */
+  /** Returns the location of the redirect from a path. */
   findRedirect(source: string): ReturnType<LoadedConfig['locate']> {
     // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
     const index = (this.written?.redirects ?? []).findIndex((rule) => rule.source === source)
@@ -70,7 +70,7 @@ export class SiteConfig {
   }
 }
 
-/** Locations stay those of the file, where it has the value. */
+/** Applies `configure` to a loaded docs.json. Values keep their location in the file. */
 function configured(loaded: LoadedConfig, configure: (config: DocsConfig) => DocsConfig): LoadedConfig {
   if (!loaded.config) return loaded
   const text = JSON.stringify(configure(loaded.config))
@@ -91,7 +91,7 @@ function configured(loaded: LoadedConfig, configure: (config: DocsConfig) => Doc
   return { ...loaded, config, diagnostics: [...loaded.diagnostics, ...added] }
 }
 
-/** A symlink to another folder is not read, but reported as more than missing. */
+/** Reads a file of the configuration. Reports a symlink to another folder, which is not read, with its own error. */
 function readConfigFile(repository: Repository, file: string): string | undefined | { error: string } {
   const text = repository.readText(file)
   if (text !== undefined || !repository.isLink(file)) return text

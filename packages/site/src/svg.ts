@@ -4,13 +4,13 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 type Document = ReturnType<typeof parseDocument>
 type Node = Document['children'][number]
 
-/** A construct that runs code when somebody opens the file, and its 0-based offset. */
+/** Code in an SVG that runs when the file is opened, with its 0-based offset. */
 interface Finding {
   what: string
   offset: number
 }
 
-/** Reports an SVG that would run code when somebody opens it: the code would have the rights of the whole site. */
+/** Reports an SVG with code that runs when the file is opened, because the code would have full access to the site. */
 export function checkSvg(file: string, text: string): Diagnostic | undefined {
   const { script, published } = cleanSvg(text)
   if (!script) return undefined
@@ -21,28 +21,28 @@ export function checkSvg(file: string, text: string): Diagnostic | undefined {
     file,
     start: new LineIndex(text).positionAt(script.offset),
     message: `${file} contains ${script.what}; ${effect}.`,
-    expected: 'an SVG without scripts: opened on your site, they could do anything there.',
+    expected: 'an SVG without scripts, which would run with full access to your site.',
     hint: 'Fix: remove it, or publish such files unchanged with --unsafe-svg (plugin: unsafeSvg: true).',
   }
 }
 
-/** Returns the text of an SVG as it is published: without its scripts, or undefined when it can't be read reliably. */
+/** Returns the published text of an SVG, without its scripts. Undefined if it cannot be parsed reliably. */
 export function publishedSvg(text: string): string | undefined {
   return cleanSvg(text).published
 }
 
-/** Most files have none of these, and are not parsed. */
+/** A quick test for suspicious content. Most files have none and are not parsed. */
 const SUSPECT =
   /script|\son\w+\s*=|<!ENTITY|xml-stylesheet|<!ATTLIST|&#|\0|<(?:[^\s<>/]*:)?(?:iframe|object|embed|handler|meta)\b/i
 
-/** Browsers read these otherwise than the parser here, which expands nothing and knows UTF-8 only. */
+/** Constructs that browsers parse differently from this parser, which expands no entities and supports only UTF-8. */
 const UNREADABLE = [
   { pattern: /\0/, what: 'text that is not UTF-8' },
   { pattern: /<!ENTITY\s[^>]{0,2000}(?:&#|<|script:)/i, what: 'an entity with markup' },
   { pattern: /<!ATTLIST\b/i, what: 'an attribute list' },
 ]
 
-/** The file is parsed and written again, so that browsers read exactly what was checked. */
+/** Parses the file and writes it again, so that browsers read exactly the checked content. */
 function cleanSvg(written: string): { published: string | undefined; script?: Finding } {
   if (!SUSPECT.test(written)) return { published: written }
   const text = written.replace(/^\uFEFF/, '')
@@ -67,7 +67,7 @@ function write(document: Document): string | undefined {
   }
 }
 
-/** They run code, or load documents that do. */
+/** Elements and attributes that run code, or load documents that do. */
 const ACTIVE: Readonly<Record<string, string>> = {
   script: 'a script',
   handler: 'an event handler',
@@ -92,7 +92,10 @@ function removeCode(document: Document, onFound: (finding: Finding) => void): vo
   }
 }
 
-/** Comments, processing instructions and document types draw nothing. */
+/**
+ * Returns whether a node is kept. Comments, processing instructions and document types are removed, because they
+ * draw nothing.
+ */
 function isKept(node: Node, onFound: (finding: Finding) => void): boolean {
   if (node.type === 'text' || node.type === 'cdata') return true
   const offset = node.startIndex ?? 0

@@ -1,12 +1,12 @@
 import type { Frontmatter } from '@octavo/core'
 
-/** Where a page shows up. */
+/** The places in which a page is listed. */
 export interface Visibility {
-  /** In sidebars and previous/next. */
+  /** True if the page is in sidebars and previous/next links. */
   navigation: boolean
   search: boolean
   sitemap: boolean
-  /** llms.txt and what agents read. */
+  /** True if the page is in llms.txt and other files for agents. */
   agents: boolean
   /** True when the page tells robots not to index it. */
   noindex: boolean
@@ -15,9 +15,9 @@ export interface Visibility {
 interface VisibilityInput {
   frontmatter: Pick<Frontmatter, 'hidden' | 'noindex' | 'robots' | 'searchable' | 'groups'>
   inNavigation: boolean
-  /** A division or group above it has `hidden: true`. */
+  /** True if a parent division or group has `hidden: true`. */
   hiddenAbove: boolean
-  /** The nearest `searchable` of a division or group above. */
+  /** `searchable` of the nearest parent division or group that sets it. */
   searchableAbove?: boolean
   /** docs.json `seo.indexing`. */
   indexing: 'navigable' | 'all'

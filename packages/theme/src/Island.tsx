@@ -12,8 +12,8 @@ interface IslandProps {
 }
 
 /**
- * A part of the page that runs in the browser too. `<octavo-island>` around it contains its data, `<octavo-slot>` in it
- * the page's content; content that is not shown at first is in a template.
+ * A part of the page that also runs in the browser. It is inside `<octavo-island>` with its data, and content of
+ * the page in it is inside `<octavo-slot>`. Content that is not visible initially is in a template.
  */
 export function Island({ data, slots, inside }: IslandProps): VNode {
   const scope = useScope()

@@ -28,7 +28,7 @@ export interface ApiContent {
   isMissing?: boolean
   /** Controls at the end of the endpoint's bar, such as the button that opens the API playground. */
   actions?: ComponentChildren
-  /** How the playground is shown. With `none` the URL can't be copied either. */
+  /** How the playground is shown. With `none`, readers cannot copy the URL either. */
   display?: PlaygroundDisplay
 }
 
@@ -64,7 +64,7 @@ interface OperationHeadProps extends ApiContent {
   operation: OperationView
 }
 
-/** The endpoint, description and, on pages that describe their fields themselves, credentials. */
+/** The endpoint, description and, on pages that describe their own fields, credentials. */
 const OperationHead = replaceable(
   'OperationHeader',
   ({ operation: view, actions, display }: OperationHeadProps): VNode => {

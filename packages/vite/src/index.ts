@@ -5,20 +5,16 @@ import { octavoDev } from './plugins/octavoDev.js'
 import { octavoPreview } from './plugins/octavoPreview.js'
 
 /**
- * Turns the docs.json repository at Vite's root into a site.
- *
- * @example
- * export default defineConfig({ plugins: [octavo()] })
+ * Returns the Vite plugin that builds the site from the docs.json in Vite's root.
+ * @example export default defineConfig({ plugins: [octavo()] })
  */
 export default function octavo(options: OctavoOptions = {}): Plugin[] {
   return [octavoDev(options), octavoBuild(options), octavoPreview(options)]
 }
 
 /**
- * Returns its argument; gives editors the types of `octavo.config.ts`.
- *
- * @example
- * export default defineConfig({ siteUrl: 'https://docs.example.com' })
+ * Returns its argument and provides the types of `octavo.config.ts` to editors.
+ * @example export default defineConfig({ siteUrl: 'https://docs.example.com' })
  */
 export function defineConfig(config: OctavoOptions): OctavoOptions {
   return config

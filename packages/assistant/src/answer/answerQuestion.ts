@@ -15,12 +15,12 @@ import { sourcesOf } from './sources.js'
 
 export interface Assistant {
   knowledge: SiteKnowledge
-  /** Without a model, the documentation itself is quoted. */
+  /** Default: no model; answers quote the documentation. */
   model?: AnswerModel
   threads: ThreadStore
-  /** URL of the site: links to it stay links, others do not. */
+  /** URL of the site. Only links to this site are kept as links. */
   siteUrl: string
-  /** Receives errors, for the operator. */
+  /** Called with errors, for the operator's log. */
   onError?(error: unknown): void
   /** Called when an answer starts. */
   onAnswer?(): AnswerWatch
@@ -28,16 +28,16 @@ export interface Assistant {
 
 /** Callbacks during an answer. */
 export interface AnswerWatch {
-  /** Called at the first word of the answer. */
+  /** Called with the first word of the answer. */
   said(): void
-  /** Called once. `left`: the reader did not wait for the end. */
+  /** Called once. `left` means that the reader disconnected before the end. */
   ended(how: 'finished' | 'failed' | 'left'): void
 }
 
 const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
-/** Most characters of an answer: more than the requested tokens have in any language. */
+/** Maximum number of characters of an answer; more than `MOST_TOKENS` tokens have in any language. */
 const MOST_SAID = 16 * MOST_TOKENS
-/** Most characters that a thread keeps of a question or an answer: the start is enough for later questions. */
+/** Maximum number of characters that a thread stores of a question or an answer. Later questions need only the start. */
 const MOST_KEPT = 16_000
 
 /** Answers a question. Yields the events that both protocols write, in order. */
@@ -52,7 +52,7 @@ export async function* answerQuestion(
   let how: Parameters<AnswerWatch['ended']>[0] = 'left'
   let said = ''
   let threadId: string | undefined
-  /** The thread is stored however the answer ends, and a failing store does not affect the answer. */
+  /** Stores the thread even when the answer fails or is stopped. A store that throws does not affect the answer. */
   const store = async () => {
     const id = threadId
     threadId = undefined
@@ -151,7 +151,7 @@ async function phrasesFor(knowledge: SiteKnowledge, { filter, currentPath }: Con
   }
 }
 
-/** Returns the turns of a question and its answer; of an answer that was stopped or has failed, the text until then. */
+/** Returns the turns for a question and its answer. For an answer that failed or was stopped, this is the text so far. */
 function turnsOf(question: string, answer: string): Turn[] {
   return [
     { role: 'user', text: cutText(question, MOST_KEPT) },

@@ -3,17 +3,17 @@ import { blocksOf, cutBlock, introduces, isCode, isHeading, isNote } from '../kn
 
 interface QuoteOptions {
   markdown: string
-  /** Folded words of the question. */
+  /** Normalized words of the question. */
   words: ReadonlySet<string>
   wordsOf(text: string): string[]
-  /** Characters; a block that starts before this length may be twice as long. */
+  /** Length in characters. A block that starts before this length may exceed it, up to twice the length. */
   length: number
 }
 
 /**
- * Returns the blocks around those with most of the query's words, up to a length, and the start of the text if that is
- * near. An introduction is quoted together with its list or code or not at all; long code is reduced to the lines with
- * most of the words.
+ * Returns the blocks around those that contain most words of the query, up to a length, and the start of the text
+ * if it is nearby. An introduction is quoted only with its list or code. Long code is reduced to the lines that
+ * contain most of the words.
  */
 export function bestBlocks({ markdown, length, ...asked }: QuoteOptions): string {
   const units = unitsOf(blocksOf(markdown)).map((unit) =>
@@ -40,7 +40,7 @@ export function bestBlocks({ markdown, length, ...asked }: QuoteOptions): string
 
 type Asked = Pick<QuoteOptions, 'words' | 'wordsOf'>
 
-/** Returns the lines of code with most of the words. */
+/** Returns the lines of code that contain most of the words. */
 function partOfCode(block: string, length: number, { words, wordsOf }: Asked): string {
   const asked = new Set([...words].map(singular))
   const said = (line: string) =>
@@ -51,7 +51,8 @@ function partOfCode(block: string, length: number, { words, wordsOf }: Asked): s
 }
 
 /**
- * Returns a unit that ends with code, with as much of the code as fits; nothing where the introduction is most of it.
+ * Returns a unit that ends with code, with as much of the code as fits. Returns nothing if the introduction takes
+ * most of the length.
  */
 function codeWithin(unit: readonly string[], length: number, asked: Asked): string[][] {
   const code = unit.at(-1) ?? ''
@@ -60,8 +61,8 @@ function codeWithin(unit: readonly string[], length: number, asked: Asked): stri
 }
 
 /**
- * Returns blocks of an operation's Markdown: its summary, its parameters (or its responses, where the question names
- * them), and an example. Parts have bold titles: the headings of an answer are those of pages.
+ * Returns blocks of an operation's Markdown: its summary, its parameters (or its responses, if the question
+ * mentions them), and an example. Subheadings become bold text, because the headings of an answer are page titles.
  */
 export function operationBlocks({ markdown, length, ...asked }: QuoteOptions): string {
   const [intro = [], ...parts] = partsOf(blocksOf(markdown))
@@ -86,7 +87,8 @@ export function operationBlocks({ markdown, length, ...asked }: QuoteOptions): s
 const ABOUT_ANSWERS = 'response responses return returns returned error errors status result results output'.split(' ')
 
 /**
- * Returns a block that is safe in an answer: a bar could be taken for the end of a table's cell, and would end code.
+ * Returns a block that is safe in an answer. Renderers can parse a pipe as the end of a table cell, even inside
+ * code.
  */
 function plainBlock(block: string): string {
   if (isCode(block)) return block
@@ -94,7 +96,7 @@ function plainBlock(block: string): string {
   return block.replace(/^#+ (.*)$/, '**$1**').replace(types, (type) => type.replaceAll(' | ', ' or '))
 }
 
-/** Groups blocks by headings of the second level; first those above all of them. */
+/** Groups blocks by second-level headings; the first group contains the blocks before all headings. */
 function partsOf(blocks: readonly string[]): string[][] {
   const parts: string[][] = [[]]
   for (const block of blocks) {
@@ -104,7 +106,7 @@ function partsOf(blocks: readonly string[]): string[][] {
   return parts
 }
 
-/** Returns the index of the unit with most of the words; the first of equal ones. */
+/** Returns the index of the unit that contains most of the words, or the first of several such units. */
 function bestOf(units: readonly string[][], { words, wordsOf }: Asked): number {
   const asked = new Set([...words].map(singular))
   const scores = units.map((unit) => {
@@ -114,19 +116,19 @@ function bestOf(units: readonly string[][], { words, wordsOf }: Asked): number {
   return Math.max(0, scores.indexOf(Math.max(...scores)))
 }
 
-/** Returns the singular of a word: plurals match too. */
+/** Returns the singular of a word, so that plurals match too. */
 function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** Returns a block without the URLs of its links, which are not text. */
+/** Returns a block without the URLs of its links, which do not count as text. */
 function withoutAddresses(block: string): string {
   return isCode(block) ? block : block.replace(/\]\([^)\s]{0,2000}\)/g, ']')
 }
 
 /**
- * Groups blocks that are meaningful only together: an introduction with its list, table or code; a heading with the
- * text below it. An introduction of nothing is dropped.
+ * Groups blocks that belong together: an introduction with its list, table or code; a heading with the text below
+ * it. An introduction that nothing follows is dropped.
  */
 function unitsOf(blocks: readonly string[]): string[][] {
   const units: string[][] = []
@@ -141,7 +143,7 @@ function unitsOf(blocks: readonly string[]): string[][] {
   return units
 }
 
-/** Returns the index of the block after a unit; undefined where the unit is not complete. */
+/** Returns the index of the block after a unit, or undefined if the unit is incomplete. */
 function endOfUnit(blocks: readonly string[], start: number): number | undefined {
   let at = start
   let isSectionIntroduced = false

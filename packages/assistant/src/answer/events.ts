@@ -4,7 +4,7 @@ export type AnswerEvent =
   | { type: 'source'; id: string; url: string; title: string }
   | { type: 'text'; text: string }
   | { type: 'finish'; threadId: string; reason: FinishReason; usage: Usage }
-  /** The last event of an answer that could not be finished; its message is for the reader. */
+  /** The last event of an answer that failed. Its message is shown to the reader. */
   | { type: 'error'; message: string }
 
 export type FinishReason = 'stop' | 'length' | 'content-filter' | 'other'

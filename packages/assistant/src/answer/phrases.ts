@@ -1,10 +1,10 @@
 import { languageKey } from '@octavo/core'
 
-/** The texts of an answer besides the documentation. */
+/** The fixed texts of an answer, besides quoted documentation. */
 export interface Phrases {
   says: string
   seeAlso: string
-  /** Text where the documentation has no answer. */
+  /** Text if the documentation has no answer. */
   nothing: string
   failed: string
 }
@@ -17,7 +17,7 @@ const ENGLISH: Phrases = {
   failed: 'The assistant could not answer. Try again in a moment.',
 }
 
-/** In the order of `Phrases`, one per line. */
+/** The phrases of each language, one per line, in the order of the keys of `Phrases`. */
 const TRANSLATIONS: Readonly<Record<string, string>> = {
   ar: `هذا ما تقوله الوثائق:
 انظر أيضًا:

@@ -4,13 +4,13 @@ import type { Passage } from '../knowledge/types.js'
 import type { Prompt } from '../model/types.js'
 import { sourceNumbers } from './sources.js'
 
-/** Most characters of earlier turns; older ones are omitted. */
+/** Maximum number of characters of earlier turns; the oldest turns are omitted. */
 const MOST_HISTORY = 24_000
 
 /**
- * Returns the messages for a model. Passages are pages of this site and may be untrusted, as may the text that the
- * reader has marked: they are between marks that nobody can know before, and the rules say that they are not
- * instructions. Nothing else is included: no key, no setting, no page that was not retrieved.
+ * Returns the messages for a model. Passages and the reader's selection are untrusted. They are put between random
+ * delimiters, and the rules say that they are not instructions. The prompt contains nothing else: no keys, no
+ * settings, and no pages that were not retrieved.
  */
 export function promptOf(conversation: Conversation, passages: readonly Passage[]): Prompt {
   const mark = randomBytes(6).toString('hex')

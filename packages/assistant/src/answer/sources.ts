@@ -1,13 +1,16 @@
 import type { Passage } from '../knowledge/types.js'
 
-/** A page that an answer is made of. */
+/** A page that an answer is based on. */
 interface Source {
   id: string
   url: string
   title: string
 }
 
-/** Returns one source for each page, by its best passage. Answers refer to them by number: `[1]` is the first one. */
+/**
+ * Returns one source for each page, in the order of their best passages. Answers cite sources by number: `[1]` is
+ * the first one.
+ */
 export function sourcesOf(passages: readonly Passage[]): Source[] {
   const best = new Map<string, Passage>()
   for (const passage of passages) if (!best.has(passage.path)) best.set(passage.path, passage)
@@ -18,7 +21,7 @@ export function sourcesOf(passages: readonly Passage[]): Source[] {
   }))
 }
 
-/** Returns the number of each passage's source: that of its page. */
+/** Returns the source number of each passage; passages of one page share it. */
 export function sourceNumbers(passages: readonly Passage[]): number[] {
   const pages = [...new Set(passages.map(({ path }) => path))]
   return passages.map(({ path }) => pages.indexOf(path) + 1)

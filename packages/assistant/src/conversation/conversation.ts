@@ -1,15 +1,15 @@
 import type { KnowledgeFilter } from '../knowledge/types.js'
 import { cleanText, cutText } from '../text/cleanText.js'
 
-/** A message of a person or the assistant. */
+/** A message of the reader or the assistant. */
 export interface Turn {
   role: 'user' | 'assistant'
   text: string
 }
 
 /**
- * An item that the reader has marked. Without a type, it is the title of a page or of its section:
- * the chat sends these with the questions that it suggests.
+ * An item that the reader has selected. An item without a type is the title of a page or section, which the chat
+ * sends with its suggested questions.
  */
 interface ContextItem {
   type?: 'code' | 'textSelection'
@@ -32,15 +32,15 @@ export interface Conversation {
   currentPath?: string
 }
 
-/** Older turns are ignored. */
+/** Maximum number of turns; older turns are ignored. */
 export const MOST_TURNS = 40
-/** Most characters of a turn; longer questions state their topic first. */
+/** Maximum number of characters of a turn. Longer questions are cut, because they state their topic first. */
 const LONGEST_TURN = 8_000
 const LONGEST_CONTEXT = 4_000
 /** The format of thread ids in answers. */
 const THREAD_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** A checked body of either version. */
+/** A validated request body of version 1 or 2. */
 export interface MessageBody {
   fp: string
   threadId?: string | null
@@ -60,9 +60,8 @@ interface ClientMessage {
 }
 
 /**
- * Returns the conversation of a request. Messages of the roles `system` and `data` are ignored: anybody with a public
- * key could write them, so they never become instructions. Undefined when the last message is not a user's, or is
- * empty.
+ * Returns the conversation of a request, or undefined if the last message is empty or not from the user. Messages
+ * with the roles `system` and `data` are ignored, because anyone with a public key could send them as instructions.
  */
 export function readConversation(body: MessageBody): Conversation | undefined {
   const [last] = body.messages.slice(-1).flatMap(turnOf)
@@ -97,7 +96,7 @@ function turnOf({ role, content = '', parts = [] }: ClientMessage): Turn[] {
   return text === '' ? [] : [{ role, text }]
 }
 
-/** A filter as clients send it: `null` says nothing. */
+/** A filter as clients send it; `null` means that a field is not set. */
 export type SentFilter = { [Key in keyof KnowledgeFilter]: KnowledgeFilter[Key] | null }
 
 export function readFilter(sent: SentFilter): KnowledgeFilter {

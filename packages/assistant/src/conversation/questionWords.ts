@@ -12,7 +12,7 @@ const FILLING = setOf(
   then thing things through try trying two under very want wants way ways were while whose within yes yet`,
 )
 
-/** The same for scripts that are written without spaces, where these words are between the topics. */
+/** Words that turn a topic into a question in languages without spaces between words. */
 const SPACELESS_FILLING = setOf(
   `的 了 是 在 有 和 与 或 及 也 都 就 吗 呢 吧 啊 把 被 给 对 从 到 为 我 你 您 我们 你们 它 这 那 这个 那个 哪 哪个 哪些 哪里 什么 怎么 怎样 怎么样 如何
   为什么 为何 多少 几 能 可以 会 要 想 应该 需要 请问 意思 怎么办 办 时候 一个 一下 太
@@ -20,7 +20,7 @@ const SPACELESS_FILLING = setOf(
   なぜ いつ どこ どれ いい 方法 こと もの ため よう ください たい ない`,
 )
 
-/** Words that a search ignores anyway, and fillers of short questions. */
+/** Words that search ignores, and filler words of short questions. */
 const EMPTY = setOf(
   `a about an and are as at be by can could do does for from get has have he i if in into is it its lot me much many my of off
   on or our should so that the their them there these they this those to too up us use used using was we will with would you
@@ -35,7 +35,7 @@ const EMPTY = setOf(
 const FOLLOWED = setOf('go put get next help examples')
 const BEFORE_NAMES = setOf('in for with about on using')
 
-/** Words that request more of the same. */
+/** Words that request more of the previous topic. */
 const CONTINUING = setOf(
   `how what when where which who whom why then more else detail details detailed explain explanation elaborate continue further
   example examples show tell next mean means clarify summarize summarise summary recap tldr tl;dr eli5 shorter longer go`,
@@ -61,7 +61,7 @@ function wordsIn(question: string): string[] {
 
 const REFERENCE =
   /^(?:(?:and|but|or|so|also|then|with|without|in|on|for|using)\b|(?:what|how) about\b)|\b(?:it|its|that|this|these|those|they|them|their|ones?|there|same|instead)\b/i
-/** Longer questions name their topic themselves. */
+/** Maximum number of words of a question that refers to an earlier one; longer questions name their own topic. */
 const MOST_REFERRING_WORDS = 10
 
 /** Returns whether a word never names the topic of a question. */
@@ -75,7 +75,7 @@ export function refersBack(question: string): boolean {
   return written.split(/\s+/).length <= MOST_REFERRING_WORDS && REFERENCE.test(written)
 }
 
-/** Returns the words of a question to search for; the question itself when none are left. */
+/** Returns the search words of a question, or the whole question if it has none. */
 export function searchedWords(question: string): string {
   const words = question.split(/\s+/)
   const telling = words.filter((word) => !FILLING.has(withoutEnd(word.toLowerCase(), '.,;:!?')))
@@ -90,7 +90,7 @@ function withoutSpaceless(question: string): string {
   return telling.map(({ at, end }) => question.slice(at, end)).join(' ')
 }
 
-/** Returns whether a word within a sentence is written as a name. */
+/** Returns whether a word inside a sentence is capitalized like a name. */
 function isCapital(tokens: readonly string[], at: number): boolean {
   return at > 0 && /^\p{Lu}/u.test(tokens[at] ?? '')
 }

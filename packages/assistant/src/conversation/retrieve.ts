@@ -4,18 +4,18 @@ import { aboutPage, requestsWholePage } from './aboutPage.js'
 import type { Conversation, Turn } from './conversation.js'
 import { goesOn, isEmptyQuestion, refersBack, searchedWords } from './questionWords.js'
 
-/** Most characters of one turn in a search. */
+/** Maximum number of characters of one turn in a search. */
 const LONGEST_QUERY = 1_000
-/** Most characters of a question and marked text that passages are compared with. */
+/** Maximum number of characters of a question and selected text that passages are compared with. */
 const LONGEST_LOOK = 8_000
-/** Most passages of one page: two pages say more than four of its sections. */
+/** Maximum number of passages of one page. Two pages are more useful than four sections of one page. */
 const OF_PAGE = 2
-/** Weight of an earlier question, or a marked text, in comparison to the question itself. */
+/** Weight of an earlier question or a selection, relative to the question itself. */
 const EARLIER = 0.6
 const MARKED = 0.8
 
 interface RetrieveOptions {
-  /** True when a reader of the passages, such as a model, decides which of them fit. */
+  /** True when a model or another reader of the passages decides which of them are relevant. */
   isJudged: boolean
 }
 
@@ -27,12 +27,11 @@ interface Query {
 }
 
 /**
- * The passages that an answer may be made of. The question is what counts most; a short one that goes on from an earlier
- * one (`and on Windows?`) is understood by both together, and one about a marked text by that. Their scores are weighed.
- *
- * Who asks about something else is not to be told the old answer again. Where nobody judges the passages, an earlier
- * question therefore helps to find pages that have something of the new one only, or other pages where that refers back
- * and says something that the documentation knows.
+ * Returns the passages that an answer can be based on. The question has the highest weight. A short question that
+ * continues an earlier one (`and on Windows?`) is searched together with the earlier one, and a question about a
+ * selection together with the selected text. A question about another topic must not get the previous answer again.
+ * Therefore, if no model judges the passages, the earlier question only adds pages that also match the new
+ * question, or, if the question refers back and names a term of the documentation, other pages.
  */
 export async function retrieve(
   knowledge: SiteKnowledge,
@@ -71,13 +70,13 @@ export async function retrieve(
 
 interface AskedPlace {
   place?: Place
-  /** Passages of the question. */
+  /** Passages found for the question itself. */
   asked: Passage[]
 }
 
 /**
- * Returns what the question is about as a whole: the page or section that the chat names, or the page that is read.
- * Pages that the assistant does not know have no passages.
+ * Returns the page or section that the question is about as a whole: the one that the chat names, or the current
+ * page. Pages that are not in the index have no passages.
  */
 async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation): Promise<AskedPlace> {
   const { context, filter, currentPath, retrievalPageSize } = conversation
@@ -103,14 +102,14 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
   return sure === 'maybe' && asked.length === 0 ? { asked } : { place, asked }
 }
 
-/** Returns the question, or the earlier one that it only continues. */
+/** Returns the question, or the earlier question that it continues. */
 function goneOnFrom({ question, before }: Conversation): string {
   if (!goesOn(question)) return question
   const asked = before.findLast(({ role, text }) => role === 'user' && !goesOn(text))
   return asked?.text ?? question
 }
 
-/** Browsers change characters of titles. */
+/** Compares titles, ignoring characters that browsers change. */
 function isSame(text: string, title = ''): boolean {
   const said = (each: string) =>
     wordsOf(each)
@@ -119,7 +118,7 @@ function isSame(text: string, title = ''): boolean {
   return said(text) === said(title)
 }
 
-/** Returns the topic of a conversation, in all of its words. */
+/** Returns all words of the topic of a conversation. */
 export function lookedFor(conversation: Conversation): string {
   const { query } = queriesOf(conversation).first
   return [query, ...conversation.context.map(({ value }) => value)].join(' ').slice(0, LONGEST_LOOK)
@@ -127,7 +126,7 @@ export function lookedFor(conversation: Conversation): string {
 
 interface Queries {
   first: Query
-  /** The earlier question, or the marked text. */
+  /** The earlier question or the selection. */
   earlier?: Query
   marked?: Query
 }

@@ -1,17 +1,17 @@
 import { MOST_TURNS, type Turn } from './conversation.js'
 import { goesOn } from './questionWords.js'
 
-/** Earlier turns by thread. Each store belongs to one organisation and site. */
+/** Earlier turns by thread. Each store is limited to one organization and site. */
 export interface ThreadStore {
-  /** Returns the turns of a thread; undefined for one of another site. */
+  /** Returns the turns of a thread, or undefined if the thread belongs to another site. */
   read(id: string): Promise<readonly Turn[] | undefined>
-  /** Adds turns to a thread, which begins with its first ones. */
+  /** Adds turns to a thread. The first turns create the thread. */
   append(id: string, turns: readonly Turn[]): Promise<void>
 }
 
 const THREADS = 200
 
-/** Threads in memory, for development: the oldest one is dropped, and so are the first turns of a long one. */
+/** Stores threads in memory, for development. The oldest threads, and the first turns of long threads, are dropped. */
 export function memoryThreads(): ThreadStore {
   const threads = new Map<string, Turn[]>()
   return {
@@ -27,9 +27,9 @@ export function memoryThreads(): ThreadStore {
 }
 
 /**
- * Returns the turns of a thread before a question. A repeated question wants another answer: the earlier one is
- * omitted (where a later one came), except for requests to continue (`tell me more`), which mean something else each
- * time.
+ * Returns the turns of a thread before a question. A repeated question requests another answer, so its earlier
+ * occurrence is omitted if other questions followed. Requests to continue (`tell me more`) are kept, because their
+ * meaning depends on the turns before them.
  */
 export function turnsBefore(thread: readonly Turn[], question: string): Turn[] {
   const turns: Turn[] = []
@@ -46,7 +46,7 @@ export function turnsBefore(thread: readonly Turn[], question: string): Turn[] {
   return turns.slice(-MOST_TURNS)
 }
 
-/** Groups turns into questions with their answers. */
+/** Groups turns into pairs of a question and its answer. */
 function exchangesOf(turns: readonly Turn[]): Turn[][] {
   const exchanges: Turn[][] = []
   for (const turn of turns) {

@@ -25,7 +25,7 @@ const V2: Protocol = {
   parts: uiMessageParts,
 }
 
-/** The date from which version 1 is deprecated (RFC 9745): clients of SDK 5 and later use version 2. */
+/** The date on which version 1 became deprecated (RFC 9745). Clients of SDK 5 and later use version 2. */
 const DEPRECATED_SINCE = '@1767225600'
 
 /**

@@ -31,7 +31,7 @@ export function pageHandler(knowledge: SiteKnowledge): Handler {
   return allowMethod('POST', async (request) => {
     const { path, groups } = pageBody(await readBody(request))
     const page = await knowledge.page(path, groups)
-    if (!page) return jsonResponse({ message: 'There is no page with this path.' }, { status: 404 })
+    if (!page) return jsonResponse({ message: 'No page has this path.' }, { status: 404 })
     return jsonResponse({ path: page.path, content: page.content })
   })
 }

@@ -13,9 +13,9 @@ const FILTER = {
   description:
     'Version and language to search. Default: those of `currentPath`, otherwise the first ones. Other languages are searched when these have too few results.',
   properties: {
-    version: { ...NAME_OR_NULL, description: 'Label of a version.' },
-    language: { ...NAME_OR_NULL, description: 'Code of a language, such as `en`.' },
-    tag: { ...NAME_OR_NULL, description: 'Tag of pages.' },
+    version: { ...NAME_OR_NULL, description: 'Version label.' },
+    language: { ...NAME_OR_NULL, description: 'Language code, such as `en`.' },
+    tag: { ...NAME_OR_NULL, description: 'Tag that pages must have.' },
     groups: { ...GROUPS, type: ['array', 'null'] },
   },
 } as const
@@ -25,7 +25,7 @@ export const SEARCH_BODY = {
   required: ['query'],
   properties: {
     query: { type: 'string', minLength: 1, maxLength: 2000, description: 'A question, or keywords.' },
-    pageSize: { type: 'integer', minimum: 1, maximum: 50, default: 10, description: 'Passages at most.' },
+    pageSize: { type: 'integer', minimum: 1, maximum: 50, default: 10, description: 'Maximum number of passages.' },
     scoreThreshold: {
       type: 'number',
       minimum: 0,
@@ -40,14 +40,14 @@ export const PAGE_BODY = {
   type: 'object',
   required: ['path'],
   properties: {
-    path: { type: 'string', maxLength: 2000, description: 'Path of the page, as a link or a search names it.' },
+    path: { type: 'string', maxLength: 2000, description: 'Path of the page, as in links and search results.' },
     groups: GROUPS,
   },
 } as const
 
 const LONG_TEXT = { type: 'string', maxLength: 100_000 } as const
 
-/** Returns the schema of a message's parts, of these types or of any; other fields are allowed. */
+/** Returns the schema of a message's parts, limited to these types if they are given. Other fields are allowed. */
 function partsOf(types?: readonly string[]) {
   return {
     type: 'array',
@@ -72,7 +72,7 @@ function messageBody(message: object) {
         type: 'string',
         minLength: 1,
         maxLength: 500,
-        description: 'Fingerprint of the reader; `anonymous` for one that is not known.',
+        description: 'Fingerprint of the reader, or `anonymous` if it is unknown.',
         example: 'anonymous',
       },
       threadId: {
@@ -93,13 +93,14 @@ function messageBody(message: object) {
         minimum: 1,
         maximum: 50,
         default: 5,
-        description: 'Passages that an answer is made of. More give more context and take more time.',
+        description:
+          'Number of passages that an answer is based on. More passages give more context and take more time.',
       },
       filter: FILTER,
       context: {
         type: ['array', 'null'],
         maxItems: 20,
-        description: 'What the reader has marked.',
+        description: 'Text or code that the reader has selected.',
         items: {
           type: 'object',
           required: ['value'],
@@ -108,9 +109,9 @@ function messageBody(message: object) {
               type: 'string',
               enum: ['code', 'textSelection'],
               description:
-                'Without it, the title of the page at `path`, or of its section `elementId`, refers to that page or section: the question is about it as a whole.',
+                'Kind of the selection. If it is omitted and `value` is the title of the page at `path`, or of its section `elementId`, the question is about the whole page or section.',
             },
-            value: { ...LONG_TEXT, description: 'The code, or the text.' },
+            value: { ...LONG_TEXT, description: 'The selected code or text.' },
             path: { type: ['string', 'null'], maxLength: 2000, description: 'Page that contains the selection.' },
             elementId: {
               type: ['string', 'null'],
@@ -120,7 +121,7 @@ function messageBody(message: object) {
           },
         },
       },
-      currentPath: { type: ['string', 'null'], maxLength: 200, description: 'Path of the page that is being read.' },
+      currentPath: { type: ['string', 'null'], maxLength: 200, description: 'Path of the current page.' },
     },
   } as const
 }

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { BadRequest } from './responses.js'
 
-/** A long conversation with images is smaller. */
+/** Maximum size of a request body. A long conversation with images is smaller. */
 const MOST_BYTES = 2 * 1024 * 1024
 
 /**

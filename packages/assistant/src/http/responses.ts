@@ -1,4 +1,4 @@
-/** Responses are private to the caller, and never act as a page. */
+/** Headers that make responses private to the caller and prevent browsers from rendering them as pages. */
 export const SAFE_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -25,11 +25,11 @@ export function errorResponse(status: number, error: string, headers: Record<str
 export type Handler = (request: Request, context?: HandlerContext) => Promise<Response>
 
 interface HandlerContext {
-  /** Aborted when the client disconnects; by default that of the request. */
+  /** Aborted when the client disconnects. Default: the signal of the request. */
   signal?: AbortSignal
 }
 
-/** Returns a handler for one method whose errors are responses. */
+/** Returns a handler for one HTTP method that converts errors to responses. */
 export function allowMethod(method: 'POST' | 'GET', handle: Handler): Handler {
   return async (request, context) => {
     try {
@@ -43,7 +43,7 @@ export function allowMethod(method: 'POST' | 'GET', handle: Handler): Handler {
   }
 }
 
-/** A request that cannot be answered, and why, in a sentence for the caller. */
+/** An invalid request. The message is shown to the caller. */
 export class BadRequest extends Error {
   override readonly name = 'BadRequest'
 

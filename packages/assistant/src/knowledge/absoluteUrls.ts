@@ -2,7 +2,7 @@ import { ownLinks } from '../text/ownLink.js'
 
 interface PageLocation {
   slug: string
-  /** The origin of the site, as links start with it; `/` where it is unknown. */
+  /** The origin of the site, as a prefix of links, or `/` if it is unknown. */
   siteUrl: string
   /** Base path of the site, with a slash at both ends. */
   base: string
@@ -12,10 +12,7 @@ const isWithinSite = ownLinks('')
 /** Placeholder for the host. */
 const HOST = 'https://site.invalid'
 
-/**
- * Returns the Markdown of a page with absolute URLs in place of relative ones: parts of a page are read alone, and by
- * clients on other hosts.
- */
+/** Returns the Markdown of a page with absolute URLs, because clients on other hosts read parts of a page. */
 export function withAbsoluteUrls(markdown: string, place: PageLocation): string {
   let text = ''
   let at = 0
@@ -36,25 +33,25 @@ function fullAddress(written: string, { slug, siteUrl, base }: PageLocation): st
     : written
 }
 
-/** Returns the page of a Markdown twin. */
+/** Returns the pathname of the page that a Markdown file belongs to. */
 function pageOf(path: string, base: string): string {
   if (!path.endsWith('.md')) return path
   const page = path.slice(0, -'.md'.length)
   return page === `${base}index` ? base : page.replace(/\/index$/, '')
 }
 
-/** A line that starts code, after the marks of quotes and items. */
+/** A line that opens fenced code, after quote and list markers. */
 const FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})/
-/** A line that may end it; CRLF line ends are possible. */
+/** A line that can close fenced code; CRLF is supported. */
 const FENCE_END = /^[ >]*(`{3,}|~{3,})[ \t]*\r?$/
-/** After `]`: a URL, and a title. */
+/** The URL and title after `]`. */
 const TARGET =
   /\([ \t]{0,9}(?:<([^<>\n]{0,2000})>|((?:[^\s()<>\\]|\([^\s()<>\\]{0,200}\)){1,2000}))(?:[ \t]{1,9}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|\([^()\n]{0,500}\)))?[ \t]{0,9}\)/y
 
-/** Start and end of a URL, in characters from the start of the text, without the brackets that may surround it. */
+/** Start and end offsets of a URL, without angle brackets around it. */
 type LinkTarget = [from: number, to: number]
 
-/** Returns the URLs of links and images outside of code, in order; each line is scanned once, whatever it contains. */
+/** Returns the URLs of links and images outside code, in order. Scans each line once, even for malicious input. */
 export function linkTargets(markdown: string): LinkTarget[] {
   const targets: LinkTarget[] = []
   let fence: string | undefined
@@ -89,7 +86,8 @@ function targetsOfLine(line: string, start: number, targets: LinkTarget[]): void
 }
 
 /**
- * Returns a function for the end of the code that a run of backticks starts; the end of the run where it starts none.
+ * Returns a function that finds the end of inline code, given the start of a run of backticks. If the run opens no
+ * code, the function returns the end of the run.
  */
 function codeEnds(line: string): (at: number) => number {
   const runs = new Map<number, number[]>()

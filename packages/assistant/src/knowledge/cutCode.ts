@@ -1,21 +1,21 @@
 import { cutText } from '../text/cleanText.js'
 
 interface CodeCut {
-  /** Characters, including the fence. */
+  /** Maximum number of characters, including the fence. */
   length: number
-  /** Returns the wanted words in a line, each once. */
+  /** Returns the distinct search words in a line. */
   said(line: string): readonly string[]
 }
 
-/** Marks omitted lines. */
+/** Marker for omitted lines. */
 const LEFT_OUT = '…'
-/** Lines after these are ignored. */
+/** Maximum number of lines that are read. */
 const MOST_LINES = 2_000
 
 /**
- * Cuts fenced code to a length: whole lines, those with most of the wanted words, and of equal ones the first. Its
- * fence and language stay, and the mark of omitted lines is as deep in lists and quotes as the fence: these would end
- * otherwise.
+ * Cuts fenced code to a length. Keeps whole lines: those with most search words and, among equal ones, the first.
+ * Keeps the fence and language. The marker for omitted lines has the same indentation and quote markers as the
+ * fence; other lines would end the list or quote.
  */
 export function cutCode(block: string, { length, said }: CodeCut): string {
   if (block.length <= length) return block
@@ -32,19 +32,19 @@ export function cutCode(block: string, { length, said }: CodeCut): string {
   return [fence, ...shown.map((line) => (prefix + line).trimEnd()), close].join('\n')
 }
 
-/** Returns the indentation and the quote marks before the lines of code, as its fence has them. */
+/** Returns the indentation and quote markers of the lines of code, taken from the fence. */
 export function linePrefix(fence: string): string {
   return /^[ \t>]*/.exec(fence)?.[0] ?? ''
 }
 
-/** Returns a line without its prefix, or without as much of it as the line has. */
+/** Removes a prefix from a line, or the part of the prefix that the line has. */
 function behind(prefix: string, line: string): string {
   let at = 0
   for (const sign of prefix) if (line[at] === sign) at++
   return line.slice(at)
 }
 
-/** Cuts a line to a length: its start or, when that has none of the wanted words, the text around the first of them. */
+/** Cuts a line to a length. Keeps its start or, if that contains no search word, the text around the first one. */
 function partOfLine(line: string, length: number, said: CodeCut['said']): string {
   const room = Math.max(0, length - 2 * (LEFT_OUT.length + 1))
   const { index, end } = firstWanted(line, said)
@@ -54,14 +54,14 @@ function partOfLine(line: string, length: number, said: CodeCut['said']): string
   return `${start > 0 ? `${LEFT_OUT} ` : ''}${part}${start + part.length < line.length ? ` ${LEFT_OUT}` : ''}`
 }
 
-/** Returns where the first of the wanted words is. */
+/** Returns the position of the first search word. */
 function firstWanted(line: string, said: CodeCut['said']): { index: number; end: number } {
   for (const { 0: word, index } of line.matchAll(/[\p{L}\p{M}\p{N}_]+/gu))
     if (said(word).length > 0) return { index, end: index + word.length }
   return { index: 0, end: 0 }
 }
 
-/** Marks omitted lines, as deep as the first of them with text. */
+/** Returns the marker for omitted lines, indented like the first omitted line with text. */
 function mark(lines: readonly string[]): string[] {
   const first = lines.find((line) => line.trim() !== '') ?? ''
   return lines.length > 0 ? [(/^\s*/.exec(first)?.[0] ?? '') + LEFT_OUT] : []
@@ -69,13 +69,13 @@ function mark(lines: readonly string[]): string[] {
 
 interface Wanted extends Pick<CodeCut, 'said'> {
   room: number
-  /** Extra characters of each line. */
+  /** Extra characters counted for each line. */
   each: number
 }
 
 interface Lines {
   start: number
-  /** The index of the line after them. */
+  /** Index of the line after the part. */
   end: number
 }
 
@@ -96,7 +96,7 @@ function bestLines(lines: readonly string[], { room, each, said }: Wanted): Line
   return best
 }
 
-/** Returns whether a part may start at a line: at the first one, and after an empty one. */
+/** Returns whether a part may start at a line: the first line, or a line after an empty one. */
 function mayBegin(lines: readonly string[], at: number): boolean {
   return at === 0 || (lines[at - 1]?.trim() === '' && lines[at]?.trim() !== '')
 }

@@ -3,7 +3,7 @@ import { linePrefix } from './cutCode.js'
 
 const FENCE = /^\s*(`{3,}|~{3,})/
 
-/** Returns the paragraphs, lists and code of a Markdown text; code is a separate block, and whole. */
+/** Returns the paragraphs, lists and code blocks of a Markdown text. A code block is never divided. */
 export function blocksOf(markdown: string): string[] {
   const blocks: string[] = []
   let lines: string[] = []
@@ -35,7 +35,7 @@ export function isCode(block: string): boolean {
   return FENCE.test(block)
 }
 
-/** Returns whether a block is meaningful only together with the one below it. */
+/** Returns whether a block makes sense only together with the block below it. */
 export function introduces(block: string): boolean {
   return isHeading(block) || /[:\uff1a][*_\s]*$/.test(block)
 }
@@ -50,13 +50,13 @@ export function isNote(block: string): boolean {
   return block.startsWith('>')
 }
 
-/** Returns whether a text ends with an introduction, apart from notes. */
+/** Returns whether a text ends with an introduction, ignoring notes. */
 export function endsOpen(markdown: string): boolean {
   const last = blocksOf(markdown).findLast((block) => !isNote(block))
   return last !== undefined && introduces(last)
 }
 
-/** Cuts a block to a length, at the end of a line or sentence; code is closed again. */
+/** Cuts a block to a length at the end of a line or sentence, and closes fenced code. */
 export function cutBlock(block: string, length: number): string {
   const start = block.slice(0, length)
   const end = Math.max(start.lastIndexOf('\n'), start.lastIndexOf('. ') + 1)
@@ -65,7 +65,7 @@ export function cutBlock(block: string, length: number): string {
   return fence === undefined ? text : `${text}\n${linePrefix(block)}${fence}`
 }
 
-/** Returns the first blocks of a text. Code is cut only where it would be most of the rest. */
+/** Returns the first blocks of a text. Code is cut only if it would take most of the remaining length. */
 export function cutMarkdown(markdown: string, length: number): string {
   if (markdown.length <= length) return markdown
   const kept: string[] = []

@@ -5,9 +5,9 @@ import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
 import { LEAST_COVERAGE, type PassageQuery } from './types.js'
 
 const LONGEST_QUERY = 2_000
-/** A share of the query at which other languages are not searched. */
+/** Share of the query's words that a hit must match so that other languages are not searched. */
 const ENOUGH = 0.5
-/** Least margin for another language: translations often cover two. */
+/** Minimum lead of a hit in another language, because translations often match equally well. */
 const CLEARLY = 0.2
 
 type Groups = readonly string[] | undefined
@@ -16,9 +16,9 @@ type Groups = readonly string[] | undefined
 interface PageFinder {
   page(isWanted: (page: ListedPage) => boolean, groups: Groups): Promise<FoundPage | undefined>
   pageAt(path: string, groups: Groups): Promise<FoundPage | undefined>
-  /** Returns the index of a page, also of one that no search finds, when its path starts with a language. */
+  /** Returns the index of a page, including pages that search excludes, if its path starts with a language. */
   scopeAt(path: string, groups: Groups): Promise<ScopeIndex | undefined>
-  /** Returns the hits of a query, and of these the ones with enough of `about`. */
+  /** Returns the hits of a query, limited to those that match enough of `about`. */
   hits(query: string, options: PassageQuery): Promise<ScoredHit[]>
 }
 
@@ -57,8 +57,8 @@ export function pageFinder(indexes: ScopedIndexes, texts: PageTexts): PageFinder
 }
 
 /**
- * Returns the hits of a query. Without a filter it searches the language and version of the page that is read; other
- * languages when these have too few hits.
+ * Returns the hits of a query. Without a filter, searches the language and version of the current page, and other
+ * languages if these have too few hits.
  */
 async function fittingHits(
   query: string,
@@ -82,7 +82,7 @@ async function fittingHits(
   return best
 }
 
-/** Returns the hits on pages that have enough of a text. */
+/** Returns the hits on pages that contain enough words of a text. */
 async function hitsAbout(about: string, hits: readonly ScoredHit[], { filter }: PassageQuery): Promise<ScoredHit[]> {
   const pages = new Set<ListedPage>()
   for (const { engine } of new Set(hits.map(({ index }) => index)))

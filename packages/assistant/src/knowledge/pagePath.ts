@@ -15,7 +15,7 @@ interface SitePlace {
   base?: string
 }
 
-/** Returns the slugs that a path or URL may mean: counted from the site's first page, and from its host. */
+/** Returns the slugs that a path or URL may refer to, relative to the site's root and to its host. */
 export function requestedSlugs(path: string, { siteUrl, base = '/' }: SitePlace): string[] {
   const below = pathOf(path.trim(), siteUrl)
   const fromHost = `/${below.replace(/^\/+/, '')}`
@@ -24,7 +24,7 @@ export function requestedSlugs(path: string, { siteUrl, base = '/' }: SitePlace)
   return [slugOf(fromHost.slice(base.length)), own]
 }
 
-/** Returns the path of a URL of the site; other texts stay as they are. */
+/** Returns the path of a URL of the site. Other texts are unchanged. */
 function pathOf(text: string, siteUrl: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
   const { origin, pathname } = new URL(text)

@@ -9,7 +9,7 @@ import type { PageContent } from './types.js'
 
 const MARKDOWN_FILES = 200
 
-/** A page, and the index that lists it. */
+/** A page with the index that lists it. */
 export interface FoundPage {
   index: ScopeIndex
   page: ListedPage
@@ -21,7 +21,7 @@ export interface PageTexts {
   urlOf(scope: SearchScope, page: ListedPage, id?: string): string
   /** Returns the slugs that the path in a link may refer to. */
   slugsOf(path: string): Promise<string[]>
-  /** Markdown of each section; `''` where it has none. */
+  /** Markdown of each section; `''` if the section has none. */
   sections(found: FoundPage): Promise<readonly string[]>
   content(found: FoundPage): Promise<PageContent>
 }
@@ -31,7 +31,7 @@ export function pageTexts(files: SiteFiles, indexes: ScopedIndexes, siteUrl: str
   const sections = createCache<readonly string[]>(MARKDOWN_FILES)
   const slugs = new WeakMap<ListedPage, string>()
   const baseOf = async () => (await indexes.scopes())[0]?.base ?? '/'
-  /** Computed once: a search reads hundreds of pages. */
+  /** Cached, because a search reads hundreds of pages. */
   const slugOfPage = (page: ListedPage): string => {
     const slug = slugs.get(page) ?? slugOf(page.path)
     slugs.set(page, slug)
@@ -73,7 +73,8 @@ async function plainText({ text, pages }: ScopeIndex, page: ListedPage): Promise
 }
 
 /**
- * Most sections that contain one line: parts are in the sections around them as well; untrusted files may exceed this.
+ * Maximum number of sections that contain the same line. Parts, such as tabs, are also included in their parent
+ * sections. Untrusted files may have more.
  */
 const MOST_SECTIONS_OF_LINE = 8
 
@@ -95,8 +96,8 @@ export function sectionsOf(markdown: string, sections: readonly SectionLines[]):
 }
 
 /**
- * Returns lines without the indentation of the list item that contains a section, and without its quote marks, as far
- * as those reach.
+ * Removes the indentation and quote markers that a section has because of its list item or quote, as far as each
+ * line has them.
  */
 function dedented(lines: readonly string[], indentation: string): string[] {
   let inside = indentation

@@ -52,14 +52,14 @@ export interface ScoredHit {
   score: number
 }
 
-/** A page as a whole, or a section of it, as a search would find it. */
+/** Returns a hit for a whole page, or one of its sections, in the form of a search result. */
 function wholeHit({ index, page }: FoundPage, section: number): ScoredHit {
   return { index, hit: { index: index.pages.indexOf(page), page, section, score: 1, words: [] }, score: 1 }
 }
 
 /**
- * Returns passages of a page from one of its sections on. Sections without text are skipped, and so are parts, such as
- * tabs, whose text is in that of the section around them.
+ * Returns passages of a page, starting at one of its sections. Skips sections without text, and parts such as tabs,
+ * whose text is included in the parent section.
  */
 export async function passagesFrom(
   texts: PageTexts,
@@ -77,7 +77,7 @@ export async function passagesFrom(
   return passages
 }
 
-/** Returns the passages of a whole page. Its description comes first, and may be all of it. */
+/** Returns the passages of a whole page, starting with its description. A page can consist of its description only. */
 export async function passagesOfPage(texts: PageTexts, found: FoundPage, limit: number): Promise<Passage[]> {
   const { description } = found.page
   const passages = await passagesFrom(texts, found, { first: 0, limit })
@@ -89,7 +89,7 @@ export async function passagesOfPage(texts: PageTexts, found: FoundPage, limit: 
   return [whole, ...passages].slice(0, limit)
 }
 
-/** Cuts an operation, keeping the example at its end. */
+/** Cuts the text of an operation but keeps the example at its end. */
 function cutOperation(content: string): string {
   const at = content.indexOf('\n## Example request\n')
   const example = at < 0 ? '' : content.slice(at)
@@ -98,8 +98,8 @@ function cutOperation(content: string): string {
 }
 
 /**
- * Returns a part of a text up to a length: its start or, when that would omit the block with most of the words, that
- * block with the one before it and the text after it. Longer code is reduced to the lines with most of the words.
+ * Returns a part of a text up to a length. Starts at the beginning or, if that would omit the block with most
+ * search words, at the block before it. Longer code is reduced to the lines with most of the words.
  */
 export function cutAround(markdown: string, length: number, words: readonly string[]): string {
   if (markdown.length <= length) return markdown

@@ -22,7 +22,7 @@ import { createCache } from './cache.js'
 import type { SiteFiles } from './siteFiles.js'
 import type { KnowledgeFilter } from './types.js'
 
-/** Most indexes kept open; one of many pages needs some ten megabytes. */
+/** Maximum number of open indexes. The index of a large site needs tens of megabytes. */
 const ENGINES = 4
 const TEXT_FILES = 64
 const SCOPES = 200
@@ -32,9 +32,9 @@ export interface ScopeIndex {
   scope: SearchScope
   engine: SearchEngine
   pages: readonly ListedPage[]
-  /** Where the sections of a page are in its Markdown. */
+  /** Returns the line ranges of the sections in the Markdown of a page. */
   lines(page: ListedPage): readonly SectionLines[]
-  /** Plain text of a section; `''` where there is none. */
+  /** Plain text of a section; `''` if it has none. */
   text(page: number, section: number): Promise<string>
 }
 

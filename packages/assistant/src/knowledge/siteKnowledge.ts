@@ -8,18 +8,18 @@ import type { SiteFiles } from './siteFiles.js'
 import type { KnownPage, SiteKnowledge } from './types.js'
 
 interface KnowledgeOptions {
-  /** The host of the site: `https://docs.example.com/`. Default: `/`. The base path is in its files. */
+  /** URL of the host, such as `https://docs.example.com/`. Default: `/`. The base path is read from the site's files. */
   siteUrl?: string
 }
 
-/** Most sections of one page before other pages. */
+/** Maximum number of sections of one page that come before other pages. */
 const SECTIONS_OF_PAGE = 3
-/** A page that is read is likely to be what is asked about. */
+/** Factor for the score of the current page, because readers often ask about it. */
 const CURRENT_PAGE = 1.25
 
 /**
- * Creates the knowledge of a site from the files of its build: the search index lists the pages, their Markdown has
- * the texts.
+ * Creates the knowledge of a site from the files of its build: the search index lists the pages, and their Markdown
+ * contains the texts.
  */
 export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: KnowledgeOptions = {}): SiteKnowledge {
   const indexes = scopedIndexes(files)
@@ -76,7 +76,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
   }
 }
 
-/** Scores the best hit by its share of the question's words; the others relative to it. */
+/** Scores the best hit by the share of the question's words that it matches, and other hits relative to it. */
 function relativeScores(found: readonly ScoredHit[]): ScoredHit[] {
   const [best] = found
   if (!best) return []
@@ -88,8 +88,8 @@ function relativeScores(found: readonly ScoredHit[]): ScoredHit[] {
 }
 
 /**
- * Keeps the first hit of each location, and a few of each page: a page as a whole and the text above its first heading
- * are the same text. A page with many fitting sections leaves room for others: further sections come after them.
+ * Keeps the first hit of each location, and a few hits of each page before those of other pages. A page as a whole
+ * and the text above its first heading count as the same location.
  */
 function firstPlaces(
   found: readonly ScoredHit[],

@@ -17,7 +17,7 @@ import {
 } from '@octavo/search'
 import type { SiteFiles } from './siteFiles.js'
 
-/** A page of a site for tests: Markdown with headings of the second level, and of the third for parts of sections. */
+/** A page for tests: Markdown with `h2` sections, and `h3` headings for parts of sections. */
 interface TestPage extends Partial<SearchPage> {
   path: string
   title: string
@@ -29,7 +29,7 @@ export function memoryFiles(files: ReadonlyMap<string, string>): SiteFiles {
   return { read: async (path) => files.get(path) }
 }
 
-/** The files that a build writes of some pages. */
+/** Returns the files that a build of these pages writes. */
 export function testSite(pages: readonly TestPage[], language = 'en', version?: string): Map<string, string> {
   const id = scopeId(language, version)
   const scope: SearchScope = { id, language, tabs: [], version }

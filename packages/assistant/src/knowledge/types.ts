@@ -1,17 +1,17 @@
 import type { SearchFilter } from '@octavo/search'
 
-/** A part of a page that fits a question. */
+/** A part of a page that matches a question. */
 export interface Passage {
-  /** Markdown, or plain text where the page has no Markdown. */
+  /** Markdown, or plain text if the page has no Markdown. */
   content: string
-  /** Path of the page, as `SiteKnowledge.page` takes it: without a slash at its start, `''` for the first page. */
+  /** Path of the page for `SiteKnowledge.page`: without a leading slash, and `''` for the first page. */
   path: string
   title: string
   /** Link to the passage. */
   url: string
-  /** 0–1, comparable between the passages of one answer. */
+  /** Relevance from 0 to 1, comparable between the passages of one answer. */
   score: number
-  /** Heading of its section; undefined for the text above the first one. */
+  /** Heading of the section; undefined for the text above the first heading. */
   heading?: string
   description?: string
   /** Names of the levels above the page, outermost first. */
@@ -20,7 +20,7 @@ export interface Passage {
   version?: string
   tag?: string
   operation?: { method: string; path: string }
-  /** True when the reader asks about it as a whole. */
+  /** True when the question is about this page or section as a whole. */
   isAsked?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface PageContent {
   path: string
   title: string
   url: string
-  /** Markdown. */
+  /** The page as Markdown. */
   content: string
 }
 
@@ -46,47 +46,45 @@ export type KnowledgeFilter = Pick<SearchFilter, 'version' | 'language' | 'tag' 
 
 export interface PassageQuery {
   limit: number
-  /** Most passages of one page. Default: no limit. */
+  /** Maximum number of passages of one page. Default: no limit. */
   ofPage?: number
-  /** Passages with a lower score are skipped, 0–1. */
+  /** Minimum score, 0–1. */
   scoreThreshold?: number
   filter?: KnowledgeFilter
-  /** Pages with too little of it are skipped (`LEAST_COVERAGE`). */
+  /** Text that pages must match; pages that match too few of its words (`LEAST_COVERAGE`) are skipped. */
   about?: string
-  /** Current page: without a filter its language and version are searched. */
+  /** Path of the current page. Without a filter, its language and version are searched. */
   currentPath?: string
 }
 
 /** A page, or a section of it. */
 export interface Place {
   path: string
-  /** Id of a heading; without it, the page as a whole. */
+  /** ID of a heading. Default: the page as a whole. */
   section?: string
   groups?: readonly string[]
 }
 
 /**
- * The public knowledge of a site: pages that everybody may find. Hidden pages, those for other groups, those excluded
- * from search and those of other sites are not in it, so nothing that uses it can show them.
+ * The public knowledge of a site: pages that everyone is allowed to find. It does not contain hidden pages, pages
+ * for other groups, pages excluded from search or pages of other sites, so no user of this interface can show them.
  */
 export interface SiteKnowledge {
-  /** Returns matching passages, the best one first; at most three of a page before those of others. */
+  /** Returns matching passages, the best one first. At most three passages of a page come before those of other pages. */
   search(query: string, options: PassageQuery): Promise<Passage[]>
   /**
-   * Returns the language of a page, also of one that no search finds; without a path, or for an unknown one, the
-   * default language.
+   * Returns the language of a page, including pages that search excludes. Returns the default language for a
+   * missing or unknown path.
    */
   language(path?: string): Promise<string | undefined>
-  /**
-   * Returns the passages of a location, in order: of a page its introduction and its sections, of a section its text.
-   */
+  /** Returns the passages of a location in order: the introduction and sections of a page, or the text of a section. */
   passages(place: Place, limit: number): Promise<Passage[]>
-  /** @param path with or without a leading slash, also as a link writes it */
+  /** @param path path of the page, with or without a leading slash, or as in a link */
   page(path: string, groups?: readonly string[]): Promise<PageContent | undefined>
   pages(groups?: readonly string[]): Promise<KnownPage[]>
   /** Returns the page of an operation of the site's API. */
   operation(method: string, path: string, groups?: readonly string[]): Promise<PageContent | undefined>
 }
 
-/** Least share of a query's names that a hit must cover, 0–1: others fit by chance. */
+/** Minimum share of a query's names that a hit must contain, 0–1. Hits with fewer match by chance. */
 export const LEAST_COVERAGE = 0.33

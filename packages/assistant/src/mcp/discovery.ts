@@ -20,8 +20,8 @@ interface ServerCardOptions {
 }
 
 /**
- * Returns the description of a site's MCP server. The card is a draft (SEP-2127, before it SEP-1649), so it has the
- * fields of both.
+ * Returns the description of a site's MCP server. The format of the card is a draft (SEP-2127, previously
+ * SEP-1649), so the result has the fields of both versions.
  */
 function serverCard({ name, url }: ServerCardOptions): Record<string, unknown> {
   return {
@@ -38,7 +38,7 @@ function serverCard({ name, url }: ServerCardOptions): Record<string, unknown> {
   }
 }
 
-/** Serves the discovery files: a list of one card at the plural path, the card at the others. */
+/** Handles the discovery files: the plural path returns a list with one card, other paths return the card. */
 export function mcpDiscoveryHandler(options: ServerCardOptions): Handler {
   return allowMethod('GET', async (request) => {
     const card = serverCard(options)

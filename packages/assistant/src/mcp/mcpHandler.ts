@@ -3,13 +3,16 @@ import { BadRequest, errorResponse, type Handler, jsonResponse } from '../http/r
 import type { McpSite } from './handleMessage.js'
 
 interface McpOptions extends McpSite {
-  /** Receives the number of messages of a request before they are answered; it may throw. */
+  /** Called with the number of messages of a request before they are answered. Throws to reject the request. */
   admit?(messages: number): Promise<void>
 }
 
 const MOST_MESSAGES = 20
 
-/** The site's MCP server over streamable HTTP. It keeps no state: any process answers each request, as JSON. */
+/**
+ * The site's MCP server over streamable HTTP. It is stateless, so any process can answer any request. Responses are
+ * JSON.
+ */
 export function mcpHandler(options: McpOptions): Handler {
   return async (request) => {
     // There are no sessions to listen to or to end.

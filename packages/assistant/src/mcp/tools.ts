@@ -16,18 +16,18 @@ const PAGES = 500
 const PATH = { type: 'string', maxLength: 2000 } as const
 const NAME = { type: 'string', maxLength: 200 } as const
 
-/** The tools. All of them are read-only, and read public pages only. */
+/** All MCP tools. They are read-only and read only public pages. */
 export const MCP_TOOLS: readonly McpTool[] = [
   tool<{ query: string; limit: number; language?: string; version?: string }>({
     name: 'search',
     title: 'Search the documentation',
-    description: 'Finds the passages of the documentation that fit a question or keywords, with links to them.',
+    description: 'Finds passages of the documentation that match a question or keywords, with links to them.',
     inputSchema: {
       type: 'object',
       required: ['query'],
       properties: {
         query: { type: 'string', minLength: 1, maxLength: 2000, description: 'Question or keywords.' },
-        limit: { type: 'integer', minimum: 1, maximum: 20, default: 5, description: 'Passages at most.' },
+        limit: { type: 'integer', minimum: 1, maximum: 20, default: 5, description: 'Maximum number of passages.' },
         language: { ...NAME, description: 'Only this language.' },
         version: { ...NAME, description: 'Only this version.' },
       },
@@ -41,15 +41,15 @@ export const MCP_TOOLS: readonly McpTool[] = [
   tool<{ path: string }>({
     name: 'read_page',
     title: 'Read a page',
-    description: 'Gives a page of the documentation as Markdown.',
+    description: 'Returns a page of the documentation as Markdown.',
     inputSchema: {
       type: 'object',
       required: ['path'],
-      properties: { path: { ...PATH, description: 'Path of the page, as search and list_pages give it.' } },
+      properties: { path: { ...PATH, description: 'Path of the page, as search and list_pages return it.' } },
     },
     async run(knowledge, { path }) {
       const page = await knowledge.page(path)
-      if (!page) throw new BadRequest(404, 'There is no page with this path. Use search or list_pages to find it.')
+      if (!page) throw new BadRequest(404, 'No page has this path. Use search or list_pages to find it.')
       return page.content
     },
   }),
@@ -60,8 +60,8 @@ export const MCP_TOOLS: readonly McpTool[] = [
     inputSchema: {
       type: 'object',
       properties: {
-        prefix: { ...PATH, default: '', description: 'Only pages whose path begins so.' },
-        offset: { type: 'integer', minimum: 0, default: 0, description: 'Pages to skip: for those that follow.' },
+        prefix: { ...PATH, default: '', description: 'Only pages whose path starts with this prefix.' },
+        offset: { type: 'integer', minimum: 0, default: 0, description: 'Number of pages to skip, for pagination.' },
       },
     },
     async run(knowledge, { prefix, offset }) {
@@ -76,7 +76,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
   tool<{ method: string; path: string }>({
     name: 'get_operation',
     title: 'Get an API operation',
-    description: 'Gives the reference of an operation of the API as Markdown.',
+    description: 'Returns the reference of an API operation as Markdown.',
     inputSchema: {
       type: 'object',
       required: ['method', 'path'],
@@ -93,7 +93,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
   }),
 ]
 
-/** Checks a tool's arguments against its schema. */
+/** Creates a tool that validates its arguments against a schema. */
 function tool<Values>({
   run,
   ...about
@@ -111,7 +111,7 @@ function pageLine({ path, title, operation }: KnownPage): string {
   return `- ${shownPath(path)}: ${operation ? `${operation.method} ${operation.path}: ` : ''}${title}`
 }
 
-/** Returns a path in the form of `read_page`; that of the first page is empty. */
+/** Returns a path in the form that `read_page` accepts; the path of the first page is empty. */
 function shownPath(path: string): string {
   return path || '/'
 }

@@ -12,29 +12,30 @@ interface ChatRequest extends Prompt {
   signal: AbortSignal
 }
 
-/** A provider's invalid response. */
+/** Thrown for an error response or an invalid response of a provider. */
 export class ProviderRefused extends Error {
   constructor(readonly status: number) {
     super(`The API of the model answered ${status}.`)
   }
 }
 
-/** Most bytes of a stream: thoughts of models are part of it, too. */
+/** Maximum size of a stream in bytes; it includes the reasoning of models. */
 const LONGEST_STREAM = 64 * 1024 * 1024
-/** Most bytes of one event of a stream; the events of models are far smaller. */
+/** Maximum size of one event in bytes. Events of models are much smaller. */
 const LONGEST_LINE = 1024 * 1024
 
 /**
- * Origins whose models accept the answer limit by its newer name only, as reasoning models do. Learned once per
+ * Origins whose models accept only the newer name of the answer limit, as reasoning models do. Detected once per
  * process.
  */
 const askedByNewName = new Set<string>()
-/** Most bytes of an error; its message is in its first lines. */
+/** Maximum size of an error response in bytes. Its first lines contain the message. */
 const LONGEST_ERROR = 64 * 1024
 
 /**
- * Requests a chat completion, and yields it while it is written. Data that arrives together is one part, so that many
- * answers at a time take fewer steps. Redirects are not followed: they would receive the key.
+ * Requests a chat completion and yields its text while it is streamed. Data that arrives together is yielded
+ * together, which costs less when many answers are written at the same time. Redirects are not followed, because
+ * they would receive the key.
  */
 export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart> {
   const provider = `${asked.baseUrl} ${asked.model}`
@@ -72,16 +73,14 @@ export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart>
   yield { type: 'finish', reason, usage }
 }
 
-/** The parts of a chunk that are read. */
+/** The fields of a chunk that are used. */
 interface CompletionChunk {
   error?: unknown
   choices?: { delta?: { content?: unknown }; finish_reason?: string | null }[]
   usage?: { prompt_tokens?: number; completion_tokens?: number } | null
 }
 
-/**
- * Returns a text, or the texts of a list of parts; other kinds of parts, such as thoughts, are not part of the answer.
- */
+/** Returns a text, or the joined texts of a list of parts. Other kinds of parts, such as reasoning, are ignored. */
 function textOf(content: unknown): string {
   if (content === undefined || content === null) return ''
   if (typeof content === 'string') return content
@@ -95,7 +94,7 @@ function textOf(content: unknown): string {
     .join('')
 }
 
-/** Returns whether an error is about the bound: any other cause would fail the second time, too. */
+/** Returns whether an error is about the answer limit. Retrying after any other error would fail again. */
 async function namesBound(response: IncomingMessage): Promise<boolean> {
   let error = ''
   for await (const part of response.setEncoding('utf8')) {
@@ -132,10 +131,7 @@ async function send(
   return response
 }
 
-/**
- * Yields the data of server-sent events, as many at a time as arrive together. Chat completions have one line for
- * each.
- */
+/** Yields the data of server-sent events, in batches as they arrive. Chat completions have one line for each event. */
 async function* dataOf(response: IncomingMessage): AsyncGenerator<string[]> {
   let rest = ''
   let length = 0

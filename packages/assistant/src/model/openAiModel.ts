@@ -7,16 +7,16 @@ interface OpenAiModelOptions {
   /** Name of the model. */
   model: string
   apiKey?: string
-  /** Milliseconds until its first word and between two words. */
+  /** Maximum time until the first word and between two words, in milliseconds. */
   waitMs?: number
-  /** Milliseconds for a whole answer. */
+  /** Maximum time for a whole answer, in milliseconds. */
   totalMs?: number
 }
 
 const WAIT_MS = 30_000
 const TOTAL_MS = 180_000
 
-/** A model behind any OpenAI-compatible API. Each answer is one request, without retries. */
+/** Creates a model that uses any OpenAI-compatible API. Each answer is one request, without retries. */
 export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider }: OpenAiModelOptions): AnswerModel {
   return {
     async *stream(prompt, signal) {
@@ -46,8 +46,8 @@ export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider 
 class ModelTooSlow extends Error {}
 
 /**
- * Returns the error of a failed model for operators. Errors of providers may repeat readers' questions, and keys: none
- * of that is passed on.
+ * Returns the error of a failed model for the operator's log. Error messages of providers can contain readers'
+ * questions and keys, so they are not included.
  */
 function modelFailure(error: unknown): Error {
   if (error instanceof ProviderRefused || error instanceof ModelTooSlow) return error

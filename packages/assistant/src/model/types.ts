@@ -8,10 +8,10 @@ export interface Prompt {
 
 export type ModelPart = { type: 'text'; text: string } | { type: 'finish'; reason: FinishReason; usage: Usage }
 
-/** Most tokens of an answer. */
+/** Maximum number of tokens of an answer. */
 export const MOST_TOKENS = 4_000
 
-/** Writes answers. */
+/** A model that writes answers. */
 export interface AnswerModel {
   /** @throws when it cannot be reached, takes too long, or fails while streaming */
   stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>

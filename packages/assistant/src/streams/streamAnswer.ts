@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerEvent } from '../answer/events.js'
 import { SAFE_HEADERS } from '../http/responses.js'
 
-/** Milliseconds between two pieces of a text. */
+/** Minimum time between two chunks of text, in milliseconds. */
 const PAUSE_MS = 50
 
 interface StreamedAnswer {
@@ -13,7 +13,7 @@ interface StreamedAnswer {
   left: AbortController
 }
 
-/** Returns a response that is sent while the answer is written. */
+/** Returns a response that streams the answer. */
 export function streamedResponse({ events, parts, headers, left }: StreamedAnswer): Response {
   const encoder = new TextEncoder()
   const told = joinTexts(events, PAUSE_MS)
@@ -32,8 +32,8 @@ export function streamedResponse({ events, parts, headers, left }: StreamedAnswe
 }
 
 /**
- * Joins texts that arrive within `pauseMs` of the last one sent: a word costs as much as a line, and nobody reads
- * faster. The first word is sent at once, and all other events in their order.
+ * Joins texts that arrive within `pauseMs` of the last chunk, because sending a word costs as much as a line. Sends
+ * the first word immediately, and all other events in order.
  */
 export async function* joinTexts(events: AsyncGenerator<AnswerEvent>, pauseMs: number): AsyncGenerator<AnswerEvent> {
   let next = events.next()

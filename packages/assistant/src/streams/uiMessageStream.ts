@@ -9,8 +9,8 @@ export const UI_STREAM_HEADERS = {
 const TEXT_ID = 'answer'
 
 /**
- * The UI message stream of SDK 5 and later, as server-sent events. Version 5.0 rejects chunks with unknown fields, so
- * only known ones are written.
+ * Writes the UI message stream of SDK 5 and later, as server-sent events. Version 5.0 rejects chunks with unknown
+ * fields, so only known fields are written.
  */
 export function uiMessageParts(): (event: AnswerEvent) => Generator<string> {
   let isWriting = false

@@ -1,15 +1,15 @@
-/** Returns a text without NUL, and without lone surrogates: databases accept neither. */
+/** Returns a text without NUL characters and lone surrogates, which databases reject. */
 export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
-/** Returns the start of a text; a surrogate pair at its end stays whole, or is dropped. */
+/** Returns the start of a text. A surrogate pair at the end is kept or dropped as a whole. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text
   return text.slice(0, isFirstHalf(text.charCodeAt(length - 1)) ? length - 1 : length)
 }
 
-/** Cleans a text that arrives in pieces: a surrogate pair may be divided between two of them. */
+/** Creates a cleaner for streamed text. A surrogate pair can be split between two chunks. */
 export function textCleaner(): { push(text: string): string; end(): string } {
   let half = ''
   return {

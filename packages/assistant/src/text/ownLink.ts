@@ -1,7 +1,7 @@
 /**
- * Returns a function that tells URLs of the site from others: paths, and URLs that start with the site's. Ambiguous
- * ones are others: with a backslash, an entity, `//`, characters that start code or HTML, brackets, or another URL
- * inside, also a mail address, which is a link by itself where its surroundings turn out not to be one.
+ * Returns a function that recognizes URLs of the site: paths, and URLs that start with the site's URL. Ambiguous
+ * URLs are not recognized: those with a backslash, an entity, `//`, characters that start code or HTML, brackets,
+ * or another URL or email address inside, which renderers could convert to a separate link.
  */
 export function ownLinks(siteUrl: string): (address: string) => boolean {
   const origin = URL.canParse(siteUrl) ? new URL(siteUrl).origin : undefined

@@ -18,7 +18,7 @@ export interface BuildFlags extends AssistantFlags {
   times?: boolean
 }
 
-/** Builds a site without any Vite configuration. */
+/** Builds a site. Does not need a Vite configuration. */
 export async function build(dir: string, flags: BuildFlags): Promise<number> {
   const start = performance.now()
   const root = resolve(dir)

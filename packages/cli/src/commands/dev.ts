@@ -40,7 +40,7 @@ export async function dev(dir: string, flags: DevFlags): Promise<number> {
   return 0
 }
 
-/** Returns the keys of the dev server besides those of Vite; they run the commands with the options of the server. */
+/** Returns the additional keys of the dev server. They run commands with the options of the server. */
 export function devShortcuts(dir: string, flags: DevFlags): CLIShortcut<ViteDevServer>[] {
   return [
     { key: 'c', description: 'check the site', action: () => attempt(() => check(dir, flags)) },
@@ -48,7 +48,7 @@ export function devShortcuts(dir: string, flags: DevFlags): CLIShortcut<ViteDevS
   ]
 }
 
-/** Runs a command and prints why it failed: the server keeps running. */
+/** Runs a command and prints its error, so that the server keeps running. */
 async function attempt(command: () => Promise<number>): Promise<void> {
   try {
     await command()

@@ -47,7 +47,7 @@ function readSlug(path: string): string {
   return slug
 }
 
-/** Returns the files that would be the page at this path. */
+/** Returns the files that can contain the page at this path. */
 function filesOf(slug: string): string[] {
   const page = normalizeSlug(slug)
   return [page, posix.join(page, 'index')].flatMap((name) => (name === '' ? [] : [`${name}.mdx`, `${name}.md`]))

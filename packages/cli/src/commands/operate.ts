@@ -182,7 +182,7 @@ function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) => JSON.stringify(character).slice(1, -1))
 }
 
-/** A running server returns times as text. */
+/** Converts a time to ISO text. Times from a running server are already text. */
 function isoTime(time: Date | string): string {
   return new Date(time).toISOString()
 }

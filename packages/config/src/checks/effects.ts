@@ -13,18 +13,18 @@ const MESSAGES: Readonly<Record<Support['status'], string>> = {
   partial: 'is not supported in this version.',
 }
 
-/** A value of docs.json, its schema, and where they are. */
+/** A value of docs.json with its schema and location. */
 interface Visit {
   node: ConfigNode
   schema: JsonSchema
-  /** Path of the key, as `CONFIG_SUPPORT` has it. */
+  /** Path of the key in the form of `CONFIG_SUPPORT`. */
   path: string
   pointer: Pointer
 }
 
 const DEFINITION = '#/$defs/'
 
-/** Warns of each key that has no effect, at its name; keys inside of it are not looked at. */
+/** Warns about each key that has no effect, at the location of its name. Keys inside of it are not checked. */
 export function checkEffects(root: ConfigNode, problems: Diagnostics): void {
   visit({ node: root, schema: docsSchema, path: '', pointer: [] }, problems)
 }
@@ -53,7 +53,7 @@ function visit({ node, pointer, ...written }: Visit, problems: Diagnostics): voi
   }
 }
 
-/** Nodes of navigation are named by the list that they are in, however deep they are. */
+/** Names of navigation nodes start with the list that contains the node, at any depth. */
 function followReference(
   { schema, path }: Pick<Visit, 'schema' | 'path'>,
   node: ConfigNode,
@@ -66,7 +66,7 @@ function followReference(
   return { schema: definition, path: definitionPath(name) }
 }
 
-/** True for a value that says what happens anyway, such as a default. */
+/** True for a value that does not change the behavior, such as a default. */
 function isUsual(node: ConfigNode, schema: JsonSchema, { usual }: Pick<Support, 'usual'>): boolean {
   if (node.type === 'scalar') return node.value === (usual ?? schema.default)
   if (node.type !== 'object') return false

@@ -6,7 +6,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import { docsSchema } from '../schemas/docs.js'
 import { type JsonSchema, mapValues } from '../schemas/jsonSchema.js'
 
-/** Writes the validator of docs.json; a file that is right already is not touched. */
+/** Writes the validator of docs.json. An unchanged file is not written. */
 export function writeValidator(file: URL): void {
   const path = fileURLToPath(file)
   const code = validatorCode()
@@ -16,8 +16,8 @@ export function writeValidator(file: URL): void {
 }
 
 /**
- * The code of a module that validates docs.json and imports nothing: what ajv would compile at every
- * start, compiled once when the package is built.
+ * Returns the code of a module without imports that validates docs.json. It is compiled when the package is built,
+ * because ajv would otherwise compile it at every start.
  */
 function validatorCode(): string {
   const ajv = new Ajv({
@@ -49,8 +49,8 @@ const joinErrors = `function joinErrors(all, more) {
 }`
 
 /**
- * ajv copies all errors so far for each entry of a list that has some. The time that takes grows with
- * the square of the list: 24 s for 60,000 wrong pages, 0.1 s with one growing list of errors.
+ * Makes the generated code collect errors in linear time. For each invalid entry of a list, ajv copies all previous
+ * errors: 60,000 invalid pages took 24 s, and take 0.1 s with one growing list.
  */
 function joinInLinearTime(code: string): string {
   return code.replaceAll(
@@ -59,7 +59,10 @@ function joinInLinearTime(code: string): string {
   )
 }
 
-/** Another release of ajv may write other code; then the build fails instead of the site. */
+/**
+ * Throws if ajv generates other code than expected, so that an upgrade of ajv fails the build of this package and
+ * not the build of a site.
+ */
 function checkCode(code: string): string {
   if (/\brequire\(|^import\b|\.concat\(/m.test(code)) throw new Error('The code that ajv made is not as expected.')
   return code
@@ -69,9 +72,8 @@ type Definitions = Readonly<Record<string, JsonSchema>>
 type RootSchema = JsonSchema & { $defs: Definitions }
 
 /**
- * Returns the schema as ajv compiles it: without the texts that only people read, and with every part that occurs more
- * than once as one definition. Icons, links and specs occur in each kind of navigation node; compiled in place they
- * make the validator three times as large.
+ * Returns the schema for ajv: without descriptions, and with every repeated part as one definition. Icons, links
+ * and specs occur in each kind of navigation node and would make the validator three times as large.
  */
 function validatorSchema({ $defs, ...root }: RootSchema): RootSchema {
   const bare = withoutNotes(root)
@@ -92,7 +94,7 @@ function withoutNotes({ description: _, examples: __, default: ___, ...schema }:
   return mapParts(schema, withoutNotes)
 }
 
-/** Names for the parts that occur more than once, by their JSON. */
+/** Returns names for the parts that occur more than once, by their JSON. */
 function findRepeated(schemas: readonly JsonSchema[]): Map<string, string> {
   const seen = new Set<string>()
   const repeated = new Map<string, string>()
@@ -106,7 +108,7 @@ function findRepeated(schemas: readonly JsonSchema[]): Map<string, string> {
   return repeated
 }
 
-/** A copy with `change` applied to the schemas directly inside this one. */
+/** Returns a copy with `change` applied to the direct child schemas. */
 function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const copy: Record<string, unknown> = { ...schema }
   if (schema.properties) copy.properties = mapValues(schema.properties, change)

@@ -8,14 +8,14 @@ import {
   type Span,
 } from '../tree/node.js'
 
-/** Builds an object from nodes of the old file; each key keeps the location of its value. */
+/** Builds an object from nodes of mint.json; each key keeps the location of its value. */
 export function object(span: Span, properties: Record<string, ConfigNode | undefined>): ObjectNode {
   const entries = new Map<string, Entry>()
   for (const [key, node] of Object.entries(properties)) if (node) entries.set(key, { key: node.span, node })
   return { type: 'object', span, entries }
 }
 
-/** As `object`, but undefined when no property is set. */
+/** Like `object`, but undefined if no property is set. */
 export function objectIfAny(span: Span, properties: Record<string, ConfigNode | undefined>): ObjectNode | undefined {
   const node = object(span, properties)
   return node.entries.size > 0 ? node : undefined
@@ -25,7 +25,7 @@ export function array(span: Span, items: readonly ConfigNode[]): ConfigNode {
   return { type: 'array', span, items }
 }
 
-/** As `array`, but undefined when there are no items. */
+/** Like `array`, but undefined if there are no items. */
 export function arrayIfAny(span: Span, items: readonly ConfigNode[]): ConfigNode | undefined {
   return items.length > 0 ? array(span, items) : undefined
 }
@@ -34,18 +34,18 @@ export function scalar(span: Span, value: string | boolean): ConfigNode {
   return { type: 'scalar', span, value }
 }
 
-/** The same string or boolean under another value; nodes of other types stay, to be reported later. */
+/** Replaces a string or boolean according to a table. Nodes of other types are unchanged and reported later. */
 export function translate(node: ConfigNode | undefined, words: Readonly<Record<string, string | boolean>>) {
   if (node?.type !== 'scalar' || !Object.hasOwn(words, String(node.value))) return node
   return scalar(node.span, words[String(node.value)] ?? '')
 }
 
-/** The items of a list, or none. */
+/** Returns the items of a list, or an empty list for other nodes. */
 export function itemsOf(node: ConfigNode | undefined): readonly ConfigNode[] {
   return isArrayNode(node) ? node.items : []
 }
 
-/** Renames keys of an object, and drops those renamed to `undefined`; the others stay. */
+/** Renames keys of an object and drops keys that map to `undefined`; other keys are unchanged. */
 export function rename(node: ConfigNode, names: Readonly<Record<string, string | undefined>>): ConfigNode {
   if (!isObjectNode(node)) return node
   const entries = new Map<string, Entry>()
@@ -56,7 +56,7 @@ export function rename(node: ConfigNode, names: Readonly<Record<string, string |
   return { ...node, entries }
 }
 
-/** Returns an icon with the style that used to be beside it. */
+/** Returns an icon that includes the style from the separate key of mint.json. */
 export function iconOf(node: ConfigNode | undefined): ConfigNode | undefined {
   const icon = child(node, 'icon')
   const style = child(node, 'iconType')

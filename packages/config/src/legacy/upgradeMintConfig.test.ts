@@ -29,8 +29,8 @@ const old = {
 
 test('says once that the format is old', () => {
   expect(report({ 'mint.json': old })).toMatchInlineSnapshot(`
-    "warning mint.json:1:1 mint.json is an old format; it is read as if it were docs.json. [CFG_LEGACY]
-      Write a docs.json; as soon as there is one, mint.json is no longer read."
+    "warning mint.json:1:1 mint.json is deprecated; it is read as docs.json. [CFG_LEGACY]
+      Create a docs.json; mint.json is then ignored."
   `)
 })
 

@@ -4,8 +4,8 @@ import { array, arrayIfAny, iconOf, itemsOf, object, objectIfAny, rename, scalar
 const DEFAULT_TITLE = 'Documentation'
 
 /**
- * Builds `navigation` from the flat groups of mint.json: versions pick groups by their `version`,
- * tabs and anchors pick them by the folder their `url` names, links become global anchors.
+ * Builds `navigation` from the flat groups of mint.json. Versions select groups by `version`, tabs and anchors
+ * select them by the folder of their `url`, and links become global anchors.
  */
 export function upgradeNavigation(root: ObjectNode): ConfigNode | undefined {
   const navigation = child(root, 'navigation')
@@ -33,7 +33,7 @@ function upgradeVersion(version: ConfigNode, groups: readonly ConfigNode[], root
   return object(version.span, { ...title, default: child(version, 'default'), ...divide(own, root) })
 }
 
-/** Tabs first, then anchors inside the part that belongs to no tab. */
+/** Divides groups into tabs, and groups outside of tabs into anchors. */
 function divide(groups: readonly ConfigNode[], root: ObjectNode): Children {
   const tabs = itemsOf(child(root, 'tabs')).filter(isObjectNode)
   const { rest, parts } = splitByFolder(groups, tabs)
@@ -66,7 +66,7 @@ function divideByAnchors(groups: readonly ConfigNode[], root: ObjectNode): Child
   return { anchors: array(first.span, rest.length > 0 ? [primary, ...items] : items) }
 }
 
-/** A tab or anchor with its groups, or with a link where it has none. */
+/** Returns a tab or anchor with its groups, or with a link if it has none. */
 function division(key: 'tab' | 'anchor', node: ObjectNode, groups: readonly ConfigNode[]): ConfigNode {
   const openapi = child(node, 'openapi')
   const content = groups.length > 0 ? { groups: array(node.span, groups.map(upgradeGroup)) } : {}
@@ -91,7 +91,7 @@ function splitByFolder(groups: readonly ConfigNode[], owners: readonly ObjectNod
   return { rest, parts }
 }
 
-/** Returns the owner whose folder contains the page; the longest folder wins. */
+/** Returns the owner whose folder contains the page; the longest matching folder is used. */
 function ownerOf(page: string | undefined, owners: readonly ObjectNode[]): ObjectNode | undefined {
   const holders = owners.filter((owner) => !isExternal(owner) && page !== undefined && isInside(page, folderOf(owner)))
   return holders.sort((a, b) => folderOf(b).length - folderOf(a).length)[0]

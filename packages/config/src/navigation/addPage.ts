@@ -4,15 +4,15 @@ import { CHILD_KINDS, NAME_KEYS } from './kinds.js'
 
 /** The result of `addPage`. */
 export type AddedPage =
-  /** The text of docs.json with the page, and the name of its group; undefined for a list outside of groups. */
+  /** The text of docs.json that includes the page, and the name of its group; undefined for a list outside of groups. */
   | { kind: 'added'; text: string; group?: string }
-  /** Navigation has the page already. */
+  /** Navigation already contains the page. */
   | { kind: 'listed' }
-  /** No list of docs.json takes the page; with the names of its groups, and the files that navigation refers to. */
+  /** No list of docs.json matches. Contains the names of its groups, and the files that navigation references. */
   | { kind: 'unplaced'; groups: string[]; refs: string[] }
 
 interface PageList {
-  /** Name of the group whose pages these are. */
+  /** Name of the group that contains these pages. */
   group?: string
   array: Node
   slugs: string[]
@@ -24,9 +24,8 @@ interface Lists {
 }
 
 /**
- * Adds a page to the navigation of docs.json; everything else in the text stays as it is. The page becomes the last one of
- * the named group, or else of the list with the most pages of the same folder, or else of the last group.
- *
+ * Adds a page to the navigation of docs.json and keeps the rest of the text unchanged. Appends the page to the
+ * named group, or else to the list with most pages of the same folder, or else to the last group.
  * @param text valid JSON
  * @param slug path of the page without slash and extension
  */
@@ -64,7 +63,7 @@ function collectLists(node: Node, found: Lists): void {
   }
 }
 
-/** Returns the list with most pages in the nearest folder; undefined when no page shares a folder with the new one. */
+/** Returns the list with most pages in the nearest folder, or undefined if no page shares a folder with the new one. */
 function nearestList(lists: readonly PageList[], slug: string): PageList | undefined {
   let best = { nearness: 0, count: 0, list: undefined as PageList | undefined }
   for (const list of lists) {
@@ -77,7 +76,7 @@ function nearestList(lists: readonly PageList[], slug: string): PageList | undef
   return best.list
 }
 
-/** Returns the number of folders that two pages share, and half a folder more when they are in the same one. */
+/** Returns the number of folders that two pages share, plus a half if they are in the same folder. */
 function nearnessOf(slug: string, other: string): number {
   const folders = slug.split('/').slice(0, -1)
   const others = other.split('/').slice(0, -1)
@@ -86,7 +85,7 @@ function nearnessOf(slug: string, other: string): number {
   return folders.length + (others.length === folders.length ? 0.5 : 0)
 }
 
-/** Inserts a text at the end of an array, on a new line when the first item is on one. */
+/** Inserts a text at the end of an array, on a new line if the first item is on a separate line. */
 function append(text: string, array: Node, item: string): string {
   const [first] = array.children ?? []
   const last = array.children?.at(-1)

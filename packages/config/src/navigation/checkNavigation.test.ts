@@ -24,7 +24,7 @@ test('links beside navigation are allowed', () => {
 
 test('navigation without pages is an error', () => {
   expect(report(withNavigation({ global: {} }))).toMatchInlineSnapshot(`
-    "error docs.json:7:17 navigation names no pages. [CFG_REQUIRED]
+    "error docs.json:7:17 \`navigation\` is empty: no pages to build. [CFG_REQUIRED]
       Expected one of "products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups" or "pages"."
   `)
 })
@@ -32,7 +32,7 @@ test('navigation without pages is an error', () => {
 test('a division inside one of its own kind is named', () => {
   const files = withNavigation({ anchors: [{ anchor: 'A', anchors: [{ anchor: 'B', pages: ['b'] }] }] })
   expect(report(files)).toMatchInlineSnapshot(
-    `"warning docs.json:11:9 navigation.anchors[0] has "anchors", which does not belong inside "anchors". [CFG_NAV_CHILDREN]"`,
+    `"warning docs.json:11:9 navigation.anchors[0] has "anchors", which is not allowed inside "anchors". [CFG_NAV_CHILDREN]"`,
   )
 })
 

@@ -14,8 +14,8 @@ import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN, MAX_NAVIGATION_DEPTH, 
 import { LANGUAGE_CODES } from './languages.js'
 
 /**
- * Checks how navigation nodes are put together, which no schema of single nodes can express. `written` is the tree
- * before invalid values were dropped: what went with those was reported already.
+ * Checks the combination of navigation nodes, which the schema cannot express. `written` is the tree before invalid
+ * values were dropped; losses caused by those are already reported.
  */
 export function checkNavigation(
   root: ConfigNode,
@@ -28,7 +28,7 @@ export function checkNavigation(
     problems.report({
       rule: 'CFG_REQUIRED',
       at: { ...navigation.span, end: navigation.span.start + 1 },
-      message: 'navigation names no pages.',
+      message: '`navigation` is empty: no pages to build.',
       expected: `one of ${joinWords(CHILD_KINDS.filter((kind) => kind !== 'menu').map((kind) => `"${kind}"`))}.`,
     })
   }
@@ -40,7 +40,7 @@ interface Context {
   kind: ChildKind | undefined
   pointer: Pointer
   problems: Diagnostics
-  /** A part above names an API description, whose operations its parts may show. */
+  /** True when a parent names an API description whose operations can be shown here. */
   isSpecInForce: boolean
 }
 
@@ -61,7 +61,7 @@ function checkNode(node: ObjectNode, context: Context): void {
   }
 }
 
-/** Empty lists are common left-overs and mean nothing. */
+/** Returns the kinds of children. Empty lists are common leftovers and are ignored. */
 function childKinds(node: ObjectNode): ChildKind[] {
   return CHILD_KINDS.filter((kind) => {
     const list = child(node, kind)
@@ -72,7 +72,7 @@ function childKinds(node: ObjectNode): ChildKind[] {
 /** Keys that give a part of navigation its content when it has no children. */
 const CONTENT_KEYS = ['href', 'root', 'global', 'openapi', 'asyncapi', 'graphql', 'sdk']
 
-/** A part of navigation that leads nowhere is not shown; its author would look for it. */
+/** Reports a part of navigation without content, because it is not shown. */
 function checkContent(node: ObjectNode, { kind, pointer, problems, isSpecInForce }: Context): void {
   const isCut = pointer.length >= 2 * MAX_NAVIGATION_DEPTH
   if (!kind || isCut || isSpecInForce || CONTENT_KEYS.some((key) => node.entries.has(key))) return
@@ -110,7 +110,7 @@ function checkForbidden(node: ObjectNode, kinds: readonly ChildKind[], { kind, p
       rule: 'CFG_NAV_CHILDREN',
       severity: 'warning',
       at: node.entries.get(inner)?.key,
-      message: `${describePointer(pointer, '')} has "${inner}", which does not belong ${kind ? `inside "${kind}"` : 'at the root'}.`,
+      message: `${describePointer(pointer, '')} has "${inner}", which is not allowed ${kind ? `inside "${kind}"` : 'at the root'}.`,
       hint: inner === 'menu' ? 'A menu belongs to a tab or a product.' : undefined,
     })
   }

@@ -1,6 +1,6 @@
 /**
- * Keys for the children of a navigation node, widest division first. A node should have one of them; where a site has
- * several, they are read in this order.
+ * Keys for the children of a navigation node, widest division first. A node should have only one; if it has
+ * several, the first in this order is used.
  */
 export const CHILD_KINDS = [
   'products',
@@ -15,7 +15,7 @@ export const CHILD_KINDS = [
 ] as const
 export type ChildKind = (typeof CHILD_KINDS)[number]
 
-/** The key that names an entry of each list; pages are plain strings. */
+/** Name key of the entries of each list. Pages are plain strings. */
 export const NAME_KEYS = {
   products: 'product',
   languages: 'language',
@@ -28,7 +28,7 @@ export const NAME_KEYS = {
   pages: 'group',
 } as const satisfies Record<ChildKind, string>
 
-/** Child lists that make no sense inside an entry of a list. */
+/** Kinds of children that are not allowed inside an entry of a list. */
 export const FORBIDDEN_CHILDREN: Partial<Record<ChildKind, readonly ChildKind[]>> = {
   menu: ['menu'],
   anchors: ['anchors', 'menu'],
@@ -38,7 +38,7 @@ export const FORBIDDEN_CHILDREN: Partial<Record<ChildKind, readonly ChildKind[]>
   languages: ['languages', 'menu'],
 }
 
-/** Nested navigation nodes that a site may have. */
+/** Maximum depth of nested navigation nodes. */
 export const MAX_NAVIGATION_DEPTH = 20
 
 export function isNameKey(key: string): boolean {

@@ -17,7 +17,7 @@ export interface SdkSource {
   directory?: string
 }
 
-/** The lists of children; a node normally has one of them. */
+/** The lists of children. A node should have only one of them. */
 export interface NavigationChildren {
   products?: ProductConfig[]
   languages?: LanguageConfig[]
@@ -42,7 +42,7 @@ export interface NavigationNodeBase {
   asyncapi?: SpecSource
 }
 
-/** Keys that every division may have; with `href` it is only a link. */
+/** Keys that every division may have. A division with `href` is only a link. */
 export interface DivisionBase extends NavigationNodeBase, NavigationChildren {
   href?: string
   global?: GlobalConfig
@@ -112,7 +112,7 @@ export interface LanguageConfig extends DivisionBase {
   navbar?: NavbarConfig
 }
 
-/** A link shown everywhere, with the name key of its kind. */
+/** A link that is shown on all pages, with the name key of its kind. */
 export type GlobalLink<Key extends string> = Record<Key, string> &
   Pick<DivisionBase, 'icon' | 'color' | 'description' | 'hidden'> & { href: string }
 

@@ -48,7 +48,7 @@ test('problems point into the file they are in', () => {
 test('names a file that does not exist, and depends on it', () => {
   const docs = { ...site, footer: { $ref: './footer.json' } }
   expect(report({ 'docs.json': docs })).toMatchInlineSnapshot(`
-    "error docs.json:13:13 "$ref" names footer.json, which does not exist. [CFG_REF_MISSING]
+    "error docs.json:13:13 "$ref" points to footer.json, which does not exist. [CFG_REF_MISSING]
       Expected the path of a JSON file, relative to docs.json."
   `)
   expect(load({ 'docs.json': docs }).files).toContain('footer.json')

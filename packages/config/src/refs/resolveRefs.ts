@@ -4,18 +4,21 @@ import { type ConfigNode, type Entry, type ObjectNode, type Span, stringOf } fro
 import { parseJson } from '../tree/parseJson.js'
 import type { Diagnostics } from '../tree/problems.js'
 
-/** Values of the whole configuration after every reference is filled in. */
+/** Maximum number of values in the configuration, including referenced files. */
 const MAX_NODES = 200_000
-/** Nesting of the whole configuration after every reference is filled in. */
+/** Maximum depth of the configuration, including referenced files. */
 const MAX_DEPTH = 500
 
-/** Reads a file of the docs repository: its text, undefined when it is missing, or why it cannot be read. */
+/**
+ * Reads a file of the docs repository. Returns its text, undefined if it is missing, or the reason why it cannot be
+ * read.
+ */
 export type ReadText = (file: string) => string | undefined | { error: string }
 
 interface RefReader {
   readText: ReadText
   problems: Diagnostics
-  /** Every requested file is added, existing or not. */
+  /** All requested files, including missing ones. */
   files: Set<string>
 }
 
@@ -24,14 +27,14 @@ interface Context extends RefReader {
   /** Files being resolved, outermost first. */
   chain: readonly string[]
   depth: number
-  /** Shared by all nodes: what may still be resolved, and whether the depth was reported. */
+  /** Shared by all nodes: the remaining number of values, and whether the depth was reported. */
   budget: { left: number; tooDeep: boolean }
 }
 
 /**
- * Replaces each `{ "$ref": "./file.json" }` by the content of that file: paths are relative to the
- * file that contains them and stay inside the docs folder; sibling keys override keys of an object and are ignored
- * beside anything else.
+ * Replaces each `{ "$ref": "./file.json" }` with the content of that file. Paths are relative to the file that
+ * contains them and must be inside the docs folder. Sibling keys override keys of an object, and are ignored for
+ * other values.
  */
 export function resolveRefs(root: ConfigNode, reader: RefReader): ConfigNode {
   const file = root.span.file
@@ -68,7 +71,7 @@ function resolveEntries(node: ObjectNode, context: Context): ObjectNode {
   return { ...node, entries }
 }
 
-/** The content of the file a `$ref` names; what is wrong with it has been reported when it is missing. */
+/** Returns the content of the file that a `$ref` points to. If it is missing, the error has already been reported. */
 function resolveReference({ node }: Entry, context: Context): ConfigNode {
   const file = resolveFile(node, context)
   const target = file === undefined ? undefined : readTarget(file, node.span, context)
@@ -113,7 +116,7 @@ function readTarget(file: string, at: Span, context: Context): ConfigNode | unde
       ? {
           rule: 'CFG_REF_MISSING',
           at,
-          message: `"$ref" names ${file}, which does not exist.`,
+          message: `"$ref" points to ${file}, which does not exist.`,
           expected: `the path of a JSON file, relative to ${at.file}.`,
         }
       : { rule: 'CFG_UNREADABLE', at, message: `${file} cannot be read: ${text.error}` },
@@ -138,7 +141,7 @@ function refuseSize(at: Span, { budget, depth, problems }: Context): ConfigNode 
 type RefPath = { ok: true; file: string } | { ok: false; rule: RuleId; message: string; hint?: string }
 
 /**
- * The file a `$ref` means, as a path from the docs root. A leading `/` means the docs root.
+ * Returns the path of a `$ref`'s file, relative to the docs root. A leading `/` means the docs root.
  * @example resolveRefPath('../shared/nav.json', 'en/docs.json') // { ok: true, file: 'shared/nav.json' }
  */
 function resolveRefPath(path: string, from: string): RefPath {
@@ -147,13 +150,17 @@ function resolveRefPath(path: string, from: string): RefPath {
     return {
       ok: false,
       rule: 'CFG_REF_OUTSIDE',
-      message: `"$ref" is "${path}", which is not a file of this docs folder.`,
-      hint: 'Save a copy in the docs folder and refer to that.',
+      message: `"$ref" points to "${path}", which is not a file in the docs folder.`,
+      hint: 'Save a copy in the docs folder and reference that file.',
     }
   }
   const file = posix.normalize(slashed.startsWith('/') ? slashed.slice(1) : posix.join(posix.dirname(from), slashed))
   if (file === '..' || file.startsWith('../') || slashed.includes('\0')) {
-    return { ok: false, rule: 'CFG_REF_OUTSIDE', message: `"$ref" is "${path}", which leaves the docs folder.` }
+    return {
+      ok: false,
+      rule: 'CFG_REF_OUTSIDE',
+      message: `"$ref" points to "${path}", which is outside the docs folder.`,
+    }
   }
   return { ok: true, file }
 }

@@ -61,7 +61,7 @@ const serverSchema: JsonSchema = {
   type: ['string', 'array'],
   minLength: 1,
   items: name('Base URL.'),
-  description: 'Base URL, or several, put before relative paths of "api" frontmatter.',
+  description: 'Base URL or URLs, prepended to relative paths in "api" frontmatter.',
   examples: ['https://api.example.com', ['https://api.example.com', 'https://sandbox.example.com']],
 }
 

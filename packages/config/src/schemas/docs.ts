@@ -26,8 +26,8 @@ const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 
 export type ThemeName = (typeof THEMES)[number]
 
 /**
- * docs.json without its wrong values. Every key is optional, also the four a site needs: where one
- * is missing there is a diagnostic, and the rest can still be checked. `resolveConfig` fills gaps.
+ * docs.json without its invalid values. Every key is optional, even the four required ones: if one is missing, it
+ * is reported and the rest is still checked. `resolveConfig` fills in defaults.
  */
 export interface DocsConfig {
   $schema?: string

@@ -8,7 +8,7 @@ export interface FontConfig {
   format?: 'woff' | 'woff2'
 }
 
-/** One font for everything, with its own ones for headings and body where wanted. */
+/** One font for all text, optionally with separate fonts for headings and body. */
 export interface FontsConfig extends Partial<FontConfig> {
   heading?: FontConfig
   body?: FontConfig
@@ -20,7 +20,7 @@ const fontProperties = {
     type: 'number',
     minimum: 1,
     maximum: 1000,
-    description: 'Font weight; variable fonts take any number.',
+    description: 'Font weight; variable fonts accept any number.',
     examples: [400, 550],
   },
   source: name('Custom font file: a path from the docs root or an https URL.', { examples: ['/fonts/sans.woff2'] }),

@@ -2,8 +2,8 @@
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
 
 /**
- * The part of JSON Schema draft-07 that the docs.json schema uses. Unions are written as one schema with several
- * types, not as `anyOf`, so that an error is always about the branch the author meant.
+ * The subset of JSON Schema draft-07 that the docs.json schema uses. A union is one schema with several types
+ * instead of `anyOf`, so that an error always refers to the form that the author used.
  */
 export interface JsonSchema {
   $ref?: string
@@ -12,9 +12,9 @@ export interface JsonSchema {
   default?: unknown
   examples?: readonly unknown[]
   enum?: readonly string[]
-  /** Checks strings only; linear-time expressions. */
+  /** Regular expression for strings. It must match in linear time. */
   pattern?: string
-  /** Finishes the sentence "Expected …" and is shown by editors. */
+  /** Completes the sentence "Expected …". Editors show it as well. */
   patternErrorMessage?: string
   format?: 'color-hex'
   minLength?: number
@@ -32,12 +32,12 @@ export interface JsonSchema {
   else?: JsonSchema
 }
 
-/** A string of any content. */
+/** Returns the schema of any string. */
 export function text(description: string, extra: JsonSchema = {}): JsonSchema {
   return { type: 'string', description, ...extra }
 }
 
-/** A boolean. */
+/** Returns the schema of a boolean. */
 export function flag(description: string, extra: JsonSchema = {}): JsonSchema {
   return { type: 'boolean', description, ...extra }
 }
@@ -47,17 +47,17 @@ export function choice(values: readonly string[], description: string, extra: Js
   return { type: 'string', enum: values, description, ...extra }
 }
 
-/** A list. */
+/** Returns the schema of a list. */
 export function list(items: JsonSchema, description: string, extra: JsonSchema = {}): JsonSchema {
   return { type: 'array', items, description, ...extra }
 }
 
-/** An object with exactly the keys of `T`; the compiler keeps type and schema together. */
+/** Returns the schema of an object with exactly the keys of `T`. TypeScript ensures that type and schema match. */
 export function record<T>(description: string, properties: Properties<T>, extra: JsonSchema = {}): JsonSchema {
   return { type: 'object', description, properties, additionalProperties: false, ...extra }
 }
 
-/** As `record`, with keys that each object has. */
+/** Like `record`, with required keys. */
 export function recordWith<T>(description: string, required: Keys<T>, properties: Properties<T>): JsonSchema {
   return record<T>(description, properties, { required })
 }
@@ -65,13 +65,13 @@ export function recordWith<T>(description: string, required: Keys<T>, properties
 type Properties<T> = Record<keyof Required<T>, JsonSchema>
 type Keys<T> = readonly (keyof T & string)[]
 
-/** An object with free keys, except the one that would set its prototype. */
+/** Returns the schema of an object with arbitrary keys, except `__proto__`. */
 export function map(values: JsonSchema, description: string, extra: JsonSchema = {}): JsonSchema {
   const propertyNames = { pattern: '^(?!__proto__$)' }
   return { type: 'object', description, propertyNames, additionalProperties: values, ...extra }
 }
 
-/** Returns an object with a changed value of each key. */
+/** Returns an object with the same keys and converted values. */
 export function mapValues<T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
 }

@@ -4,7 +4,10 @@ import type { JsonSchema } from './jsonSchema.js'
 
 /** A key of docs.json. */
 export interface ConfigKey {
-  /** `seo.paths[].metatags`; keys of navigation nodes begin with the list that the node is in: `tabs[].icon`. */
+  /**
+   * Path such as `seo.paths[].metatags`. Keys of navigation nodes start with the list that contains the node:
+   * `tabs[].icon`.
+   */
   path: string
   schema: JsonSchema
   isRequired: boolean
@@ -12,7 +15,7 @@ export interface ConfigKey {
   hasKeys: boolean
 }
 
-/** The path that keys of each definition begin with. `page` is a path, or a group. */
+/** Path prefix for the keys of each definition. A `page` is a path or a group. */
 const DEFINITION_PATHS: Readonly<Record<string, string>> = {
   global: 'navigation.global',
   ...Object.fromEntries(
@@ -20,7 +23,10 @@ const DEFINITION_PATHS: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Returns every key of docs.json in the order of the schema. A part that several keys share is listed below the first one. */
+/**
+ * Returns every key of docs.json in the order of the schema. Parts that several keys share are listed once, below
+ * the first key.
+ */
 export function configKeys(): ConfigKey[] {
   const seen = new Set<JsonSchema>()
   const keysOf = (schema: JsonSchema, parent: string): ConfigKey[] =>
@@ -39,7 +45,7 @@ export function configKeys(): ConfigKey[] {
   return [...keysOf(root, ''), ...definitions.flatMap(([name, schema]) => keysOf(schema, definitionPath(name)))]
 }
 
-/** Returns the path that keys of a navigation node begin with, by the name of its definition. */
+/** Returns the path prefix for keys of a navigation node, by the name of its definition. */
 export function definitionPath(name: string): string {
   return DEFINITION_PATHS[name === 'page' ? 'group' : name] ?? name
 }

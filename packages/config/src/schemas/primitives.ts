@@ -1,6 +1,6 @@
 import { type JsonSchema, record, text } from './jsonSchema.js'
 
-/** Three or six hexadecimal digits after `#`. */
+/** Returns the schema of a color: three or six hexadecimal digits after `#`. */
 export function color(description: string, extra: JsonSchema = {}): JsonSchema {
   return {
     type: 'string',
@@ -12,7 +12,7 @@ export function color(description: string, extra: JsonSchema = {}): JsonSchema {
   }
 }
 
-/** A link: path, fragment, mail link, phone link or absolute URL. */
+/** Returns the schema of a link: a path, fragment, mail link, phone link or absolute URL. */
 export function href(description: string, extra: JsonSchema = {}): JsonSchema {
   return text(description, {
     pattern: '^(?:[/#]|mailto:|tel:|[hH][tT][tT][pP][sS]?://)',
@@ -22,12 +22,12 @@ export function href(description: string, extra: JsonSchema = {}): JsonSchema {
   })
 }
 
-/** A string that may not be empty. */
+/** Returns the schema of a string that must not be empty. */
 export function name(description: string, extra: JsonSchema = {}): JsonSchema {
   return text(description, { minLength: 1, ...extra })
 }
 
-/** One colour for each appearance. */
+/** One color for each color scheme. */
 export interface ColorPair {
   light?: string
   dark?: string
@@ -40,13 +40,13 @@ export function colorPair(description: string): JsonSchema {
   })
 }
 
-/** One image file for each appearance. */
+/** One image file for each color scheme. */
 export interface ImagePair {
   light?: string
   dark?: string
 }
 
-/** An image path, or one for each appearance. */
+/** Returns the schema of an image path, or of one path for each color scheme. */
 export function image(description: string, examples: readonly unknown[]): JsonSchema {
   return {
     ...record<ImagePair>(description, {

@@ -7,7 +7,7 @@ const refSchema: JsonSchema = {
   examples: ['./navigation.json'],
 }
 
-/** The schema as editors need it: any object or list may be a `$ref` to a file instead. */
+/** Returns the schema for editors, which accepts a `$ref` to a file in place of any object or list. */
 export function publishSchema(): Record<string, unknown> {
   const { $defs, ...root } = docsSchema
   return {

@@ -1,7 +1,7 @@
 import { type JsonSchema, list, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 
-/** An OpenAPI or AsyncAPI document with the folder its pages go to. */
+/** An OpenAPI or AsyncAPI document with the folder of its pages. */
 interface SpecConfig {
   source: string
   directory?: string
@@ -19,7 +19,7 @@ const properties = (format: string): Record<keyof Required<SpecConfig>, JsonSche
   }),
 })
 
-/** The schema of `openapi` and `asyncapi`, wherever they occur. */
+/** Returns the schema of `openapi` and `asyncapi`, which is the same everywhere. */
 export function specSource(format: 'OpenAPI' | 'AsyncAPI'): JsonSchema {
   const one = recordWith<SpecConfig>(`${format} document.`, ['source'], properties(format))
   return {

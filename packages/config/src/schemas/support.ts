@@ -11,14 +11,17 @@ const ASYNCAPI: Support = {
   status: 'partial',
   note: 'A page with a notice is published instead of a page for each channel.',
 }
-const GRAPHQL: Support = { status: 'none', note: 'No pages are made from GraphQL schemas.' }
-const SDK: Support = { status: 'none', note: "No pages are made from the output of a library's documentation tool." }
+const GRAPHQL: Support = { status: 'none', note: 'No pages are generated from GraphQL schemas.' }
+const SDK: Support = {
+  status: 'none',
+  note: "No pages are generated from the output of a library's documentation tool.",
+}
 const DRILLDOWN: Support = {
   status: 'none',
   note: 'Selecting a group with a root page opens that page; other groups only expand.',
   usual: false,
 }
-const LISTING: Support = { status: 'none', note: 'Root pages list no children.', usual: 'none' }
+const LISTING: Support = { status: 'none', note: 'Root pages do not list their child pages.', usual: 'none' }
 
 /** Keys of every navigation node. */
 const NODE: SupportList = { public: PUBLIC, directory: LISTING, asyncapi: ASYNCAPI }
@@ -28,11 +31,11 @@ const NODES: readonly (readonly [list: string, keys: SupportList])[] = Object.ke
   .map((list) => [list, list === 'groups' ? NODE : { ...NODE, boost: NONE }])
 
 /**
- * Keys of docs.json that do less than on the platform, or something else; all others are supported. Paths are those of
- * `configKeys`. A key without effect covers all keys inside of it. `test/effects` proves this list for every key.
+ * Keys of docs.json whose support is missing, partial or different; all others are supported. Paths are those of
+ * `configKeys`. A key without effect covers all keys inside it. `test/effects` checks this list for every key.
  */
 export const CONFIG_SUPPORT: SupportList = {
-  $schema: { status: 'different', note: 'For editors; builds do not read it.' },
+  $schema: { status: 'different', note: 'Used only by editors; builds ignore it.' },
   public: PUBLIC,
   'fonts.family': {
     status: 'different',
@@ -42,7 +45,7 @@ export const CONFIG_SUPPORT: SupportList = {
     status: 'different',
     note: '`false` turns formulas off. Pages with formulas load their style sheet without this key.',
   },
-  thumbnails: { status: 'different', note: 'Images are drawn by builds, where takumi-js is installed.' },
+  thumbnails: { status: 'different', note: 'Only builds generate images, and only if takumi-js is installed.' },
   'thumbnails.fonts': NONE,
   'navigation.directory': LISTING,
   'navigation.asyncapi': ASYNCAPI,
@@ -52,7 +55,7 @@ export const CONFIG_SUPPORT: SupportList = {
     note: 'Options for Devin and Windsurf are not shown; those for MCP need a companion server.',
     withoutEffect: ['devin-mcp', 'devin-desktop', 'windsurf'],
   },
-  'api.asyncapi': { status: 'partial', note: 'The document is listed for agents; no pages are made from it.' },
+  'api.asyncapi': { status: 'partial', note: 'The document is listed for agents; no pages are generated from it.' },
   'integrations.koala': { status: 'none', note: 'Koala shut down in 2025. Remove the key.' },
   'integrations.telemetry': {
     status: 'different',

@@ -19,12 +19,12 @@ export function describePointer(pointer: Pointer, file: string): string {
     .join('')
 }
 
-/** `a string or an object`. */
+/** Returns a list of types, such as `a string or an object`. */
 export function describeTypes(types: readonly JsonType[]): string {
   return joinWords(types.map((type) => TYPE_NAMES[type]))
 }
 
-/** The value as an author recognises it, cut to one short line. */
+/** Returns a value as the author wrote it, shortened to one line. */
 export function describeNode(node: ConfigNode): string {
   if (node.type === 'array') return 'an array'
   if (node.type === 'object') return 'an object'
@@ -32,7 +32,7 @@ export function describeNode(node: ConfigNode): string {
   return JSON.stringify(typeof node.value === 'string' ? cut(node.value) : node.value)
 }
 
-/** `"a", "b" or "c"`. */
+/** Returns a list of choices, such as `"a", "b" or "c"`. */
 export function describeChoices(values: readonly string[]): string {
   return joinWords(values.map((value) => JSON.stringify(value)))
 }

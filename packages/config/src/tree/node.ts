@@ -1,11 +1,11 @@
-/** A stretch of a file, as offsets in UTF-16 code units. */
+/** A range of a file, as offsets in UTF-16 code units. */
 export interface Span {
   file: string
   start: number
   end: number
 }
 
-/** A JSON value that remembers where it was written. Nodes are never changed after parsing. */
+/** A JSON value with its location. Nodes are immutable. */
 export type ConfigNode = ScalarNode | ArrayNode | ObjectNode | MissingNode
 
 interface ScalarNode {
@@ -26,13 +26,13 @@ export interface ObjectNode {
   entries: ReadonlyMap<string, Entry>
 }
 
-/** Marks a value that could not be read, so that it is not reported as missing. */
+/** Marks a value that could not be read, so that it is not reported as missing, too. */
 interface MissingNode {
   type: 'missing'
   span: Span
 }
 
-/** One member of an object; `key` is the place of its name. */
+/** One member of an object; `key` is the location of its name. */
 export interface Entry {
   key: Span
   node: ConfigNode
@@ -49,7 +49,7 @@ export function isArrayNode(node: ConfigNode | undefined): node is ArrayNode {
   return node?.type === 'array'
 }
 
-/** The text of a string node, or undefined for every other node. */
+/** Returns the text of a string node, or undefined for other nodes. */
 export function stringOf(node: ConfigNode | undefined): string | undefined {
   return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
 }
@@ -59,7 +59,7 @@ export function child(node: ConfigNode | undefined, key: string): ConfigNode | u
   return isObjectNode(node) ? node.entries.get(key)?.node : undefined
 }
 
-/** Turns a node into plain data. `__proto__` never becomes a key, so no prototype is touched. */
+/** Converts a node to plain data. A `__proto__` key is ignored, so that prototypes never change. */
 export function toValue(node: ConfigNode): unknown {
   if (node.type === 'scalar') return node.value
   if (node.type === 'array') return node.items.map(toValue)
@@ -71,7 +71,7 @@ export function toValue(node: ConfigNode): unknown {
   return value
 }
 
-/** The place of the value (or of its key) at `pointer`. */
+/** Returns the location of the value (or of its key) at `pointer`. */
 export function spanAt(root: ConfigNode, pointer: Pointer, target: 'key' | 'value' = 'value'): Span | undefined {
   let span = root.span
   let node: ConfigNode | undefined = root

@@ -36,6 +36,6 @@ test('a repeated scalar key is a warning', () => {
   expect(docs(text)).toMatchInlineSnapshot(`
     "warning docs.json:1:28 Duplicate key "name" (first at line 1). [CFG_DUP_KEY]
       Expected unique keys.
-      Only the last one counts. Merge them or remove one."
+      Only the last one is used. Merge them or remove one."
   `)
 })

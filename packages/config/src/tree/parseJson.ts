@@ -6,8 +6,8 @@ import type { Diagnostics } from './problems.js'
 const MAX_SYNTAX_ERRORS = 10
 
 /**
- * Parses one JSON file into a tree with locations. Syntax errors are reported; the result is undefined when nothing
- * usable was found. A byte order mark is accepted.
+ * Parses one JSON file into a tree with locations, and reports syntax errors. Undefined if no usable value was
+ * found. Accepts a byte order mark.
  */
 export function parseJson(file: string, source: string, problems: Diagnostics): ConfigNode | undefined {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source
@@ -66,7 +66,7 @@ function buildTree(file: string, text: string, problems: Diagnostics): ConfigNod
   return errors.fatal ? undefined : root
 }
 
-/** As in JSON.parse the last of two equal keys wins; when that loses a whole section it is an error. */
+/** Adds an entry. As in JSON.parse, the last of two equal keys wins; it is an error if this discards a whole section. */
 function addEntry(entries: Map<string, Entry>, name: string, entry: Entry, problems: Diagnostics): void {
   const first = entries.get(name)
   if (first) {
@@ -77,7 +77,7 @@ function addEntry(entries: Map<string, Entry>, name: string, entry: Entry, probl
       at: entry.key,
       message: `Duplicate key "${name}" (first at line ${problems.locate(first.key)?.start.line}).`,
       expected: 'unique keys.',
-      hint: 'Only the last one counts. Merge them or remove one.',
+      hint: 'Only the last one is used. Merge them or remove one.',
       isSetting: true,
     })
     entries.delete(name)
@@ -85,7 +85,7 @@ function addEntry(entries: Map<string, Entry>, name: string, entry: Entry, probl
   entries.set(name, entry)
 }
 
-/** Reports syntax errors up to the first after which the rest would be guesswork. */
+/** Reports syntax errors, up to the first one after which the parser cannot recover. */
 class SyntaxErrors {
   fatal = false
   #count = 0
@@ -128,7 +128,7 @@ class SyntaxErrors {
   }
 }
 
-/** Messages for each kind of JSON syntax error, by jsonc-parser's name; `found` is the text there. */
+/** Messages for each kind of JSON syntax error, by jsonc-parser's name. `found` is the text at the error. */
 const syntaxMessages: Readonly<Record<string, (found: string) => string>> = {
   InvalidSymbol: (found) => `${show(found)} is not JSON; text needs double quotes.`,
   InvalidNumberFormat: (found) => `${show(found)} is not a number.`,
@@ -147,7 +147,7 @@ const syntaxMessages: Readonly<Record<string, (found: string) => string>> = {
   InvalidCharacter: () => 'This text has a raw control character, such as a tab or a line break.',
 }
 
-/** After these the parser knows where it is; after any other, what follows may be noise. */
+/** Errors after which the parser can continue. After other errors, later ones are often wrong. */
 const recoverable: ReadonlySet<string> = new Set(
   'CommaExpected InvalidCommentToken InvalidUnicode InvalidEscapeCharacter InvalidCharacter'.split(' '),
 )
@@ -157,21 +157,21 @@ function show(found: string): string {
   return found.length > 40 ? `${found.slice(0, 40)}…` : found
 }
 
-/** Bytes of UTF-8 that one configuration file may have; real ones stay below 0.3 MB. */
+/** Maximum size of a configuration file in bytes. Real files have less than 0.3 MB. */
 const MAX_FILE_SIZE = 5_000_000
 
-/** Brackets open at once in one file; deeper text would exhaust the parser's stack. */
+/** Maximum depth of brackets in a file. Deeper text would exceed the parser's stack. */
 const MAX_BRACKET_DEPTH = 500
 
 interface TextDiagnostic {
   rule: RuleId
   message: string
   hint?: string
-  /** Offset of the location, when it is not the whole file. */
+  /** Offset of the location; undefined for the whole file. */
   offset?: number
 }
 
-/** Says why a file's text cannot be parsed at all, or undefined when it can. */
+/** Returns the reason why a file's text cannot be parsed, or undefined if it can. */
 function findTextDiagnostic(file: string, text: string): TextDiagnostic | undefined {
   if (text.length > MAX_FILE_SIZE) {
     return { rule: 'CFG_TOO_BIG', message: `${file} is larger than ${MAX_FILE_SIZE / 1_000_000} MB.` }
@@ -193,7 +193,10 @@ function findTextDiagnostic(file: string, text: string): TextDiagnostic | undefi
   }
 }
 
-/** UTF-16 read as UTF-8 shows its byte order mark as replacement characters, or NULs between letters. */
+/**
+ * Returns whether a file is UTF-16. Read as UTF-8, its byte order mark becomes replacement characters, or letters
+ * alternate with NULs.
+ */
 function isUtf16(text: string): boolean {
   return text.startsWith('\ufffd\ufffd') || text.slice(0, 4).includes('\0')
 }

@@ -1,7 +1,7 @@
 import { type Diagnostic, LineIndex, type Position, type RuleId, type Severity } from '@octavo/core'
 import type { Span } from './node.js'
 
-/** A diagnostic at a node; `at` undefined means the whole file or no file. */
+/** A diagnostic at a node. If `at` is undefined, it is about the whole file or no file. */
 interface Problem {
   rule: RuleId
   severity?: Severity
@@ -9,25 +9,25 @@ interface Problem {
   message: string
   expected?: string | undefined
   hint?: string | undefined
-  /** The site can be published without the value. Default false. */
+  /** True when the site can be published without the value. Default false. */
   isSetting?: boolean
 }
 
-/** Most diagnostics kept of each severity: an untrusted file could otherwise cause one for each of its bytes. */
+/** Maximum number of diagnostics of each severity, because an untrusted file could cause one for each byte. */
 const MAX_PROBLEMS = 1000
 
-/** Collects the diagnostics of one load and knows the lines of every file read. */
+/** Collects the diagnostics of one load, and converts offsets to lines and columns. */
 export class Diagnostics {
   readonly diagnostics: Diagnostic[] = []
   readonly #counts = { error: 0, warning: 0 }
   readonly #lines = new Map<string, LineIndex>()
 
-  /** Remembers a file's text, so that places in it can be given as lines and columns. */
+  /** Stores a file's text, so that offsets in it can be converted to lines and columns. */
   addSource(file: string, text: string): void {
     this.#lines.set(file, new LineIndex(text))
   }
 
-  /** Reports a diagnostic; the default severity is error. */
+  /** Reports a diagnostic. The default severity is error. */
   report({ rule, severity = 'error', at, message, expected, hint, isSetting = false }: Problem): void {
     if (++this.#counts[severity] > MAX_PROBLEMS) return
     const place = at && this.locate(at)
@@ -44,7 +44,7 @@ export class Diagnostics {
     })
   }
 
-  /** Lines and columns of a place in a file that was read. */
+  /** Returns the lines and columns of a range in a file that was read. */
   locate({ file, start, end }: Span): { file: string; start: Position; end: Position } | undefined {
     const lines = this.#lines.get(file)
     return lines && { file, start: lines.positionAt(start), end: lines.positionAt(end) }

@@ -6,8 +6,8 @@ import { reportErrors } from './reportErrors.js'
 import type { SchemaError } from './schemaError.js'
 
 /**
- * Checks docs.json against its schema, reports every invalid value at its location, and returns the tree without them:
- * an invalid key is dropped, and its object with a required key. Undefined when nothing is left.
+ * Checks docs.json against its schema, reports every invalid value at its location, and returns the tree without
+ * them. An invalid key is dropped; if it is required, its object is dropped, too. Undefined when nothing is left.
  */
 export function checkSchema(root: ConfigNode, problems: Diagnostics): ConfigNode | undefined {
   const errors = findErrors(root)
@@ -27,14 +27,17 @@ function findErrors(root: ConfigNode): ErrorTree {
   return buildErrorTree(validate.errors ?? [])
 }
 
-/** The node without its wrong parts and what could not be read; the same node when all is well. */
+/** Returns the node without invalid and unreadable values, or the same node if it is valid. */
 function removeWrong(node: ConfigNode, tree: ErrorTree | undefined, isRoot = true): ConfigNode | undefined {
   if (node.type === 'missing' || tree?.errors.some((error) => costsValue(error, isRoot))) return undefined
   if (node.type === 'object') return withoutWrongKeys(node, tree)
   return node.type === 'array' ? withoutWrongItems(node, tree) : node
 }
 
-/** An object without a required key is of no use, except docs.json itself; a list that is too long is. */
+/**
+ * Returns whether an error makes a value unusable. An object without a required key is, except docs.json itself; a
+ * list that is too long is not.
+ */
 function costsValue({ keyword }: SchemaError, isRoot: boolean): boolean {
   if (keyword === 'required') return !isRoot
   return keyword !== 'additionalProperties' && keyword !== 'propertyNames' && keyword !== 'maxItems'
@@ -59,8 +62,8 @@ function withoutWrongItems(node: ArrayNode, tree: ErrorTree | undefined): ArrayN
 }
 
 /**
- * Turns a node into the plain data that is validated. Objects have no prototype, so that `__proto__`
- * is a key like any other; what could not be read is undefined.
+ * Converts a node to plain data for validation. Objects have no prototype, so that `__proto__` is an ordinary key.
+ * Unreadable values are undefined.
  */
 function toData(node: ConfigNode): unknown {
   if (node.type === 'scalar') return node.value

@@ -1,6 +1,6 @@
 import type { SchemaError } from './schemaError.js'
 
-/** Errors by the way to their value. */
+/** Errors as a tree of keys and indices. */
 export interface ErrorTree {
   errors: SchemaError[]
   children: Map<string, ErrorTree>
@@ -27,7 +27,7 @@ function treeAt(root: ErrorTree, instancePath: string): ErrorTree {
   return tree
 }
 
-/** The keys of an object that its schema does not allow, with the keys it does allow. */
+/** Returns the keys of an object that its schema does not allow, with the allowed keys. */
 export function unknownKeysOf({ errors }: ErrorTree): Map<string, string[]> {
   const unknown = new Map<string, string[]>()
   for (const error of errors) {

@@ -6,7 +6,7 @@ import type { Diagnostics } from '../tree/problems.js'
 import { type ErrorTree, unknownKeysOf } from './errorTree.js'
 import type { SchemaError } from './schemaError.js'
 
-/** Hints for keys of docs.json that a site should have. */
+/** Hints for missing keys of docs.json. */
 const ABSENCE_HINTS: Readonly<Record<string, string>> = {
   theme: 'The theme "mint" is used.',
   name: 'Add the name of your project or company.',
@@ -19,7 +19,7 @@ interface Context {
   problems: Diagnostics
 }
 
-/** Reports the errors of a node and all in it, in the order of the file. What could not be read has been reported. */
+/** Reports the errors of a node and its children in the order of the file. Unreadable values are already reported. */
 export function reportErrors(node: ConfigNode, tree: ErrorTree, context: Context): void {
   if (node.type === 'missing') return
   reportValue(node, tree, context)
@@ -94,8 +94,8 @@ const FATAL_VALUES = new Set(['', 'theme', 'name', 'colors', 'colors.primary', '
 const FATAL_ABSENCES = new Set(['name', 'navigation'])
 
 /**
- * An invalid value is dropped with a warning, unless the site would then be published without an essential part: its
- * name, look, a whole part of navigation, or the right destination of a redirect.
+ * Returns a warning for an invalid value, which is dropped, or an error if the site would lose an essential part:
+ * its name, colors, a part of navigation or the destination of a redirect.
  */
 function severityOfValue(pointer: Pointer): Severity {
   if (FATAL_VALUES.has(pointer.join('.'))) return 'error'
@@ -103,12 +103,18 @@ function severityOfValue(pointer: Pointer): Severity {
   return pointer[0] === 'navigation' && holdsDivisions(pointer) && !isPageEntry(pointer) ? 'error' : 'warning'
 }
 
-/** Returns true when a site can be published without the value: all but docs.json itself and `navigation` as a whole. */
+/**
+ * Returns true when a site can be published without the value: true for all values except docs.json itself and
+ * `navigation`.
+ */
 function isSetting(pointer: Pointer): boolean {
   return pointer.length > 0 && pointer.join('.') !== 'navigation'
 }
 
-/** A missing key costs its object, which matters at the root and in navigation. */
+/**
+ * Returns the severity of a missing key. The object without the key is dropped, which is an error at the root and
+ * in navigation.
+ */
 function severityOfAbsence(pointer: Pointer, key: string): Severity {
   if (pointer.length === 0) return FATAL_ABSENCES.has(key) ? 'error' : 'warning'
   return pointer[0] === 'navigation' && holdsDivisions(pointer) ? 'error' : 'warning'
@@ -118,14 +124,14 @@ function isPageEntry(pointer: Pointer): boolean {
   return typeof pointer.at(-1) === 'number' && pointer.at(-2) === 'pages'
 }
 
-/** A list of children, or an entry of one. Links under `global` are no structure. */
+/** Returns whether a value is a list of children, or an entry of one. Links under `global` do not count. */
 function holdsDivisions(pointer: Pointer): boolean {
   if (pointer.includes('global')) return false
   const last = pointer.at(-1)
   return isChildKind(typeof last === 'number' ? pointer.at(-2) : last)
 }
 
-/** Where the settings of other configuration formats live in docs.json. */
+/** Hints for keys of other configuration formats: their location in docs.json. */
 const TOP_LEVEL_HINTS: Readonly<Record<string, string>> = {
   analytics: 'Services are listed under "integrations"; every .js file of the docs folder runs by itself.',
   anchors: 'Use "navigation.anchors" or "navigation.global.anchors".',
@@ -149,14 +155,14 @@ const NESTED_HINTS: Readonly<Record<string, string>> = {
   url: 'Use "href".',
 }
 
-/** Returns what to write instead of an unknown key: where it moved to, or the nearest allowed key. */
+/** Returns the replacement for an unknown key: its new location, or the closest allowed key. */
 function hintForUnknownKey(key: string, parent: Pointer, allowed: readonly string[]): string | undefined {
   const moved = parent.length === 0 ? TOP_LEVEL_HINTS : NESTED_HINTS
   if (Object.hasOwn(moved, key) && (key !== 'title' || allowed.includes('header'))) return moved[key]
   return didYouMean(key, allowed)
 }
 
-/** An invalid value's description; `what` follows its name. */
+/** The description of an invalid value; `what` follows the name of the value. */
 interface ValueDiagnostic {
   rule?: RuleId
   severity?: Severity
@@ -165,7 +171,7 @@ interface ValueDiagnostic {
   hint?: string | undefined
 }
 
-/** Keywords about a value itself, the most telling first: a value of the wrong type breaks others too. */
+/** Keywords about a value itself, most important first: a value of the wrong type violates other keywords as well. */
 const VALUE_KEYWORDS: readonly string[] = [
   'type',
   'enum',
@@ -177,7 +183,7 @@ const VALUE_KEYWORDS: readonly string[] = [
   'maxItems',
 ] satisfies SchemaError['keyword'][]
 
-/** The one thing to say about a value, or undefined when nothing is wrong with the value itself. */
+/** Returns the most important error of a value, or undefined if the value itself is valid. */
 function findValueDiagnostic(node: ConfigNode, errors: readonly SchemaError[]): ValueDiagnostic | undefined {
   for (const keyword of VALUE_KEYWORDS) {
     const error = errors.find((one) => one.keyword === keyword)
@@ -227,7 +233,7 @@ function describeError(node: ConfigNode, error: SchemaError): ValueDiagnostic | 
   }
 }
 
-/** Says where an entry belongs that has the name key of another list, such as a tab among groups. */
+/** Returns a hint for an entry with the name key of another list, such as a tab among groups. */
 function hintForWrongName(node: ObjectNode, pointer: Pointer): string | undefined {
   const list = pointer.at(-2)
   if (pointer[0] !== 'navigation' || !isChildKind(list)) return undefined

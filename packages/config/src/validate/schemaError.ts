@@ -28,6 +28,6 @@ interface ErrorOf<K extends Keyword> {
   instancePath: string
   /** The schema that contains `keyword`. */
   parentSchema: JsonSchema
-  /** Set when the error is about the name of a key; a `propertyNames` error follows it. */
+  /** Set when the error is about the name of a key. A `propertyNames` error follows. */
   propertyName?: string
 }

@@ -70,7 +70,7 @@ function readField(element: Element, { place, depth, reader }: FieldContext): Md
   }
 }
 
-/** Returns the outermost fields, also those in tabs, columns and other components. */
+/** Returns the outermost fields, including those in tabs, columns and other components. */
 function fieldsIn(nodes: readonly ElementContent[], found: Element[] = []): Element[] {
   for (const node of nodes) {
     if (node.type !== 'element') continue
@@ -102,7 +102,7 @@ function nameOf(element: Element): string | undefined {
   return (place && shown(properties[place])) || shown(properties.name)
 }
 
-/** Returns the text of a property, which can be JSX. */
+/** Returns the text of a property. The property can be JSX. */
 function shown(value: unknown): string | undefined {
   const text = isTreeData(value) ? rawText(value.children as ElementContent[]) : value
   if (typeof text !== 'string' && typeof text !== 'number') return undefined

@@ -10,7 +10,7 @@ import { type TransformedModule, transformModule } from './transformModule.js'
 
 interface CollectedModules {
   modules: UserModule[]
-  /** Content of MDX files that user code renders as components, by file. */
+  /** Trees of MDX files that user code renders as components, by file. */
   snippets: Record<string, Root>
 }
 
@@ -98,7 +98,7 @@ function codeOf(file: string, { readText, cssModule }: CompileContext): string |
   return /\.css$/i.test(file) ? 'export default {}' : undefined
 }
 
-/** Transforms a file of code, with imports of the site's components that it uses and does not declare itself. */
+/** Transforms a code file. Adds imports of the site's components that it uses and does not declare. */
 async function transformFile(
   file: string,
   source: string,

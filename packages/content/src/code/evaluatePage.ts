@@ -11,7 +11,7 @@ import { rewritingRuntime } from './rewriteUrls.js'
 import { JSX_RUNTIME } from './transformModule.js'
 
 interface EvaluateRuntime extends UserRuntime {
-  /** Returns what is shown for content that failed. Default: nothing. */
+  /** Returns what is shown instead of content that failed. Default: nothing. */
   showError?(message: string): unknown
   /** Runs a module of an installed npm package. */
   loadPackage?(specifier: string): Promise<Pick<PackageModule, 'exports'>>
@@ -70,9 +70,9 @@ class Evaluation {
 
   constructor(
     readonly page: CompiledPage,
-    /** For user code: rewrites URLs. */
+    /** Runtime for user code; it rewrites URLs. */
     readonly runtime: EvaluateRuntime & SampledJsx,
-    /** For compiled trees, whose URLs are already rewritten. */
+    /** Runtime for compiled trees, whose URLs are already rewritten. */
     readonly plain: EvaluateRuntime,
   ) {
     this.#modules = new Map(page.modules.map((module) => [module.file, module]))
@@ -223,7 +223,7 @@ function exportAll(exports: Exports, other: Exports): void {
 }
 
 /**
- * Returns the result of an expression. Throws what rendering it would throw, so that only the expression fails and not
+ * Returns the result of an expression. Throws the errors that rendering the result would cause, so that only the expression fails and not
  * the page.
  */
 function takeResult(value: unknown, part: EvaluatedPart | undefined): unknown {
@@ -244,7 +244,7 @@ function checkResult(value: unknown): void {
 
 type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
 
-/** Elements between two samples. Infinite recursion makes thousands. */
+/** Number of elements between two samples. Infinite recursion creates thousands. */
 const INTERVAL = 64
 
 interface SampledJsx extends Jsx {
@@ -296,7 +296,7 @@ function createOuterScope(names: readonly string[], runtime: UserRuntime): Recor
   return scope
 }
 
-/** Supports reads of `process.env.NAME`. Methods throw. */
+/** `process` for user code: reads of `process.env.NAME` work, methods throw. */
 const PROCESS = Object.freeze({ env: Object.freeze({}), ...refusedMethods() })
 
 function refusedMethods(): Record<string, () => never> {

@@ -16,7 +16,7 @@ export const MISSING_MODULE: Record<string, unknown> = new Proxy(function missin
   construct: () => MISSING_MODULE,
 })
 
-/** Returns undefined for names that promises and renderers check, and the replacement for all others. */
+/** Returns undefined for names that promises and renderers check, or the replacement for all others. */
 function readName(name: string): unknown {
   return /^(?:then|contextType|defaultProps|getDerivedStateFrom\w+|[_$@].*)$/.test(name) ? undefined : MISSING_MODULE
 }

@@ -12,9 +12,9 @@ export interface ModuleOutline {
 }
 
 interface BindingOutline {
-  /** True when it calls a hook or has event handlers itself. */
+  /** True when the declaration itself calls a hook or has event handlers. */
   isInteractive: boolean
-  /** All identifiers in it, local ones included. */
+  /** All identifiers in the declaration, including local ones. */
   uses: string[]
 }
 
@@ -147,7 +147,7 @@ function nameOf(node: unknown): string {
   return typeof name === 'string' ? name : typeof value === 'string' ? value : ''
 }
 
-/** Limit of words of one module. */
+/** Maximum number of words of one module. */
 const MAX_WORDS = 300
 const WORD = /^[A-Za-z][\w-]{0,59}$/
 const ICON = /icon/i

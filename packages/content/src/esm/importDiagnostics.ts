@@ -34,7 +34,7 @@ export function importDiagnostic(
   }
 }
 
-/** Limit of names in a message. */
+/** Maximum number of names in a message. */
 const MAX_NAMES = 20
 
 /** Returns the diagnostic for the import of a missing export. */

@@ -8,7 +8,7 @@ import { parseStatements } from './parseScript.js'
 export interface ImportedName {
   /** Name in this file. */
   local: string
-  /** Name in the other file, `default`, or `*` for the namespace. */
+  /** Name in the other file: an export, `default`, or `*` for the namespace. */
   imported: string
   specifier: string
   /** Offsets of the specifier with its quotes in the prepared text. */

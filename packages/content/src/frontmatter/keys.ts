@@ -60,14 +60,14 @@ export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterType>> = {
 /** Deprecated names of keys. */
 export const FRONTMATTER_ALIASES: Readonly<Record<string, string>> = { isPublic: 'public' }
 
-const OWN_TEXT: Support = { status: 'none', note: 'The page shows only its own text.' }
+const OWN_TEXT: Support = { status: 'none', note: 'Only the text of the page is shown.' }
 
 /** Frontmatter keys with no, partial or different support. All others are supported. */
 export const FRONTMATTER_SUPPORT: SupportList = {
   asyncapi: OWN_TEXT,
   graphql: OWN_TEXT,
   sdk: OWN_TEXT,
-  version: { status: 'none', note: 'Pages belong to the version that navigation puts them in.' },
+  version: { status: 'none', note: 'The version of a page is set by its position in navigation.' },
   public: { status: 'none', note: 'Sites have no authentication: every page is public.', usual: true },
   groups: {
     status: 'partial',

@@ -291,7 +291,7 @@ const DEFAULTS: Readonly<Record<string, Readonly<Record<Scheme, string>>>> = {
   'token-changed': { light: '#953800', dark: '#ffa657' },
 }
 
-/** Variables whose name on the platform is not `--mint-` and Shiki's name. */
+/** Variables that the platform does not name `--mint-` plus Shiki's name. */
 const PLATFORM_NAMES: Readonly<Record<string, string>> = { foreground: 'color-text', background: 'color-background' }
 
 /**

@@ -2,7 +2,7 @@ import type { RegexEngine } from 'shiki/core'
 
 type Scanner = ReturnType<RegexEngine['createScanner']>
 
-/** Limit of compiled scanners. Most are used in one burst, and large ones take a megabyte. */
+/** Maximum number of compiled scanners. Most are used in one burst, and large ones take a megabyte. */
 const MAX_COMPILED = 1000
 
 /**

@@ -81,7 +81,7 @@ function isLibrary(value: string | undefined): value is IconLibrary {
   return value === 'fontawesome' || value === 'lucide' || value === 'tabler'
 }
 
-/** All sets. Font Awesome Pro names are often free icons of another library, and brands are in one library only. */
+/** All sets. Many names of Font Awesome Pro are free icons in another library, and brand icons are in only one library. */
 const ALL_SETS = ['lucide', 'tabler', 'fa6-brands', 'fa6-solid', 'fa6-regular']
 
 /** Returns the sets of a library, best first. */

@@ -8,7 +8,7 @@ export const PROPERTY_TAG = 'octavo-property'
 const TAG = /<(\/?)([A-Za-z][^\s/>]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|<!--[\s\S]*?-->|<[A-Za-z/!][^<>]*>/g
 const ATTRIBUTE = /([^\s=>/]+)(?:="([^"]*)")?/g
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-/** Limit of nesting; deeper elements are flattened. */
+/** Maximum depth; deeper elements are flattened. */
 const MAX_DEPTH = 200
 
 /**

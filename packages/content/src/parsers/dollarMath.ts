@@ -5,7 +5,7 @@ const DOLLAR = '\ufdd4'
 /** The same character in URLs, percent-encoded by parsers. */
 const ENCODED = '%EF%B7%94'
 
-/** Limit of passes. Each literal dollar sign of a paragraph needs another one. */
+/** Maximum number of passes. Each literal dollar sign of a paragraph needs another pass. */
 const MAX_PASSES = 50
 
 /**
@@ -41,7 +41,10 @@ function parsePasses(text: string, parse: (text: string) => Root): Root {
   }
 }
 
-/** Returns the offsets of literal dollar signs: the first of each block, as it changes how the others pair. */
+/**
+ * Returns the offset of the first literal dollar sign of each block. The others of the block pair differently once
+ * it is removed.
+ */
 function literalDollars(tree: Root, text: string): number[] {
   const found: number[] = []
   const visit = (node: Node): void => {

@@ -12,7 +12,7 @@ let processor: Processor | undefined
 /** Characters of inline Markdown. Text without them is unchanged. */
 const MARKUP = /[*_`[\]~\\&\n]|https?:|www\.|@/
 
-/** Longer text is not parsed, as a hostile one could nest emphasis deeply. */
+/** Maximum length of parsed text. Malicious text could nest emphasis deeply. */
 const MAX_LENGTH = 5000
 
 /**

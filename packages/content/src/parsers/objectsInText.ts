@@ -3,9 +3,9 @@ import type { Text } from 'mdast'
 import { ID_CLOSE, ID_OPEN, unmark } from '../text/marks.js'
 import { childrenOf, type Node } from './mdast.js'
 
-/** Limit of opening and closing braces that are tried around an error. */
+/** Maximum number of opening and closing braces that are tried around an error. */
 const MOST_BRACES = 12
-/** Limit of characters of an object in text. */
+/** Maximum length of an object in text, in characters. */
 const LONGEST = 2_000
 
 /** An object literal in text, such as JSON in a command: 0-based offsets, end exclusive. */
@@ -15,8 +15,8 @@ export interface TextObject {
 }
 
 /**
- * Returns the object literal around the offset of a syntax error in an expression. `{"a": 1}` is not a valid expression in
- * braces; authors paste JSON.
+ * Returns the object literal around the offset of a syntax error in an expression. Authors paste JSON such as
+ * `{"a": 1}`, which is not a valid expression.
  */
 export function findObject(text: string, offset: number): TextObject | undefined {
   const ends = offsetsOf(text, '}', offset)
@@ -58,7 +58,7 @@ export function markObject(text: string, { start, end }: TextObject): string {
 /** A marked object with nested braces, within one text node. */
 const OBJECT = /(\ufdd0(?!#)(?:[^\ufdd0\ufdd1]|\ufdd0(?:[^\ufdd0\ufdd1]|\ufdd0[^\ufdd0\ufdd1]*\ufdd1)*\ufdd1)*\ufdd1)/
 
-/** Splits marked objects into separate text nodes, in place, which keep their quotes. */
+/** Splits marked objects into separate text nodes, in place. Later steps keep their straight quotes. */
 export function separateObjects(parent: Node): void {
   for (const child of childrenOf(parent)) separateObjects(child)
   if (!('children' in parent) || !childrenOf(parent).some(hasObject)) return

@@ -37,7 +37,7 @@ function parseMdx(source: SourceFile, bodyOffset: number, parse: Parse): ParsedM
   return parseBody(source, body, parse)
 }
 
-/** Limit of objects in text that are shown as written. Each needs another pass of the parser. */
+/** Maximum number of objects in text that are shown as written. Each needs another pass of the parser. */
 const MAX_OBJECTS = 100
 
 function parseBody(source: SourceFile, body: string, parse: Parse, before: Diagnostic[] = []): ParsedMdx {
@@ -67,7 +67,7 @@ function blank(frontmatter: string): string {
   return frontmatter.replace(/[^\n]/g, ' ')
 }
 
-/** Returns undefined on errors: the page is then parsed by the reference parser, which has better messages. */
+/** Returns undefined on errors. The page is then parsed by the reference parser, which has better messages. */
 function tryParse(parse: ParseMdx, text: string, features: ParserFeatures): Root | undefined {
   try {
     return parseMarkdown(parse, text, features)

@@ -22,7 +22,7 @@ export function syntaxDiagnostic(error: unknown, source: SourceFile): Diagnostic
   return { rule, severity: 'error', ...locationOf(source, pointRange(message)), ...problem }
 }
 
-/** A syntax error. Without a location it is where the parser stopped. */
+/** A syntax error. If it has no location, the position of the parser is used. */
 type Problem = Omit<Diagnostic, 'severity'>
 
 function problemOf(message: ParserMessage, source: SourceFile): Problem {
@@ -104,7 +104,7 @@ function splitTag(reason: string): Problem {
   }
 }
 
-/** The parser points to the slash. */
+/** Returns the diagnostic for a closing tag without an opening tag. The parser points to the slash. */
 function unexpectedClosingTag(message: ParserMessage, source: SourceFile): Problem {
   const slash = pointRange(message)
   const line = slash && (source.text.split('\n', slash.start.line).at(-1) ?? '')
@@ -161,7 +161,10 @@ function unclosedBrace(source: SourceFile): Problem {
   }
 }
 
-/** The parser stopped at the end of the file, so the last quote is the opening one. */
+/**
+ * Returns the diagnostic for an unclosed attribute value. The parser stops at the end of the file, so the last
+ * quote is the opening one.
+ */
 function unclosedValue(message: ParserMessage, source: SourceFile): Problem {
   const quote = /quote `(["'])`/.exec(message.reason)?.[1] ?? '"'
   return {

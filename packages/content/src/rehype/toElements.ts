@@ -22,7 +22,7 @@ import {
 } from '../static/values.js'
 import { handlers } from './handlers.js'
 
-/** Content of the code lane. */
+/** Content that user code renders. */
 interface DynamicNode {
   type: 'octavo:dynamic'
   value: DynamicValue

@@ -129,7 +129,10 @@ function findAsset(url: string, page: PageState, place: FindPlace): FoundAsset {
   return { url: first === undefined ? url : assetUrl(first, parts, page.options) }
 }
 
-/** Returns the files that a path can mean: from the root, with or without a leading base path, or relative to the file. */
+/**
+ * Returns the files that a path can refer to: from the root, with or without a leading base path, or relative to
+ * the file.
+ */
 function candidates(path: string, page: PageState): string[] {
   const withoutBase = servedUnder(page.options)
     .filter((prefix) => path.startsWith(prefix))

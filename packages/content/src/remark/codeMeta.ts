@@ -9,7 +9,7 @@ export interface CodeMeta {
   expandable?: boolean
   nocopy?: boolean
   twoslash?: boolean
-  /** `1,3-5` */
+  /** Highlighted lines, such as `1,3-5`. */
   highlight?: string
   focus?: string
   theme?: string

@@ -112,7 +112,7 @@ function anchorOf({ name }: JsxElement): Anchor | undefined {
 }
 
 interface Anchor {
-  /** Candidates for the heading: the first one that is text. */
+  /** Properties that can contain the heading; the first one with text is used. */
   properties: readonly string[]
   depth: Depth
   toc: boolean

@@ -32,7 +32,7 @@ function rewriteLink(node: Node & { url: string }, page: PageState): void {
   node.url = rewriteUrl(node.url, linkPlace(urlRange(node, page.source)), page) ?? ''
 }
 
-/** Records the image size for `![alt][name]`. The first definition of a name counts. */
+/** Stores the image size of a definition, for `![alt][name]`. The first definition of a name is used. */
 function noteSize(identifier: string, path: string, page: PageState): void {
   if (page.definedSizes.has(identifier) || !IMAGE.test(path) || classifyUrl(path) !== 'internal') return
   const file = resolveUrlPath(withoutBase(path, page), page.file)

@@ -23,11 +23,14 @@ export interface PageState extends CompileContext {
   classNames: Set<string>
   /** All sections, in the order of their headings. */
   sections: OpenSection[]
-  /** Stack of sections: text belongs to the last one; the others continue when the parts around the node end. */
+  /**
+   * Stack of open sections. Text belongs to the last one. A part ends with its element, and the section around it
+   * continues.
+   */
   open: { section: OpenSection; element?: JsxElement }[]
   /** Greater than zero inside headings, whose text belongs to no section. */
   muted: number
-  /** Last character before the current text in its block, for the direction of quotes. */
+  /** Last character before the current text in its block; it determines the direction of quotes. */
   before: string
   /** Accordion titles, and components that a page can contain only once. */
   seen: Set<string>

@@ -88,7 +88,7 @@ test('names components in small letters once, and no element of HTML', async () 
 test('a component without effect is named at its tag', async () => {
   expect(await problems('A <ApiPlayground /> b.\n')).toMatchInlineSnapshot(`
     [
-      "warning MDX_NO_EFFECT guides/a.mdx:1:3 \`<ApiPlayground>\` has no effect in this version. Pages show one by themselves. «<ApiPlayground»",
+      "warning MDX_NO_EFFECT guides/a.mdx:1:3 \`<ApiPlayground>\` has no effect in this version. Pages show a playground automatically. «<ApiPlayground»",
     ]
   `)
 })

@@ -49,7 +49,7 @@ function addProps(node: JsxElement, page: PageState): void {
   }
 }
 
-/** Limit of characters of a title or a tab name. */
+/** Maximum length of a title or a tab name, in characters. */
 const LONGEST_NAME = 200
 
 /** Adds the title and the tab name of code, unless they are generated. */

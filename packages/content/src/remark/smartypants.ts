@@ -32,7 +32,7 @@ function isVerbatim({ ancestors }: PageState): boolean {
 
 const VERBATIM = new Set(['CodeBlock', 'pre', 'code', 'kbd', 'samp', 'script', 'style', 'textarea', 'Latex', 'Mermaid'])
 
-/** Code and formulas count as a word next to a quote. */
+/** Treats code and formulas as a word next to a quote. */
 function standIn(_: unknown, page: PageState): void {
   page.before = 'x'
 }

@@ -7,11 +7,11 @@ export interface IslandData {
   type?: string | CodeValue
   props?: Record<string, IslandValue>
   code?: CodeValue
-  /** `file:line` in the author's repository, for messages. */
+  /** Position in the author's repository as `file:line`, for messages. */
   place?: string
 }
 
-/** Function `index` of the user module of `file`, called with `args`. */
+/** A reference to function `index` of the user module of `file`, called with `args`. */
 export interface CodeValue {
   $: 'code'
   file: string

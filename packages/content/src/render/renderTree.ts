@@ -25,9 +25,12 @@ export interface RenderRuntime {
   Fragment: unknown
   /** Components by the name used in pages, such as `Card` and `Tree.Folder`. */
   components: Readonly<Record<string, unknown>>
-  /** Names of components that are rendered although the site replaces them, as Markdown is written of the built-in ones. */
+  /**
+   * Names of built-in components that are rendered even if the site replaces them, because Markdown is generated
+   * from the built-in ones.
+   */
   originals?: ReadonlySet<string>
-  /** Returns the value of a dynamic node, as from `evaluatePage`. Without `part` it is content. */
+  /** Returns the value of a dynamic node, as `evaluatePage` does. Without `part` the value is content. */
   evaluate?(value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown
   /** Wraps content that can throw, so that only it is omitted. `name` and `value` are for messages. */
   guard?(element: unknown, name: string, value?: DynamicValue): unknown

@@ -22,7 +22,10 @@ import { type ExpressionLocation, readExpression, settle } from './readExpressio
 import { createScope, type Scope } from './scope.js'
 import { type SnippetUse, useLegacySnippet, useSnippet } from './useSnippet.js'
 
-/** Limit of nodes that snippets add to one page, as a few short files that use each other twice multiply. */
+/**
+ * Maximum number of nodes that snippets add to one page. A few short files that include each other twice multiply
+ * quickly.
+ */
 const MAX_NODES = 100_000
 
 /** Evaluates expressions, inserts snippets, and marks values that need running code. */

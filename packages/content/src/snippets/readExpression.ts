@@ -104,7 +104,7 @@ export function settle(result: Exclude<Evaluation, { kind: 'unknown' }>, written
 
 interface UndefinedExpression extends Written {
   position: Node['position']
-  /** True when it calls functions or contains JSX, so it is not meant as text. */
+  /** True when the expression calls functions or contains JSX, so it is not meant as text. */
   runs: boolean
 }
 

@@ -15,7 +15,7 @@ type Binding =
   | { kind: 'snippet'; file: string }
   /** User code. */
   | { kind: 'code' }
-  /** A failed import: reported where it is imported, with no value. */
+  /** A failed import. It is reported at the import statement and has no value. */
   | { kind: 'missing' }
 
 /** The names in scope of one use of a file. */
@@ -58,7 +58,7 @@ export function createScope(mdx: LoadedMdx, { props, chain, expansion }: ScopeOp
   return scope
 }
 
-/** Constants can use the constants before them. JSX in them needs the code lane. */
+/** Returns the scope of a constant: the constants before it. JSX in constants requires running user code. */
 function constantScope(bindings: ReadonlyMap<string, Binding>): StaticScope {
   return {
     lookup(name) {
@@ -115,7 +115,7 @@ function jsonBinding({ file, text }: ImportedFile, imported: ImportedName, scope
     const member = Object.hasOwn(Object(value), imported.imported)
     return { kind: 'value', value: member ? (value as Record<string, PropValue>)[imported.imported] : undefined }
   } catch {
-    return failed(imported, scope, { message: `Invalid JSON in "${file}"; nothing is shown for it.` })
+    return failed(imported, scope, { message: `Invalid JSON in "${file}"; it is omitted.` })
   }
 }
 

@@ -5,15 +5,15 @@ import { defineKey, isDynamic, isObject, type PropValue } from './values.js'
 export interface StaticScope {
   /** Returns the value of a name, or undefined for an unknown name. */
   lookup(name: string): { value: PropValue } | 'code' | undefined
-  /** Converts JSX to nodes. Without it, JSX needs the code lane. */
+  /** Converts JSX to nodes. Without this function, JSX requires running user code. */
   jsx?(element: estree.AnyNode, evaluate: (node: estree.AnyNode) => PropValue): PropValue
 }
 
 export type Evaluation =
   | { kind: 'value'; value: PropValue }
-  /** The value needs running code. */
+  /** The value requires running user code. */
   | { kind: 'dynamic' }
-  /** The name is not defined anywhere: running would throw. */
+  /** The name is not defined anywhere; running the code would throw. */
   | { kind: 'unknown'; name: string }
 
 /** Thrown to unwind the interpreter. Not an Error, to avoid a stack trace. */
@@ -217,7 +217,7 @@ function isComparable(value: PropValue): value is Comparable & never {
   return value === null || typeof value !== 'object'
 }
 
-/** Throws for values of the code lane, which are unknown here. JSX is known: it counts as true. */
+/** Throws for values of user code, which are not known yet. JSX counts as true. */
 function plain(value: PropValue): PropValue {
   if (isDynamic(value)) throw DYNAMIC
   return value

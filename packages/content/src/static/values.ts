@@ -8,7 +8,7 @@ export interface TreeValue<Child = Node | HastContent> {
   children: Child[]
 }
 
-/** A value of the code lane: the result of function `index` of the user module of `file`, called with `args`. */
+/** A value of user code: the result of function `index` of the user module of `file`, called with `args`. */
 export interface DynamicValue {
   type: 'octavo:dynamic'
   file: string
@@ -50,7 +50,7 @@ export function isTree(value: unknown): value is TreeValue {
   return isTreeData(value) && made.has(value)
 }
 
-/** True for a value of the code lane, while a page is compiled. */
+/** True for a value of user code, while a page is compiled. */
 export function isDynamic(value: unknown): value is DynamicValue {
   return isDynamicData(value) && made.has(value)
 }
@@ -60,7 +60,7 @@ export function isTreeData(value: unknown): value is TreeValue {
   return isObject(value) && value.type === 'octavo:tree' && Array.isArray(value.children)
 }
 
-/** True for a value of the code lane in a compiled page. */
+/** True for a value of user code in a compiled page. */
 export function isDynamicData(value: unknown): value is DynamicValue {
   return isObject(value) && value.type === 'octavo:dynamic' && typeof value.index === 'number'
 }

@@ -7,7 +7,7 @@ import { findTooDeep } from '../text/checkDepth.js'
 import { createSourceFile } from '../text/sourceFile.js'
 
 export interface ParserDifference {
-  /** `verdict`: one parser rejects the text. `tree`: the trees differ. `position`: only positions differ. */
+  /** `verdict`: only one parser accepts the text. `tree`: the trees differ. `position`: only positions differ. */
   kind: 'verdict' | 'tree' | 'position'
   /** Path in the tree, such as `root.3.0.value`. */
   path: string
@@ -15,7 +15,7 @@ export interface ParserDifference {
   remark: unknown
 }
 
-/** Limit of differences of one page. */
+/** Maximum number of differences reported for one page. */
 const MAX_DIFFERENCES = 50
 
 /**

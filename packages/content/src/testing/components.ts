@@ -67,7 +67,7 @@ export const COMPONENTS: ComponentManifests = {
   ...inLines,
   ApiPlayground: {
     ...manifest({}, { like: 'div' }),
-    support: { status: 'none', note: 'Pages show one by themselves.' },
+    support: { status: 'none', note: 'Pages show a playground automatically.' },
   },
   Callout: { ...manifest({ title: 'string' }, { like: 'div' }), instead: { type: 'Use <Note>.' } },
   Card: manifest(CARD, { kind: 'item', write: writeCard }),

@@ -1,4 +1,4 @@
-/** Nesting limit of lists, quotes, tags and brackets, as parsers are quadratic in it, or recurse. */
+/** Maximum nesting of lists, quotes, tags and brackets, because parsers take quadratic time or recurse. */
 export const MAX_DEPTH = 100
 
 /** Returns the 0-based offset where the nesting first exceeds `MAX_DEPTH`, in one pass over the text. */

@@ -77,8 +77,8 @@ export function prepareText(source: string): PreparedText {
 }
 
 /**
- * Returns, by line and for each removed character in order, the column in the prepared text from which columns in the file
- * are one greater.
+ * Returns the positions of removed characters by line. At these columns of the prepared text, columns of the file
+ * increase by one, once for each entry.
  */
 function removedColumns(text: string): Map<number, number[]> {
   const columns = new Map<number, number[]>()

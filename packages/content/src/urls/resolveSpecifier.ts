@@ -7,7 +7,7 @@ type ResolvedSpecifier =
   | { kind: 'package' }
 
 const REACT = new Set(['react', 'react/jsx-runtime', 'preact', 'preact/hooks', 'preact/compat'])
-/** The root of the site in Docusaurus. */
+/** Alias of the site's root in Docusaurus. */
 const SITE_ALIAS = /^@site\//
 const EXTENSIONS = ['.mdx', '.md', '.jsx', '.tsx', '.js', '.ts']
 

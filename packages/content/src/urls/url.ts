@@ -23,9 +23,9 @@ export function classifyUrl(url: string, images = false): UrlKind {
 
 interface UrlParts {
   path: string
-  /** With `?`, or empty. */
+  /** Query with `?`, or empty. */
   query: string
-  /** Without `#`; undefined without a fragment. */
+  /** Fragment without `#`; undefined if there is none. */
   hash: string | undefined
 }
 

@@ -18,7 +18,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Option for the configuration file',
     explanation:
-      'An option of the Vite plugin contains functions. Write it in `octavo.config.ts`, which every render thread can run.',
+      'An option of the Vite plugin contains functions. Define it in `octavo.config.ts`, which every render thread can load.',
   },
   OPT_COMPONENT: {
     severity: 'error',
@@ -30,7 +30,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   CONFIG_FILE: {
     severity: 'error',
     isFatal: true,
-    title: 'Configuration file that cannot run',
+    title: 'Configuration file that cannot be loaded',
     explanation: '`octavo.config.ts` has a syntax error, throws, or has no default export.',
   },
   LAYOUT_FILE: {
@@ -56,8 +56,8 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   PLUGIN_CONFLICT: {
     severity: 'error',
     isFatal: true,
-    title: 'Plugins in conflict',
-    explanation: 'Two [plugins](/customize/plugins) have the same name, or make the same page, file or rule.',
+    title: 'Conflicting plugins',
+    explanation: 'Two [plugins](/customize/plugins) have the same name, or add the same page, file or rule.',
   },
   PLUGIN_CONFIG: {
     severity: 'error',
@@ -68,7 +68,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   MOUNT_MISSING: {
     severity: 'error',
     isFatal: true,
-    title: 'Documentation in place of an app',
+    title: 'Documentation would replace an app',
     explanation:
       'The Vite project has an `index.html`, which the documentation would replace. Set [`mount`](/customize/configuration) to the path for the documentation, such as `/docs`.',
   },
@@ -95,7 +95,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     isFatal: true,
     title: 'Invalid base path',
-    explanation: '`base` is not a path. Write the path below which the site is published, such as `/docs/`.',
+    explanation: '`base` is not a path. Write the path under which the site is published, such as `/docs/`.',
   },
   SELECTION_PATH: {
     severity: 'error',
@@ -155,6 +155,6 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'No pages',
     explanation:
-      'No page of the site can be read, so nothing is published, also with `--keep-going`. Fix the errors of the pages, or add one to `navigation`.',
+      'No page of the site can be read, so nothing is published, even with `--keep-going`. Fix the errors of the pages, or add a page to `navigation`.',
   },
 })

@@ -19,7 +19,7 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Unreadable file',
     explanation:
-      '`docs.json`, or a file that it includes with `$ref`, is a symlink that points outside the docs folder or to a missing file. Save the file itself there.',
+      '`docs.json`, or a file that it includes with `$ref`, is a symlink that points outside the docs folder or to a missing file. Replace the symlink with the file itself.',
   },
   CFG_EMPTY: {
     severity: 'error',
@@ -38,7 +38,7 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Invalid JSON',
     explanation:
-      'The file is not valid JSON, so none of it can be read. The position shows where it stops being JSON: often a missing comma or quote is just before it.',
+      'The file is not valid JSON, so none of it can be read. The position is that of the first invalid character; often a comma or quote is missing just before it.',
   },
   CFG_TOO_BIG: {
     severity: 'error',
@@ -57,13 +57,13 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Wrong type',
     explanation:
-      'A value has the wrong type and is ignored. It is an error where the site would lose its name, colors, a part of navigation or the destination of a redirect.',
+      'A value has the wrong type and is ignored. It is an error if the site would lose its name, colors, a part of navigation or the destination of a redirect.',
   },
   CFG_VALUE: {
     severity: 'warning',
     title: 'Invalid value',
     explanation:
-      'The key does not accept the value, and ignores it. It is an error where the site would lose its name, a part of navigation or the destination of a redirect.',
+      'The key does not accept the value, so the value is ignored. It is an error if the site would lose its name, a part of navigation or the destination of a redirect.',
   },
   CFG_COLOR: {
     severity: 'error',
@@ -81,13 +81,13 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Duplicate key',
     explanation:
-      'An object has the same key twice; the last one is used. It is an error where an object or a list would be lost. Merge the two, or remove one.',
+      'An object has the same key twice; the last one is used. It is an error if an object or a list would be lost. Merge the two, or remove one.',
   },
   CFG_DUPLICATE: {
     severity: 'warning',
     title: 'Duplicate entry',
     explanation:
-      'Two entries of a list have the same value where each must be different, such as the `source` of two redirects. The first one is used.',
+      'Two entries of a list have the same value although each must be unique, such as the `source` of two redirects. The first one is used.',
   },
   CFG_UNKNOWN_KEY: {
     severity: 'warning',
@@ -105,7 +105,7 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Mixed kinds of children',
     explanation:
-      'A part of navigation has more than one kind of children, or a kind that does not belong there. The first kind is used; move the others to a level that contains nothing else.',
+      'A part of navigation has more than one kind of children, or a kind that is not allowed there. The first kind is used; move the others to a level that contains nothing else.',
   },
   CFG_NAV_EMPTY: {
     severity: 'warning',
@@ -128,7 +128,8 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     isFatal: true,
     title: 'Missing file of a $ref',
-    explanation: 'A `$ref` in `docs.json` names a file that does not exist. Its path is relative to the file it is in.',
+    explanation:
+      'A `$ref` in `docs.json` points to a file that does not exist. The path is relative to the file that contains the `$ref`.',
   },
   CFG_REF_CYCLE: {
     severity: 'error',
@@ -154,7 +155,7 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Unsupported language of code samples',
     explanation:
-      '`api.examples.languages` contains a language that no samples can be written in; it is ignored. [API reference](/api) lists the supported languages.',
+      '`api.examples.languages` contains a language that code samples do not support; it is ignored. [API reference](/api) lists the supported languages.',
   },
   FONT_MISSING: {
     severity: 'warning',

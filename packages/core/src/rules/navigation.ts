@@ -70,7 +70,7 @@ export const NAVIGATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Operation URL already in use',
     explanation:
-      'The URL of a generated page belongs to another page, so it gets a number. Change the summary of the operation, or set `x-mint.href`.',
+      'Another page already has the URL of a generated page, so a number is added to the generated URL. Change the summary of the operation, or set `x-mint.href`.',
   },
 })
 

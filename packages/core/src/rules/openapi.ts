@@ -19,7 +19,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   },
   OAS_JSON_LENIENT: {
     severity: 'warning',
-    title: 'JSON with extras',
+    title: 'Non-standard JSON',
     explanation:
       'The document has trailing commas, comments or other syntax that JSON does not allow. Octavo accepts the document, but other tools may reject it.',
   },
@@ -81,7 +81,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   OAS_OPERATION_INVALID: {
     severity: 'warning',
     title: 'Invalid operation',
-    explanation: 'The operation is not an object, so it has no page. The other operations have theirs.',
+    explanation: 'The operation is not an object, so it has no page. Other operations are not affected.',
   },
   OAS_METHOD: {
     severity: 'warning',
@@ -159,7 +159,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Unsupported HTTP authentication scheme',
     explanation:
-      'The HTTP scheme is neither `basic` nor `bearer`. Readers have to write its credentials as the server reads them, or cannot send requests from the playground when they are computed for each request.',
+      'The HTTP scheme is neither `basic` nor `bearer`. Readers have to enter the credentials exactly as the server expects them. If credentials are computed for each request, the playground cannot send requests.',
   },
   OAS_REF_MISSING: {
     severity: 'warning',
@@ -176,7 +176,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Circular $ref',
     explanation:
-      'References, or `allOf`, point only to each other, so the schema is empty. Write the schema in one of the locations.',
+      'References, or `allOf`, point only to each other, so the schema is empty. Replace one of the references with the schema itself.',
   },
   OAS_REF_OUTSIDE: {
     severity: 'warning',

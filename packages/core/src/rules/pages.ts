@@ -85,7 +85,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
   },
   MDX_PROP_VALUE: {
     severity: 'warning',
-    title: 'Invalid value of a property',
+    title: 'Invalid property value',
     explanation: 'A built-in component does not support this value. The message lists the supported ones.',
   },
   MDX_NO_EFFECT: {
@@ -181,7 +181,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
   CODE_THEME: {
     severity: 'warning',
     title: 'Unknown code theme',
-    explanation: 'No theme has this name. The message says which theme is used, and names the nearest one.',
+    explanation: 'No theme has this name. The message says which theme is used, and suggests the closest name.',
   },
   CODE_TWOSLASH: {
     severity: 'warning',
@@ -198,7 +198,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Unknown icon',
     explanation:
-      "The icon is not in the site's [icon library](/write/icons), so none is shown. The message names the nearest one.",
+      "The icon is not in the site's [icon library](/write/icons), so none is shown. The message suggests the closest name.",
   },
 })
 
@@ -212,7 +212,7 @@ export const LINK_RULES = /* @__PURE__ */ defineRules({
   LINK_ANCHOR: {
     severity: 'warning',
     title: 'Broken anchor',
-    explanation: 'The page exists, and has no heading or element with the id after `#`.',
+    explanation: 'The page exists but has no heading or element with the id after `#`.',
   },
   LINK_REDIRECT: {
     severity: 'warning',

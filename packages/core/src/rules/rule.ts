@@ -1,4 +1,4 @@
-/** Errors stop publication, with `--keep-going` only those that have no `unit`; warnings never do. */
+/** Errors prevent publication; with `--keep-going`, only errors without a `unit` do. Warnings never do. */
 export type Severity = 'error' | 'warning'
 
 /** A command that reports diagnostics; `export` is a static export job of the server. */
@@ -12,15 +12,15 @@ export interface Rule {
   title: string
   /** The cause, the effect, and the fix; Markdown. */
   explanation: string
-  /** Files by path that a site is reported for when it has them; tests check it, and the documentation shows them. */
+  /** Files by path that cause the diagnostic. Tests check the example, and the documentation shows it. */
   example?: Readonly<Record<string, string>>
-  /** Nothing can be published with such an error, so settings can't lower it. Default false. */
+  /** True when nothing can be published with the error, so settings cannot lower its severity. Default false. */
   isFatal?: boolean
-  /** Default: all phases. */
+  /** Phases that report the rule. Default: all. */
   phases?: readonly Phase[]
 }
 
-/** Keeps the ids in the type, and the texts out of it. */
+/** Returns the rules with a type that contains the IDs but not the texts. */
 export function defineRules<Id extends string>(rules: Record<Id, Rule>): Readonly<Record<Id, Rule>> {
   return rules
 }

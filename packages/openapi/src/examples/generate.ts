@@ -26,7 +26,7 @@ export interface GenerateOptions {
   requiredOnly?: boolean
   /** Uses `x-default` (`api.examples.prefill`). */
   prefill?: boolean
-  /** Uses only examples and defaults of the document, and makes nothing up from types. */
+  /** Uses only examples and defaults of the document, and generates no values from types. */
   writtenOnly?: boolean
   /** Omits files, which readers choose. */
   withoutFiles?: boolean
@@ -56,7 +56,7 @@ const FORMATS: Record<string, string> = {
   password: '<password>',
 }
 
-/** Returns an example of a schema: a written one, or one made up from its type. Depth and size are limited. */
+/** Returns an example of a schema: a written one, or one generated from its type. Depth and size are limited. */
 export function generateExample(references: References, source: Source, options: GenerateOptions): Held | undefined {
   const state = { references, options, nodes: 0 }
   const found = generate(state, effectiveSchema(references, source), { depth: 0, around: new Set() })
@@ -99,7 +99,7 @@ interface State {
 
 interface Position {
   depth: number
-  /** Heads of the ancestors. */
+  /** Keys of the ancestor schemas, to detect recursion. */
   around: ReadonlySet<string>
 }
 
@@ -237,7 +237,7 @@ function numberExample(schema: EffectiveSchema): Held {
   return typeof maximum?.value === 'number' && maximum.value < 123 ? maximum : unheld(123)
 }
 
-/** Limit of characters of a string that is parsed. */
+/** Maximum length of a string that is parsed. */
 const MOST_TEXT = 200_000
 
 /** Returns the parsed value of an example string that is JSON of the schema's type, or else the example itself. */

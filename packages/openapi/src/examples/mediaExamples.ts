@@ -26,10 +26,10 @@ export interface ExampleType {
   xml?: XmlTemplate
 }
 
-/** Limit of examples of one media type on a page or in a fragment. */
+/** Maximum number of examples of one media type on a page or in a fragment. */
 const MAX_EXAMPLES = 12
 const MAX_CODE = 12_000
-/** Limit of characters of an example in a fragment. */
+/** Maximum length of an example in a fragment, in characters. */
 const MAX_WHOLE = 2_000_000
 
 /** Returns the examples of a media type: `examples`, or else `example`, or else a generated one. */

@@ -54,7 +54,7 @@ function missing(ref: Ref, from: string[], root: MutableJson | undefined): Fault
   }
 }
 
-/** A component without its definition has no name to show, except for schemas and responses. */
+/** Returns whether an unresolved component is shown. Only schemas and responses have a name to show. */
 function isShown(path: readonly string[]): boolean {
   const kind = path.at(-2)
   return path[0] !== 'components' || kind === 'schemas' || kind === 'responses' || path.length !== 3

@@ -25,9 +25,9 @@ type ListedFault = Fault & Pick<Diagnostic, 'severity'>
 /** Diagnostics of one rule in one file. */
 interface Found {
   first: ListedFault
-  /** Identities of the diagnostics, to find duplicates. */
+  /** Identities of the diagnostics, to detect duplicates. */
   keys: Set<string>
-  /** True when there are more than the limit of counted diagnostics. */
+  /** True when the number of diagnostics exceeds the counting limit. */
   isFull: boolean
 }
 

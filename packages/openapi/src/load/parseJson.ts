@@ -77,7 +77,7 @@ interface Copy {
   file: string
   problems: SourceDiagnostic[]
   count: number
-  /** Number of keys of all objects. */
+  /** Number of keys in all objects. */
   members: number
 }
 

@@ -125,7 +125,7 @@ function firstLineOf(range: readonly number[] | null | undefined): [number, numb
   return range ? [range[0] ?? 0, Math.max(range[1] ?? 0, (range[0] ?? 0) + 1)] : undefined
 }
 
-/** Limit of expanded aliases, nested ones included; an alias bomb has billions. */
+/** Maximum number of expanded aliases, including nested ones; an alias bomb has billions. */
 const MAX_ALIASES = 20_000
 
 class Refused extends Error {

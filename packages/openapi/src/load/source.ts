@@ -9,7 +9,7 @@ export interface SourceDiagnostic extends Omit<Fault, 'file' | 'path' | 'atKey' 
   path?: string[]
 }
 
-/** Offsets of a key and its value; both are the item in a list. */
+/** Offsets of a key and its value. In a list, both are those of the item. */
 export interface Span {
   key: [number, number]
   value: [number, number]
@@ -26,7 +26,7 @@ export interface Source {
   /** Returns the source text of a value, or of the longest prefix of its path. */
   written(path: readonly string[]): string | undefined
   positionAt(offset: number): Position
-  /** Frees what only `locate` and `written` need; the next call parses again. */
+  /** Frees data that only `locate` and `written` need; the next call parses the file again. */
   release(): void
 }
 
@@ -74,7 +74,7 @@ export function duplicateKey(name: string, { start, end, line }: DuplicateKey): 
     rule: 'OAS_DUP_KEY',
     offset: start,
     endOffset: end,
-    message: `Duplicate key "${name.slice(0, 100)}", first at line ${line}; only the last one counts.`,
+    message: `Duplicate key "${name.slice(0, 100)}", first at line ${line}; only the last one is used.`,
     expected: 'unique keys.',
     hint: 'Merge the two values or remove one.',
   }

@@ -30,7 +30,7 @@ export function readVersion(root: MutableJson): VersionResult {
   return { version: `3.${Number(minor)}` as SpecVersion }
 }
 
-/** YAML reads an unquoted 3.1 as a number, and 3.0 as 3. */
+/** Converts a version that YAML reads as a number: 3.1, or 3 for 3.0. */
 function readNumber(openapi: number): VersionResult {
   const read = readVersion({ openapi: openapi === 3 ? '3.0' : String(openapi) })
   return 'version' in read ? { version: read.version, warning: notText(openapi) } : read

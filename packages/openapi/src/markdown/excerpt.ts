@@ -143,7 +143,7 @@ function copy(state: State, value: Json, place: KeyPlace): Json {
   return result
 }
 
-/** Adds the models that extend one with a discriminator. */
+/** Copies a component to the excerpt, with the models that extend it if it has a discriminator. */
 function show({ places, shown }: State, ref: string): void {
   if (shown.has(ref)) return
   shown.add(ref)

@@ -19,7 +19,7 @@ export function parseEntry(entry: string): OperationEntry | undefined {
   return readWords(entry, (word) => OTHER_METHOD.test(word))
 }
 
-/** Parses the same in frontmatter, where methods can have any case. */
+/** Parses `METHOD /path` or `[spec] webhook name` in frontmatter, where methods can have any case. */
 export function parseFrontmatterEntry(text: string): OperationEntry | undefined {
   const read = readWords(text, (word) => METHODS.has(word.toUpperCase()) || OTHER_METHOD.test(word))
   return read && { ...read, method: read.method.toUpperCase() }

@@ -123,7 +123,7 @@ function objectOf(fields: readonly FormField[], requiredOnly: boolean): { [key: 
   return object
 }
 
-/** Returns the same placeholders as for OpenAPI documents without examples. */
+/** Returns a generated value, the same as for OpenAPI documents without examples. */
 function madeUp(field: FormField, requiredOnly: boolean): SentValue {
   const { kind, fields = [], options, item } = field
   if (kind === 'choice') return options?.[0] ?? '<string>'

@@ -14,7 +14,7 @@ type GroupedSpec = Pick<LoadedSpec, 'operations' | 'tags' | 'document'>
 
 /**
  * Groups operations by their first tag, in the order in which paths use the tags. In 3.2, groups are nested by the
- * parents of their tags, and tags of other kinds than `nav` make no groups.
+ * parents of their tags, and only tags of kind `nav` create groups.
  */
 export function groupOperations({ operations, tags, document }: GroupedSpec): OperationGroup[] {
   const isTree = document?.version === '3.2'

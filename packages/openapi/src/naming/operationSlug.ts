@@ -55,7 +55,7 @@ function isShortened(text: string): boolean {
   return boundedName(part) !== part
 }
 
-/** The order of the steps matters. */
+/** Returns a text as a path segment. The order of the steps matters. */
 function writtenPart(text: string): string {
   return (
     text
@@ -72,12 +72,12 @@ function writtenPart(text: string): string {
 }
 
 /**
- * Limit of a path segment in bytes. File systems allow 255; the rest is for the numbers of duplicates and for file
- * extensions.
+ * Maximum length of a path segment in bytes. File systems allow 255; the rest is for the numbers of duplicates and
+ * for file extensions.
  */
 export const MAX_NAME_BYTES = 200
 
-/** Shortens a name to the limit, at a character, or at a word that ends in the second half. */
+/** Shortens a name to the limit, at the end of a word if one ends in the second half. */
 export function boundedName(name: string): string {
   // A UTF-16 code unit has at most three bytes in UTF-8.
   if (name.length * 3 <= MAX_NAME_BYTES || Buffer.byteLength(name) <= MAX_NAME_BYTES) return name

@@ -171,7 +171,7 @@ function checkNameLength({ operation, path }: ListedOperation, { source, faults 
   }
 }
 
-/** Parameters of the operation override those of its path with the same name and `in`. */
+/** Checks parameters. Parameters of the operation override those of its path with the same name and `in`. */
 function checkParameters({ operation, object, pathItem, path }: ListedOperation, checking: Checking): void {
   const { source, faults } = checking
   const declared = new Set<string>()

@@ -9,9 +9,9 @@ import { withoutMarks } from '../text/plainText.js'
 /** A diagnostic of `x-mint`, `x-hidden` or `x-excluded`. */
 type Problem = Pick<Fault, 'message' | 'expected' | 'hint'> & { path: readonly string[] }
 
-/** Limit of groups in one list, far above real ones, as paths that share a list multiply them. */
+/** Maximum number of groups in one list, far above real ones, because paths that share a list multiply them. */
 const MAX_GROUPS = 200
-/** Diagnostics that are listed for one list of groups; the others are counted. */
+/** Maximum number of listed diagnostics of one list of groups; further ones are counted. */
 const MAX_GROUP_PROBLEMS = 10
 
 interface Reading extends Pick<Operation, 'kind' | 'source' | 'method' | 'path' | 'pointer' | 'pathPointer'> {
@@ -91,15 +91,15 @@ function withGroups<Mint extends Pick<Operation, 'metadata'>>(mint: Mint, owners
 
 /** A parsed list of groups. */
 interface Groups {
-  /** The first valid ones, without duplicates. */
+  /** The first valid groups, without duplicates. */
   first: readonly MutableJson[]
-  /** Number of valid ones, without duplicates. */
+  /** Number of valid groups, without duplicates. */
   count: number
-  /** Indexes of invalid and duplicate ones. */
+  /** Indexes of invalid and duplicate groups. */
   odd: readonly number[]
 }
 
-/** Paths and operations can share a list. */
+/** Cache of parsed groups, because paths and operations can share a list. */
 const known = new WeakMap<readonly MutableJson[], Groups>()
 
 function groupsOf(list: readonly MutableJson[]): Groups {
@@ -137,7 +137,7 @@ function checkGroups({ groups: list }: MutableObject, report: Reading['report'])
   const rest = odd.length - MAX_GROUP_PROBLEMS
   if (rest <= 0) return
   const message = `Not listed: ${plural(rest, 'more invalid or duplicate group')} in "x-mint.groups".`
-  report({ path, message, expected: 'names of groups, each once.' })
+  report({ path, message, expected: 'unique group names.' })
 }
 
 const UNREAD = 'A page without a valid group is visible to nobody.'

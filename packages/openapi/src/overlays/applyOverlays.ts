@@ -14,7 +14,7 @@ interface OverlayContext extends OverlaySearch {
   overlays?: readonly string[]
 }
 
-/** Limit of values that overlays add, copies included. */
+/** Maximum number of values that overlays add, copies included. */
 const MAX_ADDED = 1_000_000
 
 /** Applies the overlays of a document in order. Returns the parsed files, for positions. */
@@ -163,7 +163,7 @@ function readChange(root: MutableObject, action: Action): { value: MutableJson }
   return { value: valueAt(root, path) as MutableJson }
 }
 
-/** Removes from the end, so that the indexes of earlier items stay valid. */
+/** Removes values from the last to the first, so that the indexes of earlier items stay valid. */
 function remove(root: MutableObject, paths: readonly string[][]): string | undefined {
   for (const path of [...paths].reverse()) {
     const parent = valueAt(root, path.slice(0, -1))
@@ -199,7 +199,7 @@ function update(
   return undefined
 }
 
-/** Objects merge, lists are appended to, everything else is replaced. */
+/** Merges a change: objects are merged, lists are appended to, and other values are replaced. */
 function merge(target: MutableObject, change: MutableObject): void {
   for (const key of Object.keys(change)) {
     const [old, value] = [target[key], change[key] as MutableJson]
@@ -217,7 +217,7 @@ function copy(value: MutableJson, budget: Budget): MutableJson {
   return object
 }
 
-/** Limit of values that one target selects. */
+/** Maximum number of values that one target selects. */
 const MAX_SELECTED = 20_000
 const MAX_LENGTH = 1000
 

@@ -51,7 +51,7 @@ export function formField(state: FormState, sources: readonly Source[], place: F
   return { ...about, kind: 'reference', reference }
 }
 
-/** Makes the forms of models in a loop, as chains of models can be longer than the call stack. */
+/** Creates the forms of models in a loop, because chains of models can be longer than the call stack. */
 function makePending(state: FormState): void {
   if (state.isMaking) return
   const { hasFiles } = state
@@ -130,7 +130,7 @@ function objectForm(
 }
 
 interface ChoicePlace {
-  /** The schema that has the choice. */
+  /** The schema that contains the choice. */
   schema: EffectiveSchema
   choice: Choice
   depth: number
@@ -207,9 +207,9 @@ function referenceOf(source: Source | undefined): string | undefined {
   return typeof ref === 'string' ? ref : undefined
 }
 
-/** Limit of values in a menu. */
+/** Maximum number of values in a menu. */
 const MOST_OPTIONS = 500
-/** Limit of characters of all suggestions. */
+/** Maximum number of characters of all suggestions. */
 const MOST_SUGGESTED = 20_000
 
 /** Returns a menu for few values, or a text field with suggestions for many. */
@@ -307,7 +307,7 @@ export function placeholderOf(example: Held): string | undefined {
   return value === null || typeof value === 'object' ? undefined : cut(heldNumber(example) ?? String(value), 100)
 }
 
-/** Limit of fields of one operation. Further fields are JSON. */
+/** Maximum number of fields of one operation. Further fields are JSON. */
 const MOST_FIELDS = 3000
 
 /** The shared state of the forms of one operation. */

@@ -39,7 +39,7 @@ export interface PlaygroundOptions {
   oauthCallback?: string
 }
 
-/** Limit of nodes and characters of an example in a form. */
+/** Maximum number of nodes and characters of an example in a form. */
 const MOST_EXAMPLE = 20_000
 
 const MOST_PLACEHOLDER = 1000

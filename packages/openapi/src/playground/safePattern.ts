@@ -1,6 +1,6 @@
 const MOST_LENGTH = 300
 
-/** Limit of repetitions: the cost is the text's length to this power. */
+/** Maximum number of repetitions: the cost is the text's length to this power. */
 const MOST_REPETITIONS = 4
 
 /**

@@ -4,7 +4,7 @@ import { ownObject, ownString, type References } from '../references/references.
 import { securityScheme } from '../templates/securityTemplates.js'
 import { fieldDescription, type Markdown } from '../text/plainText.js'
 
-/** Supported OAuth flows. Browsers cannot do the others safely. */
+/** Supported OAuth flows. Browsers cannot run the others safely. */
 const FLOWS = ['authorizationCode', 'clientCredentials'] as const
 
 const MOST_SCOPES = 200
@@ -54,7 +54,7 @@ function flowsOf(scheme: JsonObject, markdown: Markdown): OAuthFlow[] {
   })
 }
 
-/** Returns an http(s) URL only, as readers and their secrets are sent there. */
+/** Returns the URL if it uses http or https, because readers and their secrets are sent there. */
 function webUrl(url: string | undefined): string | undefined {
   return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined
 }

@@ -3,7 +3,7 @@ import type { SpecDocument } from '../model/spec.js'
 import { below, ownList, ownObject, ownString, type References } from './references.js'
 
 const known = new WeakMap<SpecDocument, ReadonlyMap<string, readonly string[]>>()
-/** Limit of nested `allOf`. */
+/** Maximum depth of nested `allOf`. */
 const MAX_DEPTH = 10
 
 /**

@@ -2,13 +2,13 @@ import { splitRef } from '../load/fileSet.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
 
-/** A value of the document and its pointer: `#/…` or `<file>#/…`. Equal pointers mean the same value. */
+/** A value of the document and its pointer: `#/…` or `<file>#/…`. Equal pointers refer to the same value. */
 export interface Located {
   value: JsonObject
   at: string
 }
 
-/** A value that can be missing or anything, and its pointer. */
+/** A value of any type, or a missing one, with its pointer. */
 export interface Source {
   value: Json | undefined
   at: string
@@ -35,7 +35,7 @@ export class References {
     return this.#targets.get(pointer)
   }
 
-  /** Returns the pointer that a `$dynamicRef` means: itself, or the model with the `$dynamicAnchor`. */
+  /** Returns the pointer that a `$dynamicRef` resolves to: its own target, or the model with the `$dynamicAnchor`. */
   dynamic(ref: Json | undefined): string | undefined {
     if (typeof ref !== 'string') return undefined
     if (!/^#[^/]/.test(ref)) return ref
@@ -59,7 +59,7 @@ export class References {
     return undefined
   }
 
-  /** The same for the value of a key. */
+  /** Resolves references of the value of a key, like `follow`. */
   followKey({ value, at }: Located, key: string): Located | undefined {
     return this.follow(own(value, key), below(at, key))
   }

@@ -61,7 +61,10 @@ function textBody(mediaType: string, kind: BodyKind, text: string): RequestBody 
   }
 }
 
-/** Plain forms, and messages with files, stay a list of parts for the libraries of each language. Others become text. */
+/**
+ * Returns the body of a multipart request. Plain forms, and messages with files, stay a list of parts for the
+ * libraries of each language; others become text.
+ */
 function multipart({ mediaType, ...template }: BodyTemplate, value: BodyContent): RequestBody {
   const parts = messageParts(value, template)
   if (isPlainForm(mediaType, parts) || parts.some(({ file }) => file)) return { kind: 'multipart', mediaType, parts }

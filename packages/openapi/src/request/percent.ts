@@ -1,12 +1,16 @@
-/** All but unreserved characters. */
+/** Every character that is not unreserved. */
 const RESERVED = /[^A-Za-z0-9\-._~]/gu
 /**
- * Encoded characters, and those that are encoded in a query value: all but unreserved and reserved ones, and reserved ones
- * that end the query (`#`), separate parameters (`&`), mean a space (`+`) or are invalid in a query (`[`, `]`; OpenAPI
- * 3.2.1, URL Percent-Encoding, with RFC 3986 3.4 and the form rules of the WHATWG).
+ * Characters that are encoded in a query value, and existing escapes: all characters that are neither unreserved
+ * nor reserved, and reserved ones that end the query (`#`), separate parameters (`&`), mean a space (`+`) or are
+ * invalid in a query (`[`, `]`). See OpenAPI 3.2.1, URL Percent-Encoding, RFC 3986 3.4 and the form rules of the
+ * WHATWG.
  */
 const IN_QUERY = /%[\dA-Fa-f]{2}|[^A-Za-z0-9\-._~:/?@!$'()*,;=]/gu
-/** The same for a path, where `/`, `?` and `#` are encoded (OpenAPI 3.2.1, Path Templating). */
+/**
+ * Characters that are encoded in a path, and existing escapes. `/`, `?` and `#` are encoded (OpenAPI 3.2.1, Path
+ * Templating).
+ */
 const IN_PATH = /%[\dA-Fa-f]{2}|[^A-Za-z0-9\-._~:@!$&'()*+,=]/gu
 
 /** Percent-encodes all characters but unreserved ones (RFC 3986). */
@@ -14,7 +18,10 @@ export function percentEncode(text: string): string {
   return wellFormed(text).replace(RESERVED, encodeChar)
 }
 
-/** Percent-encodes a value with `allowReserved`. Keeps encoded characters, and reserved ones without a meaning there. */
+/**
+ * Percent-encodes a value with `allowReserved`. Keeps existing escapes, and reserved characters without a special
+ * meaning in this part of the URL.
+ */
 export function percentEncodeReserved(text: string, place: 'query' | 'path' = 'query'): string {
   const pattern = place === 'path' ? IN_PATH : IN_QUERY
   return wellFormed(text).replace(pattern, (part) => (part.length === 3 ? part : encodeChar(part)))

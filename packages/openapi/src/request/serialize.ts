@@ -4,7 +4,7 @@ import { hasEntries, writeJson } from '../json/exactNumber.js'
 interface Serialization {
   style: ParameterStyle
   explode: boolean
-  /** Encodes values, not separators. */
+  /** Encodes values; separators are not passed to it. */
   encode(text: string): string
   /** Encodes names before an equals sign. Default: `encode`. */
   encodeName?(text: string): string

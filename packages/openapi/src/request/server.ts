@@ -25,7 +25,7 @@ function withoutSlash(url: string): string {
 export interface ServerLocation {
   /** URL of the file, or its path in the repository. */
   source: string
-  /** Path below which the site serves the files of the repository. Default: `/`. */
+  /** Path under which the site serves the files of the repository. Default: `/`. */
   siteBase?: string
   /** Origin of the site, if known. */
   siteOrigin?: string
@@ -36,9 +36,9 @@ const SITE = 'https://octavo.invalid'
 
 /**
  * Resolves the URL of a server against the URL of its file (OpenAPI 3.1, Relative References in URLs). Files of the
- * repository are served below the site, so `v1` is below the site, and `/v1` at the root of the host. The default of a
- * leading variable decides whether the URL is relative. A URL that starts with a variable without a default is not
- * resolved, because readers can fill in an absolute URL.
+ * repository are served under the site, so `v1` is relative to the site, and `/v1` to the root of the host. The
+ * default of a leading variable decides whether the URL is relative. A URL that starts with a variable without a
+ * default is not resolved, because readers can enter an absolute URL.
  */
 export function resolveServer(
   written: string,

@@ -2,7 +2,7 @@ export interface SampleLanguage {
   id: string
   /** Label of the tab. */
   label: string
-  /** Name of its grammar. */
+  /** Name of the language's grammar. */
   grammar: string
   /** Other names in docs.json and frontmatter. */
   aliases: readonly string[]
@@ -36,7 +36,7 @@ const byName = new Map(
   SAMPLE_LANGUAGES.flatMap((language) => [language.id, ...language.aliases].map((name) => [name, language])),
 )
 
-/** Returns the language of a name or alias, ignoring case. */
+/** Returns the language with a name or alias, ignoring case. */
 export function sampleLanguage(name: string): SampleLanguage | undefined {
   return byName.get(name.trim().toLowerCase())
 }

@@ -1,4 +1,4 @@
-/** Takes an id of a page: returns it with `-2`, `-3`, … when it is in use. */
+/** Reserves an ID on a page. Returns it with `-2`, `-3`, … if it is in use. */
 export type TakeAnchor = (id: string) => string
 
 const MAX_LENGTH = 160

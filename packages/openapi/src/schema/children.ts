@@ -17,14 +17,14 @@ interface Child {
 }
 
 export interface Children {
-  /** The schema that has the fields: itself, or the one inside its arrays and maps. */
+  /** The schema that contains the fields: the schema itself, or the one inside its arrays and maps. */
   schema: EffectiveSchema
   count: number
-  /** Computed when needed, as a full page needs only the count. */
+  /** Returns the fields. They are computed when needed, because a full page needs only the count. */
   fields(): Child[]
 }
 
-/** Limit of nested arrays and maps. */
+/** Maximum depth of nested arrays and maps. */
 const MAX_UNWRAPPED = 12
 
 const known = new WeakMap<EffectiveSchema, Children>()
@@ -78,7 +78,7 @@ function ownFields(schema: EffectiveSchema): Child[] {
   return rest ? [...fields, { name: '{key}', sources: [rest] }] : fields
 }
 
-/** Returns the schema of additional properties, when it says something. */
+/** Returns the schema of additional properties, if it contains information. */
 function otherNames(schema: EffectiveSchema): { value: Json; at: string } | undefined {
   const rest = keyword(schema, 'additionalProperties')
   const part = schema.parts.find(({ value }) => own(value, 'additionalProperties') === rest)

@@ -31,7 +31,7 @@ export interface SchemaOptions {
   room?(): number
   /** Omits examples that are objects or lists, when they are shown beside the schema. */
   scalarExamples?: boolean
-  /** Returns where the other values of an enumeration are loaded from; `from` is the index of the first. */
+  /** Returns the location of the remaining values of an enumeration; `from` is the index of the first. */
   moreValues?(rest: { count: number; from: number }): MoreView
   /** Index of the first value of the enumeration. Default: 0. */
   enumFrom?: number
@@ -39,7 +39,7 @@ export interface SchemaOptions {
 
 export const MAX_TEXT = 300
 const MAX_ENUM = 60
-/** Limit of enumeration values in a fragment. */
+/** Maximum number of enumeration values in a fragment. */
 const MAX_ENUM_PART = 500
 const MAX_DESCRIPTION = 6_000
 
@@ -155,7 +155,7 @@ function constantValues(
   })
 }
 
-/** Returns the shown values of an enumeration, and where the others are loaded from. */
+/** Returns the shown values of an enumeration, and the location of the others. */
 function valuesPart<Value>(
   all: readonly Value[],
   options: SchemaOptions,

@@ -21,8 +21,9 @@ const MAX_PARTS = 80
 export interface EffectiveSchema {
   parts: readonly Located[]
   /**
-   * Pointers that identify this schema: its own, and the targets of its references unless it adds something to them. A
-   * model that extends another is a different schema. A schema with a common head inside is recursive.
+   * Pointers that identify this schema: its own, and the targets of its references unless the schema adds keywords.
+   * A model that extends another is a different schema. A schema is recursive if it contains a schema with the same
+   * pointer.
    */
   heads: readonly string[]
   /** Name of the model. */
@@ -96,7 +97,7 @@ function isAnything(value: Json | undefined): boolean {
   return value === true || (isJsonObject(value) && Object.keys(value).length === 0)
 }
 
-/** True when a schema has subschemas besides its reference. */
+/** True when a schema has subschemas in addition to its reference. */
 export function saysInside(part: Located): boolean {
   if (INSIDE.some((key) => typeof own(part.value, key) === 'object')) return true
   return (['oneOf', 'anyOf'] as const).some(

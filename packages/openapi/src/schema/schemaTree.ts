@@ -18,7 +18,7 @@ import { type Choice, choicesOf, hasChoices, MAX_VARIANTS } from './variants.js'
 interface SchemaTreeOptions extends SchemaOptions {
   references: References
   takeAnchor: TakeAnchor
-  /** Limit of all fields, in compressed bytes. */
+  /** Maximum size of all fields, in compressed bytes. */
   budget: number
 }
 
@@ -32,7 +32,7 @@ interface Task {
   /** Prefix of the anchors inside. */
   prefix: string
   depth: number
-  /** Heads of this schema and its ancestors. */
+  /** Pointers of this schema and its ancestors (`heads`). */
   around: ReadonlySet<string>
   from?: number
   part?: FragmentPart
@@ -232,7 +232,7 @@ function weightOf(texts: readonly (string | undefined)[]): number {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0) * TEXT_WEIGHT, 0)
 }
 
-/** Returns the choices that add something to the label of the type. */
+/** Returns the choices that add information to the label of the type. */
 function shownChoices(references: References, schema: EffectiveSchema): Choice[] {
   return choicesOf(references, schema).filter(
     ({ discriminator, variants }) =>
@@ -245,7 +245,7 @@ function hasInside(references: References, schema: EffectiveSchema): boolean {
   return children.count > 0 || hasChoices(references, children.schema)
 }
 
-/** True when a variant adds something to its type, which the label of the choice shows already. */
+/** True when a variant adds information to its type, which is already part of the choice's label. */
 function saysMore(references: References, schema: EffectiveSchema): boolean {
   const words = ['title', 'description', 'enum', 'const', 'pattern', 'maxLength', 'minimum', 'maximum', 'maxItems']
   return hasInside(references, schema) || words.some((word) => keyword(schema, word) !== undefined)

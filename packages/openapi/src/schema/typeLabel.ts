@@ -13,7 +13,7 @@ import { choicesOf, constantsOf } from './variants.js'
 
 const MAX_NESTING = 4
 const MAX_NAMES = 5
-/** Limit of schemas that are read for a label, as nested choices multiply. */
+/** Maximum number of schemas that are read for a label, as nested choices multiply. */
 const MAX_READ = 100
 
 /** Returns a short label of a type: `string<uuid>`, `integer[]`, `map<string, number>`, `string | null`. */

@@ -14,7 +14,7 @@ import {
   typesOf,
 } from './effective.js'
 
-/** Limit of variants that are shown as tabs. */
+/** Maximum number of variants that are shown as tabs. */
 export const MAX_VARIANTS = 40
 
 export interface Variant {
@@ -29,7 +29,7 @@ export interface Choice {
   kind: 'oneOf' | 'anyOf'
   discriminator?: string
   variants: Variant[]
-  /** Number of variants over the limit; `later` returns a choice that continues with them. */
+  /** Number of variants over the limit. `later` returns a choice that continues with them. */
   rest: number
   later(from: number): Choice
 }
@@ -89,7 +89,7 @@ function isScalar(value: Json | undefined): boolean {
 
 const ofLists = new WeakMap<References, WeakMap<ChoiceSource['sources'], Choice>>()
 
-/** Returns the choice of a list. Without a discriminator, all schemas that refer to the list share it. */
+/** Returns the choice for a list of variants. Without a discriminator, all schemas that refer to the list share it. */
 function makeChoice(references: References, owner: EffectiveSchema, source: ChoiceSource): Choice {
   const mapping = discriminatorOf(references, owner)
   if (mapping) return newChoice(references, source, mapping)

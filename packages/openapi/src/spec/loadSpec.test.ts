@@ -223,7 +223,7 @@ test('a key that JSON has twice is named, because the parser keeps the last one 
   const spec = load({ 'a.json': text })
   expect(names(spec)).toEqual(['PUT /a'])
   expect(report(spec)).toMatchInlineSnapshot(`
-    "warning a.json:3:1 Duplicate key "/a", first at line 2; only the last one counts. [OAS_DUP_KEY]
+    "warning a.json:3:1 Duplicate key "/a", first at line 2; only the last one is used. [OAS_DUP_KEY]
       Expected unique keys.
       Merge the two values or remove one."
   `)

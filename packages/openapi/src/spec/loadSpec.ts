@@ -29,7 +29,10 @@ export interface LoadOptions {
   time?: number
 }
 
-/** Limit of rounds of fetching. Files that refer to further remote files need another round, which reads all again. */
+/**
+ * Maximum number of fetching rounds. Files that refer to further remote files need another round, which reads all
+ * files again.
+ */
 const MOST_ROUNDS = 10
 
 /** Reads a document of the repository, or of an https URL with `host.fetch`. Never throws for invalid content. */
@@ -168,7 +171,7 @@ function isEmpty(root: MutableObject): boolean {
   return root.paths === undefined && root.webhooks === undefined && root.components === undefined
 }
 
-/** Looks up positions when diagnostics are read, only for listed ones, and then frees the syntax trees. */
+/** Looks up the positions of listed diagnostics, and then frees the syntax trees. */
 function finish({ source, faults, sources, reader }: State, content: Content | undefined): LoadedSpec {
   const locate = (path: readonly string[], file: string, atKey?: boolean): Location | undefined => {
     const place = sources.get(file)?.locate(path, atKey)

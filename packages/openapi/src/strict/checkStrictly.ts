@@ -63,10 +63,10 @@ export interface SchemaFinding {
   params: Readonly<Record<string, unknown>>
 }
 
-/** Findings that are listed for one document. */
+/** Maximum number of listed findings for one document. */
 const MAX_SHOWN = 50
 
-/** Keywords that only say that an alternative does not match; findings inside give the reason. */
+/** Keywords whose errors only report that an alternative does not match; errors inside the alternatives give the reason. */
 const CHOICES = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', 'dependentSchemas', 'unevaluatedProperties', 'type'])
 
 /** Converts findings to diagnostics, without those that others explain. */

@@ -27,9 +27,9 @@ import { isFile } from '../schema/typeLabel.js'
 import { type XmlReading, xmlPart, xmlReading } from './xmlTemplate.js'
 
 const MAX_PARTS = 100
-/** Limit of nested messages. */
+/** Maximum depth of nested messages. */
 const MAX_NESTED = 4
-/** Limit of parts of nested messages in one operation. Further messages are sent as JSON. */
+/** Maximum number of parts of nested messages in one operation. Further messages are sent as JSON. */
 const MAX_NESTED_PARTS = 2_000
 
 /** The state while the parts of one body are read. */

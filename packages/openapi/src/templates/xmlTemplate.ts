@@ -12,7 +12,7 @@ import {
 } from '../schema/effective.js'
 import { choicesOf } from '../schema/variants.js'
 
-/** Limit of schemas that are read for one body. Further values use property names, and parts are JSON. */
+/** Maximum number of schemas that are read for one body. Further values use property names, and parts are JSON. */
 const MAX_SCHEMAS = 500
 
 const MAX_DEPTH = 12
@@ -41,7 +41,7 @@ export function xmlTemplate(references: References, mediaType: string, source: S
   return Object.keys(root).length > 0 ? { root, models: reading.models } : undefined
 }
 
-/** Returns the same for one part, without the models, which parts share. Undefined when the limit is exceeded. */
+/** Returns the XML form of one part, without the models, which parts share. Undefined when the limit is exceeded. */
 export function xmlPart(reading: XmlReading, source: Source): XmlForm | undefined {
   const { models } = reading
   const known = Object.keys(models).length

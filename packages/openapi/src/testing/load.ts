@@ -2,7 +2,7 @@ import { formatLocation } from '@octavo/core'
 import type { LoadedSpec } from '../model/spec.js'
 import { type LoadOptions, loadLocalSpec } from '../spec/loadSpec.js'
 
-/** Files of a repository that only a test has: text, bytes, or data that becomes JSON. */
+/** Files of a test repository: text, bytes, or data that is converted to JSON. */
 type Files = Record<string, string | Uint8Array | object>
 
 export function hostOf(files: Files) {
@@ -20,7 +20,7 @@ export function load(files: Files, options: LoadOptions = {}): LoadedSpec {
   return loadLocalSpec(source, hostOf(files), options)
 }
 
-/** Returns the diagnostics as on the console. */
+/** Returns the diagnostics as the console prints them. */
 export function report({ diagnostics }: Pick<LoadedSpec, 'diagnostics'>): string {
   return diagnostics
     .map((one) => {
@@ -30,12 +30,12 @@ export function report({ diagnostics }: Pick<LoadedSpec, 'diagnostics'>): string
     .join('\n')
 }
 
-/** The operations in their order, such as `GET /pets`. */
+/** Returns the operations in their order, such as `GET /pets`. */
 export function names({ operations }: Pick<LoadedSpec, 'operations'>): string[] {
   return operations.map(({ method, path }) => `${method} ${path}`)
 }
 
-/** A document with these paths. */
+/** Returns a document with these paths. */
 export function document(paths: object, rest: object = {}): object {
   return { openapi: '3.1.0', info: { title: 'Test', version: '1' }, paths, ...rest }
 }

@@ -112,7 +112,7 @@ const PET_API = {
   },
 }
 
-/** A small API with a bit of everything. */
+/** Returns a small API that uses many features of OpenAPI. */
 export function petApi(): SpecDocument {
   return toDocument(PET_API)
 }

@@ -3,14 +3,14 @@ import type { Operation, SpecDocument } from '../model/spec.js'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** A document from a JSON value, without the checks of the loader. */
+/** Returns a document from a JSON value, without the checks of the loader. */
 export function toDocument(root: unknown, source = 'api.json'): SpecDocument {
   const json = root as JsonObject
   const version = String(json.openapi).slice(0, 3) as SpecDocument['version']
   return { source, version, root: json, files: new Map() }
 }
 
-/** All operations and webhooks of a document. */
+/** Returns all operations and webhooks of a document. */
 export function operationsIn({ root, source }: SpecDocument): Operation[] {
   const entries = (key: 'paths' | 'webhooks') => Object.entries(isJsonObject(root[key]) ? root[key] : {})
   const list = (key: 'paths' | 'webhooks') =>

@@ -5,7 +5,7 @@ import { operationsIn, toDocument } from './readDocument.js'
 
 export const options = { markdown: (text: string) => text, fragmentHref: (id: string) => `/f/${id}.html` }
 
-/** The view of an operation, the first one unless another is named. */
+/** Returns the view of an operation. Default: the first one. */
 export function viewOf(document: SpecDocument, index = 0, extra = {}) {
   const operation = operationsIn(document)[index]
   const view = operation && operationView(document, operation, { ...options, ...extra })
@@ -13,7 +13,7 @@ export function viewOf(document: SpecDocument, index = 0, extra = {}) {
   return view
 }
 
-/** A schema as the body of the only response. */
+/** Returns an API with a schema as the body of its only response. */
 export function respond(schema: unknown, schemas: Record<string, unknown> = {}, openapi = '3.1.0') {
   const responses = { '200': { description: 'ok', content: { 'application/json': { schema } } } }
   const view = viewOf(
@@ -24,7 +24,7 @@ export function respond(schema: unknown, schemas: Record<string, unknown> = {}, 
   return found
 }
 
-/** Fields as indented lines. */
+/** Returns fields as indented lines. */
 export const outline = (fields: readonly FieldView[] = [], depth = 0): string[] =>
   fields.flatMap((field) => [
     `${'  '.repeat(depth)}${field.name}${field.required ? '*' : ''}: ${field.type} #${field.id}${field.recursive ? ' (recursive)' : ''}`,

@@ -1,5 +1,5 @@
 const MOST_TEXT = 500
-/** Limit of characters that are read. */
+/** Maximum number of characters that are read. */
 const MOST_READ = 2_000
 
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,500}|[^\s<>@]{1,100}@[^\s<>@]{1,200})>/g
@@ -45,7 +45,7 @@ export type Markdown = (text: string) => string
 
 const MOST_HTML = 2000
 
-/** The same limit as on pages, so that rendered texts are shared. */
+/** Maximum length of rendered text. It is the same as on pages, so that rendered texts are shared. */
 const MOST_RENDERED = 6000
 
 /** Text without Markdown and HTML. */
@@ -66,7 +66,7 @@ export function fieldDescription(
   return { descriptionHtml: html.replaceAll('<a href=', '<a target="_blank" href=') }
 }
 
-/** Shortens a text at a character. */
+/** Shortens a text without splitting a character. */
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -78,7 +78,7 @@ function checkKind(ref: string, wanted: ShapeName, trail: Trail, walk: Walk): vo
 const CONTROL = /[\u0000-\u001f\u007f]/
 const VARIABLE = /\{([^{}]{1,200})\}/g
 
-/** Checks what the table of shapes cannot express. Returns false for an object to omit. */
+/** Checks rules that the table of shapes cannot express. Returns false if the object must be removed. */
 function checkObject(
   name: ShapeName,
   object: MutableObject,
@@ -166,7 +166,7 @@ function checkVariables(
   })
 }
 
-/** Variables without a value are tried as a name and as a number, such as a port. */
+/** Returns whether a URL is valid. Variables without a value are replaced with a name and with a number, such as a port. */
 function isServerUrl({ variables }: MutableObject, url: string): boolean {
   const filled = (other: string) =>
     url.trim().replace(VARIABLE, (_, name: string) => initialOf(variables, name) ?? other)

@@ -123,7 +123,7 @@ function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk)
   return expected === undefined || reportType(walk, trail, expected, value, rule.scalar === 'types' ? SCHEMA_TYPES : [])
 }
 
-/** `wrong` has the fields that were reported and removed. */
+/** Reports missing required fields. `wrong` contains the fields that were already reported and removed. */
 function checkRequired(
   shape: Shape,
   object: MutableObject,
@@ -247,7 +247,7 @@ export function withArticle(name: string): string {
 }
 
 const SCHEMA_TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
-/** OpenAPI 2 has `file`, which documents still use. */
+/** Types of schemas, and `file` from OpenAPI 2, which documents still use. */
 const TYPES = new Set([...SCHEMA_TYPES, 'file'])
 
 /** Returns what was expected instead of a value, or undefined for a valid one. */

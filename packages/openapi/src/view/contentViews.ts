@@ -109,7 +109,7 @@ interface ExamplePlace {
   written: number
 }
 
-/** Returns the examples that the page has room for, and where the others are loaded from. */
+/** Returns the examples that fit on the page, and the location of the others. */
 export function exampleViews(
   state: ViewState,
   all: readonly MediaExample[],
@@ -205,7 +205,7 @@ export function describedField(state: ViewState, { name, value, at, id, required
   })
 }
 
-/** Returns the first `examples` of a parameter or header, or of its content, and where the others are loaded from. */
+/** Returns the first `examples` of a parameter or header, or of its content, and the location of the others. */
 function namedExamples(
   state: ViewState,
   holder: Located,

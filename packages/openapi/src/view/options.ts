@@ -7,7 +7,7 @@ export interface ApiSettings {
   url?: 'full'
   /** Origin of the site, if known. Relative server URLs are resolved against it. */
   siteOrigin?: string
-  /** Path below which the site serves the files of the repository. Default: `/`. */
+  /** Path under which the site serves the files of the repository. Default: `/`. */
   siteBase?: string
   /** Keys of schemas that are shown as pills. */
   post?: readonly string[]
@@ -21,8 +21,8 @@ export interface ApiSettings {
 
 export interface OperationViewOptions extends Pick<SchemaOptions, 'markdown' | 'fragmentHref'> {
   api?: ApiSettings
-  /** Limit of the fields of a page, in compressed bytes. Default: 18,000. */
+  /** Maximum size of the fields of a page, in compressed bytes. Default: 18,000. */
   budget?: number
-  /** Limit of samples. Default: 20. */
+  /** Maximum number of samples. Default: 20. */
   samples?: number
 }

@@ -18,8 +18,8 @@ import type { ApiSettings } from './options.js'
 import type { ViewState } from './viewState.js'
 
 /**
- * Returns the values of code samples: examples of the document, and made-up values for required ones. Path parameters
- * without an example stay `{name}`.
+ * Returns the values of code samples: examples of the document, and generated values for required ones. Path
+ * parameters without an example stay `{name}`.
  */
 export function sampleValues(
   state: ViewState,

@@ -11,10 +11,10 @@ import type { ViewState } from './viewState.js'
 
 const MAX_SAMPLES = 20
 const MAX_CODE = 12_000
-/** Limit of characters of a sample in a fragment. */
+/** Maximum number of characters of a sample in a fragment. */
 const MAX_WHOLE = 2_000_000
 
-/** A request, and whether the API has servers. If not, relative URLs do not mean the site. */
+/** A request, and whether the API has servers. Without servers, relative URLs are not resolved against the site. */
 interface SampledRequest {
   description: RequestDescription
   hasServer: boolean

@@ -14,8 +14,8 @@ import { createViewState, type ViewState } from './viewState.js'
 const FRAGMENT_BUDGET = 6_000
 
 /**
- * Returns what a field loads when it is opened. It depends only on the document and the reference, so all pages share
- * the file. A fragment can refer to further ones.
+ * Returns the content that a field loads when it is expanded. It depends only on the document and the reference, so
+ * all pages share the file. A fragment can refer to further ones.
  */
 export function fragmentView(
   document: SpecDocument,

@@ -40,13 +40,13 @@ export function createViewState(
   }
 }
 
-/** Limit of compressed bytes of all code on a page. */
+/** Maximum number of compressed bytes of all code on a page. */
 const MAX_BYTES = 15_000
 
-/** Total length that needs no estimate. */
+/** Code up to this total length always fits and is not estimated. */
 const FREE_LENGTH = 12_000
 
-/** Limit of characters of all code on a page. */
+/** Maximum number of characters of all code on a page. */
 const MAX_LENGTH = 250_000
 
 const WINDOW = 4

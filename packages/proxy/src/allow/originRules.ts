@@ -9,7 +9,7 @@ export interface OriginRule {
   hasFreeLabel: boolean
 }
 
-/** The combinations of variable values multiply; no API has that many servers. */
+/** Maximum number of origins, because the combinations of variable values multiply. No real API has that many servers. */
 const MOST_ORIGINS = 1000
 
 const VARIABLE = /\{([^{}]+)\}/g
@@ -60,7 +60,7 @@ function valuesOf(
   return isOwnDomain(after.replace(/:\d+$/, '')) ? [...known, FREE] : known
 }
 
-/** True for `.example.com`, false for `.com` or `.co.uk`, where anybody can register a host. */
+/** True for `.example.com`. False for `.com` or `.co.uk`, where anyone can register a host. */
 function isOwnDomain(suffix: string): boolean {
   const labels = suffix.toLowerCase().split('.').slice(1)
   if (!suffix.startsWith('.') || labels.length < 2 || !labels.every((name) => /^[a-z0-9-]+$/.test(name))) return false

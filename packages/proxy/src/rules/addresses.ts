@@ -30,7 +30,7 @@ const PUBLIC_6 = ['2000::/3']
 /** Networks that embed an IPv4 address (Teredo, 6to4), are for documentation, or have special uses. */
 const PRIVATE_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
-/** Blocked whatever the settings are: cloud metadata services and addresses of more than one machine. */
+/** Networks that no setting can allow: cloud metadata services, and addresses of more than one machine. */
 const NEVER = [
   '0.0.0.0/8',
   '100.100.100.200/32',
@@ -48,7 +48,7 @@ const NEVER = [
 /** The rules for IP addresses that may be connected to. */
 export interface AddressRules {
   readonly hasPrivate: boolean
-  /** Tells the reader what to do about an IP address that is not public. */
+  /** A sentence for the reader about allowing an IP address that is not public. */
   readonly advice: string
   allows(address: Address): boolean
   /** Returns whether a setting can allow the IP address. */
@@ -80,7 +80,10 @@ export function addressRules(allowPrivate: readonly string[] = [], advice: strin
   }
 }
 
-/** Keeps one list for each family, because Node's lists also match IPv4-mapped IPv6 addresses. */
+/**
+ * Returns a function that finds an address in these blocks. Keeps one list for each family, because Node's lists
+ * also match IPv4-mapped IPv6 addresses.
+ */
 function blocks(cidrs: readonly string[]): (address: Address) => boolean {
   const lists = { 4: new BlockList(), 6: new BlockList() }
   for (const cidr of cidrs) {

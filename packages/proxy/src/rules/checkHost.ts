@@ -73,7 +73,7 @@ function privateHost(hostname: string, refused: Address, { advice, canOpen }: Ad
   return new Refusal(403, 'ip', `${where} not a public IP address. ${why}`)
 }
 
-/** The URL parser has already normalized numbers in other notations (`0x7f.1`). */
+/** Returns a literal IP address. The URL parser has already normalized other notations of numbers (`0x7f.1`). */
 function literalAddress(hostname: string): Address | undefined {
   const address = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(address)

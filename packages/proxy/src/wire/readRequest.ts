@@ -3,17 +3,17 @@ import type { HeaderList, RequestHead } from '../types.js'
 
 export const REQUEST_TYPE = 'application/vnd.octavo.request'
 
-/** Leaves room for long URLs and tokens. */
+/** Maximum size of the head in bytes, which is enough for long URLs and tokens. */
 const MOST_HEAD_BYTES = 64 * 1024
 
 const METHOD = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,40}$/
 
-/** CONNECT opens tunnels; the others make servers return headers that were added on the way. */
+/** Methods that are not forwarded. CONNECT opens tunnels; the others return headers that proxies have added. */
 const CLOSED_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
 export interface WireRequest {
   head: Required<RequestHead>
-  /** Follows the head. */
+  /** The body, which follows the head. */
   body: AsyncIterable<Uint8Array>
   /** Bytes of the body, if the client sends `Content-Length`. */
   bodyLength: number | undefined

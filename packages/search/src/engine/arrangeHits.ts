@@ -1,17 +1,15 @@
 import type { Found } from '../types.js'
 
-/** A page with many fitting sections leaves room for others. */
+/** Maximum number of sections of a page, so that other pages are found, too. */
 const SECTIONS_OF_PAGE = 3
 const RESULTS = 20
 /**
- * Share of the score of a page's best section: a section that fits less says little beside it, and other pages more.
+ * Minimum score of a section, as a share of the page's best section. Sections below it are less useful than other
+ * pages.
  */
 const LEAST_SHARE = 0.1
 
-/**
- * Arranges hits as readers see them: sections of one page are together, each of them once. Those that hardly fit come
- * last.
- */
+/** Orders hits for display: sections of one page are adjacent and distinct. Weak matches come last. */
 export function arrangeHits(found: readonly Found[]): Found[] {
   const pages = new Map<number, Map<number, Found>>()
   for (const one of found) {

@@ -1,4 +1,4 @@
-/** Returns a bit for each letter: similar words differ in few. */
+/** Returns a bit mask of the letters in a word. The masks of similar words differ in few bits. */
 export function letterMask(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
@@ -13,8 +13,8 @@ export function countBits(mask: number): number {
 }
 
 /**
- * Returns how many letters must be inserted, dropped, changed or swapped to make one word of another; `most + 1` when
- * there are more.
+ * Returns how many letters must be inserted, removed, changed or swapped to convert one word to the other, or `most
+ * + 1` if there are more.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1

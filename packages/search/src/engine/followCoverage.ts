@@ -1,25 +1,24 @@
-/** Matches with at least this score count as the word itself, others for less. */
+/** Matches with at least this score have full weight. */
 const SURE = 0.75
 
 /** How much of a query each page covers. */
 export interface Coverage {
   clear(): void
-  /** Adds a word of the query: the documents that have it, and how surely each of them does. */
+  /** Adds a word of the query: the documents that contain it, and the score of each match. */
   add(documents: readonly number[], sureness: Float32Array): void
-  /** 0–1 */
+  /** Returns the coverage of a page, 0–1. */
   of(page: number): number
 }
 
 /**
- * Counts how well pages cover a query. Rare words count for more, and words that only resemble those of the query for
- * less. The right page has words of the query in several sections; pages about something else match single words by
- * chance.
- *
+ * Measures how well pages cover a query. Rare words have a higher weight, and words that only resemble those of the
+ * query a lower one. The right page has words of the query in several sections; pages about other topics match
+ * single words by chance.
  * @param pageOf the page of each document
  */
 export function followCoverage(pageOf: Int32Array): Coverage {
   const covers = new Float32Array(pageOf.length)
-  /** Score that the last word has added. */
+  /** Score that the current word has added to each page. */
   const added = new Float32Array(pageOf.length)
   let asked = 0
   return {

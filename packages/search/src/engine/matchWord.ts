@@ -4,38 +4,41 @@ import { isSpaceless } from '../words/wordsOf.js'
 import { countBits, editDistance, letterMask } from './editDistance.js'
 import type { QueryWords } from './readQuery.js'
 
-/** The ordered words of an index, for lookups. */
+/** The sorted words of an index, for lookups. */
 export interface Vocabulary {
   readonly terms: readonly string[]
-  /** `letterMask` of each. */
+  /** Returns the `letterMask` of each word. */
   masks(): Int32Array
 }
 
-/** Words of the index that a word of a query may mean, with scores: 1 is the word itself. */
+/** Words of the index that match a word of a query, with scores. The score of the word itself is 1. */
 export type Matches = Map<string, number>
 
-/** The forms that a word of a query may match. */
+/** The forms of a query word that can match. */
 export interface Forms {
   word: string
   beginnings: readonly Beginning[]
   exact: readonly [form: string, sureness: number][]
-  /** Prefixes count only where no exact form is a word of the index. */
+  /** True when prefixes are used only if no exact form is a word of the index. */
   isExactBetter?: boolean
-  /** Score of a word with this prefix, where its length does not tell; the highest ones are used. */
+  /**
+   * Returns the score of a word with this prefix, if it does not depend on the length. Only the highest scores are
+   * used.
+   */
   sureness?(term: string): number
 }
 
-/** A possible prefix of longer words. */
+/** A possible prefix of words in the index. */
 export interface Beginning {
   start: string
   sureness: number
-  /** A prefix of more words than this is ignored. */
+  /** Maximum number of words with the prefix; a more common prefix is ignored. */
   most: number
 }
 
 /** Scores of the kinds of matches. */
 const SURENESS = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25 }
-/** Shorter words have too many neighbours. */
+/** Minimum word lengths for stemming, for fuzzy matches, and for two typos. Shorter words resemble too many others. */
 const [STEM_FROM, FUZZY_FROM, TWO_SLIPS_FROM] = [6, 4, 8]
 const MOST_WORDS_OF_STEM = 300
 
@@ -50,7 +53,7 @@ export function createVocabulary(terms: readonly string[]): Vocabulary {
   }
 }
 
-/** @param isLast true when the word may be unfinished */
+/** @param isLast true when the word can be unfinished */
 function formsOf(word: string, isLast: boolean): Forms {
   const beginnings: Beginning[] = []
   if (isLast || word.length > 3)
@@ -83,7 +86,7 @@ export function formsOfQuery({ words, names, lastName, operation }: QueryWords):
   }
 }
 
-/** A name matches itself, unless it is unfinished. */
+/** Returns the forms of a name: the name itself, and longer ones if it can be unfinished. */
 function formsOfName(name: string, isLast: boolean): Forms {
   const { beginnings, exact } = formsOf(name, isLast)
   return { word: name, beginnings: isLast ? beginnings.slice(0, 1) : [], exact, isExactBetter: true }
@@ -128,8 +131,8 @@ export function mayHaveTypos(word: string): boolean {
 }
 
 /**
- * Returns the words that a word with typos may mean; two typos only in a long one that starts no word
- * of the index.
+ * Returns the words that a misspelled word can mean. Two typos are accepted only in a long word that is not a
+ * prefix of a word in the index.
  */
 export function matchTypos(vocabulary: Vocabulary, word: string): Matches {
   const matches: Matches = new Map()
@@ -149,7 +152,7 @@ export function matchTypos(vocabulary: Vocabulary, word: string): Matches {
   return matches
 }
 
-/** Adds matches to others; the surer one counts. */
+/** Adds matches to others. If both contain a word, the higher score is used. */
 export function addMatches(matches: Matches, others: Matches): Matches {
   for (const [term, sureness] of others) addMatch(matches, term, sureness)
   return matches
@@ -159,7 +162,10 @@ function addMatch(matches: Matches, term: string, sureness: number): void {
   matches.set(term, Math.max(matches.get(term) ?? 0, sureness))
 }
 
-/** Only English plurals: most texts about software are English, and these forms are rare elsewhere. */
+/**
+ * Returns English plural and singular forms. Other languages are not supported, because most texts about software
+ * are English and these forms are rare elsewhere.
+ */
 function pluralsOf(word: string): string[] {
   if (word.length < 4) return []
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`]
@@ -181,7 +187,7 @@ function hasTerm(terms: readonly string[], term: string): boolean {
   return terms[lowerBound(terms, term)] === term
 }
 
-/** Returns the index of the first word that is not before a text. */
+/** Returns the index of the first word that is not less than a text. */
 export function lowerBound(terms: readonly string[], text: string): number {
   let [from, to] = [0, terms.length]
   while (from < to) {

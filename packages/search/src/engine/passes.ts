@@ -14,7 +14,10 @@ export function passes(page: PageKind, { version, language, tab, tag, groups = [
   )
 }
 
-/** A rule that only excludes is for all other groups, and not for readers without groups. */
+/**
+ * Returns whether a group rule includes a reader. A rule with only `excludes` includes all other groups, but not
+ * readers without groups.
+ */
 function isFor(rule: GroupRule, groups: readonly string[]): boolean {
   if (typeof rule === 'string') return groups.includes(rule)
   const { includes = ['*'], excludes = [] } = rule
@@ -22,7 +25,10 @@ function isFor(rule: GroupRule, groups: readonly string[]): boolean {
   return groups.some((group) => includes.some((pattern) => fits(pattern, group)))
 }
 
-/** Matches each part at its first occurrence, so that many stars take no longer. */
+/**
+ * Returns whether a pattern matches. Each part is matched at its first occurrence, so the time does not grow with
+ * the number of stars.
+ */
 function fits(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   const last = rest.pop()

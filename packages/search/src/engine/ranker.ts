@@ -11,17 +11,17 @@ import { passes } from './passes.js'
 import type { QueryWords } from './readQuery.js'
 import { Scorer } from './scorer.js'
 
-/** Nobody reads more sections. */
+/** Maximum number of found sections. */
 const MOST_FOUND = 300
-/** Factors for a title that is exactly the query, and for one that has all of its words. */
+/** Score factors for a title that equals the query, and for one that contains all of its words. */
 const [SAME_TITLE, WHOLE_TITLE] = [2.5, 1.3]
-/** Factors for a match of only parts of a name, and for one elsewhere on the name's page. */
+/** Score factors for a match of only parts of a name, and for a match elsewhere on the page with the name. */
 const [PARTS, BESIDE] = [0.02, 0.05]
 
 interface Ranking {
-  /** Best first. */
+  /** Found sections, best first. */
   found: Found[]
-  /** True when some page has all words. */
+  /** True when a page contains all words. */
   isWhole: boolean
 }
 
@@ -55,7 +55,7 @@ export function createRanker(
     for (const [bit, means] of meant.names.entries()) scorer.addName(means, bit)
   }
 
-  /** Returns the bits of each page that any of its sections has. */
+  /** Returns the combined bits of all sections for each page. */
   function ofPages(masks: Int32Array): Int32Array {
     const joined = new Int32Array(sections.length)
     for (const document of scorer.touched) {
@@ -65,7 +65,7 @@ export function createRanker(
     return joined
   }
 
-  /** Titles have `self hosted` where a text has `self-hosted`. */
+  /** Adds the separate words of hyphenated names, because titles can contain `self hosted` instead of `self-hosted`. */
   function addSpelledOut(words: readonly string[], names: readonly string[]): void {
     for (const [bit, name] of names.entries()) {
       const parts = isHyphenated(name) ? maskOf(wordsOf(name), words) : 0
@@ -76,7 +76,7 @@ export function createRanker(
     }
   }
 
-  /** Returns the share of the known names that a document has, by their bits. */
+  /** Returns the share of the query's names that a document contains, as bit masks. */
   function naming(own: number, page: number, count: number): number {
     if (count === 0) return 1
     const [inside, beside] = [countBits(own) / count, countBits(page) / count]
@@ -123,7 +123,7 @@ export function createRanker(
   }
 }
 
-/** Returns the bits of some words of a query; 0 when any is missing. */
+/** Returns the bit mask of some words of a query, or 0 if any of them is missing. */
 function maskOf(some: readonly Word[], words: readonly string[]): number {
   const places = some.map(({ text }) => words.indexOf(text))
   return places.includes(-1) ? 0 : places.reduce((mask, place) => mask | (1 << place), 0)
@@ -134,7 +134,7 @@ interface Scored {
   score: number
 }
 
-/** Keeps the best of many without sorting all of them: the highest score first, then the lowest id. */
+/** Keeps the best of many items without sorting all of them: by highest score, then by lowest ID. */
 class BestOf {
   readonly #most: number
   #kept: Scored[] = []

@@ -2,21 +2,21 @@ import { namesIn } from '../words/names.js'
 import { operationIn, type QueriedOperation } from '../words/operations.js'
 import { isCommon, tellingWords } from '../words/tellingWords.js'
 
-/** Further words of a query are ignored; each word has a bit. */
+/** Maximum number of words of a query, because each word has one bit. Further words are ignored. */
 const MOST_WORDS = 24
 const LONGEST_QUERY = 1000
 
 /** A parsed query. */
 export interface QueryWords {
-  /** Folded and distinct; the last one may be unfinished. */
+  /** Distinct words, folded. The last one can be unfinished. */
   words: string[]
-  /** Names such as `max_tokens`, whose parts are among the words. */
+  /** Names such as `max_tokens`; `words` contains their parts. */
   names: string[]
-  /** True for a single capital letter, which may be a name (`R`). */
+  /** True for a single capital letter, which can be a name (`R`). */
   isLetter?: boolean
-  /** A name at the end of the query: it may be unfinished. */
+  /** A name at the end of the query, which can be unfinished. */
   lastName?: string
-  /** Its method is among the words, too. */
+  /** The queried operation. `words` also contains its method. */
   operation?: QueriedOperation
 }
 

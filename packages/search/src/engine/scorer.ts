@@ -10,28 +10,31 @@ const [SATURATION, LENGTH_WEIGHT, FLOOR] = [1.2, 0.7, 0.5]
 const SECOND = 0.1
 const [TITLE, HEADING, TEXT] = [FIELDS.indexOf('title'), FIELDS.indexOf('heading'), FIELDS.indexOf('text')]
 
-/** Adds up the scores of a query's words in each document. It is reused: its arrays are as long as the index. */
+/**
+ * Adds up the scores of a query's words for each document. A scorer is reused, because its arrays are as long as
+ * the index.
+ */
 export class Scorer {
   readonly totals: Float32Array
   /** A bit for each word that occurs in the document. */
   readonly masks: Int32Array
   /** A bit for each word that occurs in its title or heading, exactly as written. */
   readonly titled: Int32Array
-  /** A bit for each word that occurs above its text, such as in the names of its groups, also in another form. */
+  /** A bit for each word that occurs in the context of the document, such as the names of its groups, in any form. */
   readonly above: Int32Array
   /** A bit for each name that occurs in the document. */
   readonly named: Int32Array
-  /** Documents with a word. */
+  /** Documents that contain a word. */
   readonly touched: number[] = []
-  /** How much a word of each field of each document is worth, by its length. */
+  /** Weight of a word in each field of each document, which depends on the field's length. */
   readonly #norms: Float32Array
   readonly #word: Float32Array
-  /** The surest match of the word in the document. */
+  /** The best match of the current word in each document. */
   readonly #sure: Float32Array
   readonly #documents: number
   readonly #coverage: Coverage | undefined
 
-  /** @param lengths as those of `IndexData` */
+  /** @param lengths in the format of `IndexData` */
   constructor(documents: number, lengths: readonly string[], coverage?: Coverage) {
     this.#documents = documents
     this.#coverage = coverage
@@ -58,8 +61,8 @@ export class Scorer {
   }
 
   /**
-   * Adds what a word of the query means; `bit` is its number.
-   * @param surenessOutside how sure it must be outside of titles
+   * Adds the matches of a query word; `bit` is the number of the word.
+   * @param surenessOutside minimum score of matches outside titles
    */
   add(meant: readonly Meant[], bit: number, surenessOutside: number): void {
     const fitting = this.#score(meant, 1 << bit, surenessOutside)
@@ -67,7 +70,7 @@ export class Scorer {
     this.#collect(fitting, this.masks, 1 << bit)
   }
 
-  /** Adds a name, which has a separate bit. */
+  /** Adds the matches of a name, which has a separate bit. */
   addName(meant: readonly Meant[], bit: number): void {
     const fitting = this.#score(meant, 0, 0)
     // One that the index does not know is looked for by its parts.
@@ -75,7 +78,7 @@ export class Scorer {
     this.#collect(fitting, this.named, 1 << bit)
   }
 
-  /** Scores the documents that have a word; `bit` is its own for the masks of titles. */
+  /** Scores the documents that contain a word; `bit` is its bit in the masks of titles. */
   #score(meant: readonly Meant[], bit: number, surenessOutside: number): number[] {
     const scores = this.#word
     const fitting: number[] = []
@@ -118,7 +121,7 @@ export class Scorer {
   }
 }
 
-/** Lengths as shares of the usual length of the field where it is not empty. */
+/** Returns the length of each field relative to the average length of its non-empty values. */
 function normsOf(documents: number, lengths: readonly string[]): Float32Array {
   const norms = new Float32Array(documents * FIELDS.length)
   for (let field = 0; field < FIELDS.length; field++) {

@@ -8,12 +8,12 @@ export interface Excerpt {
   marks: Mark[]
 }
 
-/** About two lines of a result. */
+/** Default length of an excerpt in characters, about two lines. */
 const USUAL_LENGTH = 160
-/** How far an end may move to meet the space between two words. */
+/** Maximum distance in characters by which an end is moved to a word boundary. */
 const SLACK = 20
 
-/** Returns the part of a text where most of the words occur together, with an ellipsis where it was cut. */
+/** Returns the part of a text that contains most of the words, with ellipses where it was cut. */
 export function excerpt(text: string, words: Iterable<string>, length = USUAL_LENGTH): Excerpt {
   const marks = marksOf(text, words)
   if (text.length <= length) return { text, marks }
@@ -29,7 +29,7 @@ export function excerpt(text: string, words: Iterable<string>, length = USUAL_LE
   }
 }
 
-/** Returns the start of the window that covers the most query words, slightly before its first match. */
+/** Returns the start of the window that contains most query words, slightly before the first match. */
 function bestStart(text: string, marks: readonly Mark[], length: number): number {
   let best = { start: 0, worth: 0 }
   for (const [first, [from]] of marks.entries()) {
@@ -47,7 +47,7 @@ function bestStart(text: string, marks: readonly Mark[], length: number): number
   return Math.max(0, best.start)
 }
 
-/** Score of a repeated word, and of each letter of a new one. */
+/** Scores of a repeated word, and of each letter of a new word. */
 const [AGAIN, LETTER] = [0.05, 0.1]
 
 function wordStart(text: string, start: number): number {
@@ -62,7 +62,7 @@ function wordEnd(text: string, end: number): number {
   return space > end - SLACK ? space : end
 }
 
-/** Returns where words of the index occur in a text: as words, as names, and as parts of names like `createUser`. */
+/** Returns the positions of index words in a text: as words, as names, and as parts of names like `createUser`. */
 export function marksOf(text: string, words: Iterable<string>): Mark[] {
   const wanted = new Set(words)
   const marks = wordsOf(text).flatMap(({ text: word, at, end }): Mark[] => {
@@ -73,7 +73,7 @@ export function marksOf(text: string, words: Iterable<string>): Mark[] {
   return joinMarks([...marks, ...[...wanted].filter(isName).flatMap((name) => placesOf(name, text))])
 }
 
-/** Returns where a name occurs that is not part of a longer word. */
+/** Returns the positions of a name that is not part of a longer word. */
 function placesOf(name: string, text: string): Mark[] {
   const folded = fold(text)
   const isLetter = (at: number) => /[\p{L}\p{N}]/u.test(folded[at] ?? '')
@@ -83,7 +83,7 @@ function placesOf(name: string, text: string): Mark[] {
   return places
 }
 
-/** Marks in order, those that meet as one. */
+/** Sorts marks and merges adjacent ones. */
 function joinMarks(marks: readonly Mark[]): Mark[] {
   const joined: Mark[] = []
   for (const [from, to] of [...marks].sort((a, b) => a[0] - b[0])) {

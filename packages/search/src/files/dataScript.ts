@@ -1,7 +1,8 @@
 /**
- * A file of data as a plain script: pages opened from a folder may load those, and nothing else. The data is a string
- * that the browser parses as JSON, which is faster than code of that size; readers in Node never run it.
- * @param path of the file from the site's root, under which browsers find the data
+ * Returns a data file as a classic script, the only kind of data that pages opened from a folder can load. The
+ * browser parses the data as a JSON string, which is faster than JavaScript of that size. Node never runs the
+ * script.
+ * @param path path of the file from the site's root, which is also the key of the data in browsers
  */
 export function writeDataScript(path: string, data: unknown): string {
   return `${START}${JSON.stringify(path)}${MIDDLE}${JSON.stringify(JSON.stringify(data))}${END}`
@@ -11,7 +12,7 @@ const START = '((window.octavo??={}).searchFiles??={})['
 const MIDDLE = ']=JSON.parse('
 const END = ')\n'
 
-/** The data of a script that `writeDataScript` wrote; undefined for anything else. */
+/** Returns the data of a script by `writeDataScript`, or undefined for other texts. */
 export function readDataScript(text: string): unknown {
   const at = text.indexOf(MIDDLE)
   if (!text.startsWith(START) || at < 0 || !text.endsWith(END)) return undefined

@@ -6,9 +6,9 @@ import { wholeSource } from '../source/wholeSource.js'
 import { writeDataScript } from './dataScript.js'
 import { indexFile, partFile } from './paths.js'
 
-/** Where the text of pages is. */
+/** The locations of the text of pages. */
 export interface TextLocations {
-  /** The first page of each file of text; pages are in order. */
+  /** The first page of each text file; pages are in order. */
   buckets: number[]
 }
 
@@ -23,7 +23,7 @@ export interface Part<Kind extends PartKind> {
 
 const PART_KINDS = ['words', 'titles', 'terms', 'pages'] as const satisfies readonly PartKind[]
 
-/** The files of an index by their paths: one, and of a big index its parts as well. */
+/** Returns the files of an index by path: one file, and for a large index also its parts. */
 export function writeIndex(scope: string, { buckets, ...index }: SearchIndex): Map<string, string> {
   const file = indexFile(scope)
   if (!isBig(index)) return new Map([[file, writeDataScript(file, { ...index, buckets })]])
@@ -38,15 +38,15 @@ export function writeIndex(scope: string, { buckets, ...index }: SearchIndex): M
   return new Map([[file, writeDataScript(file, { ...directory, buckets })], ...parts])
 }
 
-/** An index that is read as queries need it. */
+/** An index that is loaded in parts, when queries need them. */
 export interface OpenIndex extends TextLocations {
   source: IndexSource
 }
 
 /**
- * Opens an index that a build of ours wrote.
+ * Opens an index of a trusted build.
  * @param load reads the data of a file
- * @throws what `load` throws, also later, and an error when a part is of another build
+ * @throws errors of `load`, also during queries, and an error if a part belongs to another build
  */
 export async function openIndex(scope: string, load: (path: string) => Promise<unknown>): Promise<OpenIndex> {
   const index = (await load(indexFile(scope))) as SearchIndex | (IndexDirectory & TextLocations)

@@ -1,15 +1,15 @@
-/** Output folder of everything that the search reads, from the site's root. */
+/** Output folder of all search files, relative to the site's root. */
 export const SEARCH_FOLDER = '_octavo/search'
 
-/** The list of scopes. */
+/** Path of the list of scopes. */
 export const SCOPES_FILE = `${SEARCH_FOLDER}/scopes.js`
 
-/** The index of a scope. */
+/** Returns the path of a scope's index. */
 export function indexFile(scope: string): string {
   return `${SEARCH_FOLDER}/${scope}/index.js`
 }
 
-/** The text of some of its pages. */
+/** Returns the path of a text file with some of a scope's pages. */
 export function textFile(scope: string, bucket: number): string {
   return partFile(scope, 'text', bucket)
 }

@@ -7,15 +7,15 @@ import type { Part, SearchIndex, TextLocations } from './indexFiles.js'
 import { indexFile, partFile } from './paths.js'
 import { isCount, isNumber, isString, listOf, objectOf, optional, type Shape } from './shape.js'
 
-/** Reads a file by its path from the site's root; undefined where there is none. */
+/** Reads a file by its path from the site's root. Returns undefined if it does not exist. */
 type ReadText = (path: string) => Promise<string | undefined>
 
-/** Characters of an index that is read; those of the largest sites stay below it. */
+/** Maximum number of characters of an index. Indexes of the largest sites are smaller. */
 const LARGEST = 128 * 1024 * 1024
 
 /**
- * Reads a whole index, divided or not. The result can be searched, even when the files are untrusted: undefined for
- * invalid files, or for another version.
+ * Reads a whole index, divided or not. The files can be untrusted: returns undefined for invalid files and
+ * unsupported versions.
  */
 export async function readIndex(scope: string, read: ReadText): Promise<SearchIndex | undefined> {
   let left = LARGEST
@@ -48,7 +48,7 @@ async function readParts(
   return pages && { ...joinIndex({ directory, words, pages }), buckets: directory.buckets }
 }
 
-/** A path from the site's root, never a URL of another site: encoded, as pages link to it. */
+/** A path from the site's root, percent-encoded as in links; never a URL of another site. */
 const isPath: Shape = (path) =>
   typeof path === 'string' && /^(?!\/|[a-z][a-z0-9+.-]*:)[\p{L}\p{M}\p{N}\p{S}!#-;=?@[\]_~]*$/iu.test(path)
 
@@ -82,7 +82,7 @@ const isIndex = objectOf({
   buckets: listOf(isCount),
 })
 
-/** The parts of a directory that are read. */
+/** The fields of a directory that are read. */
 const isDirectory = objectOf({
   format: (value) => value === 2,
   edition: isString,

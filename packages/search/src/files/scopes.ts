@@ -3,22 +3,22 @@ import { readDataScript, writeDataScript } from './dataScript.js'
 import { SCOPES_FILE } from './paths.js'
 import { isString, listOf, objectOf, optional } from './shape.js'
 
-/** The pages that are searched together: those of one language and version. */
+/** The pages of one language and version, which are searched together. */
 export interface SearchScope {
-  /** Name of its folder. */
+  /** Name of the scope's folder. */
   id: string
   language: string
-  /** Undefined where the language has no versions. */
+  /** Undefined if the language has no versions. */
   version?: string
-  /** Base path of the site, with a slash at both ends; the default is `/`. */
+  /** Base path of the site, with a slash at both ends. Default: `/`. */
   base?: string
-  /** Names of the tabs that contain its pages, in the order of navigation. */
+  /** Names of the tabs that contain the pages, in the order of navigation. */
   tabs: string[]
 }
 
 /**
- * Returns the id of a scope of a language (a BCP 47 tag): safe as a folder name and in URLs, and different for
- * different versions also where file names ignore case.
+ * Returns the ID of a scope for a language (BCP 47) and version. It is safe as a folder name and in URLs, and
+ * distinct versions differ even if file names ignore case.
  */
 export function scopeId(language: string, version?: string): string {
   return version === undefined ? language : `${language}--${encode(version)}`
@@ -36,7 +36,7 @@ export function writeScopesScript(scopes: readonly SearchScope[]): string {
   return writeDataScript(SCOPES_FILE, scopes)
 }
 
-/** Returns undefined when the text is not a list of scopes. */
+/** Parses the script with the scopes. Returns undefined for other texts. */
 export function readScopesScript(text: string): SearchScope[] | undefined {
   const data = readDataScript(text)
   return areScopes(data) ? (data as SearchScope[]) : undefined

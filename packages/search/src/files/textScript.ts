@@ -5,18 +5,18 @@ import { readDataScript, writeDataScript } from './dataScript.js'
 import { partFile, textFile } from './paths.js'
 import { isCount, isString, listOf } from './shape.js'
 
-/** The text of one page: its path, then that of each of its sections. */
+/** The text of one page: its path, then the text of each section. */
 export type PageText = [path: string, ...sections: string[]]
 
-/** Target characters of a file of text: a few results need a few of them. */
+/** Target size of a text file in characters. The results of a query usually need a few files. */
 const USUAL_SIZE = 48_000
 
-/** Divides pages, by the length of their text, into files of a usual size; returns the first page of each file. */
+/** Divides pages into files of about the target size, by the length of their text. Returns the first page of each file. */
 export function divideTexts(lengths: readonly number[]): number[] {
   return divideByLength(lengths, USUAL_SIZE)
 }
 
-/** The text of a page as its file has it. */
+/** Returns the text of a page in the format of its file. */
 export function pageText({ path, sections }: Pick<SearchPage, 'path' | 'sections'>): PageText {
   return [path, ...sections.map(({ text }) => text)]
 }
@@ -25,7 +25,7 @@ export function writeTextScript(scope: string, bucket: number, texts: readonly P
   return writeDataScript(textFile(scope, bucket), texts)
 }
 
-/** Returns undefined when the text is not a file of texts. */
+/** Parses a text file. Returns undefined for other content. */
 export function readTextScript(text: string): PageText[] | undefined {
   const data = readDataScript(text)
   return areTexts(data) ? (data as PageText[]) : undefined
@@ -33,13 +33,13 @@ export function readTextScript(text: string): PageText[] | undefined {
 
 const areTexts = listOf((value) => listOf(isString)(value) && (value as string[]).length > 0)
 
-/** The text of a section; undefined where a file of another version of the site was read. */
+/** Returns the text of a section, or undefined if the file belongs to another version of the site. */
 export function sectionText(texts: readonly PageText[], path: string, section: number): string | undefined {
   // The page as a whole has no text: the first item is its path.
   return section < 0 ? undefined : texts.find(([owner]) => owner === path)?.[section + 1]
 }
 
-/** Returns the text to show for a section: its own or, where that is empty, that of its first part. */
+/** Returns the text to show for a section: its own or, if that is empty, the text of its first part. */
 export function textToShow(
   texts: readonly PageText[],
   { path, sections }: Pick<ListedPage, 'path' | 'sections'>,
@@ -51,17 +51,20 @@ export function textToShow(
   return text
 }
 
-/** The lines of the sections of each page of a scope, for readers of its Markdown; browsers do not load it. */
+/**
+ * Returns the path of the line ranges of all sections in a scope, for readers of Markdown. Browsers do not load the
+ * file.
+ */
 export function linesFile(scope: string): string {
   return partFile(scope, 'lines', 0)
 }
 
-/** Returns the content of that file for the pages of a scope, in the order of its index. */
+/** Returns the content of `linesFile` for the pages of a scope, in the order of its index. */
 export function writeLinesScript(scope: string, pages: readonly (readonly SectionLines[])[]): string {
   return writeDataScript(linesFile(scope), pages)
 }
 
-/** Returns undefined when the text is not such a file. */
+/** Parses the content of `linesFile`. Returns undefined for other texts. */
 export function readLinesScript(text: string): SectionLines[][] | undefined {
   const data = readDataScript(text)
   return areLines(data) ? (data as SectionLines[][]) : undefined

@@ -8,27 +8,27 @@ import { lengthMark } from './lengthMarks.js'
 
 /** Word counts for the sections of a page. Pages with identical text share one object. */
 export interface SectionCounts {
-  /** Every word once, separated by spaces. */
+  /** Distinct words, separated by spaces. */
   words: string
   /**
-   * For each of these words, the number of fields that contain it, then for each field: twice its number, which is
-   * that of the section times the number of fields, plus that of the field; one more where the word occurs there more
-   * than once, and then how often.
+   * For each word, the number of fields that contain it, then for each of these fields an encoded number: twice the
+   * field number (section number × number of fields + field), plus one if the word occurs more than once; the
+   * number of occurrences then follows.
    */
   places: number[]
-  /** For each section the lengths of its heading and of its text as marks (`lengthMark`). */
+  /** For each section, the lengths of its heading and of its text as marks (`lengthMark`). */
   lengths: string[]
 }
 
-/** How often each word occurs in a field. */
+/** The number of occurrences of each word in a field. */
 export interface FieldCounts {
   words: ReadonlyMap<string, number>
-  /** The length of the field, as a mark. */
+  /** The length of the field, as a mark (`lengthMark`). */
   length: string
 }
 
 const [HEADING, TEXT] = [FIELDS.indexOf('heading'), FIELDS.indexOf('text')]
-/** A page of more words is found by its first ones. */
+/** Maximum number of words of a page; further words are not indexed. */
 const MOST_TERMS = 50_000
 
 export function countSections(sections: readonly Pick<SearchSection, 'heading' | 'text'>[]): SectionCounts {
@@ -52,7 +52,7 @@ export function countSections(sections: readonly Pick<SearchSection, 'heading' |
   return { words: [...places.keys()].join(' '), places: [...places.values()].flatMap(encodePlaces), lengths }
 }
 
-/** Returns a page apart from the text of its sections. */
+/** Returns a page without the text of its sections, and their word counts. */
 export function counted({ sections, ...page }: SearchPage): { page: ListedPage; counts: SectionCounts } {
   return {
     page: { ...page, sections: sections.map(({ text, ...section }) => section) },
@@ -60,7 +60,7 @@ export function counted({ sections, ...page }: SearchPage): { page: ListedPage; 
   }
 }
 
-/** Counts the words of a page itself, and of its title as the context of each section. */
+/** Counts the words of a page's own fields, and of its title as the context of each section. */
 export function countPage({ title, crumbs, description = '', keywords = [], operation }: ListedPage): {
   own: Map<Field, FieldCounts>
   context: FieldCounts
@@ -78,7 +78,7 @@ export function countPage({ title, crumbs, description = '', keywords = [], oper
   return { own, context: countField(title) }
 }
 
-/** @param most how many words count */
+/** @param most maximum number of words */
 function countField(text: string, isTitle = false, most = MOST_TERMS): FieldCounts & { terms: number } {
   const words = new Map<string, number>()
   if (text === '') return { words, length: lengthMark(0), terms: 0 }
@@ -89,7 +89,7 @@ function countField(text: string, isTitle = false, most = MOST_TERMS): FieldCoun
   return { words, length: lengthMark(different), terms: terms.length }
 }
 
-/** Counts the words of a title as a query has them, so that equal titles have equal numbers. */
+/** Returns the length of a title in query words, so that equal titles have equal lengths. */
 function titleLength(title: string): number {
   return tellingWords(title, namesIn(title)).length
 }

@@ -1,4 +1,4 @@
-/** Divides things in order, by their length, into parts of a usual length; returns the first thing of each part. */
+/** Divides items in order into parts of about the target length. Returns the index of the first item of each part. */
 export function divideByLength(lengths: readonly number[], usual: number): number[] {
   const firsts: number[] = []
   let size = usual

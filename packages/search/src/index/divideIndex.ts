@@ -5,41 +5,42 @@ import { FIELDS } from './fields.js'
 import type { IndexData, WordList } from './indexData.js'
 import { type Outline, outlineOf } from './outline.js'
 
-/** The data of a divided index that is read before any of its parts. */
+/** The data of a divided index that is loaded first. */
 export interface IndexDirectory extends Outline {
   format: 2
-  /** Identifies the numbering of documents: parts of another edition are rejected. */
+  /** Identifies the numbering of documents. Parts with another edition are rejected. */
   edition: string
-  /** First word of each part with words. */
+  /** First word of each part with occurrences of words. */
   words: string[]
-  /** First word of each part with words of titles, and only of them. */
+  /** First word of each part with occurrences in titles only. */
   titles: string[]
-  /** First word of each part that lists all words. */
+  /** First word of each part of the word list. */
   terms: string[]
-  /** First page of each part with pages. */
+  /** First page of each part with page data. */
   pages: number[]
 }
 
-/** An index in parts that are read as queries need them. */
+/** An index in parts that are loaded when queries need them. */
 export interface DividedIndex {
   directory: IndexDirectory
   words: WordList[]
   titles: WordList[]
-  /** Words in order, one per line. */
+  /** Sorted words, one per line. */
   terms: string[]
   pages: ListedPage[][]
 }
 
 /**
- * Approximate characters of a part: a query needs a few of words and a dozen of pages. Compressed, a third to a fifth.
+ * Target sizes of the parts in characters; compressed, they are a third to a fifth. A query loads a few parts of
+ * words and about twelve parts of pages.
  */
 const SIZE = { words: 40_000, terms: 40_000, pages: 12_000 }
-/** Approximate characters of an index up to which it is one file: 1 MB compressed. */
+/** Maximum size of an undivided index in characters, about 1 MB compressed. */
 const LARGEST_WHOLE = 3_500_000
 /** Approximate characters of a number in a list, with its comma. */
 const NUMBER = 3
 
-/** Returns whether browsers would load too much before the first result. */
+/** Returns whether an index is so large that browsers would wait too long for the first result. */
 export function isBig({ terms, postings, pages }: IndexData): boolean {
   const numbers = postings.reduce((sum, list) => sum + list.length, 0)
   return terms.length + NUMBER * numbers + pages.reduce((sum, page) => sum + sizeOfPage(page), 0) > LARGEST_WHOLE
@@ -73,7 +74,7 @@ export function divideIndex(index: IndexData): DividedIndex {
   }
 }
 
-/** Joins a divided index again. */
+/** Joins the parts of a divided index. */
 export function joinIndex({ directory, words, pages }: Pick<DividedIndex, 'directory' | 'words' | 'pages'>): IndexData {
   return {
     format: 2,
@@ -105,14 +106,14 @@ function firstTerm({ terms }: WordList): string {
   return terms.split('\n', 1)[0] ?? ''
 }
 
-/** Returns the occurrences in titles, which come first. */
+/** Returns the occurrences in titles, which are at the start of the list. */
 function titlesOf(lists: readonly number[]): number[] {
   let at = 1
   for (let left = lists[0] ?? 0; left > 0; left--) at += (lists[at] ?? 0) & 1 ? 2 : 1
   return [...lists.slice(0, at), ...FIELDS.slice(1).map(() => 0)]
 }
 
-/** Approximate characters: names of properties, and the longest values. */
+/** Returns the approximate size of a page's data in characters: property names and the longest values. */
 function sizeOfPage({ path, title, crumbs, description = '', keywords = [], sections }: ListedPage): number {
   const texts = [path, title, description, ...crumbs, ...keywords].reduce((sum, { length }) => sum + length + 20, 0)
   return sections.reduce((sum, { id, heading }) => sum + id.length + heading.length + 22, texts)

@@ -3,20 +3,21 @@ import { countPage, type FieldCounts, type SectionCounts } from './countTerms.js
 import { FIELDS, type Field } from './fields.js'
 import { lengthMark } from './lengthMarks.js'
 
-/** Words in order, and where they occur. */
+/** Sorted words and their occurrences. */
 export interface WordList {
-  /** One per line. */
+  /** Words, one per line. */
   terms: string
   /**
-   * For each word, one list a field, joined: how many documents, then for each the distance from the previous one,
-   * twice; one more where the word occurs there more than once, and then how often.
+   * For each word, one list for each field, concatenated. A list starts with the number of documents. Each document
+   * is encoded as twice the distance from the previous one, plus one if the word occurs more than once; the number
+   * of occurrences then follows.
    */
   postings: number[][]
 }
 
 /**
- * The index of some pages. Documents are numbered: for each page the page as a whole, then its sections. The same
- * pages give the same data, independent of earlier builds.
+ * The index of some pages. Documents are numbered: first the page, then its sections, for each page. Equal pages
+ * give equal data, independent of earlier builds.
  */
 export interface IndexData extends WordList {
   format: 2
@@ -25,7 +26,7 @@ export interface IndexData extends WordList {
   lengths: string[]
 }
 
-/** A page, and the words of its sections. */
+/** A page with the words of its sections. */
 interface CountedPage {
   page: ListedPage
   counts: SectionCounts
@@ -71,12 +72,10 @@ export function makeIndex(pages: readonly CountedPage[]): IndexData {
   }
 }
 
-/** The counts of a document without this field. */
+/** The counts for a document that does not have the field. */
 const NONE: FieldCounts = { words: new Map(), length: lengthMark(0) }
 
-/**
- * @param add receives each word, the number of a field as in `SectionCounts`, and how often the word occurs there
- */
+/** @param add called with each word, the field number in the encoding of `SectionCounts`, and the number of occurrences */
 function addSections(
   { words, places }: SectionCounts,
   add: (word: string, place: number, frequency: number) => void,
@@ -97,18 +96,15 @@ function idOf(ids: Map<string, number>, word: string): number {
   return ids.size - 1
 }
 
-/** Occurrences by key; those of one key in the order of documents. */
+/** Occurrences by key; those of one key are in the order of documents. */
 interface SortedPlaces {
-  /** Where the occurrences of a key start. */
+  /** Start offset of the occurrences of each key. */
   starts: Int32Array
   documents: Int32Array
   frequencies: Int32Array
 }
 
-/**
- * All occurrences of words, hundreds of thousands: a key is the number of a word, times the number of fields, plus
- * that of the field.
- */
+/** All occurrences of words, hundreds of thousands. A key is the word number × number of fields + field. */
 class Places {
   #count = 0
   #keys = new Int32Array(1024)
@@ -127,7 +123,7 @@ class Places {
     this.#frequencies[at] = frequency
   }
 
-  /** Returns the positions sorted by key, by counting: sorting by comparison takes ten times as long. */
+  /** Returns the positions sorted by key. Uses counting sort; comparison sort takes ten times as long. */
   sorted(keys: number): SortedPlaces {
     const starts = new Int32Array(keys + 1)
     for (let at = 0; at < this.#count; at++) {

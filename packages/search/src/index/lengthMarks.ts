@@ -1,4 +1,4 @@
-/** Ratio of the lengths of two neighboring marks: finer steps would not change the rank. */
+/** Ratio of the lengths of neighboring marks. Smaller steps would not change the ranking. */
 const STEP = 1.3
 const [NONE, LAST] = [0x30, 0x5b]
 
@@ -9,7 +9,7 @@ export function lengthMark(words: number): string {
   )
 }
 
-/** Returns the approximate number of words of a mark. */
+/** Returns the approximate number of words for a mark. */
 export function markedLength(marks: string, at: number): number {
   const step = marks.charCodeAt(at) - NONE
   return step > 0 ? STEP ** (step - 1) : 0

@@ -1,17 +1,17 @@
 import type { ListedPage } from '../types.js'
 
-/** The data of a page that filters and ranking read. */
+/** The properties of a page that filters and ranking use. */
 export type PageKind = Pick<ListedPage, 'language' | 'version' | 'tab' | 'tag' | 'groups' | 'boost'>
 
-/** The data of all documents for ranking; names and texts are loaded when a page is shown. */
+/** The data of all documents for ranking. Names and texts are loaded when a page is shown. */
 export interface Outline {
-  /** For each page, twice its number of sections; one more where the first one has no heading. */
+  /** For each page, twice its number of sections, plus one if the first section has no heading. */
   sections: readonly number[]
-  /** Every distinct kind of page. */
+  /** Distinct kinds of pages. */
   kinds: readonly PageKind[]
-  /** For each page the number of its kind. */
+  /** Index of each page's kind in `kinds`. */
   kindOf: readonly number[]
-  /** As those of `IndexData`. */
+  /** In the format of `IndexData`. */
   lengths: readonly string[]
 }
 

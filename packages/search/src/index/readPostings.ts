@@ -1,9 +1,12 @@
 import { FIELDS } from './fields.js'
 
-/** Receives the entries of an encoded list for one field. */
+/** Called with the entries of an encoded list for one field. */
 type VisitField = (field: number, count: number) => void
 
-/** Reads the places of a word in the order of fields: `start` is told each field that has some, `visit` each document. */
+/**
+ * Reads the occurrences of a word in the order of fields. Calls `start` for each field with occurrences, and
+ * `visit` for each document.
+ */
 export function readPostings(
   lists: readonly number[],
   start: VisitField,
@@ -22,7 +25,7 @@ export function readPostings(
   }
 }
 
-/** Returns whether every entry of an encoded list refers to one of that many documents. */
+/** Returns whether every entry of an encoded list refers to one of `documents` documents. */
 export function arePostings(lists: readonly number[], documents: number): boolean {
   let at = 0
   for (const _ of FIELDS) {

@@ -19,15 +19,15 @@ import type { ListedPage } from '../types.js'
 import type { IndexSource, Meant } from './indexSource.js'
 
 export type PartKind = Exclude<keyof DividedIndex, 'directory'>
-/** Reads a part of an index; what it returns is kept by the caller. */
+/** Reads a part of an index. The caller caches the result. */
 type ReadPart = <Kind extends PartKind>(kind: Kind, number: number) => Promise<DividedIndex[Kind][number]>
 
-/** A prefix that occurs in more parts is completed by words of titles only. */
+/** Maximum number of parts with words of a prefix. A more common prefix matches only words of titles. */
 const WIDEST_BEGINNING = 8
-/** Most further parts that fuzzy matching may load. */
+/** Maximum number of further parts that fuzzy matching loads. */
 const MOST_PARTS_OF_SLIPS = 8
 
-/** An index whose parts are read when a query needs them. */
+/** Returns an index whose parts are loaded when queries need them. */
 export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexSource {
   const words = wordParts(directory.words, (number) => read('words', number))
   const titles = wordParts(directory.titles, (number) => read('titles', number))
@@ -40,7 +40,8 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
     partsBetween(directory.words, rangeOfBeginning(beginning)).length > WIDEST_BEGINNING
 
   /**
-   * Returns the words of the index that start with one of the first two letters of a word: typos rarely change both.
+   * Returns the words of the index that start with one of the first two letters of a word, because few typos change
+   * both.
    */
   async function slipsOf(asked: readonly string[]): Promise<Matches[]> {
     const letters = asked.filter(mayHaveTypos).flatMap((word) => [...word].slice(0, 2))
@@ -100,7 +101,7 @@ interface LoadedWords {
 }
 
 interface WordParts {
-  /** Reads the parts that may contain words of some ranges. */
+  /** Loads the parts that can contain words of these ranges. */
   load(ranges: readonly WordRange[]): Promise<LoadedWords>
 }
 
@@ -109,7 +110,10 @@ interface LoadedPart {
   postings: readonly number[][]
 }
 
-/** @param firsts first word of each part */
+/**
+ * @param firsts first word of each part
+ * @param read loads a part
+ */
 function wordParts(firsts: readonly string[], read: (number: number) => Promise<WordList>): WordParts {
   const parts = new Map<number, Promise<LoadedPart>>()
   const part = (number: number) =>
@@ -145,10 +149,7 @@ function rangeOfTerm(term: string): WordRange {
   return [term, `${term}\0`]
 }
 
-/**
- * Returns the best matches, and of those the ones with the longest common prefix, as far as they are in that many
- * parts.
- */
+/** Returns the best matches, limited to the longest common prefixes so that they are in at most `most` parts. */
 function withinParts(firsts: readonly string[], matches: Matches, word: string, most: number): Matches {
   const parts = new Set<number>()
   const nearest = [...matches].sort(

@@ -2,26 +2,29 @@ import type { QueryWords } from '../engine/readQuery.js'
 import type { Outline } from '../index/outline.js'
 import type { ListedPage } from '../types.js'
 
-/** A word of the index that a word of a query may mean. */
+/** A word of the index that matches a word of a query. */
 export interface Meant {
   term: string
-  /** 1 is the word itself. */
+  /** Score of the match; 1 is the word itself. */
   sureness: number
-  /** As those of `WordList`. */
+  /** In the format of `WordList`. */
   postings: readonly number[]
 }
 
 export interface MeantWords {
-  /** For each word of the query, its possible meanings. */
+  /** The matches of each word of the query. */
   words: readonly (readonly Meant[])[]
   names: readonly (readonly Meant[])[]
 }
 
-/** The source of an index: memory, or files that are read when queries need them. */
+/** The source of an index: memory, or files that are loaded when queries need them. */
 export interface IndexSource {
   readonly outline: Outline
-  /** @param isFuzzy also matches words with typos */
+  /**
+   * Returns the matches of a query.
+   * @param isFuzzy true to also match words with typos
+   */
   meant(asked: QueryWords, isFuzzy: boolean): Promise<MeantWords>
-  /** Pages by their numbers. */
+  /** Returns pages by number. */
   pages(numbers: readonly number[]): Promise<ReadonlyMap<number, ListedPage>>
 }

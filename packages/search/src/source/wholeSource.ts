@@ -3,7 +3,7 @@ import type { IndexData } from '../index/indexData.js'
 import { outlineOf } from '../index/outline.js'
 import type { IndexSource, Meant } from './indexSource.js'
 
-/** An index in memory. */
+/** Returns an index in memory. */
 export function wholeSource(data: IndexData): IndexSource {
   const terms = data.terms === '' ? [] : data.terms.split('\n')
   const vocabulary = createVocabulary(terms)

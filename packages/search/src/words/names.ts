@@ -1,18 +1,18 @@
 import { fold } from './fold.js'
 
-/** Longer ones are hashes and keys: nobody types them, and they would fill the index. */
+/** Maximum length of a word. Longer ones are hashes and keys, which nobody types and which would fill the index. */
 export const LONGEST_WORD = 40
 
-/** Words and, joined by punctuation, names such as `max_tokens`, `as-user`, `node.js` and `std::vector`. */
+/** Words, and names whose parts are joined by punctuation, such as `max_tokens`, `as-user`, `node.js` and `std::vector`. */
 const RUN = /[\p{L}\p{N}]+(?:(?:__?|[.-]|::)[\p{L}\p{N}]+)*/gu
 const JOINT = /[_.-]|::/
 
-/** Returns names of several words, folded. Numbers such as `1.5` are not names. */
+/** Returns the names in a text that consist of several words, folded. Numbers such as `1.5` are not names. */
 export function namesIn(text: string, run = RUN): string[] {
   return JOINT.test(text) ? (text.match(run) ?? []).flatMap(namesOf) : []
 }
 
-/** Returns whether punctuation joins several words to one. */
+/** Returns whether punctuation joins several words into one. */
 export function isName(text: string): boolean {
   return JOINT.test(text)
 }
@@ -22,7 +22,7 @@ export function isHyphenated(name: string): boolean {
   return !/[_.:]/.test(name)
 }
 
-/** Returns the whole name and those that it is made of: `process.env.MAX_SIZE` contains `MAX_SIZE`. */
+/** Returns a whole name and the names inside it: `process.env.MAX_SIZE` contains `MAX_SIZE`. */
 function namesOf(run: string): string[] {
   if (!isName(run)) return []
   const name = fold(run)

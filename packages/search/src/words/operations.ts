@@ -1,9 +1,9 @@
-/** Scores of an operation whose path has a template where the query has another name, or more segments in front. */
+/** Scores of an operation whose path has a parameter with another name than the query, or additional leading segments. */
 const [TEMPLATE, PART] = [0.9, 0.7]
 
 const METHOD =
   /(?:^|[^\w/.-])(get|post|put|patch|delete|head|options|trace)[ \t]+(?:https?:\/\/[^/\s]+)?(\/[!#-&(-_a-~]*)/i
-/** The server that pages may write before a path. */
+/** The origin of a server, which queries can contain before the path. */
 const ORIGIN = /^https?:\/\/[^/]+(?=\/)/
 const TEMPLATE_SEGMENT = /^(?::.+|<.*>|\[.*\])$/
 
@@ -12,7 +12,7 @@ export interface QueriedOperation {
   path: string
 }
 
-/** Returns whether an operation can be found by its path: a webhook cannot. */
+/** Returns whether an operation can be found by its path; webhooks have none. */
 export function hasPath({ path }: QueriedOperation): boolean {
   return path.toLowerCase().replace(ORIGIN, '').startsWith('/')
 }
@@ -29,20 +29,20 @@ export function operationIn(query: string): { operation: QueriedOperation; besid
 }
 
 /**
- * Returns the term that finds an operation. The last segment of its path comes first: a server's base path or a
- * version may precede the path.
+ * Returns the index term for an operation. It starts with the last segment of the path, because queries can include
+ * the server's base path or a version.
  */
 export function operationTerm({ method, path }: QueriedOperation): string {
   return `:${method.toLowerCase()}/${segmentsOf(path).join('/')}`
 }
 
-/** Returns the prefixes of terms that may be those of an operation. */
+/** Returns the prefixes of index terms that can belong to an operation. */
 export function operationStarts({ method, path }: QueriedOperation): string[] {
   const [last = ''] = segmentsOf(path)
   return [...new Set([last, '{}'])].map((segment) => `:${method.toLowerCase()}/${segment}`)
 }
 
-/** Returns the score of a term for an operation, 0–1: a path of templates only has the method in common. */
+/** Returns the score of a term for an operation, 0–1. A path that consists of parameters matches by method only. */
 export function operationScore({ path }: QueriedOperation, term: string): number {
   const own = term.split('/').slice(1).filter(Boolean)
   const asked = segmentsOf(path)
@@ -52,7 +52,7 @@ export function operationScore({ path }: QueriedOperation, term: string): number
   return shared.every((segment) => segment === '{}') && own.join() !== asked.join() ? 0 : sureness
 }
 
-/** Folded, the last one first; all templates are equal. */
+/** Returns the folded segments, last one first. All parameters are equal. */
 function segmentsOf(path: string): string[] {
   const [place = '', fragment] = path.toLowerCase().replace(ORIGIN, '').split('#', 2)
   const segments = place

@@ -2,10 +2,9 @@ import { namesIn } from './names.js'
 import { wordsOf } from './wordsOf.js'
 
 /**
- * Returns the distinct words of a text that describe its topic; all of them when there are no others. Common words
- * count in names (`as-user`), and when they are last: the last word may be unfinished.
- *
- * @param names names that a common word may be part of
+ * Returns the distinct words of a text that describe its topic, or all of its words if there are no others. Common
+ * words are kept inside names (`as-user`), and at the end, where a word can be unfinished.
+ * @param names names that can contain a common word
  */
 export function tellingWords(text: string, names: readonly string[]): string[] {
   const inNames = new Set(names.flatMap((name) => wordsOf(name).map(({ text }) => text)))
@@ -15,14 +14,14 @@ export function tellingWords(text: string, names: readonly string[]): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** Returns the topic of a text: its keywords, and its whole names. */
+/** Returns the terms that describe the topic of a text: significant words and whole names. */
 export function tellingTerms(written: string): string[] {
   const text = written.normalize('NFKC')
   const names = namesIn(text)
   return [...new Set([...tellingWords(text, names), ...names])]
 }
 
-/** Common English words: they do not describe the topic. In other languages the number of occurrences decides. */
+/** Common English words, which do not describe a topic. In other languages, the number of occurrences decides. */
 const COMMON = new Set(
   `a about an and are as at be by can could do does for from get has have how i if in into is it its me much many my of on or our
   should so that the their them there these this to too us use used using was we what when where which who why will with

@@ -2,25 +2,26 @@ import { fold } from './fold.js'
 import { LONGEST_WORD, namesIn } from './names.js'
 
 export interface Word {
-  /** Folded, and ligatures as two letters. */
+  /** Folded text, with ligatures as two letters. */
   text: string
-  /** Its start and end in the text. */
+  /** Start and end offsets in the text. */
   at: number
   end: number
 }
 
-/** The longest run that is divided at a time: the segmenter keeps all of it with each word. */
+/** Runs of word characters. Their length is limited, because the segmenter keeps the whole run for each word. */
 const RUN = /[a-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[\p{L}\p{N}\p{M}]{1,500}/gu
-/** The same for texts without other letters, which most are; it is three times as fast. `c++` and `c#` are words. */
+/**
+ * Words of texts without letters other than a–z, which most texts are. It is three times as fast as `RUN`. `c++` and
+ * `c#` are words.
+ */
 const PLAIN_RUN = /[a-z](?:\+\+|#)(?![a-z0-9+#])|[a-z0-9]+/g
 const SPACELESS_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 let segmenter: Intl.Segmenter | undefined
 
-/**
- * Returns the words of a text in order. Runs of scripts that are written without spaces are divided by a dictionary.
- */
+/** Returns the words of a text in order. A dictionary divides runs in scripts without spaces. */
 export function wordsOf(text: string): Word[] {
   const folded = fold(text)
   const words: Word[] = []
@@ -32,7 +33,7 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** Returns whether a word is of a script that is written without spaces. */
+/** Returns whether a word is in a script without spaces between words. */
 export function isSpaceless(word: string): boolean {
   return SPACELESS_SCRIPT.test(word)
 }
@@ -52,7 +53,7 @@ function segment(run: string, start: number): Word[] {
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ς: 'σ' }
 
-/** Spells letters that Unicode does not decompose as people write them without such keys. */
+/** Replaces letters that Unicode does not decompose with their usual spelling on other keyboards. */
 function spellOut(word: string): string {
   return word.replace(/[^a-z]/g, (letter) => LETTERS[letter] ?? letter)
 }
@@ -60,14 +61,11 @@ function spellOut(word: string): string {
 const CAMEL_CASE = /\p{Ll}\p{Lu}/u
 const CAMEL = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu
 
-/** The same as in `namesIn`, for texts without other letters; and the separators in such a name. */
+/** Like the expression in `namesIn`, for texts without letters other than a–z; and the separators in such a name. */
 const PLAIN_NAME_RUN = /[a-z0-9]+(?:(?:__?|[.-]|::)[a-z0-9]+)*/g
 const PLAIN_JOINT = /[a-z0-9](?:[_.-]|::)[a-z0-9_]/
 
-/**
- * Returns the search terms of a text: its words, the parts of names like `createUser`, and names like `max_tokens`
- * (`namesIn`).
- */
+/** Returns the search terms of a text: words, parts of names like `createUser`, and names like `max_tokens` (`namesIn`). */
 export function termsOf(written: string): string[] {
   // Queries are normalized as well, and have letters of one width.
   const text = written.normalize('NFKC')
@@ -89,7 +87,7 @@ export function termsOf(written: string): string[] {
   return [...terms, ...names]
 }
 
-/** Returns the parts of a name like `createUser`, folded; nothing for other words. */
+/** Returns the parts of a name like `createUser`, folded, or an empty list for other words. */
 export function partsOf(name: string): Word[] {
   if (!CAMEL_CASE.test(name)) return []
   const parts = [...name.matchAll(CAMEL)].map(

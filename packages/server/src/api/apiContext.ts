@@ -12,7 +12,7 @@ import type { Metrics } from '../operation/metrics.js'
 export interface ApiLimits {
   /** Plans that include static export. */
   exportPlans: readonly string[]
-  /** Lifetime of a link to a bundle. */
+  /** Lifetime of a link to a bundle, in seconds. */
   linkSeconds: number
   /** Jobs per organization and hour. */
   jobsPerHour: number
@@ -41,7 +41,7 @@ export interface ApiContext {
   linkKeys: LinkKeys
   limits: ApiLimits
   docs: DocsSite
-  /** Folder of the bundles. Default: they are in an object store. */
+  /** Folder of the bundles. Undefined if they are in an object store. */
   bundleFolder?: string
   /** The URL that clients use. */
   publicUrl: string

@@ -110,7 +110,10 @@ export async function cancelExport(context: ApiContext, job: Job): Promise<Job> 
   return requireJob(context, job.organisation, job.id)
 }
 
-/** Deletes a job that has ended, and its bundle unless another job has it. @throws ApiError 409 */
+/**
+ * Deletes a job that has ended, and its bundle unless another job uses the same one.
+ * @throws ApiError 409
+ */
 export async function deleteExport(context: ApiContext, job: Job): Promise<void> {
   const bundle = await findPublication(context.database, job.id)
   if (!(await deleteJob(context.database, job.id)))
@@ -133,7 +136,7 @@ export function readDomain(text: string): string {
   return domain
 }
 
-/** @throws ApiError 404 */
+/** @throws ApiError 404 if the job does not exist */
 export async function requireJob(
   { database }: Pick<ApiContext, 'database'>,
   organisation: string,
@@ -149,12 +152,12 @@ function normalizePaths(paths: readonly string[]): string[] {
   return [...new Set(paths.map((path) => `/${path.replace(/^\/+|\/+$/g, '')}`))].sort()
 }
 
-/** Returns the cursor of a job: the next page of the list begins after it. */
+/** Returns the cursor of a job: the next page of the list starts after the job. */
 export function cursorOf({ createdAt, id }: Pick<Job, 'createdAt' | 'id'>): string {
   return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
 }
 
-/** @throws ApiError 400 */
+/** @throws ApiError 400 for an invalid cursor */
 export function readCursor(cursor: string): Pick<Job, 'createdAt' | 'id'> {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const createdAt = new Date(time)

@@ -5,20 +5,23 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations } from './wireRules.js'
 
-/** Errors for `::1` on a machine without IPv6, whose `localhost` can resolve to it anyway. */
+/** Errors that `::1` causes on a machine without IPv6; `localhost` can resolve to it anyway. */
 const UNAVAILABLE_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 interface Listening {
   port: number
   /** The local URL, with an IP address instead of a host name, which could resolve to another machine. */
   ownUrl: string
-  /** Closes connections after their current requests, and all that are left after `graceMs`: a download can take hours. */
+  /**
+   * Closes connections after their current requests. Closes the remaining ones after `graceMs`, because a download
+   * can take hours.
+   */
   close(graceMs: number): Promise<void>
 }
 
 /**
- * Listens on a host; on each IP address of `localhost`. Fastify can do that as well, but does not expose the additional
- * servers, so their connections could not be closed.
+ * Listens on a host; for `localhost`, on each of its IP addresses. Fastify can do that as well, but does not expose
+ * the additional servers, so their connections could not be closed.
  */
 export async function listen(
   api: FastifyInstance,

@@ -7,7 +7,7 @@ import { SCHEMAS } from './description/operations.js'
 const SETTINGS = { strict: false, allErrors: true, useDefaults: true, messages: true, discriminator: true } as const
 const bodies = new Ajv(SETTINGS)
 bodies.addSchema({ $id: 'api', components: { schemas: SCHEMAS } })
-/** Query parameters and headers are text, so numbers are parsed. */
+/** Validator of query parameters and headers. They are text, so numbers are parsed. */
 const parameters = new Ajv({ ...SETTINGS, coerceTypes: true })
 
 /** Validates requests by the operation's description. */

@@ -1,6 +1,6 @@
 import { foldName } from '@octavo/core'
 
-/** Maximum bytes of a name in common file systems, and of a path. */
+/** Maximum length in bytes of a name in common file systems, and of a path. */
 const LONGEST_PART = 255
 const LONGEST_PATH = 2048
 
@@ -39,7 +39,10 @@ export function nameFault(name: string): string | undefined {
 export class BundleNames {
   readonly #known = new Map<string, { name: string; isFolder: boolean }>()
 
-  /** Adds a name, and returns an earlier one that it conflicts with. Two folders do not conflict, because they are merged. */
+  /**
+   * Adds a name, and returns an earlier one that conflicts with it. Two folders do not conflict, because they are
+   * merged.
+   */
   clash(name: string, isFolder: boolean): string | undefined {
     const key = foldName(name)
     const known = this.#known.get(key)

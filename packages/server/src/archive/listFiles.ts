@@ -10,7 +10,7 @@ export interface ArchiveFile {
   bytes: number
 }
 
-/** Maximum characters of all names together, because the list is in memory. */
+/** Maximum number of characters of all names together, because the list is in memory. */
 const NAMES = 16 * 1024 ** 2
 
 /** A build output that can't be published. The message is for the owner of the site. */

@@ -11,7 +11,7 @@ import { isSmall, readWhole } from './readWhole.js'
 /** The date of all files, so that the same content gives the same bytes. It is the earliest that zip supports. */
 const DATE = new Date(Date.UTC(1980, 0, 1))
 const MODE = 0o644
-/** Minimum bytes that are hashed and written at once. */
+/** Minimum number of bytes that are hashed and written at once. */
 const WRITE = 256 * 1024
 
 export interface WrittenArchive {

@@ -3,7 +3,7 @@ interface FairQueue<Item> {
   readonly size: number
   countOf(owner: string): number
   add(owner: string, item: Item): void
-  /** Puts an item back as the owner's next. */
+  /** Returns an item to the front of its owner's items. */
   putBack(owner: string, item: Item): void
   /** Removes and returns the next item of the owners that `mayTake` allows. */
   take(mayTake: (owner: string) => boolean): Item | undefined

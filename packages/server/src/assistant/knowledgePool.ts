@@ -97,7 +97,7 @@ export class KnowledgePool {
     return response
   }
 
-  /** Gives waiting requests to free threads. */
+  /** Assigns waiting requests to free threads. */
   #next(): void {
     for (;;) {
       const pending = this.#waiting.take((domain) => this.#freeLane(domain) !== undefined)
@@ -170,7 +170,7 @@ export class KnowledgePool {
     return current?.pending
   }
 
-  /** Reserves the shared thread for a slow site: others get a new one. */
+  /** Reserves the shared thread for a slow site; other sites get a new one. */
   #setApart(lane: Lane): void {
     if (lane !== this.#shared || !lane.current) return
     const { domain } = lane.current.pending.request.site

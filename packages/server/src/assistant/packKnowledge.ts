@@ -125,7 +125,7 @@ function costOf(name: number, content: number): number {
 
 interface UnpackedKnowledge {
   files: SiteFiles
-  /** Their memory. */
+  /** Memory of the files in bytes. */
   bytes: number
 }
 
@@ -157,7 +157,10 @@ export async function unpackKnowledge(file: string): Promise<UnpackedKnowledge> 
   return { files: { read: async (path) => files.get(path)?.toString('utf8') }, bytes }
 }
 
-/** Returns a function that reads a number of bytes, or returns undefined at the end. @throws {Error} when the source is truncated */
+/**
+ * Returns a function that reads a number of bytes, or undefined at the end.
+ * @throws {Error} when the source is truncated
+ */
 function byteReader(source: AsyncIterable<Buffer>): (count: number) => Promise<Buffer | undefined> {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

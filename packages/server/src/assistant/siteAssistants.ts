@@ -8,7 +8,7 @@ import type { KnowledgePool, KnowledgeSite } from './knowledgePool.js'
 import { findKnowledge, type KnowledgeSource } from './knowledgeStore.js'
 import { createThreadStore } from './threadStore.js'
 
-/** Time after which a changed build, or a new export for requests with a key, is noticed. */
+/** Time after which a changed build is noticed, or a new export for requests with a key. */
 const FRESH_MS = 5_000
 const SITES = 1_000
 
@@ -19,10 +19,10 @@ export interface SiteAssistant extends Assistant {
 /** The assistants of all sites. Each has access to its own site only. */
 export interface SiteAssistants {
   /**
-   * Returns the assistant of a site, or undefined for an unknown domain and a site without an export or build. Requests without
-   * a key look the site up each time, so a removed site, or one with a new owner, is unavailable at once in every process.
-   * Requests with a key use a cache for seconds, as the keys themselves do.
-   * @param organisation of the key: sites of other organizations are not found
+   * Returns the assistant of a site, or undefined for an unknown domain and for a site without an export or build.
+   * Requests without a key look up the site each time, so a removed site, or one with a new owner, is immediately
+   * unavailable in every process. Requests with a key use a cache for a few seconds, like the keys themselves.
+   * @param organisation organization of the key; sites of other organizations are not found
    */
   find(domain: string, organisation?: string): Promise<SiteAssistant | undefined>
 }

@@ -7,12 +7,12 @@ import {
   summarizeDiagnostics,
 } from '@octavo/core'
 
-/** Maximum number of diagnostics in the log of a job, errors first; more would cut off its end. */
+/** Maximum number of diagnostics in the log of a job, errors first. More would push out the end of the log. */
 const LISTED = 200
-/** Maximum characters of a failed job's error, which is cut at 4,000. */
+/** Maximum number of characters of a failed job's error, which is cut at 4,000. */
 const LONGEST = 3_500
 const ONE = 1_500
-/** Maximum characters of a log line, because code frames can have any length. */
+/** Maximum number of characters of a log line, because code frames can have any length. */
 const LOGGED = 16_000
 
 const ofSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']) =>

@@ -9,7 +9,7 @@ export interface BuildRequest {
   paths: string[] | null
   /** Version of navigation to export; null for all. */
   version: string | null
-  /** Fail when a page or document has an error. */
+  /** Fails when a page or document has an error. */
   strict: boolean
   /** True for trusted sites, whose `octavo.config.ts` is read. */
   trusted: boolean
@@ -20,8 +20,8 @@ export interface BuildRequest {
 export const REPORTED = 5_000
 
 /**
- * An event that a build prints as a line of JSON. Code of the site's author can print lines as well, so events are untrusted:
- * numbers are bounded, and the result is read from the disk.
+ * An event that a build prints as a line of JSON. Code of the site's author can print lines as well, so events are
+ * untrusted: numbers are bounded, and the result is read from disk.
  */
 export type BuildEvent =
   | { type: 'progress'; step: 'render' | 'write'; done: number; total: number }

@@ -64,7 +64,7 @@ function startGuard(): ChildProcess {
   return child
 }
 
-/** Sends a change of the list. The write is synchronous while the pipe has room. */
+/** Sends a change of the list. The write is synchronous unless the pipe is full. */
 function tell(change: '+' | '-', group: number): void {
   guard?.stdin?.write(`${change} ${group}\n`)
 }

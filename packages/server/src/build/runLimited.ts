@@ -14,7 +14,7 @@ import { isGone, killTree } from './watch/processTree.js'
 /** Minimum interval between two checks of the limits; checks take at most a quarter of the time. */
 const WATCH_MS = 250
 const PAUSES = 3
-/** Maximum bytes of output; more would keep the server busy. */
+/** Maximum number of bytes of output; more would keep the server busy. */
 const OUTPUT_BYTES = 64 * 1024 ** 2
 /** Maximum number of lines, far more than two for each page of the largest site. */
 const LINES = 1_000_000
@@ -153,7 +153,10 @@ async function watch(
   }
 }
 
-/** Returns a function that reads the id of the sandbox's first process, with which all others in it end. */
+/**
+ * Returns a function that reads the ID of the sandbox's first process. When that process ends, all others in the
+ * sandbox end, too.
+ */
 function readProcess(told: Readable): () => number | undefined {
   let text = ''
   told.setEncoding('utf8').on('data', (more: string) => {
@@ -179,12 +182,12 @@ class NoRoom extends Error {
   readonly code = 'ENOSPC'
 }
 
-/** Errors of a full disk: Node's codes, and messages of the C library, which git prints. */
+/** Errors of a full disk: Node's codes, and messages of the C library that git prints. */
 const SAID = /\b(?:ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/i
 
 /**
- * Returns whether a program failed because the server's disk was full: the disk is full now, or the program printed such an
- * error and less than its disk limit is free. The error alone does not suffice, because builds are untrusted.
+ * Returns whether a program failed because the server's disk was full: the disk is full now, or the program printed
+ * such an error and less than its disk limit is free. The error alone is not enough, because builds are untrusted.
  */
 async function wasHeldUp(folder: string, { said, disk }: { said: string; disk: number }): Promise<boolean> {
   if (await isFull(folder)) return true

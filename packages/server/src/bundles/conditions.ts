@@ -12,7 +12,7 @@ export function checkConditions(headers: IncomingHttpHeaders, etag: string): Con
   return noneMatch !== undefined && tagsOf(noneMatch).some(has) ? 304 : 200
 }
 
-/** Returns the requested range, or undefined for the whole file, also when `If-Range` does not match. */
+/** Returns the requested range, or undefined for the whole file or if `If-Range` does not match. */
 export function requestedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
   const ifRange = headers['if-range']
   // Dates and weak tags do not guarantee the same bytes.

@@ -33,7 +33,7 @@ export function createLinkKeys(database: Database, now: () => number = () => per
     })
     return lookup
   }
-  /** Reads the keys again. There is one look-up at a time, however many links have unknown keys. */
+  /** Reads the keys again. Concurrent calls share one look-up, so unknown keys in many links cause only one. */
   const refresh = () => {
     if (!lookup) return start()
     next ??= lookup

@@ -15,10 +15,10 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type BundleLink, type BundleStore, StoreUnavailable } from './bundleStore.js'
 
-/** Size of the parts of an upload; two are in memory. */
+/** Size of the parts of an upload. Two parts are kept in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS = 2
-/** Only these names are listed and removed: the prefix may contain other files. */
+/** Names that are listed and removed. The prefix can contain other files. */
 const BUNDLE_NAME = /^[\da-f]{64}\.(?:tar\.gz|zip|knowledge\.gz)$/
 
 export interface S3StoreOptions {
@@ -30,9 +30,9 @@ export interface S3StoreOptions {
   publicEndpoint?: string
   /** Prefix of all keys, such as `bundles/`. */
   prefix: string
-  /** `endpoint/bucket/key` in place of `bucket.endpoint/key`. */
+  /** Uses URLs such as `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
   pathStyle: boolean
-  /** Default: the default credentials of AWS clients. */
+  /** Credentials. Default: the default credentials of AWS clients. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
 }
 

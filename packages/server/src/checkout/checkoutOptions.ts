@@ -5,7 +5,7 @@ export interface CheckoutOptions {
   folder: string
   limits: CheckoutLimits
   signal: AbortSignal
-  /** Default: no repository is fetched over SSH. */
+  /** Access over SSH. Default: no repository is fetched over SSH. */
   ssh?: SshAccess
 }
 
@@ -15,7 +15,7 @@ export interface CheckoutLimits {
   /** Milliseconds for fetching a repository. */
   time: number
   /**
-   * Minimum milliseconds of each failed try. The time of a failure must not reveal which hosts of a network respond.
+   * Minimum number of milliseconds of each failed try. The time of a failure must not reveal which hosts of a network respond.
    */
   tries: readonly number[]
 }

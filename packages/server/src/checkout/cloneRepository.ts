@@ -49,7 +49,7 @@ const MOST_BLOCKS = 8192
 const MOST_ENTRIES = 4
 
 interface GitRun {
-  /** Stops git early. */
+  /** Aborts the fetch without an error. */
   enough?: AbortSignal
   onLine?(line: string): void
   lineEnd?: LineEnd
@@ -190,7 +190,10 @@ function asGitDecodes(part: string): string {
   return Buffer.from(decoded, 'latin1').toString()
 }
 
-/** Requires a git command to succeed that does not depend on the repository. @throws {Error} for the operator */
+/**
+ * Awaits a git command whose success does not depend on the repository.
+ * @throws {Error} for the operator
+ */
 async function succeeded(running: Promise<RunEnd>): Promise<void> {
   const { status, text } = await running
   if (status !== 0) throw new Error(`git failed (${text}).`)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Network } from './ipAddress.js'
 
-/** Longer than any chain of proxies produces. */
+/** Maximum length of the header; no chain of proxies exceeds it. */
 const LONGEST_HEADER = 8 * 1024
 
 /** The `X-Forwarded-For` header exceeds the limit. */
@@ -34,7 +34,7 @@ export function clientAddress({ socketAddress, forwardedFor }: RequestOrigin, tr
   return client
 }
 
-/** Returns whether an IP address is of a trusted proxy. */
+/** Returns whether an IP address belongs to a trusted proxy. */
 export function isTrusted(address: string, trusted: readonly Network[]): boolean {
   return trusted.some((network) => network.contains(address))
 }

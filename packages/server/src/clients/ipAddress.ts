@@ -49,7 +49,10 @@ export function parseNetwork(text: string): Network {
   }
 }
 
-/** Returns the key that a client is counted by: its IPv4 address, or its IPv6 network of 64 bits, which one customer has. */
+/**
+ * Returns the key for counting a client: its IPv4 address, or its 64-bit IPv6 network, because one customer can use
+ * all addresses in it.
+ */
 export function countedAs(client: string): string {
   const address = parseIpAddress(client)
   if (!address) return client

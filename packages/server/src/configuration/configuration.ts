@@ -14,7 +14,7 @@ export interface Configuration {
   databaseUrl?: string
   host: string
   port: number
-  /** URL of the server for clients; links to bundles begin with it. */
+  /** URL of the server for clients; links to bundles start with it. */
   publicUrl: string
   /** Number of concurrent jobs. */
   concurrency: number
@@ -40,16 +40,16 @@ export interface Configuration {
   assistantPerIpDay: number
   retrievalPerHour: number
   mcpPerIpHour: number
-  /** For git repositories of trusted sites. Without it, none is fetched over SSH. */
+  /** SSH access to git repositories of trusted sites. If undefined, no repository is fetched over SSH. */
   ssh?: SshAccess
   build: { seconds: number; megabytes: number; diskMegabytes: number; processes: number }
-  /** Seconds that a stop waits for running jobs. */
+  /** Seconds to wait for running jobs on shutdown. */
   graceSeconds: number
   /** Trusted proxies, whose `X-Forwarded-For` and `X-Request-Id` are used. */
   trustedProxies: Network[]
   /** Address of the metrics and health checks for the operator. */
   management?: { host: string; port: number }
   logLevel: string
-  /** Warnings about ignored environment variables, which are logged at the start. */
+  /** Warnings about ignored environment variables, which are logged at startup. */
   notices: string[]
 }

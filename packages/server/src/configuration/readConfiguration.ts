@@ -150,7 +150,10 @@ function parseFile(file: string): Record<string, unknown> | string {
   }
 }
 
-/** Reads only the settings that locate a server's data, and the time of its stop. @throws {Error} for an invalid file */
+/**
+ * Reads only the settings that locate a server's data, and its shutdown time.
+ * @throws {Error} for an invalid file
+ */
 export function readPlace(inputs: ConfigurationInputs): {
   dataDir: string
   databaseUrl?: string

@@ -7,7 +7,7 @@ function text(value: string): string {
   return value
 }
 
-/** Reads a path without characters that shells or SSH interpret. */
+/** Reads a path. Rejects characters that shells or SSH interpret. */
 function filePath(value: string, name: string): string {
   const path = resolve(value)
   if (/^[\w./@+,-]+$/.test(path)) return path
@@ -185,7 +185,7 @@ export const SETTINGS = {
     env: 'S3_FORCE_PATH_STYLE',
     default: 'auto',
     read: oneOf(['auto', 'true', 'false']),
-    description: 'Whether the bucket is part of the path: auto (true if S3_ENDPOINT is set), true or false',
+    description: 'Path-style bucket URLs: auto (true if S3_ENDPOINT is set), true or false',
   },
   retentionDays: {
     env: 'OCTAVO_RETENTION_DAYS',
@@ -297,13 +297,13 @@ export const SETTINGS = {
     env: 'OCTAVO_BUILD_PROCESSES',
     default: 256,
     read: number(64, 100_000),
-    description: 'Limit of processes and threads of a build',
+    description: 'Maximum number of processes and threads of a build',
   },
   graceSeconds: {
     env: 'OCTAVO_GRACE_SECONDS',
     default: 30,
     read: number(0, 3600),
-    description: 'Seconds that a stop waits for running jobs',
+    description: 'Seconds to wait for running jobs on shutdown',
   },
   trustedProxies: {
     env: 'OCTAVO_TRUSTED_PROXIES',

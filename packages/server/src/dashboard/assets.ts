@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Outside the dashboard's path, so that requests for assets do not send its cookie. */
+/** URL path of the assets. It is outside the dashboard's path, so that requests for assets do not send its cookie. */
 export const ASSETS_PATH = '/dashboard-assets'
 
 interface Asset {

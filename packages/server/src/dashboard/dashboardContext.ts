@@ -25,7 +25,7 @@ export function sendPage(reply: FastifyReply, page: VNode, status = 200): Fastif
   return reply.code(status).type('text/html; charset=utf-8').send(renderDocument(page))
 }
 
-/** Redirects the browser to another page, which it gets by GET. */
+/** Redirects the browser to another page with status 303, so that it sends a GET request. */
 export function seeOther(reply: FastifyReply, location: string): FastifyReply {
   return reply.code(303).header('location', location).send()
 }

@@ -3,7 +3,7 @@ export interface DashboardUrls {
   signIn: string
   docs: string
   sites: string
-  /** Paths that are not of a site begin with `-`, which no domain does. */
+  /** Paths that do not belong to a site start with `-`, because no domain does. */
   signOut: string
   keys: string
   key(id: string): string
@@ -12,7 +12,7 @@ export interface DashboardUrls {
   job(domain: string, id: string): string
 }
 
-/** @param publicUrl the paths begin with its path, which the proxy removes */
+/** @param publicUrl URL of the server; the paths start with its path, which a proxy can remove */
 export function dashboardUrls(publicUrl: string, organisation: string): DashboardUrls {
   const base = new URL(publicUrl).pathname.replace(/\/$/, '')
   const sites = `${base}/dashboard/${encodeURIComponent(organisation)}`

@@ -51,7 +51,7 @@ export async function explainFolder(error: unknown, folder: string): Promise<unk
   return ['EACCES', 'EROFS'].includes(code) ? hindrance(error, folder) : error
 }
 
-/** Does the same for errors of the embedded database, which differ widely on a full disk. */
+/** Like `explainFolder`, for errors of the embedded database, which differ widely on a full disk. */
 export async function explainDatabase(error: unknown, folder: string): Promise<unknown> {
   const lacks = await lacksRoom(folder, LEAST_ROOM).catch(() => false)
   return lacks ? noRoom(folder, LEAST_ROOM, error) : explainFolder(error, folder)
@@ -123,7 +123,7 @@ interface Room {
 /** Minimum space for the database and jobs: a table needs several files, and so does a job. */
 const LEAST_ROOM: Room = { bytes: 16 * 1024 ** 2, files: 100 }
 
-/** Returns whether the disk of a folder has less free space. */
+/** Returns whether the disk of a folder has less free space than required. */
 async function lacksRoom(folder: string, least: Room): Promise<boolean> {
   const { bavail, bsize, files, ffree } = await statfs(folder)
   // File systems without a fixed number of files report zero.

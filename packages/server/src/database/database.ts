@@ -26,7 +26,7 @@ export interface Database extends Queryable {
   isShared: boolean
   /** Connects the job queue to the same database. */
   queueOptions: ConstructorOptions
-  /** Only for the embedded database. */
+  /** Damage to the database. Only for the embedded database. */
   damage?: Damage
   close(): Promise<void>
 }

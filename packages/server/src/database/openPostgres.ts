@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Database, DatabaseUnavailable, type Queryable } from './database.js'
 
-/** Time limit of statements. All are fast; a slow one waits for a lock or a dead connection. */
+/** Time limit of statements. Statements are fast; a slow one waits for a lock or a dead connection. */
 const STATEMENT_MS = 8_000
 const CONNECT_MS = 5_000
 

@@ -4,8 +4,8 @@ import type { ApiContext } from '../api/apiContext.js'
 import { ApiError } from '../api/apiError.js'
 
 /**
- * The content security policy. Pages have no inline scripts, but style attributes. The playground sends requests to this
- * server.
+ * The content security policy. Pages have style attributes but no inline scripts. The playground sends requests to
+ * this server.
  */
 const POLICY = [
   "default-src 'none'",

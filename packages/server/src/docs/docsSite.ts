@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-/** Files of the theme, whose names contain a hash. */
+/** Files of the theme. Their names contain a hash. */
 const IMMUTABLE = /^_octavo\/[\w-]+-[\w-]{8}\.(?:css|js)$/
 
 interface DocsFile {

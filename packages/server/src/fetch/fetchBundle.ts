@@ -6,7 +6,7 @@ import { BundleError } from './errors/bundleError.js'
 import { unpackArchive } from './unpack/unpackArchive.js'
 import { checkVersion, openVersions, type Versions } from './versions.js'
 
-/** Maximum number of tries: programs with other versions can each remove this one before it is online. */
+/** Maximum number of tries. Programs that fetch other versions can remove this one before it is online. */
 const TRIES = 10
 
 export interface FetchBundleOptions {

@@ -21,7 +21,7 @@ export interface ZipEntry {
   content?: Buffer
   /** Unix mode, with the kind of file. */
   mode?: number
-  /** False values in the headers of the archive. */
+  /** Size in the header of the archive, which can be false. */
   size?: number
   crc?: number
 }

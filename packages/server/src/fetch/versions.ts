@@ -34,7 +34,7 @@ export const DRAFT_MS = 10 * 60_000
 /** A folder for work on a version. */
 interface Draft {
   folder: string
-  /** Removes it. */
+  /** Removes the folder. */
   end(): Promise<void>
 }
 
@@ -50,11 +50,11 @@ export interface Versions {
   active(): Promise<string | undefined>
   /** Creates a folder for a new version. */
   draft(): Promise<Draft>
-  /** Renames a finished folder to a version, atomically. Does nothing if the version exists. */
+  /** Renames a finished folder to a version atomically. Does nothing if the version exists. */
   keep(folder: string, version: string, digest: string): Promise<void>
   /** Activates a version atomically. Returns false when another program has removed it. */
   activate(version: string): Promise<boolean>
-  /** Removes abandoned work of killed programs and, if `kept` is given, all other versions. Never fails. */
+  /** Removes the drafts of killed programs and, if `kept` is given, all other versions. Never fails. */
   prune(kept?: readonly string[]): Promise<void>
 }
 

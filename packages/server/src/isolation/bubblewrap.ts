@@ -3,7 +3,7 @@ import { release } from 'node:os'
 import type { IsolatedCommand, Isolation, ProcessLimits } from './isolation.js'
 import { systemCallFilter } from './systemCalls.js'
 
-/** Programs and libraries, and the files of `/etc` that the dynamic loader reads. */
+/** Folders of programs and libraries, and the files of `/etc` that the dynamic loader reads. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc/ld.so.cache', '/etc/alternatives']
 
 const OPEN_FILES = 1024
@@ -81,7 +81,10 @@ function limited({ processes, fileBytes }: ProcessLimits): string[] {
   ]
 }
 
-/** Since Linux 5.14 the processes of a user are counted per user namespace; before, those outside count as well. */
+/**
+ * Returns whether a kernel counts processes of a user per user namespace (Linux 5.14 and later). Older kernels
+ * count all processes of the user.
+ */
 function countsInside(kernel: string): boolean {
   const [major = 0, minor = 0] = kernel.split('.').map(Number)
   return major > 5 || (major === 5 && minor >= 14)
@@ -96,7 +99,7 @@ function systemFolder(path: string): string[] {
 /** A user id in a range that neither distributions nor systemd allocate. */
 const BUILD_USER = 60_990
 
-/** Capabilities to change the user, which drops them. */
+/** Capabilities that are needed to change the user. They are dropped with the change. */
 const NEEDED = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP']
 
 /**

@@ -16,7 +16,7 @@ export interface IsolatedCommand {
 export interface ProcessLimits {
   /** Processes and threads together; a few more can start, so that the watcher detects the excess. */
   processes: number
-  /** Maximum bytes of a file. */
+  /** Maximum number of bytes of a file. */
   fileBytes: number
 }
 
@@ -26,7 +26,7 @@ export interface StartedCommand {
   args: string[]
   /** True when it writes the id of the sandbox's first process, as JSON, to descriptor 3. */
   tellsProcess?: boolean
-  /** The input on descriptor 4. */
+  /** Input that is written to descriptor 4. */
   reads?: Buffer
 }
 

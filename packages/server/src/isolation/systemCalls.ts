@@ -2,7 +2,7 @@
 interface Architecture {
   audit: number
   calls: Record<DeniedCall | keyof typeof DENIED_USES, number>
-  /** Legacy calls, which newer architectures do not have. */
+  /** Numbers of legacy calls, which newer architectures do not have. */
   oldCalls?: readonly number[]
   /** First number of the calls of another ABI. */
   otherCalls?: number
@@ -36,7 +36,7 @@ const DENIED = [
   ...(['init_module', 'finit_module', 'kexec_load', 'swapon', 'acct', 'quotactl', 'reboot'] as const),
 ] as const
 
-/** Values of an argument, or of its bits in the mask, with which a call is denied. */
+/** A condition for denying a call: values of an argument, or of the bits in the mask. */
 interface DeniedUse {
   argument: number
   mask?: number
@@ -56,7 +56,10 @@ const DENIED_USES = {
   prctl: { argument: 0, values: [4, 22] },
 } as const satisfies Record<string, DeniedUse>
 
-/** Its flags are in memory, which filters can't read. With ENOSYS, C libraries fall back to `clone`. */
+/**
+ * Number of `clone3`. Its flags are in memory, which filters cannot read. With ENOSYS, C libraries fall back to
+ * `clone`.
+ */
 const CLONE3 = 435
 
 /** Calls with the same number on all architectures. */
@@ -141,12 +144,15 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
 
 const ALLOW = 0x7fff0000
 const KILL = 0x80000000
-/** Returns `EPERM`. */
+/** Action: return `EPERM`. */
 const REFUSE = 0x00050001
-/** Returns `ENOSYS`, as an older kernel does. */
+/** Action: return `ENOSYS`, as an older kernel does. */
 const UNKNOWN = 0x00050026
 
-/** Instructions of a BPF program (linux/filter.h). Its input is the number of the call at 0, the architecture at 4, arguments from 16. */
+/**
+ * Instructions of a BPF program (linux/filter.h). Offsets of its input: 0 for the number of the call, 4 for the
+ * architecture, 16 for the arguments.
+ */
 const LOAD = 0x20
 const AND = 0x54
 const IF_EQUAL = 0x15
@@ -178,7 +184,7 @@ export function systemCallFilter(architecture: NodeJS.Architecture = process.arc
   ])
 }
 
-/** Compares the lower 32 bits of an argument: the kernel reads only these. */
+/** Denies a call for values of an argument. Compares the lower 32 bits, because the kernel reads only these. */
 function refuseUse(call: number, { argument, mask, values }: DeniedUse): Buffer[] {
   const decided = [
     instruction(LOAD, 16 + 8 * argument),

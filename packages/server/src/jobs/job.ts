@@ -15,13 +15,13 @@ export interface Job {
   /** Pages to export; null for all. */
   paths: string[] | null
   format: ArchiveFormat
-  /** Fail the job if a page, document or setting has an error, instead of publishing the rest of the site. */
+  /** Fails the job if a page, document or setting has an error, instead of publishing the rest of the site. */
   strict: boolean
   status: JobStatus
   /** 0 to 100; never decreases. */
   progress: number
   pageCount: number
-  /** Only for failed jobs. */
+  /** Error message of a failed job. */
   error: string | null
   /** Errors in the site's files; null before the first build has ended. */
   errorCount: number | null

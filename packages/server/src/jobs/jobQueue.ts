@@ -15,16 +15,16 @@ const WATCH_SECONDS = 1
 /** Interval at which the queue is compared with the jobs. */
 const REPAIR_MS = 15_000
 /**
- * Maximum number of redeliveries of a message. The tries of its job are counted when it is claimed: a worker that dies before
- * that has not tried the job.
+ * Maximum number of redeliveries of a message. The tries of a job are counted separately when it is claimed,
+ * because a worker that dies earlier has not tried the job.
  */
 const RETRIES = 10
 /** Maximum number of postponements of a job, because of a full disk or an unavailable database. */
 const POSTPONEMENTS = 30
 const LONGEST_WAIT_SECONDS = 30
-/** The maximum of pg-boss is a day. */
+/** Maximum duration of an attempt, which is the maximum of pg-boss: one day. */
 const LONGEST_ATTEMPT_SECONDS = 86_400
-/** Priorities are 32-bit numbers. Turns start at 0 whenever no job is unfinished. */
+/** Maximum value of a turn, because priorities are 32-bit numbers. Turns restart at 0 when all jobs have ended. */
 const MAX_TURN = 2_000_000_000
 const LIFETIME_SECONDS = 50 * 365 * 86_400
 
@@ -69,7 +69,7 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
   return new JobQueue(boss, database, options)
 }
 
-/** The queue of jobs for workers. What clients see of jobs is in a separate table. */
+/** The queue of jobs for workers. The status of jobs for clients is stored in a separate table. */
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #database: Database
@@ -116,13 +116,13 @@ export class JobQueue {
     })
   }
 
-  /** Takes no more jobs, waits for running ones up to `graceMs`, and requeues the rest. Jobs can still be enqueued. */
+  /** Stops taking jobs, waits up to `graceMs` for running ones, and requeues the rest. Jobs can still be enqueued. */
   leave(graceMs: number): Promise<void> {
     this.#left ??= this.#leave(graceMs)
     return this.#left
   }
 
-  /** Leaves, and closes the queue. */
+  /** Stops taking jobs, as `leave` does, and closes the queue. */
   async stop(graceMs: number): Promise<void> {
     await this.leave(graceMs)
     await this.#boss.stop({ graceful: true, timeout: 5000 })
@@ -136,7 +136,10 @@ export class JobQueue {
     await Promise.allSettled([...this.#underWay, this.#repairing])
   }
 
-  /** Runs attempts at the same job one after the other: one that has lost its job must take back its try before the next begins. */
+  /**
+   * Runs attempts at the same job one after the other. An attempt that has lost its job must take back its try
+   * before the next one starts.
+   */
   async #handleInTurn(message: Message<Ticket>, run: QueueHandlers['run']): Promise<void> {
     const { id } = message.data
     const before = this.#runs.get(id) ?? Promise.resolve()
@@ -163,7 +166,7 @@ export class JobQueue {
     }
   }
 
-  /** Replaces a message that is being handled by a new one, in one transaction. */
+  /** Replaces a message that is being handled with a new one, in one transaction. */
   #requeue(message: Message<Ticket>, seconds: number): Promise<void> {
     return this.#database.transaction(async (transaction) => {
       const { id, postponed } = message.data
@@ -239,7 +242,7 @@ async function start(database: Database, { watches, attemptSeconds, onError }: J
   }
 }
 
-/** Lets pg-boss run its statements in a transaction. */
+/** Returns an adapter that runs statements of pg-boss in a transaction. */
 function within(transaction: Queryable) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
@@ -272,9 +275,7 @@ async function settled(work: ReadonlySet<Promise<unknown>>, graceMs: number): Pr
   clearTimeout(timer)
 }
 
-/**
- * The monotonic clock of the queue. With the system clock, workers would wait for an hour when it is set back by one.
- */
+/** A monotonic clock for the queue. With the system clock, workers would wait for an hour if it is set back by an hour. */
 const monotonicClock: Clock = {
   now: () => Math.round(performance.timeOrigin + performance.now()),
   setTimeout: (run, ms) => setTimeout(run, ms),

@@ -6,7 +6,7 @@ import type { Attempt } from './jobStore.js'
 export interface JobReport {
   /** Number of exported pages; 0 if the build failed. */
   pages: number
-  /** Errors first. */
+  /** Errors, then warnings. */
   diagnostics: Diagnostic[]
   /** Number of diagnostics that exceed the size of the report. */
   omitted?: number

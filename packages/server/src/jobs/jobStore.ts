@@ -5,7 +5,7 @@ const COLUMNS = `id, organisation, domain, version, paths, format, strict, statu
   error_count as "errorCount", warning_count as "warningCount",
   attempt, tries, source, trusted, revision, created_at as "createdAt", updated_at as "updatedAt"`
 
-/** Clocks can jump back; the time that clients see does not. */
+/** SQL that updates the time of a change. The time never decreases, even if a clock is set back. */
 const TOUCH = 'updated_at = greatest(updated_at, now())'
 
 export type NewJob = Pick<
@@ -13,7 +13,10 @@ export type NewJob = Pick<
   'id' | 'organisation' | 'domain' | 'version' | 'paths' | 'format' | 'strict' | 'source' | 'trusted'
 >
 
-/** Jobs of one organization are this far apart in the order of jobs, divided by its weight. */
+/**
+ * Distance between two jobs of one organization in the order of jobs, before it is divided by the organization's
+ * weight.
+ */
 const TURN = 1000
 
 /**
@@ -47,7 +50,7 @@ export async function countQueued(database: Queryable, organisation: string): Pr
   return row?.count ?? 0
 }
 
-/** Returns what the queue orders a job by. */
+/** Returns the values that determine the position of a job in the queue. */
 export async function findTurn(
   database: Queryable,
   id: string,
@@ -80,7 +83,7 @@ interface JobFilter {
   organisation: string
   domain?: string
   status?: string
-  /** Only jobs after this one in the list, which begins with the newest. */
+  /** Position in the list, which starts with the newest job; only later entries are returned. */
   after?: { createdAt: Date; id: string }
   limit: number
 }
@@ -140,7 +143,7 @@ export async function failSpentJob(database: Queryable, { id, attempt }: Attempt
   return count === 1
 }
 
-/** Takes back the count of a try that ended through no fault of the job; a later attempt can have the job by now. */
+/** Takes back the count of a try that ended through no fault of the job. A later attempt may already have the job. */
 export async function forgiveTry(database: Queryable, { id, attempt }: Attempt): Promise<void> {
   await database.query('update octavo.jobs set tries = greatest(tries - 1, 0) where id = $1 and attempt >= $2', [
     id,
@@ -157,7 +160,7 @@ export interface Attempt {
 const OWNED = `id = $1 and attempt = $2 and status = 'running'`
 
 export interface JobProgress {
-  /** 0 to 100 */
+  /** Progress from 0 to 100. */
   progress: number
   pageCount: number
   revision?: string
@@ -216,7 +219,7 @@ export async function completeJob(
 
 /**
  * Fails a job.
- * @param failure without `attempt` the job fails whichever attempt has it
+ * @param failure the error, and the attempt if only this attempt may fail the job
  * @returns false if the job has already ended, or another attempt has it
  */
 export async function failJob(
@@ -240,7 +243,7 @@ export async function deleteJob(database: Queryable, id: string): Promise<boolea
   return count === 1
 }
 
-/** Returns those of the attempts that currently have their job. */
+/** Returns the attempts that currently have their job. */
 export async function currentAttempts(database: Queryable, attempts: readonly Attempt[]): Promise<Attempt[]> {
   const { rows } = await database.query<Attempt>(
     "select id, attempt from octavo.jobs where id = any ($1) and status = 'running'",

@@ -1,14 +1,14 @@
 import type { Queryable } from '../database/database.js'
 import type { Attempt } from './jobStore.js'
 
-/** Times of the queue are this far in the future only if the clock was set back. */
+/** Distance into the future from which times are reset. The queue contains such times only if the clock was set back. */
 const AHEAD = "interval '60 seconds'"
-/** Age from which a job without a message is stranded: a message is sent with its job, and ends after it. */
+/** Minimum age of a stranded job. A message is sent in the transaction of its job, and ends after the job. */
 const SETTLED = "interval '60 seconds'"
 
 /**
- * Resets times in the future to now. They were written before the database's clock was set back, and would block the queue
- * until then.
+ * Resets times in the future to now. They were written before the database's clock was set back, and would block
+ * the queue until they are reached.
  */
 export async function repairTimes(database: Queryable): Promise<void> {
   await database.query(
@@ -24,7 +24,7 @@ export async function repairTimes(database: Queryable): Promise<void> {
   )
 }
 
-/** Returns unfinished jobs without a message in the queue. There should never be one. */
+/** Returns unfinished jobs without a message in the queue. They exist only after an unexpected failure. */
 export async function findStranded(database: Queryable, queues: readonly string[]): Promise<Attempt[]> {
   const { rows } = await database.query<Attempt>(
     `select id, attempt from octavo.jobs j

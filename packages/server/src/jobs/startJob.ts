@@ -7,9 +7,9 @@ import type { JobQueue } from './jobQueue.js'
 import { countQueued, findJob, insertJob } from './jobStore.js'
 
 interface JobRequest {
-  /** Limit of jobs per organization and hour. */
+  /** Maximum number of jobs per organization and hour. */
   jobsPerHour: number
-  /** Limit of queued jobs per organization. */
+  /** Maximum number of queued jobs per organization. */
   jobsQueued: number
   /** Share of the organization, by its plan. */
   weight: number

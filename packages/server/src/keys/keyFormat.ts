@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 /** `admin` keys are secrets of an organization; `assistant` keys are public. */
 export type KeyKind = 'admin' | 'assistant'
 
-/** The first prefix is a prefix of the second, so the rest must be checked as well. */
+/** Prefixes of keys. The first is a prefix of the second, so the rest of a key must be checked as well. */
 const PREFIXES: Record<KeyKind, string> = { admin: 'svc_', assistant: 'svc_dsc_' }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -21,26 +21,24 @@ export interface BudgetCount {
 /** Disables synchronous commits for a statement: all requests of an organization update one row, and would wait for each other's disk writes. */
 const ASYNC = "set_config('synchronous_commit', 'off', true)"
 
-/** Windows further in the future were opened by a wrong clock. */
+/** Maximum distance of a window into the future. Later windows were opened by a wrong clock. */
 const AHEAD = '1 day'
 
 interface TakeOptions {
   now?: number
   /** Number of requests to count. Default: 1. */
   cost?: number
-  /** For use inside a transaction whose commit must be durable. */
+  /** Set inside a transaction whose commit must be durable. */
   isDurable?: boolean
 }
 
 /**
- * Counts a request against all budgets, in their order. The first exceeded budget rejects the request, which is then refunded to
- * the budgets before it. One statement with conditional updates, which the database serializes, admits exactly the limit for any
- * number of processes. Around the end of a window up to twice the limit can pass in a short time.
- *
- * Until a rejected request is refunded, other requests can be rejected early. There are never too many admitted.
- *
- * A window stays open when a clock is set back, so that no second one is granted. Counts are visible to other processes at once
- * but not durable at once: a crash of the database can lose those of the last second.
+ * Counts a request against all budgets in order. The first exceeded budget rejects the request, and the budgets
+ * before it are refunded. One statement with conditional updates, which the database serializes, admits exactly the
+ * limit for any number of processes. Around the end of a window, up to twice the limit can pass in a short time.
+ * Until a rejected request is refunded, other requests can be rejected early. If a clock is set back, a window
+ * stays open, so that no second one is granted. Counts are immediately visible to other processes, but not
+ * immediately durable: a crash of the database can lose those of the last second.
  */
 export async function takeBudgets(
   database: Queryable,
@@ -68,7 +66,7 @@ export async function takeBudgets(
   return counts.reduce((least, count) => (count.remaining < least.remaining ? count : least))
 }
 
-/** Returns how much of a budget is used in the current window. */
+/** Returns the used part of a budget in the current window. */
 export async function usedOf(database: Queryable, { key, windowMs }: Budget, now = Date.now()): Promise<number> {
   const { row } = await database.query<{ used: number }>(
     'select used from octavo.budgets where key = $1 and opened_at > $2',

@@ -5,7 +5,7 @@ import { hasRoom } from '../database/dataFolder.js'
 
 /** Time limit of a check. */
 const CHECK_MS = 2_000
-/** Time for which a check of the database is reused, because it is a write and anybody can request it. */
+/** Time for which a check of the database is reused, because it is a write and anyone can request it. */
 const FRESH_MS = 1_000
 
 export interface Health {

@@ -7,7 +7,7 @@ export interface OperationPage {
   body: string
 }
 
-/** Returns the response of a path: health checks, which list failed ones, and `/metrics` where these are given. */
+/** Returns the response for a path: health checks, which list failed ones, and `/metrics` if metrics are given. */
 export async function operationPage(
   path: string,
   { health, metrics }: { health: Health; metrics?: Metrics },

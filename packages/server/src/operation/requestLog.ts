@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withoutKeys } from '../keys/keyFormat.js'
 import type { Metrics } from './metrics.js'
 
-/** Health checks, which come every few seconds, are logged at the level `debug`. */
+/** Paths of health checks, which are logged at the level `debug` because they are requested every few seconds. */
 const QUIET = /^\/health\//
 /** Status of a response whose client disconnected early, as in nginx. */
 const LEFT = 499

@@ -29,7 +29,7 @@ export interface OperatorCommands {
       domain?: string
       name: string
       scopes: Scope[]
-      /** ISO 8601 */
+      /** Expiry as ISO 8601. */
       expiresAt?: string
     }
     result: { key: string; record: KeyRecord }

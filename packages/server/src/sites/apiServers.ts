@@ -4,7 +4,7 @@ import { SERVERS_FILE, type ServerTemplate } from '@octavo/proxy'
 import type { Queryable } from '../database/database.js'
 import { SITE_OF_ORGANISATION } from './siteStore.js'
 
-/** Maximum size of the list, which is untrusted. */
+/** Maximum size of the untrusted list in bytes. */
 const BYTES = 256 * 1024
 
 /** Reads the API servers that a build has found in a site's documents. */

@@ -1,4 +1,4 @@
-/** Names are parts of URLs, logs and tables, so they contain no special characters. */
+/** Names are used in URLs, logs and tables, so they contain no special characters. */
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i
 const NAME_RULE = 'up to 63 letters from a to z, digits and . _ -, beginning with a letter or digit'
 

@@ -13,12 +13,12 @@ export interface SiteRecord {
   trusted: boolean
 }
 
-/** Masks credentials of a site, because what is shown or printed can end up in logs. */
+/** Masks credentials of a site, because displayed or printed data can end up in logs. */
 export function withoutCredentials(site: SiteRecord): SiteRecord {
   return { ...site, source: maskedSource(site.source) }
 }
 
-/** The URL of a repository can contain a password, or a token as the user name or in the query. */
+/** Masks credentials in the URL of a repository: a password, or a token as the user name or in the query. */
 function maskedSource(source: SiteSource): SiteSource {
   // Paths of folders have no credentials, but can contain ? and #.
   if (source.kind === 'folder' || source.url.startsWith('/')) return source

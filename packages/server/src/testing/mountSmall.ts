@@ -15,7 +15,7 @@ export function mountSmall(options: string): string | undefined {
   }
 }
 
-/** Unmounts and removes it. */
+/** Unmounts and removes the disk. */
 export function unmountSmall(folder: string): void {
   execFileSync('umount', ['-l', folder])
   rmSync(folder, { recursive: true })

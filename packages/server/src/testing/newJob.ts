@@ -18,7 +18,7 @@ export function newJob(values: Partial<NewJob> = {}): NewJob {
   }
 }
 
-/** Stores such a job, and claims it for its first attempt. */
+/** Stores a new job and claims it for its first attempt. */
 export async function claimedJob(database: Queryable): Promise<Attempt> {
   const { id } = await insertJob(database, newJob())
   await claimJob(database, { id, attempt: 1 })

@@ -7,7 +7,10 @@ import { removeUnusedBundle } from './publish.js'
 
 /** Time for which idempotency keys are stored. */
 const IDEMPOTENCY_HOURS = 24
-/** Minimum age of a bundle that is unknown to the database and can be removed: a new one may be about to be published. */
+/**
+ * Minimum age of a removed bundle that the database does not know, because it can belong to a job that is about to
+ * complete.
+ */
 const UNKNOWN_MS = 24 * 3600_000
 /** Maximum number of jobs that one run removes. */
 const JOBS = 1_000

@@ -1,5 +1,5 @@
 const LONGEST = 4_000
-/** Maximum characters that are processed. */
+/** Maximum number of characters that are processed. */
 const PROCESSED = 64_000
 
 /**

@@ -35,7 +35,7 @@ export interface ExportContext {
   workDir: string
   limits: { build: BuildLimits; checkout: CheckoutLimits; bundle: ArchiveLimits }
   threads: number
-  /** For repositories of trusted sites. */
+  /** SSH access to repositories of trusted sites. */
   ssh?: SshAccess
   /** Removes a folder in the background. */
   remove(folder: string): void

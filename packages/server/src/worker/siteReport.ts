@@ -3,7 +3,7 @@ import { type BuildEvent, REPORTED } from '../build/buildRequest.js'
 import type { JobReport, ReportCounts } from '../jobs/jobReport.js'
 import { publicMessage } from './publicMessage.js'
 
-/** Maximum characters of a report as JSON. */
+/** Maximum number of characters of a report as JSON. */
 const LONGEST_REPORT = 8_000_000
 
 /** Collects the diagnostics of a build. */
@@ -35,7 +35,7 @@ export function createSiteReport(folders: readonly string[]): SiteReport {
   }
 }
 
-/** Maximum characters of a text of a diagnostic, without code frames. */
+/** Maximum number of characters of a text of a diagnostic, without code frames. */
 const LONGEST_TEXT = 2_000
 const DEEPEST = 1e9
 

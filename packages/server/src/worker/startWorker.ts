@@ -37,7 +37,7 @@ interface WorkerOptions extends ServerParts {
   onPoint?: ExportContext['onPoint']
 }
 
-/** Starts to take jobs and to clean up. Returns a function that stops the clean-up; jobs stop with the queue. */
+/** Starts taking jobs and cleaning up. Returns a function that stops the clean-up; jobs stop with the queue. */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const { configuration, database, queue, store, isolation, remover, logger, metrics } = options
   const { concurrency, retentionDays } = configuration

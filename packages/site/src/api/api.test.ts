@@ -171,9 +171,9 @@ test('equal addresses get numbers; one operation in two parts stays one page', a
   expect(problems(site)).toMatchInlineSnapshot(`
     [
       "warning docs.json:14:12 Every page of the tab "B" is also in the tab "A", which comes first: choosing "B" opens "A". [NAV_DIVISION_SHARED] Give the pages of one of them another path: "openapi": { "source": "a.json", "directory": "…" }.",
-      "warning a.json:9:4 The path /api-reference/t/get-it of GET /1 is taken; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning a.json:22:4 The path /api-reference/t/get-it of GET /2 is taken; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning a.json:35:4 The path /api-reference/t/get-it of GET /3 is taken; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:9:4 The path /api-reference/t/get-it of GET /1 is already in use; its page is /api-reference/t/get-it-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:22:4 The path /api-reference/t/get-it of GET /2 is already in use; its page is /api-reference/t/get-it-2. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning a.json:35:4 The path /api-reference/t/get-it of GET /3 is already in use; its page is /api-reference/t/get-it-3. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
     ]
   `)
 })
@@ -210,7 +210,7 @@ test('what is wrong with entries is named with the nearest operation', async () 
       "warning docs.json:41:16 Page "api-reference/users/get-users" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
       "warning docs.json:41:16 Page "api-reference/get-health" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
       "warning docs.json:41:16 Page "api-reference/events/usercreated" is listed twice, first at line 32. [NAV_DUPLICATE] Remove one of the entries.",
-      "error docs.json:41:16 openapi.json has another list of overlays elsewhere in docs.json. [CFG_OVERLAYS_DIFFER] List the overlays only once, or in the same order everywhere.",
+      "error docs.json:41:16 openapi.json has a different list of overlays elsewhere in docs.json. [CFG_OVERLAYS_DIFFER] List the overlays only once, or in the same order everywhere.",
       "error bad.json:1:14 Missing value before the end of the file. [OAS_SYNTAX]",
       "warning old.json:2:13 Unsupported Swagger version "2.0"; the pages of this document show a notice. [OAS_VERSION] Convert it to OpenAPI 3, for example with swagger2openapi or editor.swagger.io.",
       "warning docs.json:34:7 Missing overlay "o.json" of openapi.json. [OAS_OVERLAY_MISSING]",
@@ -232,8 +232,8 @@ test('a remote document that is not fetched keeps the places of its pages', asyn
   expect(navigationOf(site)).toEqual([{ A: ['api-reference'] }, { B: [{ G: ['api-reference/get-ab'] }] }])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning docs.json:11:16 https://api.example.com/openapi.json could not be fetched; the pages of its operations say so. [OAS_UNREACHABLE] Check the URL and the network, or copy the document into the docs folder.",
-      "warning docs.json:15:16 https://api.example.com/openapi.json could not be fetched; the pages of its operations say so. [OAS_UNREACHABLE] Check the URL and the network, or copy the document into the docs folder.",
+      "warning docs.json:11:16 https://api.example.com/openapi.json could not be fetched; the pages of its operations show a notice. [OAS_UNREACHABLE] Check the URL and the network, or copy the document into the docs folder.",
+      "warning docs.json:15:16 https://api.example.com/openapi.json could not be fetched; the pages of its operations show a notice. [OAS_UNREACHABLE] Check the URL and the network, or copy the document into the docs folder.",
     ]
   `)
   const fetched = await load(files, {
@@ -282,10 +282,10 @@ test('pages find the operation of their frontmatter, first in the documents arou
   ])
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning a.json:9:4 The path /api-reference/get-both of GET /both is taken; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
-      "warning none.mdx:2:10 "gone.json GET /x" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
-      "warning slip.mdx:2:10 "specs/d.json GET /only-in-c" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
-      "warning stale.mdx:2:10 GET /bot is not in a.json, b.json, specs/c.json; the page says so. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
+      "warning a.json:9:4 The path /api-reference/get-both of GET /both is already in use; its page is /api-reference/get-both-1. [ROUTE_SLUG_COLLISION] Give the operation another summary, or set "x-mint.href".",
+      "warning none.mdx:2:10 "gone.json GET /x" names an operation that is in no OpenAPI document of the site; the page shows a notice. [FM_SPEC_MISSING]",
+      "warning slip.mdx:2:10 "specs/d.json GET /only-in-c" names an operation that is in no OpenAPI document of the site; the page shows a notice. [FM_SPEC_MISSING]",
+      "warning stale.mdx:2:10 GET /bot is not in a.json, b.json, specs/c.json; the page shows a notice. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
       "warning docs.json:24:6 GET /both is documented by twice.mdx and listed here; the MDX page is used. [ROUTE_DUPLICATE_OPERATION] Remove the entry or the page.",
     ]
   `)
@@ -301,7 +301,7 @@ test('what is looked for in documents is not said to be missing in one that is n
   expect(problems(site)).toMatchInlineSnapshot(`
     [
       "warning docs.json:11:16 The OpenAPI document "gone.json" does not exist; its pages are omitted. [OAS_NOT_FOUND]",
-      "warning stale.mdx:2:10 GET /bot is not in a.json; the page says so. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
+      "warning stale.mdx:2:10 GET /bot is not in a.json; the page shows a notice. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
       "warning model.mdx:2:17 Unknown model "Bot" in a.json; the page shows a notice instead. [FM_MODEL_MISSING]",
     ]
   `)

@@ -12,7 +12,7 @@ interface ApiFrontmatterInput {
 /** Resolves `openapi` and `openapi-schema` in the frontmatter of pages. */
 export class ApiFrontmatter {
   readonly #input: ApiFrontmatterInput
-  /** By slug; sidebars read them many times. */
+  /** Cached operations by slug, because sidebars read them many times. */
   readonly #operations = new Map<string, PageOperation | undefined>()
 
   constructor(input: ApiFrontmatterInput) {
@@ -40,7 +40,7 @@ export class ApiFrontmatter {
     })
   }
 
-  /** Models of pages that show no operation. */
+  /** Returns the models of pages that show no operation. */
   models(): PageWithModel[] {
     return [...this.#input.site.routes.values()].flatMap(({ slug, file }) => {
       const found = this.operation(slug) ? undefined : this.model(slug)

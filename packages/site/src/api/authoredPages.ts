@@ -2,10 +2,10 @@ import type { DivisionNode, NavigationNode, PageNode } from '@octavo/core'
 import type { NavigationResult } from '../navigation/buildNavigation.js'
 import { findPageOperation, type PageSpecs } from './pageOperations.js'
 
-/** Slugs of pages with a file by the operation that they document. */
+/** Slugs of pages with a file, by the operation that they document. */
 export type AuthoredPages = ReadonlyMap<string, string>
 
-/** Returns the pages of a list of slugs and their `openapi` keys that document an operation of some document. */
+/** Returns the pages that document an operation, from a list of slugs with their `openapi` keys. */
 export function findAuthoredPages(
   written: readonly (readonly [slug: string, openapi: string])[],
   { specs, pageSpecs }: { specs: PageSpecs; pageSpecs: ReadonlyMap<string, readonly string[]> },
@@ -24,8 +24,8 @@ function operationKey(source: string, pointer: string): string {
 type Built = Pick<NavigationResult, 'navigation' | 'pages' | 'generated'>
 
 /**
- * Puts pages with a file in place of the entries for the operation that they document. An entry is dropped where such a
- * page is in navigation already, and the generated page where no other part of navigation shows it.
+ * Replaces the entries of operations with the pages with a file that document them. An entry is dropped if
+ * navigation already contains that page, and the generated page is dropped if no other part of navigation shows it.
  */
 export function preferAuthoredPages(built: Built & Pick<NavigationResult, 'entries'>, own: AuthoredPages): Built {
   const replaced = new Map<PageNode, string>()

@@ -124,7 +124,7 @@ test('what is like no operation is answered with what there is', async () => {
       ""Get /users" is read as a page path, and this page does not exist; the entry is ignored. | an upper-case HTTP method. | Did you mean "GET /users"?",
       "GET /something/else is not in openapi.json; the entry is ignored. | one of 6 operations: "GET /users", "POST /users", "GET /users/{id}", "DELETE /users/{id}", "GET /health" and 1 more.",
       "webhook b is not in a.json; the entry is ignored. | a webhook, but the documents have none.",
-      "webhook nope is not in a.json, openapi.json; the page says so. | "webhook user.created", the only webhook.",
+      "webhook nope is not in a.json, openapi.json; the page shows a notice. | "webhook user.created", the only webhook.",
     ]
   `)
 })
@@ -147,8 +147,8 @@ test('why a remote document is not there is said where it is named', async () =>
   )
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning docs.json:11:16 https://api.example.com/gone.json could not be fetched; the pages of its operations say so. api.example.com answered 404. [OAS_UNREACHABLE] Check the URL and the network, or copy the document into the docs folder.",
-      "warning docs.json:15:16 http://localhost:8000/openapi.json is not fetched: only https documents are. The pages of its operations say so. [OAS_UNREACHABLE] Save the document in the docs folder and name that file; save it again when the API changes.",
+      "warning docs.json:11:16 https://api.example.com/gone.json could not be fetched; the pages of its operations show a notice. api.example.com answered 404. [OAS_UNREACHABLE] Check the URL and the network, or copy the document into the docs folder.",
+      "warning docs.json:15:16 http://localhost:8000/openapi.json was not fetched because its URL is not https; the pages of its operations show a notice. [OAS_UNREACHABLE] Save the document in the docs folder and use its path; save it again when the API changes.",
     ]
   `)
 })
@@ -178,7 +178,7 @@ test('MDX of a remote document is not shown, which is said once', async () => {
   )
   expect(problems(site)).toMatchInlineSnapshot(`
     [
-      "warning https://api.example.com/a.json:11:6 x-mint.content of GET /a and 2 other operations is not shown: documents of other servers bring no MDX along. [OAS_X_MINT] Copy the document into the docs folder, or move the text into the description.",
+      "warning https://api.example.com/a.json:11:6 x-mint.content of GET /a and 2 other operations is not shown: MDX from other servers is not rendered. [OAS_X_MINT] Copy the document into the docs folder, or move the text into the description.",
     ]
   `)
 })
@@ -240,7 +240,7 @@ test('entries that name a document which is not there are reported where they st
       "warning docs.json:13:6 "specs/none.yaml GET /x" refers to the document "specs/none.yaml", which does not exist; the entry is ignored. [NAV_SPEC_MISSING]",
       "warning docs.json:14:6 "specs/b.yml GET /users" refers to the document "specs/b.yml", which does not exist; the entry is ignored. [NAV_SPEC_MISSING]",
       "warning docs.json:15:6 "none.json webhook y" refers to the document "none.json", which does not exist; the entry is ignored. [NAV_SPEC_MISSING]",
-      "warning index.mdx:2:10 "specs/none.yaml GET /users" names an operation that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
+      "warning index.mdx:2:10 "specs/none.yaml GET /users" names an operation that is in no OpenAPI document of the site; the page shows a notice. [FM_SPEC_MISSING]",
     ]
   `)
 })

@@ -9,7 +9,7 @@ import {
   SlugClaims,
 } from '@octavo/openapi'
 
-/** A page without a file, made from an operation. */
+/** A page without a file, which is generated from an operation. */
 export interface GeneratedPage {
   slug: string
   title: string
@@ -20,15 +20,15 @@ export interface GeneratedPage {
   tag?: string
 }
 
-/** Gives operations their pages: one for an operation and folder, wherever navigation shows it. */
+/** Creates the pages of operations: one for each operation and folder, even if navigation lists it several times. */
 export class GeneratedPages {
   readonly pages = new Map<string, GeneratedPage>()
-  /** Operations whose path was taken. */
+  /** Operations whose path was already in use. */
   readonly collisions: GeneratedPage[] = []
   readonly #claims: SlugClaims
   readonly #slugs = new Map<string, string>()
 
-  /** Paths of pages with files are reserved. */
+  /** @param taken paths of pages with files, which are reserved */
   constructor(taken: Iterable<string>) {
     this.#claims = new SlugClaims(taken)
   }
@@ -49,7 +49,7 @@ export class GeneratedPages {
     return { kind: 'page', slug, operation: reference, title: page.title }
   }
 
-  /** Adds the notice page of an entry whose document cannot be used; entries for one operation share a page. */
+  /** Adds the notice page of an entry whose document cannot be used. Entries for one operation share a page. */
   addMissing(
     entry: { kind: 'operation' | 'webhook'; method: string; path: string },
     source: string,
@@ -75,7 +75,7 @@ export class GeneratedPages {
     }
   }
 
-  /** Adds the one notice page of a document that cannot be used. */
+  /** Adds a single notice page for a document that cannot be used. */
   addWhole(source: string, directory: string = DEFAULT_DIRECTORY): PageNode {
     return { kind: 'page', slug: this.#claims.claim(directory), spec: source }
   }

@@ -6,13 +6,13 @@ import { hasNotice } from './scopedSpecs.js'
 import { type SpecReference, specPath } from './specReferences.js'
 
 interface Reading {
-  /** As it is written. */
+  /** The entry as written. */
   entry: string
   pointer: Pointer
   scope: NavigationScope
 }
 
-/** The page of an entry that names an operation; undefined with a diagnostic when no document has it. */
+/** Returns the page of an entry for an operation, or undefined and a diagnostic if no document contains the operation. */
 export function readOperationEntry(wanted: OperationEntry, { entry, pointer, scope }: Reading): PageNode | undefined {
   const references = referencesOf(wanted, scope)
   if (references.length === 0) {
@@ -74,13 +74,13 @@ function reportMissing(
   })
 }
 
-/** The operation that was probably meant, or what there is. */
+/** Returns the hint and expected text for a missing operation: the closest one, or the available ones. */
 export function advice(wanted: OperationEntry, specs: readonly LoadedSpec[]): { hint: string } | { expected: string } {
   const nearest = nearestOf(wanted, specs)
   return nearest ? { hint: `Did you mean "${nameOf(nearest)}"?` } : { expected: choices(wanted, specs) }
 }
 
-/** The operation of some documents that was probably meant. */
+/** Returns the closest operation in some documents. */
 function nearestOf(wanted: OperationEntry, specs: readonly LoadedSpec[]): Operation | undefined {
   const found = specs.flatMap((spec) => indexOf(spec).nearest(wanted) ?? [])
   const name = nearestName(nameOf(wanted), found.map(nameOf))

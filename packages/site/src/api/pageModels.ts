@@ -8,7 +8,10 @@ import { specPath } from './specReferences.js'
 /** The model that a page's `openapi-schema` resolves to. */
 export type PageModel = { source: string; name: string } | (MissingMention & { hint?: string })
 
-/** The model that frontmatter names: in the document it names, else in those around the page, else in any. */
+/**
+ * Returns the model that frontmatter refers to: in the document that it names, or else in those of the page's part
+ * of navigation, or else in any document.
+ */
 export function findPageModel(written: string, { specs, scoped }: Finding): PageModel {
   const words = written.trim().split(/\s+/)
   const name = words.at(-1) ?? ''
@@ -36,7 +39,7 @@ export interface PageWithModel {
   found: PageModel
 }
 
-/** Reports pages that name missing models. */
+/** Reports pages that refer to missing models. */
 export function checkPageModels(
   pages: readonly PageWithModel[],
   readText: (file: string) => string | undefined,
@@ -55,7 +58,7 @@ export function checkPageModels(
         file,
         ...locationOfKey(readText(file) ?? '', 'openapi-schema'),
         message,
-        expected: 'the name of a schema below "components", such as "User" or "api.yaml User".',
+        expected: 'the name of a schema in "components", such as "User" or "api.yaml User".',
         hint,
         wanted,
       },

@@ -12,17 +12,17 @@ export type PageOperation =
   | { source: string; operation: Operation }
   | (MissingMention & { advice?: ReturnType<typeof advice> })
 
-/** The document has nothing of that name; the page says so. */
+/** A reference to a missing operation or model; the page shows a notice. */
 export interface MissingMention {
   missing: string
   sources: readonly string[]
   isExplained: boolean
-  /** The path of the document that it names, where there is none. */
+  /** The path of the missing document, if the reference names one. */
   wanted?: string
 }
 
 export interface PageSpecs extends SpecLookup {
-  /** Every document of the site, sorted. */
+  /** Returns every document of the site, sorted. */
   all(): readonly string[]
 }
 
@@ -32,7 +32,10 @@ export interface Finding {
   scoped: readonly string[]
 }
 
-/** The operation that frontmatter names: in the document it names, else in those around the page, else in any. */
+/**
+ * Returns the operation that frontmatter refers to: in the document that it names, or else in those of the page's
+ * part of navigation, or else in any document.
+ */
 export function findPageOperation(text: string, { specs, scoped }: Finding): PageOperation {
   const entry = parseFrontmatterEntry(text)
   if (!entry) return { missing: text, sources: [], isExplained: false }
@@ -52,12 +55,12 @@ export function findPageOperation(text: string, { specs, scoped }: Finding): Pag
 
 export interface PageWithOperation {
   file: string
-  /** `openapi` of its frontmatter. */
+  /** `openapi` in the frontmatter of the page. */
   written: string
   found: PageOperation
 }
 
-/** Reports pages that name missing operations, and operations that have both a page and an entry. */
+/** Reports pages that refer to missing operations, and operations that have both a page and an entry. */
 export function checkPageOperations(
   pages: readonly PageWithOperation[],
   {
@@ -89,14 +92,14 @@ function missing(written: string, found: Extract<PageOperation, { missing: strin
   if (found.sources.length === 0) {
     return {
       rule: 'FM_SPEC_MISSING',
-      message: `"${written}" names an operation that no OpenAPI document of the site has; the page says so.`,
+      message: `"${written}" names an operation that is in no OpenAPI document of the site; the page shows a notice.`,
       expected: '"METHOD /path" or "<file> METHOD /path" of an OpenAPI document in the docs folder.',
       wanted: found.wanted,
     }
   }
   return {
     rule: 'FM_OPERATION_MISSING',
-    message: `${found.missing} is not in ${listSources(found.sources)}; the page says so.`,
+    message: `${found.missing} is not in ${listSources(found.sources)}; the page shows a notice.`,
     ...found.advice,
   }
 }

@@ -4,28 +4,28 @@ import type { Problem } from '../sources/keys.js'
 import type { GeneratedPages } from './generatedPages.js'
 import { isRemoteSpec, type SpecReference } from './specReferences.js'
 
-/** Documents by path, as the site has read them. */
+/** Loaded documents by path. */
 export interface SpecLookup {
   get(source: string): LoadedSpec
   match(written: string): string | undefined
 }
 
-/** Why a document that docs.json names has no pages. */
+/** Returns the diagnostic for a document in docs.json that was not found or could not be fetched. */
 export function unavailable({ source }: SpecReference, spec: LoadedSpec): Problem | undefined {
   if (spec.document || !spec.diagnostics.some(({ rule }) => rule === 'OAS_NOT_FOUND')) return undefined
   if (/^http:/i.test(source)) {
     return {
       rule: 'OAS_UNREACHABLE',
-      message: `${source} is not fetched: only https documents are. The pages of its operations say so.`,
+      message: `${source} was not fetched because its URL is not https; the pages of its operations show a notice.`,
       expected: 'an https URL, or the path of a file in the docs folder.',
-      hint: 'Save the document in the docs folder and name that file; save it again when the API changes.',
+      hint: 'Save the document in the docs folder and use its path; save it again when the API changes.',
     }
   }
   if (isRemoteSpec(source)) {
     const reason = spec.unreachable === undefined ? '' : ` ${spec.unreachable}`
     return {
       rule: 'OAS_UNREACHABLE',
-      message: `${source} could not be fetched; the pages of its operations say so.${reason}`,
+      message: `${source} could not be fetched; the pages of its operations show a notice.${reason}`,
       hint: 'Check the URL and the network, or copy the document into the docs folder.',
     }
   }
@@ -38,23 +38,23 @@ export function unavailable({ source }: SpecReference, spec: LoadedSpec): Proble
 }
 
 /**
- * Tells whether pages of a document carry a notice: the document exists and cannot be used, or it is remote and was not
- * fetched. A missing file has no pages.
+ * Returns whether the pages of a document show a notice: the document exists and cannot be used, or it is remote
+ * and was not fetched. A missing file has no pages.
  */
 export function hasNotice(source: string, spec: LoadedSpec): boolean {
   return !spec.document && (isRemoteSpec(source) || spec.diagnostics.every(({ rule }) => rule !== 'OAS_NOT_FOUND'))
 }
 
 /**
- * Tells whether another diagnostic explains why documents do not have what a page names: a remote one was not fetched, or
- * none of them can be used.
+ * Returns whether another diagnostic explains a missing operation: a remote document was not fetched, or no
+ * document can be used.
  */
 export function isExplained(sources: readonly string[], lookup: SpecLookup): boolean {
   const noticed = sources.filter((source) => hasNotice(source, lookup.get(source)))
   return noticed.some(isRemoteSpec) || (noticed.length > 0 && noticed.length === sources.length)
 }
 
-/** Returns the documents that exist, also those that cannot be used: a missing one is reported where it is named. */
+/** Returns the documents that exist, including unusable ones. Missing documents are reported separately. */
 export function presentSources(sources: readonly string[], lookup: SpecLookup): string[] {
   return sources.filter((source) => {
     const spec = lookup.get(source)
@@ -62,7 +62,7 @@ export function presentSources(sources: readonly string[], lookup: SpecLookup): 
   })
 }
 
-/** Builds the navigation of all operations of a document. Hidden ones get pages, but no entry. */
+/** Returns the navigation of all operations of a document. Hidden operations have pages, but no entries. */
 export function generateNodes(
   spec: LoadedSpec,
   pages: GeneratedPages,
@@ -82,7 +82,7 @@ export function generateNodes(
   return groupOperations(spec).flatMap(toGroup)
 }
 
-/** Reports operations that have a number in their path, because it would be that of another page. */
+/** Reports operations with a number in their path, which was added because another page has the path without it. */
 export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLookup): Diagnostic[] {
   return collisions.map(({ slug, operation, source }) => {
     const wanted = slug.replace(/-\d+$/, '')
@@ -90,13 +90,16 @@ export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLooku
       rule: 'ROUTE_SLUG_COLLISION',
       severity: 'warning',
       ...(lookup.get(source).locate(operation.pointer, { atKey: true }) ?? { file: source }),
-      message: `The path ${slugToPathname(wanted)} of ${nameOf(operation)} is taken; its page is ${slugToPathname(slug)}.`,
+      message: `The path ${slugToPathname(wanted)} of ${nameOf(operation)} is already in use; its page is ${slugToPathname(slug)}.`,
       hint: 'Give the operation another summary, or set "x-mint.href".',
     }
   })
 }
 
-/** Says once of a document of another server that its `x-mint.content` is not shown: it must not bring code along. */
+/**
+ * Reports once for each document of another server that its `x-mint.content` is not shown, because it could contain
+ * code.
+ */
 export function foreignContent(source: string, spec: LoadedSpec): Diagnostic[] {
   if (!isRemoteSpec(source)) return []
   const withContent = spec.operations.filter(({ content }) => content !== undefined)
@@ -108,7 +111,7 @@ export function foreignContent(source: string, spec: LoadedSpec): Diagnostic[] {
       rule: 'OAS_X_MINT',
       severity: 'warning',
       ...(spec.locate(`${first.pointer}/x-mint/content`, { atKey: true }) ?? { file: source }),
-      message: `x-mint.content of ${nameOf(first)}${others} is not shown: documents of other servers bring no MDX along.`,
+      message: `x-mint.content of ${nameOf(first)}${others} is not shown: MDX from other servers is not rendered.`,
       hint: 'Copy the document into the docs folder, or move the text into the description.',
     },
   ]

@@ -2,9 +2,9 @@ import { compareText, type Diagnostic, rootPath } from '@octavo/core'
 import { parseEntry } from '@octavo/openapi'
 import { asString, isRawNode, type Locate, type Pointer } from '../sources/keys.js'
 
-/** An OpenAPI document as a part of docs.json names it. */
+/** A reference to an OpenAPI document in docs.json. */
 export interface SpecReference {
-  /** From the docs root, or a URL. */
+  /** Path from the docs root, or a URL. */
   source: string
   /** Folder of the generated pages. */
   directory?: string
@@ -12,7 +12,7 @@ export interface SpecReference {
   pointer: Pointer
 }
 
-/** `openapi` as a string, as `{source, directory, overlays}`, or as a list of both. */
+/** Returns the references in `openapi`: a string, an object `{source, directory, overlays}`, or a list of both. */
 export function readSpecReferences(value: unknown, pointer: Pointer): SpecReference[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => readSpecReferences(item, [...pointer, index]))
   if (typeof value === 'string') return value === '' ? [] : [{ source: specPath(value), pointer }]
@@ -31,7 +31,10 @@ export function readSpecReferences(value: unknown, pointer: Pointer): SpecRefere
   ]
 }
 
-/** Returns the path of a document from the docs root, as authors write it (`/api/a.json`, `./a.json`); URLs stay. */
+/**
+ * Returns the path of a document from the docs root for a path as written (`/api/a.json`, `./a.json`). URLs are
+ * unchanged.
+ */
 export function specPath(written: string): string {
   return isRemoteSpec(written) ? written : rootPath(written)
 }
@@ -40,7 +43,7 @@ export function isRemoteSpec(source: string): boolean {
   return /^https?:\/\//i.test(source)
 }
 
-/** Every document that docs.json names, also in entries, with the overlays that are listed for it. */
+/** Every document that docs.json references, including those in entries, with its overlays. */
 export interface NamedSpecs {
   sources: string[]
   overlays: Map<string, readonly string[]>
@@ -95,12 +98,12 @@ export function atOverlays(
   })
 }
 
-/** Reports where docs.json lists other overlays for a document than before. */
+/** Reports documents that docs.json lists with different overlays. */
 export function checkOverlayLists({ conflicts }: NamedSpecs, locate: Locate): Diagnostic[] {
   return conflicts.map(({ pointer, source }) => ({
     rule: 'CFG_OVERLAYS_DIFFER',
     severity: 'error',
-    message: `${source} has another list of overlays elsewhere in docs.json.`,
+    message: `${source} has a different list of overlays elsewhere in docs.json.`,
     expected: 'one list of overlays for each document.',
     hint: 'List the overlays only once, or in the same order everywhere.',
     ...locate(pointer),

@@ -6,44 +6,44 @@ import { isRemoteSpec, type NamedSpecs, specPath } from './specReferences.js'
 
 interface SpecStoreOptions {
   repository: Repository
-  /** JSON and YAML files of the repository; the same list while they stay the same. */
+  /** Returns the JSON and YAML files of the repository. The list is the same object until it changes. */
   files(): readonly string[]
-  /** Fetches remote documents; without it their pages say that they are missing. */
+  /** Fetches remote documents. Default: none are fetched, and their pages show a notice. */
   fetch?: (url: string) => Promise<Uint8Array>
-  /** Https origins that references of documents may point to. */
+  /** HTTPS origins that references in documents may point to. */
   remoteRefs?: readonly string[]
 }
 
-/** The format of a file, by its first bytes. */
+/** The format of a file, detected from its first bytes. */
 interface Sniffed {
   isSpec: boolean
   isOverlay: boolean
 }
 
-/** The content of these files. */
+/** The documents that a search of the files has found. */
 interface FoundFiles {
   files: readonly string[]
   data: ReadonlySet<string>
-  /** Every document, sorted, also those that docs.json names and that do not exist. */
+  /** Every document, sorted, including missing ones that docs.json references. */
   sources: readonly string[]
-  /** Those that do, and those on other servers. */
+  /** Existing documents, and those on other servers. */
   present: ReadonlySet<string>
 }
 
 const HEAD = 16_384
 const NAMES_ITSELF = /(?:^|[{,\s])["']?openapi["']?\s*:/
-/** Programs that sort keys put `components` first, which may be long. */
+/** The start of documents with sorted keys, in which a long `components` can precede `openapi`. */
 const BEGINS_OTHERWISE = /^\ufeff?\s*\{?\s*["']?(?:components|info)["']?\s*:/
 const NAMES_VERSION = /^["']?openapi["']?\s*:\s*["']?3\.\d|[{,\n]\s*"openapi"\s*:\s*"3\.\d|\nopenapi\s*:\s*["']?3\.\d/
 
 /**
- * OpenAPI documents of a site, each read once until it or a file it refers to changes. While a file of one can't be read,
- * its last version without such a file stays in force.
+ * Caches the OpenAPI documents of a site. Each is read once, until it or a file it references changes. While a file
+ * of a document is unreadable, the last complete version is used.
  */
 export class SpecStore {
   readonly #options: SpecStoreOptions
   readonly #specs = new Map<string, LoadedSpec>()
-  /** The last version of each document whose files could all be read. */
+  /** The last complete version of each document. */
   readonly #good = new Map<string, LoadedSpec>()
   readonly #sniffed = new Map<string, Sniffed>()
   #all: FoundFiles | undefined
@@ -53,7 +53,7 @@ export class SpecStore {
     this.#options = options
   }
 
-  /** Takes the documents that docs.json names, and fetches those on other servers. */
+  /** Sets the documents that docs.json references, and fetches remote ones. */
   async use(named: NamedSpecs): Promise<void> {
     const before = this.#named.overlays
     this.#named = named
@@ -78,14 +78,14 @@ export class SpecStore {
     return this.#take(source, loadLocalSpec(source, this.#host(), this.#loadOptions(source)))
   }
 
-  /** Errors of the documents read so far that have a file which can't be read. */
+  /** Returns the errors of loaded documents that have an unreadable file. */
   unreadable(): Diagnostic[] {
     return [...this.#specs.values()].flatMap((spec) =>
       spec.isBroken ? spec.diagnostics.filter((problem) => hasErrors([problem])) : [],
     )
   }
 
-  /** The document that authors mean by a name; undefined when there is none like it. */
+  /** Returns the document with a similar name, or undefined if there is none. */
   match(written: string): string | undefined {
     const source = specPath(written)
     const { data, present } = this.#found()
@@ -94,7 +94,7 @@ export class SpecStore {
     return matchFile(source, present)
   }
 
-  /** Every document of the site, sorted: those that docs.json names, and files that begin like one. */
+  /** Returns every document of the site, sorted: those in docs.json, and files that start like a document. */
   all(): readonly string[] {
     return this.#found().sources
   }
@@ -116,7 +116,7 @@ export class SpecStore {
     return this.#all
   }
 
-  /** Forgets what a changed file may have changed; true when a document that was read is among it. */
+  /** Removes cached data that depends on a changed file. Returns true if a loaded document depends on it. */
   invalidate(path: string): boolean {
     const before = this.#sniffed.get(path)
     this.#sniffed.delete(path)
@@ -132,7 +132,7 @@ export class SpecStore {
     return changed
   }
 
-  /** Files that begin like overlays, other than those that docs.json lists: they say themselves what they extend. */
+  /** Returns files that start like overlays and that docs.json does not list. Their `extends` names the document. */
   overlays(): string[] {
     const listed = new Set([...this.#named.overlays.values()].flat().map(rootPath))
     return this.#options.files().filter((file) => this.#sniff(file).isOverlay && !listed.has(file))
@@ -142,14 +142,14 @@ export class SpecStore {
     return [...new Set([...this.#specs.values()].flatMap(({ dependencies }) => dependencies))].sort()
   }
 
-  /** Forgets everything, because other files may belong to the site now. */
+  /** Clears the cache, because the files of the site can be different. */
   clear(): void {
     this.#specs.clear()
     this.#sniffed.clear()
     this.#all = undefined
   }
 
-  /** Keeps the version that was just read, or the last valid one; diagnostics are those of the new one. */
+  /** Stores the version that was just read, or keeps the last complete one. Diagnostics are those of the new version. */
   #take(source: string, read: LoadedSpec): LoadedSpec {
     const good = read.isBroken ? this.#good.get(source) : undefined
     const spec = good ? standIn(good, read) : read
@@ -194,7 +194,10 @@ export class SpecStore {
   }
 }
 
-/** A change of any file that either version consists of makes the document anew. */
+/**
+ * Returns the last complete version with the diagnostics and dependencies of the new one, so that a change of any
+ * of their files reads the document again.
+ */
 function standIn(good: LoadedSpec, { diagnostics, isBroken, dependencies }: LoadedSpec): LoadedSpec {
   return { ...good, diagnostics, isBroken, dependencies: [...new Set([...dependencies, ...good.dependencies])] }
 }

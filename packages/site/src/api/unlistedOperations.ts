@@ -4,12 +4,12 @@ import { namedSpecs, readSpecReferences } from './specReferences.js'
 
 /** An operation that is not in navigation. */
 export interface UnlistedOperation {
-  /** As an entry names it: `GET /users`, `webhook born`. */
+  /** The entry for navigation, such as `GET /users` or `webhook born`. */
   entry: string
   source: string
 }
 
-/** Returns the operations of all documents that docs.json names, by the path that their pages would have. */
+/** Returns the operations of all documents in docs.json, by the path that their pages would have. */
 export function operationUrls(
   config: { navigation?: unknown; api?: unknown } | undefined,
   get: (source: string) => LoadedSpec,
@@ -28,7 +28,7 @@ export function operationUrls(
   return addresses
 }
 
-/** The folders that a document's pages may lie in. */
+/** Returns the possible folders of the pages of each document. */
 function directoriesOf(values: unknown): Map<string, Set<string | undefined>> {
   const directories = new Map<string, Set<string | undefined>>()
   const visit = (value: unknown): void => {

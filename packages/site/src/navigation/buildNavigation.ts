@@ -21,15 +21,15 @@ import { sharedDivisions } from './sharedDivisions.js'
 
 export interface NavigationResult {
   navigation: Navigation
-  /** Every page of navigation once, by slug, in order of first mention. */
+  /** Every page of navigation by slug, in order of first occurrence. */
   pages: Map<string, PageNode>
-  /** Pages that are made from operations, also those outside of navigation. */
+  /** Pages that are generated from operations, including those outside navigation. */
   generated: Map<string, GeneratedPage>
-  /** Entries that name operations, with their locations. */
+  /** Entries for operations, with their locations. */
   entries: OperationMention[]
-  /** Documents of the first part of navigation that contains a page with a file. */
+  /** Documents of the first part of navigation that contains each page with a file. */
   pageSpecs: Map<string, string[]>
-  /** Locates the diagnostics, which takes longer than all the rest. */
+  /** Returns the diagnostics with their locations, which take most of the time. */
   diagnostics(): Diagnostic[]
 }
 
@@ -39,7 +39,7 @@ interface Mention {
   division: string
 }
 
-/** Turns `navigation` of docs.json into the model; entries without a page are reported and skipped. */
+/** Builds the navigation from `navigation` of docs.json. Entries without a page are reported and skipped. */
 export function buildNavigation(input: NavigationInput): NavigationResult {
   const diagnostics: Diagnostic[] = []
   const mentions: Mention[] = []
@@ -115,7 +115,7 @@ function readChildren(node: RawNode, pointer: Pointer, parent: NavigationScope):
   return [...children, ...readAsyncApi(node, pointer, { scope, isEmpty: children.length === 0 })]
 }
 
-/** Documents of channels are one page until they are read. */
+/** Returns a single page for an AsyncAPI document, because its channels are not supported. */
 function readAsyncApi(
   node: RawNode,
   pointer: Pointer,
@@ -148,7 +148,7 @@ function childScope(node: RawNode, parent: NavigationScope): NavigationScope {
   return { ...parent, listing: isListing ? listing : parent.listing }
 }
 
-/** Kinds of divisions by their lists, in the order in which a node's children are read. */
+/** Kinds of divisions by the key of their list, in the order in which children are read. */
 const { groups: _, pages: __, ...DIVISIONS } = NAME_KEYS
 
 function readDivisions(node: RawNode, pointer: Pointer, scope: NavigationScope): DivisionNode[] {
@@ -229,7 +229,7 @@ function readPages(node: RawNode, pointer: Pointer, scope: NavigationScope): Nav
   })
 }
 
-/** Each page once, in order of first mention. */
+/** Returns each page once, in order of first occurrence. */
 function firstMentions(mentions: readonly Mention[]): Map<string, PageNode> {
   const pages = new Map<string, PageNode>()
   for (const { node } of mentions) if (!pages.has(node.slug)) pages.set(node.slug, node)
@@ -237,8 +237,8 @@ function firstMentions(mentions: readonly Mention[]): Map<string, PageNode> {
 }
 
 /**
- * Reports pages that a division lists twice. A page may be in several divisions (one output, active state by context),
- * but once in each.
+ * Reports pages that a division lists twice. A page can be in several divisions (with one output, and the active
+ * state depends on the context), but only once in each.
  */
 function findDuplicates(mentions: readonly Mention[], locate: NavigationInput['locate']): Diagnostic[] {
   const first = new Map<string, Mention>()
@@ -268,7 +268,7 @@ function withoutUndefined<T extends object>(value: T): { [K in keyof T]: T[K] } 
 
 const OTHER_CASE_METHOD = /^(?:\S+\s+)?(get|post|put|patch|delete|head|options|trace|query)\s+\/\S*$/i
 
-/** Resolves a string of a group's `pages`; undefined with a diagnostic when there is no match. */
+/** Resolves a string in `pages` of a group. Returns undefined and a diagnostic if there is no match. */
 function readPageEntry(entry: string, pointer: Pointer, scope: NavigationScope): PageNode | undefined {
   const operation = parseEntry(entry)
   if (operation && (operation.spec !== undefined || scope.specs.length > 0) && !scope.findPage(normalizeSlug(entry))) {
@@ -320,7 +320,7 @@ function missingPage(entry: string, slug: string, scope: NavigationScope): Probl
     return {
       rule: 'NAV_SPEC_MISSING',
       message: `"${entry}" names an operation, but no OpenAPI document is in scope; the entry is ignored.`,
-      expected: '"openapi" on this group, on one above it, or under "api".',
+      expected: '"openapi" on this group, on a parent group, or in "api".',
     }
   }
   const nearest = scope.nearest(slug)

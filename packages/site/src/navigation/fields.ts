@@ -1,7 +1,7 @@
 import type { DivisionKind, IconReference } from '@octavo/core'
 import { asString, isRawNode, type RawNode } from '../sources/keys.js'
 
-/** An icon written as a name or as `{name, style, library}`. */
+/** Returns an icon from a name or an object `{name, style, library}`. */
 export function readIcon(value: unknown): IconReference | undefined {
   if (typeof value === 'string' && value) return { name: value }
   if (!isRawNode(value)) return undefined
@@ -11,7 +11,7 @@ export function readIcon(value: unknown): IconReference | undefined {
   return name ? { name, style: style || undefined, library: library || undefined } : undefined
 }
 
-/** `{light, dark}` of an anchor or dropdown. */
+/** Returns the colors `{light, dark}` of an anchor or dropdown. */
 export function readColor(value: unknown): { light?: string; dark?: string } | undefined {
   if (!isRawNode(value)) return undefined
   const light = asString(value.light)
@@ -19,17 +19,17 @@ export function readColor(value: unknown): { light?: string; dark?: string } | u
   return light || dark ? { light: light || undefined, dark: dark || undefined } : undefined
 }
 
-/** Returns the label of a division: languages by their own name, everything else as written. */
+/** Returns the label of a division: the native name of a language, or the name as written. */
 export function divisionLabel(kind: DivisionKind, node: RawNode): string {
   const name = asString(node[kind]) ?? asString(node.name) ?? ''
   if (kind === 'product') return asString(node.name) ?? name
   return kind === 'language' ? languageName(name) : name
 }
 
-/** Codes that real sites use for languages whose BCP 47 tag is another. */
+/** BCP 47 tags for nonstandard language codes that sites use. */
 const LANGUAGE_ALIASES: Record<string, string> = { cn: 'zh-Hans', jp: 'ja', 'ja-jp': 'ja', 'ja-JP': 'ja' }
 
-/** The BCP 47 tag of a docs.json language code. */
+/** Returns the BCP 47 tag of a docs.json language code. */
 export function languageTag(code: string): string {
   return LANGUAGE_ALIASES[code] ?? code
 }

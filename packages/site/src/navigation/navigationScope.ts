@@ -7,17 +7,17 @@ import type { Locate, Pointer, Problem } from '../sources/keys.js'
 export interface NavigationInput {
   /** `navigation` of the resolved docs.json. */
   navigation: unknown
-  /** `api.openapi` of docs.json: the spec of entries that no node gives one. */
+  /** `api.openapi` of docs.json: the documents of entries without a closer one. */
   apiSpec?: unknown
   /** OpenAPI documents by path. */
   specs: SpecLookup
-  /** The page a slug names, also when only the case differs. */
+  /** Returns the page with a slug, even if the case differs. */
   findPage(slug: string): { slug: string; file: string } | undefined
-  /** All slugs of pages with files. */
+  /** Returns all slugs of pages with files. */
   slugs(): Iterable<string>
-  /** The page that a wrong path means. */
+  /** Returns the page closest to a wrong path. */
   nearest(slug: string): string | undefined
-  /** Place of a path in docs.json. */
+  /** Returns the location of a path in docs.json. */
   locate: Locate
 }
 
@@ -37,18 +37,18 @@ export interface WrittenDivision {
 
 /** State that a node passes to its children, and their callbacks. */
 export interface NavigationScope {
-  /** The documents of entries without one, in order. */
+  /** Documents for entries that do not name one, in order. */
   specs: readonly SpecReference[]
   listing?: GroupNode['directory']
   findPage: NavigationInput['findPage']
   nearest: NavigationInput['nearest']
-  /** Where the innermost division above is written. */
+  /** Location of the innermost parent division. */
   division: string
   noteDivision(division: WrittenDivision): void
   report(pointer: Pointer, problem: Problem): void
   mention(node: PageNode, pointer: Pointer): void
   lookup: SpecLookup
   generated: GeneratedPages
-  /** Notes that a document has a separate entry. */
+  /** Records that a document has a separate entry. */
   noteEntry(source: string, mention?: OperationMention): void
 }

@@ -4,7 +4,7 @@ import { isDivision, type Trail } from './trails.js'
 /** The label of a page in navigation. */
 export interface PageLabel {
   label: string
-  /** URL of the page as documents write it, or the one of another site in frontmatter `url`. */
+  /** URL of the page in links, or of another site if frontmatter `url` is set. */
   href: string
   external: boolean
   /** Omitted in sidebars, previous/next and division links. */
@@ -19,15 +19,15 @@ export interface NavigationSource {
   navigation: Navigation
   trails: ReadonlyMap<string, Trail>
   label(page: PageNode): PageLabel
-  /** Turns an href of docs.json into one for the document (base path, link style). */
+  /** Converts an href of docs.json to a URL for the document, with base path and link style. */
   href(href: string): { href: string; external: boolean }
   /** URL of the document with a group's sidebar children, for sidebars too long to be in every page. */
   fragmentUrl(group: GroupNode): string
-  /** Put long sidebars into documents whole: the site can't load the rest of them. */
+  /** True to include long sidebars completely, because the site cannot load parts of them on demand. */
   isWhole?: boolean
 }
 
-/** The page that a click on a division or group opens. */
+/** Returns the page that a click on a division or group opens. */
 export function firstPage(
   source: NavigationSource,
   nodes: readonly NavigationNode[],

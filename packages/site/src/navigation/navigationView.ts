@@ -20,7 +20,7 @@ interface PageNavigation extends NavigationView {
   next?: LinkView
 }
 
-/** Navigation as one page shows it: the open divisions, their sidebar, and the page's neighbours. */
+/** Returns the navigation of one page: the selected divisions, their sidebar, and the page's neighbors. */
 export function navigationView(source: NavigationSource, slug: string): PageNavigation {
   const trail = source.trails.get(slug) ?? defaultTrail(source.navigation.children)
   const divisions = trail.filter(isDivision)
@@ -35,7 +35,7 @@ export function navigationView(source: NavigationSource, slug: string): PageNavi
   }
 }
 
-/** Where a page that navigation doesn't name is shown: under the first or default divisions. */
+/** Returns the divisions for a page outside navigation: the first or default ones. */
 function defaultTrail(nodes: readonly NavigationNode[]): DivisionNode[] {
   const divisions = nodes.filter(isDivision).filter((node) => !node.hidden && node.href === undefined)
   const division = divisions.find((node) => node.default) ?? divisions[0]
@@ -68,7 +68,7 @@ function divisionLevels(
   return levels
 }
 
-/** Links that several levels add (`global`) join the level of their kind. */
+/** Adds a level of divisions. Links in `global` of several levels are added to the level of their kind. */
 function addLevel(levels: DivisionLevelView[], kind: DivisionKind, items: DivisionView[]): void {
   const level = levels.find((candidate) => candidate.kind === kind)
   if (level) level.items.push(...items.filter((item) => !level.items.some((known) => isSameDivision(known, item))))
@@ -77,11 +77,11 @@ function addLevel(levels: DivisionLevelView[], kind: DivisionKind, items: Divisi
 
 interface DivisionContext {
   open: readonly DivisionNode[]
-  /** Slug of the page that the division opens, instead of its first one. */
+  /** Slug of the page that the division opens instead of its first page. */
   match?: string | undefined
 }
 
-/** Sites that name a division at the root and again in a version or language mean it once. */
+/** Returns whether two divisions are the same. Sites can list a division at the root and again in a version or language. */
 function isSameDivision(first: DivisionView, second: DivisionView): boolean {
   return first.label === second.label && first.href === second.href
 }
@@ -110,7 +110,7 @@ function divisionView(source: NavigationSource, division: DivisionNode, context:
   ]
 }
 
-/** Kinds whose branches tell the same in other words: a switch stays on the page where it can. */
+/** Kinds of divisions with equivalent pages. Switching between them keeps the page if possible. */
 const SWITCHED = new Set<DivisionKind>(['product', 'version', 'language', 'dropdown'])
 
 function matchTarget(source: NavigationSource, slug: string | undefined): Target | undefined {
@@ -125,14 +125,14 @@ function divisionTarget(source: NavigationSource, division: DivisionNode): Targe
   return page && { href: page.href, external: page.external }
 }
 
-/** Returns whether a page opens this division: one that is in several opens the first. */
+/** Returns whether a page opens this division. A page in several divisions opens the first one. */
 function isIn({ trails }: NavigationSource, division: DivisionNode, slug: string): boolean {
   return trails.get(slug)?.includes(division) ?? false
 }
 
 const ownPages = new WeakMap<NavigationSource, Map<DivisionNode, PageLabel | undefined>>()
 
-/** Returns the first page that opens this division; undefined when all of its pages are in earlier divisions. */
+/** Returns the first page that opens this division, or undefined if all of its pages are in earlier divisions. */
 function ownPage(source: NavigationSource, division: DivisionNode): PageLabel | undefined {
   const known = ownPages.get(source) ?? new Map<DivisionNode, PageLabel | undefined>()
   ownPages.set(source, known)
@@ -163,7 +163,7 @@ function neighbours(
   return { previous: findVisible(source, pages, index, -1), next: findVisible(source, pages, index, 1) }
 }
 
-/** Walks to the nearest page that is shown, so that labels of only two pages are ever read. */
+/** Returns the nearest visible page. Reads the labels of only the pages on the way. */
 function findVisible(
   source: NavigationSource,
   pages: readonly PageNode[],
@@ -181,13 +181,13 @@ function findVisible(
 
 interface PageOrder {
   pages: PageNode[]
-  /** First place of a slug in `pages`. */
+  /** First index of a slug in `pages`. */
   indexes: Map<string, number>
 }
 
 const orders = new WeakMap<readonly NavigationNode[], PageOrder>()
 
-/** Computed once per list: navigation is never changed in place. */
+/** Returns the order of pages. Cached for each list, because navigation is immutable. */
 function pageOrder(nodes: readonly NavigationNode[]): PageOrder {
   const known = orders.get(nodes)
   if (known) return known

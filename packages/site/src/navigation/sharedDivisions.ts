@@ -3,14 +3,14 @@ import type { NavigationInput, WrittenDivision } from './navigationScope.js'
 
 interface Placed {
   node: PageNode
-  /** Where the innermost division around it is written, its keys joined by slashes. */
+  /** Location of the innermost parent division: its keys joined by slashes. */
   division: string
 }
 
 /**
- * Reports divisions that readers can never open: each of their pages is also in an earlier division, and a page has
- * one URL, which opens the first. Only sibling divisions are compared; languages share a page because it is not
- * translated yet.
+ * Reports divisions that readers can never open: each of their pages is also in an earlier division, and the URL of
+ * a page opens the first one. Only sibling divisions are compared. Languages are skipped, because they share pages
+ * that are not translated yet.
  */
 export function sharedDivisions(
   divisions: readonly WrittenDivision[],
@@ -45,7 +45,10 @@ export function sharedDivisions(
   })
 }
 
-/** `navigation/tabs/0/versions/1` is in `navigation/tabs/0` as well: two parts a division. */
+/**
+ * Returns a division and its parents: `navigation/tabs/0/versions/1` is also in `navigation/tabs/0`. Each division
+ * adds two segments.
+ */
 function chainOf(division: string): readonly string[] {
   const parts = division.split('/')
   return parts.flatMap((_, index) => (index >= 2 && index % 2 === 0 ? [parts.slice(0, index + 1).join('/')] : []))

@@ -10,25 +10,25 @@ import { firstPage, type NavigationSource, type PageLabel } from './navigationSo
 import { isDivision } from './trails.js'
 
 /**
- * A document has at most about this many sidebar entries, so that pages do not grow with the site: further groups that
- * the reader is not in are loaded when opened. Sites without a server include all of them.
+ * Approximate maximum of sidebar entries in a document, so that pages do not grow with the site. Further closed
+ * groups are loaded when they are opened. Sites without a server include all of them.
  */
 const MAX_ENTRIES = 160
 
-/** Pages shown on either side of the current one in a list that is longer than the limit. */
+/** Number of pages on either side of the current one in a list that exceeds the limit. */
 const WINDOW = 40
 
 interface SidebarContext {
   source: NavigationSource
   /** The current page; empty for fragments. */
   slug: string | undefined
-  /** The groups around the current page. */
+  /** The groups that contain the current page. */
   openGroups: ReadonlySet<NavigationNode>
-  /** True when the limit applies. */
+  /** True if the sidebar exceeds the limit. */
   isLong: boolean
 }
 
-/** The sidebar of a division, within the limit. */
+/** Returns the sidebar of a division, within the limit. */
 export function sidebarItems(
   nodes: readonly NavigationNode[],
   place: Omit<SidebarContext, 'isLong'>,
@@ -36,12 +36,12 @@ export function sidebarItems(
   return listItems(nodes, { ...place, isLong: !place.source.isWhole && countEntries(nodes) > MAX_ENTRIES }, 'group')
 }
 
-/** The children of one group, whole: the document that `childrenUrl` names. */
+/** Returns all children of one group: the content of the document at `childrenUrl`. */
 export function sidebarFragment(group: GroupNode, source: NavigationSource): SidebarItemView[] {
   return listItems(group.children, { source, slug: undefined, openGroups: new Set(), isLong: false }, 'more')
 }
 
-/** The groups whose children may be loaded on demand, that is: all of a division with a long sidebar. */
+/** Returns the groups whose children can be loaded on demand: all groups of a division with a long sidebar. */
 export function deferredGroups(nodes: readonly NavigationNode[]): GroupNode[] {
   return countEntries(nodes) > MAX_ENTRIES ? groupsIn(nodes) : []
 }
@@ -50,7 +50,7 @@ function groupsIn(nodes: readonly NavigationNode[]): GroupNode[] {
   return nodes.flatMap((node) => (node.kind === 'group' ? [node, ...groupsIn(node.children)] : []))
 }
 
-/** `id` makes the ids of groups unique within the document. */
+/** Returns the entries of a list. `id` makes the IDs of groups unique within the document. */
 function listItems(nodes: readonly NavigationNode[], context: SidebarContext, id: string): SidebarItemView[] {
   const [start, end] = windowOf(nodes, context)
   return nodes.slice(start, end).flatMap((node, index): SidebarItemView[] => {
@@ -61,7 +61,7 @@ function listItems(nodes: readonly NavigationNode[], context: SidebarContext, id
   })
 }
 
-/** The part of a list that is shown. */
+/** Returns the visible part of a list. */
 function windowOf(
   nodes: readonly NavigationNode[],
   { slug, openGroups, isLong }: SidebarContext,
@@ -74,7 +74,7 @@ function windowOf(
   return [Math.max(0, current - WINDOW), current + WINDOW]
 }
 
-/** Entries of pages that are not open, by their labels: the same for every document. */
+/** Cached entries of pages other than the current one, by label. They are the same in every document. */
 const entries = new WeakMap<PageLabel, SidebarPageView>()
 
 function pageItem(node: PageNode, { source, slug }: SidebarContext): SidebarPageView[] {
@@ -120,7 +120,7 @@ function groupItem(node: GroupNode, context: SidebarContext, id: string): Sideba
   return item
 }
 
-/** Groups whose children are loaded on demand look the same in all documents. */
+/** Cached groups whose children are loaded on demand. They are the same in every document. */
 const closedGroups = new WeakMap<
   GroupNode,
   { id: string; source: NavigationSource; item: SidebarGroupView | undefined }

@@ -2,15 +2,16 @@ import type { DivisionNode, NavigationNode } from '@octavo/core'
 
 interface Branch {
   slugs: ReadonlySet<string>
-  /** Folder that all pages of the branch lie in, with a slash at the end; empty for the root. */
+  /** Folder that contains all pages of the branch, with a trailing slash; empty for the root. */
   folder: string
 }
 
 const branches = new WeakMap<DivisionNode, Branch>()
 
 /**
- * The slug under which another branch has the same page: the page itself, or the one at the same place in that
- * branch's folder (`en/guides/x` and `fr/guides/x`, `guides/x` and `v1/guides/x`). Undefined when it has none.
+ * Returns the slug of the same page in another branch: the page itself, or the one with the same path in that
+ * branch's folder (`en/guides/x` and `fr/guides/x`, `guides/x` and `v1/guides/x`). Undefined if the branch has
+ * none.
  */
 export function matchingSlug(slug: string, from: DivisionNode | undefined, to: DivisionNode): string | undefined {
   const target = branchOf(to)
@@ -27,7 +28,7 @@ export function matchingSlug(slug: string, from: DivisionNode | undefined, to: D
   return candidates.map((candidate) => candidate.replace(/\/$/, '')).find((candidate) => target.slugs.has(candidate))
 }
 
-/** Folders of the branch up to the one that is called like it. */
+/** Returns the folders of a branch, up to the one with the branch's name. */
 function namedFolders({ name }: DivisionNode, { folder }: Branch): string[] {
   const parts = folder.split('/')
   const index = parts.indexOf(name)
@@ -40,7 +41,7 @@ function withoutName(slug: string, { name }: DivisionNode): string {
   return index < 0 ? slug : parts.slice(index + 1).join('/')
 }
 
-/** Computed once per division: navigation is never changed in place. */
+/** Returns the branch of a division. Cached for each division, because navigation is immutable. */
 function branchOf(division: DivisionNode): Branch {
   const known = branches.get(division)
   if (known) return known
@@ -65,7 +66,7 @@ function foldersAbove(slug: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** The folder all slugs lie in. A page that is the index of a folder is in it. */
+/** Returns the deepest folder that contains all slugs. An index page counts as part of its folder. */
 export function commonFolder(slugs: readonly string[]): string {
   const folders = new Set(slugs.flatMap(foldersAbove))
   const [first, ...others] = slugs.map((slug) => slug.split('/').slice(0, folders.has(slug) ? undefined : -1))

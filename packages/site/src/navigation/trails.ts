@@ -1,9 +1,9 @@
 import type { DivisionNode, GroupNode, Navigation, NavigationNode } from '@octavo/core'
 
-/** Returns the deepest folder that contains all slugs. An index page counts as part of its folder. */
+/** The divisions and groups that contain a page, outermost first. */
 export type Trail = readonly (DivisionNode | GroupNode)[]
 
-/** The trail of the first mention of every page of navigation, by slug. */
+/** Returns the trail of the first occurrence of each page in navigation, by slug. */
 export function collectTrails(navigation: Navigation): Map<string, Trail> {
   const trails = new Map<string, Trail>()
   const visit = (nodes: readonly NavigationNode[], trail: Trail): void => {

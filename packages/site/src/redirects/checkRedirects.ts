@@ -4,12 +4,12 @@ import { isPattern, type RedirectRule, RedirectTable, trimSlashes } from './redi
 
 interface CheckRedirectsInput {
   rules: readonly RedirectRule[]
-  /** Describes the page with this path: a file or an operation; undefined when there is none. */
+  /** Returns a description of the page with this path: a file or an operation. Undefined if there is none. */
   pageAt(pathname: string): string | undefined
   locate(rule: RedirectRule): Location
 }
 
-/** Reports redirects that a page hides and circular ones. */
+/** Reports redirects without effect because a page has their path, and circular ones. */
 export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): Diagnostic[] {
   const table = new RedirectTable(rules)
   return rules.flatMap((rule): Diagnostic[] => {
@@ -21,7 +21,7 @@ export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): 
   })
 }
 
-/** Longer chains are followed no further; browsers give up at about this length as well. */
+/** Maximum number of redirects that are followed. Browsers have a similar limit. */
 const MAX_STEPS = 20
 
 /** Returns whether following a redirect returns to its start. */

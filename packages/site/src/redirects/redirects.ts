@@ -2,14 +2,14 @@
 export interface RedirectRule {
   source: string
   destination: string
-  /** 308 when true (the default), else 307. */
+  /** True for status 308 (the default), false for 307. */
   permanent?: boolean
 }
 
 export interface RedirectMatch {
   destination: string
   status: 307 | 308
-  /** The rule has parameters, so that only hosts which read the rules follow it. */
+  /** Set if the rule has parameters. Only hosts that support redirect rules follow it. */
   isPattern?: true
 }
 
@@ -19,7 +19,7 @@ interface CompiledRedirect {
   rule: RedirectRule
 }
 
-/** Matches request paths against the redirects of a site; the first rule that fits wins. */
+/** Matches paths against the redirects of a site. The first matching rule is used. */
 export class RedirectTable {
   readonly #exact = new Map<string, RedirectRule>()
   readonly #patterns: CompiledRedirect[] = []
@@ -31,7 +31,7 @@ export class RedirectTable {
     }
   }
 
-  /** Where a root-relative path without base and query leads, or undefined when no rule fits. */
+  /** Returns the destination for a root-relative path without base and query, or undefined if no rule matches. */
   match(pathname: string): RedirectMatch | undefined {
     const path = trimSlashes(pathname)
     const exact = this.#exact.get(path)
@@ -51,13 +51,13 @@ export function isPattern(source: string): boolean {
   return /:[A-Za-z_]|\*/.test(source)
 }
 
-/** `:name`, `:name*`, or a bare `*`. */
+/** A parameter: `:name`, `:name*`, or `*`. */
 const PARAMETER = /:([A-Za-z_]\w*)(\*)?|\*/g
 
-/** The name under which the value of a bare `*` is kept. */
+/** The name of the value that `*` matches. */
 const WILDCARD = '*'
 
-/** Longer paths match no pattern. */
+/** Maximum length of a path; longer paths match no pattern. */
 const MAX_PATH = 2048
 
 function compile(rule: RedirectRule): CompiledRedirect {

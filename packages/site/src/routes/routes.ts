@@ -8,14 +8,15 @@ export interface Route {
 }
 
 export interface RouteTable {
-  /** By slug, in slug order. */
+  /** Routes by slug, in slug order. */
   routes: Map<string, Route>
   diagnostics: Diagnostic[]
 }
 
 /**
- * Gives every page file its route. Two files never share one, not even on file systems that ignore
- * case: `.mdx` wins over `.md`, a file over its folder's `index`, then the first name in code-unit order.
+ * Assigns a route to each page file. Two files never have the same route, even on case-insensitive file systems:
+ * `.mdx` has priority over `.md`, a file over the `index` of its folder, and then the first name in code-unit
+ * order.
  */
 export function createRoutes(files: Iterable<string>): RouteTable {
   const routes = new Map<string, Route>()
@@ -48,7 +49,7 @@ function duplicate(winner: Route, file: string): Diagnostic {
     rule: 'ROUTE_DUPLICATE',
     severity: 'warning',
     file,
-    message: `${winner.pathname} is made by ${winner.file} and ${file}; ${winner.file} is used.`,
+    message: `${winner.file} and ${file} have the same path ${winner.pathname}; ${winner.file} is used.`,
     hint: `Rename or remove ${file}.`,
   }
 }

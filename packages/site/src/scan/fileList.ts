@@ -3,7 +3,7 @@ import type { Repository } from '../repository.js'
 import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './ignore.js'
 import { isBuiltOutput, type RepoFile, scanRepository, toRepoFile } from './scanRepository.js'
 
-/** The files of a docs folder that belong to the site. An update gives the same list as a new scan. */
+/** The files of a docs folder that belong to the site. An update has the same result as a new scan. */
 export class FileList {
   readonly #repository: Repository
   readonly #exclude: readonly string[]
@@ -22,13 +22,13 @@ export class FileList {
     return this.#files
   }
 
-  /** JSON and YAML files; the same list while they stay the same. */
+  /** Returns the JSON and YAML files. The list is the same object until it changes. */
   get data(): readonly string[] {
     this.#data ??= [...this.#files.keys()].filter(isData)
     return this.#data
   }
 
-  /** Diagnostics of the last scan. */
+  /** Returns the diagnostics of the last scan. */
   get diagnostics(): readonly Diagnostic[] {
     return this.#diagnostics
   }
@@ -44,7 +44,7 @@ export class FileList {
     this.#diagnostics = diagnostics
   }
 
-  /** Adds or removes one file by what is on disk now; true when the list changed. */
+  /** Adds or removes one file according to its current state on disk. Returns true if the list changed. */
   update(path: string): boolean {
     const file = this.#isExcluded(path) ? undefined : toRepoFile(path, this.#rules)
     const exists =

@@ -1,20 +1,20 @@
 import ignore from 'ignore'
 
-/** Folders that are never scanned: they contain tools, not documentation. */
+/** Folders that are never scanned. They contain tools, not documentation. */
 export const PRUNED_FOLDERS = ['node_modules', '.git', '.octavo'] as const
 
-/** Ignored unless navigation names them: the documented list and the one in use. */
+/** Files and folders that are ignored unless navigation lists them. */
 const DEFAULT_IGNORES =
   'README.md README.mdx LICENSE.md CHANGELOG.md CONTRIBUTING.md build/ dist/ coverage/ tmp/ temp/'.split(' ')
 
 export interface IgnoreRules {
-  /** Named in `.mintignore`: not part of the site. */
+  /** Returns whether `.mintignore` excludes a path from the site. */
   isExcluded(path: string): boolean
-  /** Ignored by default, but used when navigation names it. */
+  /** Returns whether a path is ignored by default; it is used if navigation lists it. */
   isIgnoredByDefault(path: string): boolean
 }
 
-/** Combines the built-in rules with `.mintignore` (gitignore syntax; `!` takes a default back in). */
+/** Combines the built-in rules with `.mintignore` (gitignore syntax). A pattern with `!` overrides a default. */
 export function createIgnoreRules(mintignore = ''): IgnoreRules {
   const own = ignore().add(mintignore)
   const defaults = ignore().add(DEFAULT_IGNORES)

@@ -6,10 +6,10 @@ import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './ignore.js
 
 /** A file of the repository that belongs to the site. */
 export interface RepoFile {
-  /** From the docs root, with `/`. */
+  /** Path from the docs root, with `/`. */
   path: string
   kind: FileKind
-  /** Ignored unless navigation names it. */
+  /** True if the file is ignored unless navigation lists it. */
   ignoredByDefault: boolean
 }
 
@@ -23,11 +23,11 @@ interface ScanOptions {
   root: string
   /** Text of `.mintignore`. */
   mintignore?: string
-  /** Folders and files from the docs root that are not part of it, such as the output folder. */
+  /** Paths of folders and files that are not part of the site, such as the output folder. */
   exclude?: readonly string[]
 }
 
-/** Lists the files of a docs repository. Links are followed inside the root only, never in circles. */
+/** Lists the files of a docs repository. Symlinks are followed only inside the root, and never in a cycle. */
 export async function scanRepository({ root, mintignore, exclude = [] }: ScanOptions): Promise<ScanResult> {
   const rules = createIgnoreRules(mintignore)
   const result: ScanResult = { files: new Map(), diagnostics: [] }
@@ -48,10 +48,10 @@ export async function scanRepository({ root, mintignore, exclude = [] }: ScanOpt
   return result
 }
 
-/** The folder that every output of a build has. */
+/** A folder that is part of every build output. */
 const OUTPUT_MARK = '/_octavo'
 
-/** Returns whether a path is in the output of an earlier build, which is never input for the next. */
+/** Returns whether a path is in the output of an earlier build, which is excluded from the site. */
 export function isBuiltOutput(path: string, isFolder: (folder: string) => boolean): boolean {
   for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
     if (isFolder(path.slice(0, end) + OUTPUT_MARK)) return true
@@ -59,7 +59,7 @@ export function isBuiltOutput(path: string, isFolder: (folder: string) => boolea
   return false
 }
 
-/** Classifies one path by the same rules as the scan; undefined when it is not part of the site. */
+/** Classifies one path by the same rules as the scan. Undefined if it is not part of the site. */
 export function toRepoFile(path: string, rules: IgnoreRules): RepoFile | undefined {
   const kind = classifyFile(path)
   if (!kind || rules.isExcluded(path)) return undefined
@@ -118,7 +118,7 @@ function linkOutside(file: string): Diagnostic {
     severity: 'warning',
     file,
     message: `${file} is a symlink that points outside the docs folder; it was skipped.`,
-    expected: 'a file of the docs folder; nothing outside is ever read or published.',
+    expected: 'a file in the docs folder; files outside are never read or published.',
     hint: 'Fix: copy the file into the docs folder, or add the symlink to .mintignore.',
   }
 }
@@ -139,7 +139,10 @@ type FileKind = 'page' | 'snippet' | 'style' | 'script' | 'static'
 const PAGE = /\.mdx?$/i
 const MODULE = /\.(?:jsx|tsx|ts|mts|mjs|cjs)$/i
 
-/** Only these are published: what is not named here (source code, environment files, keys) never leaves the repository. */
+/**
+ * Extensions of files that are published. All other files, such as source code, environment files and keys, are
+ * never published.
+ */
 const STATIC = new Set(
   (
     'png jpg jpeg gif webp avif svg ico bmp apng mp4 webm ogv mov m4v mp3 wav ogg oga m4a flac aac vtt srt ' +
@@ -148,7 +151,7 @@ const STATIC = new Set(
   ).split(' '),
 )
 
-/** Files of the tools around a docs repository; they are not content even though their type is. */
+/** Files of tools, which are not content even if their type is supported. */
 const TOOLING = [
   /(?:^|\/)(?:docs|mint|package|package-lock|composer|vercel|netlify|now|turbo|nx|lerna|biome|deno|renovate|firebase)\.jsonc?$/i,
   /(?:^|\/)(?:tsconfig|jsconfig)[^/]*\.json$/i,
@@ -157,7 +160,7 @@ const TOOLING = [
   /(?:^|\/)\.omitted\.json$/i,
 ]
 
-/** The kind of a file by its path from the docs root, or undefined when it is not part of the site. */
+/** Returns the kind of a file by its path from the docs root, or undefined if it is not part of the site. */
 export function classifyFile(path: string): FileKind | undefined {
   if (TOOLING.some((pattern) => pattern.test(path))) return undefined
   const inSnippets = /(?:^|\/)_?snippets\//i.test(path)

@@ -1,6 +1,6 @@
 import { type Diagnostic, LineIndex } from '@octavo/core'
 
-/** Returns where the value of a frontmatter key is in the text of a page. */
+/** Returns the location of a frontmatter value in the text of a page. */
 export function locationOfKey(text: string, key: string): Pick<Diagnostic, 'start' | 'end'> {
   const line = new RegExp(`^(?:\\uFEFF?---[^\\n]*\\n(?:.*\\n)*?)["']?${key}["']?[ \\t]*:[ \\t]*`)
   const match = line.exec(text.slice(0, 20_000))

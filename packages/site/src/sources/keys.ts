@@ -4,7 +4,7 @@ export type RawNode = Readonly<Record<string, unknown>>
 export type Pointer = readonly (string | number)[]
 export type Location = { file: string } & Pick<Diagnostic, 'start' | 'end'>
 
-/** Returns where a value of docs.json is written. */
+/** Returns the location of a value in docs.json. */
 export type Locate = (pointer: Pointer) => Location
 
 export function isRawNode(value: unknown): value is RawNode {

@@ -1,7 +1,10 @@
 import { posix } from 'node:path'
 import { nearestName } from '@octavo/core'
 
-/** The file that a wrong path means: the only one of that name, else one with a similar name beside it, else anywhere. */
+/**
+ * Returns the existing file for a wrong path: the only one with the same name, or else one with a similar name in
+ * the same folder, or else anywhere.
+ */
 export function nearestFile(path: string, files: Iterable<string>): string | undefined {
   const kind = kindOf(path)
   const all = [...files].filter((file) => kindOf(file) === kind)
@@ -19,7 +22,7 @@ export function nearestFile(path: string, files: Iterable<string>): string | und
 
 const KINDS = [/\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/i, /\.(?:mdx?|[jt]sx?)$/i]
 
-/** An image does not replace a snippet, whatever its name. */
+/** Returns the kind of a file as a number. A suggested file has the same kind as the missing one. */
 function kindOf(path: string): number {
   return KINDS.findIndex((pattern) => pattern.test(path))
 }

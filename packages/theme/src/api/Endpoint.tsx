@@ -7,7 +7,7 @@ import { MethodPill } from './MethodPill.js'
 
 interface EndpointProps {
   view: OperationView
-  /** Readers can copy the URL. Default: true. */
+  /** True if readers can copy the URL. Default: true. */
   isCopyable?: boolean
   /** Controls at the end of the bar. */
   actions?: ComponentChildren

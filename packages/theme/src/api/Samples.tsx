@@ -8,7 +8,7 @@ import { Html } from '../schema/Html.js'
 import { uniqueId, useScope } from '../scope/context.js'
 import { label } from '../strings/labels.js'
 
-/** Maximum tabs; more become a select menu. */
+/** Maximum number of tabs; more become a select menu. */
 const MAX_TABS = 4
 
 /** Code samples of the request, in several languages. */

@@ -108,7 +108,7 @@ function BodyFacts({ body }: { body: BodyView }): VNode {
 interface BodyProps {
   body: BodyView
   expanded?: boolean
-  /** Shows the examples of the body, too. */
+  /** True to also show the examples of the body. */
   isExampled?: boolean
 }
 

@@ -15,7 +15,10 @@ export interface FragmentDocumentOptions {
   context: RenderContext
 }
 
-/** Returns the HTML document of a fragment: open pages insert its content, and it can also be read by itself. */
+/**
+ * Returns the HTML document of a fragment. Open pages insert its content, and readers can also open the document
+ * itself.
+ */
 export function renderFragment(view: FragmentView, { language, styles, context }: FragmentDocumentOptions): string {
   const html = (
     <html lang={language} dir={isRightToLeft(language) ? 'rtl' : undefined}>

@@ -60,7 +60,7 @@ function start(): Started {
   return { session, path }
 }
 
-/** Maximum characters of a question's context. */
+/** Maximum number of characters of a question's context. */
 const MAX_LENGTH = 6000
 
 /** Returns the context of a question: the code beside a button, else the selected text of the page. */

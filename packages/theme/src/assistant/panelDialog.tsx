@@ -54,7 +54,7 @@ export class PanelDialog {
     memory.write('ask', '1', true)
   }
 
-  /** Opens the panel as on the last page of this session, without moving the focus. */
+  /** Restores the panel of the previous page in this session, without moving the focus. */
   restore(): void {
     if (!narrow.matches) this.#show()
   }

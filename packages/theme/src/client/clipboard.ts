@@ -16,10 +16,10 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** Milliseconds for which a button shows that it has copied. */
+/** Duration in milliseconds for which a button shows that its content was copied. */
 const CONFIRMED = 1600
 
-/** Shows on the button that it has copied, and announces it. */
+/** Shows on the button that its content was copied, and announces it. */
 export function confirmCopy(button: HTMLElement): void {
   const copied = document.documentElement.dataset.copiedLabel ?? 'Copied'
   button.dataset.copied = ''

@@ -3,7 +3,7 @@ export function closest<E extends Element = HTMLElement>(event: Event, selector:
   return event.target instanceof Element ? event.target.closest<E>(selector) : null
 }
 
-/** Returns true when a Latin letter was pressed. On keyboards of other scripts, the position of the key counts. */
+/** Returns true when a Latin letter was pressed. On keyboards of other scripts, the position of the key is used. */
 export function isKey({ key, code }: KeyboardEvent, letter: string): boolean {
   const isLatin = /^[a-z]$/i.test(key)
   return isLatin ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`
@@ -13,7 +13,7 @@ export function all<E extends Element = HTMLElement>(selector: string, within: P
   return [...within.querySelectorAll<E>(selector)]
 }
 
-/** Browser storage; without it, values are not remembered. */
+/** Browser storage. Values are not stored if it is unavailable. */
 export const memory = {
   read(key: string, session = false): string | null {
     try {
@@ -76,7 +76,7 @@ export function replaceUrl(change: (url: URL) => void): void {
   history.replaceState(history.state, '', url)
 }
 
-/** Adds a constructed style sheet, which needs no file and is allowed by every policy. */
+/** Adds a constructed style sheet, which needs no file and is allowed by every content security policy. */
 export function addStyleSheet(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -20,7 +20,7 @@ export function startOnDemandGroups(): void {
   })
 }
 
-/** Loads the script for API pages; when that fails, links and URLs of the page stay as they are. */
+/** Loads the script for API pages. If that fails, links and URLs of the page are unchanged. */
 function withApi(use: (api: Parts['api']) => void): void {
   const ready = () => window.octavo?.api && use(window.octavo.api)
   loadFile('api').then(ready, () => undefined)

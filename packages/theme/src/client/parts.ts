@@ -4,15 +4,15 @@ const root = document.documentElement
 const scripts = new Map<string, Promise<unknown>>()
 
 /**
- * Loads a lazy chunk: a plain script, so that pages opened from a folder can load it too. `<html>` has its URL in an
- * attribute.
+ * Loads a lazy chunk, which is a classic script so that pages opened from a folder can load it, too. An attribute
+ * of `<html>` contains its URL.
  */
 export async function part<Name extends keyof Parts>(name: Name): Promise<Parts[Name]> {
   await Promise.all([loadFile('labels'), loadFile(name)])
   return window.octavo?.[name] as Parts[Name]
 }
 
-/** Returns true when the page has the URL of the file. */
+/** Returns true when the page contains the URL of the file. */
 export function hasFile(name: string): boolean {
   return root.hasAttribute(`data-part-${name}`)
 }

@@ -12,14 +12,14 @@ export interface Parts {
   playground: { open(key: string): void }
   assistant: {
     open(request: AskRequest): void
-    /** Shows the chat on chat pages, and when it was open on the reader's last page. */
+    /** Shows the chat on chat pages, and on other pages if it was open on the reader's previous page. */
     restore(): void
   }
 }
 
-/** A request to open the assistant; scripts dispatch an event `octavo:ask` with it as `detail`. */
+/** A request to open the assistant: the `detail` of an `octavo:ask` event that scripts dispatch. */
 export interface AskRequest {
-  /** Sent to the assistant at once. */
+  /** Question that is sent to the assistant immediately. */
   question?: string
   /** The button that was pressed. The code beside it is sent as context. */
   button?: HTMLElement

@@ -12,7 +12,7 @@ export function startReveal(): void {
   })
 }
 
-/** Opens everything around the target of the hash and scrolls there. */
+/** Opens all collapsed elements around the target of the hash and scrolls to it. */
 export function revealTarget(): void {
   const target = hashTarget()
   if (!target) return

@@ -22,7 +22,7 @@ export function startShell(): void {
   addEventListener('pagehide', () => memory.write('scroll', `${sidebar()?.scrollTop ?? 0}`, true))
 }
 
-/** Keeps the sidebar where the reader left it, or brings the open page into view. */
+/** Restores the scroll position of the sidebar, or scrolls the current page into view. */
 export function initSidebar(): void {
   const element = sidebar()
   const active = element?.querySelector<HTMLElement>('[aria-current="page"]')
@@ -35,7 +35,7 @@ function sidebar(): HTMLElement | null {
   return document.getElementById('sidebar')
 }
 
-/** Keeps keys and screen readers in the drawer while it is open. */
+/** Keeps the focus and screen readers in the drawer while it is open. */
 function holdDrawer({ type, target, newState }: ToggleEvent): void {
   const drawer = sidebar()
   const isOpen = newState === 'open'

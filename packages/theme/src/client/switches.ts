@@ -1,9 +1,9 @@
 import { all, closest, memory, readTexts } from './dom.js'
 
-/** Maximum choices that are remembered. */
+/** Maximum number of stored choices. */
 const REMEMBERED = 30
 
-/** Synchronizes tabs and code groups with the same titles, on this page and later ones. */
+/** Synchronizes tabs and code groups that have the same titles, on this page and later ones. */
 export function startSwitches(): void {
   document.addEventListener('change', (event) => {
     const input = closest<HTMLInputElement>(event, '.switch-input')
@@ -14,7 +14,7 @@ export function startSwitches(): void {
   })
 }
 
-/** Applies remembered choices, the latest first. */
+/** Applies stored choices, the latest first. */
 export function initSwitches(): void {
   const choices = readTexts('choices')
   for (const group of all('[data-switch][data-sync]')) {
@@ -43,7 +43,7 @@ function follow(chosen: HTMLInputElement | HTMLSelectElement): void {
   memory.write('choices', JSON.stringify(choices.slice(0, REMEMBERED)))
 }
 
-/** Shows the same topic in the paired switch, such as the examples beside responses. */
+/** Shows the panel with the same topic in the paired switch, such as the examples beside responses. */
 function followPair(group: Element): void {
   const pair = group.getAttribute('data-pair')
   const topic = pair && topicOf(group)
@@ -62,7 +62,7 @@ function inputsOf(group: Element): HTMLInputElement[] {
   return all<HTMLInputElement>(':scope > .switch-input', group)
 }
 
-/** Keeps the control at its position while panels above it change their height. */
+/** Keeps the position of the control while the height of panels above it changes. */
 function keepInPlace(control: HTMLElement, change: () => void): void {
   const anchor = control.closest('[data-switch]') ?? control
   const before = anchor.getBoundingClientRect().top

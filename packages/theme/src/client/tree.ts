@@ -19,7 +19,7 @@ export function startTrees(): void {
   document.addEventListener('toggle', ({ target }) => target instanceof HTMLDetailsElement && describe(target), true)
 }
 
-/** Sets the roles of trees, which are plain lists without scripts. */
+/** Sets the roles of trees. Without scripts, trees are plain lists. */
 export function initTrees(): void {
   for (const tree of all('.tree')) {
     tree.role = 'tree'
@@ -70,7 +70,7 @@ function openSiblings(item: HTMLElement): void {
   if (siblings) for (const details of all<HTMLDetailsElement>(':scope > li > details', siblings)) details.open = true
 }
 
-/** Returns the next item whose name starts with the typed letters; repeating a letter moves on. */
+/** Returns the next item whose name starts with the typed letters. Repeating a letter selects the item after it. */
 function nextByName(items: HTMLElement[], index: number, letter: string): HTMLElement | undefined {
   const now = performance.now()
   typed = (now - typedAt < TYPING ? typed : '') + letter.toLowerCase()

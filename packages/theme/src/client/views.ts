@@ -18,7 +18,7 @@ export function startViews(): void {
   })
 }
 
-/** Shows the remembered view, else the first, and the updates with the tags in the URL. */
+/** Shows the stored view, or else the first one, and the updates with the tags in the URL. */
 export function initViews(): void {
   const views = all('.view').map((view) => view.dataset.view ?? '')
   const remembered = memory.read('view') ?? ''

@@ -27,13 +27,16 @@ export function contrast(first: Rgb, second: Rgb): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Share of the accent in the background of marked entries, and of ink in that of code: both contain accent-colored text. */
+/**
+ * Share of the accent color in the background of marked entries, and of the text color in that of code. Both
+ * contain accent-colored text.
+ */
 const TINT = 0.1
 const SURFACE = 0.07
 
 /**
- * Returns the color, moved towards black (or white on a dark background) until text in it has a contrast of 4.5 : 1 on the
- * background, on a tint of itself and on the grays mixed from the background.
+ * Returns the color, moved toward black (or white on a dark background) until text in it has a contrast of 4.5 : 1
+ * on the background, on a tint of itself and on the grays mixed from the background.
  */
 export function readableOn(color: string, background: string): string {
   const from = parseHex(color)
@@ -52,7 +55,10 @@ export function readableOn(color: string, background: string): string {
 /** Minimum contrast of a filled button with its background. */
 const VISIBLE = 1.6
 
-/** Returns the first color that is visible on the background; else the last one, moved away from it until it is. */
+/**
+ * Returns the first color that is visible on the background. If none is, returns the last one, moved away from the
+ * background until it is visible.
+ */
 export function distinctOn(background: string, colors: readonly string[]): string {
   const ground = parseHex(background)
   const last = colors.at(-1) ?? background
@@ -74,7 +80,7 @@ export function mix(first: Rgb, second: Rgb, share: number): Rgb {
   return first.map((value, index) => value + ((second[index] as number) - value) * share) as Rgb
 }
 
-/** Returns white if it is readable on the color, else black: one of them always has 4.5 : 1. */
+/** Returns white if it is readable on the color, or else black. One of them always has a contrast of 4.5 : 1. */
 export function textOn(color: string): string {
   const rgb = parseHex(color)
   return rgb && contrast(rgb, [255, 255, 255]) < 4.5 ? '#000000' : '#ffffff'

@@ -32,12 +32,12 @@ export function Accordion(props: MdxProps): VNode {
   )
 }
 
-/** `<AccordionGroup>`: accordions that look joined. */
+/** `<AccordionGroup>`: accordions in one frame. */
 export function AccordionGroup({ children }: MdxProps): VNode {
   return <div class="accordion-group">{children}</div>
 }
 
-/** `<Expandable>`: nested fields that open on demand. */
+/** `<Expandable>`: collapsible nested fields. */
 export function Expandable(props: MdxProps): VNode {
   const { expanded } = useScope()
   return (
@@ -51,24 +51,24 @@ export function accordionFamily(): ComponentFamily {
   return {
     Accordion: {
       component: Accordion,
-      description: 'A titled part that opens on demand.',
+      description: 'A titled section that readers can expand.',
       props: {
         ...ICON_PROPS,
         title: { type: 'string | ReactNode', required: true, description: 'Title, which is always visible.' },
         description: { type: 'string | ReactNode', description: 'Text below the title.' },
-        defaultOpen: { type: 'boolean', default: false, description: 'Shows the content from the start.' },
+        defaultOpen: { type: 'boolean', default: false, description: 'Expands the content initially.' },
       },
       markdown: SECTION,
     },
     AccordionGroup: {
       component: AccordionGroup,
-      description: 'Accordions in one frame.',
+      description: 'A group of accordions in one frame.',
       props: {},
       markdown: CONTENT_ONLY,
     },
     Expandable: {
       component: Expandable,
-      description: 'Nested fields that open on demand.',
+      description: 'Nested fields that readers can expand.',
       props: {
         title: {
           type: 'string | ReactNode',
@@ -77,7 +77,7 @@ export function accordionFamily(): ComponentFamily {
         defaultOpen: {
           type: 'boolean',
           default: false,
-          description: 'Shows the content from the start. On API pages the default is set by `api.params.expanded`.',
+          description: 'Expands the content initially. On API pages the default is set by `api.params.expanded`.',
         },
       },
       markdown: { kind: 'block', write: (element, md) => md.join(md.strong(element.line('title')), element.blocks()) },

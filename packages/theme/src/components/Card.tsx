@@ -49,7 +49,7 @@ export function Card(props: MdxProps): VNode {
   )
 }
 
-/** `<Tile>`: a preview with title and description below; one link. */
+/** `<Tile>`: a link with a preview, a title and a description. */
 export function Tile(props: MdxProps): VNode {
   return (
     <LinkBox href={safeUrl(props.href)} class={classes('tile', props.className)}>
@@ -60,12 +60,12 @@ export function Tile(props: MdxProps): VNode {
   )
 }
 
-/** Renders `<Tile>`: a link that contains a preview, a title and a description. */
+/** `<Columns>`: cards or columns side by side. */
 export function Columns(props: MdxProps): VNode {
   return columns(props, 'columns')
 }
 
-/** `<CardGroup>`, the older name of `<Columns>`. */
+/** `<CardGroup>`: an alias of `<Columns>`. */
 export function CardGroup(props: MdxProps): VNode {
   return columns(props, 'card-group columns')
 }
@@ -89,7 +89,7 @@ interface LinkBoxProps {
   [attribute: string]: unknown
 }
 
-/** A box that is a link when it has an href and is not inside another link. */
+/** A box that is a link if it has an href and is not inside another link. */
 function LinkBox({ href, children, ...attributes }: LinkBoxProps): VNode {
   if (href === undefined || useContext(InsideLink)) return <div {...attributes}>{children}</div>
   const outside = /^(?:https?:)?\/\//i.test(href)
@@ -127,7 +127,7 @@ export function cardFamily(): ComponentFamily {
       },
       markdown: { kind: 'item', write: writeCard },
     },
-    CardGroup: { component: CardGroup, description: 'The older name of `<Columns>`.', ...columns },
+    CardGroup: { component: CardGroup, description: 'Alias of `<Columns>`.', ...columns },
     Column: {
       component: Column,
       description: 'One cell of `<Columns>`, with any content.',

@@ -8,7 +8,7 @@ import { label } from '../strings/labels.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { IconOf } from './Icon.js'
 
-/** More lines than this are folded when a block is `expandable`. */
+/** Number of lines above which an `expandable` block is collapsed. */
 const FOLDED_LINES = 12
 
 /**
@@ -31,8 +31,8 @@ export function CodeBlock(props: MdxProps): VNode {
 }
 
 /**
- * Copy button and code without a header, as in tabs of a code group. `expandable` code is collapsed; `fitted` code has the
- * height of the available space and can be expanded when it is higher.
+ * Copy button and code without a header, as in tabs of a code group. `expandable` code is collapsed. `fitted` code
+ * has the height of the available space, and can be expanded if it is higher.
  */
 export function CodeBody(props: MdxProps): VNode {
   const scope = useScope()
@@ -131,17 +131,17 @@ export function codeBlockFamily(): ComponentFamily {
   return {
     CodeBlock: {
       component: CodeBlock,
-      description: 'A block of code, as a fence makes one.',
+      description: 'A code block, like a fenced block in Markdown.',
       props: {
         ...ICON_PROPS,
         language: { type: 'string', description: 'Language to highlight. The default is plain text.' },
-        lang: { type: 'string', description: 'The same as `language`.' },
+        lang: { type: 'string', description: 'Alias of `language`.' },
         filename: { type: 'string', description: 'Title of the block, such as the name of a file.' },
-        title: { type: 'string', description: 'The same as `filename`.' },
+        title: { type: 'string', description: 'Alias of `filename`.' },
         lines: { type: 'boolean', default: false, description: 'Shows line numbers.' },
         wrap: { type: 'boolean', default: false, description: 'Wraps long lines.' },
         nocopy: { type: 'boolean', default: false, description: 'Omits the copy button.' },
-        noCopy: { type: 'boolean', default: false, description: 'The same as `nocopy`.' },
+        noCopy: { type: 'boolean', default: false, description: 'Alias of `nocopy`.' },
         expandable: { type: 'boolean', default: false, description: 'Folds code of more than 12 lines.' },
         highlight: { type: 'string', description: 'Lines to highlight, such as `"[1,3-5]"`.' },
         focus: { type: 'string', description: 'Lines to focus, such as `"[1,3-5]"`; the others are faded.' },

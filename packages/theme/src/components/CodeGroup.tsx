@@ -17,7 +17,7 @@ export function CodeGroup(props: MdxProps): VNode {
   return codeGroup(props)
 }
 
-/** `<SnippetGroup>`: the older name of `<CodeGroup>`. */
+/** `<SnippetGroup>`: an alias of `<CodeGroup>`. */
 export function SnippetGroup(props: MdxProps): VNode {
   return codeGroup(props)
 }
@@ -56,6 +56,6 @@ export function codeGroupFamily(): ComponentFamily {
   const shared = { props: DROPDOWN_PROPS, markdown: CONTENT_ONLY }
   return {
     CodeGroup: { component: CodeGroup, description: 'Code blocks as tabs.', ...shared },
-    SnippetGroup: { component: SnippetGroup, description: 'The older name of `<CodeGroup>`.', ...shared },
+    SnippetGroup: { component: SnippetGroup, description: 'Alias of `<CodeGroup>`.', ...shared },
   }
 }

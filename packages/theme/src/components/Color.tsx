@@ -25,7 +25,7 @@ export function ColorRow({ children, title }: MdxProps): VNode {
   )
 }
 
-/** `<Color.Item>`: a swatch that copies its value on click; `value` may differ in light and dark mode. */
+/** `<Color.Item>`: a swatch that copies its value on click. `value` can differ between light and dark mode. */
 export function ColorItem({ name, value }: MdxProps): VNode {
   const { light, dark } = bothValues(value)
   const label = readString(name)
@@ -63,7 +63,7 @@ export function colorFamily(): ComponentFamily {
     },
     'Color.Item': {
       component: ColorItem,
-      description: 'A swatch whose value is copied by a click.',
+      description: 'A color swatch. A click copies its value.',
       props: {
         name: { type: 'string', description: 'Name of the color.' },
         value: {

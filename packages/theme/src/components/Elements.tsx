@@ -4,7 +4,7 @@ import { safeAttributes } from '../safe/attributes.js'
 import { label } from '../strings/labels.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 
-/** `<table>` in a region that scrolls sideways instead of the page. */
+/** `<table>` inside a region that scrolls horizontally. */
 export function Table({ children, ...rest }: MdxProps): VNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard
@@ -47,7 +47,7 @@ export function elementFamily(): ComponentFamily {
       props: {},
       support: {
         status: 'none',
-        note: 'Pages with `openapi` or `api` in their frontmatter show a playground by themselves.',
+        note: 'Pages with `openapi` or `api` in their frontmatter show a playground automatically.',
       },
       markdown: CONTENT_ONLY,
     },

@@ -6,7 +6,7 @@ import { label } from '../strings/labels.js'
 import { codeGroup } from './CodeGroup.js'
 import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'
 
-/** True where examples are rendered in place: inside `<Panel>` and in the side column. */
+/** True if examples are rendered in place: inside `<Panel>` and in the side column. */
 export const InsidePanel = createContext(false)
 
 /** `<RequestExample>`: code in the column beside the text. */
@@ -51,7 +51,11 @@ export function exampleFamily(): ComponentFamily {
       props: {},
       markdown: CONTENT_ONLY,
     },
-    RequestExample: { component: RequestExample, description: 'Code of requests, beside the text.', ...example },
+    RequestExample: {
+      component: RequestExample,
+      description: 'Request examples, shown beside the content.',
+      ...example,
+    },
     ResponseExample: {
       component: ResponseExample,
       description: 'Response examples, shown beside the content.',

@@ -8,14 +8,14 @@ interface FieldRowProps {
   name: ComponentChildren
   /** Location of a parameter, such as `query`. */
   location?: string
-  /** Labels before and after the name. */
+  /** Labels before the name; `post` are labels after it. */
   pre?: ComponentChildren[]
   post?: ComponentChildren[]
   type?: ComponentChildren
   required?: boolean
   deprecated?: boolean
   default?: string
-  /** Further facts beside the name. */
+  /** Further information beside the name. */
   facts?: ComponentChildren
   /** Content below the name. */
   children?: ComponentChildren

@@ -10,7 +10,10 @@ import type { ComponentFamily } from './family.js'
 
 const LOCATIONS = ['query', 'path', 'body', 'header', 'cookie'] as const
 
-/** `<ParamField>` and `<Param>`: a request parameter. The prop with its name is the location, such as `query="limit"`. */
+/**
+ * `<ParamField>` and `<Param>`: a request parameter. The name of the prop with its name is the location, such as
+ * `query="limit"`.
+ */
 export function ParamField(props: MdxProps): VNode {
   const location = LOCATIONS.find((place) => props[place] !== undefined)
   const name = readNode(location && props[location]) ?? readNode(props.name)
@@ -80,12 +83,12 @@ export function fieldFamily(): ComponentFamily {
       ...props,
       ...Object.fromEntries(LOCATIONS.map((location) => [location, nameIn(location)])),
       enum: { type: '(string | number | boolean)[]', description: 'Values that the parameter can have.' },
-      options: { type: '(string | number | boolean)[]', description: 'The same as `enum`.' },
+      options: { type: '(string | number | boolean)[]', description: 'Alias of `enum`.' },
     },
     markdown,
   }
   return {
-    Param: { component: Param, description: 'The same as `<ParamField>`.', ...parameter },
+    Param: { component: Param, description: 'Alias of `<ParamField>`.', ...parameter },
     ParamField: { component: ParamField, description: 'A parameter of a request.', ...parameter },
     ResponseField: { component: ResponseField, description: 'A field of a response.', props, markdown },
   }

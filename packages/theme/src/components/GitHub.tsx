@@ -6,7 +6,7 @@ import type { ComponentFamily } from './family.js'
 
 const VARIANTS = ['inset', 'flat'] as const
 
-/** `<GitHub.Repo>`: a card that links to a repository; no request is made for it. */
+/** `<GitHub.Repo>`: a card that links to a repository. It makes no requests. */
 export function GitHubRepo(props: MdxProps): VNode | null {
   const name = repositoryName(readString(props.repo))
   if (!name) return null
@@ -35,7 +35,7 @@ function repositoryName(value: string | undefined): [string, string] | undefined
   return match?.[1] && match[2] ? [match[1], match[2]] : undefined
 }
 
-/** `<GitHub>` is `<GitHub.Repo>`. */
+/** `<GitHub>`: an alias of `<GitHub.Repo>`. */
 function RepositoryCard(props: MdxProps): VNode | null {
   return <GitHubRepo {...props} />
 }
@@ -46,13 +46,13 @@ export function gitHubFamily(): ComponentFamily {
   const repository = {
     props: {
       repo: { type: 'string', required: true, description: 'Repository as `owner/name`, or its URL.' },
-      variant: { type: VARIANTS, default: 'inset', description: 'Look of the card.' },
+      variant: { type: VARIANTS, default: 'inset', description: 'Style of the card.' },
     },
     markdown: { kind: 'block', write: writeRepository },
   } as const
   return {
     GitHub: { component: GitHub, description: 'A link to a repository on GitHub.', ...repository },
-    'GitHub.Repo': { component: GitHubRepo, description: 'The same as `<GitHub>`.', ...repository },
+    'GitHub.Repo': { component: GitHubRepo, description: 'Alias of `<GitHub>`.', ...repository },
   }
 }
 

@@ -13,7 +13,7 @@ const LEVELS = { min: 1, max: 6 }
 
 type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 
-/** The link beside a heading. It is not inside, so that it is not part of the heading's accessible name. */
+/** The link beside a heading. It is outside the heading, so that it is not part of the heading's accessible name. */
 export function HeadingAnchor({ id, text }: { id: string; text: string }): VNode {
   return (
     <a class="heading-anchor" href={hashHref(id)} aria-label={label('linkToSection', text)}>

@@ -63,10 +63,10 @@ export function iconFamily(): ComponentFamily {
   return {
     Icon: {
       component: Icon,
-      description: 'An icon within a line.',
+      description: 'An inline icon.',
       props: {
         ...ICON_PROPS,
-        name: { type: 'string', description: 'The same as `icon`.' },
+        name: { type: 'string', description: 'Alias of `icon`.' },
         src: { type: 'string', description: 'Path or URL of an image.' },
         color: { type: 'string', description: 'CSS color. The default is the color of the text.' },
         size: { type: 'string | number', description: 'Size in pixels, or as a CSS length.' },

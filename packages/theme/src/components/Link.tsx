@@ -33,10 +33,10 @@ export function linkFamily(): ComponentFamily {
       description: 'A link.',
       props: {
         href: { type: 'string', required: true, description: 'Path or URL.' },
-        to: { type: 'string', description: 'The same as `href`.' },
+        to: { type: 'string', description: 'Alias of `href`.' },
         target: { type: 'string', description: 'Where the link opens. The default is `_blank` for other sites.' },
         rel: { type: 'string', description: 'Relation to the target, for links within the site.' },
-        name: { type: 'string', description: 'Makes the element an anchor of this name.' },
+        name: { type: 'string', description: 'Name that makes the element a link target.' },
       },
       markdown: { like: 'a' },
     },

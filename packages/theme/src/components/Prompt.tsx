@@ -9,7 +9,7 @@ import { IconOf } from './Icon.js'
 /** Maximum length of a URL for browsers and servers; longer prompts can only be copied. */
 const MAX_LINK_LENGTH = 8000
 
-/** `<Prompt>`: a prompt to copy or to open in Cursor; its text can be read in place. */
+/** `<Prompt>`: a prompt to copy or to open in Cursor. Its text can be expanded. */
 export function Prompt({ children, description, actions, icon, iconType }: MdxProps): VNode {
   const text = textOf(children)
   const wanted = actions === undefined ? ['copy'] : readStrings(actions)
@@ -52,7 +52,7 @@ export function promptFamily(): ComponentFamily {
       description: 'A prompt to copy into an assistant.',
       props: {
         ...ICON_PROPS,
-        description: { type: 'string', required: true, description: 'What the prompt is for.' },
+        description: { type: 'string', required: true, description: 'Purpose of the prompt.' },
         actions: {
           type: '("copy" | "cursor")[]',
           default: '["copy"]',

@@ -13,7 +13,7 @@ type TitleSize = (typeof TITLE_SIZES)[number]
 
 const StepsContext = createContext<TitleSize | undefined>(undefined)
 
-/** `<Steps>`: numbered by CSS, so that steps from snippets count too. */
+/** `<Steps>`: steps that CSS numbers, so that steps from snippets count, too. */
 export function Steps({ children, titleSize, className }: MdxProps): VNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: steps may be wrapped by components, which `<ol>` does not allow
@@ -64,7 +64,7 @@ export function stepFamily(): ComponentFamily {
         ...ICON_PROPS,
         title: { type: 'string | ReactNode', required: true, description: 'Title of the step.' },
         stepNumber: { type: 'number', description: 'Number of the step. Later steps continue from it.' },
-        titleSize: { type: TITLE_SIZES, description: 'Element of the title. The default is that of the steps.' },
+        titleSize: { type: TITLE_SIZES, description: 'HTML element of the title. The default is set by `<Steps>`.' },
         noAnchor: {
           type: 'boolean',
           default: false,
@@ -76,7 +76,7 @@ export function stepFamily(): ComponentFamily {
     Steps: {
       component: Steps,
       description: 'Numbered steps.',
-      props: { titleSize: { type: TITLE_SIZES, default: 'p', description: 'Element of the titles.' } },
+      props: { titleSize: { type: TITLE_SIZES, default: 'p', description: 'HTML element of the titles.' } },
       markdown: { kind: 'block', write: (steps, md) => md.counted(() => steps.blocks()) },
     },
   }

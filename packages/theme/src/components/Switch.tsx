@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { uniqueId, useScope } from '../scope/context.js'
 
 export interface SwitchPanel {
-  /** Title, by which switches are synchronized. Repeated ones get a number. */
+  /** Title of the panel, by which switches are synchronized. Repeated titles get a number. */
   title: string
   /** Content of the tab. Default: the title. */
   label?: ComponentChildren
@@ -25,7 +25,7 @@ interface SwitchProps {
   sync?: boolean
   /** Shows a select menu instead of tabs, when scripts run. */
   dropdown?: boolean
-  /** Name of a pair of switches, which show panels of the same topic, such as the status of a response. */
+  /** Name of a pair of switches. Both show panels of the same topic, such as the status of a response. */
   pair?: string
   /** Controls at the end of the row. */
   actions?: ComponentChildren

@@ -10,7 +10,7 @@ import { Switch } from './Switch.js'
 
 const TAB_INDEXES = { min: 0, max: 100 }
 
-/** `<Tabs>`: one `<Tab>` shows at a time; other children stay visible above. */
+/** `<Tabs>`: shows one `<Tab>` at a time. Other children are above and always visible. */
 export function Tabs(props: MdxProps): VNode {
   const scope = useScope()
   const children = childList(props.children)
@@ -66,7 +66,11 @@ export function tabFamily(): ComponentFamily {
       description: 'Content in tabs, one of which is shown at a time.',
       props: {
         defaultTabIndex: { type: TAB_INDEXES, default: 0, description: 'Tab that is shown first, counted from 0.' },
-        sync: { type: 'boolean', default: true, description: 'Follows other tabs with the same titles.' },
+        sync: {
+          type: 'boolean',
+          default: true,
+          description: 'Selects the same tab in all groups that have the same titles.',
+        },
         borderBottom: { type: 'boolean', default: false, description: 'Draws a line below the titles.' },
       },
       markdown: CONTENT_ONLY,

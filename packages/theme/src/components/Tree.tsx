@@ -17,7 +17,7 @@ function TreeList({ children, className, style }: MdxProps): VNode {
   )
 }
 
-/** `<Tree.Folder>`: opens and closes unless `openable` is false. */
+/** `<Tree.Folder>`: a folder that readers can open and close unless `openable` is false. */
 export function TreeFolder(props: MdxProps): VNode {
   const highlight = readBoolean(props.highlight) || undefined
   if (!readBoolean(props.openable, true)) {
@@ -42,7 +42,7 @@ export function TreeFolder(props: MdxProps): VNode {
   )
 }
 
-/** `<Tree.File>`. */
+/** `<Tree.File>`: a file. */
 export function TreeFile(props: MdxProps): VNode {
   return (
     <li class="tree-file" data-highlight={readBoolean(props.highlight) || undefined}>
@@ -97,14 +97,14 @@ export function treeFamily(): ComponentFamily {
     description: 'A folder of a tree.',
     props: {
       ...file.props,
-      defaultOpen: { type: 'boolean', default: false, description: 'Shows the content from the start.' },
-      openable: { type: 'boolean', default: true, description: 'Readers can open and close the folder.' },
+      defaultOpen: { type: 'boolean', default: false, description: 'Expands the content initially.' },
+      openable: { type: 'boolean', default: true, description: 'Allows readers to open and close the folder.' },
     },
     markdown: { kind: 'item', write: writeFolder },
   } as const
   const tree = { props: {}, markdown: CONTENT_ONLY }
   return {
-    FileTree: { component: FileTree, description: 'The same as `<Tree>`.', ...tree },
+    FileTree: { component: FileTree, description: 'Alias of `<Tree>`.', ...tree },
     'FileTree.File': file,
     'FileTree.Folder': folder,
     Tree: { component: Tree, description: 'A file tree, written with components or as a Markdown list.', ...tree },

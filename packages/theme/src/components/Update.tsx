@@ -34,7 +34,7 @@ export function Update(props: MdxProps): VNode {
   )
 }
 
-/** Buttons that filter updates by tags; shown only when scripts run. */
+/** Buttons that filter updates by tags. They are visible only if scripts run. */
 export function ChangelogFilters({ tags }: { tags: string[] }): VNode {
   return (
     <fieldset id="changelog-filters" class="js-only" aria-label={word('filterUpdates')}>

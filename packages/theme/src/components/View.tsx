@@ -6,7 +6,7 @@ import { label } from '../strings/labels.js'
 import { type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
 
-/** `<View>`: content for one language or framework. Without scripts all views show, each below its title. */
+/** `<View>`: content for one language or framework. Without scripts all views are visible, each below its title. */
 export function View({ children, title, icon, iconType }: MdxProps): VNode {
   const name = textOf(readNode(title))
   const { views } = useScope()
@@ -55,10 +55,10 @@ export function viewFamily(): ComponentFamily {
     },
     Visibility: {
       component: Visibility,
-      description: 'Content for the page only, or for its Markdown only.',
+      description: 'Content that is only in the HTML page or only in its Markdown.',
       props: {
         // `MDX_VISIBILITY` checks the value.
-        for: { type: '"humans" | "agents"', required: true, description: 'Who the content is for.' },
+        for: { type: '"humans" | "agents"', required: true, description: 'Audience of the content.' },
       },
       markdown: {
         kind: 'block',

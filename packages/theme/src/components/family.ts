@@ -41,10 +41,10 @@ export const DROPDOWN_PROPS = {
   dropdown: { type: 'boolean', default: false, description: 'Shows a menu instead of tabs.' },
 } as const satisfies Props
 
-/** Markdown of components without an equivalent: their content. */
+/** Markdown rule of components without an equivalent: their content. */
 export const CONTENT_ONLY: MarkdownRule = { like: 'div' }
 
-/** Markdown of titled components: the title becomes a heading, one level below the current one. */
+/** Markdown rule of titled components: the title becomes a heading, one level below the current one. */
 export const SECTION: MarkdownRule = {
   kind: 'block',
   write(element, md) {

@@ -32,7 +32,7 @@ const ASSISTANT =
 
 export type GlyphName = keyof typeof GLYPHS | 'assistant'
 
-/** An interface icon, hidden from assistive technology: its control has a label. */
+/** An interface icon. It is hidden from assistive technology, because its control has a label. */
 export function Glyph({ name }: { name: GlyphName }): VNode {
   return (
     <svg class="glyph" aria-hidden="true" data-glyph={name}>

@@ -14,7 +14,10 @@ interface DivisionSwitchProps {
   named?: boolean
 }
 
-/** A menu of divisions: products, versions, languages, dropdowns. A `<details>`, so that it opens without scripts. */
+/**
+ * A menu of divisions: products, versions, languages, dropdowns. It is a `<details>` element, so that it opens
+ * without scripts.
+ */
 export function DivisionSwitch({ level, strings, named }: DivisionSwitchProps): VNode {
   const active = level.items.find((item) => item.active) ?? level.items[0]
   const name = level.kind === 'product' ? 'nav-dropdown-products-selector' : 'nav-dropdown'

@@ -213,7 +213,7 @@ function formatNumber(count: number, language: string, options?: Intl.NumberForm
   }
 }
 
-/** Returns the name of a link that shows only an icon: its network, else the host that it links to. */
+/** Returns the name of a link that shows only an icon: its network, or else the host that it links to. */
 function linkName({ icon, href }: NavbarLinkView): string {
   const name = icon?.name.replace(/^.*\/|\.\w+$/g, '')
   return (name && SOCIAL_NAMES[name]) ?? name ?? href.replace(/^\w+:\/*|\/.*$/g, '')

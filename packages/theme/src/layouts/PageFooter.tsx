@@ -65,7 +65,10 @@ function Neighbour({ link, kind, label }: { link: LinkView; kind: 'prev' | 'next
   )
 }
 
-/** Formats a day in UTC, so that all builds write the same; as ISO date for languages that the runtime does not support. */
+/**
+ * Formats a day in UTC, so that all builds have the same output; as an ISO date for languages that the runtime does
+ * not support.
+ */
 function formatDate(date: string, language: string): string {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return date

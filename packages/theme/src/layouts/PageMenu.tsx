@@ -49,7 +49,7 @@ function MenuList({ options, strings }: { options: ContextualView['options']; st
   )
 }
 
-/** An entry as a link; entries that need a script are buttons, which show only when scripts run. */
+/** An entry as a link. Entries that need a script are buttons, which are visible only if scripts run. */
 function MenuEntry({ option, strings }: { option: ContextualOptionView; strings: UiStrings }): VNode {
   const { id, href = '', icon, description } = option
   const action = actionOf(option)

@@ -106,7 +106,8 @@ function ItemList({ items, depth, ...attributes }: ItemListProps): VNode {
 }
 
 /**
- * Renders pages and groups as list items. Sidebars hardly differ between documents, so the HTML of equal entries is cached.
+ * Renders pages and groups as list items. Sidebars differ little between documents, so the HTML of equal entries is
+ * cached.
  */
 export function sidebarHtml(items: readonly SidebarItemView[], depth: number, scope: PageScope): string {
   return items.map((item) => itemHtml(item, depth, scope)).join('')
@@ -161,7 +162,10 @@ function SidebarSection({ item }: { item: SidebarGroupView }): VNode {
   )
 }
 
-/** A nested group. Without children in the document, its title links to its first page and a script loads the list. */
+/**
+ * A nested group. If the document does not contain its children, its title links to its first page and a script
+ * loads the list.
+ */
 function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }): VNode {
   const label = (
     <>
@@ -219,7 +223,7 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
   )
 }
 
-/** Removes the method from labels such as `GET /users`, as a pill shows it. */
+/** Removes the method from labels such as `GET /users`, because a pill shows it. */
 function withoutMethod({ label, method }: SidebarPageView): string {
   return method && label.startsWith(`${method} /`) ? label.slice(method.length + 1) : label
 }

@@ -10,13 +10,13 @@ const LAYOUT_VERSION = 1
 
 interface PartProps {
   version: typeof LAYOUT_VERSION
-  /** Renders what the component replaces. Children are added at its end by `Head` and `Footer`. */
+  /** Renders the part that the component replaces. In `Head` and `Footer`, the children are added at its end. */
   Default: FunctionComponent<{ children?: ComponentChildren }>
 }
 
 /** Properties of a component that replaces a part of the layout. */
 export interface LayoutProps extends PartProps {
-  /** Everything that the document shows. */
+  /** The data of the page. */
   view: PageView
   /** Texts of the interface in the language of the page. */
   strings: UiStrings

@@ -8,7 +8,7 @@ const BLACK = '#0c0d10'
 const DARK_INK = '#10131a'
 const LIGHT_INK = '#f3f4f7'
 
-/** Minimum contrast of text with a custom background; below it the text color changes. */
+/** Minimum contrast of text on a custom background. If the contrast is lower, the text color changes. */
 const INK_CONTRAST = 7
 
 /**

@@ -102,7 +102,7 @@ function siteOrigin(): string | undefined {
   return location.protocol === 'file:' ? undefined : location.origin
 }
 
-/** Notes on cookies and headers that browsers do not send for a page. */
+/** Notes about cookies and headers that browsers do not let pages send. */
 function DirectNotes({ request }: { request: RequestDescription }): VNode | null {
   const headers = forbiddenHeaders(request)
   if (request.cookies.length === 0 && headers.length === 0) return null

@@ -8,8 +8,8 @@ const NAME = /^[a-z_][\w:.-]*$/i
 type Attributes = Record<string, unknown>
 
 /**
- * Returns the attributes of an HTML element without those that could run scripts: event handlers, script URLs, `srcdoc`,
- * raw HTML, and names that would end the tag. Children and key are kept.
+ * Returns the attributes of an HTML element without those that could run scripts: event handlers, script URLs,
+ * `srcdoc`, raw HTML, and names that could end the tag. Children and key are kept.
  */
 export function safeAttributes(attributes: Attributes): Attributes {
   const result: Attributes = {}

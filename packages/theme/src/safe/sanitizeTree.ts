@@ -1,17 +1,17 @@
 import { type ComponentChildren, isValidElement, type VNode } from 'preact'
 import { safeAttributes } from './attributes.js'
 
-/** Elements that load or run something, or change how the document is interpreted. */
+/** Elements that load or run content, or change how the document is interpreted. */
 const REFUSED = new Set('script base object embed applet meta link frame frameset noscript'.split(' '))
 
 interface SanitizeOptions {
-  /** Keeps `dangerouslySetInnerHTML`. */
+  /** True to keep `dangerouslySetInnerHTML`. */
   allowHtml?: boolean
 }
 
 /**
- * Sanitizes the HTML elements of a page in place, before rendering. Components are unchanged: built-in ones sanitize their
- * output, custom ones are the author's code.
+ * Sanitizes the HTML elements of a page in place, before rendering. Components are unchanged, because built-in ones
+ * sanitize their output and custom ones are code of the author.
  */
 export function sanitizeTree(node: ComponentChildren, options: SanitizeOptions = {}): void {
   if (Array.isArray(node)) {

@@ -1,6 +1,6 @@
 /**
- * Returns a CSS value that can't end its declaration or load anything, else undefined. Colors and lengths of any notation
- * are valid.
+ * Returns a CSS value that cannot end its declaration or load anything, or else undefined. Colors and lengths in
+ * any notation are valid.
  */
 export function safeCssValue(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)

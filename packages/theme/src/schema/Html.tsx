@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 
-/** Text of an OpenAPI document, which was rendered and sanitized with the view. */
+/** Text of an OpenAPI document as HTML, which was sanitized when the view was created. */
 export function Html({ html, class: name }: { html: string; class?: string }): VNode {
   return <div class={name} dangerouslySetInnerHTML={{ __html: html }} />
 }

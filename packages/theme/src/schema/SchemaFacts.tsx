@@ -4,7 +4,7 @@ import { label } from '../strings/labels.js'
 import { Fragment } from './Fragment.js'
 import { Html } from './Html.js'
 
-/** Maximum values of an enumeration that are shown; more are collapsed. */
+/** Maximum number of values of an enumeration that are shown; more are collapsed. */
 const SHOWN_VALUES = 12
 
 const WORDS = {

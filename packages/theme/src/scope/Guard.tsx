@@ -4,7 +4,7 @@ import { Component, type ComponentChildren, options } from 'preact'
 Object.assign(options, { errorBoundaries: true })
 
 interface GuardProps {
-  /** Takes the error of the content and returns the content to show instead. */
+  /** Handles the error of the content and returns the content to show instead. */
   onError(error: unknown): ComponentChildren
   children?: ComponentChildren
 }

@@ -34,8 +34,8 @@ export interface RenderContext {
 export interface PageScope {
   context: RenderContext
   /**
-   * Base for icons that are paths: the site's base for those of docs.json and frontmatter, `/` for the text of a page, whose
-   * URLs already have the base.
+   * Base for icons that are paths: the site's base for those of docs.json and frontmatter, or `/` for the text of a
+   * page, whose URLs already include the base.
    */
   base: string
   ids: Map<string, number>
@@ -46,7 +46,7 @@ export interface PageScope {
   /** Titles of views and tags of updates, for their switches. */
   views: string[]
   tags: string[]
-  /** Default of `defaultOpen` of nested fields. */
+  /** Default for `defaultOpen` of nested fields. */
   expanded: boolean
 }
 

@@ -5,7 +5,7 @@ import type { PlaygroundLabels } from '../playground/strings/labels.js'
 import { LANGUAGES } from './languages.js'
 import { type UiStrings, uiStrings } from './uiStrings.js'
 
-/** Labels of the playground that it shares with pages, with their keys there. */
+/** Labels that the playground shares with pages, with their keys there. */
 const SHARED = {
   close: 'close',
   request: 'request',

@@ -31,7 +31,10 @@ import vi from '../translations/vi.json' with { type: 'json' }
 import zh from '../translations/zh.json' with { type: 'json' }
 import zhHant from '../translations/zh-hant.json' with { type: 'json' }
 
-/** English, in the sections of the other languages. The chat and the playground have separate files. */
+/**
+ * The English labels, in the same sections as other languages. The labels of the chat and the playground are in
+ * separate files.
+ */
 export const en = { ...page, assistant, playground }
 
 /** The labels of a language, in the sections of its file. */
@@ -70,8 +73,8 @@ const TRANSLATIONS: Readonly<Record<string, object>> = {
 }
 
 /**
- * Translations by language, and by script for languages with two. A test compares their keys with English instead of the
- * compiler: TypeScript 7.0 keeps errors about JSON files that are fixed
+ * Translations by language, and by script for languages with two scripts. A test compares their keys with English
+ * instead of the compiler, because TypeScript 7.0 keeps reporting errors in JSON files that are fixed
  * (https://github.com/microsoft/TypeScript/issues/64025).
  */
 export const LANGUAGES = TRANSLATIONS as Readonly<Record<string, Language>>

@@ -29,9 +29,9 @@ import { diagnosticLocation } from './specLocation.js'
 
 /** The part of a page that comes from an OpenAPI document, or from the endpoint that its frontmatter names. */
 export interface ApiPage {
-  /** Path or URL of the document. Diagnostics of a page without a file name it. */
+  /** Path or URL of the document. Diagnostics of pages without a file refer to it. */
   source: string
-  /** A hash of everything that the page shows of the document. */
+  /** A hash of everything in the document that the page shows. */
   key: string
   /** MDX from the document (`x-mint.content`), for pages without a file. */
   text: string
@@ -79,15 +79,16 @@ export class ApiPages {
     })
   }
 
-  /** Loads the Markdown renderer of descriptions; sites without OpenAPI documents skip it. */
+  /** Loads the Markdown renderer for descriptions. Sites without OpenAPI documents skip this. */
   async prepare(): Promise<void> {
     if (this.#markdown || this.#site.specSources().length === 0) return
     this.#markdown = await createForeignMarkdown()
   }
 
   /**
-   * Relative URLs in remote documents are resolved against the document, those in local documents against the page that
-   * shows them. Fragments belong to many pages, so browsers resolve their relative URLs.
+   * Renders a description. Relative URLs in remote documents are resolved against the document, those in local
+   * documents against the page that shows them. Fragments belong to many pages, so browsers resolve their relative
+   * URLs.
    */
   #render(text: string, source: string, from?: string): string {
     if (!this.#markdown) throw new Error('Call prepare() before reading the content of API pages.')
@@ -218,7 +219,7 @@ function hasServer({ kind, request }: OperationView): boolean {
   return kind !== 'webhook' && request.servers.length > 0
 }
 
-/** Caches a value between two reads only (content, then fragments): a site has thousands of them. */
+/** Caches a value between two reads only (content, then fragments), because a site has thousands of such values. */
 function usedTwice<T>(make: () => T): () => T {
   let kept: { value: T } | undefined
   return () => {

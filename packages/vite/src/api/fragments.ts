@@ -38,7 +38,10 @@ export class FragmentSet {
     }
   }
 
-  /** Returns a fragment; undefined when it is no longer in the document. `isOpen` decides which others it links to. */
+  /**
+   * Returns a fragment, or undefined if it is no longer in the document. `isOpen` decides which other fragments it
+   * links to.
+   */
   view(fragment: ApiFragment, isOpen: (id: string) => boolean = () => true): FragmentView | undefined {
     const { document } = this.#site.spec(fragment.source)
     if (!document) return undefined

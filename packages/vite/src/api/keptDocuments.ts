@@ -42,7 +42,7 @@ export function keepDocument(
 
 interface Stored extends Version {
   at: number
-  /** Base64: a document may be in any encoding. */
+  /** Content in Base64, because a document can have any encoding. */
   body: string
 }
 

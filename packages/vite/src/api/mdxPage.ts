@@ -11,7 +11,7 @@ interface MdxPageOptions {
   transport: PlaygroundTransport
 }
 
-/** Returns the endpoint of a page's frontmatter `api`, without its fields: these are read when the page is compiled. */
+/** Returns the endpoint in a page's frontmatter `api`, without its fields, which are read when the page is compiled. */
 export function mdxPage(
   { frontmatter, title }: { frontmatter: Frontmatter; title?: string | undefined },
   { config, settings, transport }: MdxPageOptions,

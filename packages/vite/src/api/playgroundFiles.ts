@@ -22,10 +22,10 @@ interface PlaygroundFileOptions {
   markdown(text: string): string
 }
 
-/** Maximum characters of files kept in memory between rendering a page and writing its file. */
+/** Maximum number of characters of files kept in memory between rendering a page and writing its file. */
 const MAX_KEPT = 32_000_000
 
-/** Makes the files of API playgrounds. */
+/** Creates the files of API playgrounds. */
 export class PlaygroundFiles {
   readonly transport: PlaygroundTransport
   readonly #config: Pick<ResolvedDocsConfig, 'api'>
@@ -43,7 +43,7 @@ export class PlaygroundFiles {
     this.transport = proxy && !isRelative ? { proxy: base + PROXY_PATH.slice(1) } : { credentials }
   }
 
-  /** Returns the file of an operation; undefined when its page shows no form, and for webhooks. */
+  /** Returns the file of an operation. Undefined for webhooks, and if the page shows no form. */
   of(
     document: SpecDocument,
     operation: Operation,
@@ -66,7 +66,7 @@ export class PlaygroundFiles {
     return { path, content }
   }
 
-  /** Returns and forgets the content of a file; undefined when it was not kept. */
+  /** Returns the content of a file and removes it from memory. Undefined if it was not kept. */
   take(path: string): string | undefined {
     const content = this.#kept.get(path)
     if (content !== undefined && this.#kept.delete(path)) this.#keptLength -= content.length
@@ -86,7 +86,7 @@ export class PlaygroundFiles {
   }
 }
 
-/** Removes links to pages of the site: they would be relative to a page, and several pages share the file. */
+/** Removes links to pages of the site. They would be relative to a page, but several pages share the file. */
 function withoutSiteLinks(html: string): string {
   return html.replace(/<a href="(?!https?:|mailto:)[^"]*"[^>]*>([\s\S]*?)<\/a>/g, '$1')
 }

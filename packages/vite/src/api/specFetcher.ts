@@ -12,11 +12,11 @@ export interface SpecFetcher {
 }
 
 export interface SpecFetcherOptions {
-  /** Folder that keeps documents between runs. Default: nothing is kept. */
+  /** Folder in which documents are cached between runs. Default: none are cached. */
   cacheDir?: string | undefined
   /** Timeout for a whole document in milliseconds. Default 20,000. */
   timeout?: number
-  /** Maximum bytes of a document. Default 20 MB, as for files. */
+  /** Maximum number of bytes of a document. Default 20 MB, as for files. */
   maxBytes?: number
   /** Private networks that may be reached, as CIDR blocks. Default none. */
   allowPrivate?: readonly string[]

@@ -7,7 +7,7 @@ import { type SpecText, specLocation } from './specLocation.js'
 
 /** A link in a description of an OpenAPI document. */
 export interface SpecLink extends Pick<PageLink, 'slug' | 'hash' | 'file'> {
-  /** Returns the location; called for broken links only, as it is slow. */
+  /** Returns the location. Called only for broken links, because it is slow. */
   place(): Pick<PageLink, 'position' | 'end'>
 }
 
@@ -51,7 +51,10 @@ export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
   return [...found.values()]
 }
 
-/** Returns descriptions with relative links, once for each page that shows them: the page decides their targets. */
+/**
+ * Returns descriptions with relative links, once for each page that shows them, because the page determines the
+ * targets.
+ */
 function relativeTexts(site: Site): (SpecText & { from: string })[] {
   const accept = (text: string) => MAY_LINK_RELATIVELY.test(text)
   return [...shownParts(site)].flatMap(([source, shown]) => {

@@ -15,7 +15,7 @@ interface WriteFragmentsOptions {
   /** Fragments that pages link to; several pages may link to the same one. */
   fragments: readonly ApiFragment[]
   set: Pick<FragmentSet, 'key' | 'view'>
-  /** Maximum fragments of a document. Default: 8,000; real ones have some hundreds. */
+  /** Maximum number of fragments of a document. Default: 8,000; real ones have some hundreds. */
   most?: number
 }
 
@@ -24,9 +24,9 @@ type DocumentContext = Pick<ViewContext, 'site' | 'config'> & {
 }
 
 const MOST_PARTS = 8_000
-/** Maximum characters of a document's fragments, except those that pages link to; real ones have some millions. */
+/** Maximum number of characters of a document's fragments, except those that pages link to; real ones have some millions. */
 const MOST_CHARACTERS = 64_000_000
-/** Estimated characters of a fragment until the first one is written. */
+/** Estimated length of a fragment until the first one is written, in characters. */
 const USUAL_LENGTH = 20_000
 /** References that are stored for the next build; it renders further fragments again. */
 const MOST_NOTED = 100_000
@@ -35,7 +35,7 @@ const MOST_NOTED = 100_000
 interface PartNote {
   key: string
   leadsTo: FragmentReference[]
-  /** Characters of the file. */
+  /** Length of the file in characters. */
   length: number
 }
 
@@ -141,7 +141,7 @@ function byId(one: ApiFragment, other: ApiFragment): number {
   return one.id < other.id ? -1 : 1
 }
 
-/** Returns the placeholder of a fragment that a page links to and that exceeds the limit. */
+/** Returns the placeholder for a fragment that exceeds the limit and that a page links to. */
 function leftOut({ id, pointer }: ApiFragment): FragmentView {
   const title = pointer.slice(pointer.lastIndexOf('/') + 1)
   return { id, title, schema: { type: 'object', model: title, more: {} }, fragments: [] }

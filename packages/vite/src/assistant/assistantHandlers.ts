@@ -21,7 +21,7 @@ export interface AssistantHandlersOptions {
   env: Readonly<Record<string, string | undefined>>
   /** Returns the name of the site for agents. */
   name(): Promise<string>
-  /** Reports failures to the author. */
+  /** Called with errors, to report them to the author. */
   onError(error: unknown): void
 }
 
@@ -52,7 +52,7 @@ export function assistantHandlers({
   }
 }
 
-/** Returns the model of the environment variables; without one the assistant quotes the pages. */
+/** Returns the model according to the environment variables. Without one, the assistant quotes the pages. */
 function modelOf(env: AssistantHandlersOptions['env']) {
   const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_MODEL: model, ASSISTANT_API_KEY: apiKey } = env
   return baseUrl && model ? openAiModel({ baseUrl, model, apiKey: apiKey || undefined }) : undefined

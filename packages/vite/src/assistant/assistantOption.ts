@@ -21,7 +21,7 @@ export interface ResolvedAssistant {
   key?: string
   /** Domain of the site on the configured server: links in its answers start with `https://<domain>/`. */
   domain?: string
-  /** True without a configured URL: dev and preview serve the endpoint themselves. */
+  /** True if no URL is configured; dev and preview then serve the endpoint themselves. */
   isOwn: boolean
 }
 

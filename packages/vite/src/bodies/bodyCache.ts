@@ -5,7 +5,7 @@ import type { FileHashes } from '../store/fileHashes.js'
 import type { PackStore } from '../store/packStore.js'
 
 interface StoredBody {
-  /** The file it was rendered from, which diagnostics and links name. */
+  /** The source file of the body, which diagnostics and links refer to. */
   file: string
   /** Hashes of the files that rendering read, missing ones included. */
   dependencies: [path: string, hash: string][]

@@ -28,13 +28,13 @@ interface PageBodiesOptions {
   texts: PackStore
   /** Bodies from the last run. */
   stored?: StoredBodies | undefined
-  /** Maximum threads. */
+  /** Maximum number of threads. */
   threads: number
-  /** Saves memory at the cost of time, for processes that only build. */
+  /** True to save memory at the cost of time, for processes that only build. */
   isFrugal: boolean
 }
 
-/** A thread costs about a second and 150 MB, so it needs this many pages to pay off. */
+/** Number of pages for each thread. A thread costs about a second and 150 MB, so fewer pages do not justify one. */
 const PAGES_PER_THREAD = 600
 
 /** Render time of a generated page, relative to an MDX page. */
@@ -51,7 +51,7 @@ export class PageBodies {
   readonly #cache: BodyCache
   readonly #known = new Map<string, RenderedPage>()
   readonly #running = new Map<string, Promise<void>>()
-  /** Counts changes on disk: a page that is being rendered may have read the old files. */
+  /** Number of changes on disk. A page that is being rendered can have read the old files. */
   #version = 0
   #onRendered: (isFirst: boolean) => void = () => {}
 
@@ -101,7 +101,7 @@ export class PageBodies {
     return pages.filter((page) => page !== undefined)
   }
 
-  /** Forgets the pages that read these files, or all pages. */
+  /** Removes the cached pages that read these files, or all pages. */
   forget(files?: ReadonlySet<string>): void {
     this.#version++
     for (const [slug, { file, body }] of this.#known) {
@@ -133,7 +133,10 @@ export class PageBodies {
     return page
   }
 
-  /** Pages with the same text share a body, unless it refers to other files by relative paths; rendering tells which. */
+  /**
+   * Renders a page, or returns the body of a page with the same text. Rendering determines whether pages share a
+   * body, which they do unless it refers to other files by relative paths.
+   */
   async #render(input: PageInput): Promise<RenderedPage | undefined> {
     for (const key of [input.hash, `${input.hash} ${input.file}`]) {
       const found = this.#find(input)

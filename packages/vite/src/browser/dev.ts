@@ -4,7 +4,10 @@ import { addVersions, refreshFiles } from './freshFiles.js'
 /** Attributes that readers change and that a new version of the page must not reset. */
 const KEPT = new Set(['open', 'hidden', 'aria-selected', 'aria-expanded', 'aria-checked', 'tabindex', 'checked'])
 
-/** Keeps the reader's state, except in the sidebar, which keeps open folders only, and in disabled checkboxes. */
+/**
+ * Returns whether an attribute keeps the reader's state. The sidebar keeps only open folders, and disabled
+ * checkboxes keep nothing.
+ */
 function isKept(name: string, node: Element, change: 'update' | 'remove'): boolean {
   if (node.closest('#sidebar')) return name === 'open' && change === 'remove'
   return KEPT.has(name) && !node.matches(':disabled')
@@ -13,7 +16,7 @@ function isKept(name: string, node: Element, change: 'update' | 'remove'): boole
 /** Elements that scripts add to the page: dialogs, the live region, and Vite's overlay. */
 const ADDED = '[data-kept], vite-error-overlay'
 
-/** HTML of islands as the server sent it, before they mount. */
+/** HTML of islands as rendered by the server, before they are mounted. */
 const served = new WeakMap<Element, string>()
 /** Islands to replace after the page around them has been morphed. */
 const changedIslands = new Map<Element, Node>()
@@ -68,7 +71,7 @@ function noteIslands(): void {
   for (const island of document.querySelectorAll('octavo-island:not([data-live])')) served.set(island, island.outerHTML)
 }
 
-/** An island with unchanged code and content keeps its state; others are replaced. */
+/** Morphs an island. Its state is kept if its code and content are unchanged; otherwise it is replaced. */
 function morphIsland(node: Node, next: Node): boolean {
   if (!(node instanceof HTMLElement && next instanceof HTMLElement) || node.localName !== 'octavo-island') return true
   if (!hasNewCode && served.get(node) === next.outerHTML) return false
@@ -91,7 +94,7 @@ function syncRoot(next: HTMLElement): void {
   }
 }
 
-/** Loads changed style sheets beside the old ones, which are removed after that, so that nothing flashes. */
+/** Loads changed style sheets before the old ones are removed, to avoid a flash of unstyled content. */
 function syncStyles(next: Document): void {
   const wanted = [...next.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')]
   const current = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')]
@@ -112,13 +115,13 @@ function syncStyles(next: Document): void {
   })
 }
 
-/** Replaces the overlay's tip, which is about a Vite configuration file that CLI sites do not have. */
+/** Replaces the overlay's tip, which refers to a Vite configuration file that CLI sites do not have. */
 function shortenTip(): void {
   const tip = document.querySelector('vite-error-overlay')?.shadowRoot?.querySelector('.tip')
   if (tip) tip.textContent = 'Fix the error or press Esc to close this overlay.'
 }
 
-/** Styles of error boxes, which only development shows. */
+/** Styles of error boxes, which are used only in development. */
 const errors = new CSSStyleSheet()
 errors.replaceSync(
   '.octavo-page-error { margin: 1rem 0; padding: 0.75rem 1rem; border: 2px solid #dc2626; border-radius: 0.5rem; background: color-mix(in srgb, #dc2626 8%, Canvas); color: CanvasText; white-space: pre-wrap; overflow-wrap: anywhere }',

@@ -22,7 +22,7 @@ import { publish } from './publish.js'
 
 export interface BuildOptions {
   options: ResolvedOctavoOptions
-  /** Changes the HTML of every document. Documents are then written by each build. */
+  /** Changes the HTML of every document. If it is set, every build writes all documents. */
   transformHtml?: TransformHtml | undefined
   onProgress?(progress: BuildProgress): void
 }
@@ -134,7 +134,7 @@ function save({ engine, options }: Run, outcome: Omit<BuildState, 'version' | ke
   writeBuildState(options.cacheDir, { version: stateVersion(options), ...outcome, ...engine.save() })
 }
 
-/** The state belongs to an output folder. */
+/** Returns the version of the state, which includes the output folder. */
 function stateVersion({ outDir }: ResolvedOctavoOptions): string {
   return `${VERSION} ${outDir}`
 }

@@ -6,9 +6,9 @@ import type { OutputRecord } from '../store/outputTree.js'
 
 /** The state that a build saves for the next one. */
 export interface BuildState extends EngineState {
-  /** Version of Octavo and of this format; a state of another version is ignored. */
+  /** Version of Octavo and of this format. A state of another version is ignored. */
   version: string
-  /** Hash of all inputs: the same key means the same output. */
+  /** Hash of all inputs. Equal keys have equal output. */
   inputKey: string
   output: OutputRecord
   diagnostics: Diagnostic[]

@@ -135,7 +135,7 @@ function unsafeSvgs(diagnostics: readonly Diagnostic[]): Set<string> {
   return new Set(diagnostics.flatMap(({ rule, file }) => (rule === 'ASSET_SVG_SCRIPT' && file ? [file] : [])))
 }
 
-/** Draws preview images. Social networks need absolute URLs, so sites without a URL have none. */
+/** Draws preview images. Sites without a URL have none, because social networks require absolute URLs. */
 async function drawThumbnails(
   { config, site, urls }: ViewContext,
   pages: readonly OutputPage[],

@@ -21,7 +21,7 @@ export interface SiteAssets {
   client: ClientAssets
   /** The utility classes of all pages, in one shared style sheet. */
   utilities: StyleFile | undefined
-  /** URLs of both, and of the site's custom styles and scripts. */
+  /** URLs of both style sheets, and of the custom styles and scripts of the site. */
   document: DocumentAssets
 }
 

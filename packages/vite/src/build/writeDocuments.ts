@@ -33,12 +33,12 @@ interface WriteDocumentsOptions {
   onProgress?(progress: BuildProgress): void
 }
 
-/** Pages from which document threads pay off: a thread costs a second of processor time. */
+/** Minimum number of pages for document threads. A thread costs a second of processor time. */
 const LARGE_SITE = 2_000
 
 interface WrittenDocuments {
   pages: number
-  /** Number of notices among the pages. */
+  /** Number of pages that are notices. */
   noticePages: number
   /** Diagnostics of redirects without a document. */
   diagnostics: Diagnostic[]
@@ -133,7 +133,7 @@ interface WrittenDocument {
   inputs?: string
 }
 
-/** Maximum documents that wait for a thread: their bodies are in memory. */
+/** Maximum number of documents that wait for a thread, because their bodies are in memory. */
 const MOST_WAITING = 32
 
 class DocumentWriter {
@@ -143,7 +143,7 @@ class DocumentWriter {
   readonly #sites = new WeakMap<object, { text: string; key: string }>()
   readonly #waiting = new Set<Promise<void>>()
   readonly #errors: unknown[] = []
-  /** Errors of the site's layout, the first of each part. */
+  /** Errors of the site's layout, only the first one of each part. */
   readonly problems: Diagnostic[] = []
 
   /** `contextKey` identifies the render context. */

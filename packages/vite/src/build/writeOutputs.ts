@@ -21,7 +21,7 @@ interface WriteOutputsOptions {
   hashed: readonly string[]
   /** Hash of the inputs that all pages share: `sharedInputs`. */
   shared: string
-  /** Files of plugins by path; they replace generated ones, and files of the repository replace them. */
+  /** Files of plugins by path. They override generated files, and files of the repository override them. */
   ofPlugins: ReadonlyMap<string, string>
 }
 

@@ -46,7 +46,7 @@ export async function checkSite(
   }
 }
 
-/** Checks one document after the other: each may take a gigabyte. */
+/** Checks documents one at a time, because each can take a gigabyte of memory. */
 async function schemaProblems(site: Site): Promise<Diagnostic[]> {
   const problems: Diagnostic[] = []
   for (const source of site.specSources()) {

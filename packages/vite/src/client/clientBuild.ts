@@ -5,7 +5,10 @@ import type { ClientBundle } from './clientBundle.js'
 import { clientEntries, partEntries, themeEntries } from './entries.js'
 import { findMermaid } from './mermaidFiles.js'
 
-/** Browsers with `light-dark()`: emulating it would double the style sheet and break blocks that are always dark. */
+/**
+ * The oldest browsers with `light-dark()`. Emulating it would double the size of the style sheet and break blocks
+ * that are always dark.
+ */
 const CSS_TARGET = ['chrome123', 'firefox121', 'safari17.5']
 
 /** Writes `@import "./folder/*.css"` as an import of each style sheet in the folder, in the order of their names. */
@@ -25,8 +28,8 @@ const importFolders: Plugin = {
 }
 
 /**
- * Bundles the theme's browser code and style sheets. It runs when Octavo itself is built, as the bundle depends on no
- * site; builds of sites then need no bundler.
+ * Bundles the theme's browser code and style sheets. It runs when Octavo is built, because the bundle does not
+ * depend on a site. Builds of sites therefore need no bundler.
  */
 export async function buildClient(): Promise<ClientBundle> {
   const result = await build({
@@ -65,7 +68,7 @@ interface Part {
   file: Rolldown.OutputChunk
 }
 
-/** Builds a lazy chunk as a plain script without imports: pages opened from a folder can't load modules. */
+/** Builds a lazy chunk as a classic script without imports, because pages opened from a folder cannot load modules. */
 async function buildPart([name, entry]: [string, string]): Promise<Part> {
   const result = await build({
     configFile: false,

@@ -133,7 +133,7 @@ interface DevBundle
   extends Pick<ClientAssets, 'parts'>,
     Pick<ClientBundle, 'style' | 'themes' | 'assistantStyle' | 'math' | 'script' | 'blockingScript'> {
   mermaid: string
-  /** Returns the file of an output path, or undefined when the bundle has none. */
+  /** Returns the file for an output path, or undefined if it is not part of the bundle. */
   file(path: string): string | undefined
 }
 

@@ -17,7 +17,10 @@ export async function createHighlightStyles(
   return readableCode(styles, { light, dark })
 }
 
-/** Adjusts the default themes, made for white and black backgrounds, until they are readable on those of the site. */
+/**
+ * Adjusts the default themes, which are made for white and black backgrounds, until they are readable on the
+ * backgrounds of the site.
+ */
 export function readableCode(styles: string, grounds: { light: string; dark: string }): string {
   return styles.replace(
     /(--shiki-(light|dark):)(#[\da-f]{6})/gi,
@@ -26,8 +29,8 @@ export function readableCode(styles: string, grounds: { light: string; dark: str
 }
 
 /**
- * Returns the background and text color of custom code themes. When both themes are dark, or both light, blocks have that
- * scheme on all pages, so that their titles and buttons stay readable.
+ * Returns the background and text color of custom code themes. If both themes are dark, or both are light, blocks
+ * have this scheme on all pages, so that their titles and buttons stay readable.
  */
 export function groundStyles({ text, background }: BlockColors): string {
   const colors = [background.light, background.dark, text.light, text.dark]

@@ -1,8 +1,8 @@
 import type { FileChange } from '@octavo/site'
 
 /**
- * Applies changes one batch at a time: changes that arrive meanwhile become the next batch. The last state on disk is
- * always applied.
+ * Applies changes in batches. Changes that arrive while a batch is applied become the next one. The last state on
+ * disk is always applied.
  */
 export class ChangeQueue {
   readonly #apply: (changes: FileChange[]) => Promise<void>

@@ -10,7 +10,7 @@ import type { ApiFragment } from '../render/apiContent.js'
 import { parseSiteUrl, sitePlace } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
 
-/** Maximum playground files in memory: open pages may still request an older one. */
+/** Maximum number of playground files in memory. Older files are kept because open pages can still request them. */
 const MAX_FILES = 500
 
 /** Serves the files that API pages load, generated on request. */
@@ -24,7 +24,7 @@ export class DevApi {
     this.#engine = engine
   }
 
-  /** Drops the cached servers after a change of pages or documents. */
+  /** Clears the cached servers after a change of pages or documents. */
   forgetServers(): void {
     this.#servers = undefined
   }

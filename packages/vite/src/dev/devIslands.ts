@@ -2,7 +2,7 @@ import { type BundleIslandsOptions, bundleIslands } from '../islands/bundleIslan
 import type { IslandBundle } from '../islands/types.js'
 import { type IslandCode, islandKey } from '../render/islandCode.js'
 
-/** Maximum bundles in memory: open pages may still request an older one. */
+/** Maximum number of bundles in memory. Older bundles are kept because open pages can still request them. */
 const MAX_KEPT = 50
 
 /** Bundles the user code of pages with islands on request, once for each version of the code. */

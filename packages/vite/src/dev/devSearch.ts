@@ -11,7 +11,10 @@ interface DevSearchSource {
   idle(): Promise<void>
 }
 
-/** In larger scopes, search starts with titles and descriptions: rendering all pages would delay the first response. */
+/**
+ * Number of pages up to which all pages of a scope are rendered before the first search. In larger scopes, search
+ * starts with titles and descriptions, because rendering would delay the first response.
+ */
 const RENDERED_AT_ONCE = 300
 
 const PATH = /^_octavo\/search\/(?:([\w.-]{1,200})\/)?(scopes|index|[a-z]{1,10}-\d{1,6})\.js$/
@@ -19,7 +22,7 @@ const PATH = /^_octavo\/search\/(?:([\w.-]{1,200})\/)?(scopes|index|[a-z]{1,10}-
 /** Generates the files of the search on request. */
 export class DevSearch {
   readonly #source: DevSearchSource
-  /** The latest version: the chunks of an index and its texts must match. */
+  /** The latest version of each file, because the chunks of an index and its texts must match. */
   readonly #files = new Map<string, () => string>()
   #isReading = false
 

@@ -29,7 +29,7 @@ export class DevSite {
   readonly search: DevSearch
   readonly files: DevFiles
   readonly #assets: () => DocumentAssets
-  /** Resolves at once until the server listens. */
+  /** Resolves immediately until the server listens. */
   #idle: () => Promise<void> = async () => {}
   #arePagesRead = false
   #prepared: Promise<Prepared> | undefined

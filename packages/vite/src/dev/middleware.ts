@@ -23,7 +23,7 @@ interface DevMiddlewareOptions {
   transformHtml?: ((url: string, html: string) => Promise<string>) | undefined
 }
 
-/** Serves the pages, redirects and files of the site; passes other requests on to Vite. */
+/** Serves the pages, redirects and files of the site, and passes other requests to Vite. */
 export function devMiddleware(options: DevMiddlewareOptions): Connect.NextHandleFunction {
   const { dev } = options
   const files = createFileHandler(dev.site.repository.root)

@@ -31,7 +31,7 @@ export class OpenPages {
     this.#dev = dev
   }
 
-  /** Notes the version of a page that was sent: an edit may come before the browser connects. */
+  /** Records the version of a page that was sent, because an edit can precede the connection of the browser. */
   serve(pathname: string, hash: string): void {
     this.#served.set(pathname, { hash, scripts: this.#scripts() })
   }
@@ -51,12 +51,12 @@ export class OpenPages {
     this.#pages.delete(client)
   }
 
-  /** Sends the changed files to every open page, which reloads those it shows. */
+  /** Sends the paths of changed files to every open page, which reloads those that it shows. */
   sendFiles(pathnames: readonly string[]): void {
     if (pathnames.length > 0) for (const client of this.#pages.keys()) client.send('octavo:files', { pathnames })
   }
 
-  /** Tells every open page that other pages have changed, so that data such as the search index is stale. */
+  /** Notifies every open page that other pages have changed, so that data such as the search index is stale. */
   sendChanged(): void {
     for (const client of this.#pages.keys()) client.send('octavo:changed')
   }

@@ -7,7 +7,7 @@ interface OverlayOptions {
   readSource(file: string): string | undefined
 }
 
-/** Invisible character that keeps the indentation of the first line: the overlay trims the frame. */
+/** Invisible character that keeps the indentation of the first line, because the overlay trims the frame. */
 const WORD_JOINER = '\u2060'
 
 /** Returns errors for Vite's overlay: the first with its code frame, all with their locations. */

@@ -5,8 +5,8 @@ import { siteHref } from '../urls/urls.js'
 import type { DevSite } from './devSite.js'
 
 /**
- * Responds to requests for repository files that a build does not publish as a host of the built site would: with a
- * redirect or 404. Vite would serve them, and fail to parse the text of a page as a module.
+ * Responds to requests for repository files that a build does not publish with a redirect or 404, as a host of the
+ * built site does. Vite would serve these files, and fail to parse the text of a page as a module.
  */
 export function refuseUnpublished(dev: DevSite, base: string): Connect.NextHandleFunction {
   return (request, response, next) => {

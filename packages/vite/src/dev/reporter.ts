@@ -7,13 +7,13 @@ export interface Reporter {
   report(diagnostics: readonly Diagnostic[]): void
   /** Prints the first diagnostics of the site that are neither printed nor in the previous list. */
   reportSite(diagnostics: readonly Diagnostic[]): void
-  /** Forgets the printed diagnostics of changed files. */
+  /** Removes the printed diagnostics of changed files from memory, so that they are printed again. */
   forget(files: Iterable<string>): void
-  /** Takes all diagnostics of a file, and prints once when its errors or warnings are fixed. */
+  /** Receives all diagnostics of a file, and prints once when its errors or warnings are fixed. */
   settle(file: string, diagnostics: readonly Diagnostic[]): void
 }
 
-/** Maximum causes that are printed at once; an OpenAPI document may have hundreds. */
+/** Maximum number of causes that are printed at once; an OpenAPI document can have hundreds. */
 const MAX_SHOWN = 20
 
 /** Returns the reporter that prints diagnostics of a dev server on the terminal. */
@@ -21,7 +21,7 @@ export function createReporter(
   logger: Pick<Logger, 'error' | 'info' | 'warn'>,
   readSource: (file: string) => string | undefined,
 ): Reporter {
-  /** Printed diagnostics by file: their key, and their rule and message, which stay the same when they move. */
+  /** Printed diagnostics by file: their key, with their rule and message, which stay the same when the location changes. */
   const printed = new Map<string, Map<string, string>>()
   const before = new Map<string, ReadonlySet<string>>()
   const isNew = (diagnostic: Diagnostic): boolean => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FileChange, Repository } from '@octavo/site'
 
-/** Milliseconds within which Vite's watcher reports a file once, however often it is written. */
+/** Interval in milliseconds in which Vite's watcher reports a file at most once. */
 const THROTTLE = 50
 
 /** Waits when a changed file is empty: most editors truncate a file and then write it. */

@@ -12,7 +12,7 @@ interface WatchOptions {
 
 interface Entry {
   isFolder: boolean
-  /** Changes with the content of a file, and when a folder is replaced; `''` for a file that has not been read yet. */
+  /** A stamp of the content of a file or the identity of a folder; `''` for a file that has not been read yet. */
   stamp: string
 }
 
@@ -61,7 +61,7 @@ export function watchFolder(root: string, { isIgnored, onEvent, onError }: Watch
     }
   }
 
-  /** Handles an event of a name in a folder; reads from disk what has changed. */
+  /** Handles an event for a name in a folder. Finds out from disk what has changed. */
   const look = (folder: string, name: string | null): void => {
     const known = folders.get(folder)
     if (!known) return

@@ -2,7 +2,10 @@ import type { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** A browser that has loaded a page requests its scripts within this time. */
+/**
+ * Milliseconds without requests after which the server is idle. A browser that has loaded a page requests its
+ * scripts within this time.
+ */
 const QUIET_MS = 100
 
 /** Returns a function that waits until a server is idle, for background work. */

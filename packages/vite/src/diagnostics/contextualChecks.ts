@@ -55,7 +55,7 @@ function problemOf(entry: unknown, target: Target): Problem | undefined {
   const warning = { rule: 'CFG_NO_EFFECT', severity: 'warning' } as const
   const hint = target.hasAssistant ? SITE_HINT : SERVER_HINT
   if (typeof entry !== 'string')
-    return { ...warning, message: 'Missing MCP server; "$mcp" is replaced by nothing.', hint }
+    return { ...warning, message: 'Missing MCP server; "$mcp" is replaced with an empty string.', hint }
   if (cause === 'unsupported')
     return { ...warning, message: `Unsupported contextual option "${entry}"; it is not shown.` }
   const needed = cause === 'mcp' ? 'an MCP server' : 'an assistant'
@@ -65,6 +65,6 @@ function problemOf(entry: unknown, target: Target): Problem | undefined {
 const SERVER_HINT =
   'Fix: configure a companion server: `--assistant <url> --assistant-domain <domain>` (plugin: `assistant`).'
 
-/** Unlike the assistant, the MCP server needs a URL. */
+/** Hint for a missing MCP server which, unlike the assistant, needs a URL. */
 const SITE_HINT =
   'Fix: set the domain of the assistant or the site URL: the URL of the MCP server starts with one of them.'

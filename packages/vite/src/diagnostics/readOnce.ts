@@ -1,6 +1,9 @@
 type ReadSource = (file: string) => string | undefined
 
-/** Returns a reader that caches the last text: diagnostics are sorted by file, and an OpenAPI document may be large. */
+/**
+ * Returns a reader that caches the last text, because diagnostics are sorted by file and an OpenAPI document can be
+ * large.
+ */
 export function readOnce(readSource: ReadSource): ReadSource {
   let latest: { file: string; text: string | undefined } | undefined
   return (file) => {

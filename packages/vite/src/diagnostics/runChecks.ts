@@ -11,7 +11,10 @@ import { leakDiagnostics } from './leakedKeys.js'
 import { applyPagePolicy, checkAnyPage } from './severity.js'
 import { type CheckedPage, checkConfig, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 
-/** The input of the checks of a whole site. Nothing is optional, so a command that forgets a source does not compile. */
+/**
+ * The input of the checks of a whole site. No property is optional, so that TypeScript reports a command that omits
+ * one.
+ */
 interface CheckInput {
   site: Site
   pages: readonly { slug: string; file: string; isGenerated: boolean; body: CheckedPage }[]
@@ -20,7 +23,7 @@ interface CheckInput {
   /** Links in descriptions of OpenAPI documents. */
   specLinks: readonly SpecLink[]
   islands: Pick<IslandBundle, 'failures'>
-  /** Undefined before a build writes its output, as it finds these while writing. */
+  /** Undefined before a build writes its output, because these are found while writing. */
   output: OutputFindings | undefined
   options: Pick<ResolvedOctavoOptions, 'unsafeSvg' | 'links' | 'base' | 'siteUrl' | 'assistant'>
 }

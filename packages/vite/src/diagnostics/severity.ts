@@ -37,7 +37,7 @@ export function applyPagePolicy(
   })
 }
 
-/** Returns the diagnostics of a published site; errors say what was published instead. */
+/** Returns the diagnostics of a published site. Errors include what was published instead. */
 export function describePublished(
   diagnostics: readonly Diagnostic[],
   site: { specSources(): readonly string[] },
@@ -68,7 +68,7 @@ export function checkAnyPage(pages: readonly { body: { diagnostics: readonly Dia
   return [{ rule: 'SITE_NO_PAGES', severity: 'error', message: 'No page could be published.', hint }]
 }
 
-/** Returns true when nothing may be published. `strict` lets every error stop publication. */
+/** Returns true when nothing must be published. With `strict`, every error prevents publication. */
 export function stopsPublication(diagnostics: readonly Diagnostic[], { onPageError, strict }: Policy): boolean {
   return failsRun(diagnostics, { keepGoing: onPageError === 'placeholder' && !strict })
 }
@@ -78,7 +78,7 @@ export function throwDiagnostics(site: Site, diagnostics: readonly Diagnostic[])
   throw new DocsError(diagnostics, (file) => site.repository.readText(file), keepGoingAdvice(diagnostics))
 }
 
-/** Returns the advice to publish the rest of a site, when errors of single units are all that stops it. */
+/** Returns advice to publish the rest of a site, if only errors of single units prevent it. */
 function keepGoingAdvice(diagnostics: readonly Diagnostic[]): string | undefined {
   if (!hasErrors(diagnostics) || failsRun(diagnostics, { keepGoing: true })) return undefined
   const rest = diagnostics.some(({ unit }) => unit === 'setting') ? 'the rest of the site' : 'the other pages'

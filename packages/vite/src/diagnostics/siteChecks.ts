@@ -32,7 +32,7 @@ export interface CheckedPage {
 
 type LinkOptions = Pick<ResolvedOctavoOptions, 'links' | 'base' | 'siteUrl' | 'assistant'>
 
-/** Links outside pages, and the options of links. */
+/** Links outside pages, and the settings of links. */
 interface SiteLinks {
   ofTexts: readonly PageLink[]
   ofSpecs: readonly SpecLink[]
@@ -50,12 +50,15 @@ export function checkSiteLinks(
   return [...checkLinks(links, targets), ...checkSpecLinks(ofSpecs, targets), ...configLinkProblems(site, targets)]
 }
 
-/** Reports broken links of one page. Anchors of other pages are not checked, as those may not be rendered yet. */
+/**
+ * Reports broken links of one page. Anchors of other pages are not checked, because those pages might not be
+ * rendered yet.
+ */
 export function checkPageLinks(site: Site, slug: string, page: CheckedPage, options: LinkOptions): Diagnostic[] {
   return checkLinks(page.links, linkTargets(site, new Map([[slug, page]]), options))
 }
 
-/** Maximum broken links that are listed for an OpenAPI document, which may be written for another site. */
+/** Maximum number of listed broken links of an OpenAPI document, which can be written for another site. */
 const MOST_OF_SPEC = 50
 
 function checkSpecLinks(links: readonly SpecLink[], targets: LinkTargets): Diagnostic[] {
@@ -132,7 +135,7 @@ export function checkConfig(site: Site, options: LinkOptions): Diagnostic[] {
   ]
 }
 
-/** Reports `seo.metatags.canonical` of docs.json that is not the URL of a site. */
+/** Reports an invalid URL in `seo.metatags.canonical` of docs.json. */
 function checkCanonical(site: Site): Diagnostic[] {
   const written = site.config?.seo.metatags.canonical
   if (written === undefined || parseSiteUrl(written, '/') !== undefined) return []
@@ -156,7 +159,7 @@ function checkIcons(site: Site): Diagnostic[] {
   return [...checkConfigIcons(writtenConfig, icons, locate), ...checkConfigThemes(config.styling.codeblocks, locate)]
 }
 
-/** Reports broken links in docs.json. Anchors are not checked, as pages may not be rendered yet. */
+/** Reports broken links in docs.json. Anchors are not checked, because pages might not be rendered yet. */
 export function checkConfigLinks(site: Site, options: LinkOptions): Diagnostic[] {
   return configLinkProblems(site, linkTargets(site, new Map(), options))
 }

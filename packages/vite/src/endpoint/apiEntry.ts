@@ -34,7 +34,7 @@ function isAddress(address: string, isRelative: boolean): boolean {
   return isRelative ? !/^(?:\/\/|[a-z][a-z\d+.-]*:)/i.test(address) : isWebAddress(address)
 }
 
-/** Parameters may replace any part of a URL, including the host name and the port. */
+/** Returns whether a URL is valid. Parameters can replace any part of it, including the host name and the port. */
 function isWebAddress(address: string): boolean {
   if (!/^https?:\/\/[^/?#]+/i.test(address)) return false
   return ['x', '1'].some((value) => URL.canParse(address.replace(/\{[^{}]*\}/g, value)))

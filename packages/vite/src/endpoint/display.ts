@@ -2,8 +2,8 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Frontmatter, PlaygroundDisplay } from '@octavo/core'
 
 /**
- * Returns how the playground of a page is shown: as its frontmatter says, else as docs.json says. Without a server, as for
- * webhooks, a request can't be sent, so the URL can only be copied.
+ * Returns how the playground of a page is shown, according to its frontmatter or docs.json. Without a server, as
+ * for webhooks, requests cannot be sent, so the URL can only be copied.
  */
 export function playgroundDisplay(
   { playground }: Pick<Frontmatter, 'playground'>,

@@ -43,7 +43,7 @@ export interface EngineState {
 interface EngineOptions {
   options: ResolvedOctavoOptions
   stored?: EngineState | undefined
-  /** For development: pages show their errors. Default: false. */
+  /** True in development, where pages show their errors. Default: false. */
   isDev?: boolean
 }
 
@@ -52,7 +52,7 @@ interface CheckedSite {
   pages: readonly RenderedPage[]
   texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
   islands: Pick<IslandBundle, 'failures'>
-  /** Undefined before a build writes its output, as it finds these while writing. */
+  /** Undefined before a build writes its output, because these are found while writing. */
   output: OutputFindings | undefined
 }
 
@@ -67,12 +67,12 @@ interface Opened {
   plugged: Plugged
 }
 
-/** In dev, a page that never ends must not block the others. */
+/** Number of threads in dev, so that a page that never finishes does not block the others. */
 const DEV_THREADS = 2
 
 /**
- * A site with its rendered pages, API pages, caches and diagnostics. Build, check and dev share it; they differ in what
- * they read, when, and where they write it.
+ * A site with its rendered pages, API pages, caches and diagnostics. Build, check and dev share it, and differ in
+ * when they read pages and where they write them.
  */
 export class Engine {
   readonly options: ResolvedOctavoOptions
@@ -127,7 +127,7 @@ export class Engine {
     return engine
   }
 
-  /** docs.json with its defaults; only the defaults while it can't be read. */
+  /** Returns docs.json with its defaults, or only the defaults while it cannot be read. */
   get config(): ResolvedDocsConfig {
     return this.site.config ?? resolveConfig()
   }
@@ -137,7 +137,7 @@ export class Engine {
     return this.#fetcher.hashes
   }
 
-  /** Sentences about remote OpenAPI documents that are not current. */
+  /** Returns messages about remote OpenAPI documents that are outdated. */
   get notices(): string[] {
     return this.#fetcher.notices()
   }
@@ -238,7 +238,7 @@ export class Engine {
     return [...found, ...(await pluginChecks(options.plugins, () => this.pluginSite(pages)))]
   }
 
-  /** Returns the site as plugins read it. */
+  /** Returns the site in the form for plugins. */
   pluginSite(pages: readonly RenderedPage[]): PluginSite {
     return pluginSite(this.site, siteUrls(this.site, this.config, this.options), pages)
   }
@@ -301,7 +301,7 @@ export class Engine {
     if (this.#settings?.highlightCache !== undefined) PackStore.compact(this.#settings.highlightCache)
   }
 
-  /** Runs the plugins that add pages again. Returns the pages that changed, as files. */
+  /** Runs the plugins that add pages again. Returns the changed pages as files. */
   async #updatePages(): Promise<FileChange[]> {
     const { plugins } = this.options
     if (!plugins.some(({ pages }) => pages)) return []

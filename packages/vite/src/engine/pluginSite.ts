@@ -5,7 +5,7 @@ import type { PluginSite } from '../extend/plugin.js'
 import { pageUrls } from '../outputs/markdownTwin.js'
 import { statedUrl, type UrlOptions } from '../urls/urls.js'
 
-/** Returns the rendered site as plugins read it. */
+/** Returns the rendered site in the form for plugins. */
 export function pluginSite(site: Site, urls: UrlOptions, pages: readonly RenderedPage[]): PluginSite {
   const addresses = pageUrls(site, urls, () => false)
   return {

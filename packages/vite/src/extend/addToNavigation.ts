@@ -3,7 +3,7 @@ import type { DocsConfig } from '@octavo/config'
 type Navigation = NonNullable<DocsConfig['navigation']>
 type Group = NonNullable<Navigation['groups']>[number]
 
-/** Lists of children in the order in which navigation opens them. */
+/** Lists of children, in the order in which navigation uses them. */
 const LISTS = ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'menu', 'groups', 'pages'] as const
 
 /** Returns docs.json with a page in the first group of this title, or in a new group at the end of the first division. */

@@ -2,7 +2,7 @@ import { type Diagnostic, RULES, type RuleId } from '@octavo/core'
 import type { OctavoPlugin, OutputFile, PluginSite } from './plugin.js'
 import { pluginConflict, pluginFailed, runHook } from './pluginHost.js'
 
-/** @throws DocsError PLUGIN_CONFLICT for plugins with the same name or rule, or the rule of Octavo */
+/** @throws DocsError PLUGIN_CONFLICT for plugins with the same name or rule, or with a rule of Octavo */
 export function checkPlugins(plugins: readonly OctavoPlugin[]): void {
   const names = new Set<string>()
   const rules = new Map<string, string>(Object.keys(RULES).map((id) => [id, 'octavo']))
@@ -40,7 +40,7 @@ export async function pluginOutputs(
   return files
 }
 
-/** Returns what the checks of plugins report. */
+/** Returns the diagnostics that the checks of plugins report. */
 export async function pluginChecks(plugins: readonly OctavoPlugin[], site: () => PluginSite): Promise<Diagnostic[]> {
   const found: Diagnostic[] = []
   for (const plugin of plugins) {

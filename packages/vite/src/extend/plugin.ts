@@ -9,34 +9,34 @@ import type { LayoutOption } from '../modules/layout.js'
  * reported with the name of the plugin.
  */
 export interface OctavoPlugin {
-  /** Shown in messages; unique in a site. */
+  /** Name of the plugin in messages; unique in a site. */
   name: string
   /**
-   * Files of the docs folder that results depend on besides the page itself, as globs. Changes of other files then render
-   * only their own pages. Default: every file.
+   * Globs of files in the docs folder that results depend on, besides the page itself. Changes of other files then
+   * render only their own pages. Default: every file.
    */
   inputs?: readonly string[]
-  /** Returns docs.json as it should be. Runs whenever docs.json is read; the result is validated like the file. */
+  /** Returns a changed docs.json. Runs whenever docs.json is read; the result is validated like the file. */
   configure?(config: DocsConfig): DocsConfig
-  /** Returns pages that have no file. Runs at the start, and in dev when an input changes. */
+  /** Returns pages without a file. Runs at startup, and in dev when an input changes. */
   pages?(files: PluginFiles): readonly VirtualPage[] | Promise<readonly VirtualPage[]>
   /** Changes the syntax tree of a page after Octavo's own steps. Runs in render threads. */
   transformTree?(tree: Root, page: TreePage): void | Promise<void>
-  /** Components for pages, like the option of the site, whose components win. */
+  /** Components for pages, like the option of the site. Components of the site have priority. */
   components?: Readonly<Record<string, string>>
-  /** Replaced parts of the layout, like the option of the site, whose parts win. */
+  /** Replaced parts of the layout, like the option of the site. Parts of the site have priority. */
   layout?: LayoutOption
   /** Elements for the head of every page, or of each page. */
   head?: readonly HeadTag[] | ((page: PluginPage) => readonly HeadTag[])
-  /** Returns files to write into the output. Runs when all pages are rendered, and in dev on request. */
+  /** Returns files for the output folder. Runs after all pages are rendered, and in dev on request. */
   outputs?(site: PluginSite): readonly OutputFile[] | Promise<readonly OutputFile[]>
-  /** Rules, and the function that reports diagnostics with them. Runs when all pages are rendered. */
+  /** Rules, and the function that reports diagnostics for them. Runs after all pages are rendered. */
   checks?: PluginChecks
   /** Runs when the dev server is created, for example to add middleware. */
   dev?(server: ViteDevServer): void | Promise<void>
 }
 
-/** Reads files of the docs folder; paths are from it, with `/`. */
+/** Reads files of the docs folder. Paths are relative to it and use `/`. */
 export interface PluginFiles {
   readFile(path: string): string | undefined
   findFiles(pattern: string | string[]): string[]
@@ -48,7 +48,7 @@ export interface VirtualPage {
   path: string
   /** MDX with frontmatter. */
   content: string
-  /** Title of the navigation group that lists the page; added at the end when there is none. Default: no entry. */
+  /** Title of the navigation group for the page. A missing group is added at the end. Default: no entry. */
   group?: string
 }
 
@@ -58,9 +58,9 @@ export interface TreePage extends PluginFiles {
 }
 
 export interface PluginPage {
-  /** Path of the page from the root of the site, with a slash at its start. */
+  /** Path of the page from the root of the site, with a leading slash. */
   path: string
-  /** Its file; undefined for generated pages. */
+  /** File of the page; undefined for generated pages. */
   file?: string
   title: string
   description?: string
@@ -78,7 +78,7 @@ export interface PluginSite {
   config: DocsConfig
   /** Root path of the site with a trailing slash. */
   base: string
-  /** URL of the published site, when it is known. */
+  /** URL of the published site, if it is known. */
   siteUrl?: string
   pages: readonly RenderedPluginPage[]
 }
@@ -107,10 +107,9 @@ interface PluginProblem {
 }
 
 /**
- * Returns its argument; gives editors the types of a plugin.
- *
- * @example
- * export const robots = definePlugin({ name: 'humans', outputs: () => [{ path: 'humans.txt', content: 'Us' }] })
+ * Returns its argument and provides the types of a plugin to editors.
+ * @example export const robots = definePlugin({ name: 'humans', outputs: () => [{ path: 'humans.txt', content: 'Us'
+ * }] })
  */
 export function definePlugin(plugin: OctavoPlugin): OctavoPlugin {
   return plugin

@@ -31,7 +31,7 @@ export function pluginFailed({ name }: OctavoPlugin, hook: string, error: unknow
   return new DocsError([{ rule: 'PLUGIN_FAILED', severity: 'error', message }])
 }
 
-/** Thrown when two plugins make the same thing. */
+/** Returns the error for two plugins that add the same thing. */
 export function pluginConflict(what: string, names: readonly string[]): DocsError {
   const message = `Duplicate ${what} of the plugins ${names.map((name) => `"${name}"`).join(' and ')}.`
   return new DocsError([{ rule: 'PLUGIN_CONFLICT', severity: 'error', message }])
@@ -66,7 +66,7 @@ export async function collectPages(plugins: readonly OctavoPlugin[], files: Plug
   return { files: texts, listed }
 }
 
-/** Returns docs.json as plugins change it, with the pages that they list. */
+/** Returns docs.json after the changes of plugins, including the navigation entries of their pages. */
 export function configureSite(
   plugins: readonly OctavoPlugin[],
   listed: () => PluginPages['listed'],
@@ -87,8 +87,7 @@ export function configureSite(
 }
 
 /**
- * Returns a hash of the files that the results of plugins depend on: those they declare, or all of them.
- *
+ * Returns a hash of the files that the results of plugins depend on: the declared ones, or all files.
  * @param read returns the hash of a file's content
  */
 export function pluginInputs(

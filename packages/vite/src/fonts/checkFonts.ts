@@ -5,7 +5,7 @@ import type { Site } from '@octavo/site'
 import { findFaces } from './findFaces.js'
 import { familySlug, isSystemFont, type RequestedFont, requestedFonts } from './requestedFonts.js'
 
-/** Returns one warning for all missing fonts of docs.json, for which pages use the system font. */
+/** Returns one warning for all missing fonts of docs.json, which pages replace with the system font. */
 export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'> | undefined): Diagnostic[] {
   const missing = requestedFonts(config?.fonts).filter(
     (font) => !isSystemFont(font.family) && !findFaces(font, site.repository)?.length,

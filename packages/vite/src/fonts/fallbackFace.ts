@@ -1,6 +1,6 @@
 import { quoteFamily } from './requestedFonts.js'
 
-/** The metrics that decide the size of a font's text. */
+/** The metrics that determine the size of a font's text. */
 interface FontMetrics {
   ascent: number
   descent: number
@@ -31,7 +31,7 @@ export function fallbackFace(family: string, metrics: FontMetrics): string {
   )
 }
 
-/** Reads the metrics of a font file; undefined when it can't be read, and the font has no fallback face. */
+/** Reads the metrics of a font file. Undefined if it cannot be read; the font then has no fallback face. */
 export async function readMetrics(file: string): Promise<FontMetrics | undefined> {
   // Only sites with custom fonts load it.
   const { fromFile } = await import('@capsizecss/unpack/fs')

@@ -13,7 +13,7 @@ export interface RequestedFont extends FontConfig {
 const SYSTEM =
   /^(?:system-ui|-apple-system|blinkmacsystemfont|(?:ui-)?(?:sans-serif|serif|monospace|rounded)|arial|helvetica(?: neue)?|georgia|times(?: new roman)?|courier(?: new)?|verdana|tahoma|segoe ui|menlo|consolas|monaco|sf (?:pro(?: text| display)?|mono))$/i
 
-/** Returns the fonts of docs.json `fonts`; the outer one applies to body and headings without a font. */
+/** Returns the fonts in docs.json `fonts`. The outer one applies to body and headings without their own font. */
 export function requestedFonts({ heading, body, ...outer }: FontsConfig = {}): RequestedFont[] {
   const own = (role: FontRole, font: Partial<FontConfig> | undefined, pointer: string[]): RequestedFont[] =>
     font?.family === undefined ? [] : [{ ...font, family: font.family, role, pointer }]

@@ -7,7 +7,7 @@ import { fallbackFace, fallbackName, readMetrics } from './fallbackFace.js'
 import { type FontFace, findFaces } from './findFaces.js'
 import { isSystemFont, quoteFamily, type RequestedFont, requestedFonts } from './requestedFonts.js'
 
-/** Output folder of fonts, beside the style sheet that names them. */
+/** Output folder of fonts, beside the style sheet that references them. */
 const FOLDER = '_octavo/fonts'
 
 /** The files and styles of custom fonts. */
@@ -70,7 +70,7 @@ const LIKELY: Record<RequestedFont['role'], string[]> = {
   heading: ['600', '700', '500', '400'],
 }
 
-/** Returns the face of upright Latin text, which nearly every first screen uses. */
+/** Returns the face of upright Latin text, which almost every page needs first. */
 function mainFace(faces: readonly FontFace[], role: RequestedFont['role']): FontFace {
   const upright = faces.filter(({ style }) => style === 'normal')
   const latin = upright.filter(({ unicodeRange }) => unicodeRange?.includes('U+0000-00FF') ?? true)

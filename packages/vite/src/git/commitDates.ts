@@ -15,8 +15,9 @@ export async function headCommit(root: string): Promise<string | undefined> {
 }
 
 /**
- * Returns the day of the last commit of each file below a folder, from a single `git log`; paths are relative to the
- * folder. Files without a known commit in a shallow clone are omitted, as all of them would seem to be new.
+ * Returns the day of the last commit of each file below a folder, from a single `git log`. Paths are relative to
+ * the folder. In a shallow clone, files without a known commit are omitted, because all of them would seem to be
+ * new.
  */
 export function commitDates(root: string, files: ReadonlySet<string>): Promise<Map<string, string>> {
   const git = spawn(

@@ -2,7 +2,7 @@ import type { Site } from '@octavo/site'
 import { commitDates, headCommit } from './commitDates.js'
 
 export interface StoredDates {
-  /** The commit they were read at. */
+  /** The commit that the dates belong to. */
   commit: string
   dates: [file: string, date: string][]
 }
@@ -13,7 +13,7 @@ function showsDates({ config, routes, facts }: Pick<Site, 'config' | 'routes'> &
   return [...routes.values()].some(({ file }) => facts(file)?.frontmatter.timestamp === true)
 }
 
-/** Returns the days of the last commits by page file; read again only when another commit is checked out. */
+/** Returns the days of the last commits by page file. They are read again only if another commit is checked out. */
 export async function siteDates(site: Site, stored?: StoredDates): Promise<StoredDates | undefined> {
   if (!showsDates({ config: site.config, routes: site.routes, facts: (file) => site.facts(file) })) return undefined
   const { root } = site.repository

@@ -49,7 +49,7 @@ interface Bundling {
   options: BundleIslandsOptions
 }
 
-/** Bundles pages together, or one by one after a failure, so that a page that fails does not affect the others. */
+/** Bundles pages together, or one by one after a failure, so that a failing page does not affect the others. */
 async function addPages(result: IslandBundle, keys: readonly string[], bundling: Bundling): Promise<void> {
   try {
     const { files, entries } = await bundlePages(keys, bundling)
@@ -163,7 +163,7 @@ function runtimeFile(name: string): string {
   return join(RUNTIME_FOLDER, `${name}.js`)
 }
 
-/** Resolves Preact from where Octavo is installed, not from the author's repository. Packages for React get Preact. */
+/** Resolves Preact from the installation of Octavo, not from the author's repository. Packages for React get Preact. */
 function resolveShared(id: string): string | undefined {
   if (/^react\/jsx-(?:dev-)?runtime$/.test(id)) return fileURLToPath(import.meta.resolve('preact/jsx-runtime'))
   if (/^react(?:-dom)?(?:\/client)?$/.test(id)) return runtimeFile('react')

@@ -14,7 +14,7 @@ export function bundlePageIslands(
   )
 }
 
-/** Returns a warning for each page whose components stay as the server rendered them. */
+/** Returns a warning for each page whose components stay static. */
 export function islandProblems(
   pages: readonly { file: string; body: { islands?: IslandCode | undefined } }[],
   { failures }: Pick<IslandBundle, 'failures'>,
@@ -24,7 +24,7 @@ export function islandProblems(
   )
 }
 
-/** @param reason the error of the bundler; undefined when the code was bundled */
+/** @param reason the error of the bundler; undefined if the code was bundled */
 export function islandDiagnostics(file: string, reason: string | undefined): Diagnostic[] {
   if (reason === undefined) return []
   return [

@@ -10,10 +10,9 @@ interface CssModule {
 }
 
 /**
- * Compiles a CSS module. The class names depend only on the path, so that the server, browsers and the style sheet of the
- * site agree.
- *
- * @param file from the docs folder
+ * Compiles a CSS module. The class names depend only on the path, so that the server, browsers and the style sheet
+ * of the site use the same ones.
+ * @param file path from the docs folder
  */
 export function compileCssModule(file: string, text: string): CssModule {
   const { code, exports } = lightningCss().transform({

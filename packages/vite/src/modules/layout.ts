@@ -12,7 +12,7 @@ export interface Layout {
   components: LayoutComponents
   /** Hash of their code. */
   hash: string
-  /** Absolute paths of the files that they consist of. */
+  /** Absolute paths of the files in the layout. */
   files: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export async function loadLayout(option: LayoutOption, root: string): Promise<La
   return { components: components as LayoutComponents, hash, files: sorted }
 }
 
-/** Returns the diagnostic for a replacement that can't be loaded, or that threw: the default was rendered. */
+/** Returns the diagnostic for a replacement that cannot be loaded or that threw, so that the default was rendered. */
 export function layoutProblem(part: LayoutPart, file: string, error: unknown, page?: string): Diagnostic {
   const reason = (error instanceof Error ? error.message : String(error)).replace(/[.!?]?$/, '.')
   const name = file.replace(/^\.?\//, '')

@@ -11,14 +11,14 @@ import { serverReact } from './serverReact.js'
 
 type Exports = Record<string, unknown>
 
-/** A module of the project, bundled with what it imports and run on the server. */
+/** A module of the project that was bundled with its imports and run on the server. */
 interface LoadedModule {
   exports: Exports
-  /** Absolute paths of the files that it consists of, without those of packages. */
+  /** Absolute paths of the bundled files, without those of packages. */
   files: string[]
 }
 
-/** The one instance of Preact that renders pages; React's names for code that is written with them. */
+/** The only instance of Preact, which renders pages, with the names of React for code that imports React. */
 const SHARED: Readonly<Record<string, Exports>> = {
   preact: { ...preact },
   'preact/hooks': { ...hooks },
@@ -29,10 +29,9 @@ const SHARED: Readonly<Record<string, Exports>> = {
 }
 
 /**
- * Bundles a module of trusted code and runs it. Preact and React are those that render the page.
- *
+ * Bundles a module of trusted code and runs it with the Preact and React that render the page.
  * @param id absolute path
- * @throws Error when the module can't be bundled or throws, with the first line of the reason
+ * @throws Error with the first line of the reason, if the module cannot be bundled or throws
  */
 export async function loadModule(id: string, root: string): Promise<LoadedModule> {
   const bundled = await bundleModule(id, root)
@@ -40,9 +39,9 @@ export async function loadModule(id: string, root: string): Promise<LoadedModule
 }
 
 interface BundledModule {
-  /** CommonJS. */
+  /** Code as CommonJS. */
   code: string
-  /** Absolute paths of its files, without those of packages. */
+  /** Absolute paths of the module's files, without those of packages. */
   files: string[]
   /** Modules that it requires when it runs. */
   imports: string[]
@@ -81,7 +80,7 @@ export async function bundleModule(id: string, root: string): Promise<BundledMod
   }
 }
 
-/** Style sheets of the docs folder are part of every page. */
+/** Ignores imports of style sheets, because those of the docs folder are part of every page. */
 const withoutStyles: Plugin = {
   name: 'octavo:without-styles',
   load: (id) => (id.endsWith('.css') ? { code: '', moduleType: 'js' } : undefined),

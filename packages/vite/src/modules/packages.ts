@@ -4,7 +4,7 @@ import type { PackageModule } from '@octavo/content'
 import { contentHash } from '@octavo/core'
 import { bundleModule, runModule } from './loadModule.js'
 
-/** Returns the file of a package's module that is installed for a folder; undefined when there is none. */
+/** Returns the file of an installed module for a folder, or undefined if it is not installed. */
 export async function resolvePackage(
   specifier: string,
   folder: string,
@@ -62,8 +62,8 @@ function packageFolder(name: string, from: string): string | undefined {
 export type PackageLoader = (specifier: string) => Promise<PackageModule>
 
 /**
- * Returns a function that runs modules of installed packages on the server. Packages for React run in the browser only, as
- * its counterpart changes how Preact renders; on the server their components are empty.
+ * Returns a function that runs modules of installed packages on the server. Packages for React run only in the
+ * browser, because `preact/compat` changes how Preact renders; on the server their components are empty.
  */
 export function createPackageLoader(root: string): PackageLoader {
   const loaded = new Map<string, Promise<PackageModule>>()
@@ -91,7 +91,7 @@ async function loadPackage(specifier: string, root: string): Promise<PackageModu
   }
 }
 
-/** Returns exports that all are the same function. */
+/** Returns exports that are all the same function. */
 function everyExport(value: () => null): Record<string, unknown> {
   return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : value), has: () => true })
 }

@@ -83,7 +83,7 @@ function problemsOf(value: unknown, type: OptionType, name: string): Diagnostic[
   return matches(value, type) ? [] : [wrongType(value, type, name)]
 }
 
-/** Rules of plugins are settings too. */
+/** Returns the rules of plugins, whose severities can also be set. */
 function pluginRules({ plugins = [] }: OctavoOptions): Record<string, OptionType> {
   if (!Array.isArray(plugins)) return {}
   const ids = plugins.flatMap((plugin) => Object.keys(plugin?.checks?.rules ?? {}))
@@ -151,7 +151,7 @@ function list(names: readonly string[]): string {
   return `${names.slice(0, 3).join(', ')} and others`
 }
 
-/** Returns a value in words. Strings are shown only where words are expected, as others may be secret keys. */
+/** Describes a value in words. Strings are shown only if the option accepts words, because others can be secret keys. */
 function describe(value: unknown, words: readonly string[]): string {
   if (typeof value === 'string' && words.length === 0) return 'a string'
   if (Array.isArray(value)) return 'a list'

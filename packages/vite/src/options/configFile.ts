@@ -6,7 +6,7 @@ import type { OctavoOptions } from './options.js'
 
 const NAMES = ['octavo.config.ts', 'octavo.config.mts', 'octavo.config.js', 'octavo.config.mjs']
 
-/** Vite's message for a file without a default export that is an object. */
+/** Vite's error message for a file whose default export is not an object. */
 const NOT_AN_OBJECT = 'config must export or return an object.'
 
 /** The configuration file of a site. */

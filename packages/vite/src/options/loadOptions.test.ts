@@ -102,7 +102,7 @@ test('unknown options, wrong types and components are named with the file', asyn
       Expected a path in the docs folder.
 
     error Missing file "/missing.tsx" of component "Box". [OPT_COMPONENT]
-      Expected a path from the docs folder.
+      Expected a path relative to the docs folder.
 
     3 errors, 0 warnings"
   `)
@@ -111,7 +111,7 @@ test('unknown options, wrong types and components are named with the file', asyn
 test('functions in the options of the plugin are refused with the file to use', async () => {
   expect(await messageOf('export default {}', { remarkPlugins: [() => {}] })).toMatchInlineSnapshot(`
     "error Unsupported option "remarkPlugins" of the Vite plugin. [OPT_FILE_ONLY]
-      Fix: write it in octavo.config.ts beside docs.json, which render threads can run too.
+      Fix: define it in octavo.config.ts beside docs.json, which render threads can load, too.
 
     1 error, 0 warnings"
   `)

@@ -7,9 +7,8 @@ import type { OctavoOptions, ResolvedConfigFile, ResolvedOctavoOptions } from '.
 import { resolveOptions } from './resolveOptions.js'
 
 /**
- * Returns the options of a site: those of `octavo.config.ts` beside docs.json, and over them the given ones.
- *
- * @throws DocsError for a file that can't be run, unknown options, invalid types and invalid values
+ * Returns the options of a site: those of `octavo.config.ts` beside docs.json, overridden by the given ones.
+ * @throws DocsError for a file that cannot be run, unknown options, invalid types and invalid values
  */
 export async function loadOptions(
   options: OctavoOptions,
@@ -38,7 +37,7 @@ function refuseFunctions(options: OctavoOptions): void {
       rule: 'OPT_FILE_ONLY',
       severity: 'error',
       message: `Unsupported option "${name}" of the Vite plugin.`,
-      hint: 'Fix: write it in octavo.config.ts beside docs.json, which render threads can run too.',
+      hint: 'Fix: define it in octavo.config.ts beside docs.json, which render threads can load, too.',
     })),
   )
 }
@@ -58,7 +57,7 @@ function resolvedFile({ path, files, options }: ConfigFile, root: string): Resol
 
 const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock']
 
-/** Returns the nearest lock file, which names the versions of packages that the configuration imports. */
+/** Returns the nearest lock file, which contains the versions of packages that the configuration imports. */
 function findLockFile(folder: string): string | undefined {
   const found = LOCK_FILES.map((name) => join(folder, name)).find((path) => existsSync(path))
   const parent = dirname(folder)

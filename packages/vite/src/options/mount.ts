@@ -6,8 +6,7 @@ import { readConfigFile } from './configFile.js'
 import type { OctavoOptions } from './options.js'
 
 /**
- * Returns true when the documentation is part of a project with another app: when `mount` is set.
- *
+ * Returns true if `mount` is set, so that the documentation is part of a project with another app.
  * @throws DocsError MOUNT_MISSING when the project has an index.html, which the documentation would replace
  */
 export async function isMounted(

@@ -7,23 +7,24 @@ import type { LayoutOption } from '../modules/layout.js'
 import type { UrlOptions } from '../urls/urls.js'
 import type { FeedbackOptions, ResolvedFeedback } from './feedbackOption.js'
 
-/** The options of `octavo({ … })`, and of `octavo.config.ts`. Those of the plugin win. */
+/** The options of `octavo({ … })` and of `octavo.config.ts`. Options of the plugin have priority. */
 export interface OctavoOptions {
   /** Folder with docs.json. Default: Vite's root. */
   root?: string
   /**
-   * Path below which the documentation lives in a Vite project with another app, such as `/docs`. The app is built
-   * and served as without Octavo, and the documentation goes into this folder of its output. Default: the documentation is
+   * Path of the documentation in a Vite project with another app, such as `/docs`. The app is built and served as
+   * without Octavo, and the documentation is written to this folder of its output. Default: the documentation is
    * the whole site.
    */
   mount?: string
-  /** Run `transformIndexHtml` of the other Vite plugins on every page. Only in Vite projects. Default false. */
+  /** Runs `transformIndexHtml` of the other Vite plugins on every page. Only in Vite projects. Default false. */
   transformHtml?: boolean
-  /** Turn every warning into an error. Default false. */
+  /** Turns every warning into an error. Default false. */
   strict?: boolean
   /**
-   * Severities of single rules, such as `{ LINK_BROKEN: 'error', MDX_UNKNOWN_PROP: 'off' }`. Errors that affect more than
-   * a page, an OpenAPI document or a setting stay errors. Default: the severities of the rules.
+   * Severities of single rules, such as `{ LINK_BROKEN: 'error', MDX_UNKNOWN_PROP: 'off' }`. The severity of errors
+   * that affect more than a page, an OpenAPI document or a setting cannot be changed. Default: the severities of
+   * the rules.
    */
   rules?: RuleSettings
   /**
@@ -32,9 +33,9 @@ export interface OctavoOptions {
    */
   onPageError?: 'fail' | 'placeholder'
   /**
-   * How the site's files refer to each other: `extensionless` (`/guides/a`), `html` (`/guides/a.html`), or `relative`
-   * (`../guides/a.html`), which works from any folder and without a server. Default `extensionless`; `relative` when
-   * Vite's base is `./`.
+   * Style of links between the site's files: `extensionless` (`/guides/a`), `html` (`/guides/a.html`), or
+   * `relative` (`../guides/a.html`), which works in any folder and without a server. Default `extensionless`;
+   * `relative` if Vite's base is `./`.
    */
   links?: 'extensionless' | 'html' | 'relative'
   /**
@@ -45,9 +46,8 @@ export interface OctavoOptions {
   /** `remark` parses with remark-parse and remark-mdx instead of the native parser. Default `auto`. */
   parser?: 'auto' | 'remark'
   /**
-   * Components that every page can use without an import, by name: paths from the docs folder, or packages. The default
-   * export is used, or the one named after `#`. The name of a built-in component replaces it.
-   *
+   * Components that every page can use without an import, by name: paths from the docs folder, or packages. The
+   * default export is used, or the export named after `#`. A name of a built-in component replaces that component.
    * @example { Pricing: './components/Pricing.tsx', Chart: '@acme/docs-ui#Chart' }
    */
   components?: Readonly<Record<string, string>>
@@ -65,11 +65,11 @@ export interface OctavoOptions {
   /** unified plugins that run after Octavo's own. Only in `octavo.config.ts`, which every render thread runs. */
   remarkPlugins?: PluggableList
   rehypePlugins?: PluggableList
-  /** Publish SVG files that contain scripts. Default false. */
+  /** Publishes SVG files that contain scripts. Default false. */
   unsafeSvg?: boolean
   /**
-   * https origins, such as `https://schemas.example.com`, that `$ref`s of OpenAPI documents may load from. Default none:
-   * such references are reported.
+   * HTTPS origins, such as `https://schemas.example.com`, from which `$ref`s in OpenAPI documents can load files.
+   * Default none: such references are reported.
    */
   remoteRefs?: readonly string[]
   /**
@@ -88,15 +88,15 @@ export interface OctavoOptions {
   feedback?: FeedbackOptions
   /** Cache folder for rendered pages; false disables the cache. Default `.octavo` in the root. */
   cacheDir?: string | false
-  /** Maximum render threads. Default: the number of processors, at most four. */
+  /** Maximum number of render threads. Default: the number of processors, at most four. */
   threads?: number
 }
 
-/** Severities by rule id, those of plugins included; `off` disables a rule. */
+/** Severities by rule ID, including rules of plugins; `off` disables a rule. */
 type RuleSettings = Partial<Record<RuleId | (string & {}), Severity | 'off'>>
 
 interface SearchOptions {
-  /** Indexes the text of code blocks; without it the index is 10 to 20 percent smaller. Default true. */
+  /** Indexes the text of code blocks. Without it, the index is 10 to 20 percent smaller. Default true. */
   code?: boolean
 }
 
@@ -125,9 +125,9 @@ export interface ResolvedOctavoOptions
   isLocal?: true
   root: string
   outDir: string
-  /** Root path of the documentation: Vite's base, with `mount`. */
+  /** Root path of the documentation: Vite's base, followed by `mount`. */
   base: string
-  /** Vite's base, which its own modules are below. */
+  /** Vite's base, which is the root path of Vite's modules. */
   viteBase: string
   components: Readonly<Record<string, SiteComponent>>
   configFile?: ResolvedConfigFile
@@ -137,14 +137,14 @@ export interface ResolvedOctavoOptions
   selection?: PageSelection
 }
 
-/** `octavo.config.ts` after it was run. */
+/** `octavo.config.ts` after it has run. */
 export interface ResolvedConfigFile {
   /** Absolute path. */
   path: string
   /** Absolute paths of the file and of the files that it imports. */
   files: readonly string[]
-  /** Hash of those files, and of the lock file that names the versions of packages. */
+  /** Hash of these files, and of the lock file with the versions of packages. */
   hash: string
-  /** True when render threads have to run it too. */
+  /** True when render threads have to run the file, too. */
   hasMarkdownPlugins: boolean
 }

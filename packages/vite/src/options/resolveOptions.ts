@@ -120,7 +120,7 @@ function resolveBase(base: string): string {
   return path === '' ? '/' : `/${path}/`
 }
 
-/** Resolves symlinks, so that the target folder is replaced, not the link. */
+/** Resolves symlinks, so that the target folder is replaced instead of the link. */
 function realFolder(path: string): string {
   try {
     return realpathSync(path)

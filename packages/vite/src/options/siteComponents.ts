@@ -23,7 +23,7 @@ export function resolveComponents(
   return components
 }
 
-/** Paths from the docs folder become absolute specifiers, which mean the same in every file. */
+/** Reads a component. A path from the docs folder becomes an absolute specifier, which is the same in every file. */
 function readComponent(written: string): SiteComponent {
   const [specifier = '', imported = 'default'] = written.split('#')
   return { specifier: specifier.replace(/^\.\//, '/'), imported }
@@ -42,5 +42,8 @@ function findProblem(
       expected: 'a path in the docs folder.',
     }
   if (!specifier.startsWith('/') || existsSync(join(root, specifier))) return undefined
-  return { message: `Missing file "${specifier}" of component "${name}".`, expected: 'a path from the docs folder.' }
+  return {
+    message: `Missing file "${specifier}" of component "${name}".`,
+    expected: 'a path relative to the docs folder.',
+  }
 }

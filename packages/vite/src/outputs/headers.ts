@@ -12,7 +12,7 @@ interface HeadersInput {
   hasCatalog: boolean
 }
 
-/** Hosts support a hundred rules. */
+/** Maximum number of rules. Hosts support a hundred. */
 const MAX_RULES = 90
 
 /** Returns the header rules of a site: security and discovery for all files, immutable caching for hashed ones. */

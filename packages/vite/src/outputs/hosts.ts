@@ -13,7 +13,7 @@ export const HOSTS_FOLDER = '_octavo/hosts'
 
 export interface HostInput {
   base: string
-  /** True when URLs of pages end with a slash. */
+  /** True when page URLs end with a slash. */
   trailingSlash: boolean
   /** True when pages have an API playground, whose requests the companion server forwards. */
   hasPlayground: boolean
@@ -174,7 +174,7 @@ function compiled(redirects: HostInput['redirects'], base: string): CompiledRule
     })
 }
 
-/** Returns true for paths of characters without a special meaning in the configuration files. */
+/** Returns true for paths without characters that are special in the configuration files. */
 function isPlain(path: string): boolean {
   return /^[\w/.~%:@!&()+,=?#*-]+$/.test(path)
 }

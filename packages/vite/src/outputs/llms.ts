@@ -3,7 +3,7 @@ import { markdownUrl, type UrlOptions } from '../urls/urls.js'
 import { instructionBlock, oneLine } from './markdownTwin.js'
 import type { OutputPage } from './outputPages.js'
 
-/** Maximum characters of an index, which agents read as a whole; longer ones are shortened. */
+/** Maximum number of characters of an index, which agents read as a whole; longer ones are shortened. */
 export const MAX_LLMS_LENGTH = 100_000
 const MAX_DESCRIPTION = 300
 const SHORT_DESCRIPTION = 80
@@ -86,7 +86,10 @@ function sections(pages: readonly OutputPage[], lineOf: (page: OutputPage) => st
   return [...bySection].map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}`)
 }
 
-/** Returns a function that caches the lines of pages: the index is written several times to find how many fit. */
+/**
+ * Returns a function that caches the lines of pages, because the index is written several times to determine how
+ * many pages fit.
+ */
 function pageLines(urls: UrlOptions, length: number): (page: OutputPage) => string {
   const lines = new Map<OutputPage, string>()
   return (page) => {

@@ -7,7 +7,7 @@ interface FullSite {
   instructions: readonly string[]
 }
 
-/** Maximum characters of `llms-full.txt`: agents can't read more, and a large API may have 70 million. */
+/** Maximum length of `llms-full.txt` in characters. Agents cannot read more, and a large API can have 70 million. */
 const MAX_FULL_LENGTH = 10_000_000
 
 interface BoundedFull {
@@ -49,7 +49,7 @@ export function fullHead({ name, description, instructions }: FullSite): string 
 
 interface FullPageInput {
   url: string
-  /** The page's Markdown file, and the head in it that precedes the text. */
+  /** The page's Markdown file, and its head, which precedes the text. */
   twin: string
   head: string
 }

@@ -16,12 +16,12 @@ export interface OutputPage {
   summary?: string
   /** Method and path of an API page. */
   operation?: { method: string; path: string }
-  /** Labels above it in navigation, without languages and versions. */
+  /** Labels of the parent levels in navigation, without languages and versions. */
   section: string[]
-  /** BCP 47 tag, when the site has languages. */
+  /** BCP 47 tag, if the site has languages. */
   language?: string
   version?: string
-  /** Label of its tab. */
+  /** Label of the page's tab. */
   tab?: string
   /** True for pages in the default language and version. */
   isDefault: boolean

@@ -16,7 +16,7 @@ export function placeholderBody({ isBroken }: { isBroken: boolean }): Placeholde
   return { key: contentHash(html), html: () => html, headings: [], features: [] }
 }
 
-/** Returns the page's frontmatter, without indexing and without the page menu, as a notice has no Markdown file. */
+/** Returns the page's frontmatter without indexing and without the page menu, because a notice has no Markdown file. */
 export function noticeFrontmatter(frontmatter: Frontmatter = { metadata: {} }): Frontmatter {
   return { ...frontmatter, noindex: true, contextual: { options: [] } }
 }

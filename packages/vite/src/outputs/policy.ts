@@ -24,8 +24,9 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc\s*=)|<[^>]{0,500}\son[a-z]{3,20}\s
 const REMOTE_SCRIPT = /<script\b[^>]*\bsrc\s*=\s*["']?\s*(?:https?:)?\/\//i
 
 /**
- * Returns the Content-Security-Policy of a site. Pages contain no inline scripts, but `style` attributes. Images, videos and
- * frames may come from any site, as authors embed them. Custom scripts, styles and HTML files loosen only what they need.
+ * Returns the Content-Security-Policy of a site. Pages contain `style` attributes but no inline scripts. Images,
+ * videos and frames are allowed from any site, because authors embed them. For custom scripts, styles and HTML
+ * files, only the necessary exceptions are added.
  */
 export function contentSecurityPolicy({
   scripts,

@@ -12,8 +12,8 @@ interface RedirectDocument {
 }
 
 /**
- * Returns the redirect files: `_redirects` for hosts that read it, and for other hosts an HTML document for each rule
- * without parameters, and `index.html` when no page has that path.
+ * Returns the redirect files: `_redirects` for hosts that support it. For other hosts, an HTML document for each
+ * rule without parameters, and `index.html` if no page has that path.
  */
 export function redirectDocuments(context: ViewContext): RedirectDocument[] {
   const { urls, home, site } = context
@@ -37,7 +37,10 @@ function canonicalOf(destination: string, urls: ViewContext['urls']): string | u
   return slug === undefined ? undefined : statedUrl(slug, urls, urls.linkStyle === 'folder')
 }
 
-/** Removes documents whose paths differ from another only in case: case-insensitive file systems would keep one of them. */
+/**
+ * Removes documents whose paths differ from another only in case, because case-insensitive file systems would keep
+ * only one of them.
+ */
 export function distinctDocuments(
   documents: readonly RedirectDocument[],
   taken: Iterable<string>,

@@ -77,7 +77,10 @@ export function siteFiles({ context, pages, hashed, hasPlayground }: SiteFilesIn
   ]
 }
 
-/** Returns the redirects whose source is not a page, as some hosts would redirect the page. Circular ones are excluded. */
+/**
+ * Returns the redirects whose source is not a page, because some hosts would redirect the page. Circular ones are
+ * excluded.
+ */
 export function pageless({ site, urls }: Pick<ViewContext, 'site' | 'urls'>): ViewContext['config']['redirects'] {
   return site.activeRedirects().map((rule) => ({ ...rule, destination: redirectTarget(rule.destination, urls) }))
 }

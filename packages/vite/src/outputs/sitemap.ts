@@ -13,7 +13,7 @@ interface SitemapInput {
   dates: PageDates
 }
 
-/** Returns `sitemap.xml`: the pages that search engines may index and that are not a copy of another. */
+/** Returns `sitemap.xml`: the pages that search engines are allowed to index and that are not copies of other pages. */
 export function sitemapXml({ pages, site, trailingSlash, alternates, dates }: SitemapInput): string {
   const entries = pages.filter(isListed).map(({ slug }) => {
     const date = dates.get(slug)
@@ -32,7 +32,7 @@ export function sitemapXml({ pages, site, trailingSlash, alternates, dates }: Si
   ].join('\n')
 }
 
-/** Frontmatter `sitemap: false`, another canonical URL and `robots: noindex` exclude a page. */
+/** Returns false for pages that frontmatter `sitemap: false`, another canonical URL or `robots: noindex` excludes. */
 function isListed({ visibility, frontmatter, external }: OutputPage): boolean {
   const { canonical, robots, metadata } = frontmatter
   return (

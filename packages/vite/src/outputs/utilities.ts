@@ -19,7 +19,7 @@ async function loadGenerator(): Promise<UnoGenerator> {
 const BORDERS =
   ':where([class*="border"],[class*="divide-"]>*){border-width:0;border-style:solid;border-color:rgb(229 231 235)}'
 
-/** Takes the style sheets of packages from the names, and returns their text. */
+/** Removes the style sheets of packages from the names, and returns their text. */
 async function packageStyles(names: Set<string>, root: string): Promise<string> {
   let css = ''
   for (const name of [...names]) {
@@ -32,8 +32,8 @@ async function packageStyles(names: Set<string>, root: string): Promise<string> 
 }
 
 /**
- * Returns the style sheet of the Tailwind-like utility classes among `names`, in an order that does not depend on theirs.
- * Empty when there are none. Style sheets of packages are before it.
+ * Returns a style sheet with the Tailwind-like utility classes among `names`, preceded by style sheets of packages.
+ * The order does not depend on the order of `names`. Empty if there are none.
  */
 export async function utilityStyles(names: Iterable<string>, root: string): Promise<string> {
   const wanted = new Set([...names].sort())

@@ -126,7 +126,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
   }
 }
 
-/** Serves the bundled theme: Vite would transform its plain scripts as modules. */
+/** Serves the bundled theme. Vite would transform its classic scripts as modules. */
 function serveBundle(base: string): Connect.NextHandleFunction {
   const bundle = devBundle()
   return (request, response, next) => {
@@ -198,7 +198,10 @@ function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages, 
   })
 }
 
-/** Returns the URLs of changed and added static files; browsers also cache that a file was missing. */
+/**
+ * Returns the URLs of changed and added static files. Added files are included, because browsers also cache that a
+ * file was missing.
+ */
 function editedFiles({ site }: DevSite, changes: readonly FileChange[], base: string): string[] {
   const statics = new Set(site.derived.statics)
   return changes
@@ -246,7 +249,7 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
   })
 }
 
-/** Returns true when `watchFolder` replaces Vite's watcher: not with polling, and not when watching is disabled. */
+/** Returns true when `watchFolder` replaces Vite's watcher. It does not if Vite polls or watching is disabled. */
 function takesOverWatching({ server }: Pick<UserConfig, 'server'>): boolean {
   return server?.watch !== null && !server?.watch?.usePolling
 }

@@ -48,7 +48,7 @@ function readHeaders(folder: string): HeaderRule[] {
   return existsSync(file) ? readHeadersFile(readFileSync(file, 'utf8')) : []
 }
 
-/** Reads the redirects for each request, as the site may be built again during preview. */
+/** Reads the redirects for each request, because the site can be built again during preview. */
 function readRedirects(folder: string): RedirectTable {
   try {
     const { redirects } = JSON.parse(readFileSync(join(folder, REDIRECT_RULES), 'utf8')) as PublishedRedirects

@@ -14,13 +14,13 @@ export interface ApiContent {
   schema?: SchemaPageView
   /** True when the document does not contain the operation or model; the page then shows a warning. */
   isMissing?: boolean
-  /** An endpoint that the page describes; becomes `operation` when the page is compiled. */
+  /** An endpoint that the text of the page describes. It becomes `operation` when the page is compiled. */
   mdx?: MdxPageContent
   /** How the API playground is shown. */
   display?: PlaygroundDisplay
   /** The data of the API playground as JSON, or the file that contains it. */
   tryIt?: { href: string; key: string } | string
-  /** Markdown above the page's text; `markdown` is below it. */
+  /** Markdown above the page's text. `markdown` is below the text. */
   markdownHead?: string
   markdown: string
 }

@@ -1,10 +1,13 @@
 import type { FieldView, OperationView, SchemaPageView, SchemaView, TextSection } from '@octavo/core'
 import type { ApiContent } from './apiContent.js'
 
-/** Maximum characters of OpenAPI text for one page. */
+/** Maximum number of characters of OpenAPI text for one page. */
 const MOST_TEXT = 20_000
 
-/** Adds the OpenAPI content of a page to its search text. Fields that the page's text describes are already in it. */
+/**
+ * Adds the OpenAPI content of a page to its search text. Fields that the page's own text describes are already
+ * included.
+ */
 export function withApiText(
   sections: readonly TextSection[],
   { operation, schema }: Pick<ApiContent, 'operation' | 'schema'>,
@@ -60,7 +63,10 @@ function* schemaPieces(schema: SchemaView): Pieces {
   }
 }
 
-/** Joins distinct pieces up to the maximum length: request and response often have the same model. */
+/**
+ * Joins distinct pieces up to the maximum length. Pieces repeat because requests and responses often have the same
+ * model.
+ */
 function joined(pieces: Pieces): string {
   const known = new Set<string>()
   let length = 0

@@ -52,7 +52,7 @@ function at({ start, end }: { start: Position; end: Position }): Pick<PageLink, 
   return { position: start, end }
 }
 
-/** Removes the paragraph around a single line, whose margins the banner does not need. */
+/** Removes the paragraph around a single line, because the banner does not need the paragraph's margins. */
 function unwrapParagraph(html: string): string {
   return html.replace(/^\s*<div class="mdx-content">\s*<p>([\s\S]*)<\/p>\s*<\/div>\s*$/, '$1')
 }

@@ -21,7 +21,7 @@ const DOCUMENT_TIMEOUT_MS = 60_000
 /** Documents that are written in the main thread before workers start. */
 const WRITTEN_IN_PLACE = 100
 
-/** Renders and writes documents: the first ones in the main thread, the others in workers. `size` may be 0. */
+/** Renders and writes documents: the first ones in the main thread, the others in workers. `size` can be 0. */
 export class DocumentPool {
   readonly #pool: ThreadPool<SentDocument, DocumentResponse>
   readonly #write: (request: DocumentRequest) => DocumentResponse | Promise<DocumentResponse>

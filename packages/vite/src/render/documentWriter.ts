@@ -26,7 +26,7 @@ export interface DocumentRequest {
   view: PageView
 }
 
-/** A document as it is sent to a worker, as strings: these are faster to send than objects. */
+/** A document in the form that is sent to a worker. It consists of strings, which are faster to send than objects. */
 export interface SentDocument extends Pick<DocumentRequest, 'path' | 'target'> {
   /** `PageView` without `site` and `bodyHtml`, as JSON. */
   view: string
@@ -36,11 +36,11 @@ export interface SentDocument extends Pick<DocumentRequest, 'path' | 'target'> {
 }
 
 export interface DocumentResponse {
-  /** Errors of replaced parts of the layout, instead of which the default ones are shown. */
+  /** Errors of replaced parts of the layout. The default parts are shown instead. */
   problems?: Diagnostic[] | undefined
   /** The first admin key in the document. */
   leak?: string | undefined
-  /** Why the file could not be written. */
+  /** The reason why the file could not be written. */
   failure?: Pick<NodeJS.ErrnoException, 'code' | 'message'>
 }
 

@@ -5,14 +5,14 @@ import { islandIcons } from './islandIcons.js'
 
 /** A user module for the browser. */
 export type IslandModule = Pick<UserModule, 'file' | 'source' | 'imports' | 'names'> & {
-  /** Names it declares or imports at its top level. */
+  /** Names that the module declares or imports at its top level. */
   declared: string[]
 }
 
 /** The user code of a page's islands. */
 export interface IslandCode {
   modules: IslandModule[]
-  /** Icons that the code names, by `iconKey`. */
+  /** Icons that occur in the code, by `iconKey`. */
   icons?: Record<string, IconDrawing>
 }
 

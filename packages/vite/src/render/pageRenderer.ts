@@ -159,10 +159,10 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
   return { render, flush: () => store.finish() }
 }
 
-/** Heading of the OpenAPI content at the end of a page, which does not belong to a section. */
+/** Heading of the OpenAPI content at the end of a page. It is not part of a section. */
 const DOCUMENT = '\n## OpenAPI\n'
 
-/** Marks the links of OpenAPI content like those of the page's text. */
+/** Marks the links in OpenAPI content like links in the page's text. */
 function documentMarkdown(markdown: string, page: CompiledPage, options: ContentOptions): string {
   const mark = urlMarker(page, options)
   const { base = '/' } = options
@@ -211,7 +211,7 @@ function islandRuntime({ isInteractive }: EvaluatedPage): IslandRuntime {
   return { isInteractive, create: ({ data, slots, render }) => jsx(Island, { data, slots, inside: render } as never) }
 }
 
-/** Returns a host that caches image sizes, as pages share images. A changed stamp invalidates a size. */
+/** Returns a host that caches image sizes, because pages share images. A changed stamp invalidates a size. */
 function createHost(repository: Repository, loadPackage: PackageLoader): ContentHost {
   const sizes = new Map<string, { stamp: string; size: { width?: number; height?: number } }>()
   return {

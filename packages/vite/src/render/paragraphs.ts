@@ -14,8 +14,8 @@ interface OpenParagraph {
 }
 
 /**
- * Turns paragraphs with block elements into `<div data-paragraph>`. Components may render a block inside a paragraph;
- * browsers would close the paragraph there, and hydration would not find the server-rendered elements.
+ * Converts paragraphs with block elements to `<div data-paragraph>`. Components can render a block inside a
+ * paragraph. Browsers would close the paragraph there, and hydration would not find the server-rendered elements.
  */
 export function openParagraphs(html: string): string {
   const changes: { index: number; length: number; text: string }[] = []

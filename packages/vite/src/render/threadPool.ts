@@ -6,7 +6,7 @@ export interface ThreadPoolOptions {
   module: URL
   /** `workerData` of each thread. */
   data: object
-  /** Maximum threads. */
+  /** Maximum number of threads. */
   size: number
   /** Timeout of a request, after which its thread is stopped. */
   timeoutMs: number
@@ -36,7 +36,7 @@ interface Thread<Request, Response> {
   worker: Worker
   job?: Job<Request, Response>
   timer?: NodeJS.Timeout
-  /** True when the thread has handled a request, so that its cache may need a flush. */
+  /** True when the thread has handled a request, so that its cache might need a flush. */
   isUsed?: boolean
 }
 
@@ -72,7 +72,7 @@ export class ThreadPool<Request, Response> {
     this.#size = Math.max(1, Math.min(size, this.#options.size))
   }
 
-  /** Starts a thread before there is work for it. */
+  /** Starts a thread in advance, before there is work for it. */
   warm(): void {
     if (this.#threads.size === 0) this.#start()
   }
@@ -164,7 +164,10 @@ export class ThreadPool<Request, Response> {
   }
 }
 
-/** Stops a thread. An idle one writes its cache first; a busy one would have to finish its page, an unused one to start. */
+/**
+ * Stops a thread. An idle one writes its cache first. A busy or unused one is stopped immediately, because it would
+ * have to finish its page or its start.
+ */
 async function endThread(
   { worker, isUsed }: Pick<Thread<unknown, unknown>, 'worker' | 'isUsed'>,
   isBusy: boolean,

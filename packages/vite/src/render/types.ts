@@ -18,7 +18,7 @@ export interface RenderSettings {
   /** The replacement of `OperationHeader`, and the hash of its code. */
   operationHeader?: string
   layoutHash?: string
-  /** Shows errors in place of content that failed, as dev does. Default false. */
+  /** Shows errors in place of content that failed, for dev. Default false. */
   showErrors?: boolean
 }
 
@@ -27,10 +27,10 @@ type SerializableContentOptions = Omit<ContentOptions, 'components' | 'remarkPlu
 /** Data of a rendered page for navigation and checks. */
 export interface BodyMeta
   extends Pick<CompiledPage, 'headings' | 'links' | 'dependencies' | 'features' | 'classNames' | 'lane'> {
-  /** Ids of other elements than headings, which links may point to. */
+  /** IDs of elements other than headings, which links can point to. */
   anchors: string[]
   title?: string
-  /** Characters of its search text. */
+  /** Length of the page's search text in characters. */
   textLength: number
   /** Paths of pages that the Markdown of OpenAPI descriptions links to, besides `links`. */
   markdownTargets?: string[]
@@ -38,7 +38,7 @@ export interface BodyMeta
   fragments?: ApiFragment[]
   /** Output path of the file that the page's API playground loads. */
   playground?: string
-  /** User code that runs in the browser too. */
+  /** User code that also runs in the browser. */
   islands?: IslandCode
   diagnostics: Diagnostic[]
 }

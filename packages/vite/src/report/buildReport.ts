@@ -13,14 +13,14 @@ export interface BuildResult {
   rendered: number
   written: number
   diagnostics: Diagnostic[]
-  /** Sentences for the author: advice on the first build into a folder, and remote documents that are not current. */
+  /** Messages for the author: advice after the first build into a folder, and warnings about outdated remote documents. */
   notices: string[]
   /** Returns the text of a file, for code frames. */
   readSource(file: string): string | undefined
   times: StepTimes
 }
 
-/** Maximum causes of warnings that are shown for each rule; a migrated site may have hundreds. */
+/** Maximum number of causes of warnings that are shown for each rule; a migrated site can have hundreds. */
 const MOST_OF_RULE = 5
 
 /** Returns the diagnostics of a published build as text: all errors, the first warnings of each rule, and the counts. */

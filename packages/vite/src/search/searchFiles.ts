@@ -18,7 +18,7 @@ import { type IndexedPage, isSearchable } from './searchPage.js'
 
 interface SearchFile {
   path: string
-  /** A hash of its inputs. */
+  /** A hash of the file's inputs. */
   inputs: string
   content(): string
 }

@@ -30,7 +30,7 @@ interface SearchedBody {
   texts(): string[]
 }
 
-/** Returns a page for the index; without a body it has no sections. */
+/** Returns a page for the index. Without a body, it has no sections. */
 export function indexedPage(
   page: OutputPage,
   context: Pick<ViewContext, 'site' | 'urls'>,
@@ -74,7 +74,7 @@ function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 'site' 
   }
 }
 
-/** Escapes colons in the first path segment, which would be read as a URL scheme. */
+/** Escapes colons in the first path segment, because they would be parsed as the end of a URL scheme. */
 function pathOf(url: string): string {
   return url.replace(/^[^/]*/, (part) => part.replaceAll(':', '%3A'))
 }

@@ -1,7 +1,7 @@
 import { createProxy, PROXY_PATH, type ServerTemplate, toNodeHandler } from '@octavo/proxy'
 import type { Connect } from 'vite'
 
-/** Networks that requests may reach besides public ones: APIs in development run on the same machine. */
+/** Networks that are allowed besides public ones, because APIs in development run on the same machine. */
 const OWN_MACHINE = ['127.0.0.0/8', '::1/128']
 
 /** Forwards requests of API playgrounds to the servers of the site's documents. */

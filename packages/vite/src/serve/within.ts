@@ -8,7 +8,7 @@ export function within(base: string, middleware: Connect.NextHandleFunction): Co
   }
 }
 
-/** The same, for a middleware that expects URLs without the root path. */
+/** Passes only requests below a root path to a middleware that expects URLs without this path. */
 export function withoutBase(base: string, middleware: Connect.NextHandleFunction): Connect.NextHandleFunction {
   return within(base, (request, response, next) => {
     const { url = '/' } = request

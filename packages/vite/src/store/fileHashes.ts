@@ -18,8 +18,8 @@ export class FileHashes {
   }
 
   /**
-   * Returns the hash of a file's content; `''` when it does not exist. For `npm:` and a specifier, it is that of the
-   * package's version, and of the file in packages that are only linked.
+   * Returns the hash of a file's content, or `''` if it does not exist. For `npm:` and a specifier, returns a hash
+   * of the package's version and, for linked packages, of the file.
    */
   get(path: string): string {
     const known = this.#current.get(path)

@@ -17,7 +17,7 @@ import { contentHash, DocsError } from '@octavo/core'
 import { leakedKey, leakedKeyOfFile } from './adminKeys.js'
 import { writeError } from './writeError.js'
 
-/** The content of an output file: text or bytes, a file to copy, or a long text in parts. */
+/** The content of an output file: text or bytes, a file to copy, or a long text in chunks. */
 type OutputSource = { content: string | Uint8Array } | { copyOf: string } | { parts(): Iterable<string> }
 
 /** The files of an output folder by path. */
@@ -33,8 +33,8 @@ interface OutputEntry {
 }
 
 /**
- * Writes a whole output folder beside the old one and swaps the two at the end, so that readers see the old tree or the
- * new one, and a killed build leaves the old one. Unchanged files are hard-linked, not written.
+ * Writes a whole output folder beside the old one and swaps the two at the end. Readers therefore see either the
+ * old or the new tree, and a killed build keeps the old one. Unchanged files are hard-linked.
  */
 export class OutputTree {
   readonly #outDir: string
@@ -69,7 +69,10 @@ export class OutputTree {
     return this.#known(path)?.hash === hash
   }
 
-  /** Keeps a file with the same inputs. Returns the hash of its content; undefined when the old tree has none. */
+  /**
+   * Keeps a file if its inputs are the same. Returns the hash of its content, or undefined if the old tree has no
+   * such file.
+   */
   keepMadeOf(path: string, inputs: string): string | undefined {
     const known = this.#known(path)
     if (known?.inputs !== inputs) return undefined
@@ -82,7 +85,7 @@ export class OutputTree {
     return this.#known(path)?.note
   }
 
-  /** Keeps all files of a folder with the same inputs; returns false when there are none, or one has changed. */
+  /** Keeps all files of a folder if their inputs are the same. Returns false if there are none, or one has changed. */
   keepAllMadeOf(folder: string, inputs: string): boolean {
     const paths = Object.keys(this.#previous).filter(
       (path) => path.startsWith(folder) && this.#previous[path]?.inputs === inputs,
@@ -122,8 +125,8 @@ export class OutputTree {
   }
 
   /**
-   * Adds a file that `write` writes to an absolute path, possibly in a thread. `write` returns the first admin key in the
-   * file, and throws file system errors.
+   * Adds a file that `write` writes to an absolute path, possibly in a thread. `write` returns the first admin key
+   * in the file, and throws errors of the file system.
    */
   async addWritten(
     path: string,
@@ -241,7 +244,7 @@ export class OutputTree {
   }
 }
 
-/** Returns the error of a slug with `..`, which `directory` in docs.json can cause. */
+/** Returns the error for a slug with `..`, which `directory` in docs.json can cause. */
 function outside(path: string): DocsError {
   return new DocsError([
     {

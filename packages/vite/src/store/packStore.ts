@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 
-/** Segments from which they are merged into one at the end of a run. */
+/** Number of segments from which they are merged into one at the end of a run. */
 const MAX_SEGMENTS = 6
 
 interface Location {
@@ -25,8 +25,9 @@ interface Location {
 }
 
 /**
- * Stores texts by key in a few large files. A run reads the segments of earlier runs and appends to a new one, whose index
- * it writes at the end, so that later runs ignore the segment of a killed run. Texts are not kept in memory.
+ * Stores texts by key in a few large files. A run reads the segments of earlier runs and appends to a new one. It
+ * writes the index of its segment at the end, so that later runs ignore the segment of a killed run. Texts are not
+ * kept in memory.
  */
 export class PackStore {
   readonly #folder: string | undefined
@@ -176,7 +177,7 @@ interface OpenSegment {
   length: number
 }
 
-/** Tells segments apart that one thread creates in the same millisecond. */
+/** Number of segments of this thread, which makes names unique within a millisecond. */
 let segmentCount = 0
 
 function listSegments(folder: string): string[] {

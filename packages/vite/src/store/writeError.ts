@@ -1,6 +1,6 @@
 import { DocsError } from '@octavo/core'
 
-/** Returns the error of an output path that can't be written, while the old output is unchanged. */
+/** Returns the error for an output path that cannot be written. The old output is unchanged. */
 export function writeError(path: string, output: string, error: unknown): DocsError {
   const { code, message } = error as NodeJS.ErrnoException
   return new DocsError([

@@ -17,7 +17,7 @@ const NAME = new RegExp(`(^|[\\s>+~,(/])(${HOOKS.sort((a, b) => b.length - a.len
 /** Matches comments and strings, which contain no selectors, and the ends of declarations and selectors. */
 const TOKEN = /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\])*(?:"|$)|'(?:\\[\s\S]|[^'\\])*(?:'|$)|[{};]/g
 
-/** Makes selectors with a hook as element name also match the class: `card` becomes `:is(card,.card)`. */
+/** Extends selectors with a hook as element name, so that they also match the class: `card` becomes `:is(card,.card)`. */
 export function hookSelectors(css: string): string {
   let result = ''
   let start = 0

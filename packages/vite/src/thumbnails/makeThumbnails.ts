@@ -11,7 +11,7 @@ interface ThumbnailsOptions {
   config: ResolvedDocsConfig
   repository: Repository
   pages: readonly { slug: string; title: string; description?: string; visibility: Visibility; external?: string }[]
-  /** Folder that keeps images between builds. */
+  /** Folder in which images are cached between builds. */
   cacheDir?: string | undefined
 }
 
@@ -66,7 +66,7 @@ function sharedInput(config: ResolvedDocsConfig, repository: Repository): Omit<T
   }
 }
 
-/** Returns an image of the repository as a data URL; nothing is fetched. */
+/** Returns an image of the repository as a data URL. Remote images are not fetched. */
 function dataUrl(path: string | undefined, repository: Repository): string | undefined {
   if (path === undefined || /^[a-z][a-z\d+.-]*:/i.test(path)) return undefined
   const file = rootPath(path)
@@ -75,7 +75,7 @@ function dataUrl(path: string | undefined, repository: Repository): string | und
   return bytes && type?.startsWith('image/') ? `data:${type};base64,${bytes.toString('base64')}` : undefined
 }
 
-/** A folder of images by hash; `prune` removes those that the build did not use. */
+/** A cache folder of images by hash. `prune` removes images that the build did not use. */
 class ImageFolder {
   readonly #folder: string | undefined
   readonly #used = new Set<string>()

@@ -13,8 +13,8 @@ export interface ThumbnailRenderer {
 type Takumi = { render(element: unknown, options: Record<string, unknown>): Promise<Uint8Array> }
 
 /**
- * Finds the optional library takumi-js where Octavo is installed, never in the repository that is built. Returns its
- * version without loading it.
+ * Finds the optional library takumi-js in the installation of Octavo, never in the repository of the site. Returns
+ * its version without loading it.
  */
 export function findThumbnailRenderer(): ThumbnailRenderer | undefined {
   const require = createRequire(import.meta.url)

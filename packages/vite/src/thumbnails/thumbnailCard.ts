@@ -20,11 +20,14 @@ export interface CardElement {
   props: { style: Record<string, unknown>; src?: string; children?: CardElement[] | string }
 }
 
-/** Characters of the renderer's font. Others would be empty boxes, so such pages keep the site's image. */
+/**
+ * Characters that the renderer's font contains. Others would be shown as empty boxes, so pages with them keep the
+ * site's image.
+ */
 const KNOWN = /^[\u0020-\u024f\u1e00-\u1eff\u2010-\u2026\u20ac\u2122]*$/
 const PICTOGRAPHS = /(?:(?![©®™])\p{Extended_Pictographic}|\u200d|\ufe0f)+/gu
 
-/** Returns true when the text can be drawn; emoji are removed from it. */
+/** Returns true when the text can be drawn. Emoji do not count, because they are removed. */
 export function canDraw({ siteName, title, description = '' }: ThumbnailInput): boolean {
   return [siteName, title, description].every((text) => KNOWN.test(clean(text)))
 }
@@ -39,7 +42,7 @@ const PALETTES = {
   dark: { paper: '#0b0f14', title: '#f9fafb', text: '#9ca3af' },
 } as const
 
-/** Returns the card of a page: the site's name or logo above, title and description below. */
+/** Returns the card of a page: the site's name or logo at the top, with title and description below. */
 export function thumbnailCard(input: ThumbnailInput): CardElement {
   const { siteName, title, description, color, appearance, background, logo } = input
   const { paper, title: strong, text } = PALETTES[appearance]

@@ -1,5 +1,5 @@
 /**
- * Placeholder for the base of a site with relative links. Everything is rendered with it, and each document replaces it
+ * Placeholder for the base of a site with relative links. Pages are rendered with it, and each document replaces it
  * with the relative path to the root.
  */
 export const RELATIVE_BASE = '/~octavo-root~/'
@@ -18,7 +18,7 @@ export function rootedStyle(css: string, base: string): string {
   )
 }
 
-/** Returns the text of the file at `path` with relative URLs; files for hosts get root-relative ones. */
+/** Returns the text of the file at `path` with relative URLs. Files for hosts get root-relative URLs. */
 export function relativeDocument(html: string, path: string): string {
   const root = /\.(?:css|html|md|txt|xml)$/.test(path) ? rootFrom(path) : '/'
   // A folder has no index document without a server.

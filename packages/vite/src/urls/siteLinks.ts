@@ -12,7 +12,7 @@ export function siteLinks(html: string, urls: UrlOptions): string {
 
 const ROOTED_MARKDOWN = /\]\((\/(?![/\\])[^\s()]*)/g
 
-/** Returns Markdown with root-relative URLs replaced by `mark`; the text from `end` on is not changed. */
+/** Returns Markdown in which `mark` replaces root-relative URLs. The text from `end` on is unchanged. */
 export function markedLinks(markdown: string, end: string, mark: (url: string) => string): string {
   const at = markdown.indexOf(end)
   const text = at < 0 ? markdown : markdown.slice(0, at)

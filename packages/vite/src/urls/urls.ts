@@ -8,7 +8,10 @@ export interface UrlOptions {
   linkStyle: LinkStyle
   /** Absolute URL of the published site's root, with a trailing slash; undefined when it is not configured. */
   site?: string
-  /** Path of the canonical URL, such as `/docs/`, when it is neither `/` nor the base: hrefs in docs.json may start with it. */
+  /**
+   * Path of the canonical URL, such as `/docs/`, if it is neither `/` nor the base. Links in docs.json can start
+   * with it.
+   */
   sitePath?: string
   /** Returns the slug of the page at a path in docs.json; undefined for other paths, such as files. */
   pageAt?(path: string): string | undefined
@@ -27,13 +30,13 @@ export function parseSiteUrl(written: unknown, base: string): string | undefined
   return url.origin + path
 }
 
-/** Returns the path of the site's URL when links may start with it; undefined for `/` and the base. */
+/** Returns the path of the site's URL if links can start with it. Undefined for `/` and the base. */
 export function sitePathOf(site: string | undefined, base: string): string | undefined {
   const path = site === undefined ? '/' : new URL(site).pathname
   return path === '/' || path === base ? undefined : path
 }
 
-/** Returns origin and root path of the site, which relative URLs of API servers are resolved against. */
+/** Returns the origin and root path of the site, against which relative URLs of API servers are resolved. */
 export function sitePlace({ base, site }: Pick<UrlOptions, 'base' | 'site'>): SitePlace {
   return {
     siteBase: base === RELATIVE_BASE ? '/' : base,
@@ -62,9 +65,7 @@ export function canonicalUrl(slug: string, site: string, trailingSlash = false):
   return `${site}${path}${trailingSlash && path !== '' ? '/' : ''}`
 }
 
-/**
- * Returns the URL of a page in files for agents: the canonical one, or without a site URL the one that documents link to.
- */
+/** Returns the URL of a page in files for agents: the canonical URL or, without a site URL, the URL in documents. */
 export function statedUrl(slug: string, urls: UrlOptions, trailingSlash = false): string {
   return urls.site === undefined && urls.linkStyle === 'html'
     ? pageUrl(slug, urls)

@@ -9,10 +9,10 @@ interface AnchoredPage {
   anchors: readonly string[]
 }
 
-/** Ids for the links of a page with another spelling, by decoded path and fragment. */
+/** IDs for links with another spelling, by decoded path and fragment. */
 type AnchorLinks = ReadonlyMap<string, string>
 
-/** Finds the links of a page whose fragments are not ids but resolve to one. `target` returns the rendered pages. */
+/** Finds the links of a page whose fragments are not IDs but resolve to one. `target` returns the rendered pages. */
 export function findAnchorLinks(
   slug: string,
   links: readonly PageLink[],
@@ -31,7 +31,7 @@ export function findAnchorLinks(
   return found
 }
 
-/** Fragments that are spelled like most ids. */
+/** Fragments with the same characters as most IDs. */
 const PLAIN = /^[\w-]*$/
 
 /**

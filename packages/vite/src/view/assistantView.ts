@@ -7,7 +7,7 @@ import type { ViewContext } from './viewContext.js'
 type AssistantContext = Pick<ViewContext, 'urls' | 'scopes' | 'site' | 'config'>
 type AssistantPage = Pick<PageInput, 'slug' | 'frontmatter'>
 
-/** Returns the settings of a page's chat. */
+/** Returns the settings for the chat of a page. */
 export function assistantView(
   context: AssistantContext,
   { endpoint, key, domain }: ResolvedAssistant,

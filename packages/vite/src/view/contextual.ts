@@ -7,7 +7,7 @@ import { iconReference } from './siteView.js'
 interface ContextualSources {
   /** docs.json `contextual`. */
   site: unknown
-  /** Frontmatter `contextual`, which replaces it. */
+  /** Frontmatter `contextual`, which overrides that of docs.json. */
   page?: unknown
 }
 
@@ -29,7 +29,7 @@ export function contextualView({ site, page }: ContextualSources, target: Contex
   return entries.length === 0 ? undefined : { display: display === 'toc' ? 'toc' : 'header', options: entries }
 }
 
-/** Returns undefined for an invalid object, so that the site's is used. */
+/** Reads `contextual`. Returns undefined for an invalid object, so that the value of the site is used. */
 function readContextual(value: unknown): { options: unknown[]; display?: unknown } | undefined {
   const { options, display } = (value ?? {}) as { options?: unknown; display?: unknown }
   return Array.isArray(options) ? { options, display } : undefined
@@ -69,7 +69,7 @@ const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
   'download-pdf': { title: 'Save as PDF', description: 'Print the page', icon: symbol('printer') },
   'download-spec': {
     title: 'Download the API description',
-    description: 'The document that this page is made of',
+    description: 'The document that this page is generated from',
     icon: symbol('download'),
     href: specPath,
   },
@@ -105,7 +105,7 @@ const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
   },
   devin: {
     title: 'Open in Devin',
-    description: 'Give Devin this page to work with',
+    description: 'Ask Devin about this page',
     icon: symbol('terminal'),
     href: ask('https://app.devin.ai/?prompt='),
   },
@@ -155,7 +155,7 @@ function vscodeLink({ name, url }: McpServer): string {
   return `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', url }))}`
 }
 
-/** Returns why an entry of docs.json or frontmatter is not shown, or why its `$mcp` is empty. */
+/** Returns the reason why an entry of docs.json or frontmatter is not shown, or why its `$mcp` is empty. */
 export function contextualDiagnostic(
   option: unknown,
   { hasAssistant, mcp }: Pick<ContextualPage, 'hasAssistant' | 'mcp'>,
@@ -213,7 +213,7 @@ function isSafe(href: string): boolean {
   return !/^(?:javascript|data|vbscript):/i.test(href.replace(/[\u0000-\u0020\u007f-\u009f]/g, ''))
 }
 
-/** Returns the encoded prompt. Without a site URL, the browser fills in its own. */
+/** Returns the encoded prompt. Without a site URL, the browser fills in the URL of the page. */
 function prompt({ slug, urls }: ContextualPage): string {
   const [before, after] = ['Read ', ' and answer my questions about it.'].map(encodeURIComponent)
   const url = urls.site === undefined ? '{address}' : encodeURIComponent(markdownUrl(slug, urls))

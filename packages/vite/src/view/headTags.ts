@@ -34,7 +34,7 @@ function ofPlugin(plugin: OctavoPlugin, page: Parameters<Extract<OctavoPlugin['h
   }
 }
 
-/** Returns an element as documents contain it: text of scripts and styles can't end them. */
+/** Returns an element as HTML. The text of scripts and styles is escaped so that it cannot end the element. */
 function written({ tag, attrs, content }: HeadTag, base: string): HeadTag {
   const text = tag === 'noscript' ? content : content?.replace(/<(?=\/(?:script|style)|!--)/gi, '<\\')
   return { tag, attrs: withBase(attrs, base), content: text }

@@ -70,7 +70,7 @@ export function readAuthors(authors: unknown, { site, urls }: Pick<ViewContext, 
   })
 }
 
-/** Returns true for URLs without a scheme that runs code or opens a local file. */
+/** Returns true for URLs that neither run code nor open a local file. */
 function isLink(href: string, urls: UrlOptions): boolean {
   return siteHref(href, urls).href !== '#'
 }

@@ -98,7 +98,7 @@ function metaTags(
   )
 }
 
-/** Returns true for pages with `noindex`. Their Markdown is not linked, as a text file can't set `noindex`. */
+/** Returns true for pages with `noindex`. Their Markdown is not linked, because a text file cannot set `noindex`. */
 function isKeptFromIndex(
   { site, config }: ViewContext,
   { slug, frontmatter }: Pick<PageInput, 'slug' | 'frontmatter'>,
@@ -119,7 +119,7 @@ function folderTags(
   return Object.entries(folders[0]?.metatags ?? {})
 }
 
-/** Makes image URLs absolute when the site URL is known: social networks fetch them. */
+/** Makes image URLs absolute if the site URL is known, because social networks fetch the images. */
 function resolveImages(tags: Metadata, { base, site }: ViewContext['urls']): void {
   for (const [key, value] of tags) {
     if (!/:image(?::(?:secure_)?url)?$/.test(key) || /^(?:https?:|data:|\/\/)/i.test(value)) continue

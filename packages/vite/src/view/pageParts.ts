@@ -35,13 +35,13 @@ export function pageParts(
   }
 }
 
-/** English labels are part of the playground's script. */
+/** Returns the playground's files for a language. English labels are part of its script. */
 function playgroundParts(playground: string, language: string, base: string): PageParts {
   const hasWords = playgroundLabelsScript(language) !== undefined
   return { playground, 'playground-labels': hasWords ? base + playgroundLabelsPath(language) : undefined }
 }
 
-/** English labels are part of the chat's script. */
+/** Returns the chat's files for a language. English labels are part of its script. */
 function assistantParts(assistant: string, language: string, base: string): PageParts {
   const hasWords = assistantLabelsScript(language) !== undefined
   return { assistant, 'assistant-labels': hasWords ? base + assistantLabelsPath(language) : undefined }

@@ -13,7 +13,7 @@ import { pageParts } from './pageParts.js'
 import { type SiteOverrides, siteView } from './siteView.js'
 import type { ViewContext } from './viewContext.js'
 
-/** Returns the view that the theme renders the document of a page from. */
+/** Returns the view from which the theme renders the document of a page. */
 export function pageView(context: ViewContext, input: PageInput): PageView {
   const { urls, assets, source, site } = context
   const { slug, frontmatter, body } = input
@@ -103,7 +103,7 @@ function sharedView(context: ViewContext, language: DivisionNode | undefined): S
   return view
 }
 
-/** Returns the default language of the site, which pages outside navigation have. */
+/** Returns the default language of the site, which applies to pages outside navigation. */
 export function defaultLanguage({ derived }: Site): DivisionNode | undefined {
   const languages = derived.navigation.children.filter(isDivision).filter((node) => node.kind === 'language')
   return languages.find((node) => node.default) ?? languages[0]

@@ -18,7 +18,7 @@ export interface SiteScopes {
 
 type Place = Pick<Site, 'trails'> & { derived: Pick<Site['derived'], 'navigation'> }
 
-/** Divides a site by language and version; pages without a language belong to the default one. */
+/** Divides a site by language and version. Pages without a language belong to the default language. */
 export function siteScopes({ trails, derived }: Place): SiteScopes {
   const languages = derived.navigation.children.filter(isDivision).filter(({ kind }) => kind === 'language')
   const usual = languageTag((languages.find((node) => node.default) ?? languages[0])?.name ?? 'en')
@@ -65,7 +65,7 @@ function scopesOf(language: string, versions: ReadonlyMap<string, number> | unde
   return { all, first: all[at] as Scope }
 }
 
-/** Returns true for pages of a scope; a page without a version is in all scopes of its language. */
+/** Returns true for pages of a scope. A page without a version is in all scopes of its language. */
 export function isInScope(
   page: { language?: string; version?: string },
   scope: Scope,

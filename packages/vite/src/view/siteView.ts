@@ -79,7 +79,7 @@ function withoutMissing(
   return { logo: { ...rest, light: isThere(light) ? light : undefined, dark: isThere(dark) ? dark : undefined } }
 }
 
-/** A path, or `{light, dark}`, as two URLs. */
+/** Returns the two URLs of a path, or of an object `{light, dark}`. */
 function schemePair(
   value: string | { light?: string; dark?: string } | undefined,
   base: string,
@@ -117,7 +117,7 @@ export function iconReference(icon: IconConfig | undefined): IconReference | und
   return typeof icon?.name === 'string' ? icon : undefined
 }
 
-/** Font Awesome names of icons with another name; `NO_BRAND` lists those that are not brand icons. */
+/** Font Awesome names of icons whose name differs. `NO_BRAND` lists those that are not brand icons. */
 const SOCIAL_ICONS: Record<string, string> = { website: 'globe', x: 'x-twitter' }
 const NO_BRAND = new Set(['website', 'podcast', 'earth-americas'])
 

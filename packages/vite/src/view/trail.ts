@@ -6,7 +6,7 @@ interface VisibilityContext {
   indexing: 'navigable' | 'all'
 }
 
-/** Returns the visibility of a page below these divisions and groups; the nearest `searchable` applies. */
+/** Returns the visibility of a page inside these divisions and groups; the nearest `searchable` applies. */
 export function visibilityOf(
   frontmatter: Frontmatter,
   trail: Trail,
@@ -27,7 +27,7 @@ export function languageOf(trail: Trail): string | undefined {
   return language && isDivision(language) ? languageTag(language.name) : undefined
 }
 
-/** Returns the label of the division of this kind above a page. */
+/** Returns the label of the parent division of this kind. */
 export function labelOf(kind: Trail[number]['kind'], trail: Trail): string | undefined {
   return trail.find((node) => node.kind === kind)?.label
 }

@@ -85,7 +85,7 @@ export interface ViewContextInput {
   utilitiesUrl?: ViewContext['utilitiesUrl']
 }
 
-/** Returns how the URLs of a site are written. */
+/** Returns the URL settings of a site. */
 export function siteUrls(site: Site, config: ResolvedDocsConfig, options: ResolvedOctavoOptions): UrlOptions {
   const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   return {
@@ -97,7 +97,7 @@ export function siteUrls(site: Site, config: ResolvedDocsConfig, options: Resolv
   }
 }
 
-/** Returns the context that documents are rendered with; labels are computed once per page. */
+/** Returns the context that documents are rendered with. Labels are computed once per page. */
 export function createViewContext({
   site,
   config,
@@ -159,7 +159,7 @@ export function createViewContext({
   }
 }
 
-/** Returns the groups whose sidebar may be loaded on demand, with their numbers. */
+/** Returns the groups whose sidebar can be loaded on demand, with their numbers. */
 export function fragmentNames(site: Site): Map<GroupNode, number> {
   const groups: GroupNode[] = []
   const visit = (children: Site['derived']['navigation']['children']): void => {
@@ -175,7 +175,7 @@ export function fragmentPath(index: number): string {
   return `_octavo/sidebar/${index}.html`
 }
 
-/** Returns the URL of the index, else of the first page in navigation, else of any page, else the base. */
+/** Returns the URL of the index, or else of the first page in navigation, or else of any page, or else the base. */
 function homeUrl(site: Site, source: NavigationSource, base: string, index: string): string {
   if (site.routes.has('')) return index
   const first = firstPage(source, site.derived.navigation.children)

@@ -3,9 +3,9 @@ import { cleanText } from '../../text/cleanText.js'
 import { type Parse, rangeOf } from './parser.js'
 import { InlineOutput, type InlineStyle } from './text.js'
 
-/** Makes the text a paragraph, whatever it starts with. */
+/** Prefix that makes Markdown parse any text as a paragraph. */
 const LEAD = 'x '
-/** An amount of money does not start a formula. */
+/** An amount of money, which does not start a formula. */
 const AMOUNT = /^\$\d[\d.,]*(?=[\s.,;:!?)]|$)/
 const MAIL = /^mailto:([\w.+%-]+@[\w.-]+)/i
 
@@ -14,13 +14,11 @@ function parseInline(source: string, parse: Parse): PhrasingContent[] {
   return first?.type === 'paragraph' ? first.children : []
 }
 
-/**
- * Returns how much of a text that ends with a word is settled: nothing that follows makes it part of something else.
- */
+/** Returns the length of the start of a text whose meaning no later text can change. The text ends with a word. */
 export function settledLength(source: string, parse: Parse): number {
   let settled = 0
   let depth = 0
-  /** Returns whether something is open. */
+  /** Returns whether a construct is unclosed in this range. */
   const read = (start: number, end: number): boolean => {
     for (let at = start; at < end; at++) {
       const sign = source[at] as string
@@ -60,7 +58,7 @@ export function writeInline(source: string, style: InlineStyle): Written {
   return { said: out.end(), isBarred: out.isBarred }
 }
 
-/** Writes a text without any constructs. */
+/** Writes text in which all Markdown is escaped. */
 export function writeText(source: string, style: InlineStyle): Written {
   const out = new InlineOutput(style)
   out.text(source)
@@ -92,7 +90,7 @@ class NodeWriter {
     return this.#source.slice(Math.max(0, from - LEAD.length), Math.max(0, to - LEAD.length))
   }
 
-  /** Keeps the marks of a node as they are. */
+  /** Writes the opening and closing markers of a node unchanged. */
   #around(node: Parents & PhrasingContent): void {
     const [start, end] = rangeOf(node)
     const [first, last] = [node.children[0], node.children.at(-1)]
@@ -102,7 +100,7 @@ class NodeWriter {
     this.#out.text(this.#slice(rangeOf(last)[1], end))
   }
 
-  /** For some renderers, strikethrough ends within code. */
+  /** Some renderers end strikethrough within code. */
   #strike(node: Extract<PhrasingContent, { type: 'delete' }>): void {
     const text = this.#slice(...rangeOf(node)).slice(2, -2)
     const isPlain = node.children.every(({ type }) => type === 'text') && !/[~`|[\]$<\\&@/*_]|www/i.test(text)
@@ -174,7 +172,7 @@ interface Target {
   title?: string | null | undefined
 }
 
-/** Returns the end of a link after its text: its URL, without characters that may end something, and its title. */
+/** Returns the part of a link after its text: its title, and its URL without characters that could end the link. */
 function targetOf({ url, title }: Target): string {
   const address = cleanText(url).replace(/[^\w./:?#=%+,&;@!-]/gu, (sign) =>
     encodeURIComponent(sign).replace(/[()*~$'|]/g, hexOf),

@@ -4,31 +4,31 @@ import { type Parse, rangeOf } from './parser.js'
 /** A quote, or an item of a list with the columns that its text is indented by. */
 export interface Container {
   kind: 'quote' | 'item'
-  /** `>`, or the start of an item. */
+  /** `>`, or the marker of a list item. */
   mark: string
   width: number
 }
 
-/** The state after a line: an open paragraph, an item without text, or nothing that a line could continue. */
+/** The state after a line: an open paragraph, a list item without text, or neither. */
 export type Leaf = 'paragraph' | 'empty' | 'closed'
 
 export interface LinePosition {
-  /** Number of containers that continue. */
+  /** Number of open containers that the line continues. */
   kept: number
   opened: Container[]
-  /** True when the first opened container is an item of the same list. */
+  /** True when the first new container is the next item of the same list. */
   isNextItem: boolean
   /** `rest`: the paragraph continues; `blank`: the line is empty. */
   kind: 'rest' | 'paragraph' | 'heading' | 'code' | 'rule' | 'empty' | 'blank'
-  /** Where its text starts; for code and headings, where their marks start. */
+  /** Column in which the text starts; for code and headings, in which their markers start. */
   at: number
 }
 
 const DEEPEST = 6
-/** Width of a tab. */
+/** Width of a tab, in columns. */
 const TAB = 4
 
-/** Returns a line with spaces in place of tabs before its text. */
+/** Returns a line with its leading tabs replaced by spaces. */
 export function withoutTabs(line: string): string {
   const [start = ''] = /^[\s>*+\-\d.)]*/.exec(line) ?? []
   if (!start.includes('\t')) return line
@@ -37,7 +37,10 @@ export function withoutTabs(line: string): string {
   return said + line.slice(start.length)
 }
 
-/** Returns what a line starts or continues, read after a line that leaves the same state as the text before it. */
+/**
+ * Returns which block a line starts or continues. To find out, parses it after a line that leaves the same state as
+ * the preceding text.
+ */
 export function positionOf(
   line: string,
   open: readonly Container[],
@@ -85,7 +88,7 @@ interface LineState {
   parse: Parse
 }
 
-/** Returns the last node after those that contain it. */
+/** Returns the last node, preceded by its ancestors. */
 function lastPath(root: Nodes): Nodes[] {
   const path: Nodes[] = []
   let node: Nodes = root
@@ -98,7 +101,7 @@ function lastPath(root: Nodes): Nodes[] {
   return path
 }
 
-/** Returns how many containers a line continues, and where its text in them starts. */
+/** Returns how many containers a line continues, and the column in which its text starts. */
 export function enter(line: string, containers: readonly Container[]): { matched: number; at: number } {
   let at = 0
   for (const [matched, { kind, width }] of containers.entries()) {
@@ -112,7 +115,7 @@ export function enter(line: string, containers: readonly Container[]): { matched
   return { matched: containers.length, at }
 }
 
-/** Returns how a line starts in its containers, and where they open. */
+/** Returns how a line starts in its containers, and the columns in which they open. */
 export function startOf(kept: readonly Container[], opened: readonly Container[] = []): string {
   const marks = [
     ...kept.map(({ kind, mark }) => (kind === 'quote' ? '> ' : ' '.repeat(mark.length + 1))),

@@ -2,19 +2,19 @@ import { type Container, enter, type Leaf, type LinePosition, positionOf, startO
 import { ParagraphText } from './paragraph.js'
 import { type Parse, parseAnswer } from './parser.js'
 
-/** All line endings become `\n`. */
+/** Line endings, which are normalized to `\n`. */
 const LINE_END = /\r\n?/g
-/** Most characters of a line whose kind is unknown; then it is text, or code. */
+/** Maximum number of characters that are read to classify a line; a longer line is text, or code. */
 const LONGEST_LINE = 2_000
-/** A line whose kind cannot be told yet. */
+/** A line that is too short to be classified. */
 const UNKNOWN_LINE = /^[\s>*+\-\d.)]*(?:(?:`{3,}|~{3,}).*|[\s>*+\-\d.)#`~$|:=_]*)$/s
-/** The line below the column names of a table. */
+/** The delimiter row of a table, below the column names. */
 const TABLE_RULE = /^(?=.*-)[|:\-\s]+$/
-/** The same for an incomplete line. */
+/** The start of a delimiter row. */
 const MAYBE_TABLE_RULE = /^[|:\-\s]+$/
-/** A line that does not continue a formula. */
+/** A line that ends an open formula. */
 const NO_FORMULA = /^[|:\-\s]+$|^[\s>*+\-\d.)]*(?:`{3}|~{3})/
-/** Text that may follow the marks of a fence: nothing that would be a link or HTML as text. */
+/** Text that may follow the backticks of a fence. It excludes everything that would be a link or HTML outside code. */
 const FENCE_INFO = /^(?!.*(?::\/\/|www\.|\]\s*[(:]))[^`<>&@~$\\]*$/is
 
 interface OutputFilter {
@@ -25,15 +25,14 @@ interface OutputFilter {
 }
 
 /**
- * Removes HTML, and links and images to other sites, from Markdown while it is written: a model may be tricked into
- * sending what it knows to the URL of an image. The parsed Markdown is written anew, in a form that all renderers read
- * alike:
- * - lists, quotes and fences with the least indentation, and a blank line wherever a block could be part of another;
- * - code, links to the site and formulas as a whole, without characters that some renderer might take for their ends;
- * - other links by their texts and, in code, their URLs; images by their descriptions; HTML and definitions as text.
- * Markdown that cannot be parsed in time is text, so released text never depends on what follows.
+ * Removes HTML, and links and images to other sites, from streamed Markdown: a prompt injection could make a model send
+ * its context to the URL of an image. The Markdown is parsed and written again in a form that all renderers parse alike:
+ * - Lists, quotes and fences have minimal indentation, and a blank line separates all blocks that could merge.
+ * - Code, links to the site and formulas are written as a whole, without characters that a renderer could parse as ends.
+ * - Other links become their text and their URL as code. Images become their descriptions, HTML and definitions text.
+ * Markdown that cannot be parsed in time becomes text, so later text never changes released text.
  *
- * @param parse counts what is parsed, in tests
+ * @param parse parses Markdown; tests count the calls
  */
 export function outputFilter(isOwn: (address: string) => boolean, parse: Parse = parseAnswer): OutputFilter {
   const filter = new Filter(isOwn, parse)
@@ -59,22 +58,22 @@ class Filter {
   readonly #parse: Parse
   #said = ''
   #isBegun = false
-  /** The start of a line, until its kind is known. */
+  /** The start of a line that is not classified yet. */
   #line = ''
   #isInLine = false
-  /** The containers of the line; the marks of the last ones may not be written yet, as they are empty. */
+  /** The containers of the line. The markers of the last ones may not be written yet, because they are empty. */
   #open: Container[] = []
   #saidMarks = 0
-  /** The state after the last line, except for the paragraph or the code. */
+  /** The state after the last line; open paragraphs and code are stored separately. */
   #leaf: Exclude<Leaf, 'paragraph'> = 'closed'
   #isAfterBlank = false
-  /** Set when a blank line has come since the last text, and when the next text may follow that directly. */
+  /** Set when a blank line follows the last text, and the next text is allowed to follow it directly. */
   #isLoose = false
   #isTight = false
   #fence: { mark: string; indentation: number } | undefined
   #paragraph: ParagraphText | undefined
   #isHeading = false
-  /** Lines of the paragraph. */
+  /** Number of lines in the paragraph. */
   #lines = 0
 
   constructor(isOwn: (address: string) => boolean, parse: Parse) {
@@ -103,7 +102,8 @@ class Filter {
   }
 
   /**
-   * Continues with the start of a line, character by character: the result must not depend on how the text is split.
+   * Reads the start of a line character by character, so that the result does not depend on how the text is split
+   * into chunks.
    */
   #start(part: string): void {
     for (let at = 0; at < part.length; at++) {
@@ -177,7 +177,7 @@ class Filter {
     this.#leaf = 'closed'
   }
 
-  /** Writes the start of a block, below the text before it. */
+  /** Writes the start of a block, separated from the previous block. */
   #begin(text: string): void {
     const said = this.#open.slice(0, this.#saidMarks)
     if (this.#isBegun) this.#said += this.#isTight && !this.#isLoose ? '\n' : `\n${startOf(said).trimEnd()}\n`
@@ -194,7 +194,7 @@ class Filter {
     this.#fence = { mark, indentation: opened.length > 0 ? 0 : at - enter(line, this.#open.slice(0, kept)).at }
   }
 
-  /** Writes a line of code, or ends the code; returns false where the line is not code. */
+  /** Writes a line of code, or closes the code block. Returns false if the line is not code. */
   #codeLine(): boolean {
     const { mark = '', indentation = 0 } = this.#fence ?? {}
     const line = this.#open.length > 0 ? withoutTabs(this.#line) : this.#line
@@ -233,13 +233,16 @@ class Filter {
     this.#paragraph.add(written)
   }
 
-  /** Continues a paragraph with a line. */
+  /** Adds a line to a paragraph. */
   #rest(paragraph: ParagraphText, text: string): void {
     this.#lines++
     paragraph.add(`\n${text.trimStart()}`)
   }
 
-  /** Code with bars in column names would end with a cell, so such lines start no table. */
+  /**
+   * Checks the delimiter row of a table. Pipes inside code in the column names would end a cell, so such lines do
+   * not start a table.
+   */
   #tableRule(paragraph: ParagraphText, text: string, isWhole: boolean): void {
     this.#lines++
     paragraph.flush()

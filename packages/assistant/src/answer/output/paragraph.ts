@@ -1,34 +1,35 @@
 import { settledLength, type Written, writeInline, writeText } from './inline.js'
 import type { InlineStyle } from './text.js'
 
-/** Most characters that wait for an end; longer ones are text. */
+/** Maximum number of characters that wait for the end of a construct; a longer construct becomes text. */
 const LONGEST_OPEN = 1_000
-/** Nothing in such words starts a construct. */
+/** Words that contain no character that starts a construct. */
 const PLAIN_WORDS = /^(?=[^\n]*[a-z\x80-\uffff])[^\\`[\]<>&$~@|/]+$/i
-/** Non-ASCII characters end a word: no URL starts with them. */
+/** Words. Each non-ASCII character is a separate word, because no URL starts with them. */
 const WORDS = /[!-~]+|[\s\S]/gu
 
 interface ParagraphOptions extends Pick<InlineStyle, 'isOwn' | 'parse'> {
-  /** Prefix of the lines after the first one. */
+  /** Prefix of every line except the first. */
   start: string
-  /** True when it may start with the box of a task. */
+  /** True when the text can start with the checkbox of a task list. */
   isTask: boolean
 }
 
 /**
- * The text of a paragraph or a heading, released word by word: a link, code or a formula waits until it is complete.
+ * The text of a paragraph or a heading, released word by word. A link, code or a formula is released when it is
+ * complete.
  */
 export class ParagraphText {
   readonly #options: ParagraphOptions
   #said = ''
   #tail = ''
-  /** The length at which the text is parsed again: each character is parsed a bounded number of times. */
+  /** The text length at which the text is parsed again. This bounds how often each character is parsed. */
   #nextLook = 0
   #isTask: boolean
   #isLineStart = true
-  /** True when a line ends where nothing more is released yet. */
+  /** True when a line ends and the text after it is not released yet. */
   #isBroken = false
-  /** True for a table, and when bars in its code or formulas prevent that. */
+  /** True for a table, and for a paragraph that cannot become a table because of pipes in its code or formulas. */
   isTable = false
   isBarred = false
 
@@ -53,12 +54,12 @@ export class ParagraphText {
     }
   }
 
-  /** Adds a line that is safe as it is. */
+  /** Adds a line that needs no escaping. */
   addLine(line: string): void {
     this.#say({ said: `\n${line}`, isBarred: false })
   }
 
-  /** Ends open constructs. */
+  /** Closes open constructs. */
   flush(): void {
     this.#write(this.#tail)
     this.#tail = ''
@@ -72,7 +73,7 @@ export class ParagraphText {
     return said
   }
 
-  /** Returns whether a formula with separate lines is open. */
+  /** Returns whether an unclosed formula spans several lines. */
   isInFormula(): boolean {
     const marks = this.#tail.match(/\\.|\${2,}/gs)?.filter((mark) => mark.startsWith('$')) ?? []
     return marks.length % 2 === 1

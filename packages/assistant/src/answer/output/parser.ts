@@ -5,12 +5,12 @@ import { mathFromMarkdown } from 'mdast-util-math'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { math } from 'micromark-extension-math'
 
-/** Constructs that models need not write, and that renderers disagree about, are text. */
+/** Constructs that answers do not need and that renderers parse differently. They are parsed as text. */
 const DISABLED = ['htmlFlow', 'htmlText', 'definition', 'setextUnderline', 'codeIndented', 'autolink', 'mathFlow']
 
 export type Parse = (markdown: string) => Root
 
-/** Parses the Markdown that answers are read as: what is written of it means the same to all renderers. */
+/** Parses the subset of Markdown that answers use, which all renderers parse alike. */
 export const parseAnswer: Parse = (markdown) => {
   return fromMarkdown(markdown, {
     extensions: [gfmStrikethrough({ singleTilde: false }), math(), { disable: { null: DISABLED } }],
@@ -18,7 +18,7 @@ export const parseAnswer: Parse = (markdown) => {
   })
 }
 
-/** Returns where a node starts and ends in its source. */
+/** Returns the start and end offsets of a node. */
 export function rangeOf(node: Nodes): [start: number, end: number] {
   return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
 }

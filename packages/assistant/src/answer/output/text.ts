@@ -1,24 +1,27 @@
 import { withoutEnd } from '../../text/withoutSigns.js'
 import type { Parse } from './parser.js'
 
-/** The style of an inline text. */
+/** How inline text is written. */
 export interface InlineStyle {
   isOwn(address: string): boolean
   parse: Parse
-  /** The text is a row of a table, whose cells end at bars, also at those in code. */
+  /** True when the text is a table row, whose cells end at pipes, even at pipes in code. */
   isRow: boolean
-  /** Set when only the marks of lists and quotes are before it, in the first line of a paragraph or a further one. */
+  /**
+   * Position at the start of a line: only list and quote markers precede it. `first` is the first line of a
+   * paragraph, `further` a later one.
+   */
   lineStart: 'first' | 'further' | undefined
 }
 
-/** An escaped character belongs to its word; a bar may end a cell. */
+/** Words; an escaped character belongs to its word, and a pipe is separate because it can end a cell. */
 const WORDS = /(?:\\[!-/:-@[-`{-~]|[!-{}~])+|[\s\S]/g
-/** Text that renderers turn into links, once escapes are read. */
+/** Text that renderers convert to links after they resolve escapes. */
 const ADDRESS = /[a-z][a-z\d+.-]*:\/\/|www\.|[\w.+-]@[\w.-]*\.[\w-]/i
 const PLAIN_ADDRESS = /^https?:\/\/[\w./:?#=%+,-]+$/i
 const SIGNS = /\\[!-/:-@[-`{-~]|\[[\w.,+-]*\](?![([:])|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);|[<`$~[\]\\]/gi
 const HOST = /^https?:\/\/[^/]*$/i
-/** Content in which nothing could start a construct if it were not code. */
+/** Code whose content would be plain text outside code, too. */
 const HARMLESS = /^(?!.*(?::\/\/|www\.))[^`<>&@~$\\[\]]*$/is
 const READABLE = new Set(
   'amp lt gt quot apos nbsp copy reg trade hellip mdash ndash lsquo rsquo ldquo rdquo laquo raquo bull middot times divide plusmn deg micro frac12 le ge ne larr rarr uarr darr harr euro pound yen sect para check'.split(
@@ -29,12 +32,15 @@ const READABLE = new Set(
 const BRACKETS = /\\.|[[\]]/gs
 const LABEL_SIGNS: Readonly<Record<string, string>> = { '[': '(', '\\[': '(', ']': ')', '\\]': ')' }
 
-/** Writes the text of a paragraph: code, links and formulas as a whole, and words in which none starts. */
+/**
+ * Writes the text of a paragraph. Code, links and formulas are written as a whole, and words are escaped so that
+ * they start none of these.
+ */
 export class InlineOutput {
   said = ''
-  /** True when code or a formula has a bar, which would divide it in a table. */
+  /** True when code or a formula contains a pipe, which would split it in a table. */
   isBarred = false
-  /** True for the text of a link or an image: some renderers read it without the escapes of its brackets. */
+  /** True in the text of a link or an image, because some renderers ignore escapes of brackets there. */
   isLabel = false
   readonly #style: InlineStyle
   #text = ''
@@ -45,24 +51,24 @@ export class InlineOutput {
     this.#lineStart = style.lineStart
   }
 
-  /** Adds Markdown that may be part of one URL with the next text. */
+  /** Adds escaped Markdown that can form one URL with the next text. */
   text(markdown: string): void {
     this.#text += this.isLabel ? markdown.replace(BRACKETS, (sign) => LABEL_SIGNS[sign] ?? sign) : markdown
   }
 
-  /** Adds a text that is none of Markdown. */
+  /** Adds plain text, which is escaped. */
   plain(text: string): void {
     this.text(escaped(text))
   }
 
-  /** Adds Markdown that is safe, and that no word goes on with. */
+  /** Adds Markdown that is safe and ends a word. */
   whole(markdown: string): void {
     this.#words(markdown[0])
     const isJoined = /[`\\]$/.test(this.said) && markdown.startsWith('`')
     this.#append(isJoined || this.#isAddress ? ` ${markdown}` : markdown)
   }
 
-  /** Adds code, or what it says where some renderer might see other marks of it. */
+  /** Adds code, or its content as text if some renderer could parse its markers differently. */
   code(content: string): void {
     if (content.trim() === '') return
     if (content.includes('|')) this.isBarred = true
@@ -78,7 +84,7 @@ export class InlineOutput {
     } else this.plain(content)
   }
 
-  /** Returns everything that was added. */
+  /** Returns the text that was added. */
   end(): string {
     this.#words()
     return this.said
@@ -92,7 +98,7 @@ export class InlineOutput {
     this.#lineStart = undefined
   }
 
-  /** Writes the added words, which another construct may follow. */
+  /** Writes the pending words. `follows` is the construct after them, if any. */
   #words(follows?: string): void {
     const text = this.#text
     this.#text = ''
@@ -133,7 +139,7 @@ export class InlineOutput {
     }
   }
 
-  /** Becomes a link by itself, which includes the text directly after it. */
+  /** Writes a URL of the site that renderers convert to a link, with the text directly after it. */
   #ownAddress(word: string, { at, address }: { at: number; address: string }, next: string | undefined): void {
     const rest = word.slice(at + address.length)
     const isEnd = /^[.,;:!?)*_'"]*$/.test(rest)
@@ -145,13 +151,13 @@ export class InlineOutput {
   }
 }
 
-/** Returns where a character of a word is written, by its position once escapes are read. */
+/** Returns the position of a character in the source of a word, by its position after escapes are resolved. */
 function writtenAt(word: string, at: number): number {
   const signs = word.match(/\\[!-/:-@[-`{-~]|[\s\S]/g) ?? []
   return signs.slice(0, at).join('').length
 }
 
-/** Returns a word without URLs, escaped so that its characters start nothing. */
+/** Returns a word without URLs, escaped so that it starts no construct. */
 function signsOf(word: string, next: string | undefined): string {
   if (word === '<' && (next === undefined || /\s/.test(next))) return word
   return word.replace(SIGNS, (sign, at: number) => {
@@ -162,7 +168,7 @@ function signsOf(word: string, next: string | undefined): string {
   })
 }
 
-/** Writes a word that starts a line, so that it starts no block. */
+/** Writes the first word of a line, escaped so that it starts no block. */
 function lineStart(word: string, next = ' '): string {
   if (word.startsWith('>')) return `\\${word}`
   if (/\S/.test(next)) return word
@@ -175,7 +181,7 @@ function escaped(text: string): string {
   return text.replace(/[\\`*_~$[\]<&]/g, '\\$&')
 }
 
-/** Returns whether an entity is a character that no URL has: others hide a URL from readers. */
+/** Returns whether an entity is a character that URLs never contain. Other entities could hide a URL from readers. */
 function isReadable(entity: string): boolean {
   const [, hex, decimal, name = ''] = /^&(?:#x([\da-f]+)|#(\d+)|(\w+));$/i.exec(entity) ?? []
   if (hex === undefined && decimal === undefined) return READABLE.has(name)

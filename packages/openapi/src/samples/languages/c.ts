@@ -62,7 +62,10 @@ function bodyLines(body: RequestBody | undefined): string[] {
   ]
 }
 
-/** Octal escapes have at most three digits, unlike `\x`. `??` is escaped, as it starts a trigraph. */
+/**
+ * Returns a string literal. Octal escapes have at most three digits, unlike `\x`. `??` is escaped, because it
+ * starts a trigraph.
+ */
 function string(text: string): string {
   const control = (code: number) =>
     Array.from(

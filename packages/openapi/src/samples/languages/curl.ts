@@ -29,7 +29,10 @@ function bodyOptions(body: RequestBody | undefined): string[] {
   return body.fields.map(({ name, value }) => `--data-urlencode ${quote(`${percentEncode(name)}=${value}`)}`)
 }
 
-/** `--form` reads files for values that start with `@` or `<`; quotes and `--form-string` keep them as text. */
+/**
+ * Returns the option for a part. `--form` reads files for values that start with `@` or `<`; quotes and
+ * `--form-string` keep them as text.
+ */
 function partOption({ name, value = '', file, contentType }: RequestPart): string {
   const type = contentType ? `;type=${contentType}` : ''
   const escaped = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
@@ -37,7 +40,7 @@ function partOption({ name, value = '', file, contentType }: RequestPart): strin
   return type ? `--form ${quote(`${name}=${escaped(value)}${type}`)}` : `--form-string ${quote(`${name}=${value}`)}`
 }
 
-/** Only `$'…'` (bash, zsh, ksh, POSIX 2024) has escapes. */
+/** Quotes a text. Only `$'…'` (bash, zsh, ksh, POSIX 2024) supports escapes. */
 function quote(text: string): string {
   if (needsEscapes(text)) return `$${quoted(text, { quote: "'" })}`
   return `'${rawQuoted(text, /'/g, "'\\''")}'`

@@ -77,7 +77,7 @@ function raw(text: string): string {
   return text.includes('`') ? quoted(text) : `\`${text}\``
 }
 
-/** Lines of a raw string are not indented, as white space in it matters. */
+/** Indents a line, except for lines of a raw string, in which white space matters. */
 function indented(line: string): string {
   return line && `\t${line}`
 }

@@ -43,7 +43,7 @@ function publisher(body: RequestBody | undefined): string {
   return `${PUBLISHERS}.concat(\n        ${pieces.join(',\n        ')}\n    )`
 }
 
-/** JSON never contains three quotes in a row. */
+/** Returns a text block. JSON never contains three quotes in a row. */
 function textBlock(json: string): string {
   return `"""\n        ${indent(json.replaceAll('\\', '\\\\'), '        ')}\n        """`
 }

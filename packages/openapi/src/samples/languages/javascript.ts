@@ -56,7 +56,7 @@ function formCode(body: RequestBody | undefined, file: (content: FileContent) =>
   return ['const form = new FormData();', ...parts, '']
 }
 
-/** JSON is valid JavaScript with the same meaning, except for `__proto__`. */
+/** Returns JSON as JavaScript, which has the same meaning except for `__proto__`. */
 function objectCode(value: JsonValue): string {
   return jsonText(value).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:')
 }
@@ -65,7 +65,7 @@ function property(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : string(name)
 }
 
-/** The browser sets the type of a file, unless the API requires another one. */
+/** Returns a file of the browser, which sets the type unless the API requires another one. */
 function fileInBrowser({ mediaType }: FileContent): string {
   const file = 'fileInput.files[0]'
   return mediaType ? `new Blob([${file}], { type: ${string(mediaType)} })` : file

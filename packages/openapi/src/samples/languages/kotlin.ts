@@ -64,7 +64,7 @@ function message({ mediaType, parts }: Extract<RequestBody, { kind: 'multipart' 
 
 const DOLLAR = `$\{'$'}`
 
-/** A dollar sign starts a template in raw strings too. */
+/** Returns a raw string, in which a dollar sign starts a template, too. */
 function rawString(json: string): string {
   return `"""\n    ${indent(
     json.replaceAll('$', () => DOLLAR),

@@ -67,7 +67,7 @@ function string(text: string): string {
   return `'${rawQuoted(text, /[\\']/g, '\\$&')}'`
 }
 
-/** Only double-quoted strings have escapes for line breaks. */
+/** Returns a double-quoted string; single-quoted ones have no escapes for line breaks. */
 function doubleQuoted(text: string): string {
   return quoted(text, { escaped: '$', control: bracedEscape })
 }

@@ -82,13 +82,13 @@ function dispositionOf(part: RequestPart): string {
   return partHeaders(part).find(({ name }) => name === 'Content-Disposition')?.value ?? ''
 }
 
-/** Curly quotes end a string too. */
+/** Returns a string. Curly quotes end it, too. */
 function string(text: string): string {
   if (needsEscapes(text)) return `"${Array.from(text, escaped).join('')}"`
   return `'${rawQuoted(text, /['\u2018-\u201b]/g, '$&$&')}'`
 }
 
-/** In double quotes, a backtick starts an escape. */
+/** Escapes a character. In double quotes, a backtick starts an escape. */
 function escaped(char: string): string {
   if (char === '\r') return '`r'
   if (char === '\n') return '`n'

@@ -49,7 +49,7 @@ function bodyLines(body: RequestBody | undefined): string[] {
   return [`request.set_form([\n${parts.join(',\n')}\n], ${string(body.mediaType)})`]
 }
 
-/** `b` converts strings to bytes, which can be joined with those of files. */
+/** Writes a message. `b` converts strings to bytes, which can be joined with those of files. */
 function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
   const lines = body.parts.map((part) => {
     const content = part.file ? `File.binread(${string(part.file.fileName)})` : `${string(part.value ?? '')}.b`
@@ -65,7 +65,7 @@ function indented(text: string): string {
   return text.replace(/^/gm, '  ')
 }
 
-/** `#` starts an interpolation. */
+/** Returns a string. `#` starts an interpolation. */
 function string(text: string): string {
   return quoted(text, { escaped: '#' })
 }

@@ -49,7 +49,7 @@ function rawString(text: string): string {
   return `${marks}"""\n${text}\n"""${marks}`
 }
 
-/** Backslashes, which start an interpolation, are escaped anyway. */
+/** Returns a string. Backslashes, which start an interpolation, are escaped anyway. */
 function string(text: string): string {
   return quoted(text, { control: bracedEscape })
 }

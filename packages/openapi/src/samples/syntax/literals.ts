@@ -1,7 +1,10 @@
 import type { SentValue } from '@octavo/core'
 import { writeJson } from '../../json/exactNumber.js'
 
-/** Line breaks of some languages, control characters, and those that make code look different from what it does. */
+/**
+ * Characters to escape: line breaks of some languages, control characters, and characters that make code look
+ * different from what it does.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must be escaped
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must be escaped
@@ -33,12 +36,12 @@ export function bracedEscape(code: number): string {
   return `\\u{${code.toString(16)}}`
 }
 
-/** Returns the content of a literal without escapes, in which only the quote is replaced. */
+/** Returns the content of a raw literal, in which only the quote is replaced. */
 export function rawQuoted(text: string, quote: RegExp, replacement: string): string {
   return wellFormed(text).replace(INVISIBLE, keepLines).replace(quote, replacement)
 }
 
-/** True when a literal without escapes would lose characters. */
+/** True when a raw literal would lose characters. */
 export function needsEscapes(text: string): boolean {
   return text.search(HIDDEN) >= 0
 }

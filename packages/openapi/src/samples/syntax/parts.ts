@@ -29,7 +29,7 @@ export function otherMultipart(body: RequestBody | undefined): Multipart | undef
   return body?.kind === 'multipart' && !isPlainForm(body.mediaType, body.parts) ? body : undefined
 }
 
-/** Returns its `Content-Type`. */
+/** Returns the `Content-Type` of a multipart body. */
 export function messageType({ mediaType }: Multipart): NameValue {
   return { name: 'Content-Type', value: multipartType(mediaType, BOUNDARY) }
 }

@@ -34,12 +34,12 @@ export interface ApiOperation<Schema extends string = string> {
 export interface ApiResponse<Schema extends string = string> {
   description: string
   schema?: Schema
-  /** Media type of a streamed body, which is not JSON even where the type says so. */
+  /** Media type of a streamed body. Such a body is not JSON, even if the type says so. */
   stream?: string
   headers?: Record<string, { description: string; schema: Record<string, unknown> }>
 }
 
-/** Seconds (RFC 9110 10.2.3). */
+/** `Retry-After` header in seconds (RFC 9110 10.2.3). */
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } },
 }
@@ -47,7 +47,10 @@ const RETRY_AFTER = {
 const ERRORS = {
   400: { description: 'The request is invalid.', schema: 'Error' },
   401: { description: 'The key is missing or invalid.', schema: 'Error' },
-  403: { description: 'The key has no permission, or the plan does not include this.', schema: 'Error' },
+  403: {
+    description: 'The key does not have permission, or the plan does not include this operation.',
+    schema: 'Error',
+  },
   404: { description: 'Not found for this key.', schema: 'Error' },
   409: { description: 'The current state of the job does not allow this operation.', schema: 'Error' },
   413: { description: 'The body exceeds 2 MB.', schema: 'Error' },

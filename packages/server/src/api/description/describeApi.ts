@@ -41,7 +41,10 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
   }
 }
 
-/** The default response: bodies that are too large or have another type, internal errors, an unavailable database. */
+/**
+ * The default response: for bodies that are too large or have another type, internal errors, and an unavailable
+ * database.
+ */
 const OTHERWISE = { description: 'The request failed.', schema: 'Error' as const }
 
 function describeOperation(operation: ApiOperation): Record<string, unknown> {

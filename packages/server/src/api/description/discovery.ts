@@ -65,7 +65,7 @@ export const DISCOVERY_OPERATIONS = {
   },
 } as const satisfies Record<string, ApiOperation>
 
-/** The schemas of search, page and assistant. Handlers validate bodies by the same. */
+/** The schemas of search, page and assistant. Handlers validate bodies with these schemas. */
 export const DISCOVERY_SCHEMAS = {
   Search: openApiSchema(SEARCH_BODY),
   SearchResults: { type: 'array', items: { $ref: '#/components/schemas/SearchResult' } },
@@ -79,7 +79,12 @@ export const DISCOVERY_SCHEMAS = {
         title: { type: 'string', description: 'Title of the page.' },
         heading: { type: 'string', description: 'Heading of the passage.' },
         url: { type: 'string', description: 'Link to the passage.' },
-        score: { type: 'number', minimum: 0, maximum: 1, description: 'Relevance among these results.' },
+        score: {
+          type: 'number',
+          minimum: 0,
+          maximum: 1,
+          description: 'Relevance of the passage, relative to the other results.',
+        },
         description: { type: 'string' },
         breadcrumbs: {
           type: 'array',
@@ -104,7 +109,7 @@ export const DISCOVERY_SCHEMAS = {
     content: { type: 'string', description: 'The page, as Markdown.' },
   }),
   Missing: closed(['message'], {
-    message: { type: 'string', description: 'The reason, as a sentence.' },
+    message: { type: 'string', description: 'Error message.' },
   }),
   MessageV1: openApiSchema(MESSAGE_BODY_V1),
   MessageV2: openApiSchema(MESSAGE_BODY_V2),

@@ -192,9 +192,9 @@ export const JOB_SCHEMAS = {
     }),
   },
   Diagnostic: closed(['rule', 'severity', 'message'], {
-    rule: { type: 'string', description: 'Stable id.', example: 'LINK_BROKEN' },
+    rule: { type: 'string', description: 'Rule ID. It never changes.', example: 'LINK_BROKEN' },
     severity: { type: 'string', enum: ['error', 'warning'] },
-    file: { type: 'string', description: 'Path from the docs folder.' },
+    file: { type: 'string', description: 'Path of the file, relative to the docs folder.' },
     start: { $ref: '#/components/schemas/Position' },
     end: { $ref: '#/components/schemas/Position' },
     message: { type: 'string' },
@@ -212,8 +212,12 @@ export const JOB_SCHEMAS = {
     column: { type: 'integer', minimum: 1 },
   }),
   StaticExportReport: closed(['pages', 'diagnostics'], {
-    pages: { type: 'integer', minimum: 0, description: 'Pages of the export.' },
-    diagnostics: { type: 'array', items: { $ref: '#/components/schemas/Diagnostic' }, description: 'Errors first.' },
+    pages: { type: 'integer', minimum: 0, description: 'Number of exported pages.' },
+    diagnostics: {
+      type: 'array',
+      items: { $ref: '#/components/schemas/Diagnostic' },
+      description: 'Errors and warnings, errors first.',
+    },
     omitted: { type: 'integer', minimum: 1, description: 'Number of diagnostics after the first 5,000.' },
   }),
   StaticExportJobList: closed(['jobs', 'nextCursor'], {

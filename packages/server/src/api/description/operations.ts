@@ -10,11 +10,11 @@ export const OPERATIONS = {
   ...DISCOVERY_OPERATIONS,
 } satisfies Record<string, ApiOperation<SchemaName>>
 
-/** The schemas of the API description. Requests are validated by the same. */
+/** The schemas of the API description. They also validate requests. */
 export const SCHEMAS = {
   ...JOB_SCHEMAS,
   ...SITE_SCHEMAS,
-  Error: closed(['error'], { error: { type: 'string', description: 'What is wrong, as a sentence.' } }),
+  Error: closed(['error'], { error: { type: 'string', description: 'Error message.' } }),
   ...DISCOVERY_SCHEMAS,
 } as const
 

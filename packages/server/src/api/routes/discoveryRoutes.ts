@@ -47,8 +47,9 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
   })
 
   /**
-   * Returns the key of a request if it belongs to this site. Other requests to the assistant count for their IP address, which
-   * limits guesses of keys. @throws ApiError 401, 403, 429
+   * Returns the key of a request if it belongs to this site. Other requests to the assistant count toward the limit
+   * of their IP address, which prevents guessing keys.
+   * @throws ApiError 401, 403, 429
    */
   async function admit(request: FastifyRequest, text: string, kind: Kind): Promise<KeyRecord> {
     const key = await keys.find(bearerToken(request.raw.rawHeaders) ?? '')

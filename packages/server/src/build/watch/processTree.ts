@@ -99,7 +99,10 @@ function descriptorCount(pid: number): number {
   }
 }
 
-/** Returns whether a process is permanently unreadable, as programs without read permission are. Ending ones are for a moment. */
+/**
+ * Returns whether a process is permanently unreadable, such as a program without read permission. Ending processes
+ * are unreadable only briefly.
+ */
 function staysUnreadable(pid: number): boolean {
   const isOver = () => isGone(pid) && folderOf(pid) === `/proc/${pid}`
   if (isOver()) return false
@@ -169,8 +172,8 @@ class RemovedFiles {
   #listBytes = 0
 
   /**
-   * @param folder the writable folder: of mapped files only those deleted there count
-   * @param processes number of processes, through as many of which a mapping can have been inherited
+   * @param folder the writable folder; mapped files outside it are not counted
+   * @param processes number of processes that can have inherited a mapping
    */
   constructor(folder: string | undefined, processes = 1) {
     this.#folder = folder

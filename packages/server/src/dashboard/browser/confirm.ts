@@ -1,4 +1,7 @@
-/** Shows a confirmation dialog before destructive forms are sent. Without this script the server shows a confirmation page. */
+/**
+ * Shows a confirmation dialog before destructive forms are submitted. Without this script, the server shows a
+ * confirmation page.
+ */
 export function confirmForms(root: Document): void {
   root.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement

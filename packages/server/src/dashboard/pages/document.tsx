@@ -21,7 +21,7 @@ interface DocumentProps {
   frame: PageFrame
   title: string
   section?: 'sites' | 'keys' | 'usage'
-  /** Reloads the page every few seconds where scripts are disabled. Not for pages with a form to fill in. */
+  /** Reloads the page every few seconds if scripts are disabled. Not for pages with a form. */
   reloads?: boolean
   children: ComponentChildren
 }

@@ -115,7 +115,7 @@ export function Action({ action, label, confirm, kind }: ActionProps): VNode {
   )
 }
 
-/** The source of a site, whose credentials must be removed before. */
+/** The source of a site. Credentials must be removed before it is passed. */
 export function Source({ source }: { source: SiteSource }): VNode {
   if (source.kind === 'folder')
     return (

@@ -128,7 +128,7 @@ function titleOf(status: number): string {
   return titles[status] ?? (status < 500 ? 'Invalid request' : 'Internal error')
 }
 
-/** Parses a form. The last value of a name counts. */
+/** Parses a form. If a name occurs several times, the last value is used. */
 function parseForm(body: string): Record<string, string> {
   const fields: Record<string, string> = Object.create(null)
   let count = 0

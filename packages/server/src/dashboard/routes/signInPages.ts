@@ -8,7 +8,7 @@ import { SignInPage } from '../pages/signInPage.js'
 import { sessionCookie } from '../sessions/sessionCookie.js'
 import { endSession, startSession } from '../sessions/sessionStore.js'
 
-/** Keys can't be guessed; the limit bounds the cost of guesses. */
+/** Maximum number of sign-in attempts per minute. Keys cannot be guessed; the limit bounds the cost of attempts. */
 const TRIES_PER_MINUTE = 20
 
 /** Adds the pages to sign in, which creates a session for a key, and to sign out. */

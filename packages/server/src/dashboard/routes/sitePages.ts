@@ -170,7 +170,7 @@ async function countBundles(database: Queryable, organisation: string): Promise<
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
 }
 
-/** Returns the plan of an organization. It exists if a key of it does. */
+/** Returns the plan of an organization, or undefined if no key belongs to the organization. */
 async function findPlan(database: Queryable, organisation: string): Promise<string> {
   const { row } = await database.query<{ plan: string }>('select plan from octavo.organisations where id = $1', [
     organisation,

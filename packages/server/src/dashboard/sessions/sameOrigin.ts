@@ -1,6 +1,6 @@
 interface RequestOrigin {
   origin: string | undefined
-  /** `Sec-Fetch-Site` */
+  /** Value of the `Sec-Fetch-Site` header. */
   fetchSite: string | undefined
   host: string
 }

@@ -42,7 +42,7 @@ async function formatOf(path: string): Promise<'gzip' | 'zip'> {
   throw new BundleError('Unsupported archive format. Expected a gzipped tar file or a zip file.')
 }
 
-/** Maximum bytes of headers and padding per entry. */
+/** Maximum number of bytes of headers and padding per entry. */
 const BESIDE_ENTRY = 2048
 /** Maximum padding at the end, 10 KB with most programs. */
 const PADDING = 1024 ** 2

@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '../stream/readStream.js'
 import type { AskContext, Conversation, Problem, Turn } from './types.js'
 
-/** Maximum characters and sources of an answer. */
+/** Maximum number of characters and sources of an answer. */
 const [MAX_ANSWER, MAX_SOURCES] = [60_000, 20]
 
 export const EMPTY: Conversation = { turns: [] }

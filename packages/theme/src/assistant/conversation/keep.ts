@@ -2,7 +2,7 @@ import { memory } from '../../client/dom.js'
 import { EMPTY, stop } from './changes.js'
 import type { Conversation, Problem, Turn } from './types.js'
 
-/** Maximum characters and turns of a stored conversation. */
+/** Maximum number of characters and turns of a stored conversation. */
 const [MAX_LENGTH, MAX_TURNS] = [200_000, 30]
 
 /** Stores a conversation until the tab is closed. The oldest turns are dropped first. */

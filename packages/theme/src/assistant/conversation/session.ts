@@ -7,7 +7,7 @@ import type { AskContext, Conversation, Problem, Turn } from './types.js'
 
 /** Milliseconds between two updates of a growing answer. */
 const REFRESH = 50
-/** Maximum context items of a question. */
+/** Maximum number of context items of a question. */
 const MAX_CONTEXT = 4
 
 /** The conversation of this tab. It sends questions to the endpoint and notifies listeners of changes. */
@@ -173,7 +173,7 @@ async function messageOf(response: Response): Promise<string | undefined> {
   }
 }
 
-/** Maximum turns that are sent to the server, including the question. */
+/** Maximum number of turns that are sent to the server, including the question. */
 const MAX_TURNS = 10
 /** Maximum length of a path for the endpoint. */
 const MAX_PATH = 200

@@ -8,7 +8,7 @@ export interface Piece {
   run?: { marker: '*' | '_' | '~'; length: number; opens: boolean; closes: boolean }
 }
 
-/** Maximum openers that a closer checks, and maximum depth of emphasis: both keep the work linear. */
+/** Maximum number of openers that a closer checks, and maximum depth of emphasis. Both limits keep the time linear. */
 const [MAX_LOOK, MAX_DEPTH] = [32, 8]
 
 /** Nests the nodes between matching markers. Other markers stay text; those that nest too deep are removed. */

@@ -1,14 +1,14 @@
 import { runEnds, runLength } from './runs.js'
 
-/** Maximum lines of a formula that starts on the line of its marks: searching further could take long. */
+/** Maximum number of lines of a formula that starts on the line of its opening dollars, which limits the search. */
 const MAX_LINES = 40
 
 const BEGINNING = /^ {0,3}(\$\$+)(?!\$)([^$]*)(\$\$+)?$/
 const ENDING = /^([^$]*)(\$\$+)$/
 
 /**
- * Returns a function that finds the end of the formula at an index, if there is one: after the next run of as many dollars,
- * as in `remark-math`. Two prices are not a formula, nor are names of variables.
+ * Returns a function that finds the end of the formula at an index, if there is one: after the next run of the same
+ * number of dollars, as in `remark-math`. Two prices, or two variable names, are not a formula.
  */
 export function formulaEnds(text: string): (at: number) => number | undefined {
   const closing = runEnds(text, '$')
@@ -38,8 +38,8 @@ function isFormula(inside: string, length: number, after: string): boolean {
 }
 
 /**
- * Reads a block formula. Models also write text on the lines of its marks. An unclosed formula whose marks are alone on
- * their line extends to the end, as the answer may still grow.
+ * Parses a block formula. Models also write text on the lines of its dollars. An unclosed formula whose opening
+ * dollars are on a separate line extends to the end, because the answer may be incomplete.
  */
 export function readFormula(lines: readonly string[], at: number): { text: string; end: number } | undefined {
   const [, marks, beginning = '', closing] = BEGINNING.exec((lines[at] as string).trimEnd()) ?? []

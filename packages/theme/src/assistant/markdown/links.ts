@@ -14,8 +14,8 @@ const MAX_LENGTH = 2000
 const FILE = /\.(?:html?|json|ya?ml|xml|txt|csv|pdf|zip|t?gz|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mp3)$/i
 
 /**
- * Returns the URL of a page of this site that an answer links to: root-relative, absolute, or as Markdown file. Undefined
- * for everything else, so that links in answers never leave the site or run code.
+ * Returns the URL of a page of this site from a link in an answer: root-relative, absolute, or to a Markdown file.
+ * Undefined for other links, so that links in answers never leave the site or run code.
  */
 export function siteLink(written: string, place: SitePlace): string | undefined {
   const { root, links } = place

@@ -9,7 +9,7 @@ const SPECIAL = /[\\`$*_~[\]<!\n]|https?:\/\//g
 const AUTOLINK = /^<(https?:\/\/[^\s<>]{1,1000})>/i
 const BARE = /^https?:\/\/[^\s<>"'`]{1,1000}/i
 
-/** Maximum open brackets; more of them are text. */
+/** Maximum number of open brackets; further ones are text. */
 const MAX_OPEN = 16
 
 /** An opening bracket that may become a link or an image. */

@@ -2,7 +2,7 @@ import { readFormula } from './formulas.js'
 import { parseInline } from './parseInline.js'
 import type { Block, Inline } from './types.js'
 
-/** Maximum characters that are shown, nesting depth, and columns. */
+/** Maximum number of characters that are shown, nesting depth, and columns. */
 const [MAX_LENGTH, MAX_DEPTH, MAX_COLUMNS] = [60_000, 6, 20]
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]{0,30})/
@@ -61,7 +61,7 @@ function readBlock(lines: readonly string[], at: number, depth: number): Read | 
   return readTable(lines, at)
 }
 
-/** Reads fenced code. Unclosed code extends to the end, as the answer may still grow. */
+/** Parses fenced code. Unclosed code extends to the end, because the answer may be incomplete. */
 function readCode(
   lines: readonly string[],
   at: number,
@@ -135,7 +135,7 @@ function itemEnd(lines: readonly string[], at: number, indent: number): number {
   return end
 }
 
-/** Returns the opening marks of code or of a formula. */
+/** Returns the opening characters of code or of a formula. */
 function fenceOf(line: string): string | undefined {
   return /^ *(`{3,}|~{3,}|\${2,}(?=$| ))/.exec(line)?.[1]
 }

@@ -2,7 +2,7 @@ import type { Piece } from './emphasis.js'
 
 /** White space, and Unicode punctuation and symbols. */
 const [SPACE, SIGN] = [/\s/, /[\p{P}\p{S}]/u]
-/** Scripts without spaces between words: a marker beside them may open or close anywhere. */
+/** Scripts without spaces between words. Beside them, a marker can open or close emphasis anywhere. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u
 
 /** Returns how often the character at an index is repeated. */

@@ -4,7 +4,7 @@ import type { Source } from '../conversation/types.js'
 /** An event of the answer stream. */
 export type AnswerEvent =
   | { type: 'text'; text: string }
-  /** Another text follows. */
+  /** A separator; another text follows. */
   | { type: 'break' }
   | { type: 'source'; source: Source }
   | { type: 'thread'; threadId: string }
@@ -14,8 +14,8 @@ export type AnswerEvent =
 const [MAX_ADDRESS, MAX_TITLE, MAX_ID] = [2000, 300, 200]
 
 /**
- * Reads a chunk of the UI message stream of the AI SDK, version 5 and later. Other types and invalid chunks are ignored, as
- * the stream is untrusted.
+ * Parses a chunk of the UI message stream of the AI SDK, version 5 and later. Other types and invalid chunks are
+ * ignored, because the stream is untrusted.
  */
 function readChunk(data: string): AnswerEvent[] {
   if (data === '[DONE]') return [{ type: 'done' }]
@@ -63,7 +63,7 @@ function parseObject(data: string): Record<string, unknown> {
   }
 }
 
-/** Maximum characters of a stream. */
+/** Maximum number of characters of a stream. */
 const MAX_LENGTH = 2_000_000
 
 /**

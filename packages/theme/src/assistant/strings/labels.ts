@@ -1,6 +1,6 @@
 import en from './en.json' with { type: 'json' }
 
-/** English labels of the chat. In other languages, those listed here come from pages and the API playground. */
+/** English labels of the chat. Translations of labels with the same key come from pages and the API playground. */
 export const ASSISTANT_LABELS = {
   ...en,
   title: 'Assistant',

@@ -118,10 +118,10 @@ function titleOf(heading: HTMLElement): Suggestion['about'] {
   return { value: heading.innerText.trim(), elementId: id || undefined }
 }
 
-/** Maximum characters of an announced answer. */
+/** Maximum number of characters of an announced answer. */
 const MAX_ANNOUNCED = 1500
 
-/** Announces to screen readers that the search has started, and the complete answer once. */
+/** Announces to screen readers that the search has started, and the answer when it is complete. */
 function Status({ turn }: { turn: Turn | undefined }): VNode {
   return (
     <p class="sr-only" role="status">
@@ -146,7 +146,7 @@ function textOf(block: Block): string {
   return block.type === 'rule' ? '' : plainText(block.children)
 }
 
-/** Maximum characters of a question. */
+/** Maximum number of characters of a question. */
 const MAX_QUESTION = 4000
 
 /** The field for a question, with its context. Enter sends the question, Shift+Enter inserts a line break. */

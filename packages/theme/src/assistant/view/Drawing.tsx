@@ -14,7 +14,7 @@ const DRAWINGS = {
   file: 'M6 3h8l5 5v13H6zM14 3v5h5',
 } as const
 
-/** A drawing of the chat, hidden from assistive technology: its control has a label. */
+/** A drawing of the chat. It is hidden from assistive technology, because its control has a label. */
 export function Drawing({ name }: { name: keyof typeof DRAWINGS }): VNode {
   return (
     <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true" data-glyph={name}>

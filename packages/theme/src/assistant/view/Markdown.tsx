@@ -127,7 +127,7 @@ function Link({ address, text, children }: { address: string; text: string; chil
   return href === undefined ? <Elsewhere label={text} address={address} /> : <a href={href}>{children}</a>
 }
 
-/** The text and URL of a target outside the site, without a link. */
+/** The text and URL of a link outside the site, which is not rendered as a link. */
 function Elsewhere({ label: name, address }: { label: string; address: string }): VNode {
   return <span class="ask-elsewhere">{name !== '' && name !== address ? `${name} (${address})` : address}</span>
 }

@@ -1,4 +1,4 @@
-/** Moves the focus to the question field, when a button disappears by its own click. */
+/** Moves the focus to the question field after a click on a button that then disappears. */
 export function focusQuestion(inside: Element): void {
   inside.closest('dialog, .assistant-page')?.querySelector('textarea')?.focus()
 }

@@ -60,7 +60,7 @@ function chooseServer(input: HTMLInputElement): void {
   for (const sample of all('.request-example pre')) replaceFirst(sample, before, input.value)
 }
 
-/** Replaces the first occurrence only: the URL precedes the body, which may contain it too. */
+/** Replaces only the first occurrence: the URL precedes the body, which can also contain it. */
 function replaceFirst(element: Element, from: string, to: string): void {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

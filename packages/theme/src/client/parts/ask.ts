@@ -34,7 +34,7 @@ async function chat(): Promise<Parts['assistant']> {
   return window.octavo?.assistant as Parts['assistant']
 }
 
-/** Minimum characters of a selection. */
+/** Minimum number of characters of a selection. */
 const MIN_LENGTH = 3
 /** Milliseconds after which a selection counts as finished. */
 const SETTLED = 250

@@ -9,7 +9,7 @@ let count = 0
 
 register('diagrams', { draw })
 
-/** Draws the diagram of a container; after an error its source shows again. */
+/** Draws the diagram of a container. After an error, its source is shown again. */
 async function draw(container: HTMLElement): Promise<void> {
   const text = container.querySelector('.mermaid-source')?.textContent ?? ''
   const view = container.querySelector<HTMLElement>('.mermaid-view')
@@ -35,7 +35,7 @@ async function draw(container: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows the first line of Mermaid's error; the others draw its position. */
+/** Shows the first line of Mermaid's error. The remaining lines show its position. */
 function showProblem(container: HTMLElement, error?: unknown): void {
   const notice = container.querySelector<HTMLElement>('.mermaid-error')
   if (!notice) return
@@ -60,7 +60,7 @@ interface Mermaid {
 
 let library: Promise<Mermaid> | undefined
 
-/** Loads Mermaid from the site: as modules, of which a diagram loads those it needs, or as one plain script. */
+/** Loads Mermaid from the site: as modules, so that a diagram loads only those it needs, or as one classic script. */
 function loadMermaid(): Promise<Mermaid> {
   library ??= load()
   library.catch(() => (library = undefined))

@@ -5,7 +5,7 @@ import type { ControlProps } from './context.js'
 import { Group, groupError, Problem } from './Labelled.js'
 import type { FormValue } from './values.js'
 
-/** Maximum checkboxes; longer lists are arrays of select menus. */
+/** Maximum number of checkboxes; longer lists are arrays of select menus. */
 const MOST_BOXES = 24
 
 /** Returns true when an array can be shown as checkboxes: distinct values of a short list. */

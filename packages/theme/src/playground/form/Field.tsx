@@ -59,7 +59,7 @@ function ResolvedField({
   )
 }
 
-/** Adds a note on the number of values when not all are suggested. */
+/** Adds a note with the total number of values if only some of them are suggested. */
 function withSuggestions(field: FormField): FormField {
   const { options, optionCount, note } = field
   if (!options || optionCount === undefined) return field
@@ -86,7 +86,7 @@ function FileField({ field, value, onChange, ids, problem }: ControlProps): VNod
   )
 }
 
-/** A field for any value as JSON. An invalid text is kept while it is typed. */
+/** A field for any value as JSON. Invalid text is kept while the reader types. */
 function JsonField({ field, value, onChange, ids, problem: outer }: ControlProps): VNode {
   const [typed, setTyped] = useState<string>()
   const [invalid, setInvalid] = useState<string>()
@@ -115,7 +115,7 @@ function JsonField({ field, value, onChange, ids, problem: outer }: ControlProps
   )
 }
 
-/** A field for a number. It keeps the typed text, as `1.` and `-` are not numbers yet. */
+/** A field for a number. It keeps the typed text, because `1.` and `-` are not numbers yet. */
 function NumberInput({ field, value, onChange, ids, problem }: ControlProps): VNode {
   const [typed, setTyped] = useState('')
   const shown =
@@ -142,7 +142,7 @@ function NumberInput({ field, value, onChange, ids, problem }: ControlProps): VN
   )
 }
 
-/** Returns the number of a text, or the text: readers may send it to see the response of the API. */
+/** Returns the number in a text, or else the text, so that readers can see how the API responds to it. */
 export function toNumber(text: string): SentValue | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined

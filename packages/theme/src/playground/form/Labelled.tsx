@@ -84,7 +84,7 @@ export function described({ description, problem }: Ids, field: FormField, curre
   }
 }
 
-/** Returns the type of a field; empty when its control shows it, as for choices and passwords. */
+/** Returns the type of a field. Empty if the control makes it obvious, as for choices and passwords. */
 function typeOf({ kind, format }: FormField): string {
   if (kind === 'choice' || kind === 'json' || kind === 'variants') return ''
   if (kind !== 'text') return format ?? kind

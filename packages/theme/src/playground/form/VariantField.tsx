@@ -97,7 +97,7 @@ interface VariantFieldsProps extends Omit<FieldProps, 'field'>, ContainerProps {
   form: FormField
 }
 
-/** The form of a variant. An object shows only its properties, as the menu shows its name. */
+/** The form of a variant. An object shows only its properties, because the menu shows its name. */
 function VariantFields({ variant, form, Field, ...props }: VariantFieldsProps): VNode {
   const around = useContext(InsideContext)
   const { reference } = variant
@@ -117,7 +117,7 @@ function isPlain({ kind, item }: FormField, forms: Readonly<Record<string, FormF
   return kind !== 'object' && kind !== 'variants' && kind !== 'json'
 }
 
-/** Returns a form with the name, texts and flags of the field that it is a variant of; the form's are the default. */
+/** Returns the form of a variant with the name, texts and flags of its field. Missing ones are taken from the form. */
 function placed(form: FormField, { name, description, descriptionHtml, deprecated, nullable }: FormField): FormField {
   return {
     ...form,

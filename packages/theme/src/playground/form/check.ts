@@ -3,12 +3,12 @@ import { compareNumbers, isExactNumber, writeJson } from '@octavo/openapi/reques
 import { label } from '../strings/labels.js'
 import { asObject, type FormValue, propertyOf, resolveField, variantOf } from './values.js'
 
-/** Maximum length of texts that are matched with patterns: untrusted expressions may be slow on longer ones. */
+/** Maximum length of texts that are matched with patterns, because untrusted expressions can be slow on longer texts. */
 const MOST_MATCHED = 200
 const MOST_NAMED = 8
 const MOST_DEPTH = 20
 
-/** Returns the error of a value as a sentence. Readers may send the request anyway. */
+/** Returns the error of a value as a sentence. Readers can send the request anyway. */
 export function errorOf(value: FormValue, field: FormField): string | undefined {
   if (value === undefined || (value === null && field.nullable)) return undefined
   const { kind, options = [] } = field

@@ -21,7 +21,7 @@ export interface FieldProps {
   onChange(value: FormValue): void
   /** True when a value must be sent; not for required properties of an omitted object. Default: `field.required`. */
   needed?: boolean
-  /** Error of the value at its location in the request. */
+  /** Error message for the value at this location in the request. */
   problem?: string | undefined
   /** True for an empty recursive field, which is rendered only when it is opened. */
   isFolded?: boolean

@@ -22,7 +22,7 @@ export function emptyOf({ kind, initial, options, fields = [] }: FormField, form
   return kind === 'text' ? '' : undefined
 }
 
-/** Returns the value of an entry whose control was cleared: the entry stays until it is removed. */
+/** Returns the value of an entry whose control was cleared. The entry is kept until it is removed. */
 export function blankOf({ kind }: FormField): FormValue {
   return kind === 'object' ? {} : kind === 'array' ? [] : kind === 'text' ? '' : undefined
 }

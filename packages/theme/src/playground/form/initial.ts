@@ -2,17 +2,17 @@ import type { FormField, SentValue } from '@octavo/core'
 import { isExactNumber } from '@octavo/openapi/request'
 import { type Forms, fromEntries, resolveField } from './values.js'
 
-/** Maximum depth of initial values, as schemas may be recursive. */
+/** Maximum depth of initial values, because schemas can be recursive. */
 const MOST_DEPTH = 6
 
-/** Maximum fields with initial values: a few models that reference each other many times have millions. */
+/** Maximum number of fields with initial values. A few models that reference each other many times can have millions. */
 const MOST_FIELDS = 2_000
 
 interface Filling {
   forms: Forms
-  /** Number of fields that may still be filled in. */
+  /** Remaining number of fields that can be filled in. */
   left: number
-  /** Results of `isPrefilled`; false while it runs, as forms may be recursive. */
+  /** Results of `isPrefilled`. False while it runs, because forms can be recursive. */
   prefilled: Map<FormField, boolean>
 }
 
@@ -29,7 +29,10 @@ export function initialValue(field: FormField, forms: Forms): SentValue | undefi
   return isThere ? start(field, filling, 0) : undefined
 }
 
-/** Returns the initial value of a required field: prefilled and implied values, else an empty array or object if allowed. */
+/**
+ * Returns the initial value of a required field: prefilled and implied values, or else an empty array or object if
+ * allowed.
+ */
 export function requiredValue(field: FormField, forms: Forms): SentValue | undefined {
   const form = resolveField({ ...field, required: true }, forms)
   const initial = initialValue(form, forms)
@@ -40,7 +43,10 @@ export function requiredValue(field: FormField, forms: Forms): SentValue | undef
   return impliedValue(form, forms)
 }
 
-/** Returns the initial value of a body. An optional body with required fields is rarely meant to be omitted. */
+/**
+ * Returns the initial value of a body. An optional body with required fields is filled in, too, because it is
+ * rarely omitted.
+ */
 export function initialContent(field: FormField, required: boolean, forms: Forms): SentValue | undefined {
   if (required) return requiredValue(field, forms)
   const form = resolveField(field, forms)
@@ -80,7 +86,7 @@ export function isFixed({ kind, required, options = [] }: FormField): boolean {
   return kind === 'choice' && required === true && options.length === 1
 }
 
-/** Returns true when a field contains prefilled values; variants count only in required fields. */
+/** Returns true when a field contains prefilled values. Variants count only in required fields. */
 function isPrefilled(field: FormField, filling: Filling): boolean {
   const known = filling.prefilled.get(field)
   if (known !== undefined) return known
@@ -116,7 +122,7 @@ function start(field: FormField, filling: Filling, depth: number): SentValue | u
   return entries.length > 0 || mayBeEmpty ? fromEntries(entries) : undefined
 }
 
-/** Returns a written value, such as a default, with missing implied values. */
+/** Returns an explicit value, such as a default, with missing implied values. */
 function completed(value: SentValue, form: FormField, filling: Filling, depth: number): SentValue {
   const { kind, fields = [] } = form
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value)

@@ -9,7 +9,7 @@ export type FormValue = BodyContent | undefined
 
 export type Forms = Readonly<Record<string, FormField>>
 
-/** Maximum references that are followed. */
+/** Maximum number of references that are followed. */
 const MOST_HOPS = 10
 
 /** Resolves a reference to a form; a missing form becomes a JSON field. */
@@ -62,7 +62,7 @@ export function variantOf(
   return scores[preferred] === best ? preferred : Math.max(0, scores.indexOf(best))
 }
 
-/** Returns a score of how well a value fits a form: 0 or less for another type. */
+/** Returns a score for how well a value matches a form: 0 or less for another type. */
 export function likeness(value: BodyContent, { kind, fields = [], options }: FormField): number {
   if (typeof value === 'string') return kind === 'text' ? 2 : options?.includes(value) ? 3 : 0
   if (typeof value === 'number' || typeof value === 'bigint' || isExactNumber(value))

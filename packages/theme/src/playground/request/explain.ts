@@ -10,7 +10,7 @@ export interface Explanation {
   hint?: string
   /** Code to copy. */
   code?: string
-  /** Language of the text, if it is not the page's. */
+  /** Language of the text, if it differs from that of the page. */
   language?: 'en' | undefined
   /** The request, for readers to send in another way. */
   request?: RequestDescription
@@ -49,7 +49,7 @@ function say(key: keyof PlaygroundLabels, ...values: string[]): Explanation {
   return { text: label(key, ...values), language: languageOf(key) }
 }
 
-/** Returns advice for the status that the host responded with. */
+/** Returns advice for the response status of the host. */
 function hostHint(status: number, path: string): string {
   if (status === 413) return label('hostTooLarge', path)
   if (status === 502 || status === 503 || status === 504) return label('hostGateway', status)

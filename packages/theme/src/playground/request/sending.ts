@@ -16,11 +16,11 @@ interface Sending {
   isForwarded: boolean
 }
 
-/** Notes on a parameter that is not sent as filled in. */
+/** Notes about a parameter that is sent differently from its input. */
 interface SendingNotes {
-  /** Applies to all values. */
+  /** Note that applies to all values. */
   note?: string
-  /** Applies to the current value. */
+  /** Error that applies to the current value. */
   problem?: string
 }
 

@@ -11,10 +11,10 @@ import { prettyJson } from './jsonText.js'
 import { ModeSwitch } from './ModeSwitch.js'
 import type { Received } from './receive.js'
 
-/** Maximum characters that are shown. */
+/** Maximum number of characters that are shown. */
 const MOST_TEXT = 500_000
 
-/** The body of a response, shown by its content type. */
+/** The body of a response. Its content type determines how it is shown. */
 export function BodyContent({ answer, received }: { answer: ApiResponse; received: Received }): VNode {
   const { view, blob, size, text } = received
   const [asText, setAsText] = useState(false)
@@ -77,7 +77,7 @@ function Text({ text }: { text: string }): VNode {
   )
 }
 
-/** Maximum events that are shown, as a stream may run for minutes. */
+/** Maximum number of displayed events, because a stream can run for minutes. */
 const MOST_EVENTS = 500
 
 function Events({ events }: { events: readonly ServerEvent[] }): VNode {

@@ -3,16 +3,19 @@ import { useState } from 'preact/hooks'
 import { label } from '../strings/labels.js'
 import { type JsonBranch, type JsonNode, readNodes } from './jsonText.js'
 
-/** Up to this number, all values are in the page, so that the browser's search finds them in collapsed parts, too. */
+/**
+ * Number of values up to which all of them are rendered, so that the browser's search finds those in collapsed
+ * parts, too.
+ */
 const EAGER_VALUES = 3000
 
-/** Maximum values of a response that is fully open, as it fits on a screen. */
+/** Number of values up to which a response is fully expanded, because it fits on one screen. */
 const SMALL_RESPONSE = 40
 
-/** Maximum number of values in a response that is fully expanded, because it fits on one screen. */
+/** Number of entries of a branch that are shown at a time. */
 const PAGE = 200
 
-/** Maximum nesting of the tree: rendering is recursive, and the call stack is limited. */
+/** Maximum depth of the tree, because rendering is recursive and the call stack is limited. */
 const MOST_LEVELS = 200
 
 /** Parses JSON for the tree; undefined when it is invalid or nested too deep. */
@@ -36,7 +39,7 @@ interface ValueProps {
   value: JsonNode
   name?: string
   depth: number
-  /** Depth below which branches are open at first. */
+  /** Depth below which branches are initially open. */
   openDepth: number
   isLazy: boolean
 }

@@ -5,13 +5,13 @@ export type JsonNode = JsonLeaf | JsonBranch
 
 export interface JsonLeaf {
   kind: 'string' | 'number' | 'boolean' | 'null'
-  /** Numbers as written, strings in quotes with as few escapes as possible. */
+  /** Token: numbers as written, strings in quotes with as few escapes as possible. */
   text: string
 }
 
 export interface JsonBranch {
   kind: 'list' | 'object'
-  /** Entries in order, those of a list by index. Duplicate names are kept. */
+  /** Entries in order; those of a list are named by index. Duplicate names are kept. */
   entries: [string, JsonNode][]
 }
 

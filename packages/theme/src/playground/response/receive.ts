@@ -7,10 +7,10 @@ export interface Received {
   view: BodyView
   contentType: string
   size: number
-  /** Decoded text, for text formats. */
+  /** Decoded text of a text format. */
   text: string
   events: readonly ServerEvent[]
-  /** All bytes, when the body has ended. */
+  /** The whole body, after it has ended. */
   blob?: Blob
   /** Error of an incomplete body. */
   broken?: string

@@ -1,6 +1,9 @@
 import en from './en.json' with { type: 'json' }
 
-/** English labels of the API playground. In other languages, those listed here come from pages, or are not translated. */
+/**
+ * English labels of the API playground. Translations of labels with the same key come from pages; other labels are
+ * not translated.
+ */
 const PLAYGROUND_LABELS = {
   close: 'Close',
   request: 'Request',

@@ -76,7 +76,7 @@ function createReader(modules: Record<string, Exports>, slots: ReadonlyMap<strin
   }
 }
 
-/** Returns a component for the content of an MDX file, which the page contains as the server rendered it. */
+/** Returns a component for the content of an MDX file. The page contains this content as HTML that the server rendered. */
 export function createContent(file: string): () => ComponentChildren {
   return () => {
     const html = useContext(Contents).get(file) ?? ''
@@ -86,12 +86,12 @@ export function createContent(file: string): () => ComponentChildren {
 
 const Contents = createContext<ReadonlyMap<string, string>>(new Map())
 
-/** Announces islands in content that was just added to the page. */
+/** Dispatches an event for islands in content that was just added to the page. */
 function wake(element: Element | null): void {
   if (element?.querySelector('octavo-island')) document.dispatchEvent(new CustomEvent('octavo:islands'))
 }
 
-/** Returns the slots of an island: those it shows, and those in templates; not those of nested islands. */
+/** Returns the slots of an island, including those in templates but not those of nested islands. */
 function readSlots(element: HTMLElement): Map<string, string> {
   const slots = new Map<string, string>()
   for (const slot of element.querySelectorAll<HTMLElement>('[data-slot]')) {
@@ -109,7 +109,7 @@ function islandScope(icons: Icons) {
   return scope
 }
 
-/** Reports an error of the island, which then shows its server-rendered HTML again. */
+/** Reports an error of the island. The island then shows its server-rendered HTML again. */
 class Boundary extends Component<{ fail(error: unknown): void; children?: ComponentChildren }> {
   override componentDidCatch(error: unknown): void {
     queueMicrotask(() => this.props.fail(error))

@@ -5,7 +5,7 @@ import { useContext } from 'preact/hooks'
 // @ts-expect-error Preact's types describe a CommonJS module, but its code is an ES module.
 export * from 'preact/compat'
 
-/** Returns an id that is unique in the page: Preact counts from zero in each island, so the island's id is its prefix. */
+/** Returns an ID that is unique on the page. Preact counts from zero in each island, so the island's ID is the prefix. */
 export function useId(): string {
   return useContext(IslandId) + compat.useId()
 }

@@ -1,7 +1,7 @@
-/** Zoom factor of one step, and the limits. */
+/** Zoom factor of one step, and the limits of the zoom factor. */
 const STEP = 1.3
 const [SMALLEST, LARGEST] = [0.5, 8]
-/** Pixels that an arrow key moves. */
+/** Distance in pixels that an arrow key moves the diagram. */
 const NUDGE = 60
 /** Minimum height in pixels for zoom buttons. */
 const ACTIONS_FROM = 120

@@ -6,7 +6,7 @@ import { loadProvider, loadScopes, startScope } from './provider.js'
 import type { ChosenFilter, SearchProvider, SearchResult } from './types.js'
 import { createView, recentOption, resultOption, type SearchView, showText } from './view.js'
 
-/** Milliseconds after which the loading message shows. */
+/** Delay in milliseconds before the loading message is shown. */
 const LATE = 150
 
 /** The search dialog, with results and recent queries. */
@@ -85,7 +85,7 @@ export class SearchDialog {
     return { provider: await loadProvider(scopes, filter), filter }
   }
 
-  /** Replaces the filters only when they have changed, as one of them may have the focus. */
+  /** Replaces the filters only when they have changed, because one of them can have the focus. */
   #showFilters(fields: HTMLElement[]): void {
     const { filters } = this.#view
     const isSame =
@@ -189,14 +189,14 @@ function forgetQueries(): void {
   memory.write('searches', '[]')
 }
 
-/** Rows that a page key moves by. */
+/** Number of rows that Page Up and Page Down move by. */
 const PAGE = 5
 
 /** The active option of the list, while the focus stays in the field. */
 interface Choice {
   active(): HTMLElement | undefined
   set(index: number): void
-  /** Moves by a key; returns false for other keys. */
+  /** Moves the active option by a key. Returns false for other keys. */
   move(key: string): boolean
 }
 
@@ -232,7 +232,7 @@ function createChoice({ input, list }: Pick<SearchView, 'input' | 'list'>): Choi
   }
 }
 
-/** Milliseconds without another query after which texts are loaded, as results change while the reader types. */
+/** Milliseconds without another query before texts are loaded, because results change while the reader types. */
 const PAUSE = 120
 
 /** Loads the texts of visible results. */
@@ -245,7 +245,7 @@ class ResultTexts {
     this.#observer = new IntersectionObserver((entries) => this.#fill(entries), { root: list, rootMargin: '100px' })
   }
 
-  /** Watches new results instead of earlier ones. */
+  /** Observes new results, and stops observing earlier ones. */
   watch(options: readonly HTMLElement[], results: readonly SearchResult[]): void {
     clearTimeout(this.#pause)
     this.#observer.disconnect()

@@ -22,7 +22,10 @@ export function choicesOf(scopes: readonly SearchScope[], { language, version }:
   }
 }
 
-/** Replaces unknown values of a filter: the language by the page's, the version by the page's or the first. */
+/**
+ * Replaces unknown values of a filter: the language with that of the page, and the version with that of the page or
+ * the first one.
+ */
 export function fitFilter(
   scopes: readonly SearchScope[],
   own: SearchScope,
@@ -36,7 +39,7 @@ export function fitFilter(
   return { language: scope.language, version: scope.version, tab }
 }
 
-/** Returns the filter of this session. */
+/** Returns the filter that is stored for this session. */
 export function rememberedFilter(): Partial<ChosenFilter> {
   try {
     const value: unknown = JSON.parse(memory.read(STORED, true) ?? '{}')

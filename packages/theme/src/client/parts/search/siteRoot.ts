@@ -4,7 +4,7 @@ function indexUrl(): URL {
   return new URL(index, document.baseURI)
 }
 
-/** Returns the URL of the site's root with a trailing slash: indexes are in `_octavo/search/<scope>/` below it. */
+/** Returns the URL of the site's root with a trailing slash. Indexes are in `_octavo/search/<scope>/` below it. */
 export function siteRoot(): string {
   return new URL('../../../', indexUrl()).href
 }

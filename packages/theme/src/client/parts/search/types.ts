@@ -14,7 +14,7 @@ export interface SearchResult {
   title: string
   /** Ranges to highlight in the title. */
   marks: readonly Mark[]
-  /** Labels above it in navigation, outermost first. */
+  /** Labels of the parent levels in navigation, outermost first. */
   crumbs: readonly string[]
   kind: 'page' | 'heading'
   /** Excerpt that matches the query; undefined until it is loaded. */

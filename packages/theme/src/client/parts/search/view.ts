@@ -11,7 +11,7 @@ export interface SearchView {
   status: HTMLElement
   /** Fields to filter results; empty without options. */
   filters: HTMLElement
-  /** Title of recent queries, with a button to clear them. */
+  /** Heading of recent queries, with a button to clear them. */
   recent: HTMLElement
 }
 
@@ -91,7 +91,7 @@ export function resultOption(result: SearchResult, index: number): HTMLAnchorEle
   )
 }
 
-/** Shows the excerpt of a result, whose element has the same height without it. */
+/** Shows the excerpt of a result. The element has the same height with and without it. */
 export function showText(place: HTMLElement, text: Excerpt | undefined): void {
   place.replaceChildren(...(text ? markedText(text.text, text.marks) : []))
 }
