@@ -22,6 +22,14 @@ ${names.map((name) => `  const ${name}: BuiltIn`).join('\n')}
   export default names
 }
 declare module '*.css' {}
+declare module '*.svg' {
+  const url: string
+  export default url
+}
+declare module '*.png' {
+  const url: string
+  export default url
+}
 `
   writeFileSync(join(dir, 'bundle/builtIns.d.ts'), text)
   writeFileSync(join(dir, 'bundle/client.d.ts'), `/// <reference path="./builtIns.d.ts" />\n${styles}`)

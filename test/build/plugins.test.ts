@@ -70,6 +70,27 @@ test('results that Octavo cannot use are errors of the plugin', async () => {
   `)
 })
 
+test('mistakes of a first plugin are errors with its name', async () => {
+  const found = [
+    await printed('const lamps = () => ({})\nexport default { plugins: [lamps] }'),
+    await printed(plugins("{ name: 'a', page: () => [] }")),
+    await printed(plugins("{ name: 'a', pages: () => [{ path: 'x' }] }")),
+    await printed(plugins("{ name: 'a', outputs: () => ({ path: 'a.txt', content: 'x' }) }")),
+    await printed(plugins("{ name: 'a', head: () => [{ tag: 'x' }] }")),
+    await printed(plugins("{ name: 'a', configure(config) { config.name = 'B' } }")),
+  ]
+  expect(found.map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
+    [
+      "error Plugin "lamps" failed in \`plugins\`: it is a function. Call it, such as \`plugin()\`. [PLUGIN_FAILED]",
+      "error Plugin "a" failed in \`page\`: it is not a hook. Did you mean "pages"? [PLUGIN_FAILED]",
+      "error Plugin "a" failed in \`pages\`: it must return a list of objects with \`path\` and \`content\`, both strings. [PLUGIN_FAILED]",
+      "error Plugin "a" failed in \`outputs\`: it must return a list of objects with \`path\` and \`content\`, both strings. [PLUGIN_FAILED]",
+      "error Plugin "a" failed in \`head\`: expected elements whose \`tag\` is one of meta, link, script, style, noscript. [PLUGIN_FAILED]",
+      "error Plugin "a" failed in \`configure\`: it must return the configuration [PLUGIN_FAILED]",
+    ]
+  `)
+})
+
 test('a layout file that cannot be loaded, and one that throws, are errors with the file', async () => {
   const layout = "export default { layout: { Footer: './layout/Footer.jsx' } }"
   const found = [

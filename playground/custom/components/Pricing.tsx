@@ -1,3 +1,4 @@
+import currency from './currency.json' with { type: 'json' }
 import styles from './pricing.module.css'
 
 interface PricingProps {
@@ -10,7 +11,8 @@ interface PricingProps {
 export default function Pricing({ plan, price, children }: PricingProps) {
   return (
     <section class={styles.price} data-plan={plan}>
-      <strong>{plan}</strong> ${price} a month
+      <strong>{plan}</strong> {currency.sign}
+      {price} a month
       {children}
     </section>
   )

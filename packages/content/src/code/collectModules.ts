@@ -92,10 +92,16 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
 
 /** Returns the code of an imported file; undefined for other files than code and style sheets. */
 function codeOf(file: string, { readText, cssModule }: CompileContext): string | undefined {
-  if (/\.[jt]sx?$/i.test(file)) return readText(file) ?? ''
+  if (/\.(?:[jt]sx?|[cm][jt]s)$/i.test(file)) return readText(file) ?? ''
+  if (/\.json$/i.test(file)) return jsonModule(readText(file) ?? '')
   if (/\.module\.css$/i.test(file)) return `export default ${JSON.stringify(cssModule(file))}`
   // Every page loads the other style sheets of the docs folder.
   return /\.css$/i.test(file) ? 'export default {}' : undefined
+}
+
+/** Returns a module with the value of a JSON file; invalid JSON is invalid code, which is reported. */
+function jsonModule(text: string): string {
+  return `export default ${text.trim() === '' ? 'undefined' : text}`
 }
 
 /** Transforms a code file. Adds imports of the site's components that it uses and does not declare. */

@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import { type Diagnostic, didYouMean } from '@octavo/core'
 import type { ResolvedImport } from './resolveImport.js'
 
@@ -15,6 +16,8 @@ export function importDiagnostic(
   resolved: Extract<ResolvedImport, { kind: 'outside' | 'package' | 'missing' }>,
 ): ImportDiagnostic {
   const hint = 'Import files of this repository, such as "/snippets/example.mdx".'
+  if (resolved.kind === 'package' && isBuiltin(specifier))
+    return { message: `Unsupported import of the Node module "${specifier}"; ${CHILDREN}.`, hint }
   if (resolved.kind === 'package') {
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
     return {

@@ -96,7 +96,7 @@ async function write(tree: OutputTree, input: PublishInput, prepared: Prepared):
   for (const [path, content] of thumbnails.files) tree.add(path, { content })
   const documents = await writeDocuments({
     ...{ tree, context, shared, pages: bodies, options },
-    settings: { icons: context.config.icons, relative, root: options.root, layout: options.layout },
+    settings: { icons: context.config.icons, relative, root: options.root, base: options.base, layout: options.layout },
     transformHtml,
     onProgress,
   })

@@ -324,7 +324,7 @@ export class Engine {
   }
 
   async #loadLayout(): Promise<void> {
-    this.#layout = await loadLayout(this.options.layout, this.site.repository.root)
+    this.#layout = await loadLayout(this.options.layout, this.site.repository.root, this.options.base)
   }
 
   async #loadRepository(): Promise<void> {

@@ -1,12 +1,14 @@
-import { type Diagnostic, RULES, type RuleId } from '@octavo/core'
+import { type Diagnostic, didYouMean, RULES, type RuleId } from '@octavo/core'
 import type { OctavoPlugin, OutputFile, PluginSite } from './plugin.js'
-import { pluginConflict, pluginFailed, runHook } from './pluginHost.js'
+import { pluginConflict, pluginFailed, requireItems, runHook } from './pluginHost.js'
 
 /** @throws DocsError PLUGIN_CONFLICT for plugins with the same name or rule, or with a rule of Octavo */
 export function checkPlugins(plugins: readonly OctavoPlugin[]): void {
   const names = new Set<string>()
   const rules = new Map<string, string>(Object.keys(RULES).map((id) => [id, 'octavo']))
-  for (const { name, checks } of plugins) {
+  for (const plugin of plugins) {
+    const { name, checks } = plugin
+    checkShape(plugin)
     if (names.has(name)) throw pluginConflict(`name "${name}"`, [name, name])
     names.add(name)
     for (const id of Object.keys(checks?.rules ?? {})) {
@@ -15,6 +17,21 @@ export function checkPlugins(plugins: readonly OctavoPlugin[]): void {
       rules.set(id, name)
     }
   }
+}
+
+const HOOKS = [
+  ...['name', 'inputs', 'configure', 'pages', 'transformTree', 'components', 'layout', 'head', 'outputs', 'checks'],
+  'dev',
+]
+
+/** @throws DocsError PLUGIN_FAILED for a plugin that was not called, and for unknown hooks */
+function checkShape(plugin: OctavoPlugin): void {
+  if (typeof plugin === 'function')
+    throw pluginFailed(plugin, 'plugins', 'it is a function. Call it, such as `plugin()`.')
+  const unknown = Object.keys(plugin).find((key) => !HOOKS.includes(key))
+  if (unknown === undefined) return
+  const hint = didYouMean(unknown, HOOKS) ?? `Expected ${HOOKS.join(', ')}.`
+  throw pluginFailed(plugin, unknown, `it is not a hook. ${hint}`)
 }
 
 /** Returns the files that plugins write, by path from the output folder. */
@@ -27,6 +44,7 @@ export async function pluginOutputs(
   for (const plugin of plugins) {
     const { outputs } = plugin
     const written: readonly OutputFile[] = outputs ? await runHook(plugin, 'outputs', () => outputs(site())) : []
+    requireItems(plugin, 'outputs', written)
     for (const { path, content } of written) {
       const file = path.replace(/^\.?\/+/, '')
       if (file === '' || file.split('/').includes('..'))

@@ -37,6 +37,16 @@ export function pluginConflict(what: string, names: readonly string[]): DocsErro
   return new DocsError([{ rule: 'PLUGIN_CONFLICT', severity: 'error', message }])
 }
 
+/** @throws DocsError PLUGIN_FAILED unless a hook returned a list of objects with path and content */
+export function requireItems(plugin: OctavoPlugin, hook: string, items: unknown): void {
+  const isItem = (item: unknown) => {
+    const { path, content } = (item ?? {}) as Record<string, unknown>
+    return typeof path === 'string' && typeof content === 'string'
+  }
+  if (!Array.isArray(items) || !items.every(isItem))
+    throw pluginFailed(plugin, hook, 'it must return a list of objects with `path` and `content`, both strings.')
+}
+
 /** The pages that plugins add. */
 export interface PluginPages {
   /** Text by file. */
@@ -52,6 +62,7 @@ export async function collectPages(plugins: readonly OctavoPlugin[], files: Plug
   const listed: PluginPages['listed'][number][] = []
   for (const plugin of plugins) {
     const pages = plugin.pages ? await runHook(plugin, 'pages', () => plugin.pages?.(files) ?? []) : []
+    requireItems(plugin, 'pages', pages)
     for (const { path, content, group } of pages) {
       const slug = path.replace(/^\/+|\/+$/g, '').replace(/\.mdx?$/, '')
       const owner = owners.get(slug)
@@ -76,7 +87,9 @@ export function configureSite(
     let result = config
     for (const plugin of plugins) {
       try {
-        result = plugin.configure?.(structuredClone(result)) ?? result
+        if (!plugin.configure) continue
+        result = plugin.configure(structuredClone(result))
+        if (typeof result !== 'object' || result === null) throw new Error('it must return the configuration')
       } catch (error) {
         throw pluginFailed(plugin, 'configure', error)
       }

@@ -21,7 +21,7 @@ export interface Layout {
  *
  * @throws DocsError LAYOUT_FILE for every file that can't be run, or has no default export
  */
-export async function loadLayout(option: LayoutOption, root: string): Promise<Layout | undefined> {
+export async function loadLayout(option: LayoutOption, root: string, base: string): Promise<Layout | undefined> {
   const parts = Object.entries(option) as [LayoutPart, string][]
   if (parts.length === 0) return undefined
   const problems: Diagnostic[] = []
@@ -29,7 +29,7 @@ export async function loadLayout(option: LayoutOption, root: string): Promise<La
   const files = new Set<string>()
   for (const [part, file] of parts) {
     try {
-      const loaded = await loadModule(/^\.{0,2}\//.test(file) ? join(root, file) : file, root)
+      const loaded = await loadModule(/^\.{0,2}\//.test(file) ? join(root, file) : file, root, base)
       const component = loaded.exports.default
       if (typeof component !== 'function') throw new Error('it has no default export that is a component.')
       components[part] = component

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import vm from 'node:vm'
 import * as preact from 'preact'
@@ -33,8 +33,8 @@ const SHARED: Readonly<Record<string, Exports>> = {
  * @param id absolute path
  * @throws Error with the first line of the reason, if the module cannot be bundled or throws
  */
-export async function loadModule(id: string, root: string): Promise<LoadedModule> {
-  const bundled = await bundleModule(id, root)
+export async function loadModule(id: string, root: string, base = '/'): Promise<LoadedModule> {
+  const bundled = await bundleModule(id, root, base)
   return { exports: runModule(id, root, bundled), files: bundled.files }
 }
 
@@ -55,7 +55,7 @@ export function runModule(id: string, root: string, { code }: Pick<BundledModule
   return module.exports
 }
 
-export async function bundleModule(id: string, root: string): Promise<BundledModule> {
+export async function bundleModule(id: string, root: string, base = '/'): Promise<BundledModule> {
   const { rolldown } = await import('rolldown')
   try {
     const build = await rolldown({
@@ -64,7 +64,7 @@ export async function bundleModule(id: string, root: string): Promise<BundledMod
       platform: 'node',
       logLevel: 'silent',
       external: (name) => Object.hasOwn(SHARED, name) || /^react-dom(?:\/|$)/.test(name),
-      plugins: [cssModules(root), withoutStyles],
+      plugins: [cssModules(root), withoutStyles, assetUrls(root, base)],
       transform: {
         jsx: { runtime: 'automatic', importSource: 'preact', development: false },
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -77,6 +77,20 @@ export async function bundleModule(id: string, root: string): Promise<BundledMod
     return { code, files, imports }
   } catch (error) {
     throw new Error(bundlerReason(error))
+  }
+}
+
+const ASSET = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mov|mp3|wav|ogg|pdf)$/i
+
+/** Loads images and other static files of the docs folder as their URLs. */
+function assetUrls(root: string, base: string): Plugin {
+  return {
+    name: 'octavo:asset-urls',
+    load(id) {
+      if (!ASSET.test(id)) return undefined
+      const path = relative(root, id).split(sep).map(encodeURIComponent).join('/')
+      return { code: `export default ${JSON.stringify(base + path)}`, moduleType: 'js' }
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { createDocumentWriter, type DocumentSettings, type SentDocument } from '
 import { serveThread } from './serveThread.js'
 
 const settings = workerData as DocumentSettings
-const layout = await loadLayout(settings.layout, settings.root)
+const layout = await loadLayout(settings.layout, settings.root, settings.base)
 const write = createDocumentWriter(settings, layout?.components)
 const sites = new Map<string, SiteView>()
 

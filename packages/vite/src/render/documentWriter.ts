@@ -11,6 +11,8 @@ import { createRenderContext } from './renderContext.js'
 export interface DocumentSettings extends Pick<ResolvedDocsConfig, 'icons'> {
   /** Absolute path of the docs root. */
   root: string
+  /** Root path of the site, for URLs in replaced parts. */
+  base: string
   /** Replaced parts of the layout. */
   layout: LayoutOption
   /** Set for sites with relative links. */

@@ -81,7 +81,9 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     icons: createIconResolver(settings.content.iconLibrary),
   }
   const { operationHeader } = settings
-  const layout = operationHeader ? await loadLayout({ OperationHeader: operationHeader }, settings.root) : undefined
+  const layout = operationHeader
+    ? await loadLayout({ OperationHeader: operationHeader }, settings.root, settings.content.base ?? '/')
+    : undefined
   const context: RenderContext = {
     icon: (name, request) => decorators.icons.resolve(name, request),
     allowHtml: true,

@@ -1,4 +1,4 @@
-import type { HeadTag } from '@octavo/core'
+import { type HeadTag, headProblem } from '@octavo/core'
 import type { OctavoPlugin } from '../extend/plugin.js'
 import { pluginFailed } from '../extend/pluginHost.js'
 import { assetUrl } from '../urls/urls.js'
@@ -26,12 +26,15 @@ export function headTags(
 
 function ofPlugin(plugin: OctavoPlugin, page: Parameters<Extract<OctavoPlugin['head'], (page: never) => unknown>>[0]) {
   const { head = [] } = plugin
-  if (typeof head !== 'function') return head
+  let tags: readonly HeadTag[]
   try {
-    return head(page)
+    tags = typeof head === 'function' ? head(page) : head
   } catch (error) {
     throw pluginFailed(plugin, 'head', error)
   }
+  const expected = headProblem(tags)
+  if (expected !== undefined) throw pluginFailed(plugin, 'head', `expected ${expected}.`)
+  return tags
 }
 
 /** Returns an element as HTML. The text of scripts and styles is escaped so that it cannot end the element. */
