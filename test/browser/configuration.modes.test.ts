@@ -102,8 +102,11 @@ describeModes({ source: playground('custom'), prepare: install }, (site, mode) =
 
   test.runIf(mode === 'dev')('edits of the configuration and of its files reach the open page', async () => {
     const page = await site.open('/')
+    site.copy.write('layout/Footer.tsx', "export default () => { throw new Error('no lamp') }")
+    await page.locator('vite-error-overlay').getByText('Layout part "Footer" failed on /: no lamp.').waitFor()
     site.copy.write('layout/Footer.tsx', 'export default () => <footer class="edited">Edited</footer>')
     await page.locator('footer.edited').waitFor()
+    expect(await page.locator('vite-error-overlay').count()).toBe(0)
     site.copy.write('glossary.json', '{ "lamp": "A source of light." }')
     await page.locator('#content .tooltip', { hasText: 'lamp' }).first().waitFor()
     site.copy.write(

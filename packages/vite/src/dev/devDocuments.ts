@@ -1,4 +1,4 @@
-import { contentHash, type Diagnostic, pathnameToSlug } from '@octavo/core'
+import { contentHash, type Diagnostic, type PageView, pathnameToSlug } from '@octavo/core'
 import type { Operation } from '@octavo/openapi'
 import { sidebarFragment } from '@octavo/site'
 import { renderDocument, renderSidebarItems } from '@octavo/theme'
@@ -8,6 +8,7 @@ import { apiDiagnostics } from '../diagnostics/apiPages.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
 import type { Engine } from '../engine/engine.js'
 import { islandDiagnostics } from '../islands/pageIslands.js'
+import { layoutProblem } from '../modules/layout.js'
 import { documentView } from '../outputs/documentView.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
@@ -24,8 +25,11 @@ interface DevDocument {
   hash: string
   /** Errors of the page, which the document shows. */
   errors: Diagnostic[]
-  /** Warnings about components that can't be bundled; the document shows their initial state. */
-  islandProblems: Diagnostic[]
+  /**
+   * Warnings about components that can't be bundled, of which the document shows the initial state, and errors of replaced
+   * layout parts, of which it shows the default.
+   */
+  problems: Diagnostic[]
 }
 
 /** The properties that identify an operation when the URL of its page changes. */
@@ -36,6 +40,8 @@ interface DevDocumentsSource {
   context(): Promise<ViewContext>
   /** Prepares the files that an opened page will load. Returns the error of components that can't be bundled. */
   open(page: RenderedPage): Promise<string | undefined>
+  /** Prints errors of replaced layout parts. */
+  report(diagnostics: readonly Diagnostic[]): void
 }
 
 /** Renders the documents of a site on request. */
@@ -62,19 +68,22 @@ export class DevDocuments {
     const node = site.derived.navigated.get(slug)
     const view = documentView(context, { slug, node, body: shown, isNotice: false })
     const bodyHtml = writeAnchorLinks(shown.html(), anchors)
-    const html = renderDocument({ ...view, bodyHtml }, createRenderContext(context.config, context.layout?.components))
-    const islandProblems = page ? engine.final(islandDiagnostics(page.file, reason)) : []
-    return { status: errors.length > 0 ? 500 : 200, html, hash: contentHash(html), errors, islandProblems }
+    const { html, problems } = this.#render({ ...view, bodyHtml }, context)
+    const ofIslands = page ? engine.final(islandDiagnostics(page.file, reason)) : []
+    return {
+      status: errors.length > 0 ? 500 : 200,
+      html,
+      hash: contentHash(html),
+      errors,
+      problems: [...ofIslands, ...problems],
+    }
   }
 
   async notFound(): Promise<DevDocument> {
     const context = await this.#source.context()
     const { view, body } = notFoundView(context)
-    const html = renderDocument(
-      { ...view, bodyHtml: body.html() },
-      createRenderContext(context.config, context.layout?.components),
-    )
-    return { status: 404, html, hash: contentHash(html), errors: [], islandProblems: [] }
+    const { html, problems } = this.#render({ ...view, bodyHtml: body.html() }, context)
+    return { status: 404, html, hash: contentHash(html), errors: [], problems }
   }
 
   /** Returns the sidebar of a group that is loaded on demand. */
@@ -99,6 +108,17 @@ export class DevDocuments {
       (['kind', 'source', 'method', 'path'] as const).every((key) => page.operation[key] === operation[key]),
     )
     return found && pageUrl(found.slug, { base: options.base, linkStyle })
+  }
+
+  #render(view: PageView, { config, layout }: ViewContext): Pick<DevDocument, 'html' | 'problems'> {
+    const problems: Diagnostic[] = []
+    const { engine, report } = this.#source
+    const context = createRenderContext(config, layout?.components, (part, error) =>
+      problems.push(layoutProblem(part, engine.options.layout[part] ?? part, error, view.page.pathname)),
+    )
+    const html = renderDocument(view, context)
+    if (problems.length > 0) report(problems)
+    return { html, problems }
   }
 
   #slugOf(pathname: string): string {

@@ -41,7 +41,12 @@ export class DevSite {
     this.#assets = () => assets(this)
     this.files = new DevFiles(engine)
     this.api = new DevApi(engine)
-    this.documents = new DevDocuments({ engine, context, open: (page) => this.#open(page) })
+    this.documents = new DevDocuments({
+      engine,
+      context,
+      open: (page) => this.#open(page),
+      report: (diagnostics) => this.check.reporter?.report(diagnostics),
+    })
     this.search = new DevSearch({ engine, context, idle })
     this.check = new DevCheck({
       engine,

@@ -82,7 +82,7 @@ export class OpenPages {
       page.scripts = scripts
     }
     // The last valid version stays below the overlay, with its scroll position.
-    this.#showErrors(client, page, [...document.errors, ...document.islandProblems])
+    this.#showErrors(client, page, [...document.errors, ...document.problems])
   }
 
   #showErrors(client: DevClient, page: OpenPage, pageErrors: readonly Diagnostic[]): void {
