@@ -159,7 +159,7 @@ function slugsOf(items: readonly NavItem[]): string[] {
 function navbarLinks(items: Values[], sections: readonly Section[], pages: readonly Page[]) {
   const titles = new Set(sections.length > 1 ? sections.map(({ title }) => title) : [])
   return items.flatMap((item) => {
-    const label = text(item.label)
+    const label = text(item.label) ?? text(item['aria-label'])
     const href = hrefOf(item, pages)
     return label === undefined || href === undefined || titles.has(label) ? [] : [{ label, href }]
   })

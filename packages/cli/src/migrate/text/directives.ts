@@ -21,7 +21,7 @@ export function convertDirectives(rule: DirectiveRule): (text: string) => Change
     const remarks: Remark[] = []
     if (!text.includes(':::')) return { edits }
     const isCode = codeFinder(text)
-    const open: { colons: number; edit: Edit; close: string }[] = []
+    const open: { colons: number; before: string; edit: Edit; close: string }[] = []
     let offset = 0
     for (const line of text.split('\n')) {
       const start = offset
@@ -32,7 +32,7 @@ export function convertDirectives(rule: DirectiveRule): (text: string) => Change
       if (name !== '') {
         const tags = rule({ name: name.toLowerCase(), title: readTitle(rest) })
         if (!tags) remarks.push({ offset: start, message: `Unsupported block ":::${name}"; its content stays.` })
-        open.push({ colons: colons.length, edit: { ...at, text: tags?.open ?? '' }, close: tags?.close ?? '' })
+        open.push({ colons: colons.length, before, edit: { ...at, text: tags?.open ?? '' }, close: tags?.close ?? '' })
         continue
       }
       const [, indent = '', closing = ''] = CLOSE.exec(line) ?? []
@@ -40,7 +40,12 @@ export function convertDirectives(rule: DirectiveRule): (text: string) => Change
       const found = open[index]
       if (!found) continue
       open.splice(index)
-      edits.push(found.edit, { start: start + indent.length, end: start + line.length, text: found.close })
+      // Formatters indent the end of a block after a list, which would make it a part of the last item.
+      const isIndented = `${found.before}${indent}`.trim() === '' && indent.length > found.before.length
+      const closed = isIndented
+        ? { start, text: `\n${found.before}${found.close}` }
+        : { start: start + indent.length, text: found.close }
+      edits.push(found.edit, { ...closed, end: start + line.length })
     }
     for (const { edit } of open)
       remarks.push({ offset: edit.start, message: 'Missing end of a block that starts with ":::".' })

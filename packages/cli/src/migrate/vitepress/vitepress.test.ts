@@ -82,9 +82,9 @@ test('sidebars of VitePress become tabs', async () => {
   expect(notes).toMatchInlineSnapshot(`
     [
       "api.mdx:6 Removed from <span>: :class, v-if.",
-      "guide/index.mdx:30 The value {{ page }} is shown as written.",
-      "guide/index.mdx:35 <script> was removed from the page.",
-      "guide/index.mdx:33 Unclosed tag <p>; it was removed.",
+      "guide/index.mdx:36 The value {{ page }} is shown as written.",
+      "guide/index.mdx:41 <script> was removed from the page.",
+      "guide/index.mdx:39 Unclosed tag <p>; it was removed.",
     ]
   `)
 })
@@ -124,6 +124,12 @@ test('pages of VitePress become MDX', async () => {
     <Accordion title="Details">
     Hidden.
     </Accordion>
+
+    <Tip>
+    - Clean the glass.
+    - Trim the wick.
+
+    </Tip>
 
     <CodeGroup>
 
