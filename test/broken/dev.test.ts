@@ -121,5 +121,5 @@ test('octavo build reports a key and an error of a page together', async () => {
 test('octavo dev reports a key in docs.json', async () => {
   const root = createSite(siteWith({ 'docs.json': docs({ description: KEY }) }))
   const dev = await startDev(root)
-  await dev.prints(/Admin key of the companion server: it would be published in "[^"]*"\. \[OUT_SECRET\]/)
+  await dev.prints(/A companion server admin key would be published in "[^"]*"\. \[OUT_SECRET\]/)
 })

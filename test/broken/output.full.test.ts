@@ -92,7 +92,7 @@ describe('an admin key is never published', () => {
     const run = await runCli('build', createSite(files), '--out', outDir)
     expect([run.status, run.stderr]).toEqual([
       1,
-      expect.stringContaining(`${place} Admin key of the companion server:`),
+      expect.stringContaining(`${place} A companion server admin key would be published`),
     ])
     expect(run.stderr + run.stdout).not.toContain('k3Yk3Y')
     expectUntouched(outDir, before)

@@ -83,7 +83,7 @@ function octavoResolve(id) {
 `
 }
 
-/** Leaves installed packages outside the bundle, and replaces others by placeholders. */
+/** Leaves installed packages outside the bundle, and replaces others with stubs. */
 function packages(file: string): Plugin {
   const require = createRequire(file)
   return {

@@ -57,7 +57,7 @@ async function planSite({ generator, config }: Detected, project: Project): Prom
       return await loadModule(join(project.root, file))
     } catch (error) {
       const reason = error instanceof Error ? firstLines(error.message) : String(error)
-      notes.push({ file, message: `Could not run it: ${reason}` })
+      notes.push({ file, message: `Failed to run: ${reason}` })
       return undefined
     }
   }

@@ -59,7 +59,7 @@ function addNames(node: JsxElement, page: PageState): void {
   for (const name of names) if (name && !isUntitledName(name, language)) add(page, ` ${name.slice(0, LONGEST_NAME)} `)
 }
 
-/** True in code, as fences are already converted to elements. */
+/** Returns true in a code block. Fences are elements by now. */
 function isInCode({ ancestors }: PageState): boolean {
   return ancestors.at(-1)?.name === 'CodeBlock'
 }

@@ -36,7 +36,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   LAYOUT_FILE: {
     severity: 'error',
     isFatal: true,
-    title: 'Layout file that cannot be loaded',
+    title: 'Layout file cannot be loaded',
     explanation:
       'A file in [`layout`](/customize/configuration) does not exist, has a syntax error, throws, or has no default export.',
   },

@@ -96,7 +96,7 @@ export const FRONTMATTER_RULES = /* @__PURE__ */ defineRules({
   FM_NO_EFFECT: {
     severity: 'warning',
     title: 'Frontmatter key without effect',
-    explanation: 'The key is accepted and [has no effect](/reference/compatibility#frontmatter).',
+    explanation: 'The key is accepted but [has no effect](/reference/compatibility#frontmatter).',
   },
   FM_UNKNOWN_KEY: {
     severity: 'warning',

@@ -86,7 +86,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   OAS_METHOD: {
     severity: 'warning',
     title: 'Invalid HTTP method',
-    explanation: 'A name in `additionalOperations` cannot be an HTTP method, so the operation is omitted.',
+    explanation: 'An HTTP method in `additionalOperations` is invalid, so the operation is omitted.',
   },
   OAS_PATH_PARAM: {
     severity: 'warning',

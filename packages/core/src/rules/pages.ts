@@ -91,7 +91,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
   MDX_NO_EFFECT: {
     severity: 'warning',
     title: 'Component without effect',
-    explanation: 'The component is accepted and [has no effect](/reference/compatibility#components).',
+    explanation: 'The component is accepted but [has no effect](/reference/compatibility#components).',
   },
   MDX_UNKNOWN_COMPONENT: {
     severity: 'warning',
@@ -141,7 +141,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Duplicate example panel',
     explanation:
-      'A page shows one `<RequestExample>` and one `<ResponseExample>` beside its text. Put all code blocks in one of them.',
+      'A page shows one `<RequestExample>` and one `<ResponseExample>` beside its text. Merge duplicates into one element.',
     example: { 'guide.mdx': '<RequestExample />\n\n<RequestExample />\n' },
   },
   MDX_VISIBILITY: {

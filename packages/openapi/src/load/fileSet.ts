@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../model/json.js'
 import type { SpecHost } from '../model/spec.js'
 import { fromPointer, isObject, type MutableObject, valueAt } from './data.js'
 
-/** Fetched files by URL: the bytes, or the reason of the failure. */
+/** Fetched files by URL: the bytes, or the reason for failure. */
 export type Fetched = ReadonlyMap<string, Uint8Array | { reason?: string }>
 
 /** Reads files of the repository, and remote ones from those that are already fetched. */

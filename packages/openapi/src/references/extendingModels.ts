@@ -7,8 +7,8 @@ const known = new WeakMap<SpecDocument, ReadonlyMap<string, readonly string[]>>(
 const MAX_DEPTH = 10
 
 /**
- * Returns pointers of the models that extend another with `allOf`, directly or indirectly, in the order of the document.
- * They are variants of its discriminator without being listed (OpenAPI 3, Discriminator Object).
+ * Returns pointers to the models that extend another with `allOf`, directly or indirectly, in document order. They are
+ * implicit variants of its discriminator (OpenAPI 3, Discriminator Object).
  */
 export function extendingModels(references: References, base: string): string[] {
   const { document } = references

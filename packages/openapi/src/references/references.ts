@@ -43,7 +43,7 @@ export class References {
     return this.#anchors.get(ref.slice(1))
   }
 
-  /** Returns the value at the end of a chain of references; undefined for a broken, circular or too long chain. */
+  /** Returns the value at the end of a chain of references; undefined if it is broken, circular or too long. */
   follow(value: Json | undefined, at: string): Located | undefined {
     if (!isJsonObject(value)) return undefined
     let current: Located = { value, at }

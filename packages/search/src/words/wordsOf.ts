@@ -21,7 +21,7 @@ const SPACELESS_SCRIPT =
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Returns the words of a text in order. A dictionary divides runs in scripts without spaces. */
+/** Returns the words of a text in order. Scripts without spaces are split by a dictionary. */
 export function wordsOf(text: string): Word[] {
   const folded = fold(text)
   const words: Word[] = []

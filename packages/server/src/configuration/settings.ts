@@ -260,7 +260,7 @@ export const SETTINGS = {
     env: 'OCTAVO_MCP_PER_IP_HOUR',
     default: 5_000,
     read: number(0, 1_000_000_000),
-    description: 'MCP requests per IP address and hour; 0 disables MCP',
+    description: 'MCP requests per IP address per hour; 0 disables MCP',
   },
   sshKey: {
     env: 'OCTAVO_SSH_KEY',
@@ -310,7 +310,7 @@ export const SETTINGS = {
     default: [],
     read: networks,
     description:
-      'Networks of trusted proxies, as a JSON array of CIDR blocks; X-Forwarded-For and X-Request-Id of others are ignored',
+      'Trusted proxy networks, as a JSON array of CIDR blocks; X-Forwarded-For and X-Request-Id from others are ignored',
   },
   management: {
     env: 'OCTAVO_MANAGEMENT',

@@ -112,7 +112,7 @@ function queryable(connection: PGlite | Transaction): Queryable {
   }
 }
 
-/** Interval of the checks whether the disk has free space again. */
+/** Interval between checks for free disk space. */
 const LOOK_MS = 500
 
 /** SQLSTATE class 58: system errors, such as missing files. */

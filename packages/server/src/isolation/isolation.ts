@@ -20,7 +20,7 @@ export interface ProcessLimits {
   fileBytes: number
 }
 
-/** A command as it is started. */
+/** The command to spawn. */
 export interface StartedCommand {
   file: string
   args: string[]

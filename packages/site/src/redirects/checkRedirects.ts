@@ -49,6 +49,6 @@ function circle({ source }: RedirectRule): Omit<Diagnostic, 'file'> {
     rule: 'REDIRECT_LOOP',
     severity: 'warning',
     message: `Circular redirect: "${source}".`,
-    expected: 'a destination that ends at a page or another site.',
+    expected: 'redirects that end at a page or another site.',
   }
 }

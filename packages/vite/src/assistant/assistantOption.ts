@@ -95,7 +95,7 @@ function keyProblem(key: string): Problem {
   const expected = 'a public assistant key, which starts with `svc_dsc_`.'
   return /^svc_(?!dsc_)/.test(key)
     ? {
-        message: 'Invalid `assistant.key`: an admin key, which the pages of the site would publish.',
+        message: "Invalid `assistant.key`: an admin key would be exposed on the site's pages.",
         expected,
         hint: 'Fix: create a key with `octavo keys create --kind assistant --domain <domain>`.',
       }

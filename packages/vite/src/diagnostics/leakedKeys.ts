@@ -37,7 +37,7 @@ export function leakDiagnostics(site: Site, leaks: ReadonlyMap<string, string>):
       rule: 'OUT_SECRET',
       severity: 'error',
       ...placeOf(site, key),
-      message: `Admin key of the companion server: it would be published in "${shown}".`,
+      message: `A companion server admin key would be published in "${shown}".`,
       expected: 'no key, or a public assistant key (`svc_dsc_…`).',
       hint: 'Fix: revoke it with `octavo keys revoke`. In examples, write fewer than 20 letters, such as `svc_YOUR_KEY`.',
     }

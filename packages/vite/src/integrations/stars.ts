@@ -25,8 +25,8 @@ interface Kept {
 }
 
 /**
- * Returns the stars of the GitHub repositories that the navbar links to, by URL. Requests that fail or take longer than 2
- * seconds give the last number, or none, and are made again after a day, too.
+ * Returns the star counts of the GitHub repositories that the navbar links to, by URL. If a request fails or exceeds 2
+ * seconds, the last count, if any, is used, and the request is repeated after a day.
  */
 export async function readStars(
   config: Pick<ResolvedDocsConfig, 'navbar' | 'navigation'>,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { lookup } from 'mrmime'
 import { lightningCss } from './lightningCss.js'
 
-/** Returns a style sheet of a package as one text: its imports are included, and its files are data URLs. */
+/** Returns a package's style sheet with its imports inlined and its files as data URLs. */
 export function compilePackageStyle(file: string): string {
   const { code, dependencies } = lightningCss().bundle({
     filename: file,

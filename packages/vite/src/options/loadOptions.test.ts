@@ -111,7 +111,7 @@ test('unknown options, wrong types and components are named with the file', asyn
 test('functions in the options of the plugin are refused with the file to use', async () => {
   expect(await messageOf('export default {}', { remarkPlugins: [() => {}] })).toMatchInlineSnapshot(`
     "error Unsupported option "remarkPlugins" of the Vite plugin. [OPT_FILE_ONLY]
-      Fix: define it in octavo.config.ts beside docs.json, which render threads can load, too.
+      Fix: define it in octavo.config.ts beside docs.json, where render threads can load it.
 
     1 error, 0 warnings"
   `)

@@ -37,7 +37,7 @@ function refuseFunctions(options: OctavoOptions): void {
       rule: 'OPT_FILE_ONLY',
       severity: 'error',
       message: `Unsupported option "${name}" of the Vite plugin.`,
-      hint: 'Fix: define it in octavo.config.ts beside docs.json, which render threads can load, too.',
+      hint: 'Fix: define it in octavo.config.ts beside docs.json, where render threads can load it.',
     })),
   )
 }

@@ -87,7 +87,7 @@ export function pageFile(slug: string, linkStyle: LinkStyle): string {
   return linkStyle === 'folder' && slug !== '' ? `${slug}/index.html` : `${slug || 'index'}.html`
 }
 
-/** Returns an href of docs.json for documents: paths of the site get its base and link style. */
+/** Resolves an href from docs.json: site paths get the base path and link style. */
 export function siteHref(href: string, urls: UrlOptions): { href: string; external: boolean } {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) {
     return { href: isSafe(href) ? href : '#', external: /^(?:https?:)?\/\//i.test(href) }

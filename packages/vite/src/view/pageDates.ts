@@ -13,7 +13,7 @@ export interface PageDates {
 }
 
 /**
- * Returns the dates of last changes: from frontmatter, or else from the last commit if the page shows dates. Pages
+ * Returns last-modified dates: from frontmatter, or else from the last commit if the page shows dates. Pages
  * are read on demand, because a development server starts before it has read all of them.
  */
 export function pageDates(site: Pick<Site, 'routes' | 'facts'>, { timestamps, commits }: PageDatesOptions): PageDates {

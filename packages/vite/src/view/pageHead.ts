@@ -60,7 +60,7 @@ function alternateLinks({ alternates, config, urls }: ViewContext, slug: string)
 
 type Metadata = Map<string, string>
 
-/** Returns the meta tags of a page. docs.json overrides generated tags, then its `seo.paths`, then frontmatter. */
+/** Returns the meta tags of a page. Later sources win: generated, docs.json, `seo.paths`, frontmatter. */
 function metaTags(
   context: ViewContext,
   { slug, frontmatter }: PageInput,

@@ -85,7 +85,7 @@ test('docs.json has the sidebars, navbar, footer and redirects of Docusaurus', a
   `)
   expect(notes).toMatchInlineSnapshot(`
     [
-      "src/pages/index.js: Skipped: a page in React. Write it in MDX.",
+      "src/pages/index.js: Skipped React page. Rewrite it in MDX.",
     ]
   `)
 })

@@ -101,7 +101,7 @@ function sitePages({ project, notes }: Context, format: (path: string) => Page['
     const path = source.slice('src/pages/'.length)
     if (/(?:^|\/)_|\.(?:css|scss|test\.)/.test(path)) return []
     if (/\.[jt]sx?$/.test(path)) {
-      notes.push({ file: source, message: 'Skipped: a page in React. Write it in MDX.' })
+      notes.push({ file: source, message: 'Skipped React page. Rewrite it in MDX.' })
       return []
     }
     if (!/\.mdx?$/.test(path)) return []
@@ -203,7 +203,7 @@ function versionRedirects(instances: DocsInstance[], { project, notes }: Context
   if (versions === undefined || route === undefined) return []
   notes.push({
     file: 'versions.json',
-    message: `${versions.length} versions were skipped; their URLs redirect to the current pages.`,
+    message: `Skipped versions: ${versions.length}. Their URLs redirect to the current pages.`,
   })
   return [...versions, 'next'].map((version) => ({
     source: posix.join('/', route, version, ':slug*'),

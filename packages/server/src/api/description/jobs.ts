@@ -204,7 +204,7 @@ export const JOB_SCHEMAS = {
       type: 'string',
       enum: ['page', 'document', 'setting'],
       description:
-        'The unit that the error makes unusable. A notice replaces a page or OpenAPI document; a setting of docs.json is ignored.',
+        'Scope of the error. An affected page or OpenAPI document shows a notice; a docs.json setting is ignored.',
     },
   }),
   Position: closed(['line', 'column'], {

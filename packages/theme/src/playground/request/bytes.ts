@@ -1,4 +1,4 @@
-/** Reads a stream by lines and lengths. */
+/** Reads a stream by line or length. */
 export class ByteReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   #rest: Uint8Array = new Uint8Array()

@@ -16,7 +16,7 @@ export class SearchDialog {
   readonly #texts: ResultTexts = new ResultTexts(this.#view.list)
   /** Number of the latest query; results of earlier ones are ignored. */
   #latest = 0
-  /** Number of results of the last query; undefined before one. */
+  /** Number of results of the last query, if there was one. */
   #found: number | undefined
 
   constructor() {
@@ -196,7 +196,7 @@ const PAGE = 5
 interface Choice {
   active(): HTMLElement | undefined
   set(index: number): void
-  /** Moves the active option by a key. Returns false for other keys. */
+  /** Moves the active option. Returns false for non-navigation keys. */
   move(key: string): boolean
 }
 
