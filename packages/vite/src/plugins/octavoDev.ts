@@ -4,6 +4,7 @@ import type { FileChange } from '@octavo/site'
 import { lookup } from 'mrmime'
 import {
   type Connect,
+  type Environment,
   type Plugin,
   type ResolvedConfig,
   searchForWorkspaceRoot,
@@ -43,6 +44,8 @@ export function octavoDev(options: OctavoOptions): Plugin {
   let resolved: ResolvedOctavoOptions
   let hasApp = false
   let pageCount = 0
+  /** Functions that end a server's work. After a restart, the plugin has those of the old and of the new server. */
+  const closers = new WeakMap<Environment, () => Promise<void>>()
   return {
     name: 'octavo:dev',
     apply: 'serve',
@@ -66,6 +69,10 @@ export function octavoDev(options: OctavoOptions): Plugin {
         { root: config.root, outDir: config.build.outDir, base: config.base },
       )
     },
+    // Vite calls this when it closes or restarts a server. A restart does not call `server.close`.
+    buildEnd() {
+      return closers.get(this.environment)?.()
+    },
     async configureServer(server) {
       if (server.config.server.middlewareMode === true && server.config.isProduction) return
       const dev = await DevSite.load(resolved, (site) => devAssets(site, resolved))
@@ -85,12 +92,10 @@ export function octavoDev(options: OctavoOptions): Plugin {
         if (resolved.assistant?.isOwn) await dev.search.warm()
         await dev.check.checkSite()
       })
-      const { close } = server
-      server.close = async () => {
+      closers.set(server.environments.client, async () => {
         stopWatching()
         await dev.close()
-        await close()
-      }
+      })
       server.middlewares.use(forwardRequests(resolved.base, () => dev.api.servers()))
       if (resolved.assistant?.isOwn) {
         server.middlewares.use(
