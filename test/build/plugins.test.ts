@@ -86,7 +86,7 @@ test('mistakes of a first plugin are errors with its name', async () => {
       "error Plugin "a" failed in \`pages\`: it must return a list of objects with \`path\` and \`content\`, both strings. [PLUGIN_FAILED]",
       "error Plugin "a" failed in \`outputs\`: it must return a list of objects with \`path\` and \`content\`, both strings. [PLUGIN_FAILED]",
       "error Plugin "a" failed in \`head\`: expected elements whose \`tag\` is one of meta, link, script, style, noscript. [PLUGIN_FAILED]",
-      "error Plugin "a" failed in \`configure\`: it must return the configuration [PLUGIN_FAILED]",
+      "error Plugin "a" failed in \`configure\`: it must return the configuration. [PLUGIN_FAILED]",
     ]
   `)
 })

@@ -19,10 +19,19 @@ export function checkPlugins(plugins: readonly OctavoPlugin[]): void {
   }
 }
 
-const HOOKS = [
-  ...['name', 'inputs', 'configure', 'pages', 'transformTree', 'components', 'layout', 'head', 'outputs', 'checks'],
-  'dev',
-]
+const HOOKS = Object.keys({
+  name: true,
+  inputs: true,
+  configure: true,
+  pages: true,
+  transformTree: true,
+  components: true,
+  layout: true,
+  head: true,
+  outputs: true,
+  checks: true,
+  dev: true,
+} satisfies Record<keyof OctavoPlugin, true>)
 
 /** @throws DocsError PLUGIN_FAILED for a plugin that was not called, and for unknown hooks */
 function checkShape(plugin: OctavoPlugin): void {

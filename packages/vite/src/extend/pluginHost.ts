@@ -25,6 +25,7 @@ export async function runHook<Result>(plugin: OctavoPlugin, hook: string, run: (
   }
 }
 
+/** Returns the error of a plugin whose hook threw or returned something invalid. */
 export function pluginFailed({ name }: OctavoPlugin, hook: string, error: unknown): DocsError {
   const reason = error instanceof Error ? error.message : String(error)
   const message = `Plugin "${name}" failed in \`${hook}\`: ${reason}`
@@ -89,7 +90,7 @@ export function configureSite(
       try {
         if (!plugin.configure) continue
         result = plugin.configure(structuredClone(result))
-        if (typeof result !== 'object' || result === null) throw new Error('it must return the configuration')
+        if (typeof result !== 'object' || result === null) throw new Error('it must return the configuration.')
       } catch (error) {
         throw pluginFailed(plugin, 'configure', error)
       }

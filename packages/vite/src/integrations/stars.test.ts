@@ -44,7 +44,7 @@ const found = (stars: number) => [
   [`${href}/`, stars],
 ]
 
-test('a repository is asked for once a day', async () => {
+test('stars of a repository are fetched once a day', async () => {
   const { asked, answer, clock, read } = await gitHub()
   expect(await read()).toEqual(found(1234))
   answer.stars = 1300

@@ -24,20 +24,21 @@ export interface Layout {
 export async function loadLayout(option: LayoutOption, root: string, base: string): Promise<Layout | undefined> {
   const parts = Object.entries(option) as [LayoutPart, string][]
   if (parts.length === 0) return undefined
-  const problems: Diagnostic[] = []
   const components: Partial<Record<LayoutPart, unknown>> = {}
   const files = new Set<string>()
-  for (const [part, file] of parts) {
+  const load = async ([part, file]: [LayoutPart, string]): Promise<Diagnostic[]> => {
     try {
       const loaded = await loadModule(/^\.{0,2}\//.test(file) ? join(root, file) : file, root, base)
       const component = loaded.exports.default
       if (typeof component !== 'function') throw new Error('it has no default export that is a component.')
       components[part] = component
       for (const each of loaded.files) files.add(each)
+      return []
     } catch (error) {
-      problems.push(layoutProblem(part, file, error))
+      return [layoutProblem(part, file, error)]
     }
   }
+  const problems = (await Promise.all(parts.map(load))).flat()
   if (problems.length > 0) throw new DocsError(problems)
   const sorted = [...files].sort()
   const hash = contentHash(...sorted.map((path) => readFileSync(path)))

@@ -47,6 +47,7 @@ interface BundledModule {
   imports: string[]
 }
 
+/** Runs a bundled module. Returns its exports. */
 export function runModule(id: string, root: string, { code }: Pick<BundledModule, 'code'>): Exports {
   const require = createRequire(join(root, 'package.json'))
   const module: { exports: Exports } = { exports: {} }
@@ -55,6 +56,7 @@ export function runModule(id: string, root: string, { code }: Pick<BundledModule
   return module.exports
 }
 
+/** @throws Error with the first line of the bundler's reason */
 export async function bundleModule(id: string, root: string, base = '/'): Promise<BundledModule> {
   const { rolldown } = await import('rolldown')
   try {

@@ -113,7 +113,7 @@ const MODULE_ENDINGS = [
 const GENERATOR_PACKAGE =
   /^(?:@theme(?:-original)?|@docusaurus|@generated|@astrojs|astro|astro:[\w-]+|vitepress|vue|@iconify-prerendered)(?:\/|$)/
 
-/** Returns what becomes of the imports of a page or snippet. */
+/** Returns the function that converts the imports of a page or snippet. */
 export function createImportRule(layout: Layout, importer: string): ImportRule {
   return ({ specifier, names }) => {
     const components = names.length > 0 ? ` (${names.join(', ')})` : ''
