@@ -106,7 +106,7 @@ describe('an admin key is never published', () => {
     }
     const run = await runCli('check', createSite(siteWith(files, ['a', 'b'])))
     expect(run.status).toBe(1)
-    const places = Array.from(run.stdout.matchAll(/error (\S+) Admin key/g), ([, place]) => place)
+    const places = Array.from(run.stdout.matchAll(/error (\S+) A companion server admin key/g), ([, place]) => place)
     expect(places).toEqual(['a.mdx:5:7', 'b.mdx:3:14', 'c.json:1:9'])
   })
 
