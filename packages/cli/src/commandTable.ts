@@ -70,7 +70,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--isolation <mode>': 'auto, bwrap, process or command',
     '--config <file>': 'JSON file with settings',
   }),
-  sites: command('<action> [domain]', 'Manage the sites of the server: add, list, remove', {
+  sites: command('<action> [domain]', 'Manage the sites of the server: add, list, verify, remove', {
     '--org <name>': 'Organization that the site belongs to',
     '--plan <name>': 'Plan of the organization (default: enterprise)',
     '--dir <dir>': 'Source: a folder',

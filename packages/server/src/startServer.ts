@@ -160,6 +160,7 @@ function openAssistants(
     store,
     pool,
     cacheDir,
+    requiresVerification: configuration.requiresVerification,
     model: model && openAiModel(model),
     onError: warn('assistant'),
     onAnswer: metrics && (() => metrics.answer()),

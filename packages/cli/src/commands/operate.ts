@@ -23,7 +23,7 @@ export interface OperateFlags {
   days?: string
 }
 
-const SITES = ['add', 'list', 'remove']
+const SITES = ['add', 'list', 'verify', 'remove']
 const KEYS = ['create', 'list', 'revoke']
 const LINKS = ['rotate', 'retire']
 
@@ -46,9 +46,18 @@ export async function sites(action: string, domain: string | undefined, flags: O
       for (const site of await run(flags, 'sites.list', {
         organisation: flags.org,
       }))
-        console.log(printable(`${site.domain}  ${site.organisation}  ${site.plan}  ${describeSource(site.source)}`))
+        console.log(
+          printable(
+            `${site.domain}  ${site.organisation}  ${site.plan}  ${site.verifiedBy ? 'verified' : 'not verified'}  ${describeSource(site.source)}`,
+          ),
+        )
       return 0
     }
+    case 'verify':
+      console.log(
+        `${(await run(flags, 'sites.verify', { domain: required(domain, 'argument <domain>') })).domain} is verified.`,
+      )
+      return 0
     case 'remove':
       console.log(
         `${(await run(flags, 'sites.remove', { domain: required(domain, 'argument <domain>') })).domain} was removed.`,

@@ -30,6 +30,8 @@ export interface ApiLimits {
   mcpPerIpHour: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: readonly string[]
+  /** True when requests without a key need a verified domain in `Host`. */
+  requiresVerification: boolean
 }
 
 /** The services that routes use. */

@@ -8,11 +8,12 @@ export interface KnowledgeSource {
   build: string | null
   /** Name of the knowledge pack of the latest export, in the bundle store. */
   name: string | null
+  isVerified: boolean
 }
 
 export async function findKnowledge(database: Queryable, domain: string): Promise<KnowledgeSource | undefined> {
   const { row } = await database.query<KnowledgeSource>(
-    `select s.organisation, s.build, k.name from octavo.sites s
+    `select s.organisation, s.build, k.name, s.verified_by is not null as "isVerified" from octavo.sites s
        left join octavo.knowledge k on k.domain = s.domain where s.domain = $1`,
     [domain],
     'find-knowledge',

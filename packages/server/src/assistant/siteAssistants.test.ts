@@ -9,12 +9,15 @@ import { createSiteAssistants, type SiteAssistants } from './siteAssistants.js'
 
 const open = useTestDatabase()
 
+const source = { kind: 'folder' as const, path: '/x' }
+
 function assistantsOf(database: Database): SiteAssistants {
   return createSiteAssistants({
     database,
     store: { fetch: async (name: string) => `/packs/${name}` } as unknown as BundleStore,
     pool: { of: (site: unknown) => site } as unknown as KnowledgePool,
     cacheDir: '/nowhere',
+    requiresVerification: true,
     onError() {},
   })
 }
@@ -23,7 +26,7 @@ test('whoever asks by the name of a site that was removed, or passed on, is neve
   const { database } = open
   const domain = 'moves.test'
   const place = (organisation: string) =>
-    putSite(database, { domain, organisation, source: { kind: 'folder', path: '/x' }, trusted: true })
+    putSite(database, { domain, organisation, source, trusted: true, verifiedBy: 'operator' })
   const know = (organisation: string) =>
     putKnowledge(database, { domain, organisation, name: `${organisation}.gz`, isPart: false })
   // Two processes share nothing but the database.
@@ -54,7 +57,7 @@ test('the assistant of a site that has just passed to another organisation is no
     knowledge: { version: 'acme.gz' },
   })
   await removeSite(database, domain)
-  await putSite(database, { domain, organisation: 'beta', source: { kind: 'folder', path: '/x' }, trusted: true })
+  await putSite(database, { domain, organisation: 'beta', source, trusted: true })
   await putKnowledge(database, { domain, organisation: 'beta', name: 'beta.gz', isPart: false })
   expect(await assistants.find(domain, 'beta')).toMatchObject({
     organisation: 'beta',
@@ -62,4 +65,16 @@ test('the assistant of a site that has just passed to another organisation is no
   })
   // Whoever's key is still kept for a moment learns nothing of the new site.
   expect(await assistants.find(domain, 'acme')).toBeUndefined()
+})
+
+test('a domain that is not verified is selected by a key only', async () => {
+  const { database } = open
+  const domain = 'claimed.test'
+  await putSite(database, { domain, organisation: 'acme', source, trusted: true })
+  await putKnowledge(database, { domain, organisation: 'acme', name: 'claimed.gz', isPart: false })
+  const [one, other] = [assistantsOf(database), assistantsOf(database)]
+  expect(await one.find(domain)).toBeUndefined()
+  expect(await one.find(domain, 'acme')).toMatchObject({ organisation: 'acme' })
+  await putSite(database, { domain, organisation: 'acme', source, trusted: true, verifiedBy: 'operator' })
+  for (const process of [one, other]) expect(await process.find(domain)).toMatchObject({ organisation: 'acme' })
 })

@@ -19,7 +19,8 @@ export interface SiteAssistant extends Assistant {
 /** The assistants of all sites. Each has access to its own site only. */
 export interface SiteAssistants {
   /**
-   * Returns the assistant of a site, or undefined for an unknown domain and for a site without an export or build.
+   * Returns the assistant of a site, or undefined for an unknown domain and for a site without an export or build, and
+   * without a key also for a domain that is not verified, if this is required.
    * Requests without a key look up the site each time, so a removed site, or one with a new owner, is immediately
    * unavailable in every process. Requests with a key use a cache for a few seconds, like the keys themselves.
    * @param organisation organization of the key; sites of other organizations are not found
@@ -33,6 +34,8 @@ interface SiteAssistantsOptions {
   pool: KnowledgePool
   /** Folder for packs that are downloaded from an object store. */
   cacheDir: string
+  /** True when requests without a key need a verified domain. */
+  requiresVerification: boolean
   model?: AnswerModel
   onError(error: unknown): void
   onAnswer?(): AnswerWatch
@@ -46,7 +49,7 @@ interface Known {
 }
 
 export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssistants {
-  const { database, pool, model, onError, onAnswer } = options
+  const { database, pool, model, requiresVerification, onError, onAnswer } = options
   const sites = new Map<string, Known>()
 
   const open = async (domain: string, source: KnowledgeSource): Promise<SiteAssistant | undefined> => {
@@ -70,6 +73,7 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
       const source = await findKnowledge(database, domain)
       if (!source) sites.delete(domain)
       if (!source || source.organisation !== (organisation ?? source.organisation)) return undefined
+      if (organisation === undefined && requiresVerification && !source.isVerified) return undefined
       const known = sites.get(domain)
       const text = JSON.stringify(source)
       if (known && known.source === text && known.until > performance.now()) return known.found

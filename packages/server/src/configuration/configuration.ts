@@ -34,6 +34,8 @@ export interface Configuration {
   requestsPerMinute: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: string[]
+  /** True when requests without a key need a verified domain in `Host`. */
+  requiresVerification: boolean
   /** Model of the assistant. Without one, it quotes the documentation. */
   model?: { baseUrl: string; model: string; apiKey?: string }
   assistantPerHour: number

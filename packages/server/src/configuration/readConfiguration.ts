@@ -79,6 +79,7 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     planWeights: value('planWeights'),
     requestsPerMinute: value('requestsPerMinute'),
     forwardPrivate: value('forwardPrivate'),
+    requiresVerification: value('domainVerification') === 'on',
     model: baseUrl !== '' ? { baseUrl, model, apiKey: apiKey || undefined } : undefined,
     assistantPerHour: value('assistantPerHour'),
     assistantPerIpDay: value('assistantPerIpDay'),

@@ -28,6 +28,7 @@ const VALUES: Partial<Record<SettingName, readonly [string, string]>> = {
   s3PathStyle: ['true', 'false'],
   planWeights: ['{"a":2}', '{"a":3}'],
   forwardPrivate: ['["10.0.0.0/8"]', '["10.1.0.0/16"]'],
+  domainVerification: ['on', 'off'],
   assistantBaseUrl: ['https://a.example', 'https://c.example'],
   sshKey: ['/a', '/c'],
   sshKnownHosts: ['/a', '/c'],

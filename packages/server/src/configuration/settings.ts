@@ -229,6 +229,12 @@ export const SETTINGS = {
     read: list,
     description: 'Private networks that API playgrounds may reach, as a JSON array of CIDR blocks',
   },
+  domainVerification: {
+    env: 'OCTAVO_DOMAIN_VERIFICATION',
+    default: 'on',
+    read: oneOf(['on', 'off']),
+    description: 'on, or off to serve MCP and API playgrounds on all registered domains, as in air-gapped networks',
+  },
   assistantBaseUrl: {
     env: 'ASSISTANT_BASE_URL',
     default: '',

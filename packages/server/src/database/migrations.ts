@@ -152,4 +152,9 @@ export const MIGRATIONS: readonly string[] = [
   alter table octavo.jobs add column turn bigint not null default 0;
   create index jobs_unfinished on octavo.jobs (organisation, turn) where status in ('queued', 'running');
   `,
+  `
+  -- Sites that are registered before this migration stay available on their domains.
+  alter table octavo.sites add column verified_by text check (verified_by = 'operator');
+  update octavo.sites set verified_by = 'operator';
+  `,
 ]

@@ -13,7 +13,7 @@ interface JobRequest {
   jobsQueued: number
   /** Share of the organization, by its plan. */
   weight: number
-  site: SiteRecord
+  site: Pick<SiteRecord, 'domain' | 'organisation' | 'source' | 'trusted'>
   version: string | null
   paths: string[] | null
   format: ArchiveFormat

@@ -5,7 +5,7 @@ import type { KeyKind } from '../keys/keyFormat.js'
 import { createKey, type KeyRecord, listKeys, revokeKey, type Scope } from '../keys/keyStore.js'
 import { LABEL_RULE, readLabel, requireName } from '../sites/names.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../sites/site.js'
-import { findSite, hasOrganisation, listSites, putSite, removeSite } from '../sites/siteStore.js'
+import { findSite, hasOrganisation, listSites, putSite, removeSite, verifySite } from '../sites/siteStore.js'
 
 /** The commands of the operator, with arguments and results as plain JSON. */
 export interface OperatorCommands {
@@ -21,6 +21,7 @@ export interface OperatorCommands {
     result: SiteRecord
   }
   'sites.list': { arguments: { organisation?: string }; result: SiteRecord[] }
+  'sites.verify': { arguments: { domain: string }; result: { domain: string } }
   'sites.remove': { arguments: { domain: string }; result: { domain: string } }
   'keys.create': {
     arguments: {
@@ -55,11 +56,16 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
     if (site.plan !== undefined) requireName(site.plan, 'a plan')
     const invalid = site.source.kind === 'git' ? gitSourceProblem(site.source) : undefined
     if (invalid !== undefined) throw new Error(invalid)
-    if (!(await putSite(database, { ...site, build, domain: name })))
+    if (!(await putSite(database, { ...site, build, domain: name, verifiedBy: 'operator' })))
       throw new Error(`${name} belongs to another organization. Remove it there first.`)
     return withoutCredentials((await findSite(database, name)) as SiteRecord)
   },
   'sites.list': async (database, { organisation }) => (await listSites(database, organisation)).map(withoutCredentials),
+  async 'sites.verify'(database, values) {
+    const domain = requireDomain(values.domain)
+    if (!(await verifySite(database, domain))) throw new Error(`Site "${domain}" not found.`)
+    return { domain }
+  },
   async 'sites.remove'(database, values) {
     const domain = requireDomain(values.domain)
     if (!(await removeSite(database, domain))) throw new Error(`Site "${domain}" not found.`)

@@ -51,13 +51,13 @@ export async function putApiServers(
 
 /**
  * Returns the version of a domain's list of API servers, and the list itself if the version is not `known`; undefined for an
- * unknown domain, or one without an export or build. A registered build takes precedence over exports. The version of an export's
+ * unknown domain, one that is not verified although this is required, and one without an export or build. A registered build takes precedence over exports. The version of an export's
  * list is the transaction that has written it (PostgreSQL's `xmin`), so it changes when another organization registers the domain.
  */
 export async function findApiServers(
   database: Queryable,
   domain: string,
-  known = '',
+  { known = '', requiresVerification }: { known?: string | undefined; requiresVerification: boolean },
 ): Promise<{ version: string; servers: ServerTemplate[] | null } | undefined> {
   const { row } = await database.query<{
     build: string | null
@@ -65,8 +65,9 @@ export async function findApiServers(
     servers: ServerTemplate[] | null
   }>(
     `select s.build, a.xmin::text as version, case when a.xmin::text <> $2 then a.servers end as servers
-       from octavo.sites s left join octavo.api_servers a on a.domain = s.domain where s.domain = $1`,
-    [domain, known],
+       from octavo.sites s left join octavo.api_servers a on a.domain = s.domain where s.domain = $1
+         and (s.verified_by is not null or not $3::boolean)`,
+    [domain, known, requiresVerification],
     'find-api-servers',
   )
   if (!row) return undefined

@@ -12,7 +12,10 @@ test.each([
   ['/srv/git/c#.git', '/srv/git/c#.git'],
   ['git@example.com:docs.git?token=secret', 'git@example.com:docs.git?***'],
 ])('a token in the address of a repository is not shown: %s', (url, shown) => {
-  const site = { domain: 'docs.test', organisation: 'acme', plan: 'enterprise', trusted: false }
+  const site = {
+    ...{ domain: 'docs.test', organisation: 'acme', plan: 'enterprise', trusted: false },
+    ...{ verifiedBy: null },
+  }
   const source = { kind: 'git' as const, url }
   expect(withoutCredentials({ ...site, source })).toEqual({ ...site, source: { ...source, url: shown } })
 })

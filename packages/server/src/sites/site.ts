@@ -3,6 +3,9 @@ export type SiteSource =
   | { kind: 'folder'; path: string }
   | { kind: 'git'; url: string; ref?: string; directory?: string }
 
+/** How a domain was verified. */
+export type Verification = 'operator'
+
 /** A registered site. */
 export interface SiteRecord {
   domain: string
@@ -11,6 +14,8 @@ export interface SiteRecord {
   source: SiteSource
   /** True when the operator trusts its files, so that it can be built without isolation. */
   trusted: boolean
+  /** Null for a domain that is not verified: requests without a key can't select it by `Host`. */
+  verifiedBy: Verification | null
 }
 
 /** Masks credentials of a site, because displayed or printed data can end up in logs. */

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../database/database.js'
-import type { SiteRecord } from './site.js'
+import type { SiteRecord, Verification } from './site.js'
 
-const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted
+const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted, s.verified_by as "verifiedBy"
   from octavo.sites s join octavo.organisations o on o.id = s.organisation`
 
 /**
@@ -32,12 +32,16 @@ export async function listBuiltDomains(database: Queryable, organisation: string
 
 /**
  * Registers a site, or updates it. The organization is created with its first site. `plan` is that of the organization, `build`
- * the folder of a build; both are unchanged if undefined.
+ * the folder of a build; both are unchanged if undefined. `verifiedBy` does not replace an existing verification.
  * @returns false when another organization has the domain
  */
 export async function putSite(
   database: Database,
-  site: Omit<SiteRecord, 'plan'> & { plan?: string; build?: string | null },
+  site: Pick<SiteRecord, 'domain' | 'organisation' | 'source' | 'trusted'> & {
+    plan?: string
+    build?: string | null
+    verifiedBy?: Verification
+  },
 ): Promise<boolean> {
   const change = database.transaction(async (transaction) => {
     await transaction.query(
@@ -46,9 +50,10 @@ export async function putSite(
       [site.organisation, site.plan ?? null],
     )
     const { count } = await transaction.query(
-      `insert into octavo.sites (domain, organisation, source, trusted, build) values ($1, $2, $3, $4, $5)
+      `insert into octavo.sites (domain, organisation, source, trusted, build, verified_by) values ($1, $2, $3, $4, $5, $7)
        on conflict (domain) do update set source = $3, trusted = $4,
-         build = case when $6::boolean then $5 else octavo.sites.build end
+         build = case when $6::boolean then $5 else octavo.sites.build end,
+         verified_by = coalesce(octavo.sites.verified_by, excluded.verified_by)
        where octavo.sites.organisation = excluded.organisation
        returning domain`,
       [
@@ -58,6 +63,7 @@ export async function putSite(
         site.trusted,
         site.build ?? null,
         site.build !== undefined,
+        site.verifiedBy ?? null,
       ],
     )
     // The error rolls back the change of the organization and its plan.
@@ -74,6 +80,15 @@ class DomainTaken extends Error {}
 
 export async function hasOrganisation(database: Queryable, id: string): Promise<boolean> {
   const { count } = await database.query('select 1 from octavo.organisations where id = $1', [id])
+  return count === 1
+}
+
+/** Marks the domain of a site as verified by the operator. Returns false if the site does not exist. */
+export async function verifySite(database: Queryable, domain: string): Promise<boolean> {
+  const { count } = await database.query(
+    "update octavo.sites set verified_by = 'operator' where domain = $1 returning domain",
+    [domain],
+  )
   return count === 1
 }
 

@@ -57,12 +57,18 @@ export const SITE_SCHEMAS = {
       },
     ],
   },
-  Site: closed(['domain', 'organisation', 'plan', 'source', 'trusted'], {
+  Site: closed(['domain', 'organisation', 'plan', 'source', 'trusted', 'verifiedBy'], {
     domain: { type: 'string' },
     organisation: { type: 'string' },
     plan: { type: 'string' },
     source: { $ref: '#/components/schemas/SiteSource' },
     trusted: { type: 'boolean', description: 'True when the site may be built without isolation.' },
+    verifiedBy: {
+      type: 'string',
+      nullable: true,
+      enum: ['operator', null],
+      description: 'Null for a domain that is not verified: requests without a key are not answered for it.',
+    },
   }),
   PutSite: closed(['source'], { source: { $ref: '#/components/schemas/SiteSource' } }),
   SiteList: closed(['sites'], { sites: { type: 'array', items: { $ref: '#/components/schemas/Site' } } }),

@@ -31,7 +31,10 @@ export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiCon
   const forwardingOf = async (domain: string): Promise<SiteForwarding | undefined> => {
     const known = sites.get(domain)
     // Looked up for each request: the domain can change its owner, who must not reach the servers of the former one.
-    const found = await findApiServers(database, domain, known?.version)
+    const found = await findApiServers(database, domain, {
+      known: known?.version,
+      requiresVerification: limits.requiresVerification,
+    })
     if (!found) {
       sites.delete(domain)
       return undefined

@@ -15,6 +15,7 @@ const site = (domain: string): SiteRecord => ({
   plan: 'enterprise',
   source: { kind: 'git', url: 'https://example.com/"><script>.git', ref: 'main', directory: 'docs' },
   trusted: false,
+  verifiedBy: null,
 })
 const page = (more: { sites: SiteRecord[]; total: number; found: number; query: string }) =>
   renderDocument(SitesPage({ frame, latest: new Map(), built: new Set(), removed: [], ...more }))
