@@ -7,13 +7,12 @@ import {
   type ThemedToken,
   type ThemeRegistration,
 } from 'shiki/core'
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages } from 'shiki/langs'
 import { bundledThemes } from 'shiki/themes'
 import { escapeText } from './escape.js'
 import { resolveLanguage } from './languages.js'
 import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
-import { shareScanners } from './sharedScanners.js'
+import { loadRegexEngine } from './regexEngine.js'
 
 /** Keeps highlighted code between builds, by key. */
 interface HighlightCache {
@@ -113,7 +112,7 @@ interface Engine {
 async function loadEngine(names: CodeThemes): Promise<Engine> {
   const { light, dark } = await loadThemes(names)
   const merged = mergeThemes(light, dark)
-  const engine = shareScanners(await createOnigurumaEngine(import('shiki/wasm')))
+  const engine = await loadRegexEngine()
   const create = () =>
     createHighlighterCore({
       themes: merged ? [merged.theme] : [light, dark],
