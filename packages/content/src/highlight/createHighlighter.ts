@@ -1,14 +1,14 @@
 import { contentHash, type Diagnostic, didYouMean } from '@octavo/core'
 import {
-  createCssVariablesTheme,
   createHighlighterCore,
   type HighlighterCore,
   type LanguageRegistration,
-  type ThemedToken,
   type ThemeRegistration,
 } from 'shiki/core'
 import { bundledLanguages } from 'shiki/langs'
+import { EncodedTokenMetadata, INITIAL, type StateStack } from 'shiki/textmate'
 import { bundledThemes } from 'shiki/themes'
+import { CSS_VARIABLES, cssVariablesTheme } from './cssVariablesTheme.js'
 import { escapeText } from './escape.js'
 import { resolveLanguage } from './languages.js'
 import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
@@ -127,26 +127,36 @@ async function loadEngine(names: CodeThemes): Promise<Engine> {
     const { name, registrations, isOpen } = await loadGrammars(language)
     const highlighter = isOpen ? await create() : shared
     await highlighter.loadLanguage(...registrations)
-    return { highlighter, name }
+    return { highlighter, name, toLines: merged && oncePass(highlighter, name, merged) }
   }
   return {
     async toHtml(code, language, own) {
       const key = typeof language === 'string' ? language : language.name
       const preparing = loading.get(key) ?? prepare(language)
       loading.set(key, preparing)
-      const { highlighter, name } = await preparing
+      const { highlighter, name, toLines } = await preparing
+      if (toLines && !own) return toLines(code).join('\n')
       const pair = own ? await loadThemes(own) : { light, dark }
       if (own) await highlighter.loadTheme(pair.light, pair.dark)
-      const toLines = own || !merged ? twoPasses(highlighter, pair) : oncePass(highlighter, merged)
-      return toLines(code, name).join('\n')
+      return twoPasses(highlighter, pair)(code, name).join('\n')
     },
   }
 }
 
-/** A highlighter with a loaded language, and the name of the language. */
+/** A loaded language, with the highlighter that has it. */
 interface Prepared {
   highlighter: HighlighterCore
   name: string
+  /** Highlights with the merged themes, if there are any. */
+  toLines: ((code: string) => string[]) | undefined
+}
+
+interface Token {
+  content: string
+  /** A color of the theme in upper case. */
+  color: string | undefined
+  /** Bits of italic, bold, underline and strikethrough. */
+  fontStyle: number
 }
 
 const bundled = bundledThemes as Record<string, () => Promise<{ default: ThemeRegistration }>>
@@ -193,22 +203,68 @@ async function mergedTheme(names: CodeThemes): Promise<MergedTheme | undefined> 
 // No time limit, so that slow and fast machines give the same bytes.
 const TOKENIZE = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: MAX_LINE_LENGTH } as const
 
+/** Maximum number of lines that a language keeps. A line with its HTML takes about half a kilobyte. */
+const MAX_KEPT_LINES = 10_000
+
+interface KeptLine {
+  /** State of the grammar before and after the line. */
+  before: StateStack
+  after: StateStack
+  html: string
+}
+
+/** Returns a function that highlights code in one language. It keeps lines: half of those in documentation are repeated. */
 function oncePass(
   highlighter: HighlighterCore,
+  lang: string,
   { theme, pairs }: MergedTheme,
-): (code: string, lang: string) => string[] {
+): (code: string) => string[] {
   const classes = classNames(pairs)
   const base = theme.fg?.toUpperCase()
-  return (code, lang) =>
-    highlighter.codeToTokensBase(code, { lang, theme: 'octavo', ...TOKENIZE }).map((line) =>
-      mergeRuns(line)
-        .map((token) => {
-          const color = token.color?.toUpperCase()
-          const name = [color && color !== base ? classes.get(color) : undefined, ...fontClasses(token.fontStyle)]
-          return wrap(token.content, name.filter(Boolean).join(' '))
-        })
-        .join(''),
-    )
+  const kept = new Map<string, KeptLine[]>()
+  let size = 0
+  return (code) => {
+    const { colorMap } = highlighter.setTheme('octavo')
+    const grammar = highlighter.getLanguage(lang)
+    const highlightLine = (line: string, before: StateStack): KeptLine => {
+      const { tokens, ruleStack } = grammar.tokenizeLine2(line, before, TOKENIZE.tokenizeTimeLimit)
+      const html = mergeRuns(tokensOf(line, tokens, colorMap)).map(({ content, color, fontStyle }) => {
+        const name = [color && color !== base ? classes.get(color) : undefined, ...fontClasses(fontStyle)]
+        return wrap(content, name.filter(Boolean).join(' '))
+      })
+      return { before, after: ruleStack, html: html.join('') }
+    }
+    let state: StateStack = INITIAL
+    return code.split(/\r?\n/).map((line) => {
+      if (line === '') return ''
+      if (line.length >= MAX_LINE_LENGTH) return escapeText(line)
+      const same = kept.get(line) ?? []
+      let result = same.find(({ before }) => before === state || before.equals(state))
+      if (!result) {
+        if (size++ >= MAX_KEPT_LINES) {
+          kept.clear()
+          size = 1
+        }
+        result = highlightLine(line, state)
+        kept.set(line, [...same, result])
+      }
+      state = result.after
+      return result.html
+    })
+  }
+}
+
+/** Returns the tokens of a line from pairs of start and style. */
+function tokensOf(line: string, encoded: Uint32Array, colorMap: readonly string[]): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < encoded.length; at += 2) {
+    const content = line.slice(encoded[at], encoded[at + 2])
+    const style = encoded[at + 1] ?? 0
+    if (content === '') continue
+    const color = colorMap[EncodedTokenMetadata.getForeground(style)]?.toUpperCase()
+    tokens.push({ content, color, fontStyle: EncodedTokenMetadata.getFontStyle(style) })
+  }
+  return tokens
 }
 
 function twoPasses(highlighter: HighlighterCore, { light, dark }: ThemePair): (code: string, lang: string) => string[] {
@@ -226,8 +282,8 @@ function twoPasses(highlighter: HighlighterCore, { light, dark }: ThemePair): (c
 }
 
 /** Merges adjacent tokens of one style. White space takes the style of the token before it. */
-function mergeRuns(line: readonly ThemedToken[]): ThemedToken[] {
-  const runs: ThemedToken[] = []
+function mergeRuns(line: readonly Token[]): Token[] {
+  const runs: Token[] = []
   for (const token of line) {
     const last = runs.at(-1)
     const isSame = last && last.fontStyle === token.fontStyle && last.color === token.color
@@ -265,46 +321,6 @@ function pairStyles(pairs: MergedTheme['pairs'] | undefined): string {
   for (const [color, pair] of pairs ?? []) rules.set(classes?.get(color) ?? '', pair)
   const colors = [...rules].map(([name, { light, dark }]) => `.${name}{--shiki-light:${light};--shiki-dark:${dark}}`)
   return `${colors.join('')}.ki{font-style:italic}.kb{font-weight:700}.ku{text-decoration:underline}.ks{text-decoration:line-through}`
-}
-
-/** The name of the theme whose colors are CSS variables of the site. */
-const CSS_VARIABLES = 'css-variables'
-
-type Scheme = 'light' | 'dark'
-
-/** Default colors of variables: those of the default GitHub themes. */
-const DEFAULTS: Readonly<Record<string, Readonly<Record<Scheme, string>>>> = {
-  background: { light: 'var(--octavo-surface)', dark: 'var(--octavo-surface)' },
-  foreground: { light: '#1f2328', dark: '#e6edf3' },
-  'token-constant': { light: '#0550ae', dark: '#79c0ff' },
-  'token-string': { light: '#0a3069', dark: '#a5d6ff' },
-  'token-comment': { light: '#59636e', dark: '#9198a1' },
-  'token-keyword': { light: '#cf222e', dark: '#ff7b72' },
-  'token-parameter': { light: '#953800', dark: '#ffa657' },
-  'token-function': { light: '#6639ba', dark: '#d2a8ff' },
-  'token-string-expression': { light: '#0a3069', dark: '#a5d6ff' },
-  'token-punctuation': { light: '#1f2328', dark: '#e6edf3' },
-  'token-link': { light: '#0a3069', dark: '#a5d6ff' },
-  'token-inserted': { light: '#116329', dark: '#7ee787' },
-  'token-deleted': { light: '#82071e', dark: '#ffa198' },
-  'token-changed': { light: '#953800', dark: '#ffa657' },
-}
-
-/** Variables that the platform does not name `--mint-` plus Shiki's name. */
-const PLATFORM_NAMES: Readonly<Record<string, string>> = { foreground: 'color-text', background: 'color-background' }
-
-/**
- * Returns Shiki's theme of CSS variables for one scheme. A color is the platform's variable (`--mint-token-string`), else
- * Shiki's (`--shiki-token-string`), else a default one. Colors contain no white space.
- */
-function cssVariablesTheme(scheme: Scheme): ThemeRegistration {
-  const theme = JSON.stringify(createCssVariablesTheme({ name: `${CSS_VARIABLES}-${scheme}` }))
-  return JSON.parse(theme.replace(/var\(--shiki-([\w-]+)\)/g, (_, name: string) => colorOf(name, scheme)))
-}
-
-function colorOf(name: string, scheme: Scheme): string {
-  const fallback = (DEFAULTS[name] ?? DEFAULTS.foreground)?.[scheme]
-  return `var(--mint-${PLATFORM_NAMES[name] ?? name},var(--shiki-${name},${fallback}))`
 }
 
 /** The grammars of a language. */

@@ -19,6 +19,15 @@ test('colours code with classes of a light and dark pair', async () => {
   expect(await highlighter.styles()).toContain('.k1{--shiki-light:#cf222e;--shiki-dark:#ff7b72}')
 })
 
+test('equal lines in different places have the colours of their place', async () => {
+  const highlighter = createHighlighter()
+  const lines = async (code: string) => (await highlighter.highlight(code, 'ts'))?.split('\n')
+  const [alone] = (await lines('const a')) ?? []
+  const [, inside, , outside, again] = (await lines('/*\nconst a\n*/\nconst a\nconst a')) ?? []
+  expect([outside, again]).toEqual([alone, alone])
+  expect(inside).toBe('<span class="k0">const a</span>')
+})
+
 test('keeps every character of the code', async () => {
   const code = 'def f(x):\n\n    return f"{x}" # <ok> & so\n'
   expect(plain(await createHighlighter().highlight(code, 'python'))).toBe(code)
