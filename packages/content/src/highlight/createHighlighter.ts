@@ -137,7 +137,7 @@ async function loadEngine(names: CodeThemes): Promise<Engine> {
       const { highlighter, name, toLines } = await preparing
       if (toLines && !own) return toLines(code).join('\n')
       const pair = own ? await loadThemes(own) : { light, dark }
-      if (own) await highlighter.loadTheme(pair.light, pair.dark)
+      await loadOnce(highlighter, pair)
       return twoPasses(highlighter, pair)(code, name).join('\n')
     },
   }
@@ -267,9 +267,16 @@ function tokensOf(line: string, encoded: Uint32Array, colorMap: readonly string[
   return tokens
 }
 
+async function loadOnce(highlighter: HighlighterCore, { light, dark }: ThemePair): Promise<void> {
+  const loaded = new Set(highlighter.getLoadedThemes())
+  await highlighter.loadTheme(...[light, dark].filter(({ name }) => !loaded.has(name ?? '')))
+}
+
 function twoPasses(highlighter: HighlighterCore, { light, dark }: ThemePair): (code: string, lang: string) => string[] {
+  // Shiki parses a theme that is given by value at each call.
+  const themes = { light: light.name ?? '', dark: dark.name ?? '' }
   return (code, lang) =>
-    highlighter.codeToTokensWithThemes(code, { lang, themes: { light, dark }, ...TOKENIZE }).map((line) =>
+    highlighter.codeToTokensWithThemes(code, { lang, themes, ...TOKENIZE }).map((line) =>
       line
         .map(({ content, variants }) => {
           const { light, dark } = variants
