@@ -160,8 +160,8 @@ class Pattern {
   }
 
   /**
-   * Returns where the first match at or after `from` starts, else `NO_MATCH`. The last result holds for a later start in
-   * the same text, unless a match lies before it.
+   * Returns where the first match at or after `from` starts, else `NO_MATCH`. The last result is valid for a later start in
+   * the same text, unless its match starts before that.
    */
   find(text: OnigString, from: number, options: number): number {
     const isSame = !this.#isAnchored && this.#textId === text.id && this.#options === options && this.#from <= from
