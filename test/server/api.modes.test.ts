@@ -1,9 +1,11 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DnsServer, startDnsServer } from '../tools/dnsServer.js'
 import { isFull } from '../tools/isFull.js'
 import { findPostgres } from '../tools/postgres.js'
 import { Client, createChecker, send } from './client.js'
 import { type DatabaseKind, deploy, faultySite, REAL_SITE, stubSite } from './deployment.js'
+import { domainCases } from './domainCases.js'
 import { jobCases } from './jobCases.js'
 import { keyCases } from './keyCases.js'
 import { linkCases } from './linkCases.js'
@@ -15,10 +17,15 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
     return
   }
   const world = {} as World
+  let dns: DnsServer
 
   beforeAll(async () => {
     world.issued = []
-    const deployment = await deploy(kind)
+    dns = await startDnsServer()
+    const deployment = await deploy(kind, {
+      OCTAVO_DNS_SERVERS: JSON.stringify([dns.address]),
+      OCTAVO_RESERVED_DOMAINS: '["reserved.example"]',
+    })
     const { operate, addSite } = deployment
     await addSite('quick.test', 'acme', { files: stubSite({ pages: 5, milliseconds: 100 }) })
     await addSite('slow.test', 'acme', { files: stubSite({ pages: 20, milliseconds: 60_000 }) })
@@ -65,7 +72,10 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
     world.thrifty = client.as((await keyOf('thrifty')).key)
   })
 
-  afterAll(() => world.deployment?.stop())
+  afterAll(async () => {
+    await world.deployment?.stop()
+    await dns.stop()
+  })
 
   test('the description is a valid OpenAPI document', async () => {
     const api = await SwaggerParser.validate(structuredClone(world.document) as never)
@@ -75,4 +85,5 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
   describe('jobs', () => jobCases(world))
   describe('keys', () => keyCases(world))
   describe('links', () => linkCases(world))
+  describe('domains', () => domainCases(world, () => dns))
 })

@@ -32,6 +32,10 @@ export interface ApiLimits {
   forwardPrivate: readonly string[]
   /** True when requests without a key need a verified domain in `Host`. */
   requiresVerification: boolean
+  /** Domains that tenants can't register, with their subdomains. */
+  reservedDomains: readonly string[]
+  /** DNS servers that verify domains. Empty: those of the system. */
+  dnsServers: readonly string[]
 }
 
 /** The services that routes use. */

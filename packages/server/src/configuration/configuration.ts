@@ -36,6 +36,10 @@ export interface Configuration {
   forwardPrivate: string[]
   /** True when requests without a key need a verified domain in `Host`. */
   requiresVerification: boolean
+  /** Domains that tenants can't register, with their subdomains. */
+  reservedDomains: string[]
+  /** DNS servers that verify domains. Empty: those of the system. */
+  dnsServers: string[]
   /** Model of the assistant. Without one, it quotes the documentation. */
   model?: { baseUrl: string; model: string; apiKey?: string }
   assistantPerHour: number

@@ -80,6 +80,8 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     requestsPerMinute: value('requestsPerMinute'),
     forwardPrivate: value('forwardPrivate'),
     requiresVerification: value('domainVerification') === 'on',
+    reservedDomains: value('reservedDomains'),
+    dnsServers: value('dnsServers'),
     model: baseUrl !== '' ? { baseUrl, model, apiKey: apiKey || undefined } : undefined,
     assistantPerHour: value('assistantPerHour'),
     assistantPerIpDay: value('assistantPerIpDay'),

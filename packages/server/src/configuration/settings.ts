@@ -1,7 +1,9 @@
+import { Resolver } from 'node:dns'
 import { resolve } from 'node:path'
 import { didYouMean, wholeNumber } from '@octavo/core'
 import { type Network, parseNetwork } from '../clients/ipAddress.js'
 import { requireName } from '../sites/names.js'
+import { normalizeDomain } from '../sites/site.js'
 
 function text(value: string): string {
   return value
@@ -39,6 +41,25 @@ function list(value: string, name: string): string[] {
     // Reported below.
   }
   throw new Error(`Invalid value "${value}" for ${name}. Expected a JSON array of strings.`)
+}
+
+function domains(value: string, name: string): string[] {
+  return list(value, name).map((item) => {
+    const domain = normalizeDomain(item)
+    if (domain === undefined)
+      throw new Error(`Invalid domain "${item}" for ${name}. Expected a name such as example.com.`)
+    return domain
+  })
+}
+
+function dnsServers(value: string, name: string): string[] {
+  const servers = list(value, name)
+  try {
+    new Resolver().setServers(servers)
+  } catch {
+    throw new Error(`Invalid value "${value}" for ${name}. Expected IP addresses, with optional ports.`)
+  }
+  return servers
 }
 
 /** @param what noun for error messages, such as `a plan` */
@@ -234,6 +255,18 @@ export const SETTINGS = {
     default: 'on',
     read: oneOf(['on', 'off']),
     description: 'on, or off to serve MCP and API playgrounds on all registered domains, as in air-gapped networks',
+  },
+  reservedDomains: {
+    env: 'OCTAVO_RESERVED_DOMAINS',
+    default: [],
+    read: domains,
+    description: 'Domains that only the operator can register, with their subdomains, as a JSON array',
+  },
+  dnsServers: {
+    env: 'OCTAVO_DNS_SERVERS',
+    default: [],
+    read: dnsServers,
+    description: 'IP addresses of DNS servers that verify domains, as a JSON array. Default: those of the system',
   },
   assistantBaseUrl: {
     env: 'ASSISTANT_BASE_URL',

@@ -154,7 +154,10 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `
   -- Sites that are registered before this migration stay available on their domains.
-  alter table octavo.sites add column verified_by text check (verified_by = 'operator');
+  alter table octavo.sites add column verified_by text check (verified_by in ('operator', 'dns', 'file'));
   update octavo.sites set verified_by = 'operator';
+  alter table octavo.sites add column checked_at timestamptz not null default now();
+  alter table octavo.sites add column missing_since timestamptz;
+  alter table octavo.organisations add column domain_secret text not null default gen_random_uuid();
   `,
 ]

@@ -63,7 +63,7 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
   'sites.list': async (database, { organisation }) => (await listSites(database, organisation)).map(withoutCredentials),
   async 'sites.verify'(database, values) {
     const domain = requireDomain(values.domain)
-    if (!(await verifySite(database, domain))) throw new Error(`Site "${domain}" not found.`)
+    if (!(await verifySite(database, { domain, by: 'operator' }))) throw new Error(`Site "${domain}" not found.`)
     return { domain }
   },
   async 'sites.remove'(database, values) {

@@ -3,8 +3,8 @@ export type SiteSource =
   | { kind: 'folder'; path: string }
   | { kind: 'git'; url: string; ref?: string; directory?: string }
 
-/** How a domain was verified. */
-export type Verification = 'operator'
+/** How a domain was verified: by the operator, by a TXT record, or by a file on the domain. */
+export type Verification = 'operator' | 'dns' | 'file'
 
 /** A registered site. */
 export interface SiteRecord {
@@ -16,6 +16,8 @@ export interface SiteRecord {
   trusted: boolean
   /** Null for a domain that is not verified: requests without a key can't select it by `Host`. */
   verifiedBy: Verification | null
+  /** Text that verifies the domain in a TXT record or a file. */
+  proof: string
 }
 
 /** Masks credentials of a site, because displayed or printed data can end up in logs. */

@@ -1,7 +1,9 @@
 import type { Database, Queryable } from '../database/database.js'
 import type { SiteRecord, Verification } from './site.js'
+import { PROOF } from './verification.js'
 
-const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted, s.verified_by as "verifiedBy"
+const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted, s.verified_by as "verifiedBy",
+  ${PROOF} as proof
   from octavo.sites s join octavo.organisations o on o.id = s.organisation`
 
 /**
@@ -83,13 +85,22 @@ export async function hasOrganisation(database: Queryable, id: string): Promise<
   return count === 1
 }
 
-/** Marks the domain of a site as verified by the operator. Returns false if the site does not exist. */
-export async function verifySite(database: Queryable, domain: string): Promise<boolean> {
+/** Marks the domain of a site as verified. Returns false if the site does not exist. */
+export async function verifySite(
+  database: Queryable,
+  { domain, by, organisation }: { domain: string; by: Verification; organisation?: string },
+): Promise<boolean> {
   const { count } = await database.query(
-    "update octavo.sites set verified_by = 'operator' where domain = $1 returning domain",
-    [domain],
+    `update octavo.sites set verified_by = $2, checked_at = now(), missing_since = null
+     where domain = $1 and organisation = coalesce($3, organisation) returning domain`,
+    [domain, by, organisation ?? null],
   )
   return count === 1
+}
+
+/** Removes a site that another organization has registered and not verified. */
+export async function removeUnverified(database: Queryable, domain: string): Promise<void> {
+  await database.query('delete from octavo.sites where domain = $1 and verified_by is null', [domain])
 }
 
 /** Removes a site. Its jobs and bundles are kept until they expire. */

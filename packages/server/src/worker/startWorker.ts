@@ -12,6 +12,7 @@ import { failJob } from '../jobs/jobStore.js'
 import type { Metrics } from '../operation/metrics.js'
 import { type CleanUpContext, cleanUp } from './cleanUp.js'
 import type { FolderRemover } from './folderRemover.js'
+import { recheckDomains } from './recheckDomains.js'
 import { type ExportContext, GIVEN_UP, runExport } from './runExport.js'
 import { sweepWorkFolder } from './workFolder.js'
 
@@ -45,7 +46,7 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
   const sweep = () => sweepWorkFolder(database, context).catch((error) => logger.warn({ err: error }, 'sweep'))
   await sweep()
   const sweeping = setInterval(() => void sweep(), SWEEP_MS)
-  const stopCleaning = repeatCleanUp({ database, store, retentionDays }, logger)
+  const stopCleaning = repeatCleanUp({ database, store, retentionDays }, configuration, logger)
   await queue.work({
     concurrency,
     async run({ id, attempt }, signal) {
@@ -109,11 +110,18 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
 }
 
 /** Cleans up at intervals; returns a function that stops this. */
-function repeatCleanUp(context: CleanUpContext, logger: Logger): () => Promise<void> {
+function repeatCleanUp(
+  context: CleanUpContext,
+  { requiresVerification, dnsServers }: Configuration,
+  logger: Logger,
+): () => Promise<void> {
   const run = async () => {
     try {
       const { jobs, bundles } = await cleanUp(context)
       if (jobs + bundles > 0) logger.info({ jobs, bundles }, 'cleaned up')
+      if (!requiresVerification) return
+      const lost = await recheckDomains({ database: context.database, dnsServers })
+      for (const domain of lost) logger.warn({ domain }, 'domain no longer verified')
     } catch (error) {
       logger.warn({ err: error }, 'clean-up failed')
     }

@@ -21,6 +21,16 @@ export const SITE_OPERATIONS = {
     body: 'PutSite',
     responses: { 200: { description: 'The site.', schema: 'Site' }, ...errors(400, 401, 403, 404, 429) },
   },
+  verifySite: {
+    id: 'verifySite',
+    method: 'post',
+    path: '/v1/sites/{domain}/verify',
+    tag: 'Sites',
+    summary: 'Verify domain',
+    description:
+      'Looks for the proof of the domain in DNS and on the domain. Requests without a key, such as those of MCP clients and API playgrounds, are answered for verified domains only. The proof is looked for again every day; a domain whose proof is missing for three days is no longer verified.',
+    responses: { 200: { description: 'The verified site.', schema: 'Site' }, ...errors(401, 403, 404, 409, 429) },
+  },
   removeSite: {
     id: 'removeSite',
     method: 'delete',
@@ -57,7 +67,7 @@ export const SITE_SCHEMAS = {
       },
     ],
   },
-  Site: closed(['domain', 'organisation', 'plan', 'source', 'trusted', 'verifiedBy'], {
+  Site: closed(['domain', 'organisation', 'plan', 'source', 'trusted', 'verifiedBy', 'proof'], {
     domain: { type: 'string' },
     organisation: { type: 'string' },
     plan: { type: 'string' },
@@ -66,8 +76,13 @@ export const SITE_SCHEMAS = {
     verifiedBy: {
       type: 'string',
       nullable: true,
-      enum: ['operator', null],
-      description: 'Null for a domain that is not verified: requests without a key are not answered for it.',
+      enum: ['operator', 'dns', 'file', null],
+      description: 'Null for a domain that is not verified: MCP clients and API playgrounds are not served on it.',
+    },
+    proof: {
+      type: 'string',
+      description:
+        'Verifies the domain as the value of the TXT record _octavo.{domain}, or as the content of https://{domain}/.well-known/octavo-verification.txt.',
     },
   }),
   PutSite: closed(['source'], { source: { $ref: '#/components/schemas/SiteSource' } }),

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { isInside, isRef } from '../../checkout/gitSource.js'
+import { reservedReason } from '../../sites/reservedDomains.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../../sites/site.js'
 import { findSite, listSites, putSite, removeSite } from '../../sites/siteStore.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
 import { SITE_OPERATIONS } from '../description/sites.js'
+import { takeOver, verifyDomain } from '../domains.js'
 import { requestCheck, serveOperation } from '../validators.js'
 
 /** Adds the endpoints for registered sites. */
-export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void {
+export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
+  const { database, limits } = context
   const put = requestCheck(SITE_OPERATIONS.putSite)
 
   serveOperation(api, SITE_OPERATIONS.listSites, async (request) => ({
@@ -36,10 +39,17 @@ export function siteRoutes(api: FastifyInstance, { database }: ApiContext): void
         400,
         'Invalid source.directory. Expected a folder of the repository, without a slash at the start and end.',
       )
-    if (!(await putSite(database, { domain, organisation, source, trusted: false })))
-      throw new ApiError(403, 'The domain belongs to another organization.')
+    const reason = reservedReason(domain, { publicUrl: context.publicUrl, reserved: limits.reservedDomains })
+    if (reason !== undefined)
+      throw new ApiError(403, `${reason} can't be registered with a key. Ask the operator of the server.`)
+    const site = { domain, organisation, source, trusted: false }
+    if (!(await putSite(database, site))) await takeOver(context, site)
     return withoutCredentials((await findSite(database, domain)) as SiteRecord)
   })
+
+  serveOperation(api, SITE_OPERATIONS.verifySite, async (request) =>
+    withoutCredentials(await verifyDomain(context, readDomain(request.params), request.key.organisation)),
+  )
 
   serveOperation(api, SITE_OPERATIONS.removeSite, async (request, reply) => {
     const domain = readDomain(request.params)

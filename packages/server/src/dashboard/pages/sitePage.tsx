@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { Job } from '../../jobs/job.js'
 import type { SiteRecord } from '../../sites/site.js'
+import { placesOf } from '../../sites/verification.js'
 import { Document, type Form, type PageFrame } from './document.js'
 import { formatCount, formatCounts, formatDuration } from './format.js'
 import { Icon } from './icons.js'
@@ -11,6 +12,11 @@ export interface SiteView {
   domain: string
   /** Undefined for a removed site, whose exports are still kept. */
   site: SiteRecord | undefined
+  /** True when MCP clients and API playgrounds are not served, because the domain is not verified. */
+  needsVerification: boolean
+  mayVerify: boolean
+  /** Why the last attempt to verify the domain failed. */
+  unproved?: string | undefined
   /** True when the site has a registered build. */
   isBuilt: boolean
   jobs: readonly Job[]
@@ -39,6 +45,7 @@ export function SitePage(view: SiteView): VNode {
         <h1>{domain}</h1>
         {site ? <Source source={site.source} /> : <p class="muted">This site was removed.</p>}
       </div>
+      {site && view.needsVerification && <Verify view={view} site={site} />}
       <div class="columns">
         <section aria-labelledby="exports">
           <h2 id="exports">Exports</h2>
@@ -83,6 +90,41 @@ export function SitePage(view: SiteView): VNode {
         </section>
       </div>
     </Document>
+  )
+}
+
+function Verify({ view, site }: { view: SiteView; site: SiteRecord }): VNode {
+  const { dns, file } = placesOf(site.domain)
+  return (
+    <section class="card form" aria-labelledby="verify">
+      <h2 id="verify">Verify domain</h2>
+      {view.unproved !== undefined && <Alert>{view.unproved}</Alert>}
+      <p>
+        MCP clients and API playgrounds are not served on {site.domain} until it is verified. Exports do not need this.
+        Publish the text as a TXT record or as a file:
+      </p>
+      <dl class="facts">
+        {[
+          ['Text', site.proof],
+          ['TXT record', dns],
+          ['File', file],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {view.mayVerify && (
+        <form method="post" action={view.frame.addresses.site(site.domain, '/verify')}>
+          <button type="submit" class="button">
+            Verify domain
+          </button>
+        </form>
+      )}
+    </section>
   )
 }
 

@@ -16,6 +16,7 @@ const site = (domain: string): SiteRecord => ({
   source: { kind: 'git', url: 'https://example.com/"><script>.git', ref: 'main', directory: 'docs' },
   trusted: false,
   verifiedBy: null,
+  proof: 'octavo-verification=x',
 })
 const page = (more: { sites: SiteRecord[]; total: number; found: number; query: string }) =>
   renderDocument(SitesPage({ frame, latest: new Map(), built: new Set(), removed: [], ...more }))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api/apiError.js'
 import { OPERATIONS } from '../../api/description/operations.js'
+import { verifyDomain } from '../../api/domains.js'
 import { cursorOf, readCursor, readDomain, type StartBody, startExport } from '../../api/exports.js'
 import { assistantOfOrganisation, retrievalOfOrganisation } from '../../api/takeRequest.js'
 import { requestCheck } from '../../api/validators.js'
@@ -40,6 +41,19 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
   pages.get('/:organisation/:domain', async (request, reply) =>
     sendPage(reply, SitePage(await siteView(context, request))),
   )
+
+  pages.post('/:organisation/:domain/verify', async (request, reply) => {
+    const reader = request.key
+    requireWrite(reader)
+    const domain = readDomain((request.params as { domain: string }).domain)
+    try {
+      await verifyDomain(context, domain, reader.organisation)
+      return seeOther(reply, dashboardUrls(context.publicUrl, reader.organisation).site(domain))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      return sendPage(reply, SitePage({ ...(await siteView(context, request)), unproved: error.message }), error.status)
+    }
+  })
 
   pages.post('/:organisation/:domain/jobs', async (request, reply) => {
     const reader = request.key
@@ -123,6 +137,8 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
   return {
     frame,
     domain,
+    needsVerification: limits.requiresVerification && site?.verifiedBy === null,
+    mayVerify: reader.scopes.includes('write'),
     isBuilt: (await listBuiltDomains(database, organisation)).includes(domain),
     site: site && withoutCredentials(site),
     jobs: shown,

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { DnsServer } from '../tools/dnsServer.js'
+import type { World } from './world.js'
+
+const source = { kind: 'git', url: 'https://git.test/docs' }
+
+/** Proof that a domain belongs to an organisation. */
+export function domainCases(world: World, dns: () => DnsServer): void {
+  const put = (who: 'acme' | 'other', domain: string) =>
+    world[who].call('PUT', `/v1/sites/${domain}`, { body: { source } })
+  const verify = (who: 'acme' | 'other', domain: string) => world[who].call('POST', `/v1/sites/${domain}/verify`)
+
+  test('a domain is verified by the proof of its own organisation, and then it is not taken over', async () => {
+    const domain = 'docs.acme.example'
+    const site = (await put('acme', domain)).json
+    expect(site).toMatchObject({
+      domain,
+      verifiedBy: null,
+      proof: expect.stringMatching(/^octavo-verification=\w{64}$/),
+    })
+    const proof = site?.proof as string
+    // A loopback address is never asked for the file.
+    dns().addresses.set(domain, '127.0.0.1')
+    expect(await verify('acme', domain)).toMatchObject({
+      status: 409,
+      json: {
+        error: `No proof found: TXT record _octavo.${domain} missing, https://${domain}/.well-known/octavo-verification.txt unreachable. Add the TXT record _octavo.${domain} with the value ${proof}, or serve this value at https://${domain}/.well-known/octavo-verification.txt.`,
+      },
+    })
+    expect((await verify('other', domain)).status).toBe(404)
+    expect((await verify('acme', 'nowhere.example')).status).toBe(404)
+
+    // The record of acme is no proof for another organisation.
+    dns().texts.set(`_octavo.${domain}`, proof)
+    expect(await put('other', domain)).toMatchObject({
+      status: 403,
+      json: { error: expect.stringContaining('Another organization has registered the domain, but not verified it.') },
+    })
+    expect(await verify('acme', domain)).toMatchObject({ status: 200, json: { verifiedBy: 'dns', proof } })
+    expect(await put('acme', domain)).toMatchObject({ status: 200, json: { verifiedBy: 'dns' } })
+    expect(await put('other', domain)).toMatchObject({
+      status: 403,
+      json: { error: 'The domain belongs to another organization.' },
+    })
+  })
+
+  test('the owner of a domain takes it from an organisation that has only registered it', async () => {
+    const domain = 'docs.other.example'
+    expect((await put('acme', domain)).status).toBe(200)
+    const { status, json } = await put('other', domain)
+    expect(status).toBe(403)
+    const proof = /octavo-verification=\w{64}/.exec(json?.error as string)?.[0] as string
+    dns().texts.set(`_octavo.${domain}`, proof)
+    expect(await put('other', domain)).toMatchObject({
+      status: 200,
+      json: { organisation: 'other', verifiedBy: 'dns' },
+    })
+    expect((await verify('acme', domain)).status).toBe(404)
+  })
+
+  test('tenants cannot register names of the server and its network', async () => {
+    for (const domain of ['docs.test', 'localhost', '10.0.0.1', 'api.reserved.example'])
+      expect([domain, (await put('acme', domain)).status]).toEqual([domain, 403])
+    expect((await put('acme', 'reserved.example')).json).toEqual({
+      error: "Domains that the operator reserves can't be registered with a key. Ask the operator of the server.",
+    })
+  })
+}
