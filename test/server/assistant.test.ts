@@ -128,6 +128,36 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect(admin.headers['access-control-allow-origin']).toBeUndefined()
   })
 
+  test('a key can be limited to pages of its origins, and to requests per minute', async () => {
+    const { key } = await world.deployment.operate('keys.create', {
+      organisation: 'acme',
+      kind: 'assistant',
+      domain: 'docs.test',
+      name: 'limited',
+      scopes: ['read'],
+      origins: ['https://docs.test/'],
+      perMinute: 2,
+    })
+    const search = async (...origin: string[]) => {
+      const headers = ['Authorization', `Bearer ${key}`, 'Content-Type', 'application/json', ...origin]
+      const { status, json } = await send(world.url, {
+        method: 'POST',
+        path: SEARCH,
+        headers,
+        body: '{"query":"cname"}',
+      })
+      return status === 200 ? status : [status, json?.error]
+    }
+    expect(await search('Origin', 'https://evil.test')).toEqual([403, 'The API key is not valid for this origin.'])
+    expect(await search()).toEqual([403, 'The API key is not valid for requests without an origin.'])
+    // A minute may end between them.
+    const all = []
+    for (let count = 0; count < 5; count++) all.push(await search('Origin', 'https://docs.test'))
+    expect(all[0]).toBe(200)
+    expect(all).toContainEqual([429, 'Too many requests. Retry later.'])
+    expect((await world.post(SEARCH, { query: 'cname' })).status).toBe(200)
+  })
+
   test('a path of 200 characters is taken; a wrong body names its field; what is no JSON is refused', async () => {
     for (const currentPath of ['x'.repeat(200), '/../../etc/passwd', '/a\r\nX-Evil: 1'])
       expect((await world.post(V2, ask('cname', { currentPath }))).status).toBe(200)

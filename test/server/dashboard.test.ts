@@ -441,7 +441,7 @@ describe.skipIf(findChromium() === undefined)('the dashboard', () => {
       .click()
     await page.getByLabel(/Token/).fill(admin.key)
     await page.getByRole('button', { name: 'Send' }).click()
-    await eventually(() => page.getByRole('dialog').innerText()).toContain('live.test')
+    await eventually(() => page.getByRole('dialog').innerText()).toContain('sites: ')
     expect(page.problems).toEqual([])
     const { status, headers } = await send(url, { method: 'HEAD', path: '/docs/keys' })
     expect([status, headers['x-content-type-options']]).toEqual([200, 'nosniff'])

@@ -2,7 +2,7 @@
 export type { AnswerWatch, Assistant } from './answer/answerQuestion.js'
 export { PHRASE_LANGUAGES } from './answer/phrases.js'
 export type { Turn } from './conversation/conversation.js'
-export { memoryThreads, type ThreadStore } from './conversation/threads.js'
+export { memoryThreads, type ThreadKey, type ThreadStore } from './conversation/threads.js'
 // Handlers
 export { messageHandlerV1, messageHandlerV2 } from './handlers/messages.js'
 export { pageHandler, searchHandler } from './handlers/retrieval.js'

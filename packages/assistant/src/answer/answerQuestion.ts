@@ -58,14 +58,15 @@ export async function* answerQuestion(
     threadId = undefined
     if (id === undefined) return
     try {
-      await threads.append(id, turnsOf(asked.question, said))
+      await threads.append({ id, fp: asked.fp }, turnsOf(asked.question, said))
     } catch (error) {
       assistant.onError?.(error)
     }
   }
   try {
-    const before = asked.threadId === undefined ? undefined : await threads.read(asked.threadId)
-    const thread = before && asked.threadId !== undefined ? asked.threadId : randomUUID()
+    const { threadId: id, fp } = asked
+    const before = id === undefined ? undefined : await threads.read({ id, fp })
+    const thread = before && id !== undefined ? id : randomUUID()
     threadId = thread
     yield { type: 'start', messageId, threadId: thread }
     // Clients that send only the last message rely on the stored thread.

@@ -72,7 +72,7 @@ export function readConversation(body: MessageBody): Conversation | undefined {
     .slice(1 - MOST_TURNS)
   const { fp, threadId, retrievalPageSize, filter, context, currentPath } = body
   return {
-    fp,
+    fp: cleanText(fp),
     before: turns,
     question: last.text,
     context: (context ?? []).map(({ type, value, path, elementId }) => ({

@@ -1,12 +1,19 @@
 import { MOST_TURNS, type Turn } from './conversation.js'
 import { goesOn } from './questionWords.js'
 
+/** A thread of a reader. Only requests with the same fingerprint read and continue it. */
+export interface ThreadKey {
+  id: string
+  /** Fingerprint of the reader, or `anonymous`. */
+  fp: string
+}
+
 /** Earlier turns by thread. Each store is limited to one organization and site. */
 export interface ThreadStore {
-  /** Returns the turns of a thread, or undefined if the thread belongs to another site. */
-  read(id: string): Promise<readonly Turn[] | undefined>
+  /** Returns the turns of a thread, or undefined if the thread belongs to another site or reader. */
+  read(thread: ThreadKey): Promise<readonly Turn[] | undefined>
   /** Adds turns to a thread. The first turns create the thread. */
-  append(id: string, turns: readonly Turn[]): Promise<void>
+  append(thread: ThreadKey, turns: readonly Turn[]): Promise<void>
 }
 
 const THREADS = 200
@@ -14,12 +21,14 @@ const THREADS = 200
 /** Stores threads in memory, for development. The oldest threads, and the first turns of long threads, are dropped. */
 export function memoryThreads(): ThreadStore {
   const threads = new Map<string, Turn[]>()
+  const keyOf = ({ id, fp }: ThreadKey) => `${id} ${fp}`
   return {
-    read: async (id) => threads.get(id),
-    async append(id, turns) {
-      const all = [...(threads.get(id) ?? []), ...turns].slice(-MOST_TURNS)
-      threads.delete(id)
-      threads.set(id, all)
+    read: async (thread) => threads.get(keyOf(thread)),
+    async append(thread, turns) {
+      const key = keyOf(thread)
+      const all = [...(threads.get(key) ?? []), ...turns].slice(-MOST_TURNS)
+      threads.delete(key)
+      threads.set(key, all)
       const [oldest] = threads.keys()
       if (threads.size > THREADS && oldest !== undefined) threads.delete(oldest)
     },

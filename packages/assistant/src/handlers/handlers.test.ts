@@ -326,13 +326,13 @@ function strictThreads(): ThreadStore {
     if (/\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) throw new Error('unsupported Unicode escape sequence')
   }
   return {
-    async read(id) {
-      check(id)
-      return threads.read(id)
+    async read(thread) {
+      check(thread)
+      return threads.read(thread)
     },
-    async append(id, turns) {
-      check([id, turns])
-      return threads.append(id, turns)
+    async append(thread, turns) {
+      check([thread, turns])
+      return threads.append(thread, turns)
     },
   }
 }
@@ -343,6 +343,7 @@ test.each([
   ['a question that is cut within a pair', ask(`cname ${'x'.repeat(7_993)}😀 records`), ['ok']],
   ['a thread with NUL', ask('cname', { threadId: 'a\0b' }), ['ok']],
   ['an answer with NUL and half a pair', ask('cname'), ['a\0b', ' \ud83d c \ude00']],
+  ['a fingerprint with NUL and half a pair', ask('cname', { fp: 'a\0b \ud83d' }), ['ok']],
 ])('%s is answered and stored', async (_, body, said) => {
   const errors: unknown[] = []
   const prompts: Prompt[] = []
@@ -351,7 +352,8 @@ test.each([
   const assistant = assistantOf({ model: model(said, prompts), threads, onError })
   const all = chunks((await send(messageHandlerV2(assistant), body)).text)
   expect(all.at(-1).type).toBe('finish')
-  expect(await threads.read(all[0].messageMetadata.threadId)).toHaveLength(2)
+  const fp = body.fp === 'anonymous' ? body.fp : 'ab \ufffd'
+  expect(await threads.read({ id: all[0].messageMetadata.threadId, fp })).toHaveLength(2)
   expect(JSON.stringify([prompts, all])).not.toMatch(/\\u(?:0000|d[89a-f])/)
   expect(errors).toEqual([])
 })
@@ -425,8 +427,22 @@ test.each(['Half', 'The value is `42 and it goes', 'See [the guide](https://docs
 
 test('a thread keeps its last turns', async () => {
   const threads = memoryThreads()
-  for (let turn = 0; turn < 50; turn++) await threads.append('a', [{ role: 'user', text: String(turn) }])
-  expect((await threads.read('a'))?.map(({ text }) => Number(text))).toEqual([...Array(40).keys()].map((at) => at + 10))
+  for (let turn = 0; turn < 50; turn++)
+    await threads.append({ id: 'a', fp: 'x' }, [{ role: 'user', text: String(turn) }])
+  expect((await threads.read({ id: 'a', fp: 'x' }))?.map(({ text }) => Number(text))).toEqual(
+    [...Array(40).keys()].map((at) => at + 10),
+  )
+})
+
+test('a reader does not continue the thread of another one', async () => {
+  const prompts: Prompt[] = []
+  const handler = messageHandlerV2(assistantOf({ model: model(['Answer.'], prompts) }))
+  const start = async (more: object) =>
+    chunks((await send(handler, ask('cname?', more))).text)[0].messageMetadata.threadId
+  const threadId = await start({ fp: 'reader-1' })
+  expect(await start({ fp: 'reader-1', threadId })).toBe(threadId)
+  for (const fp of ['reader-2', 'anonymous']) expect(await start({ fp, threadId })).not.toBe(threadId)
+  expect(prompts.map(({ turns }) => turns.length)).toEqual([1, 1, 1, 1])
 })
 
 test('who asks the same again in a thread is not told the earlier answer', async () => {
@@ -487,7 +503,7 @@ test('an answer that nobody reads any more stops the model', async () => {
   await reader?.cancel()
   await stopped
   // What was said until then is known when it goes on.
-  expect(await threads.read(chunks(read)[0].messageMetadata.threadId)).toEqual([
+  expect(await threads.read({ id: chunks(read)[0].messageMetadata.threadId, fp: 'anonymous' })).toEqual([
     { role: 'user', text: 'cname' },
     { role: 'assistant', text: 'a ' },
   ])

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { didYouMean } from '@octavo/core'
+import { didYouMean, wholeNumber } from '@octavo/core'
 import type { KeyKind, OperatorCommand, OperatorCommands } from '@octavo/server'
 import { loadServer } from '../loadServer.js'
 import { readDays } from '../usage.js'
@@ -21,6 +21,8 @@ export interface OperateFlags {
   name?: string
   scopes?: string
   days?: string
+  origins?: string
+  perMinute?: string
 }
 
 const SITES = ['add', 'list', 'verify', 'remove']
@@ -80,6 +82,8 @@ export async function keys(action: string, id: string | undefined, flags: Operat
         // Assistant keys are public: every page of the site contains the key.
         scopes: readScopes(flags.scopes ?? (flags.kind === 'assistant' ? 'read' : 'read,write')),
         domain: flags.domain,
+        origins: flags.origins?.split(',').map((origin) => origin.trim()),
+        perMinute: flags.perMinute !== undefined ? readCount(flags.perMinute) : undefined,
         expiresAt: flags.days !== undefined ? inDays(flags.days) : undefined,
       })
       // Standard output has only the key, so that scripts can capture it.
@@ -180,6 +184,12 @@ function readScopes(scopes: string): ('read' | 'write')[] {
     if (scope === 'read' || scope === 'write') return scope
     throw new Error(`Invalid value "${scopes}" for --scopes. Expected read, write or read,write.`)
   })
+}
+
+function readCount(text: string): number {
+  const count = wholeNumber(text, 1, 1_000_000)
+  if (count !== undefined) return count
+  throw new Error(`Invalid value "${text}" for --per-minute. Expected a whole number from 1 to 1000000.`)
 }
 
 function inDays(days: unknown): string {

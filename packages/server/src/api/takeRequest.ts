@@ -1,8 +1,10 @@
 import { countedAs } from '../clients/ipAddress.js'
+import type { KeyRecord } from '../keys/keyStore.js'
 import { type Budget, budgetHeaders, takeBudgets } from '../limits/budgets.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 
+const MINUTE = 60_000
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 
@@ -15,6 +17,11 @@ export function assistantOfIp(client: string, { assistantPerIpDay }: Limits): Bu
 
 export function assistantOfOrganisation(organisation: string, { assistantPerHour }: Limits): Budget {
   return { key: `assistant ${organisation}`, limit: assistantPerHour, windowMs: HOUR }
+}
+
+/** Returns the budget of an assistant key that has one. */
+export function budgetsOfKey({ id, perMinute }: Pick<KeyRecord, 'id' | 'perMinute'>): Budget[] {
+  return perMinute === null ? [] : [{ key: `key ${id}`, limit: perMinute, windowMs: MINUTE }]
 }
 
 /** Returns the budget of searches and pages, including those of agents. */

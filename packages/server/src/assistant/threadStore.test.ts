@@ -13,34 +13,45 @@ beforeAll(async () => {
     await putSite(opened.database, { domain, organisation, source, trusted: true })
 })
 
+const thread = (id: string, fp = 'anonymous') => ({ id, fp })
 const turn = (text: string) => ({ role: 'user' as const, text })
 
 test('a thread belongs to an organisation and a site', async () => {
   const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
-  await own.append('t1', [turn('one')])
-  await own.append('t1', [turn('two')])
-  expect(await own.read('t1')).toEqual([turn('one'), turn('two')])
+  await own.append(thread('t1'), [turn('one')])
+  await own.append(thread('t1'), [turn('two')])
+  expect(await own.read(thread('t1'))).toEqual([turn('one'), turn('two')])
   for (const owner of [
     { organisation: 'acme', domain: 'second.test' },
     { organisation: 'other', domain: 'other.test' },
   ]) {
     const foreign = createThreadStore(opened.database, owner)
-    expect(await foreign.read('t1')).toBeUndefined()
-    await foreign.append('t1', [turn('three')])
+    expect(await foreign.read(thread('t1'))).toBeUndefined()
+    await foreign.append(thread('t1'), [turn('three')])
   }
-  expect(await own.read('t1')).toEqual([turn('one'), turn('two')])
+  expect(await own.read(thread('t1'))).toEqual([turn('one'), turn('two')])
 })
 
 test('of a long thread the last turns are kept', async () => {
   const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
-  for (let at = 0; at < 25; at++) await own.append('long', [turn(`${at}`), turn(`${at}'`)])
-  const turns = await own.read('long')
+  for (let at = 0; at < 25; at++) await own.append(thread('long'), [turn(`${at}`), turn(`${at}'`)])
+  const turns = await own.read(thread('long'))
   expect([turns?.length, turns?.at(-1)]).toEqual([40, turn("24'")])
 })
 
 test('threads end after their time', async () => {
   const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
-  await own.append('old', [turn('a')])
+  await own.append(thread('old'), [turn('a')])
   await removeExpiredThreads(opened.database, new Date(Date.now() + 1000))
-  expect(await own.read('old')).toBeUndefined()
+  expect(await own.read(thread('old'))).toBeUndefined()
+})
+
+test('a thread belongs to the reader who began it', async () => {
+  const own = createThreadStore(opened.database, { organisation: 'acme', domain: 'docs.test' })
+  await own.append(thread('mine', 'reader-1'), [turn('secret')])
+  for (const fp of ['reader-2', 'anonymous']) {
+    expect(await own.read(thread('mine', fp))).toBeUndefined()
+    await own.append(thread('mine', fp), [turn('more')])
+  }
+  expect(await own.read(thread('mine', 'reader-1'))).toEqual([turn('secret')])
 })

@@ -160,4 +160,11 @@ export const MIGRATIONS: readonly string[] = [
   alter table octavo.sites add column missing_since timestamptz;
   alter table octavo.organisations add column domain_secret text not null default gen_random_uuid();
   `,
+  `
+  -- Fingerprint of the reader that a thread belongs to.
+  alter table octavo.threads add column fp text not null default 'anonymous';
+  -- Limits of assistant keys. Null is no limit.
+  alter table octavo.keys add column origins text[];
+  alter table octavo.keys add column per_minute integer;
+  `,
 ]

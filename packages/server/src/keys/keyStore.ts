@@ -14,6 +14,10 @@ export interface KeyRecord {
   name: string
   lastFour: string
   scopes: Scope[]
+  /** Origins whose pages may use an assistant key. Null: all. */
+  origins: string[] | null
+  /** Requests with an assistant key per minute. Null: no limit of its own. */
+  perMinute: number | null
   createdAt: Date
   expiresAt: Date | null
   revokedAt: Date | null
@@ -27,11 +31,13 @@ export interface NewKey {
   domain?: string
   name: string
   scopes: readonly Scope[]
+  origins?: readonly string[] | undefined
+  perMinute?: number | undefined
   expiresAt?: Date
 }
 
 /** SQL columns of a `KeyRecord`. */
-export const KEY_COLUMNS = `id, organisation, kind, domain, name, last_four as "lastFour", scopes, created_at as "createdAt",
+export const KEY_COLUMNS = `id, organisation, kind, domain, name, last_four as "lastFour", scopes, origins, per_minute as "perMinute", created_at as "createdAt",
   expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`
 
 /** SQL condition for keys that are neither revoked nor expired. */
@@ -41,8 +47,8 @@ export const VALID_KEY = 'revoked_at is null and (expires_at is null or expires_
 export async function createKey(database: Queryable, key: NewKey): Promise<{ key: string; record: KeyRecord }> {
   const text = generateKey(key.kind)
   const { row } = await database.query<KeyRecord>(
-    `insert into octavo.keys (id, organisation, kind, domain, name, digest, last_four, scopes, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${KEY_COLUMNS}`,
+    `insert into octavo.keys (id, organisation, kind, domain, name, digest, last_four, scopes, expires_at, origins, per_minute)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${KEY_COLUMNS}`,
     [
       `key_${randomBytes(8).toString('hex')}`,
       key.organisation,
@@ -53,6 +59,8 @@ export async function createKey(database: Queryable, key: NewKey): Promise<{ key
       text.slice(-4),
       [...key.scopes],
       key.expiresAt ?? null,
+      key.origins ? [...key.origins] : null,
+      key.perMinute ?? null,
     ],
   )
   return { key: text, record: row as KeyRecord }

@@ -10,7 +10,7 @@ export interface Metrics {
   attempt(end: 'ended' | 'failed', milliseconds: number): void
   /** Counts a job that failed after all attempts. */
   givenUp(): void
-  /** Counts a request that was rejected by a limit. @param limit `assistant`, `retrieval` or `mcp` */
+  /** Counts a request that was rejected by a limit. @param limit `assistant`, `retrieval`, `mcp` or `key` */
   limited(limit: string): void
   /** Starts to measure an answer of the assistant. */
   answer(): AnswerWatch

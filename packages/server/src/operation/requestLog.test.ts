@@ -8,7 +8,7 @@ import { createRequestNote } from './requestLog.js'
 function noted(url: string): { path: string } {
   const lines: { path: string }[] = []
   const log = { info: (line: { path: string }) => lines.push(line) }
-  const request = { method: 'GET', url, routeOptions: {}, id: 'x', client: '127.0.0.1', log }
+  const request = { method: 'GET', url, routeOptions: {}, headers: {}, id: 'x', client: '127.0.0.1', log }
   const reply = { statusCode: 404, elapsedTime: 1 }
   createRequestNote(undefined)(request as unknown as FastifyRequest, reply as FastifyReply, false)
   return lines[0] as { path: string }
@@ -30,4 +30,20 @@ test.each(['admin', 'assistant'] as const)('a key of the kind "%s" in an address
 
 test('other addresses are logged as they are, without their query', () => {
   expect(noted('/v1/sites/docs.test%20%zz?key=1').path).toBe('/v1/sites/docs.test%20%zz')
+})
+
+test.each([
+  ['debug', 'GET', '/v1/static-export/jobs/:jobId', 200, {}],
+  ['info', 'GET', '/v1/static-export/jobs/:jobId', 404, {}],
+  ['info', 'DELETE', '/v1/static-export/jobs/:jobId', 204, {}],
+  ['debug', 'GET', '/dashboard/:organisation', 200, { 'x-octavo-refresh': '1' }],
+  ['info', 'GET', '/v1/sites', 200, { 'x-octavo-refresh': '1' }],
+  ['warn', 'GET', '/health/ready', 503, {}],
+])('the level is "%s" for %s %s with status %i', (level, method, url, statusCode, headers) => {
+  const levels: string[] = []
+  const log = Object.fromEntries(['debug', 'info', 'warn'].map((name) => [name, () => levels.push(name)]))
+  const request = { method, url, routeOptions: { url }, headers, id: 'x', client: '127.0.0.1', log }
+  const reply = { statusCode, elapsedTime: 1 }
+  createRequestNote(undefined)(request as unknown as FastifyRequest, reply as FastifyReply, false)
+  expect(levels).toEqual([level])
 })

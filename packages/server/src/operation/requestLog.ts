@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withoutKeys } from '../keys/keyFormat.js'
 import type { Metrics } from './metrics.js'
 
-/** Paths of health checks, which are logged at the level `debug` because they are requested every few seconds. */
-const QUIET = /^\/health\//
+/** Routes that clients poll every few seconds: health checks, and the status of a job. They are logged at the level `debug`. */
+const POLLED = new Set(['/health/live', '/health/ready', '/v1/static-export/jobs/:jobId'])
 /** Status of a response whose client disconnected early, as in nginx. */
 const LEFT = 499
 
@@ -17,8 +17,11 @@ export function createRequestNote(metrics: Metrics | undefined): RequestNote {
     const path = request.url.split('?', 1)[0] ?? ''
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
     const status = isLeft ? LEFT : reply.statusCode
-    metrics?.request({ method, route: routeOptions?.url ?? 'none', status, milliseconds })
-    const level = status >= 500 ? 'warn' : QUIET.test(path) ? 'debug' : 'info'
+    const route = routeOptions?.url ?? 'none'
+    metrics?.request({ method, route, status, milliseconds })
+    const isPolled = POLLED.has(route) || (route.startsWith('/dashboard/') && 'x-octavo-refresh' in request.headers)
+    const isPoll = method === 'GET' && status < 400 && isPolled
+    const level = status >= 500 ? 'warn' : isPoll ? 'debug' : 'info'
     request.log[level](
       {
         request: request.id,

@@ -3,6 +3,7 @@ import { gitSourceProblem } from '../checkout/gitSource.js'
 import type { Database } from '../database/database.js'
 import type { KeyKind } from '../keys/keyFormat.js'
 import { createKey, type KeyRecord, listKeys, revokeKey, type Scope } from '../keys/keyStore.js'
+import { readOrigins } from '../keys/readOrigins.js'
 import { LABEL_RULE, readLabel, requireName } from '../sites/names.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../sites/site.js'
 import { findSite, hasOrganisation, listSites, putSite, removeSite, verifySite } from '../sites/siteStore.js'
@@ -30,6 +31,10 @@ export interface OperatorCommands {
       domain?: string
       name: string
       scopes: Scope[]
+      /** Origins of an assistant key. */
+      origins?: string[]
+      /** Requests with an assistant key per minute. */
+      perMinute?: number
       /** Expiry as ISO 8601. */
       expiresAt?: string
     }
@@ -76,7 +81,9 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
     if (name === undefined)
       throw new Error(`Invalid name ${JSON.stringify(wanted.name)} for a key. Expected ${LABEL_RULE}.`)
     const domain = wanted.domain === undefined ? undefined : requireDomain(wanted.domain)
-    const key = { ...wanted, name, domain }
+    const key = { ...wanted, name, domain, origins: wanted.origins && readOrigins(wanted.origins) }
+    if (key.kind === 'admin' && (key.origins ?? key.perMinute) !== undefined)
+      throw new Error('Only assistant keys have origins and a limit per minute.\nFix: set --kind assistant.')
     if (key.kind === 'assistant' && key.domain === undefined)
       throw new Error('Missing domain of the assistant key.\nFix: set its site with --domain.')
     if (!(await hasOrganisation(database, key.organisation)))

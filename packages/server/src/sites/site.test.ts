@@ -14,7 +14,7 @@ test.each([
 ])('a token in the address of a repository is not shown: %s', (url, shown) => {
   const site = {
     ...{ domain: 'docs.test', organisation: 'acme', plan: 'enterprise', trusted: false },
-    ...{ verifiedBy: null },
+    ...{ verifiedBy: null, proof: 'octavo-verification=x' },
   }
   const source = { kind: 'git' as const, url }
   expect(withoutCredentials({ ...site, source })).toEqual({ ...site, source: { ...source, url: shown } })

@@ -25,6 +25,12 @@ export function withoutCredentials(site: SiteRecord): SiteRecord {
   return { ...site, source: maskedSource(site.source) }
 }
 
+/** Masks what tenants must not see: credentials, and folders of the server. */
+export function forTenants(site: SiteRecord): SiteRecord {
+  const { source } = site
+  return source.kind === 'folder' ? { ...site, source: { ...source, path: '***' } } : withoutCredentials(site)
+}
+
 /** Masks credentials in the URL of a repository: a password, or a token as the user name or in the query. */
 function maskedSource(source: SiteSource): SiteSource {
   // Paths of folders have no credentials, but can contain ? and #.

@@ -53,7 +53,7 @@ export const SITE_SCHEMAS = {
         title: 'Folder',
         ...closed(['kind', 'path'], {
           kind: { type: 'string', enum: ['folder'] },
-          path: printable(4096, 'Folder on the server.'),
+          path: printable(4096, 'Folder on the server; *** in responses.'),
         }),
       },
       {

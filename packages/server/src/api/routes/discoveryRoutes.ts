@@ -8,7 +8,13 @@ import { normalizeDomain } from '../../sites/site.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError, unauthorized } from '../apiError.js'
 import { openToPages, respondWith } from '../respondWith.js'
-import { assistantOfIp, assistantOfOrganisation, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
+import {
+  assistantOfIp,
+  assistantOfOrganisation,
+  budgetsOfKey,
+  retrievalOfOrganisation,
+  takeRequest,
+} from '../takeRequest.js'
 
 /** Headers for scripts of pages: assistant keys are public. */
 const OPEN = {
@@ -31,7 +37,7 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
       open.post(path, async (request, reply) => {
         const domain = (request.params as { domain: string }).domain
         const key = await admit(request, domain, kind)
-        reply.headers(await takeRequest(context, budgetsOf(kind, request.client, key.organisation)))
+        reply.headers(await takeRequest(context, budgetsOf(kind, request.client, key)))
         const site = await assistants.find(key.domain ?? '', key.organisation)
         // The page endpoint names its field `message`, all others `error`.
         if (!site) return reply.code(404).send({ [kind === 'page' ? 'message' : 'error']: NOTHING_KNOWN })
@@ -54,6 +60,8 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
   async function admit(request: FastifyRequest, text: string, kind: Kind): Promise<KeyRecord> {
     const key = await keys.find(bearerToken(request.raw.rawHeaders) ?? '')
     if (key?.kind === 'assistant' && key.domain !== null && key.domain === normalizeDomain(text)) {
+      if (key.origins && !key.origins.includes(request.headers.origin ?? ''))
+        throw new ApiError(403, `The API key is not valid for ${originOf(request)}.`)
       request.key = key
       return key
     }
@@ -70,11 +78,19 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
     throw new ApiError(403, 'The API key is not valid for this site.')
   }
 
-  function budgetsOf(kind: Kind, client: string, organisation: string): Budget[] {
-    return kind === 'assistant'
-      ? [assistantOfIp(client, limits), assistantOfOrganisation(organisation, limits)]
-      : [retrievalOfOrganisation(organisation, limits)]
+  function budgetsOf(kind: Kind, client: string, key: KeyRecord): Budget[] {
+    const { organisation } = key
+    return [
+      ...budgetsOfKey(key),
+      ...(kind === 'assistant'
+        ? [assistantOfIp(client, limits), assistantOfOrganisation(organisation, limits)]
+        : [retrievalOfOrganisation(organisation, limits)]),
+    ]
   }
+}
+
+function originOf({ headers }: FastifyRequest): string {
+  return headers.origin === undefined ? 'requests without an origin' : 'this origin'
 }
 
 const NOTHING_KNOWN = 'The site has no content yet. Export it, or register its build.'

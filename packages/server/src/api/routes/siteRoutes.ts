@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isInside, isRef } from '../../checkout/gitSource.js'
 import { reservedReason } from '../../sites/reservedDomains.js'
-import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../../sites/site.js'
+import { forTenants, normalizeDomain, type SiteRecord, type SiteSource } from '../../sites/site.js'
 import { findSite, listSites, putSite, removeSite } from '../../sites/siteStore.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
@@ -15,7 +15,7 @@ export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
   const put = requestCheck(SITE_OPERATIONS.putSite)
 
   serveOperation(api, SITE_OPERATIONS.listSites, async (request) => ({
-    sites: (await listSites(database, request.key.organisation)).map(withoutCredentials),
+    sites: (await listSites(database, request.key.organisation)).map(forTenants),
   }))
 
   serveOperation(api, SITE_OPERATIONS.putSite, async (request) => {
@@ -44,11 +44,11 @@ export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
       throw new ApiError(403, `${reason} can't be registered with a key. Ask the operator of the server.`)
     const site = { domain, organisation, source, trusted: false }
     if (!(await putSite(database, site))) await takeOver(context, site)
-    return withoutCredentials((await findSite(database, domain)) as SiteRecord)
+    return forTenants((await findSite(database, domain)) as SiteRecord)
   })
 
   serveOperation(api, SITE_OPERATIONS.verifySite, async (request) =>
-    withoutCredentials(await verifyDomain(context, readDomain(request.params), request.key.organisation)),
+    forTenants(await verifyDomain(context, readDomain(request.params), request.key.organisation)),
   )
 
   serveOperation(api, SITE_OPERATIONS.removeSite, async (request, reply) => {

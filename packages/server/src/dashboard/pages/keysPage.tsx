@@ -113,7 +113,8 @@ function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyReco
         </code>
         <span class="muted small">
           {record.kind === 'admin' ? 'Admin' : `Assistant for ${record.domain ?? 'no site'}`} ·{' '}
-          {record.scopes.join(', ')} · created <Age time={record.createdAt} now={frame.now} /> ·{' '}
+          {[record.scopes.join(', '), ...limitsOf(record)].join(' · ')} · created{' '}
+          <Age time={record.createdAt} now={frame.now} /> ·{' '}
           {record.lastUsedAt ? (
             <>
               used <Age time={record.lastUsedAt} now={frame.now} />
@@ -144,6 +145,10 @@ function KeyRow({ frame, record, canWrite }: { frame: PageFrame; record: KeyReco
       </div>
     </li>
   )
+}
+
+function limitsOf({ origins, perMinute }: KeyRecord): string[] {
+  return [...(origins ? [`for ${origins.join(', ')}`] : []), ...(perMinute !== null ? [`${perMinute} a minute`] : [])]
 }
 
 function endOf({ revokedAt, expiresAt }: KeyRecord, now: Date): string | undefined {
@@ -206,6 +211,26 @@ function KeyForm({ action, domains, values, requestId }: KeyFormProps): VNode {
             </option>
           ))}
         </select>
+      </div>
+      <div class="field" data-for-kind="assistant">
+        <label for="origins">Origins</label>
+        <input
+          id="origins"
+          name="origins"
+          value={values.origins}
+          maxlength={2000}
+          placeholder="All origins"
+          spellcheck={false}
+          aria-describedby="origins-help"
+        />
+        <p id="origins-help" class="help">
+          Only pages of these origins may use the key, such as <code>https://docs.example.com</code>. Separate them with
+          commas.
+        </p>
+      </div>
+      <div class="field" data-for-kind="assistant">
+        <label for="per-minute">Requests per minute</label>
+        <input id="per-minute" name="perMinute" value={values.perMinute} inputmode="numeric" placeholder="No limit" />
       </div>
       <div class="field">
         <label for="days">Expires</label>

@@ -121,7 +121,7 @@ export function Source({ source }: { source: SiteSource }): VNode {
     return (
       <span class="source">
         <Icon name="folder" />
-        <span class="clip">{source.path}</span>
+        <span class="clip">Folder on the server</span>
       </span>
     )
   const details = [source.ref, source.directory].filter((part) => part !== undefined).join(' · ')

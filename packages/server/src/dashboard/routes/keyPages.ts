@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { wholeNumber } from '@octavo/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api/apiError.js'
 import type { Queryable } from '../../database/database.js'
 import { createKey, listKeys, type NewKey, revokeKey } from '../../keys/keyStore.js'
+import { readOrigins } from '../../keys/readOrigins.js'
 import { LABEL_RULE, readLabel } from '../../sites/names.js'
 import { listSites } from '../../sites/siteStore.js'
 import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
@@ -143,10 +145,27 @@ function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { pr
     name,
     expiresAt: days !== '' ? new Date(Date.now() + Number(days) * DAY_MS) : undefined,
   }
-  if (kind === 'assistant')
-    return domain !== undefined && domains.includes(domain)
-      ? { ...shared, kind, domain, scopes: ['read'] }
-      : { problem: 'Select the site of the assistant key.' }
+  if (kind === 'assistant') {
+    if (domain === undefined || !domains.includes(domain)) return { problem: 'Select the site of the assistant key.' }
+    const limits = readLimits(form)
+    return 'problem' in limits ? limits : { ...shared, ...limits, kind, domain, scopes: ['read'] }
+  }
   if (kind !== 'admin') return { problem: 'Select the kind of the key.' }
   return { ...shared, kind, scopes: scopes === 'read' ? ['read'] : ['read', 'write'] }
+}
+
+/** Returns the limits of an assistant key; empty fields are no limits. */
+function readLimits({
+  origins = '',
+  perMinute = '',
+}: Form): Pick<NewKey, 'origins' | 'perMinute'> | { problem: string } {
+  const list = origins.split(/[\s,]+/).filter((origin) => origin !== '')
+  const count = perMinute.trim() === '' ? undefined : wholeNumber(perMinute.trim(), 1, 1_000_000)
+  if (perMinute.trim() !== '' && count === undefined)
+    return { problem: 'Invalid requests per minute. Expected a whole number from 1 to 1000000.' }
+  try {
+    return { origins: list.length > 0 ? readOrigins(list) : undefined, perMinute: count }
+  } catch (error) {
+    return { problem: (error as Error).message }
+  }
 }

@@ -11,7 +11,7 @@ import { latestJobs, listJobs } from '../../jobs/jobStore.js'
 import { jobsOf } from '../../jobs/startJob.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
 import { usedOf } from '../../limits/budgets.js'
-import { withoutCredentials } from '../../sites/site.js'
+import { forTenants } from '../../sites/site.js'
 import { findSite, listBuiltDomains, listSites } from '../../sites/siteStore.js'
 import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
 import { dashboardUrls } from '../dashboardUrls.js'
@@ -87,7 +87,7 @@ async function sitesView(context: DashboardContext, { key, query: parameters }: 
   const removed = latest.map(({ domain }) => domain).filter((domain) => !known.has(domain) && domain.includes(query))
   return {
     frame: frameOf(context, key),
-    sites: found.slice(0, SITES).map(withoutCredentials),
+    sites: found.slice(0, SITES).map(forTenants),
     total: sites.length,
     found: found.length,
     removed: removed.slice(0, SITES),
@@ -140,7 +140,7 @@ async function siteView(context: DashboardContext, request: FastifyRequest): Pro
     needsVerification: limits.requiresVerification && site?.verifiedBy === null,
     mayVerify: reader.scopes.includes('write'),
     isBuilt: (await listBuiltDomains(database, organisation)).includes(domain),
-    site: site && withoutCredentials(site),
+    site: site && forTenants(site),
     jobs: shown,
     older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${cursorOf(last)}`) : undefined,
     refusal: site ? refusalOf(reader, site.plan, limits) : 'Its exports are kept until they expire.',
