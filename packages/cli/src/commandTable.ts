@@ -88,7 +88,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--domain <domain>': 'Site of an assistant key',
     '--name <name>': 'Purpose of the key',
     '--origins <list>': 'Origins whose pages may use an assistant key, with commas between them (default: all)',
-    '--per-minute <number>': 'Requests with an assistant key per minute (default: no limit of its own)',
+    '--per-minute <number>': 'Requests with an assistant key per minute (default: no limit)',
     '--scopes <list>': 'read, write or both (default: read,write; for assistant keys: read)',
     '--days <days>': 'Days until the key expires (default: it does not expire)',
     '--data <dir>': 'Data folder of the server (default: data)',

@@ -163,7 +163,7 @@ export const MIGRATIONS: readonly string[] = [
   `
   -- Fingerprint of the reader that a thread belongs to.
   alter table octavo.threads add column fp text not null default 'anonymous';
-  -- Limits of assistant keys. Null is no limit.
+  -- Limits of assistant keys. Null means unlimited.
   alter table octavo.keys add column origins text[];
   alter table octavo.keys add column per_minute integer;
   `,

@@ -16,7 +16,7 @@ export interface KeyRecord {
   scopes: Scope[]
   /** Origins whose pages may use an assistant key. Null: all. */
   origins: string[] | null
-  /** Requests with an assistant key per minute. Null: no limit of its own. */
+  /** Requests with an assistant key per minute. Null: unlimited. */
   perMinute: number | null
   createdAt: Date
   expiresAt: Date | null

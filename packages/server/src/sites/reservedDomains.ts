@@ -1,6 +1,5 @@
 /**
- * Returns why tenants can't register a domain, or undefined if they can: it names this server or another one of its network,
- * whose `Host` they must not answer for.
+ * Returns why tenants can't register a domain, or undefined if they can: it names this server or another one of its network.
  * @param reserved names that include their subdomains
  */
 export function reservedReason(

@@ -6,7 +6,7 @@ import type { Verification } from './site.js'
 /** How an organization can prove that a domain is its own. */
 export type ProofKind = Exclude<Verification, 'operator'>
 
-/** Result of a look-up. A server that can't be reached is no evidence that the proof was removed. */
+/** Result of a look-up. `unreachable` does not mean that the proof was removed. */
 export type Finding = 'found' | 'missing' | 'unreachable'
 
 export type Findings = Readonly<Record<ProofKind, Finding>>
@@ -47,7 +47,7 @@ export async function findProof(domain: string, proof: string, options: ProofOpt
   return { dns, file }
 }
 
-/** Looks for the proof in one place. */
+/** Looks for the proof in DNS or in the file. */
 export function findProofIn(kind: ProofKind, domain: string, proof: string, options: ProofOptions): Promise<Finding> {
   return kind === 'dns' ? findRecord(domain, proof, options) : findFile(domain, proof, options)
 }
