@@ -14,6 +14,7 @@ import type { Repository } from './repository.js'
 import type { SiteConfig } from './siteConfig.js'
 import { isRawNode, type Locate } from './sources/keys.js'
 import { nearestFile } from './sources/nearestFile.js'
+import { checkWindowsNames } from './windowsNames.js'
 
 /** The parts of a site whose docs.json is valid. */
 interface SiteParts {
@@ -28,7 +29,13 @@ interface SiteParts {
 
 /** Reports errors of routes, navigation, OpenAPI documents, redirects and images of docs.json. */
 export function checkStructure(site: SiteParts): Diagnostic[] {
-  return [...site.derived.diagnostics, ...checkSpecs(site), ...checkRules(site), ...checkImages(site)]
+  return [
+    ...site.derived.diagnostics,
+    ...checkWindowsNames(site.derived.routes.keys()),
+    ...checkSpecs(site),
+    ...checkRules(site),
+    ...checkImages(site),
+  ]
 }
 
 /** Reports errors in the documents of docs.json and pages, and in the references to them. */

@@ -244,6 +244,12 @@ export const LINK_RULES = /* @__PURE__ */ defineRules({
       'With `--links relative`, the file of the redirect would differ from another file only in case, so it is not written.',
     phases: ['build', 'export'],
   },
+  PAGE_WINDOWS: {
+    severity: 'warning',
+    title: 'Page paths that Windows cannot unpack',
+    explanation:
+      'Paths with `:`, `*` or similar characters, and names of devices such as `aux`, work as URLs. Windows can’t create such files, so archives of the site can’t be unpacked there.',
+  },
   ASSET_MISSING: {
     severity: 'warning',
     title: 'Missing file',
