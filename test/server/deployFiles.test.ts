@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { MCP_DISCOVERY_PATHS, MCP_PATH } from '@octavo/assistant'
 import { expect, test } from 'vitest'
 
@@ -61,4 +63,12 @@ test("the chart's ingress passes agents on to the companion server", () => {
     MCP_PATH,
     ...MCP_DISCOVERY_PATHS,
   ])
+})
+
+const isChecked = spawnSync('promtool', ['--version']).error === undefined
+
+test.runIf(isChecked)('Prometheus accepts the alert rules', () => {
+  const file = fileURLToPath(new URL('../../packages/server/deploy/alerts.yaml', import.meta.url))
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('6 rules found')])
 })

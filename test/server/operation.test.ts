@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -125,6 +125,9 @@ test('an id that could break the log is replaced, and a chain of proxies that is
   expect([long.status, long.json]).toEqual([400, { error: 'The X-Forwarded-For header is too long.' }])
 })
 
+const deployed = (file: string) =>
+  readFileSync(new URL(`../../packages/server/deploy/${file}`, import.meta.url), 'utf8')
+
 test('figures are told at the address of the operator, and nowhere else', async () => {
   expect((await ask('/metrics')).status).toBe(404)
   const { status, headers, body } = await send(management, { path: '/metrics' })
@@ -133,6 +136,13 @@ test('figures are told at the address of the operator, and nowhere else', async 
   expect(lines).toContain('octavo_jobs{status="completed"} 1')
   expect(lines).toContain('octavo_jobs{status="queued"} 0')
   expect(lines).toContain('octavo_job_attempt_seconds_count{end="ended"} 1')
+  expect(lines).toContain('octavo_jobs_ended_total{outcome="completed",plan="enterprise"} 1')
+  expect(lines).toContain('octavo_job_wait_seconds_count{plan="enterprise"} 1')
+  const used = ['alerts.yaml', 'grafana.json'].flatMap((file) => [
+    ...deployed(file).matchAll(/(?:octavo|process)_\w+/g),
+  ])
+  const known = new Set(lines.map((line) => /^# HELP (\w+)/.exec(line)?.[1]))
+  for (const [name] of used) expect(known).toContain(name.replace(/_(?:count|bucket)$/, ''))
   expect(lines.find((line) => line.startsWith('octavo_bundle_bytes '))).toMatch(/ [1-9]\d*$/)
   const started = lines.find((line) =>
     line.startsWith('octavo_http_request_seconds_count{method="POST",route="/v1/static-export/jobs",status="202"}'),

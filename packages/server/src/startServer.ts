@@ -5,6 +5,7 @@ import { listen } from './api/listen.js'
 import { linkMaker } from './api/routes/bundleRoutes.js'
 import { KnowledgePool } from './assistant/knowledgePool.js'
 import { createSiteAssistants, type SiteAssistants } from './assistant/siteAssistants.js'
+import { watchModel } from './assistant/watchModel.js'
 import type { BundleStore } from './bundles/bundleStore.js'
 import { createFolderStore, type FolderStoreOptions } from './bundles/folderStore.js'
 import { createLinkKeys } from './bundles/linkKeys.js'
@@ -161,7 +162,7 @@ function openAssistants(
     pool,
     cacheDir,
     requiresVerification: configuration.requiresVerification,
-    model: model && openAiModel(model),
+    model: model && watchModel(openAiModel(model), () => metrics?.modelFailed()),
     onError: warn('assistant'),
     onAnswer: metrics && (() => metrics.answer()),
   })

@@ -2,12 +2,18 @@ import type { AnswerWatch } from '@octavo/assistant'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Queryable } from '../database/database.js'
 
-/** Metrics for Prometheus. No label contains an organization, a site or a job. */
+/** Metrics for Prometheus. Labels can contain a plan, but no label contains an organization, a site or a job. */
 export interface Metrics {
   /** Records a response. @param handled with the route pattern, which limits the number of series */
   request(handled: { method: string; route: string; status: number; milliseconds: number }): void
   /** Records the result and duration of an attempt at a job. */
   attempt(end: 'ended' | 'failed', milliseconds: number): void
+  /** Records the time that a job waited for its first attempt. */
+  waited(plan: string, milliseconds: number): void
+  /** Counts a job that has ended. */
+  jobEnded(plan: string, outcome: 'completed' | 'failed'): void
+  /** Counts a request to the model that failed. */
+  modelFailed(): void
   /** Counts a job that failed after all attempts. */
   givenUp(): void
   /** Counts a request that was rejected by a limit. @param limit `assistant`, `retrieval`, `mcp` or `key` */
@@ -20,6 +26,7 @@ export interface Metrics {
 
 const REQUEST_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60]
 const ANSWER_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180]
+const WAIT_SECONDS = [1, 5, 15, 60, 300, 900, 3600]
 const ATTEMPT_SECONDS = [1, 3, 10, 30, 60, 180, 600, 1800]
 
 export function createMetrics(database: Queryable): Metrics {
@@ -38,6 +45,24 @@ export function createMetrics(database: Queryable): Metrics {
     help: 'Duration of attempts at jobs.',
     labelNames: ['end'],
     buckets: ATTEMPT_SECONDS,
+    registers,
+  })
+  const waits = new Histogram({
+    name: 'octavo_job_wait_seconds',
+    help: 'Time that jobs waited for their first attempt, by plan.',
+    labelNames: ['plan'],
+    buckets: WAIT_SECONDS,
+    registers,
+  })
+  const ended = new Counter({
+    name: 'octavo_jobs_ended_total',
+    help: 'Jobs that ended, by outcome and plan.',
+    labelNames: ['outcome', 'plan'],
+    registers,
+  })
+  const modelErrors = new Counter({
+    name: 'octavo_model_errors_total',
+    help: 'Requests to the model of the assistant that failed.',
     registers,
   })
   const givenUp = new Counter({
@@ -74,6 +99,9 @@ export function createMetrics(database: Queryable): Metrics {
     request: ({ method, route, status, milliseconds }) =>
       requests.observe({ method, route, status: `${status}` }, milliseconds / 1000),
     attempt: (end, milliseconds) => attempts.observe({ end }, milliseconds / 1000),
+    waited: (plan, milliseconds) => waits.observe({ plan }, milliseconds / 1000),
+    jobEnded: (plan, outcome) => ended.inc({ outcome, plan }),
+    modelFailed: () => modelErrors.inc(),
     givenUp: () => givenUp.inc(),
     limited: (limit) => limited.inc({ limit }),
     answer() {

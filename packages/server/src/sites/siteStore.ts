@@ -80,6 +80,15 @@ export async function putSite(
 
 class DomainTaken extends Error {}
 
+/** Returns the plan of an organization. @throws {Error} for an unknown one */
+export async function findPlan(database: Queryable, organisation: string): Promise<string> {
+  const { row } = await database.query<{ plan: string }>('select plan from octavo.organisations where id = $1', [
+    organisation,
+  ])
+  if (!row) throw new Error(`Unknown organization "${organisation}".`)
+  return row.plan
+}
+
 export async function hasOrganisation(database: Queryable, id: string): Promise<boolean> {
   const { count } = await database.query('select 1 from octavo.organisations where id = $1', [id])
   return count === 1

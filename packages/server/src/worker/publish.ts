@@ -24,11 +24,12 @@ const TRIES = 5
 /**
  * Stores an archive and completes its job. An attempt that no longer has the job publishes nothing, and its archive is removed
  * unless another job has the same one.
+ * @returns whether this attempt completed the job
  */
 export async function publish(
   { database, store, onPoint }: PublishContext,
   { attempt, publication, file, companion, alongside }: PublishedArchive,
-): Promise<void> {
+): Promise<boolean> {
   const { name } = publication
   const stored = [{ name, file }, ...(companion ? [companion] : [])]
   let isPublished = false
@@ -51,8 +52,9 @@ export async function publish(
     if (tries >= TRIES) throw new Error('The archive was removed from the store after each upload.')
   }
   await onPoint?.('after-commit')
-  if (isPublished) return
+  if (isPublished) return true
   for (const each of stored) await removeUnusedBundle({ database, store }, each.name)
+  return false
 }
 
 /** Removes a bundle or knowledge pack unless a job or site uses it. Returns false if one does. */

@@ -39,10 +39,11 @@ export interface ExportContext {
   ssh?: SshAccess
   /** Removes a folder in the background. */
   remove(folder: string): void
-  onTaken?(attempt: Attempt): void
+  onTaken?(job: Job): void
+  onCompleted?(job: Job): void
   onGivenUp?(attempt: Pick<Attempt, 'id'>): void
   /** Called when a job has failed permanently: `error` is for its owner, `detail` for the operator. */
-  onFailed?(attempt: Attempt, failure: { error: string; detail?: string }): void
+  onFailed?(job: Job, failure: { error: string; detail?: string }): void
   /** Called at named points of a job. Tests stop the process there. */
   onPoint?(name: string): void | Promise<void>
 }
@@ -75,7 +76,7 @@ interface HeldJob {
 
 async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob): Promise<'lost' | undefined> {
   const { database, workDir } = context
-  context.onTaken?.(attempt)
+  context.onTaken?.(job)
   await context.onPoint?.('after-lease')
   const folder = join(workDir, workFolderName(job))
   const reporter = createProgressReporter(database, job)
@@ -85,7 +86,7 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
       throw new ExportFailure('The server builds only trusted sites, because it has no isolation for builds.')
     // Without `recursive`, which reports a full disk as a missing folder.
     await mkdir(folder, { mode: 0o700 })
-    await exportInto(context, { job, folder, reporter, signal })
+    if (await exportInto(context, { job, folder, reporter, signal })) context.onCompleted?.(job)
   } catch (error) {
     // Another worker has the job now.
     if (reporter.lost.aborted) return 'lost'
@@ -96,8 +97,7 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
     await reporter.flush()
     const { cause } = error
     const detail = typeof cause === 'string' ? { detail: operatorDetail(cause, foldersOf(context, folder)) } : {}
-    if (await failJob(database, { ...attempt, error: message }))
-      context.onFailed?.(attempt, { error: message, ...detail })
+    if (await failJob(database, { ...attempt, error: message })) context.onFailed?.(job, { error: message, ...detail })
   } finally {
     reporter.stop()
     // In the background, because it can take longer than the job.
@@ -119,7 +119,8 @@ interface Export {
   signal: AbortSignal
 }
 
-async function exportInto(context: ExportContext, { job, folder, reporter, signal }: Export): Promise<void> {
+/** Returns whether this attempt completed the job. */
+async function exportInto(context: ExportContext, { job, folder, reporter, signal }: Export): Promise<boolean> {
   const { database, store, isolation, limits, threads, onPoint } = context
   const folders = foldersOf(context, folder)
   const source = await checkOut(job.source, {
@@ -189,7 +190,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
   const publication = { sha256, name: `${sha256}.${job.format}`, bytes, pageCount }
   const servers = await readApiServers(join(out, 'site'))
   const isPart = job.paths !== null || job.version !== null
-  await publish(
+  return publish(
     { database, store, onPoint },
     {
       attempt: job,

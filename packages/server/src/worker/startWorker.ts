@@ -7,9 +7,11 @@ import { CHECKOUT_LIMITS } from '../checkout/checkoutOptions.js'
 import type { Configuration } from '../configuration/configuration.js'
 import type { Database } from '../database/database.js'
 import type { Isolation } from '../isolation/isolation.js'
+import type { Job } from '../jobs/job.js'
 import type { JobQueue } from '../jobs/jobQueue.js'
 import { failJob } from '../jobs/jobStore.js'
 import type { Metrics } from '../operation/metrics.js'
+import { findPlan } from '../sites/siteStore.js'
 import { type CleanUpContext, cleanUp } from './cleanUp.js'
 import type { FolderRemover } from './folderRemover.js'
 import { recheckDomains } from './recheckDomains.js'
@@ -80,6 +82,11 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
   const { seconds, megabytes, diskMegabytes, processes } = configuration.build
   const workDir = join(configuration.dataDir, 'work')
   await mkdir(workDir, { recursive: true, mode: 0o700 })
+  /** Records a metric by the plan of a job's organization. */
+  const measure = ({ organisation }: Job, record: (plan: string) => void) => {
+    if (!metrics) return
+    void findPlan(database, organisation).then(record, (error) => logger.warn({ err: error }, 'metrics'))
+  }
   return {
     database,
     store,
@@ -99,8 +106,15 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
     },
     threads: 1,
     ssh: configuration.ssh,
-    onTaken: ({ id, attempt }) => logger.info({ job: id, attempt }, 'job taken'),
-    onFailed: ({ id, attempt }, failure) => logger.warn({ job: id, attempt, ...failure }, 'job failed'),
+    onTaken(job) {
+      logger.info({ job: job.id, attempt: job.attempt }, 'job taken')
+      if (job.tries === 1) measure(job, (plan) => metrics?.waited(plan, Date.now() - job.createdAt.getTime()))
+    },
+    onCompleted: (job) => measure(job, (plan) => metrics?.jobEnded(plan, 'completed')),
+    onFailed(job, failure) {
+      logger.warn({ job: job.id, attempt: job.attempt, ...failure }, 'job failed')
+      measure(job, (plan) => metrics?.jobEnded(plan, 'failed'))
+    },
     onGivenUp({ id }) {
       logger.error({ job: id }, 'job given up')
       metrics?.givenUp()

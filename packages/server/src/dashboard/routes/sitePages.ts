@@ -12,7 +12,7 @@ import { jobsOf } from '../../jobs/startJob.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
 import { usedOf } from '../../limits/budgets.js'
 import { forTenants } from '../../sites/site.js'
-import { findSite, listBuiltDomains, listSites } from '../../sites/siteStore.js'
+import { findPlan, findSite, listBuiltDomains, listSites } from '../../sites/siteStore.js'
 import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
 import { dashboardUrls } from '../dashboardUrls.js'
 import type { Form } from '../pages/document.js'
@@ -184,13 +184,4 @@ async function countBundles(database: Queryable, organisation: string): Promise<
     [organisation],
   )
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
-}
-
-/** Returns the plan of an organization, or undefined if no key belongs to the organization. */
-async function findPlan(database: Queryable, organisation: string): Promise<string> {
-  const { row } = await database.query<{ plan: string }>('select plan from octavo.organisations where id = $1', [
-    organisation,
-  ])
-  if (!row) throw new Error(`Unknown organization "${organisation}".`)
-  return row.plan
 }
