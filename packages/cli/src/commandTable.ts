@@ -70,6 +70,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     '--isolation <mode>': 'auto, bwrap, process or command',
     '--config <file>': 'JSON file with settings',
   }),
+  server: command('<action> [file]', 'Operate the companion server: status, backup, restore, doctor', {
+    '--data <dir>': 'Data folder of the server (default: data)',
+    '--config <file>': "JSON file with the server's settings",
+  }),
   sites: command('<action> [domain]', 'Manage the sites of the server: add, list, verify, remove', {
     '--org <name>': 'Organization that the site belongs to',
     '--plan <name>': 'Plan of the organization (default: enterprise)',

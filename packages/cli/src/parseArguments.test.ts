@@ -87,6 +87,7 @@ test('the help of a command lists its options', () => {
       new page <path>          Add a page to the site and its navigation
       migrate [dir]            Convert a site of Mintlify, Docusaurus, VitePress or Starlight into a new folder
       serve                    Run the companion server
+      server <action> [file]   Operate the companion server: status, backup, restore, doctor
       sites <action> [domain]  Manage the sites of the server: add, list, verify, remove
       keys <action> [id]       Manage the API keys of the server: create, list, revoke
       links <action>           Manage the keys that sign links to bundles: rotate, retire

@@ -8,6 +8,7 @@ import type { NewFlags } from './commands/newPage.js'
 import type { OperateFlags } from './commands/operate.js'
 import type { PreviewFlags } from './commands/preview.js'
 import type { ServeFlags } from './commands/serve.js'
+import type { ServerFlags } from './commands/server.js'
 import { COMMANDS } from './commandTable.js'
 import { errorText } from './errorText.js'
 import { parseArguments } from './parseArguments.js'
@@ -52,6 +53,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import('./commands/migrate.js')).migrate(dir, options as MigrateFlags)
       case 'serve':
         return await (await import('./commands/serve.js')).serve(options as ServeFlags)
+      case 'server':
+        return await (await import('./commands/server.js')).server(dir, subject, options as ServerFlags)
       case 'sites':
         return await (await import('./commands/operate.js')).sites(dir, subject, options as OperateFlags)
       case 'keys':

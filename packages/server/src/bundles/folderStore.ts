@@ -39,7 +39,7 @@ export function createFolderStore({ folder, sign }: FolderStoreOptions): BundleS
 }
 
 /** Creates a hard link, or a copy on another disk. The source file is kept, because it may have to be stored again. */
-async function duplicate(from: string, to: string): Promise<void> {
+export async function duplicate(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch (error) {

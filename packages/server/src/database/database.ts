@@ -26,6 +26,8 @@ export interface Database extends Queryable {
   isShared: boolean
   /** Connects the job queue to the same database. */
   queueOptions: ConstructorOptions
+  /** Copies the files of the embedded database into a new folder, as they are at one moment. */
+  copyFiles?(target: string): Promise<void>
   /** Damage to the database. Only for the embedded database. */
   damage?: Damage
   close(): Promise<void>

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -42,6 +43,11 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       isShared: false,
       transaction: (work) => pglite.transaction((transaction) => work(queryable(transaction))),
       queueOptions: { db: fromPglite(pglite), backend: 'pglite' },
+      async copyFiles(target) {
+        await pglite.query('checkpoint')
+        // No statement runs in the meantime. A transaction that is open is not part of the copy.
+        await pglite.runExclusive(() => cp(folder, target, { recursive: true }))
+      },
       damage,
       async close() {
         damage.close()

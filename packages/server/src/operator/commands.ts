@@ -7,6 +7,8 @@ import { readOrigins } from '../keys/readOrigins.js'
 import { LABEL_RULE, readLabel, requireName } from '../sites/names.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../sites/site.js'
 import { findSite, hasOrganisation, listSites, putSite, removeSite, verifySite } from '../sites/siteStore.js'
+import { takeSnapshot } from './snapshot.js'
+import { readStatus, type ServerStatus } from './status.js'
 
 /** The commands of the operator, with arguments and results as plain JSON. */
 export interface OperatorCommands {
@@ -42,6 +44,8 @@ export interface OperatorCommands {
   }
   'keys.list': { arguments: { organisation: string }; result: KeyRecord[] }
   'keys.revoke': { arguments: { organisation: string; id: string }; result: { id: string } }
+  'server.status': { arguments: Record<string, never>; result: ServerStatus }
+  'server.snapshot': { arguments: { dataDir: string }; result: { folder: string } }
   'links.rotate': { arguments: Record<string, never>; result: { keys: string[] } }
   'links.retire': { arguments: Record<string, never>; result: { keys: string[] } }
 }
@@ -98,6 +102,8 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
       throw new Error(`Valid key "${id}" not found in the organization "${organisation}".`)
     return { id }
   },
+  'server.status': (database) => readStatus(database),
+  'server.snapshot': async (database, { dataDir }) => ({ folder: await takeSnapshot(database, dataDir) }),
   'links.rotate': async (database) => ({ keys: (await rotateLinkKeys(database)).map(({ id }) => id) }),
   async 'links.retire'(database) {
     await retireLinkKeys(database)

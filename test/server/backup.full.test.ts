@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { runOctavo } from '../tools/octavo.js'
+import { startServerProcess } from '../tools/serverProcess.js'
+import { Client, createChecker, newClient, send } from './client.js'
+import { deploy, STUB_SETTINGS, stubSite } from './deployment.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'octavo-backup-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a backup of a busy server is restored with its jobs, archives, keys and links', async () => {
+  const settings = { OCTAVO_CONCURRENCY: '2' }
+  const deployment = await deploy('embedded', settings)
+  onTestFinished(() => deployment.stop())
+  await deployment.addSite('quick.test', 'acme', { files: stubSite({ pages: 5, milliseconds: 10 }) })
+  const acme = await newClient(deployment, 'acme')
+  const done = await acme.started({ domain: 'quick.test' })
+  await acme.until(done)
+  const { bundleUrl } = (await acme.bundle(done)).json as { bundleUrl: string }
+  const path = new URL(bundleUrl).pathname + new URL(bundleUrl).search
+  const archive = (await send(deployment.apis[0]?.url as string, { path })).body
+
+  await deployment.addSite('slow.test', 'acme', { files: stubSite({ pages: 5, milliseconds: 3000 }) })
+  const unfinished = await acme.started({ domain: 'slow.test' })
+  await acme.until(unfinished, ['running'])
+  // Jobs start and complete while the backup is written.
+  let isBusy = true
+  const load = (async () => {
+    while (isBusy) {
+      await acme.until(await acme.started({ domain: 'quick.test' }))
+    }
+  })()
+  const file = join(folder, 'backup.tar.gz')
+  expect(await runOctavo('server', 'backup', file, '--data', deployment.dataDir)).toMatch(/: \d+ files, [\d.]+ MB\./)
+  isBusy = false
+  await load
+  await acme.until(unfinished)
+  expect(readdirSync(deployment.dataDir).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+  await expect(runOctavo('server', 'backup', file, '--data', deployment.dataDir)).rejects.toThrow('already exists')
+  expect(await runOctavo('server', 'status', '--data', deployment.dataDir)).toMatch(
+    /^Database +embedded, schema \d+\nSites +2 in 1 organization\nJobs +0 queued, 0 running, \d+ completed, 0 failed\n/,
+  )
+
+  // The files of the sites are still there, the server's are not.
+  for (const process of deployment.processes) await process.stop()
+  rmSync(deployment.dataDir, { recursive: true })
+  const dataDir = join(folder, 'restored')
+  expect(await runOctavo('server', 'restore', file, '--data', dataDir)).toContain(`octavo serve --data ${dataDir}`)
+  const server = await startServerProcess({ role: 'all', dataDir, settings: { ...STUB_SETTINGS, ...settings } })
+  onTestFinished(async () => void (await server.stop()))
+  const url = server.url as string
+  const again = new Client([url], createChecker((await send(url, { path: '/openapi.json' })).json as never)).as(
+    acme.key,
+  )
+  expect((await send(url, { path })).body.equals(archive)).toBe(true)
+  // A job that was unfinished in the backup goes on.
+  const { jobs } = (await again.call('GET', '/v1/static-export/jobs?limit=100')).json as { jobs: { jobId: string }[] }
+  const known = jobs.map(({ jobId }) => jobId)
+  expect(known).toEqual(expect.arrayContaining([done, unfinished]))
+  for (const id of known) expect((await again.until(id)).at(-1)).toMatchObject({ status: 'completed' })
+  for (const id of known) expect((await again.bundle(id)).status).toBe(200)
+  await expect(runOctavo('server', 'restore', file, '--data', dataDir)).rejects.toThrow('is not empty')
+}, 120_000)
+
+test('what is no backup is refused, and leaves an empty folder', async () => {
+  const file = join(folder, 'other.tar.gz')
+  writeFileSync(file, 'no archive')
+  const dataDir = join(folder, 'refused')
+  await expect(runOctavo('server', 'restore', file, '--data', dataDir)).rejects.toThrow('Unsupported archive format.')
+  expect(readdirSync(dataDir)).toEqual([])
+  await expect(runOctavo('server', 'backup', file, '--data', join(folder, 'typo'))).rejects.toThrow(
+    'Missing data folder',
+  )
+  expect(existsSync(join(folder, 'typo'))).toBe(false)
+})
+
+test('the doctor names what works and what does not', async () => {
+  const dataDir = join(folder, 'doctor')
+  const found = await runOctavo('server', 'doctor', '--data', dataDir)
+  expect(found).toContain(`Data folder   warning: ${dataDir} does not exist. The server creates it.`)
+  expect(found).toMatch(/^Public URL {4}warning: not set, so links lead to 127\.0\.0\.1:4600\./m)
+  writeFileSync(dataDir, '')
+  await expect(runOctavo('server', 'doctor', '--data', dataDir)).rejects.toThrow(/^Bundle store {2}error: /m)
+})
