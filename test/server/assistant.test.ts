@@ -13,7 +13,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
   let world: AssistantWorld
 
   beforeAll(async () => {
-    world = await assistantWorld('embedded')
+    world = await assistantWorld('embedded', { settings: { OCTAVO_FEEDBACK_PER_IP_HOUR: '5' } })
   })
   afterAll(() => world?.[Symbol.asyncDispose]())
 
@@ -156,6 +156,40 @@ describe('retrieval and answers of exported sites, without a model', () => {
     expect(all[0]).toBe(200)
     expect(all).toContainEqual([429, 'Too many requests. Retry later.'])
     expect((await world.post(SEARCH, { query: 'cname' })).status).toBe(200)
+  })
+
+  test('feedback is taken from pages of the site, and shown with the questions that found nothing', async () => {
+    const path = '/discovery/v1/feedback/docs.test'
+    const send_ = (body: unknown, origin = 'https://docs.test', to = path) =>
+      send(world.url, {
+        method: 'POST',
+        path: to,
+        headers: ['Content-Type', 'application/json', ...(origin === '' ? [] : ['Origin', origin])],
+        body: JSON.stringify(body),
+      })
+    const rating = { path: '/guides/domains', helpful: false }
+    for (const origin of ['https://evil.test', 'https://docs.test.evil.test', 'null', ''])
+      expect([origin, (await send_(rating, origin)).status]).toEqual([origin, 403])
+    expect((await send_(rating, 'https://nobody.test', '/discovery/v1/feedback/nobody.test')).status).toBe(404)
+    expect((await send_({ ...rating, comment: 'x'.repeat(2001) })).status).toBe(400)
+    expect((await send_({ ...rating, comment: 'a\0b \ud83d <b>' })).status).toBe(204)
+    await world.post(V2, ask('zebra quantum'))
+    const statuses: number[] = []
+    for (let count = 0; count < 12; count++) statuses.push((await send_(rating)).status)
+    expect(statuses.slice(0, 3)).toEqual([204, 204, 204])
+    expect(statuses).toContain(429)
+
+    const token = new URLSearchParams({ key: world.adminKey })
+    const signedIn = await send(world.url, {
+      method: 'POST',
+      path: '/dashboard',
+      headers: ['Content-Type', 'application/x-www-form-urlencoded', 'Origin', world.url],
+      body: token.toString(),
+    })
+    const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';')
+    const page = await send(world.url, { path: '/dashboard/acme/docs.test/feedback', headers: ['Cookie', cookie] })
+    expect(page.status).toBe(200)
+    for (const text of ['ab  &lt;b>', '/guides/domains', 'zebra quantum']) expect(page.body.toString()).toContain(text)
   })
 
   test('a path of 200 characters is taken; a wrong body names its field; what is no JSON is refused', async () => {

@@ -80,7 +80,7 @@ test('the doctor names what works and what does not', async () => {
   const dataDir = join(folder, 'doctor')
   const found = await runOctavo('server', 'doctor', '--data', dataDir)
   expect(found).toContain(`Data folder   warning: ${dataDir} does not exist. The server creates it.`)
-  expect(found).toMatch(/^Public URL {4}warning: not set, so links lead to 127\.0\.0\.1:4600\./m)
+  expect(found).toMatch(/^Public URL {4}warning: not set: links point to 127\.0\.0\.1:4600\./m)
   writeFileSync(dataDir, '')
   await expect(runOctavo('server', 'doctor', '--data', dataDir)).rejects.toThrow(/^Bundle store {2}error: /m)
 })

@@ -14,6 +14,7 @@ import { describeApi } from './api/description/describeApi.js'
 import { createRequestLimiter } from './api/requestLimiter.js'
 import { bundleRoutes } from './api/routes/bundleRoutes.js'
 import { discoveryRoutes } from './api/routes/discoveryRoutes.js'
+import { feedbackRoutes } from './api/routes/feedbackRoutes.js'
 import { forwardRoutes } from './api/routes/forwardRoutes.js'
 import { jobRoutes } from './api/routes/jobRoutes.js'
 import { mcpRoutes } from './api/routes/mcpRoutes.js'
@@ -100,6 +101,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   api.get('/openapi.json', async () => describeApi(context.publicUrl))
   bundleRoutes(api, context)
   forwardRoutes(api, context)
+  feedbackRoutes(api, context)
   discoveryRoutes(api, context)
   mcpRoutes(api, context)
   docsRoutes(api, context)

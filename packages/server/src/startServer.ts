@@ -17,6 +17,7 @@ import type { DashboardContext } from './dashboard/dashboardContext.js'
 import { explainFolder, makeDataFolder } from './database/dataFolder.js'
 import { openDatabase } from './database/openDatabase.js'
 import { openDocsSite } from './docs/docsSite.js'
+import { addUnanswered } from './feedback/feedbackStore.js'
 import { chooseIsolation } from './isolation/chooseIsolation.js'
 import { openJobQueue } from './jobs/jobQueue.js'
 import { createKeyCache } from './keys/keyCache.js'
@@ -165,6 +166,9 @@ function openAssistants(
     model: model && watchModel(openAiModel(model), () => metrics?.modelFailed()),
     onError: warn('assistant'),
     onAnswer: metrics && (() => metrics.answer()),
+    onNothingFound: configuration.storesQuestions
+      ? (domain, question) => void addUnanswered(database, domain, question).catch(warn('questions'))
+      : undefined,
   })
 }
 

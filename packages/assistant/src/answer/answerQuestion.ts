@@ -22,6 +22,8 @@ export interface Assistant {
   siteUrl: string
   /** Called with errors, for the operator's log. */
   onError?(error: unknown): void
+  /** Called with a question for which nothing was found. */
+  onNothingFound?(question: string): void
   /** Called when an answer starts. */
   onAnswer?(): AnswerWatch
 }
@@ -74,8 +76,9 @@ export async function* answerQuestion(
       asked.before.length > 0 ? asked : { ...asked, before: turnsBefore(before ?? [], asked.question) }
     const passages = await retrieve(knowledge, conversation, { isJudged: assistant.model !== undefined })
     signal.throwIfAborted()
-    for (const source of sourcesOf(assistant.model ? passages : fittingPassages(passages)))
-      yield { type: 'source', ...source }
+    const used = assistant.model ? passages : fittingPassages(passages)
+    if (used.length === 0) assistant.onNothingFound?.(asked.question)
+    for (const source of sourcesOf(used)) yield { type: 'source', ...source }
     let end: { reason: FinishReason; usage: Usage } = { reason: 'stop', usage: NO_USAGE }
     for await (const part of write(assistant, conversation, passages, signal)) {
       if (part.type === 'finish') end = part

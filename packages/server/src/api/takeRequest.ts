@@ -4,6 +4,7 @@ import { type Budget, budgetHeaders, takeBudgets } from '../limits/budgets.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 
+const FEEDBACK_PER_HOUR = 2_000
 const MINUTE = 60_000
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -22,6 +23,15 @@ export function assistantOfOrganisation(organisation: string, { assistantPerHour
 /** Returns the budget of an assistant key that has one. */
 export function budgetsOfKey({ id, perMinute }: Pick<KeyRecord, 'id' | 'perMinute'>): Budget[] {
   return perMinute === null ? [] : [{ key: `key ${id}`, limit: perMinute, windowMs: MINUTE }]
+}
+
+export function feedbackOfIp(client: string, { feedbackPerIpHour }: Limits): Budget {
+  return { key: `feedback ip ${countedAs(client)}`, limit: feedbackPerIpHour, windowMs: HOUR }
+}
+
+/** Limits the feedback of all readers of an organization. */
+export function feedbackOfOrganisation(organisation: string): Budget {
+  return { key: `feedback ${organisation}`, limit: FEEDBACK_PER_HOUR, windowMs: HOUR }
 }
 
 /** Returns the budget of searches and pages, including those of agents. */

@@ -39,6 +39,8 @@ interface SiteAssistantsOptions {
   model?: AnswerModel
   onError(error: unknown): void
   onAnswer?(): AnswerWatch
+  /** Called with questions for which nothing was found. Undefined when they are not stored. */
+  onNothingFound?(domain: string, question: string): void
 }
 
 interface Known {
@@ -49,7 +51,7 @@ interface Known {
 }
 
 export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssistants {
-  const { database, pool, model, requiresVerification, onError, onAnswer } = options
+  const { database, pool, model, requiresVerification, onError, onAnswer, onNothingFound } = options
   const sites = new Map<string, Known>()
 
   const open = async (domain: string, source: KnowledgeSource): Promise<SiteAssistant | undefined> => {
@@ -63,6 +65,7 @@ export function createSiteAssistants(options: SiteAssistantsOptions): SiteAssist
       siteUrl: site.siteUrl,
       onError,
       onAnswer,
+      onNothingFound: onNothingFound && ((question) => onNothingFound(domain, question)),
       model,
     }
   }

@@ -36,6 +36,9 @@ export interface Configuration {
   forwardPrivate: string[]
   /** True when requests without a key need a verified domain in `Host`. */
   requiresVerification: boolean
+  feedbackPerIpHour: number
+  /** True when questions for which the assistant found nothing are stored. */
+  storesQuestions: boolean
   /** Domains that tenants can't register, with their subdomains. */
   reservedDomains: string[]
   /** DNS servers that verify domains. Empty: those of the system. */

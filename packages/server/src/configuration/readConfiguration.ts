@@ -80,6 +80,8 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     requestsPerMinute: value('requestsPerMinute'),
     forwardPrivate: value('forwardPrivate'),
     requiresVerification: value('domainVerification') === 'on',
+    feedbackPerIpHour: value('feedbackPerIpHour'),
+    storesQuestions: value('storeQuestions') === 'on',
     reservedDomains: value('reservedDomains'),
     dnsServers: value('dnsServers'),
     model: baseUrl !== '' ? { baseUrl, model, apiKey: apiKey || undefined } : undefined,

@@ -29,6 +29,7 @@ const VALUES: Partial<Record<SettingName, readonly [string, string]>> = {
   planWeights: ['{"a":2}', '{"a":3}'],
   forwardPrivate: ['["10.0.0.0/8"]', '["10.1.0.0/16"]'],
   domainVerification: ['on', 'off'],
+  storeQuestions: ['on', 'off'],
   reservedDomains: ['["a.example"]', '["b.example"]'],
   dnsServers: ['["192.0.2.1"]', '["192.0.2.2"]'],
   assistantBaseUrl: ['https://a.example', 'https://c.example'],

@@ -256,6 +256,18 @@ export const SETTINGS = {
     read: oneOf(['on', 'off']),
     description: 'on, or off to serve MCP and API playgrounds on all registered domains, as in air-gapped networks',
   },
+  feedbackPerIpHour: {
+    env: 'OCTAVO_FEEDBACK_PER_IP_HOUR',
+    default: 30,
+    read: number(0, 1_000_000_000),
+    description: 'Ratings and comments of readers per IP address and hour; 0 disables the endpoint',
+  },
+  storeQuestions: {
+    env: 'OCTAVO_STORE_QUESTIONS',
+    default: 'on',
+    read: oneOf(['on', 'off']),
+    description: 'on, or off to not store questions for which the assistant found nothing',
+  },
   reservedDomains: {
     env: 'OCTAVO_RESERVED_DOMAINS',
     default: [],

@@ -167,4 +167,25 @@ export const MIGRATIONS: readonly string[] = [
   alter table octavo.keys add column origins text[];
   alter table octavo.keys add column per_minute integer;
   `,
+  `
+  -- Ratings and comments of readers, and questions for which the assistant found nothing.
+  create table octavo.feedback (
+    id bigint generated always as identity primary key,
+    domain text not null references octavo.sites (domain) on delete cascade,
+    path text not null,
+    helpful boolean not null,
+    comment text,
+    created_at timestamptz not null default now()
+  );
+  create index feedback_by_domain on octavo.feedback (domain, id);
+  create index feedback_by_time on octavo.feedback (created_at);
+  create table octavo.unanswered (
+    domain text not null references octavo.sites (domain) on delete cascade,
+    question text not null,
+    count integer not null default 1,
+    asked_at timestamptz not null default now(),
+    primary key (domain, question)
+  );
+  create index unanswered_by_time on octavo.unanswered (asked_at);
+  `,
 ]

@@ -16,7 +16,7 @@ export interface Metrics {
   modelFailed(): void
   /** Counts a job that failed after all attempts. */
   givenUp(): void
-  /** Counts a request that was rejected by a limit. @param limit `assistant`, `retrieval`, `mcp` or `key` */
+  /** Counts a request that was rejected by a limit. @param limit `assistant`, `retrieval`, `mcp`, `key` or `feedback` */
   limited(limit: string): void
   /** Starts to measure an answer of the assistant. */
   answer(): AnswerWatch

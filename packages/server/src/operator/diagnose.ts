@@ -60,7 +60,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   async 'Public URL'({ publicUrl, host, port }) {
     if (publicUrl !== '') return ok(publicUrl)
-    return warning(`not set, so links lead to ${host}:${port}. Set OCTAVO_PUBLIC_URL to the URL that clients use.`)
+    return warning(`not set: links point to ${host}:${port}. Set OCTAVO_PUBLIC_URL to the URL that clients use.`)
   },
   async Assistant({ model }) {
     return ok(model ? `model ${model.model}` : 'without a model: it quotes the documentation')

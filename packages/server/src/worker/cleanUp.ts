@@ -2,6 +2,7 @@ import { removeExpiredThreads } from '../assistant/threadStore.js'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import { removeEndedSessions } from '../dashboard/sessions/sessionStore.js'
 import type { Database } from '../database/database.js'
+import { removeExpiredFeedback } from '../feedback/feedbackStore.js'
 import { removeExpiredBudgets } from '../limits/budgets.js'
 import { removeUnusedBundle } from './publish.js'
 
@@ -27,8 +28,8 @@ interface CleanedUp {
 }
 
 /**
- * Removes expired jobs, unused bundles, idempotency keys, ended sessions of the dashboard, unused threads of the assistant, and
- * expired budgets. Any number of processes can run this at the same time.
+ * Removes expired jobs, unused bundles, idempotency keys, ended sessions of the dashboard, unused threads of the assistant,
+ * feedback, and expired budgets. Any number of processes can run this at the same time.
  */
 export async function cleanUp(
   { database, store, retentionDays }: CleanUpContext,
@@ -45,6 +46,7 @@ export async function cleanUp(
   ])
   await removeEndedSessions(database)
   await removeExpiredThreads(database, new Date(now - retentionDays * 24 * 3600_000))
+  await removeExpiredFeedback(database, new Date(now - retentionDays * 24 * 3600_000))
   await removeExpiredBudgets(database, now)
   const { rows: unused } = await database.query<{ name: string }>(
     'select name from octavo.bundles b where not exists (select 1 from octavo.publications p where p.sha256 = b.sha256)',

@@ -22,7 +22,7 @@ export interface ApiOperation<Schema extends string = string> {
   description?: string
   isDeprecated?: boolean
   /** Security scheme. Default: `adminKey`. */
-  key?: 'adminKey' | 'assistantKey'
+  key?: 'adminKey' | 'assistantKey' | 'none'
   /** Query parameters by name. */
   query?: Record<string, { description: string; schema: Record<string, unknown> }>
   headers?: Record<string, { description: string; schema: Record<string, unknown> }>

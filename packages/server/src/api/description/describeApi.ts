@@ -21,6 +21,7 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
       { name: 'Static export', description: 'Exports of sites as archives of static files.' },
       { name: 'Sites', description: 'Registered sites: their domains and repositories.' },
       { name: 'Assistant', description: 'Assistant, search and pages of a site.' },
+      { name: 'Feedback', description: 'Feedback of readers about pages.' },
     ],
     paths,
     components: {
@@ -60,7 +61,7 @@ function describeOperation(operation: ApiOperation): Record<string, unknown> {
     summary,
     description,
     deprecated: isDeprecated || undefined,
-    security: key === undefined ? undefined : [{ [key]: [] }],
+    security: key === undefined ? undefined : key === 'none' ? [] : [{ [key]: [] }],
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: body && { required: true, content: json(body) },
     responses: Object.fromEntries(

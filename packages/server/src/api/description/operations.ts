@@ -1,5 +1,6 @@
 import { type ApiOperation, closed } from './apiOperation.js'
 import { DISCOVERY_OPERATIONS, DISCOVERY_SCHEMAS } from './discovery.js'
+import { FEEDBACK_OPERATIONS, FEEDBACK_SCHEMAS } from './feedback.js'
 import { JOB_OPERATIONS, JOB_SCHEMAS } from './jobs.js'
 import { SITE_OPERATIONS, SITE_SCHEMAS } from './sites.js'
 
@@ -8,6 +9,7 @@ export const OPERATIONS = {
   ...JOB_OPERATIONS,
   ...SITE_OPERATIONS,
   ...DISCOVERY_OPERATIONS,
+  ...FEEDBACK_OPERATIONS,
 } satisfies Record<string, ApiOperation<SchemaName>>
 
 /** The schemas of the API description. They also validate requests. */
@@ -16,6 +18,7 @@ export const SCHEMAS = {
   ...SITE_SCHEMAS,
   Error: closed(['error'], { error: { type: 'string', description: 'Error message.' } }),
   ...DISCOVERY_SCHEMAS,
+  ...FEEDBACK_SCHEMAS,
 } as const
 
 type SchemaName = keyof typeof SCHEMAS

@@ -44,6 +44,11 @@ export function SitePage(view: SiteView): VNode {
       <div class="heading">
         <h1>{domain}</h1>
         {site ? <Source source={site.source} /> : <p class="muted">This site was removed.</p>}
+        {site && (
+          <p>
+            <a href={addresses.site(domain, '/feedback')}>Feedback of readers</a>
+          </p>
+        )}
       </div>
       {site && view.needsVerification && <Verify view={view} site={site} />}
       <div class="columns">

@@ -7,6 +7,7 @@ import { cursorOf, readCursor, readDomain, type StartBody, startExport } from '.
 import { assistantOfOrganisation, retrievalOfOrganisation } from '../../api/takeRequest.js'
 import { requestCheck } from '../../api/validators.js'
 import type { Queryable } from '../../database/database.js'
+import { readFeedback } from '../../feedback/feedbackStore.js'
 import { latestJobs, listJobs } from '../../jobs/jobStore.js'
 import { jobsOf } from '../../jobs/startJob.js'
 import type { KeyRecord } from '../../keys/keyStore.js'
@@ -16,6 +17,7 @@ import { findPlan, findSite, listBuiltDomains, listSites } from '../../sites/sit
 import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
 import { dashboardUrls } from '../dashboardUrls.js'
 import type { Form } from '../pages/document.js'
+import { FeedbackPage } from '../pages/feedbackPage.js'
 import { SitePage, type SiteView } from '../pages/sitePage.js'
 import { SitesPage, type SitesView } from '../pages/sitesPage.js'
 import { UsagePage, type UsageView } from '../pages/usagePage.js'
@@ -41,6 +43,16 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
   pages.get('/:organisation/:domain', async (request, reply) =>
     sendPage(reply, SitePage(await siteView(context, request))),
   )
+
+  pages.get('/:organisation/:domain/feedback', async (request, reply) => {
+    const domain = readDomain((request.params as { domain: string }).domain)
+    const site = await findSite(context.database, domain)
+    if (site?.organisation !== request.key.organisation) throw new ApiError(404, 'Site not found.')
+    const { retentionDays, storesQuestions } = context.limits
+    const report = await readFeedback(context.database, domain)
+    const frame = frameOf(context, request.key)
+    return sendPage(reply, FeedbackPage({ frame, domain, report, retentionDays, storesQuestions }))
+  })
 
   pages.post('/:organisation/:domain/verify', async (request, reply) => {
     const reader = request.key
