@@ -5,27 +5,25 @@ import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 
 /**
- * Looks for the proof of a site's domain and marks it as verified.
- * @throws {ApiError} 404, or 409 when no proof is found
+ * Looks for the proof of a site's domain, and marks the domain as verified if it is found.
+ * @returns the site, and what is missing if its domain is not verified
+ * @throws {ApiError} 404
  */
 export async function verifyDomain(
   { database, limits }: ApiContext,
   domain: string,
   organisation: string,
-): Promise<SiteRecord> {
+): Promise<{ site: SiteRecord; problem?: string }> {
   const site = await findSite(database, domain)
   if (site?.organisation !== organisation) throw new ApiError(404, 'Site not found.')
-  if (site.verifiedBy === 'operator') return site
+  if (site.verifiedBy === 'operator') return { site }
   const found = await findProof(domain, site.proof, limits)
   const by = provedBy(found)
   const { dns, file } = placesOf(domain)
   if (by === undefined)
-    throw new ApiError(
-      409,
-      `No proof found: TXT record ${dns} ${found.dns}, ${file} ${found.file}. ${howToVerify(domain, site.proof)}`,
-    )
+    return { site, problem: `No proof found: TXT record ${dns} ${found.dns}, ${file} ${found.file}.` }
   await verifySite(database, { domain, organisation, by })
-  return { ...site, verifiedBy: by }
+  return { site: { ...site, verifiedBy: by } }
 }
 
 /**

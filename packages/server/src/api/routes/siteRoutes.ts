@@ -3,6 +3,7 @@ import { isInside, isRef } from '../../checkout/gitSource.js'
 import { reservedReason } from '../../sites/reservedDomains.js'
 import { forTenants, normalizeDomain, type SiteRecord, type SiteSource } from '../../sites/site.js'
 import { findSite, listSites, putSite, removeSite } from '../../sites/siteStore.js'
+import { howToVerify } from '../../sites/verification.js'
 import type { ApiContext } from '../apiContext.js'
 import { ApiError } from '../apiError.js'
 import { SITE_OPERATIONS } from '../description/sites.js'
@@ -47,9 +48,12 @@ export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
     return forTenants((await findSite(database, domain)) as SiteRecord)
   })
 
-  serveOperation(api, SITE_OPERATIONS.verifySite, async (request) =>
-    forTenants(await verifyDomain(context, readDomain(request.params), request.key.organisation)),
-  )
+  serveOperation(api, SITE_OPERATIONS.verifySite, async (request) => {
+    const domain = readDomain(request.params)
+    const { site, problem } = await verifyDomain(context, domain, request.key.organisation)
+    if (problem !== undefined) throw new ApiError(409, `${problem} ${howToVerify(domain, site.proof)}`)
+    return forTenants(site)
+  })
 
   serveOperation(api, SITE_OPERATIONS.removeSite, async (request, reply) => {
     const domain = readDomain(request.params)

@@ -58,13 +58,10 @@ export function sitePages(pages: FastifyInstance, context: DashboardContext): vo
     const reader = request.key
     requireWrite(reader)
     const domain = readDomain((request.params as { domain: string }).domain)
-    try {
-      await verifyDomain(context, domain, reader.organisation)
+    const { problem } = await verifyDomain(context, domain, reader.organisation)
+    if (problem === undefined)
       return seeOther(reply, dashboardUrls(context.publicUrl, reader.organisation).site(domain))
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error
-      return sendPage(reply, SitePage({ ...(await siteView(context, request)), unproved: error.message }), error.status)
-    }
+    return sendPage(reply, SitePage({ ...(await siteView(context, request)), unproved: problem }), 409)
   })
 
   pages.post('/:organisation/:domain/jobs', async (request, reply) => {
