@@ -14,7 +14,7 @@ export interface FeedbackView {
   storesQuestions: boolean
 }
 
-/** What readers of a site say, and what they asked in vain. */
+/** The comments and ratings of readers, and their questions without a result. */
 export function FeedbackPage({ frame, domain, report, retentionDays, storesQuestions }: FeedbackView): VNode {
   const { comments, pages, questions } = report
   return (
