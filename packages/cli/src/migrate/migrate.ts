@@ -8,6 +8,7 @@ import { loadModule } from './loadModule.js'
 import { planMintlify } from './mintlify/planMintlify.js'
 import type { Context } from './site/context.js'
 import { type Detected, detectGenerator } from './site/detect.js'
+import { configModule } from './site/head.js'
 import { openProject, type Project } from './site/project.js'
 import { type Generator, type Note, outputOf, type Page, type Plan } from './site/types.js'
 import { planStarlight } from './starlight/planStarlight.js'
@@ -26,6 +27,8 @@ export interface Migration {
   /** Pages that are written as they were. */
   unchanged: number
   files: number
+  /** Root path of the old site. */
+  base: string
   notes: Note[]
   /** Errors and warnings of the new site. */
   diagnostics: Diagnostic[]
@@ -46,8 +49,8 @@ export async function migrateSite({ dir, out, from }: MigrateOptions): Promise<M
   writeSite(site, project, out)
   const options = await loadOptions({ cacheDir: false }, { root: resolve(out), outDir: 'dist', base: '/' })
   const { diagnostics } = await checkSite(options)
-  const { pages, unchanged, copies, notes } = site
-  return { generator: detected.generator, pages, unchanged, files: copies.size, notes, diagnostics }
+  const { pages, unchanged, copies, base, notes } = site
+  return { generator: detected.generator, pages, unchanged, files: copies.size, base, notes, diagnostics }
 }
 
 async function planSite({ generator, config }: Detected, project: Project): Promise<Plan> {
@@ -88,6 +91,7 @@ export interface ConvertedSite {
   pages: number
   /** Pages whose text stays. */
   unchanged: number
+  base: string
   notes: Note[]
 }
 
@@ -116,8 +120,9 @@ export async function convertSite(detected: Detected, project: Project): Promise
   }
   const ignored = [...texts.keys()].filter((file) => IGNORED.test(file))
   if (ignored.length > 0) texts.set('.mintignore', ignored.map((file) => `!/${file}\n`).join(''))
+  if (plan.head && plan.head.length > 0) texts.set('octavo.config.ts', configModule(plan.head))
   texts.set('docs.json', `${JSON.stringify(plan.config, null, 2)}\n`)
-  return { texts, copies: plan.assets, pages: plan.pages.length, unchanged, notes }
+  return { texts, copies: plan.assets, pages: plan.pages.length, unchanged, base: plan.base, notes }
 }
 
 function writeSite({ texts, copies }: ConvertedSite, project: Project, out: string): void {

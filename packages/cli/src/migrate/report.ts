@@ -1,4 +1,4 @@
-import { formatCounts, hasErrors, plural } from '@octavo/core'
+import { type Diagnostic, formatCounts, hasErrors, plural } from '@octavo/core'
 import type { Migration } from './migrate.js'
 import type { Note } from './site/types.js'
 
@@ -16,7 +16,7 @@ export function pagesWithErrors({ diagnostics }: Pick<Migration, 'diagnostics'>)
 
 /** Returns the report for the terminal. */
 export function formatSummary(migration: Migration, out: string): string {
-  const { generator, pages, unchanged, files, notes, diagnostics } = migration
+  const { generator, pages, unchanged, files, base, notes, diagnostics } = migration
   const errors = pagesWithErrors(migration)
   return [
     `${plural(pages, 'page')} of ${generator} and ${plural(files, 'file')} written to ${out}.`,
@@ -25,14 +25,15 @@ export function formatSummary(migration: Migration, out: string): string {
     `  needs a hand    ${plural(notes.length, 'item')}, ${plural(errors, 'page')} with errors`,
     `octavo check: ${formatCounts(diagnostics)}`,
     hasErrors(diagnostics) ? `Run octavo check ${out} for the errors.` : `Run octavo dev ${out} to see the site.`,
+    ...baseLine(base),
   ].join('\n')
 }
 
 /** Returns the report as Markdown, with file and line of each item. */
 export function formatReport(migration: Migration): string {
-  const { generator, pages, unchanged, files, notes, diagnostics } = migration
+  const { generator, pages, unchanged, files, base, notes, diagnostics } = migration
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const ofErrors = errors.map(({ file, start, message }): Note => ({ file, line: start?.line, message }))
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning')
   return [
     `# Migration from ${generator}`,
     [
@@ -44,12 +45,22 @@ export function formatReport(migration: Migration): string {
       `| Files copied | ${files} |`,
       `| Needs a hand | ${notes.length + errors.length} |`,
     ].join('\n'),
+    ...baseLine(base),
     section('Needs a hand', notes),
-    section('Errors', ofErrors),
+    section('Errors', errors.map(toNote)),
+    section('Warnings', warnings.map(toNote)),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n')
+}
+
+function baseLine(base: string): string[] {
+  return base === '/' ? [] : [`Serve it below ${base} with --base ${base}.`]
+}
+
+function toNote({ file, start, message }: Diagnostic): Note {
+  return { file, line: start?.line, message }
 }
 
 function section(title: string, notes: readonly Note[]): string {

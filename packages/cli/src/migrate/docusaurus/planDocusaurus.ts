@@ -51,7 +51,7 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
     typeof path === 'string' && layout.assets.has(posix.join('static', path)) ? posix.join('/', path) : undefined
   const logo = record(record(theme.navbar).logo)
   const light = image(logo.src)
-  reportRest(context, base)
+  reportRest(context)
   return {
     ...layout,
     ...parts,
@@ -226,13 +226,12 @@ function parseJson(written: string | undefined): unknown {
   }
 }
 
-function reportRest({ project, notes, config }: Context, base: string): void {
+function reportRest({ project, notes, config }: Context): void {
   const note = (message: string, file?: string): Note => ({ message, file })
   if (project.list('blog').length > 0) notes.push(note('Skipped: the blog.', 'blog'))
   if (project.list('i18n').length > 0) notes.push(note('Skipped: translations.', 'i18n'))
   if (project.list('src/css').length > 0)
     notes.push(note('Skipped: style sheets for the HTML of Docusaurus.', 'src/css'))
-  if (base !== '/') notes.push(note(`The site was published under ${base}: build it with --base ${base}.`))
   const hasFunction = optionsOf(record(config).plugins, /client-redirects/).some(
     ({ redirects }) => redirects === undefined,
   )

@@ -1,4 +1,5 @@
 import type { DocsConfig } from '@octavo/config'
+import type { HeadTag } from '@octavo/core'
 import type { Draft } from '../text/draft.js'
 import type { Data } from '../text/frontmatter.js'
 
@@ -51,6 +52,10 @@ export interface Plan {
   /** Snippets by source. More are added while pages are converted. */
   snippets: Map<string, Snippet>
   config: DocsConfig
+  /** Root path of the old site. */
+  base: string
+  /** Elements for the head of every page. */
+  head?: readonly HeadTag[]
   /** Titles in the sidebar that differ from those of the pages. */
   labels: Map<Page, string>
   /** Pages that are only links in the sidebar. */

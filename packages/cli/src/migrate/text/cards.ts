@@ -5,14 +5,20 @@ export interface CardText {
   title: string
   href?: string
   icon?: string
+  /** Text of a call to action. */
+  cta?: string
   text?: string
 }
 
 /** Writes cards in two columns. */
 export function cards(items: readonly CardText[]): string {
   if (items.length === 0) return ''
-  const written = items.map(({ title, href, text }) => {
-    const attributes = ` title="${attributeText(title)}"${href === undefined ? '' : ` href=${quote(href)}`}`
+  const written = items.map(({ title, text, href, icon, cta }) => {
+    const attributes = Object.entries({ title: attributeText(title), icon, href, cta })
+      .flatMap(([name, value]) =>
+        value === undefined ? [] : [` ${name}=${name === 'title' ? `"${value}"` : quote(value)}`],
+      )
+      .join('')
     return text === undefined ? `  <Card${attributes} />` : `  <Card${attributes}>\n    ${inlineText(text)}\n  </Card>`
   })
   return `<CardGroup cols="2">\n${written.join('\n')}\n</CardGroup>`

@@ -1,5 +1,6 @@
 import type { Edit, Remark, Step } from './draft.js'
 import { escapeForMdx, type HtmlTag, readHtml } from './html.js'
+import { findImports } from './imports.js'
 import { endOf, markdownTree, startOf, type TreeNode, walkTree } from './tree.js'
 
 interface Conversion {
@@ -38,7 +39,10 @@ function convertNode(node: TreeNode, parent: TreeNode | undefined, conversion: C
       const raw = RAW.exec(source)?.[1]
       if (raw !== undefined) {
         edits.push({ start, end, text: '' })
-        remarks.push({ offset: start, message: `<${raw.toLowerCase()}> was removed from the page.` })
+        remarks.push({
+          offset: start,
+          message: `<${raw.toLowerCase()}> was removed from the page${usedImports(source, text)}.`,
+        })
       } else convertHtml(source, start, parent ?? node, conversion)
       return false
     }
@@ -56,6 +60,18 @@ function convertNode(node: TreeNode, parent: TreeNode | undefined, conversion: C
     default:
       return true
   }
+}
+
+/** Names the imports of a script that the page has as elements. */
+function usedImports(script: string, page: string): string {
+  const code = script.slice(script.indexOf('>') + 1).replace(/^[ \t]+/gm, '')
+  const names = findImports(code).flatMap(({ names }) => names.filter((name) => isElementOf(name, page)))
+  return names.length === 0 ? '' : `: write ${names.map((name) => `<${name}>`).join(', ')} in snippets/`
+}
+
+function isElementOf(name: string, page: string): boolean {
+  const dashed = name.replace(/\B([A-Z])/g, '-$1').toLowerCase()
+  return /^\w+$/.test(name) && new RegExp(`<(?:${name}|${dashed})[\\s/>]`).test(page)
 }
 
 const FORMULA = /(\$\$[\s\S]*?\$\$|\$[^$\n]+\$)/

@@ -4,7 +4,7 @@ import { firstHeading } from '../site/readPage.js'
 import type { Page } from '../site/types.js'
 import { list, record, text } from '../site/values.js'
 import { calloutDirective } from '../text/callouts.js'
-import { cards } from '../text/cards.js'
+import { cards, inlineText } from '../text/cards.js'
 import { codeFinder, findFences } from '../text/code.js'
 import { convertDirectives, type DirectiveRule, titledTags } from '../text/directives.js'
 import type { Changes, Step } from '../text/draft.js'
@@ -23,6 +23,7 @@ export interface VitePressSite {
 /** The steps for a page of VitePress, before imports and URLs. */
 export function vitePressSteps(page: Page, { project, srcDir, math }: VitePressSite): Step[] {
   return [
+    ...(page.data.layout === 'home' ? [homeRemarks(page.data)] : []),
     includes(page, project, srcDir),
     codeIncludes(page, project, srcDir),
     removeToc,
@@ -190,9 +191,44 @@ function homeText(data: Data): string {
     return typeof label === 'string' && typeof link === 'string' ? [{ title: label, href: link }] : []
   })
   const features = list(data.features).map((feature) => {
-    const { title = '', details, link } = record(feature)
-    return { title: String(title), href: text(link), text: text(details) }
+    const { title = '', details, link, icon, linkText } = record(feature)
+    const emoji = text(icon) !== undefined && !/[<\w]/.test(String(icon)) ? `${icon} ` : ''
+    return {
+      title: emoji + String(title),
+      href: text(link),
+      text: text(details),
+      icon: imageUrl(icon),
+      cta: text(linkText),
+    }
   })
-  const lines = [hero.text, hero.tagline].flatMap((line) => text(line)?.replace(/\s*\n\s*/g, ' ') ?? [])
-  return [...lines, cards(actions), cards(features)].filter((part) => part !== '').join('\n\n')
+  // The title of the page has the name, unless frontmatter has another title.
+  const name = text(data.title) === undefined ? undefined : hero.name
+  const lines = [name, hero.text, hero.tagline].flatMap((line) => {
+    const written = text(line)
+    return written === undefined || written === data.title ? [] : [inlineText(written)]
+  })
+  const image = imageUrl(hero.image)
+  const picture = image === undefined ? '' : `![${text(record(hero.image).alt) ?? ''}](${image})`
+  return [...lines, picture, cards(actions), cards(features)].filter((part) => part !== '').join('\n\n')
+}
+
+/** Returns the URL of an image; of a pair, that for light mode. */
+function imageUrl(image: unknown): string | undefined {
+  const { src, light } = record(image)
+  const url = text(src) ?? text(light) ?? text(image)
+  return url !== undefined && /^(?:\/|\.{1,2}\/|https?:)[^\s<>]*$/.test(url) ? url : undefined
+}
+
+/** Notes images of the home page that cards and text cannot have. */
+function homeRemarks(data: Data): Step {
+  return () => {
+    const icons = list(data.features).map((feature) => record(feature).icon)
+    const vectors = icons.filter((icon) => typeof icon === 'string' && icon.includes('<')).length
+    const pairs = [record(data.hero).image, ...icons].filter((image) => record(image).dark !== undefined).length
+    const messages = [
+      vectors > 0 ? `Skipped icons of features that are written as SVG: ${vectors}. Set \`icon\` of the cards.` : [],
+      pairs > 0 ? `Skipped images for dark mode: ${pairs}.` : [],
+    ].flat()
+    return { edits: [], remarks: messages.map((message) => ({ offset: 0, message })) }
+  }
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { pathnameToSlug } from '@octavo/core'
-import { toColumns, toConfig, toSocials } from '../site/config.js'
+import { toColumns, toConfig } from '../site/config.js'
 import {
   addStaticFolder,
   type Context,
@@ -10,6 +10,7 @@ import {
   withoutDuplicates,
 } from '../site/context.js'
 import { globToRegExp } from '../site/glob.js'
+import { toHead } from '../site/head.js'
 import { readPage } from '../site/readPage.js'
 import type { Note, Page, Plan } from '../site/types.js'
 import { list, record, text, type Values } from '../site/values.js'
@@ -28,32 +29,45 @@ export function planVitePress({ project, config, notes }: Context): Plan {
   addStaticFolder(layout, publicDir, notes)
   const math = record(options.markdown).math === true
   const parts = emptyParts()
-  const { navigation, links, columns } = vitePressNavigation(pages, options, parts, notes)
+  const { navigation, links, columns, socials } = vitePressNavigation(pages, options, parts, notes)
   const published = (path: unknown) => {
     const file = typeof path === 'string' ? path : text(record(path).src)
     const plain = file?.startsWith(base) ? `/${file.slice(base.length)}` : file
     return plain !== undefined && layout.assets.has(posix.join(publicDir, plain)) ? plain : undefined
   }
-  const logo = record(theme.logo)
-  const light = published(logo.light ?? theme.logo)
-  const socials = list(theme.socialLinks).map((each) => ({
-    name: String(record(each).icon),
-    url: String(record(each).link),
-  }))
+  const locales = Object.entries(record(options.locales)).map(([key, value]) => [key, record(value)] as const)
+  const root = record(record(options.locales).root ?? locales[0]?.[1])
+  const rootTheme = record(root.themeConfig)
+  const writtenLogo = rootTheme.logo ?? theme.logo
+  const logo = record(writtenLogo)
+  const light = published(logo.light ?? writtenLogo)
+  const head = [...list(options.head), ...list(root.head)]
+  const favicon = faviconOf(head)
+  reportLocales(
+    locales.filter(([, locale]) => locale !== root),
+    notes,
+  )
+  reportTheme({ ...theme, ...rootTheme }, notes)
+  if (writtenLogo !== undefined && writtenLogo !== false && light === undefined)
+    notes.push({ message: 'Skipped: the logo, which is not in the public folder.' })
   return {
     ...layout,
     ...parts,
     notes,
     config: toConfig({
-      name: text(options.title) ?? text(record(record(options.locales).root).title),
-      description: text(options.description),
+      name: text(root.title) ?? text(options.title),
+      description: text(root.description) ?? text(options.description),
       logo: light === undefined ? undefined : { light, dark: published(logo.dark) ?? light },
-      favicon: published(faviconOf(options.head)),
+      favicon: published(favicon),
       links,
       navigation,
-      footer: { socials: toSocials(socials), links: toColumns(columns) },
+      footer: { socials, links: toColumns(columns) },
       math,
     }),
+    head: toHead(
+      head.map((each) => ({ tag: list(each)[0], attrs: list(each)[1], content: list(each)[2] })),
+      { base, favicon: published(favicon) && favicon, notes },
+    ),
     convert: createConverter(layout, parts.labels, {
       frontmatter: vitePressFrontmatter,
       steps: (page) => vitePressSteps(page, { project, srcDir, math }),
@@ -64,6 +78,33 @@ export function planVitePress({ project, config, notes }: Context): Plan {
 function faviconOf(head: unknown): string | undefined {
   const tags = list(head).map((tag) => record(list(tag)[1]))
   return text(tags.find(({ rel }) => typeof rel === 'string' && /\bicon\b/.test(rel))?.href)
+}
+
+/** Settings of languages that only the whole site can have. */
+function reportLocales(locales: readonly (readonly [string, Values])[], notes: Note[]): void {
+  for (const [key, locale] of locales) {
+    const { logo, footer } = record(locale.themeConfig)
+    const skipped = Object.entries({ title: locale.title, description: locale.description, head: locale.head, logo })
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => `\`${name}\``)
+    if (skipped.length > 0) notes.push({ message: `Skipped in the locale "${key}": ${skipped.join(', ')}.` })
+    reportTheme({ footer }, notes, ` of the locale "${key}"`)
+  }
+}
+
+function reportTheme({ footer, editLink, carbonAds }: Values, notes: Note[], of = ''): void {
+  const { message, copyright } = record(footer)
+  for (const line of [message, copyright]) {
+    if (text(line) !== undefined)
+      notes.push({
+        message: `Skipped in the footer${of}: "${line}". Write a Footer for \`layout\` in octavo.config.ts.`,
+      })
+  }
+  if (editLink !== undefined)
+    notes.push({
+      message: 'Skipped: edit links. Set `feedback.edits` in docs.json, and `feedback.repository` in octavo.config.ts.',
+    })
+  if (carbonAds !== undefined) notes.push({ message: 'Skipped: Carbon ads.' })
 }
 
 function readPages(project: Context['project'], options: Values, srcDir: string, notes: Note[]): Page[] {

@@ -1,7 +1,8 @@
 import { pathnameToSlug, titleFromSlug } from '@octavo/core'
+import { toColumns, toSocials } from '../site/config.js'
 import { folderItems, languageCode, type NavigationParts, type Section, toNavigation } from '../site/navigation.js'
 import type { NavItem, Note, Page } from '../site/types.js'
-import { list, record, text, type Values } from '../site/values.js'
+import { compact, list, record, text, type Values } from '../site/values.js'
 
 interface Link {
   label: string
@@ -18,32 +19,68 @@ interface Scope {
   notes: Note[]
 }
 
-/** Returns navigation, the links of the top bar, and its menus as columns of the footer. */
+/** The top bar of a language, and its menus and profiles as parts of the footer. */
+interface Bar {
+  links: Link[]
+  columns: Column[]
+  socials: Record<string, string>
+}
+
+/** Returns navigation, and the bar of the first language. Other languages have their bars in navigation. */
 export function vitePressNavigation(pages: Page[], options: Values, parts: NavigationParts, notes: Note[]) {
   const scope = { bySlug: new Map(pages.map((page) => [page.slug, page])), notes }
   const theme = record(options.themeConfig)
   const locales = Object.entries(record(options.locales))
-  const ofLanguage = (values: Values, own: Page[], folder: string) => {
+  const ofLanguage = (locale: unknown, own: Page[], folder: string) => {
+    const values = { ...theme, ...record(record(locale).themeConfig) }
     const nav = list(values.nav)
     const sections = sectionsOf(values.sidebar, nav, own, scope, folder)
-    return { navigation: toNavigation(sections, parts), bar: barOf(nav, sections, scope) }
+    const bar: Bar = { ...barOf(nav, sections, scope), socials: socialsOf(values.socialLinks, notes) }
+    return { navigation: toNavigation(sections, parts), bar }
   }
   if (locales.length < 2) {
-    const { navigation, bar } = ofLanguage({ ...theme, ...record(record(locales[0]?.[1]).themeConfig) }, pages, '')
+    const { navigation, bar } = ofLanguage(locales[0]?.[1], pages, '')
     return { navigation, ...bar }
   }
   const folders = locales.map(([key]) => key).filter((key) => key !== 'root')
   const inFolder = ({ slug }: Page, folder: string) => slug === folder || slug.startsWith(`${folder}/`)
-  const languages = locales.map(([key, value]) => {
+  let first: Bar | undefined
+  const languages = locales.map(([key, locale]) => {
+    const language = languageCode(text(record(locale).lang) ?? (key === 'root' ? 'en' : key))
+    const href = text(record(locale).link)
+    if (href !== undefined && /^https?:/.test(href)) return { language, href }
     const own = pages.filter((page) =>
       key === 'root' ? !folders.some((folder) => inFolder(page, folder)) : inFolder(page, key),
     )
-    const values = { ...theme, ...record(record(value).themeConfig) }
-    const language = languageCode(text(record(value).lang) ?? (key === 'root' ? 'en' : key))
-    return { language, ...ofLanguage(values, own, key === 'root' ? '' : key) }
+    const { navigation, bar } = ofLanguage(locale, own, key === 'root' ? '' : key)
+    first ??= bar
+    return { language, ...navigation, ...(bar === first ? {} : differences(bar, first)) }
   })
-  const navigation = { languages: languages.map(({ language, navigation }) => ({ language, ...navigation })) }
-  return { navigation, ...(languages[0]?.bar ?? { links: [], columns: [] }) }
+  return { navigation: { languages }, ...(first ?? { links: [], columns: [], socials: {} }) }
+}
+
+/** Returns the navbar and footer of a language where they are not those of the site. */
+function differences(bar: Bar, site: Bar) {
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const footer = compact({ socials: bar.socials, links: toColumns(bar.columns) })
+  return {
+    ...(!isSame(bar.links, site.links) && { navbar: { links: bar.links } }),
+    ...(!isSame([bar.columns, bar.socials], [site.columns, site.socials]) && { footer }),
+  }
+}
+
+function socialsOf(value: unknown, notes: Note[]): Record<string, string> {
+  const profiles = list(value).map((each) => {
+    const { icon, link, ariaLabel } = record(each)
+    return { name: text(icon) ?? text(ariaLabel) ?? 'svg', url: String(link) }
+  })
+  const socials = toSocials(profiles)
+  const kept = Object.values(socials)
+  for (const { name, url } of profiles) {
+    const message = `Skipped: the social link "${name}" to ${url}.`
+    if (!kept.includes(url) && !notes.some((note) => note.message === message)) notes.push({ message })
+  }
+  return socials
 }
 
 /** A sidebar for all pages, or one for each folder. */
@@ -121,7 +158,7 @@ function pageOf(link: string, bySlug: Map<string, Page>): Page | undefined {
 function barOf(
   nav: readonly unknown[],
   sections: readonly Section[],
-  { bySlug }: Scope,
+  { bySlug, notes }: Scope,
 ): { links: Link[]; columns: Column[] } {
   const titles = new Set(sections.map(({ title }) => title))
   const links: Link[] = []
@@ -131,7 +168,10 @@ function barOf(
     const label = plainText(written)
     if (label === undefined || typeof link !== 'string') return []
     const page = pageOf(link, bySlug)
-    if (!page && !/^https?:/.test(link)) return []
+    if (!page && !/^https?:/.test(link)) {
+      notes.push({ message: `The top bar names "${link}", which has no page.` })
+      return []
+    }
     return [{ label, href: page ? `/${page.slug}` : link }]
   }
   for (const item of nav) {

@@ -180,3 +180,137 @@ test('pages of VitePress become MDX', async () => {
     "
   `)
 })
+
+test('locales of VitePress keep their top bar, and the head is in octavo.config.ts', async () => {
+  const { page, notes } = await convertFixture('vitepress-locales')
+  expect(page('docs.json')).toMatchInlineSnapshot(`
+    "{
+      "$schema": "https://mintlify.com/docs.json",
+      "theme": "mint",
+      "name": "Lantern",
+      "colors": {
+        "primary": "#2563eb"
+      },
+      "logo": {
+        "light": "/lamp.svg",
+        "dark": "/lamp.svg"
+      },
+      "favicon": "/lamp.svg",
+      "styling": {
+        "latex": false
+      },
+      "navbar": {
+        "links": [
+          {
+            "label": "Shop",
+            "href": "https://shop.example"
+          }
+        ]
+      },
+      "navigation": {
+        "languages": [
+          {
+            "language": "en",
+            "pages": [
+              "index"
+            ]
+          },
+          {
+            "language": "fr",
+            "pages": [
+              "fr/index"
+            ],
+            "navbar": {
+              "links": [
+                {
+                  "label": "Boutique",
+                  "href": "https://boutique.example"
+                }
+              ]
+            },
+            "footer": {}
+          },
+          {
+            "language": "de",
+            "href": "https://laterne.example"
+          }
+        ]
+      },
+      "footer": {
+        "socials": {
+          "github": "https://github.com/lantern/lantern"
+        }
+      }
+    }
+    "
+  `)
+  expect(page('octavo.config.ts')).toMatchInlineSnapshot(`
+    "export default {
+      "head": [
+        {
+          "tag": "link",
+          "attrs": {
+            "rel": "manifest",
+            "href": "/site.webmanifest"
+          }
+        },
+        {
+          "tag": "script",
+          "attrs": {
+            "async": ""
+          },
+          "content": "window.lit = true"
+        }
+      ]
+    }
+    "
+  `)
+  expect(notes).toMatchInlineSnapshot(`
+    [
+      "undefined: The top bar names "/lost", which has no page.",
+      "undefined: Skipped: the social link "Port" to https://port.example.",
+      "undefined: Skipped in the locale "fr": \`title\`, \`logo\`.",
+      "undefined: Skipped in the footer: "© Lantern". Write a Footer for \`layout\` in octavo.config.ts.",
+      "undefined: Skipped: edit links. Set \`feedback.edits\` in docs.json, and \`feedback.repository\` in octavo.config.ts.",
+      "undefined: Skipped: <base> in the head. Write a Head for \`layout\` in octavo.config.ts.",
+      "index.mdx:1 Skipped icons of features that are written as SVG: 1. Set \`icon\` of the cards.",
+      "index.mdx:1 Skipped images for dark mode: 1.",
+      "index.mdx:26 <script> was removed from the page: write <HomePage> in snippets/.",
+    ]
+  `)
+})
+
+test('home pages of VitePress keep headline, image and icons', async () => {
+  const { page } = await convertFixture('vitepress-locales')
+  expect(page('index.mdx')).toMatchInlineSnapshot(`
+    "---
+    title: Welcome
+    mode: wide
+    ---
+
+    Lantern
+
+    Lights for ships
+
+    Bright and safe
+
+    ![A lamp](/lamp.svg)
+
+    <CardGroup cols="2">
+      <Card title="🔦 Bright">
+        Seen from far
+      </Card>
+      <Card title="Light" icon="/lamp.svg" href="/fr/" cta="Read on">
+        Carry it
+      </Card>
+      <Card title="Safe">
+        No fire
+      </Card>
+    </CardGroup>
+
+
+
+    <HomePage />
+    "
+  `)
+})
