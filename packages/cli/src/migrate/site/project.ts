@@ -33,7 +33,8 @@ function listFiles(root: string, folder: string): string[] {
     readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
       const child = join(path, entry.name)
       if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : walk(child)
-      return entry.isFile() ? [relative(root, child).split(sep).join('/')] : []
+      const isFile = entry.isSymbolicLink() ? statSync(child, { throwIfNoEntry: false })?.isFile() : entry.isFile()
+      return isFile ? [relative(root, child).split(sep).join('/')] : []
     })
   return walk(start).sort()
 }

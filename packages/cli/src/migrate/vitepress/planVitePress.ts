@@ -18,10 +18,11 @@ import { vitePressFrontmatter, vitePressSteps } from './convertVitePress.js'
 import { vitePressNavigation } from './vitePressNavigation.js'
 
 /** Reads a VitePress site. */
-export function planVitePress({ project, config, notes }: Context): Plan {
-  const options = record(config)
+export async function planVitePress(context: Context): Promise<Plan> {
+  const { project, notes } = context
+  const srcDir = posix.normalize(text(record(context.config).srcDir) ?? '.').replace(/\/$/, '')
+  const options = await withFolderConfigs(record(context.config), srcDir, context)
   const theme = record(options.themeConfig)
-  const srcDir = posix.normalize(text(options.srcDir) ?? '.').replace(/\/$/, '')
   const pages = withoutDuplicates(readPages(project, options, srcDir, notes), notes)
   const publicDir = posix.join(srcDir, 'public')
   const base = text(options.base) ?? '/'
@@ -78,6 +79,27 @@ export function planVitePress({ project, config, notes }: Context): Plan {
 function faviconOf(head: unknown): string | undefined {
   const tags = list(head).map((tag) => record(list(tag)[1]))
   return text(tags.find(({ rel }) => typeof rel === 'string' && /\bicon\b/.test(rel))?.href)
+}
+
+/** Adds the configuration of folders to the locales whose folders they are in; others are noted. */
+async function withFolderConfigs(options: Values, srcDir: string, { project, load, notes }: Context): Promise<Values> {
+  const files = project.list(srcDir).filter((file) => {
+    const isConfig = /(?:^|\/)config\.m?[jt]s$/.test(file) && !/(?:^|\/)\.vitepress\//.test(file)
+    return isConfig && project.read(file)?.includes('defineAdditionalConfig')
+  })
+  const locales: Record<string, unknown> = { ...record(options.locales) }
+  for (const file of files) {
+    const folder = posix.relative(srcDir, posix.dirname(file))
+    const key = folder === '' ? 'root' : folder
+    if (key !== 'root' && !(key in locales)) {
+      notes.push({ file, message: 'Skipped: the configuration of a folder.' })
+      continue
+    }
+    const locale = record(locales[key])
+    const added = record(await load(file))
+    locales[key] = { ...locale, ...added, themeConfig: { ...record(locale.themeConfig), ...record(added.themeConfig) } }
+  }
+  return files.length === 0 ? options : { ...options, locales }
 }
 
 /** Settings of languages that only the whole site can have. */

@@ -118,7 +118,7 @@ function readItems(items: readonly unknown[], base: string, scope: Scope): NavIt
     const label = plainText(values.text)
     const inside = list(values.items)
     const prefix = text(values.base) ?? base
-    const link = typeof values.link === 'string' ? linkItem(joined(base, values.link), label, scope) : undefined
+    const link = typeof values.link === 'string' ? linkItem(joined(prefix, values.link), label, scope) : undefined
     if (inside.length === 0) return link ? [link] : []
     const children = readItems(inside, prefix, scope)
     if (label === undefined) return children

@@ -269,7 +269,7 @@ test('locales of VitePress keep their top bar, and the head is in octavo.config.
     [
       "undefined: The top bar names "/lost", which has no page.",
       "undefined: Skipped: the social link "Port" to https://port.example.",
-      "undefined: Skipped in the locale "fr": \`title\`, \`logo\`.",
+      "undefined: Skipped in the locale "fr": \`title\`, \`description\`, \`logo\`.",
       "undefined: Skipped in the footer: "© Lantern". Write a Footer for \`layout\` in octavo.config.ts.",
       "undefined: Skipped: edit links. Set \`feedback.edits\` in docs.json, and \`feedback.repository\` in octavo.config.ts.",
       "undefined: Skipped: <base> in the head. Write a Head for \`layout\` in octavo.config.ts.",
