@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { runSteps } from '../text/draft.js'
+import { convertCodeGroups } from './codeGroups.js'
+import { toPackageManagers } from './packageManagers.js'
+
+const convert = (text: string) => runSteps(text, [convertCodeGroups])
+
+test('npm commands are written for Yarn and pnpm', () => {
+  const lines = [
+    'npm install',
+    'npm install lamp',
+    'npm i --save-dev lamp@next @lamp/oil',
+    'npm install -g lamp',
+    'npm run build -- --watch',
+    'npx lamp init',
+    'npm init lamp@latest my-lamp -- --oil',
+    'npm create lamp',
+    'cd my-lamp && npm start # light it with npm start',
+    '$ npm uninstall --save lamp',
+    '# npm is fine',
+  ]
+  const found = toPackageManagers(lines)
+  expect(found?.Yarn).toEqual([
+    'yarn install',
+    'yarn add lamp',
+    'yarn add --dev lamp@next @lamp/oil',
+    'yarn global add lamp',
+    'yarn run build --watch',
+    'yarn dlx lamp init',
+    'yarn create lamp@latest my-lamp --oil',
+    'yarn create lamp',
+    'cd my-lamp && yarn start # light it with npm start',
+    '$ yarn remove lamp',
+    '# npm is fine',
+  ])
+  expect(found?.pnpm.slice(2, 6)).toEqual([
+    'pnpm add -D lamp@next @lamp/oil',
+    'pnpm add -g lamp',
+    'pnpm run build --watch',
+    'pnpm dlx lamp init',
+  ])
+})
+
+test('a block with another npm command keeps only npm, with a remark', () => {
+  expect(convert('```bash npm2yarn\nnpm publish\n```')).toMatchInlineSnapshot(`
+    {
+      "remarks": [
+        {
+          "message": "Only the npm commands of this block were kept: write those of Yarn and pnpm.",
+          "offset": 0,
+        },
+      ],
+      "text": "\`\`\`bash
+    npm publish
+    \`\`\`",
+    }
+  `)
+})
+
+test('blocks with npm2yarn become code groups, also in lists', () => {
+  expect(convert('1. Install:\n\n   ```bash npm2yarn\n   npm i lamp\n   ```\n').text).toMatchInlineSnapshot(`
+    "1. Install:
+
+       <CodeGroup>
+
+       \`\`\`bash title="npm"
+       npm i lamp
+       \`\`\`
+
+       \`\`\`bash title="Yarn"
+       yarn add lamp
+       \`\`\`
+
+       \`\`\`bash title="pnpm"
+       pnpm add lamp
+       \`\`\`
+
+       </CodeGroup>
+    "
+  `)
+})
+
+test('blocks with tabs that follow each other become one code group', () => {
+  const text = [
+    '```js tab="JavaScript" title="a.js" {1}\nlamp()\n```',
+    "```py tab='Python'\nlamp()\n```",
+    'Text.',
+    '```js tab="Alone"\n```',
+    '```js\n```',
+  ].join('\n\n')
+  expect(convert(text).text).toMatchInlineSnapshot(`
+    "<CodeGroup>
+
+    \`\`\`js {1} title="JavaScript"
+    lamp()
+    \`\`\`
+
+    \`\`\`py title="Python"
+    lamp()
+    \`\`\`
+
+    </CodeGroup>
+
+    Text.
+
+    \`\`\`js title="Alone"
+    \`\`\`
+
+    \`\`\`js
+    \`\`\`"
+  `)
+})
