@@ -86,6 +86,7 @@ test('docs.json has the sidebars, navbar, footer and redirects of Docusaurus', a
   expect(notes).toMatchInlineSnapshot(`
     [
       "src/pages/index.js: Skipped React page. Rewrite it in MDX.",
+      "undefined: Skipped: the title "Lantern" beside the logo. Write it into the image.",
     ]
   `)
 })
@@ -161,5 +162,122 @@ test('pages of Docusaurus keep their text and code', async () => {
     It gets warm.
     </Warning>
     "
+  `)
+})
+
+test('settings of Docusaurus are in docs.json and octavo.config.ts, or reported', async () => {
+  const { page, notes } = await convertFixture('docusaurus-settings')
+  expect(page('docs.json')).toMatchInlineSnapshot(`
+    "{
+      "$schema": "https://mintlify.com/docs.json",
+      "theme": "mint",
+      "name": "Lantern",
+      "colors": {
+        "primary": "#2563eb"
+      },
+      "appearance": {
+        "default": "dark",
+        "strict": true
+      },
+      "styling": {
+        "latex": false
+      },
+      "navbar": {
+        "links": [
+          {
+            "label": "Start",
+            "href": "/docs/start"
+          }
+        ]
+      },
+      "navigation": {
+        "pages": [
+          "docs/start"
+        ]
+      },
+      "footer": {
+        "links": [
+          {
+            "items": [
+              {
+                "label": "Start",
+                "href": "/docs/start"
+              }
+            ]
+          },
+          {
+            "header": "More",
+            "items": [
+              {
+                "label": "Shop",
+                "href": "https://shop.example"
+              }
+            ]
+          }
+        ]
+      },
+      "banner": {
+        "content": "**New**: [start \\\\{here\\\\}](/docs/start)",
+        "dismissible": true,
+        "color": {
+          "light": "#123456",
+          "dark": "#123456"
+        }
+      },
+      "seo": {
+        "metatags": {
+          "og:image": "https://lantern.example/lamps/img/card.png",
+          "author": "Keeper"
+        }
+      },
+      "integrations": {
+        "ga4": {
+          "measurementId": "G-LAMP"
+        }
+      }
+    }
+    "
+  `)
+  expect(page('octavo.config.ts')).toMatchInlineSnapshot(`
+    "export default {
+      "head": [
+        {
+          "tag": "script",
+          "attrs": {
+            "src": "https://lantern.example/light.js"
+          }
+        },
+        {
+          "tag": "meta",
+          "attrs": {
+            "name": "theme-color",
+            "content": "#000"
+          }
+        },
+        {
+          "tag": "link",
+          "attrs": {
+            "rel": "manifest",
+            "href": "/manifest.json"
+          }
+        }
+      ]
+    }
+    "
+  `)
+  expect(notes).toMatchInlineSnapshot(`
+    [
+      "undefined: The navbar names "/blog", which has no page.",
+      "undefined: Skipped: HTML in the navbar.",
+      "undefined: Skipped: remark and rehype plugins: remark-coil. Add them to \`remarkPlugins\` and \`rehypePlugins\` in octavo.config.ts.",
+      "undefined: Skipped: edit links. Set \`feedback.edits\` in docs.json, and \`feedback.repository\` in octavo.config.ts.",
+      "undefined: Skipped: offline use by plugin-pwa. Its elements of the head are kept.",
+      "undefined: Skipped: plugins and themes: docusaurus-plugin-sass.",
+      "undefined: Skipped: plugins that are functions: 1.",
+      "undefined: The name of the site is "Lantern", as in the navbar; the title was "Lantern docs".",
+      "undefined: Skipped: the copyright "© Lantern". Write a Footer for \`layout\` in octavo.config.ts.",
+      "undefined: Skipped: the text color of the announcement bar.",
+      "undefined: Skipped: Google Analytics "UA-1".",
+    ]
   `)
 })

@@ -1,6 +1,6 @@
 import { isAbsolute, posix, relative } from 'node:path'
 import { pathnameToSlug } from '@octavo/core'
-import { toColumns, toConfig } from '../site/config.js'
+import { toConfig } from '../site/config.js'
 import {
   addStaticFolder,
   type Context,
@@ -9,12 +9,15 @@ import {
   emptyParts,
   withoutDuplicates,
 } from '../site/context.js'
+import { toHead } from '../site/head.js'
 import { type Section, slugify, toNavigation } from '../site/navigation.js'
 import { readPage } from '../site/readPage.js'
 import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
 import { list, record, text, type Values } from '../site/values.js'
+import { barsOf } from './bars.js'
 import { docusaurusFrontmatter, docusaurusSteps } from './convertDocusaurus.js'
 import { type DocsInstance, readDocs } from './readDocs.js'
+import { appearanceOf, bannerOf, headOf, integrationsOf, metatagsOf, optionsOf, reportSettings } from './settings.js'
 import { readSidebar } from './sidebars.js'
 
 /** Reads a Docusaurus site. */
@@ -26,7 +29,8 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
     const kind = record(options.markdown).format
     return kind === 'md' || (kind === 'detect' && !/\.mdx$/i.test(path)) ? 'markdown' : 'mdx'
   }
-  const instances = docsOptions(options).map(({ folder, route, sidebarPath }) => ({
+  const instances = docsOptions(options).map(({ id, folder, route, sidebarPath }) => ({
+    id,
     folder,
     route,
     sidebarPath,
@@ -51,7 +55,15 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
     typeof path === 'string' && layout.assets.has(posix.join('static', path)) ? posix.join('/', path) : undefined
   const logo = record(record(theme.navbar).logo)
   const light = image(logo.src)
+  const bars = barsOf(record(theme.navbar), record(theme.footer), sections, {
+    instances,
+    pages,
+    assets: layout.assets,
+    notes,
+  })
+  const favicon = image(options.favicon)
   reportRest(context)
+  reportSettings(options, context)
   return {
     ...layout,
     ...parts,
@@ -60,13 +72,18 @@ export async function planDocusaurus(context: Context): Promise<Plan> {
       name: text(record(theme.navbar).title) ?? text(options.title),
       description: text(options.tagline),
       logo: light === undefined ? undefined : { light, dark: image(logo.srcDark) ?? light },
-      favicon: image(options.favicon),
-      links: navbarLinks(items, sections, pages),
+      favicon,
+      appearance: appearanceOf(theme),
+      links: bars.links,
       navigation: toNavigation(sections, parts),
-      footer: { links: footerColumns(record(theme.footer).links, pages) },
+      footer: { links: bars.columns },
+      banner: bannerOf(record(theme.announcementBar), base, notes),
+      metatags: metatagsOf(theme, options),
+      integrations: integrationsOf(options, notes),
       redirects: redirects.filter(({ source }) => !pages.some(({ slug }) => slug === pathnameToSlug(source))),
       math: JSON.stringify(options.stylesheets ?? '').includes('katex'),
     }),
+    head: toHead(headOf(options), { base, favicon: text(options.favicon), notes }),
     convert: createConverter(layout, parts.labels, { frontmatter: docusaurusFrontmatter, steps: docusaurusSteps }),
   }
 }
@@ -75,20 +92,13 @@ function texts(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
 }
 
-/** The options of plugins and presets by name. */
-function optionsOf(entries: unknown, name: RegExp): Values[] {
-  return list(entries).flatMap((entry) => {
-    const [id, options] = Array.isArray(entry) ? entry : [entry]
-    return typeof id === 'string' && name.test(id) ? [record(options)] : []
-  })
-}
-
 function docsOptions(options: Values) {
   const presets = optionsOf(options.presets, /classic/)
-  const plugins = optionsOf(options.plugins, /plugin-content-docs/)
+  const plugins = optionsOf(options.plugins, /content-docs/)
   const docs = [...presets.flatMap((preset) => (preset.docs === false ? [] : [record(preset.docs)])), ...plugins]
   const known = docs.length > 0 ? docs : [{}]
   return known.map((values: Values) => ({
+    id: text(values.id) ?? 'default',
     folder: posix.normalize(text(values.path) ?? 'docs').replace(/\/$/, ''),
     route: text(values.routeBasePath) ?? 'docs',
     sidebarPath: text(values.sidebarPath),
@@ -154,36 +164,6 @@ function sectionTitle(id: string, found: NavItem[], items: Values[], instance: D
 
 function slugsOf(items: readonly NavItem[]): string[] {
   return items.flatMap((item) => ('page' in item ? [item.page.slug] : 'items' in item ? slugsOf(item.items) : []))
-}
-
-function navbarLinks(items: Values[], sections: readonly Section[], pages: readonly Page[]) {
-  const titles = new Set(sections.length > 1 ? sections.map(({ title }) => title) : [])
-  return items.flatMap((item) => {
-    const label = text(item.label) ?? text(item['aria-label'])
-    const href = hrefOf(item, pages)
-    return label === undefined || href === undefined || titles.has(label) ? [] : [{ label, href }]
-  })
-}
-
-/** Returns the URL of an item of the navbar or footer: another site, or a page that exists. */
-function hrefOf(item: Values, pages: readonly Page[]): string | undefined {
-  const written = text(item.href) ?? text(item.to)
-  if (written === undefined || /^(?:https?|mailto):/.test(written)) return written
-  const slug = pathnameToSlug(written.replace(/[?#].*$/, ''))
-  return pages.some((page) => page.slug === slug) ? `/${slug}` : undefined
-}
-
-function footerColumns(value: unknown, pages: readonly Page[]) {
-  const columns = list(value).map((column) => {
-    const { title, items } = record(column)
-    const links = list(items).flatMap((item) => {
-      const label = text(record(item).label)
-      const href = hrefOf(record(item), pages)
-      return label === undefined || href === undefined ? [] : [{ label, href }]
-    })
-    return { header: text(title), items: links }
-  })
-  return toColumns(columns)
 }
 
 function clientRedirects(options: Values): Redirect[] {

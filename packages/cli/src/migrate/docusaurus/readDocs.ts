@@ -8,6 +8,7 @@ import { record, text, type Values } from '../site/values.js'
 
 /** A folder of documents that Docusaurus publishes under a path. */
 export interface DocsInstance {
+  id: string
   folder: string
   route: string
   sidebarPath: string | undefined

@@ -1,5 +1,5 @@
 import type { DocsConfig, NavbarLinkConfig } from '@octavo/config'
-import type { Redirect } from './types.js'
+import type { Note, Redirect } from './types.js'
 import { compact } from './values.js'
 
 const SCHEMA = 'https://mintlify.com/docs.json'
@@ -15,6 +15,9 @@ export interface ConfigParts {
   navigation: DocsConfig['navigation']
   footer?: DocsConfig['footer']
   banner?: DocsConfig['banner']
+  appearance?: DocsConfig['appearance']
+  metatags?: Record<string, string>
+  integrations?: DocsConfig['integrations']
   redirects?: Redirect[]
   /** True when `$…$` is a formula. */
   math?: boolean
@@ -30,12 +33,15 @@ export function toConfig(parts: ConfigParts): DocsConfig {
     colors: { primary: PRIMARY },
     logo: parts.logo,
     favicon: parts.favicon,
+    appearance: parts.appearance,
     styling: parts.math ? undefined : { latex: false },
     navbar: compact({ links: parts.links }),
     navigation: parts.navigation,
     footer: parts.footer && compact(parts.footer),
     banner: parts.banner,
+    seo: compact({ metatags: parts.metatags }),
     redirects: parts.redirects,
+    integrations: parts.integrations,
   })
 }
 
@@ -52,6 +58,14 @@ export function toSocials(profiles: readonly { name: string; url: string }[]): R
 }
 
 /** Columns of the footer: four at most, with links that have a text and a URL. */
-export function toColumns(columns: readonly { header?: string; items: { label: string; href: string }[] }[]) {
-  return columns.filter(({ items }) => items.length > 0).slice(0, 4)
+export function toColumns(
+  columns: readonly { header?: string; items: { label: string; href: string }[] }[],
+  notes: Note[] = [],
+) {
+  const filled = columns.filter(({ items }) => items.length > 0)
+  for (const { header, items } of filled.slice(4))
+    notes.push({
+      message: `Skipped: the links of "${header ?? items[0]?.label}". The footer has four columns at most.`,
+    })
+  return filled.slice(0, 4)
 }

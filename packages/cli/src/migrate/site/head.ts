@@ -33,7 +33,8 @@ export function toHead(tags: readonly ConfiguredTag[], { base, favicon, notes }:
   })
 }
 
-function withoutBase(value: string, base: string): string {
+/** Returns a URL without the root path of the old site. */
+export function withoutBase(value: string, base: string): string {
   return base !== '/' && value.startsWith(base) ? `/${value.slice(base.length).replace(/^\//, '')}` : value
 }
 

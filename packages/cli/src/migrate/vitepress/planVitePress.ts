@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { DocsConfig } from '@octavo/config'
 import { pathnameToSlug } from '@octavo/core'
 import { toColumns, toConfig } from '../site/config.js'
 import {
@@ -60,9 +61,10 @@ export async function planVitePress(context: Context): Promise<Plan> {
       description: text(root.description) ?? text(options.description),
       logo: light === undefined ? undefined : { light, dark: published(logo.dark) ?? light },
       favicon: published(favicon),
+      appearance: appearanceOf(options.appearance),
       links,
       navigation,
-      footer: { socials, links: toColumns(columns) },
+      footer: { socials, links: toColumns(columns, notes) },
       math,
     }),
     head: toHead(
@@ -74,6 +76,12 @@ export async function planVitePress(context: Context): Promise<Plan> {
       steps: (page) => vitePressSteps(page, { project, srcDir, math }),
     }),
   }
+}
+
+function appearanceOf(value: unknown): DocsConfig['appearance'] {
+  if (value === false) return { default: 'light', strict: true }
+  if (value === 'force-dark') return { default: 'dark', strict: true }
+  return value === 'dark' ? { default: 'dark' } : undefined
 }
 
 function faviconOf(head: unknown): string | undefined {
