@@ -12,7 +12,7 @@ const STARLIGHT = '\0octavo:starlight'
 const MISSING_MODULE = `
 function call(first) { return typeof first === 'object' && first !== null ? first : anything }
 const anything = new Proxy(function () {}, {
-  get: (_, key) => key === 'then' || typeof key === 'symbol' ? undefined : anything,
+  get: (_, key) => key === Symbol.toPrimitive ? () => '' : key === 'then' || typeof key === 'symbol' ? undefined : anything,
   apply: (_, self, args) => call(...args),
   construct: () => ({}),
 })
