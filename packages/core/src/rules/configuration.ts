@@ -99,7 +99,7 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Key without effect',
     explanation:
-      'The key, or its value, is accepted but [has no effect](/reference/compatibility), or needs a server or a package that the site does not have. The message says what to use instead.',
+      'The key, or its value, is accepted but [has no effect](/reference/compatibility), or needs a server, a package, a repository or another key that the site does not have. The message says what to use instead.',
   },
   CFG_NAV_CHILDREN: {
     severity: 'warning',

@@ -57,8 +57,10 @@ export class DevCheck {
 
   checkConfig(): void {
     this.#isConfigDue = false
-    const { site, options } = this.#source.engine
-    this.#ofConfig = site.isConfigCurrent ? [...checkConfig(site, options), ...checkConfigLinks(site, options)] : []
+    const { site, options, repository } = this.#source.engine
+    this.#ofConfig = site.isConfigCurrent
+      ? [...checkConfig(site, options, repository), ...checkConfigLinks(site, options)]
+      : []
     const found = this.configDiagnostics
     const of = (files: readonly string[]) => found.filter(({ file }) => file !== undefined && files.includes(file))
     this.reporter?.report(found)

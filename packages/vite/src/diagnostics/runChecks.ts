@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { SpecLink } from '../api/specLinks.js'
+import type { SiteRepository } from '../git/repository.js'
 import { islandProblems } from '../islands/pageIslands.js'
 import type { IslandBundle } from '../islands/types.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
@@ -25,6 +26,8 @@ interface CheckInput {
   islands: Pick<IslandBundle, 'failures'>
   /** Undefined before a build writes its output, because these are found while writing. */
   output: OutputFindings | undefined
+  /** Where pages are edited. */
+  repository: SiteRepository | undefined
   options: Pick<ResolvedOctavoOptions, 'unsafeSvg' | 'links' | 'base' | 'siteUrl' | 'assistant'>
 }
 
@@ -36,7 +39,8 @@ export interface OutputFindings {
 }
 
 /** Returns every diagnostic of a site whose pages have been rendered, before options change severities. */
-export function runChecks({ site, pages, texts, specLinks, islands, output, options }: CheckInput): Diagnostic[] {
+export function runChecks({ site, pages, texts, specLinks, islands, output, ...settings }: CheckInput): Diagnostic[] {
+  const { options, repository } = settings
   const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])), {
     ofTexts: texts.links,
     ofSpecs: specLinks,
@@ -50,7 +54,7 @@ export function runChecks({ site, pages, texts, specLinks, islands, output, opti
       site,
     ),
     ...checkAnyPage(pages),
-    ...checkConfig(site, options),
+    ...checkConfig(site, options, repository),
     ...links,
     ...checkSvgFiles(site, options),
     ...islandProblems(pages, islands),

@@ -13,11 +13,13 @@ import {
 } from '@octavo/site'
 import type { SpecLink } from '../api/specLinks.js'
 import { checkFonts } from '../fonts/checkFonts.js'
+import type { SiteRepository } from '../git/repository.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { IslandCode } from '../render/islandCode.js'
 import { checkThumbnails } from '../thumbnails/checkThumbnails.js'
 import { parseSiteUrl, sitePathOf } from '../urls/urls.js'
 import { checkContextual } from './contextualChecks.js'
+import { checkConsent, checkFeedback } from './settingChecks.js'
 
 /** The part of a rendered page that the checks need. */
 export interface CheckedPage {
@@ -125,11 +127,13 @@ function linkTargets(
 }
 
 /** Returns the diagnostics of settings in docs.json that its schema does not check. Links are checked with those of pages. */
-export function checkConfig(site: Site, options: LinkOptions): Diagnostic[] {
+export function checkConfig(site: Site, options: LinkOptions, repository: SiteRepository | undefined): Diagnostic[] {
   return [
     ...checkIcons(site),
     ...checkCanonical(site),
     ...checkContextual(site, options),
+    ...checkFeedback(site, repository),
+    ...checkConsent(site),
     ...checkFonts(site, site.config),
     ...checkThumbnails(site),
   ]

@@ -234,7 +234,11 @@ export class Engine {
   async check({ pages, texts, islands, output }: CheckedSite): Promise<Diagnostic[]> {
     const { site, options } = this
     this.#specLinks ??= findSpecLinks(site)
-    const found = runChecks({ site, options, pages, texts, specLinks: await this.#specLinks, islands, output })
+    const found = runChecks({
+      ...{ site, options, pages, texts, islands, output },
+      specLinks: await this.#specLinks,
+      repository: this.#repository,
+    })
     return [...found, ...(await pluginChecks(options.plugins, () => this.pluginSite(pages)))]
   }
 
