@@ -34,3 +34,13 @@ test('a value of docs.json adds no directive to the policy', () => {
   const posthog = { apiKey: 'phc_a', apiHost: 'https://stats.test/ingest/' }
   expect(serviceSources({ integrations: { posthog } }).scripts).toEqual(['https://stats.test'])
 })
+
+test('PostHog may load its further scripts, and run a worker only to record sessions', () => {
+  const posthog = { apiKey: 'phc_a' }
+  expect(serviceSources({ integrations: { posthog } })).toEqual({
+    scripts: ['https://*.posthog.com', 'https://us-assets.i.posthog.com'],
+    fonts: [],
+    workers: false,
+  })
+  expect(serviceSources({ integrations: { posthog: { ...posthog, sessionRecording: true } } }).workers).toBe(true)
+})

@@ -185,12 +185,14 @@ export const SERVICES: {
     event: ['plausible', '$name', { props: '$data' }],
   }),
 
-  // https://posthog.com/docs/libraries/js
+  // https://posthog.com/docs/libraries/js and https://posthog.com/docs/advanced/content-security-policy
   posthog: ({ apiKey, apiHost = 'https://us.i.posthog.com', sessionRecording = false }) => {
     const host = withScheme(apiHost).replace(/\/+$/, '')
     return {
       src: `${host.replace('.i.posthog.com', '-assets.i.posthog.com')}/static/array.js`,
       attrs: { crossorigin: 'anonymous' },
+      scripts: host.endsWith('.posthog.com') ? ['https://*.posthog.com'] : [],
+      ...(sessionRecording && { workers: true }),
       list: {
         name: 'posthog',
         methods: ['capture'],
