@@ -81,3 +81,12 @@ test('files of an existing site stay, and those that were left are listed', () =
 test('the root of the file system has a name, too', () => {
   expect(defaultName('/')).toBe('Docs')
 })
+
+test('acronyms in the name of a folder are in capital letters', () => {
+  expect(['Api site', 'payments-api', 'sdks', 'apical'].map(defaultName)).toEqual([
+    'API site',
+    'Payments API',
+    'SDKs',
+    'Apical',
+  ])
+})

@@ -52,9 +52,15 @@ export function folderProblem(dir: string, template: Template): string | undefin
   return `Folder ${resolve(dir)} is not empty.\nFix: ${fix}.`
 }
 
-/** Returns the name of a site in this folder: its words, the first with a capital letter. */
+/** Words of folder names that are written in capital letters. */
+const ACRONYM = /\b(?:ai|apis?|cli|sdks?|ui)\b/gi
+
+/** Returns the name of a site in this folder: its words, the first with a capital letter, and acronyms in capitals. */
 export function defaultName(dir: string): string {
-  const words = basename(resolve(dir)).replace(/[-_]+/g, ' ').trim()
+  const words = basename(resolve(dir))
+    .replace(/[-_]+/g, ' ')
+    .trim()
+    .replace(ACRONYM, (word) => word.toUpperCase().replace(/(?<=[IK])S$/, 's'))
   return words === '' ? 'Docs' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
