@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
-import { createSite, pageWith } from '../broken/sites.js'
+import { createSite, docs, pageWith } from '../broken/sites.js'
 
 /** Returns what a build prints of a site whose configuration has this text. */
 async function printed(config: string, files: Record<string, string> = {}): Promise<string> {
@@ -49,6 +51,83 @@ test('plugins that make the same thing are in conflict', async () => {
       "error Duplicate file "team.txt" of the plugins "a" and "b". [PLUGIN_CONFLICT]",
       "error Duplicate rule LINK_BROKEN of the plugins "octavo" and "a". [PLUGIN_CONFLICT]",
     ]
+  `)
+})
+
+const outputOf = (root: string, path: string) => readFileSync(join(root, 'dist', path), 'utf8')
+
+test('files of a plugin replace those of Octavo, which it can write itself from the same site', async () => {
+  const outputs = `(site) => [
+    { path: 'robots.txt', content: 'Mine' },
+    { path: '_redirects', content: site.redirects.map(({ source }) => source).join() },
+    { path: 'site.json', content: JSON.stringify({ ...site, config: undefined, headers: site.headers.length,
+      pages: site.pages.slice(1).map((page) => ({ ...page, frontmatter: undefined, updates: page.updates() })) }) },
+  ]`
+  const files = {
+    'docs.json': docs({
+      navigation: { groups: [{ group: 'News', pages: ['index', 'changes'] }] },
+      seo: { metatags: { canonical: 'https://example.com' } },
+      redirects: [{ source: '/old/:x*', destination: '/changes' }],
+    }),
+    'index.mdx': '---\ntitle: Home\n---\n\nText.\n',
+    'changes.mdx': '---\ntitle: Changes\n---\n\n<Update label="2024-10-01">\n\n[Home](/)\n\n</Update>\n',
+    'octavo.config.mjs': plugins(`{ name: 'a', outputs: ${outputs} }`),
+  }
+  const root = createSite(files)
+  expect((await runCli('build', root, '--no-cache')).status).toBe(0)
+  expect([outputOf(root, 'robots.txt'), outputOf(root, '_redirects')]).toEqual(['Mine', '/old/:x*'])
+  expect(JSON.parse(outputOf(root, 'site.json'))).toMatchInlineSnapshot(`
+    {
+      "base": "/",
+      "headers": 7,
+      "links": [],
+      "pages": [
+        {
+          "file": "changes.mdx",
+          "hasFeed": true,
+          "headings": [
+            {
+              "depth": 2,
+              "id": "2024-10-01",
+              "text": "2024-10-01",
+            },
+          ],
+          "isDefault": true,
+          "markdownUrl": "https://example.com/changes.md",
+          "path": "/changes",
+          "section": [
+            "News",
+          ],
+          "title": "Changes",
+          "translations": [],
+          "updates": [
+            {
+              "id": "2024-10-01",
+              "markdown": "[Home](https://example.com/index.md)",
+              "tags": [],
+              "title": "2024-10-01",
+            },
+          ],
+          "url": "https://example.com/changes",
+          "visibility": {
+            "agents": true,
+            "navigation": true,
+            "noindex": false,
+            "search": true,
+            "sitemap": true,
+          },
+        },
+      ],
+      "redirects": [
+        {
+          "destination": "/changes",
+          "permanent": true,
+          "source": "/old/:x*",
+        },
+      ],
+      "siteUrl": "https://example.com/",
+      "specs": [],
+    }
   `)
 })
 

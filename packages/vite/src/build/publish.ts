@@ -6,7 +6,7 @@ import type { RenderedPage } from '../bodies/pageBodies.js'
 import { checkOutput } from '../diagnostics/runChecks.js'
 import { describePublished, stopsPublication, throwDiagnostics } from '../diagnostics/severity.js'
 import type { Engine } from '../engine/engine.js'
-import { pluginOutputs } from '../extend/finishedSite.js'
+import { siteOutputs } from '../engine/pluginSite.js'
 import type { IslandBundle } from '../islands/types.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
 import type { ConfigTexts } from '../render/configTexts.js'
@@ -102,8 +102,9 @@ async function write(tree: OutputTree, input: PublishInput, prepared: Prepared):
   })
   const hashed = [...client.files, ...islands.files, ...styles].map(({ path }) => path)
   if (client.mermaid) hashed.push(`${client.mermaid.folder}/*`)
-  const ofPlugins = await pluginOutputs(options.plugins, () => engine.pluginSite(input.pages))
-  writeOutputs({ tree, context, pages: listed, bodies, hashed, shared, ofPlugins })
+  const hasPlayground = input.pages.some(({ body }) => body.playground !== undefined)
+  const files = await siteOutputs({ context, pages: listed, bodies, hashed, hasPlayground })
+  writeOutputs({ tree, context, pages: listed, bodies, shared, files })
   timer.measureSync('search', () => writeSearch({ tree, context, pages: listed, bodies }))
   writePlayground({ tree, context, bodies, api: engine.api })
   const fragments = input.pages.flatMap(({ body }) => body.fragments ?? [])

@@ -1,15 +1,12 @@
 import { contentHash } from '@octavo/core'
 import type { CachedBody } from '../bodies/bodyCache.js'
 import { VERSION } from '../options/version.js'
-import { feedXml } from '../outputs/feed.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, type PageUrls, pageText, pageUrls, twinHead } from '../outputs/markdownTwin.js'
-import { type OutputPage, twinSlugs } from '../outputs/outputPages.js'
-import { agentPages, siteFiles } from '../outputs/siteFiles.js'
+import { agentPages, type OutputPage, twinSlugs } from '../outputs/outputPages.js'
 import type { OutputTree } from '../store/outputTree.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
-import { feedFile, markdownFile, statedUrl, urlRoot } from '../urls/urls.js'
-import { hasFeed } from '../view/hasFeed.js'
+import { markdownFile, statedUrl, urlRoot } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 interface WriteOutputsOptions {
@@ -18,16 +15,18 @@ interface WriteOutputsOptions {
   pages: readonly OutputPage[]
   /** Rendered bodies by slug. */
   bodies: ReadonlyMap<string, CachedBody>
-  hashed: readonly string[]
   /** Hash of the inputs that all pages share: `sharedInputs`. */
   shared: string
-  /** Files of plugins by path. They override generated files, and files of the repository override them. */
-  ofPlugins: ReadonlyMap<string, string>
+  /** Files of plugins and Octavo's own by path: `siteOutputs`. */
+  files: ReadonlyMap<string, string>
 }
 
-/** Writes the files for agents, search engines, feed readers and hosts, unless the repository has its own file. */
-export function writeOutputs({ tree, context, pages, bodies, hashed, shared, ofPlugins }: WriteOutputsOptions): void {
-  for (const [path, content] of ofPlugins) if (!tree.has(path)) tree.add(path, { content })
+/**
+ * Writes the files of plugins and the Markdown files, unless the repository has its own file. Markdown files are written
+ * one by one, and only if they change, because a site can have thousands of them.
+ */
+export function writeOutputs({ tree, context, pages, bodies, shared, files }: WriteOutputsOptions): void {
+  for (const [path, content] of files) if (!tree.has(path)) tree.add(path, { content })
   const { site, urls } = context
   const slugs = twinSlugs(pages)
   const addresses = pageUrls(site, urls, (slug) => slugs.has(slug))
@@ -35,16 +34,11 @@ export function writeOutputs({ tree, context, pages, bodies, hashed, shared, ofP
   const inputs = contentHash(shared, ...slugs)
   const twins = pages.flatMap((page) => {
     const hash = writeTwin(page, { ...writing, shared: inputs })
-    writeFeed(page, writing)
     return hash === undefined ? [] : [{ page, hash }]
   })
   const visible = new Set(agentPages(pages))
   const readable = twins.filter(({ page }) => visible.has(page))
   writeFull(readable, writing)
-  const hasPlayground = [...bodies.values()].some(({ playground }) => playground !== undefined)
-  for (const { path, content } of siteFiles({ context, pages, hashed, hasPlayground })) {
-    if (!tree.has(path)) tree.add(path, { content })
-  }
 }
 
 interface Writing extends Pick<WriteOutputsOptions, 'tree' | 'context' | 'bodies'> {
@@ -74,29 +68,6 @@ function writeTwin(
     tree.add(path, { content: markdownTwin(head, markdown, addresses, own) }, { hash, inputs })
   }
   return hash
-}
-
-function writeFeed(page: OutputPage, { tree, context, bodies, addresses }: Writing): void {
-  const { config, urls } = context
-  const body = bodies.get(page.slug)
-  const path = feedFile(page.slug)
-  if (!body || urls.site === undefined || !page.visibility.sitemap || tree.has(path)) return
-  if (!hasFeed(page.frontmatter, body.features)) return
-  const { slug, title, description, language } = page
-  const content = feedXml({
-    siteName: config.name,
-    page: {
-      slug,
-      title,
-      description,
-      language,
-    },
-    entries: body.markdown().entries ?? [],
-    site: urls.site,
-    addresses,
-    trailingSlash: config.seo.trailingSlash,
-  })
-  tree.add(path, { content })
 }
 
 /** Writes `llms-full.txt` from the Markdown files, when one of them has changed. */

@@ -1,13 +1,10 @@
 import { hasErrors } from '@octavo/core'
 import type { CachedBody } from '../bodies/bodyCache.js'
-import { feedXml } from '../outputs/feed.js'
 import { labelFiles } from '../outputs/labels.js'
 import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
 import { markdownTwin, type PageUrls, pageText, pageUrls, twinHead } from '../outputs/markdownTwin.js'
-import { type OutputPage, outputPages, twinSlugs } from '../outputs/outputPages.js'
-import { agentPages, siteFiles } from '../outputs/siteFiles.js'
+import { agentPages, type OutputPage, outputPages, twinSlugs } from '../outputs/outputPages.js'
 import { statedUrl, urlRoot } from '../urls/urls.js'
-import { hasFeed } from '../view/hasFeed.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 interface DevOutputSource {
@@ -20,30 +17,23 @@ interface Reading extends DevOutputSource {
   addresses: PageUrls
 }
 
-/** Returns the file that a build would write at this path for agents, search engines and feed readers. */
+/** Returns the labels of scripts or the Markdown file that a build would write at this path. */
 export async function devOutput(path: string, source: DevOutputSource): Promise<string | undefined> {
   const { context } = source
   if (path.startsWith('_octavo/labels/')) {
     return labelFiles(context).find((file) => file.path === path)?.content
   }
-  if (!/\.(?:md|txt|xml)$|^\.well-known\//.test(path)) return undefined
+  const isFull = /^(?:\.well-known\/)?llms-full\.txt$/.test(path)
+  if (!isFull && !path.endsWith('.md')) return undefined
   const pages = outputPages(context)
   const slugs = twinSlugs(pages)
   const reading: Reading = {
     ...source,
     addresses: pageUrls(context.site, context.urls, (slug) => slugs.has(slug)),
   }
-  const files = siteFiles({ context, pages, hashed: [], hasPlayground: false })
-  const file = files.find((candidate) => candidate.path === path)
-  if (file) return file.content
-  if (/^(?:\.well-known\/)?llms-full\.txt$/.test(path)) return llmsFull(pages, reading)
-  if (path.endsWith('.md')) {
-    const page = pageAt(pages, path.slice(0, -'.md'.length).replace(/^index$/, ''))
-    return page && (await twin(page, reading))?.text
-  }
-  const slug = /^(?:(.*)\/)?rss\.xml$/.exec(path)
-  const page = slug && pageAt(pages, slug[1] ?? '')
-  return page ? feed(page, reading) : undefined
+  if (isFull) return llmsFull(pages, reading)
+  const page = pageAt(pages, path.slice(0, -'.md'.length).replace(/^index$/, ''))
+  return page && (await twin(page, reading))?.text
 }
 
 function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefined {
@@ -67,21 +57,6 @@ async function twin(
 /** Returns the title of a page, which may be an H1 from a snippet. */
 function titled(page: OutputPage, body: CachedBody | undefined): string {
   return page.frontmatter.title ?? body?.title ?? page.title
-}
-
-async function feed(page: OutputPage, { context, body, addresses }: Reading): Promise<string | undefined> {
-  const { config, urls } = context
-  if (urls.site === undefined || page.file === undefined || !page.visibility.sitemap) return undefined
-  const rendered = await body(page.slug)
-  if (!hasFeed(page.frontmatter, rendered?.features ?? [])) return undefined
-  return feedXml({
-    siteName: config.name,
-    page,
-    entries: rendered?.markdown().entries ?? [],
-    site: urls.site,
-    addresses,
-    trailingSlash: config.seo.trailingSlash,
-  })
 }
 
 async function llmsFull(pages: readonly OutputPage[], source: Reading): Promise<string> {

@@ -1,10 +1,11 @@
 import type { FileChange, Site } from '@octavo/site'
 import type { RenderedPage } from '../bodies/pageBodies.js'
 import { Engine } from '../engine/engine.js'
-import { pluginOutputs } from '../extend/finishedSite.js'
+import { siteOutputs } from '../engine/pluginSite.js'
 import { type FontAssets, siteFonts } from '../fonts/siteFonts.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { requireRoot } from '../options/rootFolder.js'
+import { outputPages } from '../outputs/outputPages.js'
 import type { RenderedConfigTexts } from '../render/configTexts.js'
 import type { DocumentAssets, ViewContext } from '../view/viewContext.js'
 import { DevApi } from './devApi.js'
@@ -83,17 +84,22 @@ export class DevSite {
     return (
       (await this.search.file(path)) ??
       (await this.api.file(path, context)) ??
-      (await this.#ofPlugin(path)) ??
+      (await this.#file(path, context)) ??
       (await devOutput(path, { context, body }))
     )
   }
 
-  async #ofPlugin(path: string): Promise<string | undefined> {
-    const { engine } = this
-    const plugins = engine.options.plugins.filter(({ outputs }) => outputs)
-    if (plugins.length === 0 || !/\.\w+$/.test(path)) return undefined
-    const pages = await engine.pages.renderAll()
-    return (await pluginOutputs(plugins, () => engine.pluginSite(pages))).get(path)
+  /** Returns a file of plugins, or of Octavo's own for agents, search engines and feed readers. */
+  async #file(path: string, context: ViewContext): Promise<string | undefined> {
+    const { pages } = this.engine
+    const hasPlugins = context.plugins.some(({ outputs }) => outputs)
+    if (!(hasPlugins ? /\.\w+$|^\.well-known\// : /\.(?:md|txt|xml)$|^\.well-known\//).test(path)) return undefined
+    // Octavo's own files need no other body than that of the page with the feed.
+    const feed = /^(?:(.*)\/)?rss\.xml$/.exec(path)
+    const rendered = hasPlugins ? await pages.renderAll() : feed ? [await pages.render(feed[1] ?? '')] : []
+    const bodies = new Map(rendered.flatMap((page) => (page ? [[page.slug, page.body]] : [])))
+    const listed = outputPages(context, bodies)
+    return (await siteOutputs({ context, pages: listed, bodies, hashed: [], hasPlayground: false })).get(path)
   }
 
   /** Returns the URL of the first page, with base: the target of `/` on sites without an index. */

@@ -23,12 +23,13 @@ import { type Layout, loadLayout } from '../modules/layout.js'
 import { excludedPaths } from '../options/excludedPaths.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
+import { outputPages } from '../outputs/outputPages.js'
 import { type RenderedConfigTexts, renderConfigTexts } from '../render/configTexts.js'
 import { renderSettings } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
 import { FileHashes, type StoredHashes } from '../store/fileHashes.js'
 import { PackStore } from '../store/packStore.js'
-import { createViewContext, siteUrls, type ViewContext, type ViewContextInput } from '../view/viewContext.js'
+import { createViewContext, type DocumentAssets, type ViewContext, type ViewContextInput } from '../view/viewContext.js'
 import { pluginSite } from './pluginSite.js'
 
 /** The state that one run saves for the next. */
@@ -65,6 +66,16 @@ interface Plugged {
 interface Opened {
   fetcher: SpecFetcher
   plugged: Plugged
+}
+
+/** Checks of plugins do not see the files that documents load. */
+const NO_ASSETS: DocumentAssets = {
+  styles: [],
+  siteStyles: [],
+  scripts: [],
+  blockingScripts: [],
+  siteScripts: [],
+  parts: {},
 }
 
 /** Number of threads in dev, so that a page that never finishes does not block the others. */
@@ -239,12 +250,14 @@ export class Engine {
       specLinks: await this.#specLinks,
       repository: this.#repository,
     })
-    return [...found, ...(await pluginChecks(options.plugins, () => this.pluginSite(pages)))]
+    return [...found, ...(await pluginChecks(options.plugins, () => this.#pluginSite(pages)))]
   }
 
   /** Returns the site in the form for plugins. */
-  pluginSite(pages: readonly RenderedPage[]): PluginSite {
-    return pluginSite(this.site, siteUrls(this.site, this.config, this.options), pages)
+  #pluginSite(rendered: readonly RenderedPage[]): PluginSite {
+    const context = this.viewContext({ assets: NO_ASSETS, texts: {} })
+    const bodies = new Map(rendered.map(({ slug, body }) => [slug, body]))
+    return pluginSite({ context, pages: outputPages(context, bodies), bodies })
   }
 
   /** Returns the findings of a build in its output, without writing it. */

@@ -1,28 +1,86 @@
 import { resolveUrls } from '@octavo/content'
-import type { Site } from '@octavo/site'
-import type { RenderedPage } from '../bodies/pageBodies.js'
-import type { PluginSite } from '../extend/plugin.js'
-import { pageUrls } from '../outputs/markdownTwin.js'
-import { statedUrl, type UrlOptions } from '../urls/urls.js'
+import type { CachedBody } from '../bodies/bodyCache.js'
+import { pluginOutputs } from '../extend/finishedSite.js'
+import type { PluginSite, SitePage } from '../extend/plugin.js'
+import { builtInOutputs } from '../outputs/builtInOutputs.js'
+import { externalLinks } from '../outputs/externalLinks.js'
+import { type PageUrls, pageUrls } from '../outputs/markdownTwin.js'
+import { type OutputPage, twinSlugs } from '../outputs/outputPages.js'
+import { pageless } from '../outputs/redirects.js'
+import { type Published, siteHeaders } from '../outputs/siteHeaders.js'
+import { publishedSpecs } from '../outputs/specs.js'
+import { markdownUrl, statedUrl } from '../urls/urls.js'
+import { hasFeed } from '../view/hasFeed.js'
+import type { ViewContext } from '../view/viewContext.js'
+
+interface ListedSite {
+  context: ViewContext
+  pages: readonly OutputPage[]
+  /** Rendered bodies by slug. */
+  bodies: ReadonlyMap<string, CachedBody>
+}
 
 /** Returns the rendered site in the form for plugins. */
-export function pluginSite(site: Site, urls: UrlOptions, pages: readonly RenderedPage[]): PluginSite {
-  const addresses = pageUrls(site, urls, () => false)
+export function pluginSite({ context, pages, bodies }: ListedSite): PluginSite {
+  const { site, config, urls } = context
+  const twins = twinSlugs(pages)
+  const ofPages = pageUrls(site, urls, () => false)
+  const ofTwins = pageUrls(site, urls, (slug) => twins.has(slug))
   return {
     config: site.writtenConfig ?? {},
     base: urls.base,
     siteUrl: urls.site,
-    pages: pages.map(({ slug, file, isGenerated, body }) => {
-      const { frontmatter = { metadata: {} }, title } = site.pageFacts(slug) ?? {}
-      return {
-        path: `/${slug}`,
-        file: isGenerated ? undefined : file,
-        title: frontmatter.title ?? body.title ?? title ?? site.operationTitle(slug) ?? slug,
-        description: frontmatter.description,
-        frontmatter,
-        headings: body.headings,
-        markdown: () => resolveUrls(body.markdown().markdown, { ...addresses, own: statedUrl(slug, urls) }),
-      }
-    }),
+    pages: pages.map((page) => sitePage(page, bodies.get(page.slug), { context, ofPages, ofTwins })),
+    specs: publishedSpecs(config, site, urls),
+    links: externalLinks(site.derived, pages, urls),
+    redirects: pageless(context),
   }
+}
+
+interface Linking {
+  context: ViewContext
+  ofPages: PageUrls
+  ofTwins: PageUrls
+}
+
+function sitePage(
+  { slug, ...page }: OutputPage,
+  body: CachedBody | undefined,
+  { context, ofPages, ofTwins }: Linking,
+): SitePage {
+  const { config, urls, dates, alternates } = context
+  const urlOf = (target: string) => statedUrl(target, urls, config.seo.trailingSlash)
+  return {
+    ...page,
+    path: `/${slug}`,
+    url: urlOf(slug),
+    markdownUrl: page.external === undefined ? markdownUrl(slug, urls) : undefined,
+    modified: dates.get(slug),
+    translations: (alternates.get(slug) ?? []).map(({ hreflang, slug: other }) => ({ hreflang, url: urlOf(other) })),
+    headings: body?.headings ?? [],
+    markdown: () => (body ? resolveUrls(body.markdown().markdown, { ...ofPages, own: statedUrl(slug, urls) }) : ''),
+    hasFeed:
+      urls.site !== undefined &&
+      page.visibility.sitemap &&
+      body !== undefined &&
+      hasFeed(page.frontmatter, body.features),
+    updates: () =>
+      (body?.markdown().entries ?? []).map((entry) => ({ ...entry, markdown: resolveUrls(entry.markdown, ofTwins) })),
+  }
+}
+
+/**
+ * Returns the files of the site's plugins, and Octavo's own where no plugin writes one with the same path.
+ *
+ * @throws DocsError for plugins that fail, and for two plugins with the same file
+ */
+export async function siteOutputs(input: ListedSite & Published): Promise<ReadonlyMap<string, string>> {
+  const { context, pages, hashed, hasPlayground } = input
+  const site = pluginSite(input)
+  const hasCatalog = site.specs.length > 0
+  const finished = { ...site, headers: siteHeaders(context, pages, { hashed, hasPlayground, hasCatalog }) }
+  return new Map([
+    ...(await pluginOutputs(builtInOutputs(context, hasPlayground), finished)),
+    ...(await pluginOutputs(context.plugins, finished)),
+  ])
 }

@@ -1,5 +1,5 @@
 import { type Diagnostic, didYouMean, RULES, type RuleId } from '@octavo/core'
-import type { OctavoPlugin, OutputFile, PluginSite } from './plugin.js'
+import type { OctavoPlugin, OutputFile, OutputSite, PluginSite } from './plugin.js'
 import { pluginConflict, pluginFailed, requireItems, runHook } from './pluginHost.js'
 
 /** @throws DocsError PLUGIN_CONFLICT for plugins with the same name or rule, or with a rule of Octavo */
@@ -43,16 +43,20 @@ function checkShape(plugin: OctavoPlugin): void {
   throw pluginFailed(plugin, unknown, `it is not a hook. ${hint}`)
 }
 
-/** Returns the files that plugins write, by path from the output folder. */
+/**
+ * Returns the files that plugins write, by path from the output folder.
+ *
+ * @throws DocsError PLUGIN_CONFLICT for two plugins with the same file
+ */
 export async function pluginOutputs(
   plugins: readonly OctavoPlugin[],
-  site: () => PluginSite,
+  site: OutputSite,
 ): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   const owners = new Map<string, string>()
   for (const plugin of plugins) {
     const { outputs } = plugin
-    const written: readonly OutputFile[] = outputs ? await runHook(plugin, 'outputs', () => outputs(site())) : []
+    const written: readonly OutputFile[] = outputs ? await runHook(plugin, 'outputs', () => outputs(site)) : []
     requireItems(plugin, 'outputs', written)
     for (const { path, content } of written) {
       const file = path.replace(/^\.?\/+/, '')

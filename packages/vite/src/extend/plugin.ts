@@ -1,5 +1,6 @@
 import type { DocsConfig } from '@octavo/config'
 import type { Frontmatter, Heading, HeadTag, Position, Rule } from '@octavo/core'
+import type { Visibility } from '@octavo/site'
 import type { Root } from 'mdast'
 import type { ViteDevServer } from 'vite'
 import type { LayoutOption } from '../modules/layout.js'
@@ -29,7 +30,7 @@ export interface OctavoPlugin {
   /** Elements for the head of every page, or of each page. */
   head?: readonly HeadTag[] | ((page: PluginPage) => readonly HeadTag[])
   /** Returns files for the output folder. Runs after all pages are rendered, and in dev on request. */
-  outputs?(site: PluginSite): readonly OutputFile[] | Promise<readonly OutputFile[]>
+  outputs?(site: OutputSite): readonly OutputFile[] | Promise<readonly OutputFile[]>
   /** Rules, and the function that reports diagnostics for them. Runs after all pages are rendered. */
   checks?: PluginChecks
   /** Runs when the dev server is created, for example to add middleware. */
@@ -67,10 +68,53 @@ export interface PluginPage {
   frontmatter: Frontmatter
 }
 
-interface RenderedPluginPage extends PluginPage {
+/** A page in its place in navigation. */
+export interface ListedPage extends PluginPage {
+  /** Plain text of the operation's description, for pages without a description. */
+  summary?: string
+  /** Method and path of an API page. */
+  operation?: { method: string; path: string }
+  /** Labels of the parent levels in navigation, without languages and versions. */
+  section: readonly string[]
+  /** BCP 47 tag, if the site has languages. */
+  language?: string
+  version?: string
+  /** Label of the page's tab. */
+  tab?: string
+  /** True for pages in the default language and version. */
+  isDefault: boolean
+  visibility: Visibility
+  /** URL on another site: frontmatter `url`. */
+  external?: string
+}
+
+/** An item of a page's feed. */
+export interface PageUpdate {
+  /** Anchor of the item on its page. */
+  id: string
+  title: string
+  description?: string
+  tags: readonly string[]
+  markdown: string
+}
+
+/** A page with its content. */
+export interface SitePage extends ListedPage {
+  /** URL of the page: absolute if the URL of the site is known. */
+  url: string
+  /** URL of its Markdown file; undefined for pages of other sites. */
+  markdownUrl?: string
+  /** ISO date of the last change, if the page shows it. */
+  modified?: string
+  /** The page in all languages, with BCP 47 tags and `x-default`. */
+  translations: readonly { hreflang: string; url: string }[]
   headings: readonly Heading[]
   /** Reads the Markdown of the page. */
   markdown(): string
+  /** True for pages with an RSS feed. */
+  hasFeed: boolean
+  /** Reads the items of the feed. Links in their Markdown point to Markdown files. */
+  updates(): readonly PageUpdate[]
 }
 
 /** A site with all pages rendered. */
@@ -78,9 +122,22 @@ export interface PluginSite {
   config: DocsConfig
   /** Root path of the site with a trailing slash. */
   base: string
-  /** URL of the published site, if it is known. */
+  /** URL of the published site with a trailing slash, if it is known. */
   siteUrl?: string
-  pages: readonly RenderedPluginPage[]
+  /** Pages in the order of navigation, then the others. */
+  pages: readonly SitePage[]
+  /** Published API descriptions. */
+  specs: readonly { label: string; url: string; kind: 'openapi' | 'asyncapi'; type: string }[]
+  /** Links of navigation to other sites. */
+  links: readonly { label: string; url: string }[]
+  /** Redirects whose source is not a page; `:name` and `*` are parameters. */
+  redirects: readonly { source: string; destination: string; permanent: boolean }[]
+}
+
+/** A site whose files are written. */
+export interface OutputSite extends PluginSite {
+  /** Headers of responses by path; `*` matches any text. */
+  headers: readonly { path: string; headers: readonly (readonly [name: string, value: string])[] }[]
 }
 
 /** A file of the output. */

@@ -2,23 +2,16 @@ import { expect, test } from 'vitest'
 import { hasFeed } from '../view/hasFeed.js'
 import { readDate, rfc822 } from './dates.js'
 import { feedXml } from './feed.js'
+import { sitePage } from './fixtures/sitePage.js'
 import { escapeXml } from './xml.js'
 
 test('each entry is an item known by its address', () => {
-  const entries = [
-    {
-      id: 'v2',
-      title: 'v2 <b>',
-      description: 'October 1, 2024',
-      tags: ['a & b'],
-      markdown: 'See [x](\u0001guide\u0001).',
-    },
+  const updates = () => [
+    { id: 'v2', title: 'v2 <b>', description: 'October 1, 2024', tags: ['a & b'], markdown: 'See [x](/x).' },
     { id: 'older', title: 'Older', tags: [], markdown: ']]> & <end>' },
   ]
-  const addresses = { root: 'https://example.com/', page: (path: string) => `https://example.com/${path}.md` }
-  const page = { slug: 'change log', title: 'Changes', language: 'en' }
-  const feed = { siteName: 'Lantern', page, entries, site: 'https://example.com/', addresses, trailingSlash: false }
-  expect(feedXml(feed)).toMatchInlineSnapshot(`
+  const page = sitePage('change log', { title: 'Changes', language: 'en', updates })
+  expect(feedXml(page, { siteName: 'Lantern', siteUrl: 'https://example.com/' })).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
     <channel>
@@ -34,7 +27,7 @@ test('each entry is an item known by its address', () => {
     <pubDate>Tue, 01 Oct 2024 00:00:00 GMT</pubDate>
     <category>a &#38; b</category>
     <description>October 1, 2024</description>
-    <content:encoded>See [x](https://example.com/guide.md).</content:encoded>
+    <content:encoded>See [x](/x).</content:encoded>
     </item>
     <item>
     <title>Older</title>

@@ -1,24 +1,13 @@
-import type { FeedEntry } from '@octavo/content'
-import { resolveUrls } from '@octavo/content'
-import { canonicalUrl, feedFile } from '../urls/urls.js'
+import type { PageUpdate, SitePage } from '../extend/plugin.js'
+import { feedFile } from '../urls/urls.js'
 import { readDate, rfc822 } from './dates.js'
-import type { PageUrls } from './markdownTwin.js'
 import { escapeXml } from './xml.js'
 
-interface FeedInput {
-  siteName: string
-  page: { slug: string; title: string; description?: string; language?: string }
-  entries: readonly FeedEntry[]
-  site: string
-  addresses: PageUrls
-  trailingSlash: boolean
-}
-
-/** Returns the RSS feed of a page: an item for each entry, identified by the page's URL and the anchor. */
-export function feedXml({ siteName, page, entries, site, addresses, trailingSlash }: FeedInput): string {
-  const link = canonicalUrl(page.slug, site, trailingSlash)
-  const self = `${site}${feedFile(page.slug).split('/').map(encodeURIComponent).join('/')}`
-  const items = entries.map((entry) => itemXml(entry, link, addresses))
+/** Returns the RSS feed of a page: an item for each update, identified by the page's URL and the anchor. */
+export function feedXml(page: SitePage, { siteName, siteUrl }: { siteName: string; siteUrl: string }): string {
+  const { url: link } = page
+  const self = siteUrl + feedFile(page.path.slice(1)).split('/').map(encodeURIComponent).join('/')
+  const items = page.updates().map((entry) => itemXml(entry, link))
   const title = page.title === siteName ? siteName : `${page.title} - ${siteName}`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -35,10 +24,9 @@ export function feedXml({ siteName, page, entries, site, addresses, trailingSlas
   ].join('\n')
 }
 
-function itemXml({ id, title, description, tags, markdown }: FeedEntry, page: string, addresses: PageUrls): string {
+function itemXml({ id, title, description, tags, markdown: text }: PageUpdate, page: string): string {
   const link = `${page}#${encodeURIComponent(id)}`
   const date = readDate(title) ?? readDate(description ?? '')
-  const text = resolveUrls(markdown, addresses)
   return [
     '<item>',
     `<title>${escapeXml(title)}</title>`,

@@ -1,7 +1,7 @@
 import { assistantLabelsScript, labelsScript } from '@octavo/theme'
+import type { OutputFile } from '../extend/plugin.js'
 import { assistantLabelsPath, labelsPath } from '../urls/labelPaths.js'
 import type { ViewContext } from '../view/viewContext.js'
-import type { OutputFile } from './siteFiles.js'
 
 /** Returns the files with the labels of scripts, one for each language. */
 export function labelFiles({ scopes, assistant }: Pick<ViewContext, 'scopes' | 'assistant'>): OutputFile[] {

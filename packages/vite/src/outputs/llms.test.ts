@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
+import { sitePage as page } from './fixtures/sitePage.js'
 import { type LlmsInput, llmsIndexes, llmsTxt, MAX_LLMS_LENGTH, shorten } from './llms.js'
-import type { OutputPage } from './outputPages.js'
-
-const visibility = { navigation: true, search: true, sitemap: true, agents: true, noindex: false }
-
-function page(slug: string, changed: Partial<OutputPage> = {}): OutputPage {
-  return {
-    slug,
-    title: slug,
-    frontmatter: { metadata: {} },
-    section: ['Guide'],
-    isDefault: true,
-    visibility,
-    ...changed,
-  }
-}
 
 const input: LlmsInput = {
   name: 'Lantern',
@@ -27,11 +13,10 @@ const input: LlmsInput = {
     page('api/users', { section: ['API', 'Users'], title: 'Users' }),
   ],
   specs: [
-    { label: 'openapi', url: 'https://example.com/openapi.json', kind: 'openapi' },
-    { label: 'events', url: 'https://example.com/events.yaml', kind: 'asyncapi' },
+    { label: 'openapi', url: 'https://example.com/openapi.json', kind: 'openapi', type: 'application/json' },
+    { label: 'events', url: 'https://example.com/events.yaml', kind: 'asyncapi', type: 'application/yaml' },
   ],
-  external: [{ label: 'Blog', url: 'https://blog.example.com' }],
-  urls: { base: '/', linkStyle: 'extensionless', site: 'https://example.com/' },
+  links: [{ label: 'Blog', url: 'https://blog.example.com' }],
   indexes: [{ label: 'es', url: 'https://example.com/_llms/es.md' }],
 }
 
@@ -71,10 +56,6 @@ test('llms.txt lists the pages of the default language in the order of navigatio
     - [Blog](https://blog.example.com)
     "
   `)
-})
-
-test('without an address of the site, links begin at its root', () => {
-  expect(llmsTxt({ ...input, urls: { base: '/docs/', linkStyle: 'html' } })).toContain('[Users](/docs/api/users.md)')
 })
 
 test('indexes of a folder list all of its pages, whatever their language', () => {

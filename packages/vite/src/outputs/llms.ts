@@ -1,23 +1,18 @@
 import { linkText } from '@octavo/content'
-import { markdownUrl, type UrlOptions } from '../urls/urls.js'
+import type { PluginSite, SitePage } from '../extend/plugin.js'
 import { instructionBlock, oneLine } from './markdownTwin.js'
-import type { OutputPage } from './outputPages.js'
 
 /** Maximum number of characters of an index, which agents read as a whole; longer ones are shortened. */
 export const MAX_LLMS_LENGTH = 100_000
 const MAX_DESCRIPTION = 300
 const SHORT_DESCRIPTION = 80
 
-export interface LlmsInput {
+export interface LlmsInput extends Pick<PluginSite, 'specs' | 'links'> {
   name: string
   description?: string
   instructions: readonly string[]
   /** Pages for agents, in the order of navigation. */
-  pages: readonly OutputPage[]
-  specs: readonly { label: string; url: string; kind: 'openapi' | 'asyncapi' }[]
-  /** Other sites that navigation links to. */
-  external: readonly { label: string; url: string }[]
-  urls: UrlOptions
+  pages: readonly SitePage[]
   /** URLs of the indexes of single folders. */
   indexes: readonly { label: string; url: string }[]
 }
@@ -26,7 +21,7 @@ export interface LlmsInput {
 export function llmsTxt(input: LlmsInput): string {
   const pages = input.pages.filter(({ isDefault, external }) => isDefault && external === undefined)
   const isWhole = pages.length === input.pages.filter(({ external }) => external === undefined).length
-  const write = (shown: readonly OutputPage[], lineOf: (page: OutputPage) => string) =>
+  const write = (shown: readonly SitePage[], lineOf: (page: SitePage) => string) =>
     join([
       ...head(input),
       ...sections(shown, lineOf),
@@ -39,12 +34,12 @@ export function llmsTxt(input: LlmsInput): string {
         input.specs.filter(({ kind }) => kind === 'asyncapi'),
       ),
       ...(isWhole && shown.length === pages.length ? [] : [list('More indexes', input.indexes)]),
-      list('Optional', input.external),
+      list('Optional', input.links),
       ...(shown.length < pages.length ? [omitted(pages.length - shown.length)] : []),
     ])
-  let lineOf = pageLines(input.urls, MAX_DESCRIPTION)
+  let lineOf = pageLines(MAX_DESCRIPTION)
   for (const length of [MAX_DESCRIPTION, SHORT_DESCRIPTION, 0]) {
-    lineOf = pageLines(input.urls, length)
+    lineOf = pageLines(length)
     const text = write(pages, lineOf)
     if (text.length <= MAX_LLMS_LENGTH) return text
   }
@@ -54,9 +49,9 @@ export function llmsTxt(input: LlmsInput): string {
 
 /** Returns the `_llms/<segment>.md` files: all pages whose path starts with the segment. */
 export function llmsIndexes(input: Omit<LlmsInput, 'indexes'>): { segment: string; content: string }[] {
-  const bySegment = new Map<string, OutputPage[]>()
+  const bySegment = new Map<string, SitePage[]>()
   for (const page of input.pages) {
-    const [segment = '', ...rest] = page.slug.split('/')
+    const [segment = '', ...rest] = page.path.slice(1).split('/')
     if (rest.length === 0 || page.external !== undefined) continue
     const pages = bySegment.get(segment) ?? []
     pages.push(page)
@@ -64,10 +59,7 @@ export function llmsIndexes(input: Omit<LlmsInput, 'indexes'>): { segment: strin
   }
   return [...bySegment].map(([segment, pages]) => ({
     segment,
-    content: join([
-      `# ${oneLine(input.name)}: ${oneLine(segment)}`,
-      ...sections(pages, pageLines(input.urls, MAX_DESCRIPTION)),
-    ]),
+    content: join([`# ${oneLine(input.name)}: ${oneLine(segment)}`, ...sections(pages, pageLines(MAX_DESCRIPTION))]),
   }))
 }
 
@@ -75,7 +67,7 @@ function head({ name, description, instructions }: LlmsInput): string[] {
   return [`# ${oneLine(name)}`, description ? `> ${oneLine(description)}` : '', ...instructionBlock(instructions)]
 }
 
-function sections(pages: readonly OutputPage[], lineOf: (page: OutputPage) => string): string[] {
+function sections(pages: readonly SitePage[], lineOf: (page: SitePage) => string): string[] {
   const bySection = new Map<string, string[]>()
   for (const page of pages) {
     const name = page.section.length > 0 ? page.section.map(oneLine).join(': ') : 'Docs'
@@ -90,22 +82,18 @@ function sections(pages: readonly OutputPage[], lineOf: (page: OutputPage) => st
  * Returns a function that caches the lines of pages, because the index is written several times to determine how
  * many pages fit.
  */
-function pageLines(urls: UrlOptions, length: number): (page: OutputPage) => string {
-  const lines = new Map<OutputPage, string>()
+function pageLines(length: number): (page: SitePage) => string {
+  const lines = new Map<SitePage, string>()
   return (page) => {
-    const line = lines.get(page) ?? pageLine(page, urls, length)
+    const line = lines.get(page) ?? pageLine(page, length)
     lines.set(page, line)
     return line
   }
 }
 
-function pageLine(
-  { slug, title, summary, description = summary }: OutputPage,
-  urls: UrlOptions,
-  length: number,
-): string {
+function pageLine({ title, summary, description = summary, markdownUrl = '' }: SitePage, length: number): string {
   const text = description === undefined ? '' : shorten(firstParagraph(description), length)
-  return `- [${linkText(oneLine(title))}](${linkAddress(markdownUrl(slug, urls))})${text && `: ${oneLine(text)}`}`
+  return `- [${linkText(oneLine(title))}](${linkAddress(markdownUrl)})${text && `: ${oneLine(text)}`}`
 }
 
 function list(name: string, entries: readonly { label: string; url: string }[]): string {
@@ -131,7 +119,7 @@ export function shorten(text: string, length: number): string {
 }
 
 /** Returns how many pages fit, by binary search. */
-function fitting(pages: readonly OutputPage[], lengthOf: (count: number) => number): number {
+function fitting(pages: readonly SitePage[], lengthOf: (count: number) => number): number {
   let low = 0
   let high = pages.length
   while (low < high) {

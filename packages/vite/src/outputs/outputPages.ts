@@ -1,33 +1,14 @@
-import { type Frontmatter, hasErrors } from '@octavo/core'
-import { isDivision, type Trail, type Visibility } from '@octavo/site'
+import { hasErrors } from '@octavo/core'
+import { isDivision, type Trail } from '@octavo/site'
+import type { ListedPage } from '../extend/plugin.js'
 import { siteHref } from '../urls/urls.js'
 import { operationOf, pageTitle } from '../view/pageLabel.js'
 import { labelOf, languageOf, visibilityOf } from '../view/trail.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 /** A page in files for agents and search engines. */
-export interface OutputPage {
+export interface OutputPage extends Omit<ListedPage, 'path'> {
   slug: string
-  file?: string
-  title: string
-  description?: string
-  frontmatter: Frontmatter
-  /** Plain text of the operation's description, for pages without a description. */
-  summary?: string
-  /** Method and path of an API page. */
-  operation?: { method: string; path: string }
-  /** Labels of the parent levels in navigation, without languages and versions. */
-  section: string[]
-  /** BCP 47 tag, if the site has languages. */
-  language?: string
-  version?: string
-  /** Label of the page's tab. */
-  tab?: string
-  /** True for pages in the default language and version. */
-  isDefault: boolean
-  visibility: Visibility
-  /** URL on another site: frontmatter `url`. */
-  external?: string
 }
 
 /** Title and diagnostics of rendered pages, by slug. */
@@ -83,6 +64,11 @@ export function outputPages({ site, config, urls }: ViewContext, rendered?: Rend
       },
     ]
   })
+}
+
+/** Returns the pages that agents may read. */
+export function agentPages<Page extends Pick<OutputPage, 'visibility'>>(pages: readonly Page[]): Page[] {
+  return pages.filter(({ visibility }) => visibility.agents)
 }
 
 /** Returns the slugs of pages with a Markdown file: all but those of other sites. */

@@ -1,8 +1,8 @@
-import { type Diagnostic, foldName } from '@octavo/core'
+import { type Diagnostic, foldName, hasFileEnding, pagePath } from '@octavo/core'
 import { isPattern, type Site } from '@octavo/site'
+import type { OutputFile, PluginSite } from '../extend/plugin.js'
 import { pageFile, siteHref, statedUrl } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
-import { pageless } from './siteFiles.js'
 
 interface RedirectDocument {
   path: string
@@ -12,13 +12,27 @@ interface RedirectDocument {
 }
 
 /**
- * Returns the redirect files: `_redirects` for hosts that support it. For other hosts, an HTML document for each
- * rule without parameters, and `index.html` if no page has that path.
+ * Returns the redirects whose source is not a page, because some hosts would redirect the page. Circular ones are
+ * excluded.
  */
+export function pageless({ site, urls }: Pick<ViewContext, 'site' | 'urls'>): ViewContext['config']['redirects'] {
+  return site.activeRedirects().map((rule) => ({ ...rule, destination: redirectTarget(rule.destination, urls) }))
+}
+
+/** Returns a destination in the link style of the site; `:name` and `*` are kept. */
+function redirectTarget(destination: string, { linkStyle, pageAt }: ViewContext['urls']): string {
+  if (!destination.startsWith('/')) return destination
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(destination) ?? []
+  const slug = pageAt?.(path)
+  if (slug !== undefined) return `/${pagePath(slug, linkStyle === 'folder' ? 'folder' : 'extensionless')}${rest}`
+  const isWhole = linkStyle !== 'folder' || /\/$|[:*]/.test(path) || hasFileEnding(path)
+  return isWhole ? destination : `${path}/${rest}`
+}
+
+/** Returns an HTML document for each redirect without parameters, and `index.html` if no page has that path. */
 export function redirectDocuments(context: ViewContext): RedirectDocument[] {
   const { urls, home, site } = context
-  const rules = pageless(context)
-  const documents = rules
+  const documents = pageless(context)
     .filter(({ source }) => !isPattern(source))
     .map(({ source, destination }) => ({
       source,
@@ -28,7 +42,7 @@ export function redirectDocuments(context: ViewContext): RedirectDocument[] {
   // A redirect to itself would never end.
   const isRootKnown = site.routes.has('') || home === urls.base
   const root = isRootKnown ? [] : [{ path: 'index.html', content: redirectDocument(home) }]
-  return [...root, ...documents.filter(({ path }) => !path.split('/').includes('..')), ...hostRules(rules, urls.base)]
+  return [...root, ...documents.filter(({ path }) => !path.split('/').includes('..'))]
 }
 
 /** Returns the canonical URL of the target page; undefined when the target is not a page of the site. */
@@ -73,17 +87,14 @@ export interface PublishedRedirects {
 }
 
 /** Returns the `_redirects` file of Netlify and Cloudflare Pages, and the rules as JSON. */
-function hostRules(
-  rules: readonly { source: string; destination: string; permanent?: boolean }[],
-  base: string,
-): { path: string; content: string }[] {
+export function hostRules({ redirects: rules, base }: Pick<PluginSite, 'redirects' | 'base'>): OutputFile[] {
   if (rules.length === 0) return []
   const prefix = base.replace(/\/$/, '')
   const lines = rules.map(({ source, destination, permanent }) => {
     const target = destination.startsWith('/') ? prefix + destination : destination
     const from = (prefix + source).replace(/:\w+\*/g, '*')
     const to = target.replace(/:\w+\*|\*/g, ':splat')
-    return `${from} ${to} ${permanent === false ? 307 : 308}`.replace(/[\r\n]+/g, ' ')
+    return `${from} ${to} ${permanent ? 308 : 307}`.replace(/[\r\n]+/g, ' ')
   })
   return [
     { path: '_redirects', content: `${lines.join('\n')}\n` },

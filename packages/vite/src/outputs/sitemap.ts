@@ -1,28 +1,15 @@
-import { canonicalUrl } from '../urls/urls.js'
-import type { Alternate } from '../view/alternates.js'
-import type { PageDates } from '../view/pageDates.js'
-import type { OutputPage } from './outputPages.js'
+import type { SitePage } from '../extend/plugin.js'
 import { escapeXml } from './xml.js'
 
-interface SitemapInput {
-  pages: readonly OutputPage[]
-  site: string
-  trailingSlash: boolean
-  alternates: ReadonlyMap<string, readonly Alternate[]>
-  /** ISO date of the last change by slug. */
-  dates: PageDates
-}
-
 /** Returns `sitemap.xml`: the pages that search engines are allowed to index and that are not copies of other pages. */
-export function sitemapXml({ pages, site, trailingSlash, alternates, dates }: SitemapInput): string {
-  const entries = pages.filter(isListed).map(({ slug }) => {
-    const date = dates.get(slug)
-    const links = (alternates.get(slug) ?? []).map(
-      ({ hreflang, slug: other }) =>
-        `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(canonicalUrl(other, site, trailingSlash))}"/>`,
+export function sitemapXml(pages: readonly SitePage[]): string {
+  const entries = pages.filter(isListed).map(({ url, modified, translations }) => {
+    const links = translations.map(
+      ({ hreflang, url: other }) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(other)}"/>`,
     )
-    const modified = date === undefined ? '' : `<lastmod>${escapeXml(date)}</lastmod>`
-    return `<url><loc>${escapeXml(canonicalUrl(slug, site, trailingSlash))}</loc>${modified}${links.join('')}</url>`
+    const date = modified === undefined ? '' : `<lastmod>${escapeXml(modified)}</lastmod>`
+    return `<url><loc>${escapeXml(url)}</loc>${date}${links.join('')}</url>`
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -33,7 +20,7 @@ export function sitemapXml({ pages, site, trailingSlash, alternates, dates }: Si
 }
 
 /** Returns false for pages that frontmatter `sitemap: false`, another canonical URL or `robots: noindex` excludes. */
-function isListed({ visibility, frontmatter, external }: OutputPage): boolean {
+function isListed({ visibility, frontmatter, external }: SitePage): boolean {
   const { canonical, robots, metadata } = frontmatter
   return (
     visibility.sitemap &&

@@ -1,15 +1,10 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { rootPath } from '@octavo/core'
 import type { Site } from '@octavo/site'
+import type { PluginSite } from '../extend/plugin.js'
 import { type UrlOptions, urlRoot } from '../urls/urls.js'
 
-interface PublishedSpec {
-  label: string
-  url: string
-  kind: 'openapi' | 'asyncapi'
-  /** Media type, for the catalog. */
-  type: string
-}
+type PublishedSpec = PluginSite['specs'][number]
 
 /** Returns the API descriptions of docs.json that are published, with their URLs. */
 export function publishedSpecs(
@@ -48,10 +43,8 @@ function sourcesOf(value: unknown): string[] {
   return typeof source === 'string' || Array.isArray(source) ? sourcesOf(source) : []
 }
 
-/** Returns `.well-known/api-catalog` (RFC 9727); undefined for sites without API descriptions. */
-export function apiCatalog(specs: readonly PublishedSpec[], urls: UrlOptions): string | undefined {
-  if (specs.length === 0) return undefined
+/** Returns `.well-known/api-catalog` (RFC 9727). */
+export function apiCatalog(specs: readonly PublishedSpec[], anchor: string): string {
   const described = specs.map(({ url, type }) => ({ href: url, type }))
-  const linkset = [{ anchor: urlRoot(urls), 'service-desc': described }]
-  return `${JSON.stringify({ linkset }, null, 2)}\n`
+  return `${JSON.stringify({ linkset: [{ anchor, 'service-desc': described }] }, null, 2)}\n`
 }

@@ -1,0 +1,84 @@
+import type { OctavoPlugin, OutputFile, OutputSite } from '../extend/plugin.js'
+import { feedFile, urlRoot } from '../urls/urls.js'
+import type { ViewContext } from '../view/viewContext.js'
+import { feedXml } from './feed.js'
+import { headersFile } from './headers.js'
+import { hostFiles } from './hosts.js'
+import { llmsIndexes, llmsTxt } from './llms.js'
+import { agentPages } from './outputPages.js'
+import { hostRules } from './redirects.js'
+import { robotsTxt } from './robots.js'
+import { sitemapXml } from './sitemap.js'
+import { apiCatalog } from './specs.js'
+
+type Settings = Pick<ViewContext, 'config' | 'urls' | 'assistant'>
+
+/**
+ * Returns the plugins that write Octavo's own files for agents, search engines, feed readers and hosts.
+ * @param hasPlayground true when pages have an API playground
+ */
+export function builtInOutputs(settings: Settings, hasPlayground: boolean): readonly OctavoPlugin[] {
+  const { config } = settings
+  return [
+    { name: 'octavo:llms', outputs: (site) => llmsFiles(site, settings) },
+    { name: 'octavo:robots', outputs: ({ siteUrl }) => [{ path: 'robots.txt', content: robotsTxt(siteUrl) }] },
+    {
+      name: 'octavo:sitemap',
+      outputs: ({ siteUrl, pages }) =>
+        siteUrl === undefined ? [] : [{ path: 'sitemap.xml', content: sitemapXml(pages) }],
+    },
+    { name: 'octavo:feeds', outputs: (site) => feeds(site, config.name) },
+    {
+      name: 'octavo:api-catalog',
+      outputs: ({ specs }) =>
+        specs.length === 0
+          ? []
+          : [{ path: '.well-known/api-catalog', content: apiCatalog(specs, urlRoot(settings.urls)) }],
+    },
+    { name: 'octavo:redirects', outputs: hostRules },
+    { name: 'octavo:headers', outputs: ({ headers }) => [{ path: '_headers', content: headersFile(headers) }] },
+    { name: 'octavo:hosts', outputs: (site) => hosts(site, settings, hasPlayground) },
+  ]
+}
+
+function llmsFiles(site: OutputSite, { config, urls }: Settings): OutputFile[] {
+  const { name, description } = config
+  const { instructions } = config.markdown
+  const { specs, links } = site
+  const input = { name, description, instructions, specs, links, pages: agentPages(site.pages) }
+  const indexes = llmsIndexes(input)
+  const content = llmsTxt({
+    ...input,
+    indexes: indexes.map(({ segment }) => ({
+      label: segment,
+      url: `${urlRoot(urls)}_llms/${encodeURIComponent(segment)}.md`,
+    })),
+  })
+  return [
+    { path: 'llms.txt', content },
+    { path: '.well-known/llms.txt', content },
+    ...indexes.map(({ segment, content: index }) => ({ path: `_llms/${segment}.md`, content: index })),
+  ]
+}
+
+function feeds({ pages, siteUrl }: OutputSite, siteName: string): OutputFile[] {
+  if (siteUrl === undefined) return []
+  return pages
+    .filter(({ hasFeed }) => hasFeed)
+    .map((page) => ({ path: feedFile(page.path.slice(1)), content: feedXml(page, { siteName, siteUrl }) }))
+}
+
+function hosts(
+  { base, redirects, headers }: OutputSite,
+  { config, urls, assistant }: Settings,
+  hasPlayground: boolean,
+) {
+  return hostFiles({
+    base,
+    redirects,
+    trailingSlash: urls.linkStyle === 'folder',
+    hasPlayground: hasPlayground && config.api.playground.proxy,
+    assistant: assistant?.isOwn ? { path: assistant.endpoint, domain: assistant.domain } : undefined,
+    headers: headers[0]?.headers ?? [],
+  })
+}

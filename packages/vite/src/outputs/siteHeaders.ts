@@ -1,0 +1,50 @@
+import type { Site } from '@octavo/site'
+import { siteServers } from '../endpoint/siteServers.js'
+import type { OutputSite } from '../extend/plugin.js'
+import { serviceSources } from '../integrations/integrations.js'
+import { sitePlace } from '../urls/urls.js'
+import { headTags } from '../view/headTags.js'
+import type { ViewContext } from '../view/viewContext.js'
+import { headerRules } from './headers.js'
+import type { OutputPage } from './outputPages.js'
+import { contentSecurityPolicy } from './policy.js'
+
+/** The parts of a site that its headers depend on besides docs.json. */
+export interface Published {
+  /** Output paths with a content hash in their name. */
+  hashed: readonly string[]
+  /** True when pages have an API playground. */
+  hasPlayground: boolean
+}
+
+/** Returns the headers of a site. */
+export function siteHeaders(
+  context: ViewContext,
+  pages: readonly OutputPage[],
+  { hashed, hasPlayground, hasCatalog }: Published & { hasCatalog: boolean },
+): OutputSite['headers'] {
+  const { config, urls, site, assistant } = context
+  const { statics, scripts, styles } = site.derived
+  const policy = contentSecurityPolicy({
+    scripts: textsOf(site, scripts),
+    styles: textsOf(site, styles),
+    head: pages.flatMap((page) => headTags(context, page, page.title) ?? []),
+    connect: [
+      ...(hasPlayground && !config.api.playground.proxy
+        ? siteServers(site, config, sitePlace(urls)).map(({ url }) => url)
+        : []),
+      ...(assistant ? [assistant.endpoint] : []),
+      ...(context.feedback.url !== undefined ? [context.feedback.url] : []),
+    ],
+    services: serviceSources(config),
+    documents: textsOf(
+      site,
+      statics.filter((path) => /\.html?$/i.test(path)),
+    ),
+  })
+  return headerRules({ base: urls.base, policy, hashed, hasCatalog })
+}
+
+function* textsOf(site: Site, files: readonly string[]): Generator<string> {
+  for (const file of files) yield site.repository.readText(file) ?? ''
+}
