@@ -189,6 +189,30 @@ test('a layout file that cannot be loaded, and one that throws, are errors with 
   expect(found.join('')).toMatch(/LAYOUT_FILE[\s\S]*LAYOUT_RENDER/)
 })
 
+test('a check renders a page of each mode and the 404 page with the parts of the site', async () => {
+  const part = (text: string) => `export default ({ view: { page } }) => { if (${text}) throw new Error('boo') }`
+  const root = createSite({
+    'docs.json': docs({ navigation: { pages: ['index', 'a', 'wide', 'broken'] } }),
+    'index.mdx': '# Home\n\nText.\n',
+    'a.mdx': '# A\n\nText.\n',
+    'wide.mdx': '---\ntitle: Wide\nmode: wide\n---\n\nText.\n',
+    'broken.mdx': '---\ntitle: Broken\nmode: center\n---\n\n<Card\n',
+    'layout/Navbar.jsx': part("page.pathname === '/wide'"),
+    'layout/NotFound.jsx': part('page.isNotFound'),
+    'layout/Footer.jsx': part("page.pathname === '/a'"),
+    'octavo.config.mjs': `export default { layout: {
+      Navbar: './layout/Navbar.jsx', NotFound: './layout/NotFound.jsx', Footer: './layout/Footer.jsx' } }`,
+  })
+  const { status, stdout } = await runCli('check', root)
+  expect(status).toBe(1)
+  expect(stdout.match(/.*LAYOUT_RENDER.*/g)).toMatchInlineSnapshot(`
+    [
+      "error layout/Navbar.jsx Layout part "Navbar" failed on /wide: boo. [LAYOUT_RENDER]",
+      "error layout/NotFound.jsx Layout part "NotFound" failed on /404: boo. [LAYOUT_RENDER]",
+    ]
+  `)
+})
+
 test('rules of plugins can be changed like all others, and pages that fail publish with the default layout', async () => {
   const checks =
     "checks: { rules: { LAMP_OUT: { severity: 'error', title: '', explanation: '' } }, run: () => [{ rule: 'LAMP_OUT', message: 'Out.' }] }"

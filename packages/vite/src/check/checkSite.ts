@@ -5,6 +5,8 @@ import { Engine } from '../engine/engine.js'
 import { bundlePageIslands } from '../islands/pageIslands.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { rootDiagnostic } from '../options/rootFolder.js'
+import { NO_ASSETS } from '../view/viewContext.js'
+import { checkLayout } from './checkLayout.js'
 
 export interface CheckResult {
   pages: number
@@ -33,14 +35,17 @@ export async function checkSite(
     if (!site.config || !site.isConfigCurrent)
       return { pages: 0, diagnostics: engine.final(site.diagnostics), readSource }
     const pages = await engine.pages.renderAll()
+    const texts = await engine.renderTexts()
     const found = await engine.check({
       pages,
-      texts: await engine.renderTexts(),
+      texts,
       islands: await bundlePageIslands(pages, engine.islandOptions),
       output: await engine.findInOutput(pages),
     })
+    const context = engine.viewContext({ assets: NO_ASSETS, texts: texts.texts })
+    const ofLayout = checkLayout(context, pages, options.layout)
     const ofSchemas = strictOpenapi ? await schemaProblems(site) : []
-    return { pages: pages.length, diagnostics: engine.final([...found, ...ofSchemas]), readSource }
+    return { pages: pages.length, diagnostics: engine.final([...found, ...ofLayout, ...ofSchemas]), readSource }
   } finally {
     await engine.close()
   }

@@ -1,17 +1,17 @@
 import { contentHash, type Diagnostic, type PageView, pathnameToSlug } from '@octavo/core'
 import type { Operation } from '@octavo/openapi'
 import { sidebarFragment } from '@octavo/site'
-import { renderDocument, renderSidebarItems } from '@octavo/theme'
+import { renderSidebarItems } from '@octavo/theme'
 import type { CachedBody } from '../bodies/bodyCache.js'
 import type { RenderedPage } from '../bodies/pageBodies.js'
 import { apiDiagnostics } from '../diagnostics/apiPages.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
 import type { Engine } from '../engine/engine.js'
 import { islandDiagnostics } from '../islands/pageIslands.js'
-import { layoutProblem } from '../modules/layout.js'
 import { documentView } from '../outputs/documentView.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
+import { createDocumentRenderer, type RenderedDocument } from '../render/documentRenderer.js'
 import { createRenderContext } from '../render/renderContext.js'
 import { pageUrl } from '../urls/urls.js'
 import { loadAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
@@ -110,15 +110,12 @@ export class DevDocuments {
     return found && pageUrl(found.slug, { base: options.base, linkStyle })
   }
 
-  #render(view: PageView, { config, layout }: ViewContext): Pick<DevDocument, 'html' | 'problems'> {
-    const problems: Diagnostic[] = []
+  #render(view: PageView, { config: { icons }, layout }: ViewContext): RenderedDocument {
     const { engine, report } = this.#source
-    const context = createRenderContext(config, layout?.components, (part, error) =>
-      problems.push(layoutProblem(part, engine.options.layout[part] ?? part, error, view.page.pathname)),
-    )
-    const html = renderDocument(view, context)
-    if (problems.length > 0) report(problems)
-    return { html, problems }
+    const render = createDocumentRenderer({ icons, layout: engine.options.layout }, layout?.components)
+    const document = render(view)
+    if (document.problems.length > 0) report(document.problems)
+    return document
   }
 
   #slugOf(pathname: string): string {

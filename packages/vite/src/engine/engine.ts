@@ -29,7 +29,7 @@ import { renderSettings } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
 import { FileHashes, type StoredHashes } from '../store/fileHashes.js'
 import { PackStore } from '../store/packStore.js'
-import { createViewContext, type DocumentAssets, type ViewContext, type ViewContextInput } from '../view/viewContext.js'
+import { createViewContext, NO_ASSETS, type ViewContext, type ViewContextInput } from '../view/viewContext.js'
 import { pluginSite } from './pluginSite.js'
 
 /** The state that one run saves for the next. */
@@ -66,16 +66,6 @@ interface Plugged {
 interface Opened {
   fetcher: SpecFetcher
   plugged: Plugged
-}
-
-/** Checks of plugins do not see the files that documents load. */
-const NO_ASSETS: DocumentAssets = {
-  styles: [],
-  siteStyles: [],
-  scripts: [],
-  blockingScripts: [],
-  siteScripts: [],
-  parts: {},
 }
 
 /** Number of threads in dev, so that a page that never finishes does not block the others. */

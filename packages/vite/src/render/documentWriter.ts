@@ -1,20 +1,16 @@
 import { writeFileSync } from 'node:fs'
-import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Diagnostic, PageView } from '@octavo/core'
-import { type LayoutComponents, renderDocument } from '@octavo/theme'
-import { type LayoutOption, layoutProblem } from '../modules/layout.js'
+import type { LayoutComponents } from '@octavo/theme'
 import { leakedKey } from '../store/adminKeys.js'
 import { type RelativeLinks, relativeText } from '../urls/linksElsewhere.js'
-import { createRenderContext } from './renderContext.js'
+import { createDocumentRenderer, type LayoutSettings } from './documentRenderer.js'
 
 /** The settings that all documents share; plain data for workers. */
-export interface DocumentSettings extends Pick<ResolvedDocsConfig, 'icons'> {
+export interface DocumentSettings extends LayoutSettings {
   /** Absolute path of the docs root. */
   root: string
   /** Root path of the site, for URLs in replaced parts. */
   base: string
-  /** Replaced parts of the layout. */
-  layout: LayoutOption
   /** Set for sites with relative links. */
   relative?: RelativeLinks | undefined
 }
@@ -48,16 +44,12 @@ export interface DocumentResponse {
 
 /** Returns the function that renders and writes documents. */
 export function createDocumentWriter(
-  { icons, relative, layout }: DocumentSettings,
+  settings: DocumentSettings,
   components: LayoutComponents | undefined,
   transformHtml?: (html: string, path: string) => Promise<string>,
 ): (request: DocumentRequest) => DocumentResponse | Promise<DocumentResponse> {
-  let problems: Diagnostic[] = []
-  let page = ''
-  const context = createRenderContext({ icons }, components, (part, error) => {
-    problems.push(layoutProblem(part, layout[part] ?? part, error, page))
-  })
-  const transform = relative && relativeText(relative)
+  const render = createDocumentRenderer(settings, components)
+  const transform = settings.relative && relativeText(settings.relative)
   const write = (html: string, { path, target }: DocumentRequest, found: Diagnostic[]): DocumentResponse => {
     try {
       writeFileSync(target, transform ? transform(html, path) : html)
@@ -68,11 +60,8 @@ export function createDocumentWriter(
     return { leak: leakedKey(html), problems: found.length > 0 ? found : undefined }
   }
   return (request) => {
-    problems = []
-    page = request.view.page.pathname
-    const html = renderDocument(request.view, context)
-    const found = problems
-    if (!transformHtml) return write(html, request, found)
-    return transformHtml(html, request.path).then((changed) => write(changed, request, found))
+    const { html, problems } = render(request.view)
+    if (!transformHtml) return write(html, request, problems)
+    return transformHtml(html, request.path).then((changed) => write(changed, request, problems))
   }
 }

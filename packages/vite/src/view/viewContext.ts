@@ -33,6 +33,16 @@ export interface DocumentAssets {
   mermaid?: string
 }
 
+/** Assets of documents that are rendered for checks only. */
+export const NO_ASSETS: DocumentAssets = {
+  styles: [],
+  siteStyles: [],
+  scripts: [],
+  blockingScripts: [],
+  siteScripts: [],
+  parts: {},
+}
+
 export interface ViewContext {
   site: Site
   config: ResolvedDocsConfig
