@@ -177,16 +177,29 @@ test('a layout file that cannot be loaded, and one that throws, are errors with 
     await printed(layout, { 'layout/Footer.jsx': 'export default () => <p>' }),
     await printed(layout, { 'layout/Footer.jsx': 'export const Footer = () => null' }),
     await printed(layout, { 'layout/Footer.jsx': "export default () => { throw new Error('boo') }" }),
+    await printed("export default { layout: { Footer: './layout/Footer.tsx' } }", {
+      'layout/Footer.tsx': "import { year } from './year.js'\n\nexport default () => <p>{year('x')}</p>\n",
+      'layout/year.ts':
+        'interface Year {\n  text: string\n}\n\nexport function year(text: string): Year {\n  return { text: text.missing.name }\n}\n',
+    }),
   ]
   expect(found.map((text) => text.split('\n')[0])).toMatchInlineSnapshot(`
     [
       "error layout/Footer.jsx Could not load layout part "Footer": Cannot resolve entry module layout/Footer.jsx. [LAYOUT_FILE]",
-      "error layout/Footer.jsx Could not load layout part "Footer": Unexpected token. [LAYOUT_FILE]",
+      "error layout/Footer.jsx:1:25 Could not load layout part "Footer": Unexpected token. [LAYOUT_FILE]",
       "error layout/Footer.jsx Could not load layout part "Footer": it has no default export that is a component. [LAYOUT_FILE]",
-      "error layout/Footer.jsx Layout part "Footer" failed on /: boo. [LAYOUT_RENDER]",
+      "error layout/Footer.jsx:1:30 Layout part "Footer" failed on /: boo. [LAYOUT_RENDER]",
+      "error layout/year.ts:6:31 Layout part "Footer" failed on /: Cannot read properties of undefined (reading 'name'). [LAYOUT_RENDER]",
     ]
   `)
   expect(found.join('')).toMatch(/LAYOUT_FILE[\s\S]*LAYOUT_RENDER/)
+})
+
+test('an error in a file that the configuration imports has its position', async () => {
+  const output = await printed("import { token } from './token.ts'\n\nexport default { name: token() }\n", {
+    'token.ts': "export function token(): string {\n  interface Unused { a: string }\n\n  throw new Error('None')\n}\n",
+  })
+  expect(output).toContain('error token.ts:4:9 Could not run octavo.config.mjs: None. [CONFIG_FILE]')
 })
 
 test('a check renders a page of each mode and the 404 page with the parts of the site', async () => {
@@ -207,8 +220,8 @@ test('a check renders a page of each mode and the 404 page with the parts of the
   expect(status).toBe(1)
   expect(stdout.match(/.*LAYOUT_RENDER.*/g)).toMatchInlineSnapshot(`
     [
-      "error layout/Navbar.jsx Layout part "Navbar" failed on /wide: boo. [LAYOUT_RENDER]",
-      "error layout/NotFound.jsx Layout part "NotFound" failed on /404: boo. [LAYOUT_RENDER]",
+      "error layout/Navbar.jsx:1:79 Layout part "Navbar" failed on /wide: boo. [LAYOUT_RENDER]",
+      "error layout/NotFound.jsx:1:69 Layout part "NotFound" failed on /404: boo. [LAYOUT_RENDER]",
     ]
   `)
 })

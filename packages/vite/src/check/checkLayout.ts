@@ -12,7 +12,10 @@ import type { ViewContext } from '../view/viewContext.js'
  */
 export function checkLayout(context: ViewContext, pages: readonly RenderedPage[], layout: LayoutOption): Diagnostic[] {
   if (!context.layout) return []
-  const render = createDocumentRenderer({ icons: context.config.icons, layout }, context.layout.components)
+  const render = createDocumentRenderer(
+    { icons: context.config.icons, layout, root: context.site.repository.root },
+    context.layout.components,
+  )
   const first = new Map<string | undefined, RenderedPage>()
   for (const page of pages) {
     const { mode } = context.site.pageFacts(page.slug)?.frontmatter ?? {}

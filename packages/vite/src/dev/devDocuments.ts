@@ -112,8 +112,8 @@ export class DevDocuments {
 
   #render(view: PageView, { config: { icons }, layout }: ViewContext): RenderedDocument {
     const { engine, report } = this.#source
-    const render = createDocumentRenderer({ icons, layout: engine.options.layout }, layout?.components)
-    const document = render(view)
+    const settings = { icons, layout: engine.options.layout, root: engine.site.repository.root }
+    const document = createDocumentRenderer(settings, layout?.components)(view)
     if (document.problems.length > 0) report(document.problems)
     return document
   }

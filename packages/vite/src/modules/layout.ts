@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { contentHash, type Diagnostic, DocsError } from '@octavo/core'
 import type { LayoutComponents, LayoutPart } from '@octavo/theme'
 import { loadModule } from './loadModule.js'
+import { thrownAt } from './thrownAt.js'
 
 /** Files by the part of the layout that they replace: paths from the docs folder, or specifiers of packages. */
 export type LayoutOption = Readonly<Partial<Record<LayoutPart, string>>>
@@ -35,7 +36,7 @@ export async function loadLayout(option: LayoutOption, root: string, base: strin
       for (const each of loaded.files) files.add(each)
       return []
     } catch (error) {
-      return [layoutProblem(part, file, error)]
+      return [layoutProblem({ part, file, root, error })]
     }
   }
   const problems = (await Promise.all(parts.map(load))).flat()
@@ -45,17 +46,28 @@ export async function loadLayout(option: LayoutOption, root: string, base: strin
   return { components: components as LayoutComponents, hash, files: sorted }
 }
 
+interface FailedPart {
+  part: LayoutPart
+  /** Its file in `layout`. */
+  file: string
+  /** Absolute path of the docs folder. */
+  root: string
+  error: unknown
+  /** Path of the page; undefined while the file is loaded. */
+  page?: string
+}
+
 /** Returns the diagnostic for a replacement that cannot be loaded or that threw, so that the default was rendered. */
-export function layoutProblem(part: LayoutPart, file: string, error: unknown, page?: string): Diagnostic {
+export function layoutProblem({ part, file, root, error, page }: FailedPart): Diagnostic {
   const reason = (error instanceof Error ? error.message : String(error)).replace(/[.!?]?$/, '.')
-  const name = file.replace(/^\.?\//, '')
+  const at = { file: file.replace(/^\.?\//, ''), ...thrownAt(error, root) }
   return page === undefined
-    ? { rule: 'LAYOUT_FILE', severity: 'error', file: name, message: `Could not load layout part "${part}": ${reason}` }
+    ? { ...at, rule: 'LAYOUT_FILE', severity: 'error', message: `Could not load layout part "${part}": ${reason}` }
     : {
+        ...at,
         rule: 'LAYOUT_RENDER',
         severity: 'error',
         unit: 'setting',
-        file: name,
         message: `Layout part "${part}" failed on ${page}: ${reason}`,
       }
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import vm from 'node:vm'
 import * as preact from 'preact'
@@ -8,6 +8,7 @@ import * as jsxRuntime from 'preact/jsx-runtime'
 import type { Plugin } from 'rolldown'
 import { cssModules } from './cssModules.js'
 import { serverReact } from './serverReact.js'
+import { addSourceMap } from './thrownAt.js'
 
 type Exports = Record<string, unknown>
 
@@ -41,6 +42,8 @@ export async function loadModule(id: string, root: string, base = '/'): Promise<
 interface BundledModule {
   /** Code as CommonJS. */
   code: string
+  /** Source map with absolute paths; undefined for packages. */
+  map: string | undefined
   /** Absolute paths of the module's files, without those of packages. */
   files: string[]
   /** Modules that it requires when it runs. */
@@ -48,7 +51,8 @@ interface BundledModule {
 }
 
 /** Runs a bundled module. Returns its exports. */
-export function runModule(id: string, root: string, { code }: Pick<BundledModule, 'code'>): Exports {
+export function runModule(id: string, root: string, { code, map }: BundledModule): Exports {
+  if (map !== undefined) addSourceMap(id, map)
   const require = createRequire(join(root, 'package.json'))
   const module: { exports: Exports } = { exports: {} }
   const run = new vm.Script(`(function (module, exports, require) {${code}\n})`, { filename: id }).runInThisContext()
@@ -72,13 +76,19 @@ export async function bundleModule(id: string, root: string, base = '/'): Promis
         define: { 'process.env.NODE_ENV': '"production"' },
       },
     })
-    const { output } = await build.generate({ format: 'cjs', exports: 'named', codeSplitting: false })
+    const { output } = await build.generate({
+      format: 'cjs',
+      exports: 'named',
+      codeSplitting: false,
+      sourcemap: id.includes('node_modules') ? false : 'hidden',
+      sourcemapPathTransform: (source, map) => resolve(dirname(map), source),
+    })
     await build.close()
-    const [{ code, moduleIds, imports }] = output
+    const [{ code, map, moduleIds, imports }] = output
     const files = moduleIds.filter((file) => file.startsWith(root) && !file.includes('node_modules')).sort()
-    return { code, files, imports }
+    return { code, map: map ? JSON.stringify(map) : undefined, files, imports }
   } catch (error) {
-    throw new Error(bundlerReason(error))
+    throw new Error(bundlerReason(error), { cause: error })
   }
 }
 

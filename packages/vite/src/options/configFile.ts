@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { DocsError } from '@octavo/core'
+import { type Diagnostic, DocsError } from '@octavo/core'
+import { thrownAt } from '../modules/thrownAt.js'
 import type { OctavoOptions } from './options.js'
 
 const NAMES = ['octavo.config.ts', 'octavo.config.mts', 'octavo.config.js', 'octavo.config.mjs']
@@ -41,21 +42,41 @@ export async function readConfigFile(root: string): Promise<ConfigFile | undefin
   const { loadConfigFromFile } = await import('vite')
   let loaded: Awaited<ReturnType<typeof loadConfigFromFile>> = null
   try {
-    loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, path, root, 'silent')
+    loaded = await withSourceMaps(() =>
+      loadConfigFromFile({ command: 'build', mode: 'production' }, path, root, 'silent'),
+    )
   } catch (error) {
     const reason = firstLine(error)
-    if (reason !== NOT_AN_OBJECT) throw configError(file, `Could not run ${file}: ${reason}`)
+    const { start, ...at } = { file, ...thrownAt(error, root) }
+    // Vite adds code to the first line.
+    const position = start?.line === 1 ? { line: 1, column: 1 } : start
+    if (reason !== NOT_AN_OBJECT) throw configError({ ...at, start: position }, `Could not run ${file}: ${reason}`)
   }
   const options: unknown = loaded?.config
   if (typeof options !== 'object' || options === null) {
     const hint = "Fix: write `export default defineConfig({ … })`, with `defineConfig` from 'octavo' or '@octavo/vite'."
-    throw configError(file, `Missing default export in ${file}.`, hint)
+    throw configError({ file }, `Missing default export in ${file}.`, hint)
   }
   return { path, options, files: [...new Set([path, ...(loaded?.dependencies ?? [])])].sort() }
 }
 
-function configError(file: string, message: string, hint?: string): DocsError {
-  return new DocsError([{ rule: 'CONFIG_FILE', severity: 'error', file, message, hint }])
+/** Runs a function whose errors have positions in the source files. */
+async function withSourceMaps<Result>(run: () => Promise<Result>): Promise<Result> {
+  const before = process.sourceMapsEnabled
+  process.setSourceMapsEnabled(true)
+  try {
+    return await run()
+  } catch (error) {
+    // The positions are computed when the stack is read for the first time.
+    if (error instanceof Error) void error.stack
+    throw error
+  } finally {
+    process.setSourceMapsEnabled(before)
+  }
+}
+
+function configError(at: Pick<Diagnostic, 'file' | 'start'>, message: string, hint?: string): DocsError {
+  return new DocsError([{ ...at, rule: 'CONFIG_FILE', severity: 'error', message, hint }])
 }
 
 /** Returns the first sentence of an error, without the bundler's heading, colors and code frame. */

@@ -55,17 +55,17 @@ test('without a file, the options are those of the plugin', async () => {
 
 test('a file that cannot run, or exports nothing, is an error', async () => {
   expect(await messageOf('export default {')).toMatchInlineSnapshot(`
-    "error octavo.config.ts Could not run octavo.config.ts: Expected \`}\` but found \`EOF\`. [CONFIG_FILE]
+    "error octavo.config.ts:1:1 Could not run octavo.config.ts: Expected \`}\` but found \`EOF\`. [CONFIG_FILE]
 
     1 error, 0 warnings"
   `)
   expect(await messageOf("throw new Error('No token')")).toMatchInlineSnapshot(`
-    "error octavo.config.ts Could not run octavo.config.ts: No token. [CONFIG_FILE]
+    "error octavo.config.ts:1:1 Could not run octavo.config.ts: No token. [CONFIG_FILE]
 
     1 error, 0 warnings"
   `)
   expect(await messageOf("import './missing.js'\nexport default {}")).toMatchInlineSnapshot(`
-    "error octavo.config.ts Could not run octavo.config.ts: Could not resolve './missing.js'. [CONFIG_FILE]
+    "error octavo.config.ts:1:1 Could not run octavo.config.ts: Could not resolve './missing.js'. [CONFIG_FILE]
 
     1 error, 0 warnings"
   `)

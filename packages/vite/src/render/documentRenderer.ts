@@ -5,6 +5,8 @@ import { type LayoutOption, layoutProblem } from '../modules/layout.js'
 import { createRenderContext } from './renderContext.js'
 
 export interface LayoutSettings extends Pick<ResolvedDocsConfig, 'icons'> {
+  /** Absolute path of the docs root. */
+  root: string
   /** Replaced parts of the layout. */
   layout: LayoutOption
 }
@@ -17,13 +19,13 @@ export interface RenderedDocument {
 
 /** Returns the function that renders documents with the site's layout. */
 export function createDocumentRenderer(
-  { icons, layout }: LayoutSettings,
+  { icons, layout, root }: LayoutSettings,
   components: LayoutComponents | undefined,
 ): (view: PageView) => RenderedDocument {
   let problems: Diagnostic[] = []
   let page = ''
   const context = createRenderContext({ icons }, components, (part, error) => {
-    problems.push(layoutProblem(part, layout[part] ?? part, error, page))
+    problems.push(layoutProblem({ part, file: layout[part] ?? part, root, error, page }))
   })
   return (view) => {
     problems = []

@@ -7,8 +7,6 @@ import { createDocumentRenderer, type LayoutSettings } from './documentRenderer.
 
 /** The settings that all documents share; plain data for workers. */
 export interface DocumentSettings extends LayoutSettings {
-  /** Absolute path of the docs root. */
-  root: string
   /** Root path of the site, for URLs in replaced parts. */
   base: string
   /** Set for sites with relative links. */

@@ -105,7 +105,10 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     const { html: rendered, problems } = await renderHtml(page, options, {
       context: {
         ...context,
-        onLayoutError: (part, error) => layoutProblems.push(layoutProblem(part, operationHeader ?? part, error, file)),
+        onLayoutError: (part, error) =>
+          layoutProblems.push(
+            layoutProblem({ part, file: operationHeader ?? part, root: settings.root, error, page: file }),
+          ),
       },
       showErrors: settings.showErrors === true,
       loadPackage,
