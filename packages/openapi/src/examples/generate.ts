@@ -28,7 +28,7 @@ export interface GenerateOptions {
   prefill?: boolean
   /** Uses only examples and defaults of the document, and generates no values from types. */
   writtenOnly?: boolean
-  /** Omits files, which readers choose. */
+  /** Omits files, because readers select them. */
   withoutFiles?: boolean
 }
 
@@ -63,7 +63,7 @@ export function generateExample(references: References, source: Source, options:
   return found?.value === null ? undefined : found
 }
 
-/** Returns the example, default or `const` of a schema. */
+/** Returns the `example`, `default` or `const` of a schema. */
 export function writtenExample(
   schema: EffectiveSchema,
   options: Pick<GenerateOptions, 'prefill'> = {},
@@ -71,7 +71,7 @@ export function writtenExample(
   return givenExample(schema, options) ?? heldKeyword(schema, 'const')
 }
 
-/** Returns the example or default of a schema. */
+/** Returns the `example` or `default` of a schema. */
 export function givenExample(
   schema: EffectiveSchema,
   options: Pick<GenerateOptions, 'prefill'> = {},
@@ -99,7 +99,7 @@ interface State {
 
 interface Position {
   depth: number
-  /** Keys of the ancestor schemas, to detect recursion. */
+  /** Pointers of the ancestor schemas, to detect recursion. */
   around: ReadonlySet<string>
 }
 
@@ -144,7 +144,7 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
   return scalarExample(schema, type) ?? (isNullable ? unheld(null) : undefined)
 }
 
-/** Returns the discriminating property, unless the mode omits it: servers set a read-only one. */
+/** Returns the discriminator properties. Read-only ones are omitted from requests, because the server sets them. */
 function shownTags(
   { references, options }: State,
   schemas: readonly EffectiveSchema[],
@@ -194,7 +194,7 @@ function objectExample(state: State, schema: EffectiveSchema, position: Position
   return result
 }
 
-/** Adds required properties with only one possible value, such as the one of a discriminator. */
+/** Adds required properties that have only one possible value, such as a discriminator. */
 function withConstants(
   state: State,
   schema: EffectiveSchema,
@@ -237,10 +237,10 @@ function numberExample(schema: EffectiveSchema): Held {
   return typeof maximum?.value === 'number' && maximum.value < 123 ? maximum : unheld(123)
 }
 
-/** Maximum length of a string that is parsed. */
+/** Longer strings are not parsed. */
 const MOST_TEXT = 200_000
 
-/** Returns the parsed value of an example string that is JSON of the schema's type, or else the example itself. */
+/** Parses an example string if it is JSON of the schema's type. Otherwise returns the example unchanged. */
 export function exampleOfType(example: Held, schema: EffectiveSchema): Held {
   if (typeof example.value !== 'string' || example.value.length > MOST_TEXT) return example
   const { types } = typesOf(schema)

@@ -13,7 +13,7 @@ import { exampleOfType, type GenerateOptions, generateExample } from './generate
 export interface MediaExample {
   title: string
   description?: string
-  /** Undefined when only its text is known. */
+  /** Undefined if only its text is known. */
   held?: Held
   text?: string
   /** URL of an external example. */
@@ -22,7 +22,7 @@ export interface MediaExample {
 
 export interface ExampleType {
   mediaType: string
-  /** Names and nodes of XML. */
+  /** Names and nodes for XML. */
   xml?: XmlTemplate
 }
 
@@ -113,7 +113,10 @@ function aboutOf(example: JsonObject, name: string): Pick<MediaExample, 'title' 
   return { title: cut(ownString(example, 'summary') ?? name, 80), description: description || undefined }
 }
 
-/** Returns the view of an example. For a shortened one, `more` gets the number of lines and returns where the whole is. */
+/**
+ * Returns the view of an example. If it is shortened, `more` gets the number of lines and returns the location of the
+ * full text.
+ */
 export function exampleView(
   example: MediaExample,
   { mediaType, xml }: ExampleType,
@@ -135,7 +138,7 @@ export function exampleView(
   }
 }
 
-/** Returns the view of an example with its whole text, for a fragment. */
+/** Returns the view of an example with its full text, for a fragment. */
 export function wholeExample(example: MediaExample, type: ExampleType): ExampleView {
   const code = cut(wholeText(example, type), MAX_WHOLE)
   return { title: example.title, code: { language: languageOf(example, bodyKind(type.mediaType)), code } }
@@ -154,7 +157,7 @@ function wholeText(example: MediaExample, { mediaType, xml }: ExampleType): stri
   return codeOf(value, bodyKind(mediaType), xml)
 }
 
-/** Numbers of lines, cached as many operations refer to the same value. */
+/** Line counts, cached because many operations refer to the same value. */
 const counted = new WeakMap<object, number>()
 
 function wholeLines(example: MediaExample, type: ExampleType): number {

@@ -5,7 +5,7 @@ const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 /** Numbers with at most this many characters are not rounded. */
 const SHORT = 15
 
-/** Longer numbers are not kept, as comparing them is slow. */
+/** Longer numbers are not kept, because comparing them is slow. */
 const LONG = 500
 
 /** True for a JSON number that JavaScript rounds: 12345678901234567890, 1e400. */
@@ -15,7 +15,7 @@ export function isInexact(token: string): boolean {
   return written !== undefined && written !== canonical(String(Number(token)))
 }
 
-/** Returns an integer as a bigint when it is not a safe integer, or else undefined. */
+/** Returns an integer as a bigint if it is not a safe integer, otherwise undefined. */
 export function bigInteger(token: string): bigint | undefined {
   if (!/^[+-]?\d{16,}$/.test(token) || token.length > LONG || Number.isSafeInteger(Number(token))) return undefined
   return BigInt(token)
@@ -40,7 +40,7 @@ export function hasEntries(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !isExactNumber(value)
 }
 
-/** Compares two numbers by all their digits, like the callback of `sort`. */
+/** Compares two numbers exactly, like a `sort` callback. */
 export function compareNumbers(one: number | bigint | ExactNumber, other: number | bigint | ExactNumber): number {
   const [a, b] = [parse(String(one)), parse(String(other))]
   // Not finite.
@@ -59,7 +59,7 @@ function signOf({ sign, digits }: Digits): number {
   return digits === '' ? 0 : sign === '-' ? -1 : 1
 }
 
-/** Returns digits and exponent, equal for all notations of a number. */
+/** Returns the digits and exponent, which are equal for all notations of a number. */
 function canonical(token: string): string | undefined {
   const number = parse(token)
   return number && (number.digits === '' ? '0' : `${number.sign}${number.digits}e${number.exponent}`)
@@ -67,7 +67,7 @@ function canonical(token: string): string | undefined {
 
 interface Digits {
   sign: string
-  /** Without leading and trailing zeros. */
+  /** Digits without leading and trailing zeros. */
   digits: string
   /** Exponent of the last digit. */
   exponent: number
@@ -105,7 +105,10 @@ export function closingQuote(text: string, start: number): number {
   return text.length
 }
 
-/** Returns JSON with all digits of large numbers, without undefined entries. `indent` puts each entry on its own line. */
+/**
+ * Returns JSON with all digits of large numbers, without undefined entries. With `indent`, each entry is on a separate
+ * line.
+ */
 export function writeJson(value: BodyContent, indent = '', margin = ''): string {
   if (typeof value === 'bigint') return String(value)
   if (isExactNumber(value)) return value.digits

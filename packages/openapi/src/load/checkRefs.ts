@@ -4,7 +4,10 @@ import { short } from './crawl.js'
 import { isObject, type MutableJson, toPointer, valueAt } from './data.js'
 import type { Fault, Faults } from './faults.js'
 
-/** Reports missing targets of references, and circular ones: references to references, and models that extend themselves. */
+/**
+ * Reports missing reference targets and circular references: references to references, and models that extend
+ * themselves.
+ */
 export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
   const targets = new Map<string, MutableJson | undefined>()
   const next = new Map<string, Ref[]>()
@@ -31,7 +34,7 @@ export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
   reportCycles(next, faults)
 }
 
-/** Returns the path of the schema that consists of a reference, or has it in its `allOf`. */
+/** Returns the path of the schema that is a reference, or that contains it in its `allOf`. */
 function ownerOf(path: readonly string[]): readonly string[] {
   let end = path.length - 1
   while (path[end - 2] === 'allOf') end -= 2
@@ -54,13 +57,13 @@ function missing(ref: Ref, from: string[], root: MutableJson | undefined): Fault
   }
 }
 
-/** Returns whether an unresolved component is shown. Only schemas and responses have a name to show. */
+/** Returns whether an unresolved component is shown. Only schemas and responses have a name that can be shown. */
 function isShown(path: readonly string[]): boolean {
   const kind = path.at(-2)
   return path[0] !== 'components' || kind === 'schemas' || kind === 'responses' || path.length !== 3
 }
 
-/** Returns the first missing key of a path, and its siblings. */
+/** Returns the first missing key of a path and its siblings. */
 function deepest(root: MutableJson | undefined, path: readonly string[]): { name: string; siblings: string[] } {
   for (let length = path.length - 1; length >= 0; length--) {
     const parent = valueAt(root, path.slice(0, length))
@@ -70,7 +73,9 @@ function deepest(root: MutableJson | undefined, path: readonly string[]): { name
   return { name: '', siblings: [] }
 }
 
-/** Walks the references depth first, each location once, and reports references to a location on the current path. */
+/**
+ * Follows references depth first, visits each location once, and reports references to a location on the current path.
+ */
 function reportCycles(next: ReadonlyMap<string, readonly Ref[]>, faults: Faults): void {
   const done = new Set<string>()
   for (const start of next.keys()) {

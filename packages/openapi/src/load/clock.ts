@@ -1,6 +1,8 @@
 export class TimeIsUp extends Error {}
 
-/** The time limit of a document. The clock is read once in 1,024 steps, because reading it costs more than a step. */
+/**
+ * The time limit of a document. The clock is read only once per 1,024 steps, because reading it is slower than a step.
+ */
 export class Clock {
   #deadline: number
   #steps = 0
@@ -9,7 +11,6 @@ export class Clock {
     this.#deadline = performance.now() + milliseconds
   }
 
-  /** Extends the time limit. */
   extend(milliseconds: number): void {
     this.#deadline += milliseconds
   }

@@ -9,7 +9,7 @@ import { type Source, tooDeep } from './source.js'
 /** A resolvable reference, with its location. */
 export interface Ref {
   from: { file: string; path: () => string[] }
-  /** The reference in the file. */
+  /** The reference as written in the file. */
   written: string
   /** The normalized reference, equal for all references to one location. */
   target: string
@@ -37,8 +37,8 @@ interface Crawl {
 }
 
 /**
- * Reads every file that the document refers to, and normalizes all references: `#/…` for the document itself,
- * `<path from the docs root>#/…` for other files. References are not replaced by their targets.
+ * Reads every file that the document refers to and normalizes all references: `#/…` for the document itself, `<path
+ * from the docs root>#/…` for other files. References are not replaced with their targets.
  */
 export function crawl(root: { source: Source; value: MutableJson }, context: Crawl): Crawled {
   const crawled: Crawled = { files: new Map(), refs: [] }
@@ -184,7 +184,7 @@ function at(ref: FoundRef, file: string) {
   return { file, path: [...pathOf(ref.trail), ref.key] }
 }
 
-/** Returns untrusted text for use in a message: one line of at most `most` characters. */
+/** Returns untrusted text for a message: one line of at most `most` characters. */
 export function short(text: string, most = 120): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach a terminal
   const clean = text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
@@ -194,7 +194,7 @@ export function short(text: string, most = 120): string {
 /** A reference with the object that contains it. */
 interface FoundRef {
   holder: MutableObject
-  /** `$ref`, or a name of a discriminator's mapping. */
+  /** `$ref`, or a name in a discriminator mapping. */
   key: string
   trail: Trail | undefined
 }
@@ -209,7 +209,7 @@ interface FoundRefs {
   count: number
 }
 
-/** The kind of keys of an object: fields of the format, names that authors choose, or data that is only shown. */
+/** Kind of an object's keys: fields of the format, names that authors choose, or data that is only shown. */
 type Kind = 'fields' | 'names' | 'mapping' | 'data'
 
 /** Fields whose keys are names. */
@@ -223,8 +223,8 @@ const NAMED = new Set(
 const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'security', 'scopes', 'dataValue'])
 
 /**
- * Finds the references that the format defines, not values of examples that look like one. Empties objects and lists
- * that exceed the nesting limit, as parsers do, because overlays can add levels.
+ * Finds the references that the format defines, but not example values that look like references. Empties objects and
+ * lists that exceed the nesting limit, as parsers do, because overlays can add levels.
  */
 function collectRefs(root: MutableJson): FoundRefs {
   const found: FoundRefs = { refs: [], anchors: new Map(), tooDeep: [], count: 0 }
@@ -276,7 +276,7 @@ function noteRefs(object: MutableObject, kind: Kind, { found, trail }: Visit): v
   if (typeof object.$id === 'string') found.anchors.set(object.$id, pathOf(trail))
 }
 
-/** Values in the mapping of a discriminator can also be names of schemas. */
+/** Values in a discriminator mapping can also be schema names. */
 function looksLikeRef(text: string): boolean {
   return text.includes('#') || text.includes('/') || /\.(?:json|ya?ml)$/i.test(text)
 }

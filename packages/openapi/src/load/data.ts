@@ -6,8 +6,8 @@ export interface MutableObject {
 export type MutableJson = string | number | boolean | null | MutableJson[] | MutableObject
 
 /**
- * The prototype of a document's objects has no keys, so `constructor` and `__proto__` are keys like any other. With a
- * constructor instead of `Object.create(null)`, V8 stores objects as compactly as those of `JSON.parse`: a third of the
+ * Its prototype has no keys, so `constructor` and `__proto__` are keys like any other in a document. Unlike
+ * `Object.create(null)`, a constructor lets V8 store objects as compactly as those of `JSON.parse`, in a third of the
  * memory.
  */
 function Bare() {}
@@ -21,7 +21,7 @@ export function isObject(value: MutableJson | Json | undefined): value is Mutabl
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A linked list of keys from the root, which child paths share; `pathOf` converts it. */
+/** A linked list of keys from the root, shared by child paths. `pathOf` converts it to a list. */
 export interface Trail {
   parent: Trail | undefined
   key: string
@@ -33,7 +33,7 @@ export function pathOf(trail: Trail | undefined): string[] {
   return path.reverse()
 }
 
-/** Returns a JSON pointer: `/paths/~1users/get`. */
+/** Returns a JSON pointer such as `/paths/~1users/get`. */
 export function toPointer(path: readonly string[]): string {
   return path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

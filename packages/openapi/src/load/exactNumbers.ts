@@ -5,7 +5,7 @@ import { endOfValue, JSON_CODES, stringBetween } from './jsonLocations.js'
 
 type Container = { readonly [key: string]: Json | undefined } | readonly Json[]
 
-/** The digits of numbers that JavaScript rounds, by the object or list that contains them. */
+/** The digits of numbers that JavaScript rounds, keyed by their container (an object or list). */
 const written = new WeakMap<object, Map<string, string>>()
 
 export function keepNumber(container: object, key: string, token: string): void {
@@ -18,21 +18,21 @@ export function writtenNumber(container: object, key: string): string | undefine
   return written.get(container)?.get(key)
 }
 
-/** Returns the digits of all numbers of an object or list that JavaScript rounds, by key. */
+/** Returns the digits of the rounded numbers in an object or list, by key. */
 export function writtenNumbers(container: object): ReadonlyMap<string, string> {
   return written.get(container) ?? NONE
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** A value with its container, which is needed to look up the digits of numbers. */
+/** A value with its container, from which the digits of a rounded number are read. */
 export interface Held {
   holder: Container
   key: string
   value: Json
 }
 
-/** Returns the value of an own key. */
+/** Returns the value of an own property. */
 export function held(holder: Container, key: string): Held | undefined {
   const value = Object.hasOwn(holder, key) ? (holder as { readonly [key: string]: Json | undefined })[key] : undefined
   return value === undefined ? undefined : { holder, key, value }
@@ -52,20 +52,20 @@ export function heldNumber({ holder, key }: Held): string | undefined {
   return writtenNumber(holder, key)
 }
 
-/** Sets a value, and keeps the digits of its number. */
+/** Sets a value and keeps the digits of its number. */
 export function holdIn(container: { [key: string]: Json } | Json[], key: string, from: Held): void {
   ;(container as { [key: string]: Json })[key] = from.value
   const token = heldNumber(from)
   if (token !== undefined) keepNumber(container, key, token)
 }
 
-/** Keeps the digits of the numbers of an object or list for its copy. */
+/** Copies the digits of rounded numbers from an object or list to its copy. */
 export function copyNumbers(from: object, to: object): void {
   const tokens = written.get(from)
   if (tokens) written.set(to, new Map([...(written.get(to) ?? []), ...tokens]))
 }
 
-/** A quick test: few documents contain long numbers. */
+/** Quick test, because few documents contain long numbers. */
 const MAY_CONTAIN = /[[,:]\s*-?(?:[\d.]{16}|[\d.]+[eE])/
 
 interface Level {
@@ -106,14 +106,14 @@ export function keepNumbers(text: string, root: Json): void {
 
 const [MINUS, ZERO, NINE] = [0x2d, 0x30, 0x39]
 
-/** Returns the container at the current key. Undefined where a duplicate key has another kind of value. */
+/** Returns the container at the current key, or undefined if a duplicate key has another kind of value. */
 function childOf({ container, key }: Level, isList: boolean): Container | undefined {
   if (container === undefined || !Object.hasOwn(container, key)) return undefined
   const child = (container as Record<string, Json>)[key]
   return typeof child === 'object' && child !== null && Array.isArray(child) === isList ? child : undefined
 }
 
-/** Parses JSON, and keeps the digits of its numbers. Undefined for text that is not JSON. */
+/** Parses JSON and keeps the digits of its numbers. Returns undefined for invalid JSON. */
 export function parseHeld(text: string): Held | undefined {
   try {
     const held = unheld(JSON.parse(text) as Json)
@@ -124,14 +124,14 @@ export function parseHeld(text: string): Held | undefined {
   }
 }
 
-/** Limits of values on pages. */
+/** Limits for values on pages. */
 const SHOWN = { nodes: 600, string: 2_000, depth: 20 }
-/** No limits, for values that are bounded already. */
+/** No limits, for values that are already bounded. */
 const ALL = Number.POSITIVE_INFINITY
 export const WHOLE = { nodes: ALL, string: ALL, depth: ALL }
 
 /**
- * Returns the value with limited nodes, string lengths and depth. Numbers that JavaScript rounds keep their digits.
+ * Limits the number of nodes, string lengths and depth of a value. Numbers that JavaScript rounds keep their digits.
  * Calls `onCut` for each cut.
  */
 export function boundedValue(from: Held, onCut: () => void = () => {}, limits: Partial<typeof SHOWN> = {}): SentValue {

@@ -7,16 +7,16 @@ export interface Location {
   end: Position
 }
 
-/** A diagnostic with a path instead of a position. Positions are looked up later, only for those that are printed. */
+/** A diagnostic with a path instead of a position. Positions are looked up later, and only for printed diagnostics. */
 export interface Fault extends Omit<Diagnostic, 'file' | 'start' | 'end' | 'severity'> {
   file: string
   /** Default: `warning`. */
   severity?: Diagnostic['severity']
-  /** Keys from the file's root; undefined for the whole file. */
+  /** Keys from the root of the file. Undefined for the whole file. */
   path?: readonly string[]
-  /** Points to the last key rather than its value. */
+  /** Points to the last key instead of its value. */
   atKey?: boolean
-  /** The position, when it is known without a path. */
+  /** The position, if it is known without a path. */
   place?: Location
 }
 
@@ -25,13 +25,13 @@ type ListedFault = Fault & Pick<Diagnostic, 'severity'>
 /** Diagnostics of one rule in one file. */
 interface Found {
   first: ListedFault
-  /** Identities of the diagnostics, to detect duplicates. */
+  /** Hashes of the diagnostics, to detect duplicates. */
   keys: Set<string>
-  /** True when the number of diagnostics exceeds the counting limit. */
+  /** True if the number of diagnostics exceeds the counting limit. */
   isFull: boolean
 }
 
-/** Collects diagnostics without duplicates, up to a limit for each rule and file. */
+/** Collects diagnostics without duplicates, up to a limit per rule and file. */
 export class Faults {
   readonly list: ListedFault[] = []
   /** Files that exist and cannot be parsed. */
@@ -50,12 +50,12 @@ export class Faults {
     if (known < found.keys.size && known < LIMITS.problemsOfRule) this.list.push(fault)
   }
 
-  /** Returns whether another diagnostic of a rule would be listed. If not, its hint is not needed. */
+  /** Returns whether another diagnostic of a rule would be listed. If not, its hint need not be computed. */
   hasRoom(rule: RuleId, file: string): boolean {
     return (this.#found.get(`${rule} ${file}`)?.keys.size ?? 0) < LIMITS.problemsOfRule
   }
 
-  /** Returns a diagnostic with the number of unlisted ones, for each rule and file over the limit. */
+  /** Returns a diagnostic with the number of unlisted ones for each rule and file that exceeds the limit. */
   rest(): Diagnostic[] {
     return [...this.#found.values()].flatMap(({ first: { rule, severity, file }, keys, isFull }): Diagnostic[] => {
       const left = keys.size - LIMITS.problemsOfRule
@@ -73,7 +73,7 @@ export class Faults {
   }
 }
 
-/** Returns a hash, as keys and messages can be long. */
+/** Returns a hash, because keys and messages can be long. */
 function keyOf({ path = [], place, message }: Fault): string {
   const { line = 0, column = 0 } = place?.start ?? {}
   return contentHash(...path, `${line}:${column}`, message)

@@ -3,14 +3,14 @@ import type { Json, JsonObject } from '../model/json.js'
 import type { SpecHost } from '../model/spec.js'
 import { fromPointer, isObject, type MutableObject, valueAt } from './data.js'
 
-/** Fetched files by URL: the bytes, or the reason for failure. */
+/** Fetched files by URL: the bytes, or the reason why fetching failed. */
 export type Fetched = ReadonlyMap<string, Uint8Array | { reason?: string }>
 
-/** Reads files of the repository, and remote ones from those that are already fetched. */
+/** Reads files of the repository, and remote files that have been fetched. */
 export class FileReader {
   /** URLs to fetch before the next attempt. */
   readonly wanted = new Set<string>()
-  /** Files of the repository that were read or looked for. */
+  /** Files of the repository that were read or not found. */
   readonly asked = new Set<string>()
   readonly #host: SpecHost
   readonly #fetched: Fetched
@@ -20,7 +20,7 @@ export class FileReader {
     this.#fetched = fetched
   }
 
-  /** Returns the bytes of a file, undefined for a missing one, or `pending` for one that must be fetched first. */
+  /** Returns the bytes of a file, undefined if it is missing, or `pending` if it must be fetched first. */
   read(file: string): Uint8Array | undefined | 'pending' {
     if (!isRemote(file)) {
       this.asked.add(file)
@@ -48,7 +48,7 @@ export function isRemote(file: string): boolean {
   return /^https?:/i.test(file)
 }
 
-/** Returns the decoded keys of a fragment that is a JSON pointer, or undefined for an anchor name. */
+/** Decodes a fragment that is a JSON pointer. Returns undefined for an anchor name. */
 export function pathOfFragment(fragment: string): string[] | undefined {
   if (fragment === '') return []
   const pointer = decode(fragment)
@@ -56,16 +56,16 @@ export function pathOfFragment(fragment: string): string[] | undefined {
   return fromPointer(pointer)
 }
 
-/** Why a reference is not resolved. */
+/** Reason why a reference is not resolved. */
 export type RefProblem = 'OAS_REF_OUTSIDE' | 'OAS_REF_SCHEME' | 'OAS_REF_REMOTE'
 
-/** A location: path from the docs root or https URL, and the encoded fragment without `#`. */
+/** A location: a path from the docs root or https URL, and the encoded fragment without `#`. */
 interface RefTarget {
   file: string
   fragment: string
 }
 
-/** Returns the file of a reference or pointer, and what follows the `#`. */
+/** Splits a reference or pointer into the file and the part after `#`. */
 export function splitRef(ref: string): RefTarget {
   const hash = ref.indexOf('#')
   return hash < 0 ? { file: ref, fragment: '' } : { file: ref.slice(0, hash), fragment: ref.slice(hash + 1) }
@@ -73,7 +73,7 @@ export function splitRef(ref: string): RefTarget {
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 
-/** Resolves a reference in `file`. Rejects paths outside the docs folder and origins that are not among the allowed ones. */
+/** Resolves a reference in `file`. Rejects paths outside the docs folder and origins that are not allowed. */
 export function readRef(ref: string, file: string, origins: ReadonlySet<string>): RefTarget | RefProblem {
   const { file: target, fragment } = splitRef(ref)
   if (target === '') return { file, fragment }
@@ -91,7 +91,10 @@ function remote(target: string, fragment: string, origins: ReadonlySet<string>):
   return url && isListed ? { file: url.href, fragment } : 'OAS_REF_REMOTE'
 }
 
-/** Resolves a path relative to `file` to a path from the docs root, or undefined when it is outside. */
+/**
+ * Resolves a path relative to `file` to a path from the docs root. Returns undefined for a path outside the docs
+ * folder.
+ */
 export function insideRoot(target: string, file: string): string | undefined {
   const path = decode(target).replaceAll('\\', '/')
   if (path.startsWith('/') || path.includes('\0')) return undefined
@@ -108,7 +111,7 @@ function decode(text: string): string {
   }
 }
 
-/** The document and the other files, in which references are resolved. */
+/** The document and the other files in which references are resolved. */
 export interface Files {
   root: JsonObject
   files: ReadonlyMap<string, Json>
@@ -117,7 +120,7 @@ export interface Files {
 /** Longest chain of references to references. */
 const MAX_STEPS = 30
 
-/** Returns the object that a value is or refers to, with the last reference of the chain if there is one. */
+/** Returns the object that a value is or refers to, with the last reference of the chain, if any. */
 export function resolveObject(
   value: Json | undefined,
   files: Files,

@@ -2,8 +2,8 @@ import { closingQuote } from '../json/exactNumber.js'
 import type { Span } from './source.js'
 
 /**
- * Finds positions in a valid JSON text. An object is scanned at the first lookup inside it, so that a document of many
- * megabytes needs no table of all positions.
+ * Finds positions in a valid JSON text. An object is scanned at the first lookup inside it, so that large documents
+ * need no table of all positions.
  */
 export class JsonLocations {
   readonly #text: string
@@ -71,7 +71,7 @@ function readArray(text: string, start: number): Map<string, Span> {
   return children
 }
 
-/** The span of a container is its opening bracket. */
+/** For a container, the span is its opening bracket. */
 function spanOf(text: string, start: number, end: number): [number, number] {
   const code = text.charCodeAt(start)
   return [start, code === OPEN_BRACE || code === OPEN_BRACKET ? start + 1 : end]
@@ -95,7 +95,7 @@ function skipSpace(text: string, start: number): number {
   return offset
 }
 
-/** Returns the value of the string whose quotes are at these offsets. */
+/** Returns the value of the string between the quotes at these offsets. */
 export function stringBetween(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end)
   return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw

@@ -8,7 +8,7 @@ import { parseYaml } from './parseYaml.js'
 import { duplicateKey, type Source, type SourceDiagnostic, sourceOf, tooDeep, tooManyValues } from './source.js'
 
 /**
- * Reads JSON with `JSON.parse`. When that fails, a slower parser finds the position of the error, and the text is read
+ * Reads JSON with `JSON.parse`. If that fails, a slower parser finds the position of the error, and the text is read
  * without comments and trailing commas, or as YAML.
  */
 export function parseJson(text: string, file: string): Source {
@@ -81,7 +81,7 @@ interface Copy {
   members: number
 }
 
-/** Copies a value into objects without prototypes, and empties what exceeds the nesting limit. */
+/** Copies a value into objects without prototypes, and empties values that exceed the nesting limit. */
 function toBare(value: unknown, copy: Copy, trail?: Trail, depth = 0): MutableJson {
   if (typeof value !== 'object' || value === null) return value as MutableJson
   if (++copy.count > LIMITS.values) throw new TooManyValues()
@@ -107,7 +107,7 @@ function toBare(value: unknown, copy: Copy, trail?: Trail, depth = 0): MutableJs
   return object
 }
 
-/** Messages by the parser's error names; `found` is the text at the error. */
+/** Messages by the error name of the parser; `found` is the text at the error. */
 const MESSAGES: Readonly<Record<string, (found: string) => string>> = {
   InvalidSymbol: (found) => `Invalid JSON: ${found}. Strings and keys need double quotes.`,
   PropertyNameExpected: (found) => `Missing key in double quotes before ${found}.`,
@@ -140,7 +140,7 @@ function syntaxProblem(text: string, file: string): SourceDiagnostic {
   }
 }
 
-/** Returns the first error only, as a file can have millions. Deep nesting exhausts the stack of the parser. */
+/** Returns only the first error, because a file can have millions. Deep nesting exhausts the parser's stack. */
 function firstError(text: string): ParseError | undefined {
   const stop = new Error('found')
   let found: ParseError | undefined
@@ -161,7 +161,7 @@ function firstError(text: string): ParseError | undefined {
   return found
 }
 
-/** Counts the members of all objects in a JSON text, by their colons. */
+/** Counts the members of all objects in a JSON text by counting colons. */
 function countMembers(text: string): number {
   let count = 0
   for (let offset = 0; offset < text.length; offset++) {
@@ -174,7 +174,7 @@ function countMembers(text: string): number {
 
 const MOST = 20
 
-/** Finds duplicate keys in a valid JSON text, as `JSON.parse` silently keeps the last one. */
+/** Finds duplicate keys in a valid JSON text, because `JSON.parse` silently keeps the last one. */
 function findDuplicates(text: string, lineOf: (offset: number) => number): SourceDiagnostic[] {
   const open: Map<string, number>[] = []
   const problems: SourceDiagnostic[] = []
@@ -199,7 +199,7 @@ function findDuplicates(text: string, lineOf: (offset: number) => number): Sourc
 const { QUOTE, COMMA, CLOSE_BRACKET, CLOSE_BRACE } = JSON_CODES
 const [SPACE, SLASH, ASTERISK] = [0x20, 0x2f, 0x2a]
 
-/** Returns a text with spaces in place of comments and trailing commas, so that all offsets stay the same. */
+/** Replaces comments and trailing commas with spaces, so that all offsets stay the same. */
 function withoutExtras(text: string): string {
   const parts: string[] = []
   let kept = 0

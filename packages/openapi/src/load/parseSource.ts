@@ -3,7 +3,7 @@ import { parseJson } from './parseJson.js'
 import { parseYaml } from './parseYaml.js'
 import { type Source, type SourceDiagnostic, sourceOf } from './source.js'
 
-/** Reads JSON or YAML by the file extension, or else by the first character. Never throws. */
+/** Reads JSON or YAML, chosen by the file extension or else by the first character. Never throws. */
 export function parseSource(bytes: Uint8Array, file: string): Source {
   const decoded = decodeText(bytes, file)
   if ('problem' in decoded) {
@@ -14,7 +14,7 @@ export function parseSource(bytes: Uint8Array, file: string): Source {
   return isJson ? parseJson(text, file) : parseYaml(text, file)
 }
 
-/** Returns the text of a file without byte order mark, or the diagnostic for a file that cannot be read. */
+/** Returns the text of a file without its byte order mark, or a diagnostic if it cannot be read. */
 function decodeText(bytes: Uint8Array, file: string): { text: string } | { problem: SourceDiagnostic } {
   if (bytes.length > LIMITS.fileBytes) {
     const message = `${file} exceeds the file size limit (${LIMITS.fileBytes / 1_000_000} MB).`
@@ -39,7 +39,7 @@ function wrongEncoding(file: string, encoding: string): SourceDiagnostic {
   return { rule: 'OAS_ENCODING', message, expected: 'UTF-8.', hint: 'Most editors can "Save with encoding".' }
 }
 
-/** Detects UTF-16 and UTF-32 by their byte order marks, and by NUL bytes between the first characters. */
+/** Detects UTF-16 and UTF-32 by byte order mark, or by NUL bytes between the first characters. */
 function otherEncoding([a, b, c, d]: Uint8Array): string | undefined {
   const isUtf32 = (a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff)
   if (isUtf32) return 'UTF-32'

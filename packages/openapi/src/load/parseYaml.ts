@@ -55,7 +55,10 @@ function parse(text: string): Document.Parsed | undefined {
   }
 }
 
-/** Returns the offset where brackets or dashes nest too deeply for the parser. Ignores quotes, as the limit is generous. */
+/**
+ * Returns the offset where brackets or dashes are nested too deeply for the parser. Ignores quotes, because the limit
+ * is generous.
+ */
 function findDeepNesting(text: string): number | undefined {
   const dashes = /^[ \t]*(?:[-?:][ \t]+){200}/m.exec(text)
   if (dashes) return dashes.index
@@ -134,7 +137,7 @@ class Refused extends Error {
   }
 }
 
-/** Converts a YAML tree to plain data. Aliases become copies, so that every value has one location. */
+/** Converts a YAML tree to plain data. Aliases are copied, so that every value has one location. */
 class YamlReader {
   readonly #anchors = new Map<string, ParsedNode>()
   #values = 0
@@ -242,7 +245,7 @@ function keyText(key: { value: unknown; source?: string }): string {
   return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value ?? ''))
 }
 
-/** Adds the keys of a merge key (`<<`) that the object does not have. */
+/** Adds the keys of a merge key (`<<`) that the object does not define. */
 function mergeInto(object: MutableObject, part: MutableObject): void {
   for (const key of Object.keys(part)) if (!(key in object)) object[key] = part[key]
 }

@@ -9,7 +9,7 @@ export interface SourceDiagnostic extends Omit<Fault, 'file' | 'path' | 'atKey' 
   path?: string[]
 }
 
-/** Offsets of a key and its value. In a list, both are those of the item. */
+/** Offsets of a key and its value. For a list item, both are the item's. */
 export interface Span {
   key: [number, number]
   value: [number, number]
@@ -18,21 +18,21 @@ export interface Span {
 /** A parsed file. */
 export interface Source {
   file: string
-  /** Undefined when the file cannot be parsed. */
+  /** Undefined if the file cannot be parsed. */
   value?: MutableJson
   problems: readonly SourceDiagnostic[]
-  /** Returns the position of a path, or of its longest prefix that exists. */
+  /** Returns the position of a path, or of its longest existing prefix. */
   locate(path: readonly string[], atKey?: boolean): { start: Position; end: Position } | undefined
-  /** Returns the source text of a value, or of the longest prefix of its path. */
+  /** Returns the source text of a value, or of the longest existing prefix of its path. */
   written(path: readonly string[]): string | undefined
   positionAt(offset: number): Position
-  /** Frees data that only `locate` and `written` need; the next call parses the file again. */
+  /** Frees data that only `locate` and `written` need. The next call to either parses the file again. */
   release(): void
 }
 
 interface SourceText extends Pick<Source, 'file' | 'problems'> {
   text: string
-  /** Returns the offsets of a path, or of its longest prefix that exists. */
+  /** Returns the offsets of a path, or of its longest existing prefix. */
   find?(path: readonly string[], atKey: boolean): [number, number] | undefined
   release?(): void
 }
@@ -62,7 +62,7 @@ export function sourceOf({ file, problems, text, find = () => undefined, release
   }
 }
 
-/** Offsets of a key, and the line of the first one. */
+/** Offsets of a duplicate key, and the line of the first occurrence. */
 interface DuplicateKey {
   start: number
   end: number

@@ -9,7 +9,7 @@ type VersionResult = { version: SpecVersion; warning?: Problem } | { problem: Pr
 
 const FULL = 'a version in quotes, such as "3.1.0".'
 
-/** Returns the version of a document, or the diagnostic for one that is not OpenAPI 3. */
+/** Returns the OpenAPI version of a document, or a diagnostic if it is not OpenAPI 3. */
 export function readVersion(root: MutableJson): VersionResult {
   if (!isObject(root)) {
     const found = root === null ? 'null' : Array.isArray(root) ? 'a list' : `a ${typeof root}`

@@ -16,11 +16,11 @@ const MAX_STRING = 2_000
 
 interface Excerpt {
   document: { [key: string]: Json }
-  /** Pointers of components that exceed the limit, or are missing. */
+  /** Pointers of components that exceed the limit or are missing. */
   omitted: string[]
 }
 
-/** Returns a small document with the operation and the components it refers to, nearest first. */
+/** Returns a small document with the operation and its referenced components, nearest first. */
 export function operationExcerpt(references: References, operation: Operation): Excerpt | undefined {
   const source = findOperation(references, operation)
   if (!source) return undefined
@@ -49,7 +49,7 @@ export function operationExcerpt(references: References, operation: Operation): 
   return { document, omitted }
 }
 
-/** Returns a small document with a model and the components it refers to. */
+/** Returns a small document with a model and its referenced components. */
 export function schemaExcerpt(references: References, name: string): Excerpt {
   const state = createState(references)
   const model = below('#/components/schemas', name)
@@ -78,7 +78,7 @@ function documentHead(state: State, root: JsonObject): { [key: string]: Json } {
 
 type Components = { [group: string]: { [name: string]: Json } }
 
-/** Copies all referenced components, and those that they refer to. */
+/** Copies all referenced components, including indirectly referenced ones. */
 function copyComponents(state: State): { components: Components; omitted: string[] } {
   const components: Components = {}
   const omitted: string[] = []
@@ -99,7 +99,7 @@ function copyComponents(state: State): { components: Components; omitted: string
 
 interface State {
   nodes: number
-  /** Pointers that `show` has handled. */
+  /** Pointers that `show` has processed. */
   shown: Set<string>
   places: ComponentLocations
 }
@@ -143,7 +143,7 @@ function copy(state: State, value: Json, place: KeyPlace): Json {
   return result
 }
 
-/** Copies a component to the excerpt, with the models that extend it if it has a discriminator. */
+/** Copies a component to the excerpt. With a discriminator, also copies the models that extend it. */
 function show({ places, shown }: State, ref: string): void {
   if (shown.has(ref)) return
   shown.add(ref)
@@ -151,12 +151,12 @@ function show({ places, shown }: State, ref: string): void {
   for (const model of extendingModels(places.references, ref)) places.of(model, 'schemas')
 }
 
-/** True for an entry of a model's own `allOf`. */
+/** True for an entry in a model's own `allOf`. */
 function isBase({ depth, above, isSchema }: KeyPlace): boolean {
   return isSchema && depth === 2 && above === 'allOf'
 }
 
-/** Returns the target of a discriminator's mapping. Undefined for a name, which stays the same in the excerpt. */
+/** Returns the target of a discriminator mapping. Undefined for a name, which stays the same in the excerpt. */
 function mappedPlace({ places }: State, text: string, { key }: KeyPlace): string | undefined {
   if (key !== 'mapping') return undefined
   if (text.includes('#') || /\.(?:json|ya?ml)$/.test(text)) return places.has(text) ? text : undefined
@@ -180,18 +180,21 @@ function securityRefs(security: Json | undefined): string[] {
   return names.map((name) => below('#/components/securitySchemes', name))
 }
 
-/** The pointer of a component or a value inside it, with group and name. */
+/** Pointer of a component, or of a value inside one; captures the group and the name. */
 const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/
 
-/** The locations of referenced values in an excerpt. */
+/** Maps referenced values to their locations in an excerpt. */
 class ComponentLocations {
-  /** Pointers in the excerpt by those in the document, in the order of references. */
+  /** Pointers in the excerpt by pointers in the document, in reference order. */
   readonly all = new Map<string, string>()
   readonly #taken = new Set<string>()
 
   constructor(readonly references: References) {}
 
-  /** Returns the pointer in the excerpt. Values of other files, or outside components, become components of the group. */
+  /**
+   * Returns the pointer in the excerpt. Values of other files, or outside `components`, become components of the
+   * group.
+   */
   of(ref: string, group: string): string {
     const isKept = COMPONENT.test(ref) || !this.has(ref)
     const pointer = this.all.get(ref) ?? (isKept ? ref : this.#newPointer(ref, group))
@@ -204,7 +207,7 @@ class ComponentLocations {
     return this.references.find(ref) !== undefined
   }
 
-  /** Returns a pointer that neither the document nor the excerpt has in the group. */
+  /** Returns a pointer in the group that neither the document nor the excerpt uses. */
   #newPointer(ref: string, group: string): string {
     const last = lastKey(ref.replace(/#?\/?$/, ''))
     const name = last.replace(/\.(?:json|ya?ml)$/, '').replace(/[^\w.-]+/g, '_') || 'value'
@@ -225,7 +228,7 @@ interface Keys {
   isSchema: boolean
 }
 
-/** Groups of components by the key of their map or list. */
+/** Component groups by the key of their map or list. */
 const GROUPS = new Map([
   ['callbacks', 'callbacks'],
   ['content', 'mediaTypes'],
@@ -239,7 +242,7 @@ const GROUPS = new Map([
   ['securitySchemes', 'securitySchemes'],
 ])
 
-/** Returns the group of components for a value. */
+/** Returns the component group of a value. */
 function groupOf({ key, above, isSchema }: Keys): string {
   if (isSchema) return 'schemas'
   return key === 'requestBody' ? 'requestBodies' : (GROUPS.get(above) ?? 'schemas')

@@ -20,13 +20,13 @@ import { excerptText, operationExcerpt, schemaExcerpt } from './excerpt.js'
 
 interface OperationMarkdownOptions {
   api?: ApiSettings
-  /** Appends the operation's OpenAPI (`markdown.schema`). Default: true. */
+  /** Appends the operation's OpenAPI source (`markdown.schema`). Default: true. */
   schema?: boolean
-  /** Starts with method and URL. Default: true. */
+  /** Starts with the method and URL. Default: true. */
   endpoint?: boolean
-  /** URL of the page, which has the omitted content. */
+  /** URL of the page that shows the omitted content. */
   page?: string
-  /** Transforms descriptions. Default: unchanged. */
+  /** Transforms descriptions. Default: returns them unchanged. */
   text?(markdown: string): string
 }
 
@@ -67,7 +67,7 @@ export function operationMarkdown(
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Returns a line that links to the page, for a shortened text. */
+/** Returns a line that links to the full page, for shortened text. */
 function wholePage(page: string | undefined): string {
   return page === undefined ? '' : `Some lists and examples are shortened here. [The page](${page}) has all of them.`
 }
@@ -128,7 +128,7 @@ function responseText({ status, descriptionHtml, headers, content, links, unreso
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** Returns an example. The only one of a document has no title. */
+/** Returns an example. If it is the document's only example, it has no title. */
 function exampleText({ title, descriptionHtml, code }: ExampleView): string {
   const about = [title && `Example: ${oneLine(title)}`, oneLine(descriptionHtml)].filter(Boolean)
   return [...about, fence(code.language, code.code)].join('\n\n')
@@ -171,7 +171,7 @@ export function schemaMarkdown(
 const MAX_LINE = 400
 const MAX_DEPTH = 3
 
-/** Returns a section with its heading, or nothing for an empty text. */
+/** Returns a section with a heading, or nothing if the text is empty. */
 function section(title: string, text: string): string {
   if (text === '') return ''
   return title === '' ? text : `## ${title}\n\n${text}`
@@ -198,7 +198,7 @@ function parameterList(fields: readonly FieldView[]): string {
   return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
 }
 
-/** Returns the examples of a field. Omitted for an enumeration, except in parameters. */
+/** Returns the examples of a field. Enumerations have none, except in parameters. */
 function examplesText({ examples = [], namedExamples = [], examplesRest, ...field }: FieldView): string {
   if (field.enum && field.in === undefined) return ''
   const named = namedExamples.map(({ name, value, descriptionHtml }) => {
@@ -271,7 +271,7 @@ function fieldLine(field: FieldView): string {
     .join('')
 }
 
-/** Returns the constant, the default and the limits. */
+/** Returns the constant, the default and the constraints. */
 function factsOf({ constant, default: usual, constraints = [] }: SchemaView): string[] {
   return [
     ...(constant === undefined ? [] : [`= ${inlineCode(constant)}`]),
@@ -309,7 +309,7 @@ function optionsText({ enum: values = [], enumRest, enumKind }: SchemaView): str
   return ` ${enumKind === 'scopes' ? 'Scopes' : 'Options'}: ${texts.join(', ')}${enumRest ? ', …' : ''}.`
 }
 
-/** Returns a text on one line, shortened. */
+/** Returns shortened text on one line. */
 function oneLine(text = ''): string {
   return cut(text.replace(/\s+/g, ' ').trim(), MAX_LINE)
 }

@@ -2,7 +2,7 @@ import { HTTP_METHODS } from '@octavo/core'
 
 /** An operation in a navigation entry, or in the `openapi` key of frontmatter. */
 export interface OperationEntry {
-  /** Path or URL of the document, as written. */
+  /** Path or URL of the document as written. */
   spec?: string
   kind: 'operation' | 'webhook'
   method: string
@@ -11,7 +11,7 @@ export interface OperationEntry {
 
 const METHODS = new Set<string>(HTTP_METHODS)
 
-/** A custom method, which 3.2 allows. */
+/** A custom method, which OpenAPI 3.2 allows. */
 const OTHER_METHOD = /^[A-Z][A-Z-]+$/
 
 /** Parses `METHOD /path`, `spec METHOD /path` and `[spec] webhook name`. Returns undefined for the path of a page. */

@@ -18,12 +18,12 @@ export class OperationIndex {
     }
   }
 
-  /** Returns the operation with this path, or else with one that differs only in the trailing slash. */
+  /** Returns the operation with this path, or one that differs only in the trailing slash. */
   find(wanted: Wanted): Operation | undefined {
     return this.#exact.get(nameOf(wanted)) ?? this.#withoutSlash.get(looseName(wanted))
   }
 
-  /** Returns the operation that was probably meant: another method of the path, or the most similar path. */
+  /** Returns the closest match: another method of the path, or the most similar path. */
   nearest(wanted: Wanted): Operation | undefined {
     const candidates = this.#operations.filter(({ kind }) => kind === wanted.kind)
     const path = withoutSlash(wanted.path)
@@ -49,7 +49,7 @@ export class OperationIndex {
 
 const MOST_NAMES = 5
 
-/** Returns the `expected` text for an unknown entry: some operations or webhooks of the documents. */
+/** Returns the `expected` text for an unknown entry, with some operations or webhooks of the documents. */
 export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<LoadedSpec, 'operations'>[]): string {
   const names = new Set(specs.flatMap(({ operations }) => operations.filter((one) => one.kind === kind).map(nameOf)))
   const shown = [...names].slice(0, MOST_NAMES).map((name) => JSON.stringify(name))
@@ -77,7 +77,7 @@ function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** Normalizes a path: equal for paths that differ in case, trailing slash and parameter names. */
+/** Normalizes a path. Paths that differ only in case, trailing slash or parameter names become equal. */
 function shape(path: string): string {
   return withoutSlash(path)
     .replace(/\{[^{}]*\}|(?<=\/):[^/]+/g, '{}')

@@ -1,8 +1,8 @@
 import { compareText, rootPath } from '@octavo/core'
 
 /**
- * Returns the document that frontmatter refers to: the same path, or else a path that contains it, the same file name,
- * or a file name that contains it. The first one in alphabetical order wins.
+ * Returns the document that frontmatter refers to. Prefers the same path, then a path that contains it, then the same
+ * file name, then a file name that contains it. The first one in alphabetical order wins.
  */
 export function matchFile(written: string, files: Iterable<string>): string | undefined {
   const wanted = rootPath(written)

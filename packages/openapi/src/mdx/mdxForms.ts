@@ -9,12 +9,12 @@ export interface MdxForms {
   body: FormField[]
 }
 
-/** Fills in defaults: all, none, or only those of required fields. */
+/** Which defaults are filled in: all, none, or only those of required fields. */
 type Prefill = boolean | 'required'
 
 const MAX_IMPLIED = 50
 
-/** Returns the forms of an endpoint. `prefill` makes defaults initial values instead of placeholders. */
+/** Returns the forms of an endpoint. With `prefill`, defaults are initial values instead of placeholders. */
 export function mdxForms({ fields }: Pick<MdxEndpoint, 'fields'>, path: string, prefill: Prefill): MdxForms {
   const parameters = fields.flatMap((field): ParameterForm[] =>
     field.in === 'body' ? [] : [{ in: field.in, field: toForm(field, prefill) }],
@@ -58,7 +58,7 @@ interface KindContext {
 
 const FORMATS = /^(?:string\s*<\s*)?(date-time|datetime|date|password|email|uri|url|uuid)(?:\s*>)?$/
 
-/** Returns the kind of field for a type, in any common notation. Unknown types are text. */
+/** Returns the field kind for a type in any common notation. Unknown types are text. */
 function kindOf(written: string, context: KindContext): Kind {
   const type = written.toLowerCase()
   const { fields, prefill } = context
@@ -79,13 +79,13 @@ function kindOf(written: string, context: KindContext): Kind {
   return { kind: 'text', format: format ? (format === 'datetime' ? 'date-time' : format) : undefined }
 }
 
-/** Returns the options of a union of literals: `"asc" | "desc"`. */
+/** Returns the options of a union of literals such as `"asc" | "desc"`. */
 function literals(type: string): string[] {
   const parts = type.split('|').map((part) => /^\s*(["'`])([^"'`]{1,100})\1\s*$/.exec(part)?.[2])
   return parts.length > 1 && parts.every((part) => part !== undefined) ? (parts as string[]) : []
 }
 
-/** Converts a string to the type of the field, as JSX attributes without braces are strings. */
+/** Converts a string to the type of the field, because JSX attributes without braces are strings. */
 export function typedValue(value: SentValue, { kind, options = [] }: Kind): SentValue | undefined {
   if (kind === 'choice') return options.find((option) => String(option) === String(value))
   if (typeof value !== 'string' || kind === 'text' || kind === 'file') return value

@@ -9,11 +9,11 @@ interface MdxPlaygroundOptions {
   api?: ApiSettings
   display?: PlaygroundData['display']
   transport: PlaygroundTransport
-  /** Id that pages with the same credentials share. */
+  /** ID shared by pages that use the same credentials. */
   credentialScope: string
 }
 
-/** Returns the API playground's data for an endpoint that an MDX page describes. */
+/** Returns the API playground data for an endpoint that an MDX page describes. */
 export function mdxPlaygroundData(
   endpoint: MdxEndpoint,
   { api = {}, display = 'interactive', transport, credentialScope }: MdxPlaygroundOptions,

@@ -26,11 +26,11 @@ import { mdxTemplate, mdxUrl } from './mdxTemplate.js'
 
 export interface MdxViewOptions {
   api?: ApiSettings
-  /** True when the page has a request example by its author. */
+  /** True if the author wrote a request example on the page. */
   hasExample?: boolean
 }
 
-/** Returns the view of an endpoint on an MDX page, whose text describes the fields. */
+/** Returns the view of an endpoint on an MDX page. The text of the page describes the fields. */
 export function mdxView(endpoint: MdxEndpoint, { api = {}, hasExample = false }: MdxViewOptions = {}): OperationView {
   const forms = mdxForms(endpoint, mdxUrl(endpoint).path, true)
   const request = mdxTemplate(endpoint, forms, api)
@@ -69,7 +69,7 @@ function credentialField(scheme: SecurityTemplate, unique: (id: string) => strin
   return { id, name, type, required: true, in: place, examples: [format] }
 }
 
-/** Returns the Markdown about an endpoint, before and after the text of its MDX page. */
+/** Returns the Markdown of an endpoint, to put before and after the text of its MDX page. */
 export function mdxMarkdown(view: OperationView): { head: string; foot: string } {
   const { security, samples } = view
   const credentials = security.flatMap(({ fields }) =>
@@ -85,8 +85,8 @@ export function mdxMarkdown(view: OperationView): { head: string; foot: string }
 }
 
 /**
- * Returns the values of code samples: defaults and placeholders of the page, and made-up values for required fields. Path
- * parameters without one stay `{name}`. Defaults are initial values in `forms`.
+ * Returns the values for code samples: defaults and placeholders of the page, and generated values for required
+ * fields. Path parameters without a value stay `{name}`. Defaults are the initial values in `forms`.
  */
 function mdxSampleValues(forms: MdxForms, template: RequestTemplate, { examples = {} }: ApiSettings): RequestValues {
   const requiredOnly = examples.defaults === 'required'
@@ -123,7 +123,7 @@ function objectOf(fields: readonly FormField[], requiredOnly: boolean): { [key: 
   return object
 }
 
-/** Returns a generated value, the same as for OpenAPI documents without examples. */
+/** Returns a generated value, like those for OpenAPI documents without examples. */
 function madeUp(field: FormField, requiredOnly: boolean): SentValue {
   const { kind, fields = [], options, item } = field
   if (kind === 'choice') return options?.[0] ?? '<string>'

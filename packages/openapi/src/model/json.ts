@@ -1,7 +1,7 @@
-/** A JSON value of a document. It is untrusted: any string can be a key, even `__proto__`. */
+/** A JSON value from a document. It is untrusted: any string can be a key, even `__proto__`. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 
-/** An object without prototype, so that a lookup finds only keys of the document. */
+/** An object without a prototype, so that a lookup finds only keys of the document. */
 export interface JsonObject {
   readonly [key: string]: Json | undefined
 }

@@ -1,11 +1,10 @@
 import type { Diagnostic, Position } from '@octavo/core'
 import type { JsonObject } from './json.js'
 
-/** Supported versions of OpenAPI. */
 export type SpecVersion = '3.0' | '3.1' | '3.2'
 
 /**
- * An OpenAPI document with overlays applied. References are normalized and resolved when needed: `#/…` points into
+ * An OpenAPI document with its overlays applied. References are normalized and resolved when needed: `#/…` points into
  * `root`, `<path from the docs root>#/…` into `files`.
  */
 export interface SpecDocument {
@@ -16,12 +15,12 @@ export interface SpecDocument {
   files: ReadonlyMap<string, JsonObject>
 }
 
-/** One method of a path, or one webhook: plain data for navigation and routes. */
+/** One method of a path, or one webhook, as plain data for navigation and routes. */
 export interface Operation {
   kind: 'operation' | 'webhook'
   /** Path or URL of the document. */
   source: string
-  /** Upper case (`GET`, `QUERY`), or the name of an additional operation. */
+  /** HTTP method in upper case (`GET`, `QUERY`), or the name of an additional operation. */
   method: string
   /** Path template, or the name of a webhook. */
   path: string
@@ -37,13 +36,13 @@ export interface Operation {
   hidden: boolean
   /** `x-excluded`: the operation has no page. */
   excluded: boolean
-  /** Valid fields of `x-mint`: frontmatter, MDX before the generated part, and the slug of the page. */
+  /** Valid fields of `x-mint`: frontmatter, MDX shown before the generated content, and the slug of the page. */
   metadata?: Readonly<Record<string, unknown>>
   content?: string
   href?: string
 }
 
-/** A tag as navigation shows it. */
+/** A tag as shown in navigation. */
 export interface SpecTag {
   name: string
   /** `x-group`, or `summary` (3.2). */
@@ -53,29 +52,34 @@ export interface SpecTag {
 }
 
 export interface LoadedSpec {
-  /** Undefined when the document cannot be used. */
+  /** Undefined if the document cannot be used. */
   document?: SpecDocument
-  /** Valid operations, in the document's order. */
+  /** Valid operations in document order. */
   operations: readonly Operation[]
   tags: readonly SpecTag[]
   diagnostics: readonly Diagnostic[]
-  /** True when a file exists but cannot be parsed, so that the content is incomplete. */
+  /** True if a file exists but cannot be parsed, so the content is incomplete. */
   isBroken: boolean
-  /** The reason why a remote document could not be fetched, as a sentence. */
+  /** Reason why a remote document could not be fetched, as a sentence. */
   unreachable?: string
-  /** Paths from the docs root of files that were read or not found. When one changes, the spec is loaded again. */
+  /** Files that were read or not found, as paths from the docs root. When one changes, the spec is loaded again. */
   dependencies: readonly string[]
-  /** Returns the position of a pointer's value, or of its last key, for later diagnostics. */
+  /** Returns the position of the value at a pointer, or of its last key, for later diagnostics. */
   locate(
     pointer: string,
     options?: { file?: string | undefined; atKey?: boolean },
   ): { file: string; start: Position; end: Position } | undefined
 }
 
-/** Access to the files of the repository, and to remote ones. */
+/** Access to the files of the repository and to remote files. */
 export interface SpecHost {
-  /** Returns the bytes of a file in the docs folder, or undefined. Does not follow symlinks to the outside. */
+  /**
+   * Returns the bytes of a file in the docs folder, or undefined. Does not follow symlinks that point outside the
+   * folder.
+   */
   read(file: string): Uint8Array | undefined
-  /** Returns the bytes of a remote document, from a cache or the network. Without it, remote documents are unreachable. */
+  /**
+   * Returns the bytes of a remote document, from a cache or the network. If omitted, remote documents are unreachable.
+   */
   fetch?(url: string): Promise<Uint8Array>
 }

@@ -1,7 +1,7 @@
-/** The slugs that are in use, ignoring case, as some file systems do. */
+/** Slugs in use, ignoring case because some file systems do. */
 export class SlugClaims {
   readonly #taken = new Set<string>()
-  /** The next suffix to try for a slug, as thousands of operations can share one title. */
+  /** The next suffix to try for each slug, because thousands of operations can share one title. */
   readonly #next = new Map<string, number>()
 
   constructor(taken: Iterable<string> = []) {

@@ -13,8 +13,8 @@ export interface OperationGroup {
 type GroupedSpec = Pick<LoadedSpec, 'operations' | 'tags' | 'document'>
 
 /**
- * Groups operations by their first tag, in the order in which paths use the tags. In 3.2, groups are nested by the
- * parents of their tags, and only tags of kind `nav` create groups.
+ * Groups operations by their first tag, in the order in which paths use the tags. In OpenAPI 3.2, groups are nested
+ * like their tags, and only tags of kind `nav` create groups.
  */
 export function groupOperations({ operations, tags, document }: GroupedSpec): OperationGroup[] {
   const isTree = document?.version === '3.2'
@@ -42,13 +42,13 @@ export function groupOperations({ operations, tags, document }: GroupedSpec): Op
   return top
 }
 
-/** Returns the first tag; in 3.2 the first of kind `nav`. */
+/** Returns the first tag, or in OpenAPI 3.2 the first tag of kind `nav`. */
 function groupingTag({ tags }: Operation, tree: ReadonlyMap<string, SpecTag> | undefined): string | undefined {
   if (!tree) return tags[0]
   return tags.find((name) => (tree.get(name)?.kind ?? 'nav') === 'nav')
 }
 
-/** Returns the label of an operation's badge: its first tag of kind `badge` (3.2). */
+/** Returns the badge label of an operation: its first tag of kind `badge` (3.2). */
 export function badgeOf({ tags }: Operation, known: readonly SpecTag[]): string | undefined {
   const badge = known.find((tag) => tag.kind === 'badge' && tags.includes(tag.name))
   return badge && (badge.label ?? badge.name)

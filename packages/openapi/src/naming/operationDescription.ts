@@ -5,8 +5,8 @@ const MOST_TEXT = 300
 const MOST_READ = 4_000
 
 /**
- * Returns the description of a page for search engines and agents: the first paragraph as plain text, or the summary
- * with method and path. Undefined when there is neither.
+ * Returns the page description for search engines and agents: the first paragraph as plain text, or the summary with
+ * method and path. Undefined if there is neither.
  */
 export function operationDescription({ kind, method, path, summary, description }: Operation): string | undefined {
   for (const paragraph of (description ?? '').slice(0, MOST_READ).split(/\n\s*\n/)) {

@@ -5,7 +5,9 @@ export const DEFAULT_DIRECTORY = 'api-reference'
 /** The group of operations without a tag. */
 export const DEFAULT_GROUP = 'API Reference'
 
-/** Returns the slug of an operation's page, not yet unique: `{directory}/{tag}/{summary}`, or `x-mint.href`. */
+/**
+ * Returns the slug of an operation's page before it is made unique: `{directory}/{tag}/{summary}`, or `x-mint.href`.
+ */
 export function operationSlug(operation: Operation, directory: string = DEFAULT_DIRECTORY): string {
   if (operation.href !== undefined) return operation.href
   const [tag] = operation.tags
@@ -14,13 +16,13 @@ export function operationSlug(operation: Operation, directory: string = DEFAULT_
     .join('/')
 }
 
-/** Returns the last segment: the summary, or `{method}-{path}`, or the webhook's name. */
+/** Returns the last segment: the summary, `{method}-{path}`, or the name of the webhook. */
 function lastPart({ kind, method, path, summary }: Operation): string {
   const fallback = slugPart(kind === 'webhook' ? path : `${method}-${path}`) || method.toLowerCase()
   return (summary !== undefined && slugPart(summary)) || fallback
 }
 
-/** Returns the texts that are too long for a path segment, and are shortened in the slug. */
+/** Returns the texts that are too long for a path segment and are shortened in the slug. */
 export function shortenedTexts(operation: Operation): { field: 'tags' | 'summary' | 'path'; text: string }[] {
   if (operation.href !== undefined) return []
   const { kind, method, path, summary, tags } = operation
@@ -34,7 +36,6 @@ export function shortenedTexts(operation: Operation): { field: 'tags' | 'summary
   return texts.filter(({ text }) => isShortened(text))
 }
 
-/** Returns the title of an operation's page. */
 export function operationTitle({ kind, method, path, summary, metadata }: Operation): string {
   const { title } = metadata ?? {}
   if (typeof title === 'string' && title !== '') return title
@@ -42,20 +43,19 @@ export function operationTitle({ kind, method, path, summary, metadata }: Operat
 }
 
 /**
- * Returns a tag, title or `method-path` as a path segment. The rules are those of Mintlify, so that migrated sites keep
- * their URLs, except for segments that exceed the limit of file names.
+ * Converts a tag, title or `method-path` to a path segment. Follows Mintlify's rules so that migrated sites keep their
+ * URLs, except for segments that exceed the limit for file names.
  */
 export function slugPart(text: string): string {
   return boundedName(writtenPart(text))
 }
 
-/** True when a text is too long for a path segment. */
 function isShortened(text: string): boolean {
   const part = writtenPart(text)
   return boundedName(part) !== part
 }
 
-/** Returns a text as a path segment. The order of the steps matters. */
+/** Converts text to a path segment. The order of the steps matters. */
 function writtenPart(text: string): string {
   return (
     text
@@ -72,12 +72,12 @@ function writtenPart(text: string): string {
 }
 
 /**
- * Maximum length of a path segment in bytes. File systems allow 255; the rest is for the numbers of duplicates and
- * for file extensions.
+ * Maximum length of a path segment in bytes. File systems allow 255; the rest is reserved for duplicate suffixes and
+ * file extensions.
  */
 export const MAX_NAME_BYTES = 200
 
-/** Shortens a name to the limit, at the end of a word if one ends in the second half. */
+/** Shortens a name to the limit, at the end of a word if a word ends in the second half. */
 export function boundedName(name: string): string {
   // A UTF-16 code unit has at most three bytes in UTF-8.
   if (name.length * 3 <= MAX_NAME_BYTES || Buffer.byteLength(name) <= MAX_NAME_BYTES) return name

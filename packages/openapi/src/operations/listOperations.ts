@@ -23,7 +23,9 @@ interface Listing extends Files {
   clock: Clock
 }
 
-/** Lists all operations and webhooks in the document's order. Replaces references to path items by their fields. */
+/**
+ * Lists all operations and webhooks in document order. Path items that are references are replaced with their fields.
+ */
 export function listOperations(root: MutableObject, listing: Listing): ListedOperation[] {
   const items = [...readItems(root, 'paths', listing), ...readItems(root, 'webhooks', listing)]
   // Only after all are read, as a path item can refer to another one, and needs that reference for its position.
@@ -37,11 +39,11 @@ export function listOperations(root: MutableObject, listing: Listing): ListedOpe
 }
 
 interface PathItem {
-  /** The map that contains it. */
+  /** The map that contains the path item. */
   holder: MutableObject
   path: [section: string, name: string]
   pathItem: MutableObject
-  /** Returns the file and path of a value in it. */
+  /** Returns the file and path of a value in the path item. */
   placeOf(path: readonly string[]): { file: string; path: string[] }
 }
 
@@ -57,7 +59,7 @@ function readItems(root: MutableObject, section: 'paths' | 'webhooks', listing: 
   })
 }
 
-/** Returns a path item with the fields of the one it refers to. Its own fields win. */
+/** Returns a path item merged with the one it refers to. Its own fields win. */
 function expandPathItem(
   item: MutableObject,
   at: string[],
@@ -125,7 +127,7 @@ interface Checking extends Files {
   locate(path: readonly string[]): { start: Position } | undefined
 }
 
-/** Checks operations against each other and against their paths. */
+/** Compares operations with each other and with their paths. */
 export function checkOperations(listed: readonly ListedOperation[], checking: Checking): void {
   const byId = new Map<string, ListedOperation>()
   for (const one of listed) {
@@ -154,7 +156,7 @@ function checkId(one: ListedOperation, byId: Map<string, ListedOperation>, { sou
   })
 }
 
-/** Reports texts that are shortened in the page's path, because file names have a length limit. */
+/** Reports texts that are shortened in the page path because file names have a length limit. */
 function checkNameLength({ operation, path }: ListedOperation, { source, faults }: Checking): void {
   if (operation.excluded) return
   for (const { field, text } of shortenedTexts(operation)) {
@@ -171,7 +173,7 @@ function checkNameLength({ operation, path }: ListedOperation, { source, faults 
   }
 }
 
-/** Checks parameters. Parameters of the operation override those of its path with the same name and `in`. */
+/** Checks parameters. An operation's parameters override path parameters with the same name and `in`. */
 function checkParameters({ operation, object, pathItem, path }: ListedOperation, checking: Checking): void {
   const { source, faults } = checking
   const declared = new Set<string>()

@@ -6,19 +6,24 @@ import type { Operation } from '../model/spec.js'
 import { boundedName } from '../naming/operationSlug.js'
 import { withoutMarks } from '../text/plainText.js'
 
-/** A diagnostic of `x-mint`, `x-hidden` or `x-excluded`. */
+/** A diagnostic about `x-mint`, `x-hidden` or `x-excluded`. */
 type Problem = Pick<Fault, 'message' | 'expected' | 'hint'> & { path: readonly string[] }
 
-/** Maximum number of groups in one list, far above real ones, because paths that share a list multiply them. */
+/**
+ * Maximum number of groups in one list. It is far above real lists, because paths that share a list multiply the
+ * groups.
+ */
 const MAX_GROUPS = 200
-/** Maximum number of listed diagnostics of one list of groups; further ones are counted. */
+/** Maximum number of listed diagnostics per list of groups; further ones are only counted. */
 const MAX_GROUP_PROBLEMS = 10
 
 interface Reading extends Pick<Operation, 'kind' | 'source' | 'method' | 'path' | 'pointer' | 'pathPointer'> {
   report(problem: Problem): void
 }
 
-/** Returns what navigation and routes need of an operation. Reports and ignores extensions of the wrong type. */
+/**
+ * Returns the data of an operation that navigation and routes need. Reports and ignores extensions of the wrong type.
+ */
 export function readOperation(
   object: MutableObject,
   pathItem: MutableObject,
@@ -76,7 +81,7 @@ function readMint(
 /** A pattern that matches no group, so that invalid groups never make a page public. */
 const NOBODY = [{ includes: [] }]
 
-/** Adds the groups that can see a page: those of `metadata`, or else of the path and the operation together. */
+/** Adds the groups that can see a page: those in `metadata`, or else those of the path and the operation combined. */
 function withGroups<Mint extends Pick<Operation, 'metadata'>>(mint: Mint, owners: readonly MutableObject[]): Mint {
   const { metadata = {} } = mint
   const lists = owners.flatMap(({ 'x-mint': said }) =>
@@ -91,9 +96,9 @@ function withGroups<Mint extends Pick<Operation, 'metadata'>>(mint: Mint, owners
 
 /** A parsed list of groups. */
 interface Groups {
-  /** The first valid groups, without duplicates. */
+  /** The first valid groups without duplicates. */
   first: readonly MutableJson[]
-  /** Number of valid groups, without duplicates. */
+  /** Number of valid groups without duplicates. */
   count: number
   /** Indexes of invalid and duplicate groups. */
   odd: readonly number[]
@@ -154,24 +159,24 @@ function oddGroup(group: MutableJson, path: string[]): Problem {
   return { path, message, expected: 'unique group names.' }
 }
 
-/** Checks the `x-mint` of a path, once for all its operations. Only its groups have an effect. */
+/** Checks the `x-mint` of a path once for all its operations. Only its groups have an effect. */
 export function checkPathMint(pathItem: MutableObject, report: Reading['report']): void {
   const value = pathItem['x-mint']
   if (isObject(value)) checkGroups(value, report)
   else if (value !== undefined) report(wrongType(['x-mint'], value, 'an object'))
 }
 
-/** Returns the frontmatter without `openapi`, as a page shows its own operation. */
+/** Returns the frontmatter without `openapi`, because a page shows its own operation. */
 function readMetadata(metadata: MutableObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== 'openapi'))
 }
 
-/** True for the home page, the 404 page and folders of other files, which documents must not replace. */
+/** True for the home page, the 404 page and folders of other files, which generated pages must not replace. */
 function isReserved(slug: string): boolean {
   return /^(?:(?:.*\/)?index|404|(?:_octavo|_svc|\.well-known)(?:\/.*)?)?$/i.test(slug)
 }
 
-/** Returns the slug of a path on the site; reports URLs and reserved or invalid paths. */
+/** Returns the slug for a path on the site. Reports URLs and reserved or invalid paths. */
 function readHref(href: MutableJson, report: Reading['report']): string | undefined {
   const path = ['x-mint', 'href']
   if (typeof href !== 'string') {

@@ -14,10 +14,10 @@ interface OverlayContext extends OverlaySearch {
   overlays?: readonly string[]
 }
 
-/** Maximum number of values that overlays add, copies included. */
+/** Maximum number of values that overlays can add, including copies. */
 const MAX_ADDED = 1_000_000
 
-/** Applies the overlays of a document in order. Returns the parsed files, for positions. */
+/** Applies the overlays of a document in order. Returns the parsed overlay files, for positions. */
 export function applyOverlays(root: MutableObject, context: OverlayContext): Source[] {
   const sources = context.overlays ? readListed(context.overlays, context) : findOverlays(context)
   const budget: Budget = { values: MAX_ADDED }
@@ -88,11 +88,11 @@ function isAction(action: MutableJson): action is Action {
 type Action = MutableObject & { target: string }
 
 interface Budget {
-  /** Values that overlays can still add to the document. */
+  /** Number of values that overlays can still add to the document. */
   values: number
 }
 
-/** The texts of a diagnostic about an action. */
+/** Texts of a diagnostic about an invalid action. */
 interface Refusal {
   message: string
   expected?: string
@@ -151,7 +151,7 @@ function changeAll(
   return undefined
 }
 
-/** Returns the value of `update` (1.0), or the one that `copy` (1.1) selects. */
+/** Returns the value of `update` (1.0), or the value that `copy` (1.1) selects. */
 function readChange(root: MutableObject, action: Action): { value: MutableJson } | string {
   if (action.update !== undefined) return { value: action.update }
   if (typeof action.copy !== 'string') return 'Missing "update", "remove" or "copy" in overlay action.'
@@ -163,7 +163,7 @@ function readChange(root: MutableObject, action: Action): { value: MutableJson }
   return { value: valueAt(root, path) as MutableJson }
 }
 
-/** Removes values from the last to the first, so that the indexes of earlier items stay valid. */
+/** Removes values from last to first, so that the indexes of earlier items stay valid. */
 function remove(root: MutableObject, paths: readonly string[][]): string | undefined {
   for (const path of [...paths].reverse()) {
     const parent = valueAt(root, path.slice(0, -1))
@@ -199,7 +199,7 @@ function update(
   return undefined
 }
 
-/** Merges a change: objects are merged, lists are appended to, and other values are replaced. */
+/** Merges a change: merges objects, appends to lists and replaces other values. */
 function merge(target: MutableObject, change: MutableObject): void {
   for (const key of Object.keys(change)) {
     const [old, value] = [target[key], change[key] as MutableJson]
@@ -217,7 +217,7 @@ function copy(value: MutableJson, budget: Budget): MutableJson {
   return object
 }
 
-/** Maximum number of values that one target selects. */
+/** Maximum number of values that one target can select. */
 const MAX_SELECTED = 20_000
 const MAX_LENGTH = 1000
 
@@ -226,7 +226,7 @@ const environment = new JSONPathEnvironment({ maxRecursionDepth: LIMITS.depth * 
 environment.functionRegister.delete('match')
 environment.functionRegister.delete('search')
 
-/** Returns the paths that a JSONPath (RFC 9535) selects, or why it is refused. */
+/** Returns the paths that a JSONPath (RFC 9535) selects, or why it is rejected. */
 function select(target: string, root: MutableJson): { paths: string[][] } | { problem: string } {
   const refused = tooCostly(target)
   if (refused) return { problem: refused }
@@ -243,7 +243,7 @@ function select(target: string, root: MutableJson): { paths: string[][] } | { pr
   }
 }
 
-/** Returns why a query is too slow: nested searches multiply the size of the document with itself. */
+/** Returns why a query is too slow. Nested searches take time quadratic in the document size. */
 function tooCostly(target: string): string | undefined {
   if (target.length > MAX_LENGTH) return `it is longer than ${MAX_LENGTH} characters`
   const bare = target.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''")
@@ -261,7 +261,7 @@ interface OverlaySearch {
   candidates?: readonly string[]
 }
 
-/** A key at the start of overlays; only files with it are parsed. */
+/** The key that marks an overlay. Only files that contain it are parsed. */
 const MARK = /(?:^|[{,])\s*["']?overlay["']?\s*:/m
 const EXTENDS = /(?:^|[{,])\s*["']?extends["']?\s*:\s*["']?([^"'\s,}]+)/m
 const HEAD = 4096
@@ -289,13 +289,13 @@ function extendsSource({ value, file }: Source, source: string): boolean {
   return isTarget(value.extends, file, source)
 }
 
-/** Returns whether an overlay that cannot be parsed extends the document, which then gets the syntax error. */
+/** Returns whether an unparsable overlay extends the document, which then gets the syntax error. */
 function seemsToExtend(head: string, file: string, source: string): boolean {
   const target = EXTENDS.exec(head)?.[1]
   return target !== undefined && isTarget(target, file, source)
 }
 
-/** Returns the value of `extends`, and its offsets, in a file that starts like an overlay. */
+/** Returns the value of `extends` and its offsets, in a file that starts like an overlay. */
 export function extendsUrl(text: string): { target: string; start: number; end: number } | undefined {
   const head = text.slice(0, HEAD)
   const found = MARK.test(head) ? EXTENDS.exec(head) : null
@@ -305,7 +305,7 @@ export function extendsUrl(text: string): { target: string; start: number; end: 
   return { target, start, end: start + target.length }
 }
 
-/** Returns the paths from the docs root that the `extends` of an overlay can mean. */
+/** Returns the possible targets of an overlay's `extends`, as paths from the docs root. */
 export function extendedPaths(target: string, file: string): string[] {
   const inside = insideRoot(target, file)
   return inside === undefined ? [target] : [target, inside]

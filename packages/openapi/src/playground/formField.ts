@@ -32,7 +32,7 @@ interface FieldPlace {
   depth?: number
 }
 
-/** Returns the form of a schema. Models become separate forms, which fields refer to. */
+/** Returns the form of a schema. Models become separate forms that fields refer to. */
 export function formField(state: FormState, sources: readonly Source[], place: FieldPlace): FormField {
   const schema = effectiveSchema(state.references, ...sources)
   const about = describeField(state, schema, place)
@@ -51,7 +51,7 @@ export function formField(state: FormState, sources: readonly Source[], place: F
   return { ...about, kind: 'reference', reference }
 }
 
-/** Creates the forms of models in a loop, because chains of models can be longer than the call stack. */
+/** Creates pending model forms in a loop, because chains of models can exceed the call stack. */
 function makePending(state: FormState): void {
   if (state.isMaking) return
   const { hasFiles } = state
@@ -66,7 +66,7 @@ function makePending(state: FormState): void {
   state.hasFiles = hasFiles
 }
 
-/** Returns the kind of field for a schema, with its fields and limits. */
+/** Returns the field kind of a schema, with its fields and constraints. */
 function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial<FieldPlace>): Omit<FormField, 'name'> {
   const [choice] = choicesOf(state.references, schema)
   if (choice && choice.variants.length > 0) return variantForms(state, { schema, choice, depth })
@@ -99,14 +99,17 @@ function shape(state: FormState, schema: EffectiveSchema, { depth = 0 }: Partial
   }
 }
 
-/** Returns the form of a list with a field for each position, counted from 1. */
+/** Returns the form of a list with one field per position, counted from 1. */
 function positionsForm(state: FormState, first: readonly Source[], items: Source | undefined): Omit<FormField, 'name'> {
   const fields = first.map((source, index) => formField(state, [source], { name: String(index + 1), depth: 1 }))
   const extra = isJsonObject(items?.value) ? formField(state, [items], { name: '', depth: 1 }) : undefined
   return { kind: 'object', fields, extra }
 }
 
-/** Returns the form of an object, required properties first. An object without described properties is JSON. */
+/**
+ * Returns the form of an object, with required properties first. An object without described properties is a JSON
+ * field.
+ */
 function objectForm(
   state: FormState,
   { schema, depth }: { schema: EffectiveSchema; depth: number },
@@ -136,7 +139,7 @@ interface ChoicePlace {
   depth: number
 }
 
-/** Returns a form for each variant, with the shared properties. A single variant needs no menu. */
+/** Returns one form per variant, with the shared properties. A single variant needs no menu. */
 function variantForms(state: FormState, { schema, choice, depth }: ChoicePlace): Omit<FormField, 'name'> {
   const titles = new Set<string>()
   const variants = choice.variants.map((variant, index) => {
@@ -186,7 +189,7 @@ function variantField(state: FormState, variant: Variant, { schema, choice, dept
   }
 }
 
-/** True for schemas with subschemas, which can be recursive. */
+/** True for schemas with subschemas, because these can be recursive. */
 function isNested(references: References, schema: EffectiveSchema): boolean {
   const { types } = typesOf(schema)
   return types.includes('object') || types.includes('array') || hasChoices(references, schema)
@@ -209,7 +212,7 @@ function referenceOf(source: Source | undefined): string | undefined {
 
 /** Maximum number of values in a menu. */
 const MOST_OPTIONS = 500
-/** Maximum number of characters of all suggestions. */
+/** Maximum number of characters of all suggestions together. */
 const MOST_SUGGESTED = 20_000
 
 /** Returns a menu for few values, or a text field with suggestions for many. */
@@ -232,7 +235,7 @@ function choiceForm(values: readonly Held[]): Omit<FormField, 'name'> {
   }
 }
 
-/** Returns the kind of field for values: that of their common type, or JSON. */
+/** Returns the field kind of the values' common type, or JSON. */
 function typedKind(values: readonly Held[]): FormField['kind'] {
   if (values.every(({ value }) => typeof value === 'string')) return 'text'
   if (!values.every(({ value }) => typeof value === 'number')) return 'json'
@@ -254,7 +257,7 @@ function rangeLimits(schema: EffectiveSchema): Partial<FormField> {
   }
 }
 
-/** Returns a limit with all digits, as it can exceed JavaScript's range. */
+/** Returns a limit with all digits, because it can exceed JavaScript's number range. */
 function limit(schema: EffectiveSchema, name: string): FormField['minimum'] {
   const found = heldKeyword(schema, name)
   if (typeof found?.value !== 'number') return undefined
@@ -301,22 +304,22 @@ function describeField(
   }
 }
 
-/** Returns a scalar as placeholder text. */
+/** Returns a scalar example as placeholder text. */
 export function placeholderOf(example: Held): string | undefined {
   const { value } = example
   return value === null || typeof value === 'object' ? undefined : cut(heldNumber(example) ?? String(value), 100)
 }
 
-/** Maximum number of fields of one operation. Further fields are JSON. */
+/** Maximum number of fields per operation. Further fields are edited as JSON. */
 const MOST_FIELDS = 3000
 
-/** The shared state of the forms of one operation. */
+/** State shared by the forms of one operation. */
 export class FormState {
-  /** Fills in values of the document (`api.examples.prefill`). */
+  /** Fills in values from the document (`api.examples.prefill`). */
   readonly prefill: boolean
   /** Fills in only required fields (`api.examples.defaults`). */
   readonly requiredOnly: boolean
-  /** True when the media type can contain files. */
+  /** True if the media type can contain files. */
   hasFiles = false
   /** Forms of models, which refer to each other and to themselves. */
   readonly forms: Record<string, FormField> = Object.create(null)
@@ -334,12 +337,12 @@ export class FormState {
     this.requiredOnly = defaults === 'required'
   }
 
-  /** True when the limit of fields is exceeded. */
+  /** True if the limit of fields is exceeded. */
   isFull(): boolean {
     return this.count > MOST_FIELDS
   }
 
-  /** True when values of the document are filled in. */
+  /** True if values from the document are filled in. */
   isFilled(required: boolean): boolean {
     return this.prefill && (required || !this.requiredOnly)
   }

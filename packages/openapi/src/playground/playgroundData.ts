@@ -39,12 +39,12 @@ export interface PlaygroundOptions {
   oauthCallback?: string
 }
 
-/** Maximum number of nodes and characters of an example in a form. */
+/** Maximum number of nodes and of characters of an example in a form. */
 const MOST_EXAMPLE = 20_000
 
 const MOST_PLACEHOLDER = 1000
 
-/** Returns the API playground's data for an operation. Undefined for webhooks and unknown operations. */
+/** Returns the API playground data for an operation. Undefined for webhooks and unknown operations. */
 export function playgroundData(
   document: SpecDocument,
   operation: Operation,
@@ -76,7 +76,7 @@ export function playgroundData(
   }
 }
 
-/** Returns the ids of languages without duplicates, as a language has several names. */
+/** Returns the language ids without duplicates, because a language can have several names. */
 function sampleIds(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => sampleLanguage(name)?.id ?? name))]
 }
@@ -111,7 +111,7 @@ function parameterForm(state: FormState, { name, in: place, value, at }: Paramet
   }
 }
 
-/** Returns the likely value of a required parameter: its only allowed value, or its default. */
+/** Returns the implied value of a required parameter: its only allowed value, or its default. */
 function impliedValue(schema: EffectiveSchema): Held | undefined {
   const options = optionsOf(schema) ?? []
   const found = options.length === 1 ? options[0] : heldKeyword(schema, 'default')
@@ -149,7 +149,7 @@ function emptyContent({ references }: FormState, { value, at }: Located): SentVa
   return types.includes('array') ? [] : undefined
 }
 
-/** Returns the form of a body: that of `schema`, or a list of parts for `itemSchema` (3.2). */
+/** Returns the form of a body: for `schema`, or a list for `itemSchema` (3.2). */
 function contentForm(state: FormState, { value, at }: Located): FormField | undefined {
   const schema = own(value, 'schema')
   if (schema !== undefined) return formField(state, [{ value: schema, at: below(at, 'schema') }], { name: 'body' })
@@ -166,7 +166,7 @@ function textOf(value: SentValue): string {
   return typeof value === 'string' ? value : writeJson(value, '  ')
 }
 
-/** Converts an example to a value, or to the text of one that is only known as text. */
+/** Converts an example to a form value. An example known only as text keeps its text. */
 function toExample({ title, held, text }: MediaExample, index: number): BodyExample[] {
   let isCut = false
   const value = held && boundedValue(held, () => (isCut = true), { nodes: MOST_EXAMPLE, string: MOST_EXAMPLE })
@@ -175,7 +175,7 @@ function toExample({ title, held, text }: MediaExample, index: number): BodyExam
   return [{ title: title || String(index + 1), value: shown }]
 }
 
-/** Returns the data of a playground as JSON with all digits of numbers, which the playground reads too. */
+/** Returns playground data as JSON with all digits of numbers, which the playground can read. */
 export function playgroundJson(data: PlaygroundData): string {
   return writeJson(data as object as BodyContent)
 }

@@ -1,16 +1,16 @@
 const MOST_LENGTH = 300
 
-/** Maximum number of repetitions: the cost is the text's length to this power. */
+/** Maximum number of repetitions. The matching time grows with the text length to this power. */
 const MOST_REPETITIONS = 4
 
 /**
- * Returns the regular expression if matching a short text is fast: no nested repetitions, lookarounds or backreferences.
- * Untrusted expressions run in readers' browsers.
+ * Returns the regular expression if matching a short text is fast: without nested repetitions, lookarounds or
+ * backreferences. Untrusted expressions run in readers' browsers.
  */
 export function safePattern(pattern: unknown): string | undefined {
   if (typeof pattern !== 'string' || pattern === '' || pattern.length > MOST_LENGTH) return undefined
   const tokens = pattern.match(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?<?[=!]|[()|]|[*+?]|\{\d+(?:,\d*)?\}|./gsu) ?? []
-  /** For each open group, true if its matches can have different lengths or texts. */
+  /** For each open group, true if its matches can differ in length or text. */
   const groups: boolean[] = [false]
   let closed: boolean | undefined
   let repetitions = 0

@@ -4,12 +4,12 @@ import { ownObject, ownString, type References } from '../references/references.
 import { securityScheme } from '../templates/securityTemplates.js'
 import { fieldDescription, type Markdown } from '../text/plainText.js'
 
-/** Supported OAuth flows. Browsers cannot run the others safely. */
+/** Supported OAuth flows. Browsers cannot run the other flows safely. */
 const FLOWS = ['authorizationCode', 'clientCredentials'] as const
 
 const MOST_SCOPES = 200
 
-/** Returns the forms for credentials, by the id of the scheme. */
+/** Returns the credential forms by scheme id. */
 export function securityForms(
   { references, markdown }: { references: References; markdown: Markdown },
   { security }: RequestTemplate,
@@ -54,7 +54,7 @@ function flowsOf(scheme: JsonObject, markdown: Markdown): OAuthFlow[] {
   })
 }
 
-/** Returns the URL if it uses http or https, because readers and their secrets are sent there. */
+/** Returns the URL if it uses http or https, because readers and their secrets are sent to it. */
 function webUrl(url: string | undefined): string | undefined {
   return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined
 }

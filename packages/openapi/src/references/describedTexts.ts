@@ -12,7 +12,7 @@ interface DescribedText {
   pointer: string
 }
 
-/** Keys of values that are not rendered as Markdown. */
+/** Keys whose values are not rendered as Markdown. */
 const SKIPPED = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'security', 'servers', 'scopes'])
 
 const OF_PATH = ['parameters', 'description']
@@ -20,11 +20,14 @@ const OF_PATH = ['parameters', 'description']
 interface DescribedOptions {
   operations: readonly Operation[]
   models: readonly string[]
-  /** Returns whether a text is wanted. Only then is its location computed. */
+  /** Returns whether a text is wanted. The location is computed only for wanted texts. */
   accept?(text: string): boolean
 }
 
-/** Returns the descriptions on the pages of these operations and models, each once, those in referenced values included. */
+/**
+ * Returns the descriptions on the pages of these operations and models, including those in referenced values, each
+ * once.
+ */
 export function describedTexts(
   document: SpecDocument,
   { operations, models, accept = () => true }: DescribedOptions,

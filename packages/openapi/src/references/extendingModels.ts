@@ -7,8 +7,8 @@ const known = new WeakMap<SpecDocument, ReadonlyMap<string, readonly string[]>>(
 const MAX_DEPTH = 10
 
 /**
- * Returns pointers to the models that extend another with `allOf`, directly or indirectly, in document order. They are
- * implicit variants of its discriminator (OpenAPI 3, Discriminator Object).
+ * Returns pointers to the models that extend another one with `allOf`, directly or indirectly, in document order. They
+ * are implicit variants of its discriminator (OpenAPI 3, Discriminator Object).
  */
 export function extendingModels(references: References, base: string): string[] {
   const { document } = references
@@ -29,7 +29,7 @@ export function extendingModels(references: References, base: string): string[] 
   return [...found]
 }
 
-/** True when a schema, or an inline part of it, has a discriminator. */
+/** True if a schema, or an inline part of it, has a discriminator. */
 export function discriminates(value: Json | undefined, depth = 0): boolean {
   if (!isJsonObject(value) || depth > MAX_DEPTH) return false
   return (
@@ -38,7 +38,7 @@ export function discriminates(value: Json | undefined, depth = 0): boolean {
   )
 }
 
-/** Returns the extending models of all files, by the pointer of the base. */
+/** Returns the extending models of all files, by the pointer of their base. */
 function indexModels(references: References): Map<string, string[]> {
   const { root, files } = references.document
   const index = new Map<string, string[]>()
@@ -66,7 +66,7 @@ function basesOf(references: References, model: JsonObject, depth = 0): string[]
   })
 }
 
-/** Returns the pointer of a model at the end of a chain of references. */
+/** Returns the pointer of the model at the end of a reference chain. */
 function placeOf(references: References, pointer: string): string {
   return references.follow({ $ref: pointer }, '')?.at ?? pointer
 }

@@ -5,19 +5,22 @@ import type { Operation, SpecDocument } from '../model/spec.js'
 import { discriminates, extendingModels } from './extendingModels.js'
 import { below, mappedPointer, ownList, ownString, type References, referencesOf, withHash } from './references.js'
 
-/** Hashes of values of a document, including everything they refer to. */
+/** Hashes of document values, including everything they refer to. */
 interface Fingerprints {
-  /** Returns a hash of the values at these pointers. It changes when one of them, or a value they refer to, changes. */
+  /** Returns a hash of the values at these pointers. It changes when any of them, or a referenced value, changes. */
   of(...pointers: readonly string[]): string
 }
 
-/** Other keys that the page of an operation depends on. */
+/** Other path item keys that the page of an operation depends on. */
 const OF_PATH = ['parameters', 'servers', 'summary', 'description']
 const OF_DOCUMENT = ['#/servers', '#/security', '#/components/securitySchemes']
-/** Pointers that the OpenAPI excerpt in Markdown contains. */
+/** Pointers contained in the OpenAPI excerpt in Markdown. */
 const OF_EXCERPT = ['#/openapi', '#/info/title', '#/info/version']
 
-/** Returns a hash that changes when the page of an operation can change. It differs for equal operations of two paths. */
+/**
+ * Returns a hash that changes when the page of an operation may change. Equal operations of two paths have different
+ * hashes.
+ */
 export function operationFingerprint(
   document: SpecDocument,
   { kind, method, path, pointer, pathPointer }: Operation,
@@ -27,7 +30,7 @@ export function operationFingerprint(
   return contentHash(kind, method, path, pointer, fingerprintsOf(document).of(...places))
 }
 
-/** Returns a hash that changes when the page of a model of `components.schemas` can change. */
+/** Returns a hash that changes when the page of a model in `components.schemas` may change. */
 export function modelFingerprint(document: SpecDocument, name: string): string {
   return contentHash(name, fingerprintsOf(document).of(below('#/components/schemas', name), ...OF_EXCERPT))
 }
@@ -46,8 +49,8 @@ interface Node {
 const known = new WeakMap<SpecDocument, Fingerprints>()
 
 /**
- * Returns the hashes of a document, which are cache keys of pages. Values with circular references share a hash of all of
- * them (Tarjan's strongly connected components), so that every value is read only once.
+ * Returns the hashes of a document, which are cache keys for pages. Values in a reference cycle share one hash
+ * (Tarjan's strongly connected components), so that every value is read only once.
  */
 export function fingerprintsOf(document: SpecDocument): Fingerprints {
   const existing = known.get(document)
@@ -92,7 +95,7 @@ export function fingerprintsOf(document: SpecDocument): Fingerprints {
   return fingerprints
 }
 
-/** Sets the hashes of one component: from the values in it and the hashes of its targets outside. */
+/** Sets the hashes of one strongly connected component, from its values and the hashes of targets outside it. */
 function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): void {
   const members = stack.splice(stack.lastIndexOf(root))
   if (members.length === 1 && root.targets.length === 0) {
@@ -116,7 +119,7 @@ function close(stack: Node[], root: Node, nodes: ReadonlyMap<string, Node>): voi
   }
 }
 
-/** Prefix of the pointer of a model that another one extends. */
+/** Marks the pointer of a model that another one extends. */
 const BASE = 'base of '
 const MODEL = /^[^#]*(?:#\/components\/schemas\/[^/]+|\.(?:json|ya?ml))$/
 
@@ -127,11 +130,11 @@ function isReference(value: Json): boolean {
 interface Digest {
   /** Hash of the value with unresolved references. */
   own: string
-  /** Targets of its references, each once. */
+  /** Targets of its references, without duplicates. */
   targets: string[]
 }
 
-/** Returns the hash of a value with unresolved references, and their targets. */
+/** Returns the hash of a value with unresolved references, and the reference targets. */
 function digest(references: References, target: string): Digest {
   const isBase = target.startsWith(BASE)
   const pointer = isBase ? target.slice(BASE.length) : target

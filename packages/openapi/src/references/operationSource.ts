@@ -13,7 +13,7 @@ import {
   withHash,
 } from './references.js'
 
-/** An operation's objects in the document. */
+/** The objects of an operation in the document. */
 export interface OperationSource {
   operation: Located
   pathItem: Located
@@ -39,7 +39,10 @@ export function findOperation(references: References, operation: Operation): Ope
   return found && { operation: found, pathItem: pathItem ?? { value: {}, at: withHash(operation.pathPointer) } }
 }
 
-/** Returns the parameters of the operation and its path. The operation's override those with the same name and `in`. */
+/**
+ * Returns the parameters of the operation and its path. Operation parameters override path parameters with the same
+ * name and `in`.
+ */
 export function parametersOf(references: References, { operation, pathItem }: OperationSource): ParameterSource[] {
   const byKey = new Map<string, ParameterSource>()
   for (const owner of [pathItem, operation]) {
@@ -70,7 +73,7 @@ export function firstContent(value: JsonObject, at: string): MediaSource | undef
   return undefined
 }
 
-/** Returns a media type of the body of an operation. */
+/** Returns a media type of an operation's request body. */
 export function bodyMedia(
   references: References,
   { operation }: OperationSource,
@@ -82,7 +85,7 @@ export function bodyMedia(
   return media && { ...media, mediaType, required: own(body.value, 'required') === true }
 }
 
-/** Returns the schema of a media type, or that of its items (3.2). */
+/** Returns the schema of a media type, or the schema of its items (3.2). */
 export function mediaSchema(media: Located): Source {
   return child(media, own(media.value, 'schema') === undefined ? 'itemSchema' : 'schema')
 }

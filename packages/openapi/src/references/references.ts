@@ -2,19 +2,19 @@ import { splitRef } from '../load/fileSet.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
 
-/** A value of the document and its pointer: `#/…` or `<file>#/…`. Equal pointers refer to the same value. */
+/** A document value and its pointer: `#/…` or `<file>#/…`. Equal pointers refer to the same value. */
 export interface Located {
   value: JsonObject
   at: string
 }
 
-/** A value of any type, or a missing one, with its pointer. */
+/** A value of any type with its pointer. The value may be missing. */
 export interface Source {
   value: Json | undefined
   at: string
 }
 
-/** Returns the value of an own key. */
+/** Returns the value of an own property with its pointer. */
 export function child({ value, at }: Located, key: string): Source {
   return { value: own(value, key), at: below(at, key) }
 }
@@ -22,7 +22,7 @@ export function child({ value, at }: Located, key: string): Source {
 /** Longest chain of references to references. */
 const MAX_HOPS = 40
 
-/** Resolves references of a document on demand. */
+/** Resolves the references of a document on demand. */
 export class References {
   readonly #targets = new Map<string, Json | undefined>()
   #anchors: ReadonlyMap<string, string> | undefined
@@ -43,7 +43,10 @@ export class References {
     return this.#anchors.get(ref.slice(1))
   }
 
-  /** Returns the value at the end of a chain of references; undefined if it is broken, circular or too long. */
+  /**
+   * Follows a chain of references and returns the value at its end. Undefined if the chain is broken, circular or too
+   * long.
+   */
   follow(value: Json | undefined, at: string): Located | undefined {
     if (!isJsonObject(value)) return undefined
     let current: Located = { value, at }
@@ -59,7 +62,7 @@ export class References {
     return undefined
   }
 
-  /** Resolves references of the value of a key, like `follow`. */
+  /** Follows references from the value of a key, like `follow`. */
   followKey({ value, at }: Located, key: string): Located | undefined {
     return this.follow(own(value, key), below(at, key))
   }
@@ -73,7 +76,7 @@ export function referencesOf(document: SpecDocument): References {
   return references
 }
 
-/** Returns the pointers of models by their `$dynamicAnchor`. The first one of each name wins. */
+/** Returns the pointers of models by `$dynamicAnchor`. The first one of each name wins. */
 function dynamicAnchors({ root }: SpecDocument): Map<string, string> {
   const anchors = new Map<string, string>()
   const models = ownObject(ownObject(root, 'components') ?? {}, 'schemas') ?? {}
@@ -95,7 +98,7 @@ function withTexts({ value, at }: Located, said: JsonObject): Located {
   return Object.keys(said).length > 0 ? { value: { ...value, ...said }, at } : { value, at }
 }
 
-/** Returns the value of an own key, never one of a prototype. */
+/** Returns the value of an own property, never an inherited one. */
 export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
@@ -115,7 +118,7 @@ export function ownList(object: JsonObject, key: string): readonly Json[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Adds the `#` of pointers in references to the pointer of an operation. */
+/** Adds `#` to the pointer of an operation, as in references. */
 export function withHash(pointer: string): string {
   return pointer.startsWith('/') ? `#${pointer}` : pointer
 }
@@ -128,7 +131,10 @@ export function below(at: string, ...keys: (string | number)[]): string {
   )
 }
 
-/** Returns the pointer for an entry of a discriminator's mapping. A name is a model of the file, or else of the document. */
+/**
+ * Returns the pointer for an entry of a discriminator mapping. A name refers to a model of the file, or else of the
+ * document.
+ */
 export function mappedPointer(references: References, target: string, at: string): string {
   if (target.includes('#') || /\.(?:json|ya?ml)$/.test(target)) return target
   const local = below('#/components/schemas', target)

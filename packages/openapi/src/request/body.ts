@@ -20,7 +20,7 @@ import { percentDecode, percentEncode, percentEncodeReserved } from './percent.j
 import { plain, serializePairs, textOf } from './serialize.js'
 import { toXml } from './xml.js'
 
-/** Returns a concrete media type for a range such as `image/*`, preferably that of the file (RFC 9110, 8.3). */
+/** Returns a concrete media type for a range such as `image/*`, preferably the type of the file (RFC 9110, 8.3). */
 function sentType(mediaType: string, file: FileContent | undefined): string {
   if (!mediaType.includes('*')) return mediaType
   if (file?.mediaType && !file.mediaType.includes('*')) return file.mediaType
@@ -62,8 +62,8 @@ function textBody(mediaType: string, kind: BodyKind, text: string): RequestBody 
 }
 
 /**
- * Returns the body of a multipart request. Plain forms, and messages with files, stay a list of parts for the
- * libraries of each language; others become text.
+ * Returns the body of a multipart request. Plain forms, and messages with files, remain a list of parts for the HTTP
+ * libraries of each language; other messages become text.
  */
 function multipart({ mediaType, ...template }: BodyTemplate, value: BodyContent): RequestBody {
   const parts = messageParts(value, template)
@@ -72,11 +72,11 @@ function multipart({ mediaType, ...template }: BodyTemplate, value: BodyContent)
   return { kind: 'text', mediaType: multipartType(mediaType, boundary), text: multipartText(parts, boundary) }
 }
 
-/** A fixed boundary, so that the same request always gives the same text. */
+/** A fixed boundary, so that the same request always has the same text. */
 export const BOUNDARY = 'boundary-7d1c5a'
 const INNER_BOUNDARY = 'part-7d1c5a'
 
-/** Returns the parts of one form field: one for each item of an array, JSON for objects (OpenAPI, Encoding Object). */
+/** Returns the parts for one form field: one per array item, and JSON for objects (OpenAPI, Encoding Object). */
 function formPart(name: string, value: BodyContent | undefined, encoding: PartEncoding): RequestPart[] {
   if (value === undefined || value === null) return []
   // Each item is a part, unless the field is a nested message whose parts are the items.
@@ -85,7 +85,7 @@ function formPart(name: string, value: BodyContent | undefined, encoding: PartEn
   return [onePart(name, value, encoding)]
 }
 
-/** Returns parts by position: one for each item, with lists and null as JSON (OpenAPI 3.2, Encoding By Position). */
+/** Returns parts by position: one per item, with lists and null as JSON (OpenAPI 3.2, Encoding By Position). */
 function listParts(value: BodyContent, { first, others }: PartList, models: XmlModels | undefined): RequestPart[] {
   return itemsOf(value).flatMap((item, index) => {
     if (item === undefined) return []
@@ -94,7 +94,7 @@ function listParts(value: BodyContent, { first, others }: PartList, models: XmlM
   })
 }
 
-/** Returns the items of a list, or of a form whose keys are positions. Another value is the only item. */
+/** Returns the items of a list, or of a form whose keys are positions. Any other value is a single item. */
 function itemsOf(value: BodyContent): readonly (BodyContent | undefined)[] {
   if (!hasEntries(value) || isFileValue(value)) return [value]
   const isPlaced = Object.keys(value).every((key) => /^\d+$/.test(key))
@@ -116,7 +116,7 @@ function onePart(name: string, value: BodyContent, encoding: PartEncoding): Requ
   return { name, value: text, contentType: contentType || undefined }
 }
 
-/** Returns a part that is a nested multipart message. Undefined when that contains files, which are not text. */
+/** Returns a part that is a nested multipart message. Undefined if the message contains files, which are not text. */
 function nestedMessage(
   value: BodyContent,
   mediaType: string,
@@ -143,14 +143,16 @@ function withModels(encoding: PartEncoding = {}, models: XmlModels = {}): PartEn
   return { ...encoding, xml: xml && { ...xml, models }, nested: nested && { ...nested, models } }
 }
 
-/** Returns a boundary that occurs in none of the parts. */
+/** Returns a boundary that does not occur in any part. */
 function freeBoundary(parts: readonly RequestPart[], wanted: string): string {
   let boundary = wanted
   while (parts.some((part) => part.value?.includes(boundary))) boundary += '0'
   return boundary
 }
 
-/** Serializes a value by the type of its part: in JSON, strings have quotes (OpenAPI, Encoding Object). */
+/**
+ * Serializes a value according to the media type of its part. In JSON, strings are quoted (OpenAPI, Encoding Object).
+ */
 function partText(
   value: BodyContent,
   contentType = 'application/json',
@@ -168,7 +170,7 @@ function fileOf(value: BodyContent, { isFile }: PartEncoding): FileContent | und
   return isFile && typeof value === 'string' ? { fileName: value } : undefined
 }
 
-/** Returns the type of the file if the encoding allows it, or else the first listed type that is not a range. */
+/** Returns the type of the file if the encoding allows it, otherwise the first listed type that is not a range. */
 function partType(contentType: string | undefined, own: string | undefined): string | undefined {
   const listed = listedTypes(contentType)
   const isListed = (type: string) =>
@@ -194,17 +196,17 @@ export function partHead(part: RequestPart, boundary: string): string {
   return `--${boundary}\r\n${lines.join('')}\r\n`
 }
 
-/** Encodes a name for the quotes of a part's header, as HTML forms do. */
+/** Encodes a name for a quoted string in a part header, as HTML forms do. */
 export function headText(text: string): string {
   return text.replace(/[\r\n"]/g, encodeURIComponent)
 }
 
-/** True for a form whose parts all have names, which HTTP libraries can write. */
+/** True for a form whose parts are all named, which HTTP libraries can write. */
 export function isPlainForm(mediaType: string, parts: readonly RequestPart[]): boolean {
   return essence(mediaType) === 'multipart/form-data' && parts.every(({ name }) => name !== '')
 }
 
-/** Returns the type of a multipart body with its boundary. */
+/** Returns the media type of a multipart body, including its boundary. */
 export function multipartType(mediaType: string, boundary: string): string {
   const [type = ''] = mediaType.split(';', 1)
   return `${type.trim()}; boundary=${boundary}`
@@ -221,7 +223,7 @@ function isFields(value: BodyContent): value is Fields {
   return hasEntries(value) && !Array.isArray(value) && !isFileValue(value)
 }
 
-/** Returns the fields of a form as decoded pairs, and as the text that is sent. */
+/** Returns the fields of a form as decoded pairs, and as the encoded text. */
 function urlencoded(
   { encoding }: Pick<NestedParts, 'encoding'>,
   fields: Fields,

@@ -18,7 +18,7 @@ import { serverUrl } from './server.js'
 
 const identity = (text: string) => text
 
-/** Builds a request from the values of a form. Samples and the API playground, which runs it in the browser, share it. */
+/** Builds a request from the values of a form. Used by code samples and, in the browser, by the API playground. */
 export function buildRequest(template: RequestTemplate, values: RequestValues = {}): RequestDescription {
   const credentials = placeCredentials(template, values)
   const writing = bodyTemplate(template, values)
@@ -40,13 +40,13 @@ export function buildRequest(template: RequestTemplate, values: RequestValues = 
   }
 }
 
-/** Returns the template of the body, if the values contain one. */
+/** Returns the template of the body if the values contain a body. */
 function bodyTemplate({ bodies }: RequestTemplate, { body }: RequestValues): BodyTemplate | undefined {
   const isThere = body && (body.value !== undefined || body.text !== undefined || body.file !== undefined)
   return isThere ? bodies.find(({ mediaType }) => mediaType === body.mediaType) : undefined
 }
 
-/** Returns the headers, in lower case, that credentials and the body set instead of parameters. */
+/** Returns the headers, in lower case, that credentials and the body set, so parameters must not. */
 export function takenHeaders(template: RequestTemplate, values: RequestValues): ReadonlySet<string> {
   const names = placeCredentials(template, values).headers.map(({ name }) => name.toLowerCase())
   return new Set(bodyTemplate(template, values) ? [...names, 'content-type'] : names)
@@ -68,7 +68,7 @@ function queryTexts(template: RequestTemplate, { query = {}, querystring = {} }:
   return [...texts, ...parametersIn(template, 'querystring').flatMap((parameter) => wholeQuery(parameter, querystring))]
 }
 
-/** Returns the query of a `querystring` parameter (3.2), which is the whole query string. */
+/** Returns the query from a `querystring` parameter (3.2), which is the entire query string. */
 function wholeQuery({ name, mediaType = '' }: ParameterTemplate, values: Values): string[] {
   const value = own(values, name)
   if (value === undefined || value === null) return []
@@ -109,13 +109,13 @@ function cookieText(text: string): string {
 
 const PLACEHOLDER = /\{([^{}]{1,200})\}/g
 
-/** Segments and slashes of a path. Parameter names can contain slashes. */
+/** Matches segments and slashes of a path. Parameter names can contain slashes. */
 const PATH_PART = /\/|(?:\{[^{}]{1,200}\}|[^/])+/g
 
-/** Dot segments, also encoded ones, which URL parsers remove (RFC 3986, 5.2.4; WHATWG URL). */
+/** Matches dot segments, including encoded ones, which URL parsers remove (RFC 3986, 5.2.4; WHATWG URL). */
 const DOTS = /^(?:\.|%2e){1,2}$/i
 
-/** Returns the path with its values, without a fragment, as fragments are never sent. */
+/** Fills in the path parameters. Removes fragments, which are never sent. */
 function expandPath(template: RequestTemplate, values: RequestValues): string {
   const fragment = template.path.replace(PLACEHOLDER, (placeholder) => '-'.repeat(placeholder.length)).indexOf('#')
   const path = fragment < 0 ? template.path : template.path.slice(0, fragment)
@@ -146,7 +146,7 @@ function expandName(
   return serializeParameter(name, value, { ...parameter, encodeName: percentEncode, encode: encoderOf(parameter) })
 }
 
-/** Returns the path parameters that cannot be sent, because `.` or `..` as a whole segment changes the path. */
+/** Returns the path parameters that cannot be sent, because a segment of `.` or `..` changes the path. */
 export function unsentPaths(template: RequestTemplate, values: RequestValues): string[] {
   return (template.path.match(PATH_PART) ?? []).flatMap((part) => {
     const expanded = expandPart(template, values, part)

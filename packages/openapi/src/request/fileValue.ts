@@ -1,6 +1,6 @@
 import type { FileContent, FileValue } from '@octavo/core'
 
-/** A registered symbol, which no document can contain, equal in all copies of this module. */
+/** A registered symbol, equal in all copies of this module. No document can contain it. */
 const MARK = Symbol.for('octavo.file')
 
 export function isFileValue(value: unknown): value is FileValue {
@@ -15,7 +15,7 @@ export function fileContent({ fileName, mediaType, blob }: FileValue): FileConte
   return { fileName, mediaType, blob }
 }
 
-/** Returns the name of a file, which replaces it in text bodies. */
+/** Returns the name of a file, which replaces the file in text bodies. */
 export function fileName(value: unknown): string | undefined {
   return isFileValue(value) ? value.fileName : undefined
 }
