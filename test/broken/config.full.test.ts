@@ -43,7 +43,7 @@ testBroken([
     problems: ['error docs.json CFG_UNREADABLE'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error docs.json docs.json cannot be read: it is a link that leads nowhere or outside of the docs folder. Put the file itself there. [CFG_UNREADABLE]
+      "error docs.json docs.json cannot be read: it is a broken symlink, or one that points outside the docs folder. Replace it with the file itself. [CFG_UNREADABLE]
 
       1 error, 0 warnings"
     `),

@@ -117,8 +117,8 @@ describe.skipIf(!hasBubblewrap())('hostile repositories, where bubblewrap works'
         `say({ type: 'failed', message: 'In ' + source + '/a.mdx and ' + out + ' by svc_abcdefghijkl' }); return 'x'`,
       ),
     ])
-    expect(early).toMatchObject({ status: 'failed', error: 'The build reported inconsistent numbers of pages.' })
-    expect(back).toMatchObject({ status: 'failed', error: 'The build reported inconsistent numbers of pages.' })
+    expect(early).toMatchObject({ status: 'failed', error: 'The build reported inconsistent page counts.' })
+    expect(back).toMatchObject({ status: 'failed', error: 'The build reported inconsistent page counts.' })
     expect(error).toMatchObject({ status: 'failed', error: 'In a.mdx and . by svc_***' })
   })
 

@@ -95,5 +95,7 @@ function configured(loaded: LoadedConfig, configure: (config: DocsConfig) => Doc
 function readConfigFile(repository: Repository, file: string): string | undefined | { error: string } {
   const text = repository.readText(file)
   if (text !== undefined || !repository.isLink(file)) return text
-  return { error: 'it is a link that leads nowhere or outside of the docs folder. Put the file itself there.' }
+  return {
+    error: 'it is a broken symlink, or one that points outside the docs folder. Replace it with the file itself.',
+  }
 }

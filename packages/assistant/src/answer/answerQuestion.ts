@@ -88,7 +88,7 @@ export async function* answerQuestion(
         yield part
       }
     }
-    if (said.trim() === '') throw new Error('The model has said nothing.')
+    if (said.trim() === '') throw new Error('The model returned no text.')
     await store()
     how = 'finished'
     yield { type: 'finish', threadId: thread, reason: end.reason, usage: end.usage }

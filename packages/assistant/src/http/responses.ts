@@ -34,7 +34,7 @@ export function allowMethod(method: 'POST' | 'GET', handle: Handler): Handler {
   return async (request, context) => {
     try {
       const isMethod = request.method === method || (method === 'GET' && request.method === 'HEAD')
-      if (!isMethod) return errorResponse(405, `Send it by ${method}.`, { Allow: method })
+      if (!isMethod) return errorResponse(405, `Use ${method}.`, { Allow: method })
       return await handle(request, context)
     } catch (error) {
       if (error instanceof BadRequest) return errorResponse(error.status, error.message)

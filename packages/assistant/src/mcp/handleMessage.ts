@@ -36,7 +36,7 @@ export async function handleMessage(
   }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = MCP_TOOLS.find(({ name }) => name === params.name)
-    if (!tool) return failed(`There is no tool "${params.name}".`)
+    if (!tool) return failed(`Unknown tool "${params.name}".`)
     try {
       return { content: [{ type: 'text', text: await tool.run(knowledge, params.arguments) }] }
     } catch (error) {

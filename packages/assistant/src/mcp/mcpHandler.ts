@@ -16,7 +16,7 @@ const MOST_MESSAGES = 20
 export function mcpHandler(options: McpOptions): Handler {
   return async (request) => {
     // There are no sessions to listen to or to end.
-    if (request.method !== 'POST') return errorResponse(405, 'Send messages by POST.', { Allow: 'POST' })
+    if (request.method !== 'POST') return errorResponse(405, 'Use POST to send messages.', { Allow: 'POST' })
     try {
       const message = await readBody(request)
       if (Array.isArray(message) && message.length > MOST_MESSAGES)

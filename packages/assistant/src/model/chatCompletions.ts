@@ -60,7 +60,7 @@ export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart>
         continue
       }
       const chunk = JSON.parse(event) as CompletionChunk
-      if (chunk.error) throw new Error('The model has failed on the way.')
+      if (chunk.error) throw new Error('The model failed during the stream.')
       const [choice] = chunk.choices ?? []
       text += textOf(choice?.delta?.content)
       if (choice?.finish_reason) reason = reasonOf(choice.finish_reason)
@@ -69,7 +69,7 @@ export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart>
     }
     if (text !== '') yield { type: 'text', text }
   }
-  if (reason === undefined) throw new Error('The model ended without an end.')
+  if (reason === undefined) throw new Error('The stream of the model ended early.')
   yield { type: 'finish', reason, usage }
 }
 
@@ -137,7 +137,7 @@ async function* dataOf(response: IncomingMessage): AsyncGenerator<string[]> {
   let length = 0
   for await (const part of response.setEncoding('utf8')) {
     length += part.length
-    if (length > LONGEST_STREAM) throw new Error('The model sends a stream that is too long.')
+    if (length > LONGEST_STREAM) throw new Error('The stream of the model is too long.')
     const lines = `${rest}${part}`.split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > LONGEST_LINE) throw new Error('The model did not send an event stream.')

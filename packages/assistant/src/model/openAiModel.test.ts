@@ -93,8 +93,8 @@ test('what failed is told without what was asked, and without what the provider 
   expect(errors.map(({ message }) => message)).toMatchInlineSnapshot(`
     [
       "The API of the model answered 401.",
-      "The answer of the model broke off (ECONNRESET).",
-      "The answer of the model broke off (ECONNREFUSED).",
+      "The answer of the model was interrupted (ECONNRESET).",
+      "The answer of the model was interrupted (ECONNREFUSED).",
     ]
   `)
   expect(inspect(errors)).not.toMatch(/sk-secret|my question/)
@@ -145,7 +145,7 @@ test('a text may come as a list of parts, of which the texts are said', async ()
 test('what is no text is an error', async () => {
   for (const content of [1, true, { type: 'text', text: 'Hi' }, [{ type: 'text', text: { value: 'Hi' } }]]) {
     const strange = await provider((response) => response.writeHead(200).end(`${word(content)}data: [DONE]\n\n`))
-    await expect(said(strange, {})).rejects.toThrow('The answer of the model broke off.')
+    await expect(said(strange, {})).rejects.toThrow('The answer of the model was interrupted.')
   }
 })
 

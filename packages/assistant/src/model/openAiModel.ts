@@ -52,5 +52,5 @@ class ModelTooSlow extends Error {}
 function modelFailure(error: unknown): Error {
   if (error instanceof ProviderRefused || error instanceof ModelTooSlow) return error
   const { code } = error as { code?: unknown }
-  return new Error(`The answer of the model broke off${typeof code === 'string' ? ` (${code})` : ''}.`)
+  return new Error(`The answer of the model was interrupted${typeof code === 'string' ? ` (${code})` : ''}.`)
 }

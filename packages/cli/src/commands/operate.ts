@@ -118,7 +118,7 @@ export async function links(action: string, flags: OperateFlags): Promise<number
       return 0
     case 'retire':
       await run(flags, 'links.retire', {})
-      console.log('Links signed with older keys are no longer valid. All processes refuse them within three seconds.')
+      console.log('Links signed with older keys are no longer valid. All processes reject them within three seconds.')
       return 0
     default:
       throw unknownAction('links', action, LINKS)

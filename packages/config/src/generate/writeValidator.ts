@@ -64,7 +64,7 @@ function joinInLinearTime(code: string): string {
  * not the build of a site.
  */
 function checkCode(code: string): string {
-  if (/\brequire\(|^import\b|\.concat\(/m.test(code)) throw new Error('The code that ajv made is not as expected.')
+  if (/\brequire\(|^import\b|\.concat\(/m.test(code)) throw new Error('ajv generated unexpected code.')
   return code
 }
 

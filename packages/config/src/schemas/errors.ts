@@ -15,6 +15,6 @@ export const errorsSchema = record<ErrorsConfig>('Error pages.', {
   '404': record<NotFoundConfig>('The page for URLs that do not exist.', {
     redirect: flag('Leads readers to the home page instead.', { default: false }),
     title: name('Title.', { examples: ['Nothing here'] }),
-    description: name('Text; MDX.', { examples: ['Try the search, or write to [support](/support).'] }),
+    description: name('Text, as MDX.', { examples: ['Try the search, or write to [support](/support).'] }),
   }),
 })

@@ -16,9 +16,9 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   OPT_FILE_ONLY: {
     severity: 'error',
     isFatal: true,
-    title: 'Option for the configuration file',
+    title: 'Unsupported option of the Vite plugin',
     explanation:
-      'An option of the Vite plugin contains functions. Define it in `octavo.config.ts`, which every render thread can load.',
+      'Options that contain functions must be in `octavo.config.ts`, because every render thread loads that file.',
   },
   OPT_COMPONENT: {
     severity: 'error',
@@ -30,7 +30,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   CONFIG_FILE: {
     severity: 'error',
     isFatal: true,
-    title: 'Configuration file that cannot be loaded',
+    title: 'Configuration file cannot be loaded',
     explanation: '`octavo.config.ts` has a syntax error, throws, or has no default export.',
   },
   LAYOUT_FILE: {
@@ -42,16 +42,15 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   },
   LAYOUT_RENDER: {
     severity: 'error',
-    title: 'Layout component that throws',
+    title: 'Error in a layout component',
     explanation:
-      'A component in [`layout`](/customize/configuration) throws while a page is rendered. With `--keep-going` its pages show the default part.',
+      'A component in [`layout`](/customize/configuration) throws while a page is rendered. With `--keep-going`, affected pages use the default component.',
   },
   PLUGIN_FAILED: {
     severity: 'error',
     isFatal: true,
-    title: 'Plugin that throws',
-    explanation:
-      'A hook of a [plugin](/customize/plugins) throws. The message contains the name of the plugin and its error.',
+    title: 'Error in a plugin',
+    explanation: 'A hook of a [plugin](/customize/plugins) throws. The message contains the plugin name and the error.',
   },
   PLUGIN_CONFLICT: {
     severity: 'error',
@@ -63,7 +62,8 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     isFatal: true,
     title: 'Invalid docs.json from plugins',
-    explanation: 'A [plugin](/customize/plugins) changes `docs.json` in `configure`, and the result has errors.',
+    explanation:
+      'A [plugin](/customize/plugins) changed `docs.json` in its `configure` hook, and the result is invalid.',
   },
   MOUNT_MISSING: {
     severity: 'error',
@@ -81,8 +81,8 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   OPTION_REMOTE_REFS: {
     severity: 'error',
     isFatal: true,
-    title: 'Invalid origin for references',
-    explanation: '`remoteRefs` contains something other than an `https` origin, such as `https://schemas.example.com`.',
+    title: 'Invalid origin of remote references',
+    explanation: '`remoteRefs` contains a value that is not an `https` origin such as `https://schemas.example.com`.',
   },
   OPTION_ASSISTANT: {
     severity: 'error',
@@ -101,14 +101,14 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     isFatal: true,
     title: 'Unknown page in a selection',
-    explanation: 'The request selects a page that the site does not have.',
+    explanation: 'The request selects a page that does not exist.',
     phases: ['export'],
   },
   SELECTION_VERSION: {
     severity: 'error',
     isFatal: true,
     title: 'Unknown version in a selection',
-    explanation: 'The request selects a version that navigation does not have.',
+    explanation: 'The request selects a version that is not in navigation.',
     phases: ['export'],
   },
   BUILD_LOCKED: {
@@ -116,7 +116,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Concurrent build',
     explanation:
-      'Another build is writing to the output folder. Wait until it ends, or choose another folder with `--out`.',
+      'Another build is writing to the output folder. Wait until it finishes, or choose another folder with `--out`.',
     phases: ['build'],
   },
   OUT_FOREIGN: {
@@ -124,7 +124,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Output folder with other files',
     explanation:
-      'The output folder contains files that no build wrote, and a build would delete them. Choose another folder with `--out`, or empty this one.',
+      'The output folder contains files that Octavo did not write, and a build would delete them. Choose another folder with `--out`, or empty this one.',
     phases: ['build'],
   },
   OUT_OUTSIDE: {

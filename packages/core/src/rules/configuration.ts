@@ -38,32 +38,32 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Invalid JSON',
     explanation:
-      'The file is not valid JSON, so none of it can be read. The position is that of the first invalid character; often a comma or quote is missing just before it.',
+      'The file is not valid JSON, so none of it can be read. The error points to the first invalid character; often a comma or quote is missing just before it.',
   },
   CFG_TOO_BIG: {
     severity: 'error',
     isFatal: true,
     title: 'Configuration too large',
     explanation:
-      'The file is larger than 5 MB, or has more than 200,000 values with its `$ref` files. Reference an OpenAPI document instead of listing its operations.',
+      'The file is larger than 5 MB, or has more than 200,000 values, including its `$ref` files. Reference an OpenAPI document instead of listing its operations.',
   },
   CFG_TOO_DEEP: {
     severity: 'error',
     title: 'Configuration nested too deeply',
     explanation:
-      'The file has more than 500 levels of brackets, or navigation more than 20 levels. Move inner groups up, or split them into tabs.',
+      'Brackets are nested more than 500 levels deep, or navigation more than 20 levels. Move inner groups up, or split them into tabs.',
   },
   CFG_TYPE: {
     severity: 'warning',
     title: 'Wrong type',
     explanation:
-      'A value has the wrong type and is ignored. It is an error if the site would lose its name, colors, a part of navigation or the destination of a redirect.',
+      'A value has the wrong type and is ignored. It is an error for the site name, colors, parts of navigation and redirect destinations.',
   },
   CFG_VALUE: {
     severity: 'warning',
     title: 'Invalid value',
     explanation:
-      'The key does not accept the value, so the value is ignored. It is an error if the site would lose its name, a part of navigation or the destination of a redirect.',
+      'The key does not accept the value, so the value is ignored. It is an error for the site name, parts of navigation and redirect destinations.',
   },
   CFG_COLOR: {
     severity: 'error',
@@ -127,7 +127,7 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
   CFG_REF_MISSING: {
     severity: 'error',
     isFatal: true,
-    title: 'Missing file of a $ref',
+    title: 'Missing $ref file',
     explanation:
       'A `$ref` in `docs.json` points to a file that does not exist. The path is relative to the file that contains the `$ref`.',
   },
@@ -153,14 +153,14 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
   },
   CFG_SAMPLE_LANGUAGE: {
     severity: 'warning',
-    title: 'Unsupported language of code samples',
+    title: 'Unsupported code sample language',
     explanation:
-      '`api.examples.languages` contains a language that code samples do not support; it is ignored. [API reference](/api) lists the supported languages.',
+      '`api.examples.languages` contains an unsupported language, which is ignored. [API reference](/api) lists the supported languages.',
   },
   FONT_MISSING: {
     severity: 'warning',
     title: 'Missing font',
     explanation:
-      'A font of `docs.json` is not installed, or its file does not exist, so the system font is used. Install the font package that the message names, or add the file.',
+      'A font in `docs.json` is not installed, or its file does not exist, so the system font is used. Install the font package that the message names, or add the file.',
   },
 })

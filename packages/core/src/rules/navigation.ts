@@ -90,8 +90,7 @@ export const FRONTMATTER_RULES = /* @__PURE__ */ defineRules({
   FM_TYPE: {
     severity: 'warning',
     title: 'Wrong type in frontmatter',
-    explanation:
-      'A value has the wrong type. It is converted where that is unambiguous, and ignored otherwise; the message says which.',
+    explanation: 'A value has the wrong type. It is converted if that is unambiguous; otherwise it is ignored.',
   },
   FM_NO_EFFECT: {
     severity: 'warning',
@@ -113,7 +112,7 @@ export const FRONTMATTER_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'OpenAPI document not found for a page',
     explanation:
-      'The frontmatter names an operation or a model, and the site has no OpenAPI document that contains it. The page shows a notice; check the file name, method and path.',
+      'The frontmatter names an operation or a model that is in no OpenAPI document of the site. The page shows a notice; check the file name, method and path.',
   },
   FM_OPERATION_MISSING: {
     severity: 'warning',
@@ -123,9 +122,9 @@ export const FRONTMATTER_RULES = /* @__PURE__ */ defineRules({
   },
   FM_MODEL_MISSING: {
     severity: 'warning',
-    title: 'Missing model of a page',
+    title: 'Model not found in the OpenAPI document',
     explanation:
-      '`openapi-schema` in the frontmatter names a schema that the document does not have below `components`. The page shows a notice.',
+      '`openapi-schema` in the frontmatter names a schema that is not in `components` of the document. The page shows a notice.',
   },
   API_ENDPOINT: {
     severity: 'warning',
@@ -137,6 +136,6 @@ export const FRONTMATTER_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Endpoint without a server',
     explanation:
-      '`api` in the frontmatter is a path, and `docs.json` has no `api.mdx.server`, so the page has no playground. Set the server, or write a full URL.',
+      '`api` in the frontmatter is a path, and `docs.json` does not set `api.mdx.server`, so the page has no playground. Set the server, or write a full URL.',
   },
 })

@@ -65,7 +65,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   OAS_TYPE: {
     severity: 'warning',
     title: 'Wrong type in a document',
-    explanation: 'A field has the wrong type and is ignored, or is read as text where that is unambiguous.',
+    explanation: 'A field has the wrong type and is ignored, or is converted to a string if that is unambiguous.',
   },
   OAS_FIELD_MISSING: {
     severity: 'warning',
@@ -118,16 +118,16 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   OAS_DUP_TAG: {
     severity: 'warning',
     title: 'Duplicate tag',
-    explanation: '`tags` describes a tag twice; the first one is used.',
+    explanation: '`tags` describes the same tag twice; the first description is used.',
   },
   OAS_TAG_PARENT: {
     severity: 'warning',
-    title: 'Missing parent of a tag',
+    title: 'Missing parent tag',
     explanation: 'The `parent` of a tag is not a tag of the document, so the tag has no parent.',
   },
   OAS_TAG_CYCLE: {
     severity: 'warning',
-    title: 'Circular parents of tags',
+    title: 'Circular parent tags',
     explanation: 'Tags are parents of each other. Remove one of the `parent` fields.',
   },
   OAS_STATUS: {
@@ -163,7 +163,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   },
   OAS_REF_MISSING: {
     severity: 'warning',
-    title: 'Missing target of a $ref',
+    title: 'Missing $ref target',
     explanation: 'A `$ref` points to a file or a component that does not exist. It is shown as unresolved, or omitted.',
   },
   OAS_REF_TYPE: {
@@ -234,7 +234,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Too many fields that load on demand',
     explanation:
-      'The document has more [fields that load on demand](/api) than a site may have; the remaining ones are not written. Split the document, or its largest schemas.',
+      'The document has more [fields that load on demand](/api) than a site may have; the remaining ones are omitted. Split the document, or its largest schemas.',
   },
   OAS_TIMEOUT: {
     severity: 'error',

@@ -152,8 +152,8 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
   },
   MDX_PLUGIN: {
     severity: 'error',
-    title: 'Failed remark or rehype plugin',
-    explanation: 'One of your remark or rehype plugins threw an error. The message contains its text.',
+    title: 'Error in a remark or rehype plugin',
+    explanation: 'One of your remark or rehype plugins threw an error. The message contains the error.',
   },
   MDX_TOO_DEEP: {
     severity: 'error',

@@ -100,7 +100,7 @@ test('a big index is divided into files; readers read all of them, browsers what
     const data = await load(path)
     return path.includes('/words-') ? { ...(data as object), edition: 'other' } : data
   })
-  await expect(createSearch(other.source).search('three')).rejects.toThrow('is of another build than the index.')
+  await expect(createSearch(other.source).search('three')).rejects.toThrow('is from a different build than the index.')
 })
 
 test('texts are divided into files in the order of pages, and found again', () => {

@@ -54,7 +54,7 @@ export async function openIndex(scope: string, load: (path: string) => Promise<u
   const source = dividedSource(index, async (kind, number) => {
     const path = partFile(scope, kind, number)
     const part = (await load(path)) as Part<typeof kind>
-    if (part.edition !== index.edition) throw new Error(`${path} is of another build than the index.`)
+    if (part.edition !== index.edition) throw new Error(`${path} is from a different build than the index.`)
     return part.data
   })
   return { source, buckets: index.buckets }

@@ -62,7 +62,7 @@ export async function startExport(
     if (error instanceof TooManyQueued)
       throw new ApiError(
         429,
-        `Too many queued export jobs: the limit is ${limits.jobsQueued}. Retry when some have run.`,
+        `Too many queued export jobs: the limit is ${limits.jobsQueued}. Retry when some have finished.`,
         {
           'Retry-After': '60',
         },

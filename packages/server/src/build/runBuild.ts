@@ -61,8 +61,7 @@ export async function runBuild({ request, isolation, limits, signal, onEvent }: 
   signal.throwIfAborted()
   if (outcome?.type === 'failed') throw new ExportFailure(outcome.message)
   if (end.status !== 0 || outcome?.type !== 'done') throw new Error(`The build exited unexpectedly (${end.text}).`)
-  if (written > 0 && outcome.pages !== written)
-    throw new ExportFailure('The build reported inconsistent numbers of pages.')
+  if (written > 0 && outcome.pages !== written) throw new ExportFailure('The build reported inconsistent page counts.')
   return outcome.pages
 }
 

@@ -172,7 +172,7 @@ function readProcess(told: Readable): () => number | undefined {
 async function untilGone(pid: number | undefined): Promise<void> {
   const until = performance.now() + GONE_MS
   while (pid !== undefined && !isGone(pid)) {
-    if (performance.now() > until) throw new Error(`The sandbox's process ${pid} does not end.`)
+    if (performance.now() > until) throw new Error(`Sandbox process ${pid} does not exit.`)
     await wait(2)
   }
 }

@@ -285,7 +285,7 @@ export const SETTINGS = {
     default: '',
     read: webUrl,
     description:
-      'OpenAI-compatible API of a model for the assistant. Without it, the assistant quotes the documentation',
+      'Base URL of an OpenAI-compatible API for the assistant. Without it, the assistant quotes the documentation',
   },
   assistantModel: { env: 'ASSISTANT_MODEL', default: '', read: text, description: 'Name of the model' },
   assistantApiKey: { env: 'ASSISTANT_API_KEY', default: '', read: text, description: 'API key of the model' },

@@ -42,7 +42,7 @@ export function createMetrics(database: Queryable): Metrics {
   })
   const attempts = new Histogram({
     name: 'octavo_job_attempt_seconds',
-    help: 'Duration of attempts at jobs.',
+    help: 'Duration of job attempts.',
     labelNames: ['end'],
     buckets: ATTEMPT_SECONDS,
     registers,
@@ -72,26 +72,26 @@ export function createMetrics(database: Queryable): Metrics {
   })
   const limited = new Counter({
     name: 'octavo_limited_requests_total',
-    help: 'Requests rejected by a limit of the assistant.',
+    help: 'Requests rejected by an assistant limit.',
     labelNames: ['limit'],
     registers,
   })
   const answers = new Histogram({
     name: 'octavo_answer_seconds',
-    help: 'Duration of answers of the assistant, until they finished, failed or were abandoned.',
+    help: 'Duration of assistant answers, until they finished, failed or were abandoned.',
     labelNames: ['end'],
     buckets: ANSWER_SECONDS,
     registers,
   })
   const firstWords = new Histogram({
     name: 'octavo_answer_first_word_seconds',
-    help: 'Time to the first word of answers of the assistant.',
+    help: 'Time to the first word of assistant answers.',
     buckets: ANSWER_SECONDS,
     registers,
   })
   const streams = new Gauge({
     name: 'octavo_answer_streams',
-    help: 'Answers of the assistant in progress.',
+    help: 'Assistant answers in progress.',
     registers,
   })
   storedFigures(database, registers)

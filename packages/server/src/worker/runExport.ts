@@ -170,7 +170,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
 
   const files = await listFiles(join(out, 'site'), limits.bundle)
   if (pageCount < 1 || pageCount > files.filter(({ name }) => name.endsWith('.html')).length)
-    throw new ExportFailure('The build wrote other pages than it reported.')
+    throw new ExportFailure('The build wrote different pages than it reported.')
   const target = join(folder, `bundle.${job.format}`)
   const { sha256, bytes } = await writeArchive(files, {
     format: job.format,

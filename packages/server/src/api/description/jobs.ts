@@ -103,7 +103,7 @@ export const JOB_OPERATIONS = {
     tag: 'Static export',
     summary: 'Retry static export job',
     description:
-      'Starts a new job with the same version, paths and format, from the current source of the site. The earlier job stays.',
+      'Starts a new job with the same version, paths and format, from the current source of the site. The earlier job is kept.',
     headers: IDEMPOTENCY_KEY,
     responses: { 202: { description: 'The new job.', schema: 'StaticExportJob' }, ...errors(401, 403, 404, 409, 429) },
   },
@@ -114,7 +114,7 @@ export const JOB_OPERATIONS = {
     tag: 'Static export',
     summary: 'Delete static export job',
     description:
-      'Deletes a completed or failed job and ends its links. Its archive is also deleted unless another job has the same one.',
+      'Deletes a completed or failed job and invalidates its links. Its archive is also deleted, unless another job uses it.',
     responses: { 204: { description: 'The job was deleted.' }, ...errors(401, 403, 404, 409, 429) },
   },
 } as const satisfies Record<string, ApiOperation>
@@ -126,7 +126,7 @@ const JOB = {
   status: {
     type: 'string',
     enum: ['queued', 'running', 'completed', 'failed'],
-    description: 'A job that is retried after a fault stays `running`.',
+    description: 'Stays `running` while a job is retried.',
   },
   progress: { type: 'number', minimum: 0, maximum: 100, description: 'Percentage. Never decreases.' },
   pageCount: { type: 'integer', minimum: 0, description: 'Pages exported so far. Never decreases.' },

@@ -81,7 +81,7 @@ export async function readStream(
   try {
     for (;;) {
       const { value, done } = await reader.read()
-      if (done) throw new Error('The stream ended before the answer.')
+      if (done) throw new Error('The stream ended before the answer was complete.')
       length += value.length
       if (length > MAX_LENGTH) throw new Error('The answer is too long.')
       for (const { data } of parse(value)) {

@@ -21,7 +21,7 @@ async function load(path: string): Promise<unknown> {
   const loaded = window.octavo?.searchFiles ?? {}
   const data = loaded[path]
   delete loaded[path]
-  if (data === undefined) throw new Error(`${path} is not a file of the search.`)
+  if (data === undefined) throw new Error(`${path} is not a search file.`)
   return data
 }
 

@@ -79,7 +79,7 @@ export class SearchDialog {
   async #prepare(): Promise<{ provider: SearchProvider; filter: ChosenFilter }> {
     const scopes = await loadScopes()
     const own = startScope(scopes)
-    if (!own) throw new Error('The site has no index.')
+    if (!own) throw new Error('The site has no search index.')
     const filter = fitFilter(scopes, own, rememberedFilter())
     this.#showFilters(filterFields(choicesOf(scopes, filter), filter))
     return { provider: await loadProvider(scopes, filter), filter }

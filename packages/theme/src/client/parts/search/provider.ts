@@ -23,7 +23,7 @@ export function loadProvider(
 ): Promise<SearchProvider> {
   if (window.octavo?.searchProvider) return Promise.resolve(window.octavo.searchProvider)
   const scope = scopes.find((one) => one.language === language && one.version === version) ?? startScope(scopes)
-  if (!scope) return Promise.reject(new Error('The site has no index.'))
+  if (!scope) return Promise.reject(new Error('The site has no search index.'))
   const known = engines.get(scope.id)
   if (known) return known
   const loading = loadEngine(scope)
