@@ -34,7 +34,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key of the request. */
     key: KeyRecord
-    /** IP address of the client, according to trusted proxies. */
+    /** IP address of the client, as reported by trusted proxies. */
     client: string
   }
 }
@@ -43,7 +43,7 @@ const BODY_BYTES = 1024 * 1024
 const REQUEST_MS = 30_000
 const HEADERS_MS = 10_000
 
-/** Creates the HTTP API. All errors are `{ "error": … }`. */
+/** Creates the HTTP API. All errors have the form `{ "error": … }`. */
 export function createApi(context: DashboardContext, logger: Logger): FastifyInstance {
   const note = createRequestNote(context.metrics)
   const api = Fastify({
@@ -120,7 +120,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   return api
 }
 
-/** Returns a function that looks up the methods of a path, for routes that are added after this call. */
+/** Returns a function that returns the methods of a path, for routes that are added after this call. */
 function knownMethods(api: FastifyInstance): (path: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   api.addHook('onRoute', ({ url, method }) => {
@@ -136,7 +136,7 @@ function knownMethods(api: FastifyInstance): (path: string) => string[] {
   }
 }
 
-/** Returns the request ID from a trusted proxy, or a new one. */
+/** Returns the request ID sent by a trusted proxy, or a new one. */
 function requestId({ socket, headers }: IncomingMessage, trusted: ApiContext['trustedProxies']): string {
   const given = headers['x-request-id']
   const isOurs = typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) && withoutKeys(given) === given
@@ -154,7 +154,7 @@ function addressOfClient({ socket, headersDistinct }: IncomingMessage, trusted: 
   }
 }
 
-/** Responds to URLs that are invalid or have a path segment that exceeds the limit. */
+/** Responds to invalid URLs, and to URLs with a path segment that is too long. */
 function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const isLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
   void reply
@@ -163,7 +163,7 @@ function refuseUrl(error: FastifyError, request: FastifyRequest, reply: FastifyR
     .send({ error: isLong ? 'Not found.' : 'Invalid URL.' })
 }
 
-/** An empty body is allowed: some clients send the JSON content type without a body. */
+/** Parses a JSON body. An empty body is allowed, because some clients send the JSON content type without a body. */
 function parseJson(body: string): unknown {
   if (body.trim() === '') return undefined
   try {
@@ -178,7 +178,7 @@ const READING = new Set(['GET', 'HEAD'])
 
 /**
  * Returns the admin key of a request.
- * @throws ApiError 401 without a valid key, 403 with a key of another kind or without the scope
+ * @throws ApiError 401 without a valid key, 403 for a key of another kind or without the scope
  */
 async function requireAdminKey(request: FastifyRequest, keys: KeyCache): Promise<KeyRecord> {
   const key = await keys.find(bearerToken(request.raw.rawHeaders) ?? '')

@@ -28,28 +28,28 @@ import { openAdminEndpoint } from './operator/adminEndpoint.js'
 import { createFolderRemover } from './worker/folderRemover.js'
 import { type ServerParts, startWorker } from './worker/startWorker.js'
 
-/** Folders of the documentation and of the dashboard's assets: beside this file in the bundle. */
+/** Folders of the documentation and of the dashboard's assets, located beside this file in the bundle. */
 const DOCS = fileURLToPath(new URL('./docs', import.meta.url))
 const ASSETS = fileURLToPath(new URL('./dashboard', import.meta.url))
 
 export interface Server {
-  /** URL of the server; undefined for a worker. */
+  /** URL of the server. Undefined for a worker. */
   url?: string
-  /** Resolves with an error when this process must exit. Accepted jobs continue in the next one. */
+  /** Resolves with an error when this process must exit. Accepted jobs continue in the next process. */
   failure: Promise<Error>
   /** Stops taking jobs, waits for running ones or requeues them, and closes. */
   stop(): Promise<void>
 }
 
 export interface ServerHooks {
-  /** Called at named points of requests and jobs. Tests stop the process there. */
+  /** Called at named points of requests and jobs, where tests stop the process. */
   onPoint?(name: string): void | Promise<void>
 }
 
-/** Steps of a stop, which run in reverse order. */
+/** Shutdown steps, which run in reverse order. */
 type Closing = (() => Promise<unknown>)[]
 
-/** Starts a server with the role of the configuration. @throws {Error} with a message for the operator */
+/** Starts a server with the configured role. @throws {Error} with a message for the operator */
 export async function startServer(configuration: Configuration, hooks: ServerHooks = {}): Promise<Server> {
   const { role, dataDir } = configuration
   makeDataFolder(dataDir)
@@ -172,7 +172,7 @@ function openAssistants(
   })
 }
 
-/** Starts the API and the endpoint for commands of the operator. Returns the URL. */
+/** Starts the API and the endpoint for operator commands. Returns the URL. */
 async function startApi(context: DashboardContext, parts: ServerParts, closing: Closing): Promise<string> {
   const { configuration, logger, database, queue } = parts
   const { host, port, dataDir, databaseUrl } = configuration

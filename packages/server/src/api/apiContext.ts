@@ -12,7 +12,7 @@ import type { Metrics } from '../operation/metrics.js'
 export interface ApiLimits {
   /** Plans that include static export. */
   exportPlans: readonly string[]
-  /** Lifetime of a link to a bundle, in seconds. */
+  /** Lifetime of bundle links, in seconds. */
   linkSeconds: number
   /** Jobs per organization and hour. */
   jobsPerHour: number
@@ -20,7 +20,7 @@ export interface ApiLimits {
   jobsQueued: number
   /** Shares of organizations by plan. Default: 1. */
   planWeights: Readonly<Record<string, number>>
-  /** Requests per organization and minute, for each process. */
+  /** Requests per organization and minute, counted in each process. */
   requestsPerMinute: number
   /** Days that jobs and bundles are kept. */
   retentionDays: number
@@ -30,7 +30,7 @@ export interface ApiLimits {
   mcpPerIpHour: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: readonly string[]
-  /** True when requests without a key need a verified domain in `Host`. */
+  /** True if requests without a key need a verified domain in `Host`. */
   requiresVerification: boolean
   feedbackPerIpHour: number
   /** True when questions for which the assistant found nothing are stored. */
@@ -50,9 +50,9 @@ export interface ApiContext {
   linkKeys: LinkKeys
   limits: ApiLimits
   docs: DocsSite
-  /** Folder of the bundles. Undefined if they are in an object store. */
+  /** Folder of the bundles. Undefined if bundles are in an object store. */
   bundleFolder?: string
-  /** The URL that clients use. */
+  /** URL of the server for clients. */
   publicUrl: string
   /** Proxies whose `X-Forwarded-For` and `X-Request-Id` are trusted. */
   trustedProxies: readonly Network[]

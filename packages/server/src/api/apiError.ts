@@ -23,7 +23,7 @@ export function unauthorized(): ApiError {
 /** The error response of a failed request. */
 interface Failure {
   status: number
-  /** Message for the client, without stack, paths or internals of the server. */
+  /** Message for the client, without stack traces, paths or other internals of the server. */
   message: string
   headers: Record<string, string>
 }

@@ -27,7 +27,7 @@ interface StartRequest {
   idempotencyKey: string | undefined
 }
 
-/** Starts an export for a client or for the dashboard. @throws ApiError */
+/** Starts an export, requested by an API client or the dashboard. @throws ApiError */
 export async function startExport(
   context: ApiContext,
   { organisation, body, idempotencyKey }: StartRequest,
@@ -89,14 +89,14 @@ export async function linkBundle({ database, store, limits }: ApiContext, job: J
   return { bundleUrl, sizeBytes: bundle.bytes, sha256: bundle.sha256, expiresAt }
 }
 
-/** Returns the report of a job. @throws ApiError 409 before its first build has ended */
+/** Returns the report of a job. @throws ApiError 409 before the first build of the job has ended */
 export async function reportOf({ database }: Pick<ApiContext, 'database'>, job: Job): Promise<JobReport> {
   const report = await findReport(database, job.id)
   if (!report) throw new ApiError(409, `The job is ${job.status} and has no report.`)
   return report
 }
 
-/** Starts a job with the same selection of pages as another one, from the current source of the site. @throws ApiError */
+/** Starts a job with the options of another one, from the current source of the site. @throws ApiError */
 export function repeatExport(context: ApiContext, job: Job, idempotencyKey?: string): Promise<Job> {
   const { organisation, domain, version, paths, format, strict } = job
   const body = { domain, version: version ?? undefined, paths: paths ?? undefined, format, strict }
@@ -111,7 +111,7 @@ export async function cancelExport(context: ApiContext, job: Job): Promise<Job> 
 }
 
 /**
- * Deletes a job that has ended, and its bundle unless another job uses the same one.
+ * Deletes a job that has ended, and its bundle unless another job uses it.
  * @throws ApiError 409
  */
 export async function deleteExport(context: ApiContext, job: Job): Promise<void> {
@@ -125,7 +125,7 @@ export async function deleteExport(context: ApiContext, job: Job): Promise<void>
   })
 }
 
-/** Normalizes a domain from a client. @throws ApiError 400 */
+/** Normalizes a domain sent by a client. @throws ApiError 400 */
 export function readDomain(text: string): string {
   const domain = normalizeDomain(text)
   if (domain === undefined)
@@ -136,7 +136,7 @@ export function readDomain(text: string): string {
   return domain
 }
 
-/** @throws ApiError 404 if the job does not exist */
+/** Returns a job of the organization. @throws ApiError 404 if the job does not exist */
 export async function requireJob(
   { database }: Pick<ApiContext, 'database'>,
   organisation: string,
@@ -152,12 +152,12 @@ function normalizePaths(paths: readonly string[]): string[] {
   return [...new Set(paths.map((path) => `/${path.replace(/^\/+|\/+$/g, '')}`))].sort()
 }
 
-/** Returns the cursor of a job: the next page of the list starts after the job. */
+/** Returns a cursor to a job. The next page of the list starts after this job. */
 export function cursorOf({ createdAt, id }: Pick<Job, 'createdAt' | 'id'>): string {
   return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
 }
 
-/** @throws ApiError 400 for an invalid cursor */
+/** Parses a cursor. @throws ApiError 400 for an invalid cursor */
 export function readCursor(cursor: string): Pick<Job, 'createdAt' | 'id'> {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const createdAt = new Date(time)

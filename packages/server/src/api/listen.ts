@@ -5,23 +5,23 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations } from './wireRules.js'
 
-/** Errors that `::1` causes on a machine without IPv6; `localhost` can resolve to it anyway. */
+/** Errors when `::1` is not available, because `localhost` can resolve to it on a machine without IPv6. */
 const UNAVAILABLE_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 interface Listening {
   port: number
-  /** The local URL, with an IP address instead of a host name, which could resolve to another machine. */
+  /** Local URL. It has an IP address, because a host name could resolve to another machine. */
   ownUrl: string
   /**
-   * Closes connections after their current requests. Closes the remaining ones after `graceMs`, because a download
-   * can take hours.
+   * Closes connections after their current requests. Connections that are still open after `graceMs` are closed
+   * anyway, because a download can take hours.
    */
   close(graceMs: number): Promise<void>
 }
 
 /**
- * Listens on a host; for `localhost`, on each of its IP addresses. Fastify can do that as well, but does not expose
- * the additional servers, so their connections could not be closed.
+ * Listens on a host; for `localhost`, on each of its IP addresses. Fastify can do that too, but does not expose the
+ * additional servers, so their connections could not be closed.
  */
 export async function listen(
   api: FastifyInstance,
@@ -61,7 +61,7 @@ export async function listen(
   }
 }
 
-/** Returns the local URL of a server; one on all IP addresses also listens on loopback. */
+/** Returns the local URL of a server. A server on all IP addresses also listens on loopback. */
 function ownUrl({ address, port }: AddressInfo): string {
   const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -73,7 +73,7 @@ async function addressesOf(host: string): Promise<string[]> {
   return [...new Set(found.map(({ address }) => address))]
 }
 
-/** Creates a server with the settings and routes of the API's own server. */
+/** Creates a server with the same settings and routes as the API server. */
 function serverLike(api: FastifyInstance): Server {
   const { requestTimeout, headersTimeout, keepAliveTimeout } = api.server
   const server = createServer({ requestTimeout, headersTimeout, keepAliveTimeout, ...OWN_HOST_CHECK }, api.routing)
@@ -82,7 +82,7 @@ function serverLike(api: FastifyInstance): Server {
   return server
 }
 
-/** Starts a server. Returns false for an IP address that this machine does not have. */
+/** Starts a server. Returns false if this machine does not have the IP address. */
 async function startAt(server: Server, host: string, port: number): Promise<boolean> {
   server.listen(port, host)
   try {
@@ -99,14 +99,17 @@ interface Connections {
   end(): void
 }
 
-/** Tracks the responses on a server's connections, because Node.js does not close keep-alive connections by itself. */
+/**
+ * Tracks the responses on a server's connections, because Node.js does not close keep-alive connections after a
+ * response.
+ */
 function noteConnections(server: Server): Connections {
   const responses = new Map<Socket, ServerResponse | undefined>()
   let isEnding = false
   const endIdle = () => {
     for (const [socket, response] of responses) if (!response) socket.destroy()
   }
-  /** Announces that the connection closes after the response (RFC 9112 9.6), if its headers are not sent yet. */
+  /** Announces that the connection closes after this response (RFC 9112 9.6), unless its headers are already sent. */
   const endWith = (response: ServerResponse | undefined) => {
     if (response?.headersSent === false) response.setHeader('connection', 'close')
   }

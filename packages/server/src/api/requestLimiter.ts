@@ -1,9 +1,9 @@
 export interface RequestLimiter {
-  /** Counts a request. Returns the seconds to wait if it exceeds the limit. */
+  /** Counts a request. Returns the seconds to wait if the limit is exceeded. */
   take(who: string): number | undefined
 }
 
-/** Limits the requests of each client in fixed time windows, counted in this process only. */
+/** Limits the requests per client in fixed time windows. Counts only requests to this process. */
 export function createRequestLimiter(
   { limit, windowMs }: { limit: number; windowMs: number },
   now: () => number = Date.now,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { KnowledgeUnavailable } from '../assistant/knowledgePool.js'
 import { ApiError } from './apiError.js'
 
-/** Sends the response of an assistant handler, with the headers that hooks have set on the reply. */
+/** Sends the response of an assistant handler, with the reply headers that hooks have set. */
 export async function respondWith(handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const hijacking: Handler = async (webRequest, context) => {
     const response = await handler(webRequest, context).catch((error) => refuse(error, request))
@@ -17,9 +17,10 @@ export async function respondWith(handler: Handler, request: FastifyRequest, rep
 }
 
 /**
- * Lets scripts of all pages send requests: cookies are never read. Bodies are left to handlers.
- * @param headers names of the request headers that they may send, and of the response headers that they may read
- * @returns a function that adds the response to preflight requests of a path
+ * Allows scripts of all origins to send requests, which is safe because cookies are never read. Bodies are left to
+ * handlers.
+ * @param headers names of request headers that scripts may send, and of response headers that they may read
+ * @returns a function that adds the response to preflight requests for a path
  */
 export function openToPages(
   api: FastifyInstance,
@@ -38,7 +39,7 @@ export function openToPages(
   return (path) => api.options(path, async (_request, reply) => reply.code(204).headers(preflight).send())
 }
 
-/** Disables body parsing: handlers read bodies themselves. */
+/** Disables body parsing, because handlers read the bodies themselves. */
 export function leaveBodies(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 
 type Limits = ApiContext['limits']
 
-/** Returns the budget of assistant requests from an IP address. */
+/** Returns the budget of assistant requests per IP address. */
 export function assistantOfIp(client: string, { assistantPerIpDay }: Limits): Budget {
   return { key: `assistant ip ${countedAs(client)}`, limit: assistantPerIpDay, windowMs: DAY }
 }
@@ -45,7 +45,7 @@ export function mcpOfIp(client: string, { mcpPerIpHour }: Limits): Budget {
 
 /**
  * Counts a request against its budgets and returns the rate limit headers of its response.
- * @param cost number of requests that it contains
+ * @param cost number of requests that it counts as
  * @throws ApiError 429
  */
 export async function takeRequest(

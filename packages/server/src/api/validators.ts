@@ -7,10 +7,10 @@ import { SCHEMAS } from './description/operations.js'
 const SETTINGS = { strict: false, allErrors: true, useDefaults: true, messages: true, discriminator: true } as const
 const bodies = new Ajv(SETTINGS)
 bodies.addSchema({ $id: 'api', components: { schemas: SCHEMAS } })
-/** Validator of query parameters and headers. They are text, so numbers are parsed. */
+/** Validator for query parameters and headers. Their values are text, so numbers are parsed. */
 const parameters = new Ajv({ ...SETTINGS, coerceTypes: true })
 
-/** Validates requests by the operation's description. */
+/** Validates requests against the description of an operation. */
 interface RequestCheck {
   /** @throws ApiError 400 that lists all errors */
   body<T>(value: unknown): T

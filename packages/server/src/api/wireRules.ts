@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError } from './apiError.js'
 
-/** Disables Node's check of `Host`, whose response has no body: `requireHost` checks it. */
+/** Disables Node's check of `Host`, whose error response has no body. `requireHost` replaces it. */
 export const OWN_HOST_CHECK = { requireHostHeader: false } as const
 
 /** `uri-host [":" port]` (RFC 9110 7.2, RFC 3986 3.2.2); the host of an HTTP URL is never empty. */
@@ -10,8 +10,8 @@ const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{0,5}
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is
 
 /**
- * Returns the path and query of a request whose target is an absolute URL, as in requests to proxies, and sets the host of
- * the URL as `Host` (RFC 9112 3.2.2). Other targets are returned unchanged.
+ * Returns the path and query of a request. If the target is an absolute URL, as in requests to proxies, its host is
+ * set as `Host` (RFC 9112 3.2.2). Other targets are returned unchanged.
  */
 export function takeTarget(request: IncomingMessage): string {
   const { url = '' } = request
@@ -23,8 +23,8 @@ export function takeTarget(request: IncomingMessage): string {
 }
 
 /**
- * Requires exactly one valid `Host` (RFC 9112 3.2), because a proxy could read several differently, and a target on this
- * server (3.2.1, 3.2.2), or `*` for OPTIONS (3.2.4). @throws ApiError 400
+ * Requires exactly one valid `Host` header (RFC 9112 3.2), because proxies could interpret several differently. Also
+ * requires a target on this server (3.2.1, 3.2.2), or `*` for OPTIONS (3.2.4). @throws ApiError 400
  */
 export function requireHost({
   headers,

@@ -1,22 +1,22 @@
 import { foldName } from '@octavo/core'
 
-/** Maximum length in bytes of a name in common file systems, and of a path. */
+/** Maximum length of a file name in common file systems, and of a path, in bytes. */
 const LONGEST_PART = 255
 const LONGEST_PATH = 2048
 
 export interface ArchiveLimits {
-  /** Files and folders, including folders that exist only in paths of files. */
+  /** Number of files and folders, including folders that exist only in paths of files. */
   entries: number
-  /** Bytes of all files together. */
+  /** Total size of all files in bytes. */
   bytes: number
 }
 
-/** The limits of a bundle when it is created and unpacked, far larger than any documentation site. */
+/** Limits for creating and unpacking a bundle, far above any documentation site. */
 export const BUNDLE_LIMITS: ArchiveLimits = { entries: 200_000, bytes: 4 * 1024 ** 3 }
 
 /**
- * Returns why a file name is invalid in a bundle, or undefined for a valid one. Names that point outside the folder, or that
- * systems read differently, are invalid. Names that only Windows reserves (`aux.html`) are valid.
+ * Returns why a file name is invalid in a bundle, or undefined if it is valid. Names that point outside the folder, or
+ * that systems interpret differently, are invalid. Names that only Windows reserves (`aux.html`) are valid.
  */
 export function nameFault(name: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: matching them is the purpose
@@ -35,13 +35,12 @@ export function nameFault(name: string): string | undefined {
   return undefined
 }
 
-/** The names of a bundle, compared without case: a case-insensitive disk would lose one of two such files. */
+/** The names in a bundle, compared without case, because a case-insensitive disk would lose one of two such files. */
 export class BundleNames {
   readonly #known = new Map<string, { name: string; isFolder: boolean }>()
 
   /**
-   * Adds a name, and returns an earlier one that conflicts with it. Two folders do not conflict, because they are
-   * merged.
+   * Adds a name. Returns an earlier name that conflicts with it. Two folders do not conflict, because they are merged.
    */
   clash(name: string, isFolder: boolean): string | undefined {
     const key = foldName(name)

@@ -4,21 +4,21 @@ import { compareText } from '@octavo/core'
 import { type ArchiveLimits, BundleNames, nameFault } from './bundleRules.js'
 
 export interface ArchiveFile {
-  /** Path in the archive, with `/`. */
+  /** Path in the archive, with `/` as separator. */
   name: string
   path: string
   bytes: number
 }
 
-/** Maximum number of characters of all names together, because the list is in memory. */
+/** Maximum number of characters of all names together, because the list is kept in memory. */
 const NAMES = 16 * 1024 ** 2
 
 /** A build output that can't be published. The message is for the owner of the site. */
 export class UnfitOutput extends Error {}
 
 /**
- * Lists the files that an untrusted build has written, sorted by name. Rejects links, devices and names that systems read
- * differently.
+ * Lists the files written by an untrusted build, sorted by name. Rejects links, devices, and names that systems
+ * interpret differently.
  * @throws UnfitOutput
  */
 export async function listFiles(folder: string, limits: ArchiveLimits): Promise<ArchiveFile[]> {
@@ -66,7 +66,7 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
   return files
 }
 
-/** Errors for folders that are unreadable or nested too deeply. */
+/** Errors for folders that are not readable or nested too deeply. */
 const UNREADABLE = new Set(['EACCES', 'ENAMETOOLONG', 'ELOOP'])
 
 async function isFolder(path: string): Promise<boolean> {

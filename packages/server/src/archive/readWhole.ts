@@ -2,17 +2,17 @@ import { constants, type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ArchiveFile } from './listFiles.js'
 
-/** Files up to this size are read at once: a stream for each small file is slower. */
+/** Files up to this size are read at once, because a stream per small file is slower. */
 const AT_ONCE = 1024 * 1024
 
-/** Returns whether a file is small enough to be read into memory ahead of its turn. */
+/** Returns whether a file is small enough to be read into memory in advance. */
 export function isSmall(file: ArchiveFile): boolean {
   return file.bytes <= AT_ONCE
 }
 
 /**
- * Reads a file with exactly the listed length, which the archive has already announced.
- * @throws {Error} when the file has become shorter; a stream ends with the error
+ * Reads exactly the listed number of bytes, because the archive has already announced that size.
+ * @throws {Error} if the file has become shorter; a stream ends with the error
  */
 export async function readWhole(file: ArchiveFile): Promise<Buffer | Readable> {
   if (!isSmall(file)) return Readable.from(chunks(file), { objectMode: false })
@@ -27,7 +27,7 @@ export async function readWhole(file: ArchiveFile): Promise<Buffer | Readable> {
   }
 }
 
-/** Opens the file with the first read, so an abandoned stream leaves nothing open. */
+/** Opens the file at the first read, so that an abandoned stream leaves nothing open. */
 async function* chunks(file: ArchiveFile): AsyncGenerator<Buffer> {
   const handle = await openFile(file)
   try {

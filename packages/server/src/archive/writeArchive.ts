@@ -8,7 +8,10 @@ import type { ArchiveFormat } from '../jobs/job.js'
 import type { ArchiveFile } from './listFiles.js'
 import { isSmall, readWhole } from './readWhole.js'
 
-/** The date of all files, so that the same content gives the same bytes. It is the earliest that zip supports. */
+/**
+ * Modification date of all files, so that the same content produces the same bytes. It is the earliest date that zip
+ * supports.
+ */
 const DATE = new Date(Date.UTC(1980, 0, 1))
 const MODE = 0o644
 /** Minimum number of bytes that are hashed and written at once. */
@@ -27,7 +30,7 @@ interface ArchiveOptions {
   onEntry?(done: number): void
 }
 
-/** Writes files into an archive, one at a time. The same files give the same bytes on every machine. */
+/** Writes files into an archive, one at a time. The same files produce the same bytes on every machine. */
 export async function writeArchive(
   files: readonly ArchiveFile[],
   { format, target, signal, onEntry }: ArchiveOptions,
@@ -48,7 +51,7 @@ function openArchive(format: ArchiveFormat): Archiver {
     : new TarArchive({ gzip: true, gzipOptions: { level: 6 } })
 }
 
-/** Adds all files. The next small file is read while one is compressed, which other threads do. */
+/** Adds all files. The next small file is read while other threads compress the current one. */
 async function feed(
   archive: Archiver,
   files: readonly ArchiveFile[],
@@ -68,7 +71,9 @@ async function feed(
   await archive.finalize()
 }
 
-/** Adds a file and waits until the archive has read it: only one is open, and large ones are never in memory. */
+/**
+ * Adds a file and waits until the archive has read it, so that only one is open and large files are never in memory.
+ */
 async function entry(
   archive: Archiver,
   { file, source }: { file: ArchiveFile; source: Buffer | Readable },
@@ -91,7 +96,7 @@ async function entry(
   })
 }
 
-/** Counts and hashes the bytes, and joins small chunks: a zip has four of them for each file. */
+/** Counts and hashes the bytes. Joins small chunks, because a zip has four of them per file. */
 function counter(hash: Hash): { stream: Transform; bytes(): number } {
   let bytes = 0
   let pieces: Buffer[] = []

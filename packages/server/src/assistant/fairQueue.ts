@@ -1,11 +1,11 @@
-/** A queue of items of several owners. The owner that has used the least time is served first. */
+/** A queue of items of several owners. The owner that has used the least time is next. */
 interface FairQueue<Item> {
   readonly size: number
   countOf(owner: string): number
   add(owner: string, item: Item): void
-  /** Returns an item to the front of its owner's items. */
+  /** Puts an item back at the front of its owner's items. */
   putBack(owner: string, item: Item): void
-  /** Removes and returns the next item of the owners that `mayTake` allows. */
+  /** Removes and returns the next item among the owners that `mayTake` allows. */
   take(mayTake: (owner: string) => boolean): Item | undefined
   /** Removes and returns all items of an owner. */
   takeAll(owner: string): Item[]
@@ -17,8 +17,9 @@ interface FairQueue<Item> {
 const MOST_KNOWN = 1_000
 
 /**
- * Creates a queue with start-time fair queuing (Goyal, Vin and Cheng, 1996). A virtual clock has the time that the waiting owners
- * have used. New owners start at the clock, so they can't accumulate unused time and need not wait for the backlog of others.
+ * Creates a queue with start-time fair queuing (Goyal, Vin and Cheng, 1996). The virtual clock is the time that the
+ * waiting owners have used. New owners start at the clock, so they cannot accumulate unused time, and they need not
+ * wait for the backlog of others.
  */
 export function createFairQueue<Item>(): FairQueue<Item> {
   const queues = new Map<string, Item[]>()

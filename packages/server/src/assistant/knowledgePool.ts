@@ -4,11 +4,11 @@ import type { SiteKnowledge } from '@octavo/assistant'
 import { createFairQueue } from './fairQueue.js'
 
 export interface PoolSettings {
-  /** Module of the threads. Default: beside this file in the bundle. */
+  /** Module of the threads. Default: located beside this file in the bundle. */
   program: string
-  /** Time limit of a request; reading the largest index takes a few seconds. */
+  /** Time limit for a request. Reading the largest index takes a few seconds. */
   longestMs: number
-  /** Time after which a slow request keeps its thread, and others get a new one. */
+  /** Time after which a slow request keeps its thread, and a new one is started for other sites. */
   slowMs: number
 }
 
@@ -18,46 +18,49 @@ const DEFAULTS: PoolSettings = {
   slowMs: 1_000,
 }
 const MEGABYTES = 768
-/** Maximum number of threads for slow sites. For one more, an idle one ends, or the one with the longest request. */
+/**
+ * Maximum number of threads for slow sites. When it is exceeded, an idle thread is ended, or the one with the longest
+ * request.
+ */
 const MOST_SLOW = 2
-/** Idle threads end, to free their memory. */
+/** Idle threads are ended after this time, to free their memory. */
 const IDLE_MS = 5 * 60_000
-/** Time for which a site that has crashed a thread is blocked. */
+/** Time for which a site is blocked after it crashed a thread. */
 const CLOSED_MS = 60_000
 /** Maximum number of waiting requests, in total and per site. */
 const [MOST_WAITING, MOST_OF_SITE] = [2_000, 200]
 
-/** The content of a site is unavailable at the moment. */
+/** The content of a site is temporarily unavailable. */
 export class KnowledgeUnavailable extends Error {}
 
 interface PendingRequest {
   request: KnowledgeRequest
   resolve(value: unknown): void
   reject(error: Error): void
-  /** True after a thread that did not start. */
+  /** True if an earlier thread failed to start. */
   isRetried?: boolean
 }
 
 /** A thread and its current request. */
 interface Lane {
   worker: Worker
-  /** The thread has started. The time before does not count for a site. */
+  /** True once the thread has started. Time before that does not count against a site. */
   isReady: boolean
   /** The slow site that the thread is reserved for. */
   domain?: string
   current?: { pending: PendingRequest; since: number; timers: NodeJS.Timeout[] }
-  /** Ends the thread when it does not start in time, and later when it is idle. */
+  /** Ends the thread if it does not start in time, and later when it is idle. */
   idle?: NodeJS.Timeout
 }
 
 /**
- * Reads and searches untrusted indexes in threads with limited memory and time, which start with the first request. One shared
- * thread handles one request at a time, so the site that crashes it is known. Sites take turns by the time they use. A slow site
- * keeps its thread, and the others get a new one.
+ * Reads and searches untrusted indexes in threads with limited memory and time, which start at the first request. One
+ * shared thread handles one request at a time, so that the site that crashes it is known. Sites take turns by the time
+ * they use. A slow site keeps its thread, and a new one is started for the others.
  */
 export class KnowledgePool {
   readonly #settings: PoolSettings
-  /** When the block of a domain ends. */
+  /** Time until which each domain is blocked, in `performance.now()` milliseconds. */
   readonly #blocked = new Map<string, number>()
   readonly #waiting = createFairQueue<PendingRequest>()
   readonly #slow = new Set<Lane>()
@@ -107,7 +110,7 @@ export class KnowledgePool {
     }
   }
 
-  /** Returns the thread for a site, or undefined while it is busy. */
+  /** Returns a thread for a site, or undefined while it is busy. */
   #freeLane(domain: string): Lane | undefined {
     const reserved = [...this.#slow].find((lane) => lane.domain === domain)
     if (!reserved) this.#shared ??= this.#start()
@@ -170,7 +173,7 @@ export class KnowledgePool {
     return current?.pending
   }
 
-  /** Reserves the shared thread for a slow site; other sites get a new one. */
+  /** Reserves the shared thread for a slow site. A new thread is started for other sites. */
   #setApart(lane: Lane): void {
     if (lane !== this.#shared || !lane.current) return
     const { domain } = lane.current.pending.request.site
@@ -207,7 +210,7 @@ export class KnowledgePool {
     this.#slow.delete(lane)
   }
 
-  /** Handles the end of a thread. Its current site is blocked, unless the thread never started. */
+  /** Handles the end of a thread. Blocks its current site, unless the thread never started. */
   #end(lane: Lane): void {
     const pending = this.#release(lane)
     clearTimeout(lane.idle)
@@ -227,10 +230,10 @@ export class KnowledgePool {
   }
 }
 
-/** The content of a site, for the thread. It is read again when `version` changes. */
+/** The content of a site for the thread. It is read again when `version` changes. */
 export interface KnowledgeSite {
   domain: string
-  /** The prefix of its links. */
+  /** Prefix of the site's links. */
   siteUrl: string
   kind: 'folder' | 'pack'
   path: string

@@ -4,9 +4,9 @@ import { SITE_OF_ORGANISATION } from '../sites/siteStore.js'
 /** The source of a site's content for the assistant. */
 export interface KnowledgeSource {
   organisation: string
-  /** Folder of a registered build; it takes precedence over exports. */
+  /** Folder of a registered build, which takes precedence over exports. */
   build: string | null
-  /** Name of the knowledge pack of the latest export, in the bundle store. */
+  /** Name of the latest export's knowledge pack in the bundle store. */
   name: string | null
   isVerified: boolean
 }
@@ -26,11 +26,11 @@ interface ExportedKnowledge {
   /** The organization of the export. */
   organisation: string
   name: string
-  /** True for an export of some of the pages, which does not replace an earlier pack. */
+  /** True for a partial export, which does not replace an earlier pack. */
   isPart: boolean
 }
 
-/** Stores the knowledge pack of a site. Does nothing if the organization no longer has the domain. */
+/** Stores the knowledge pack of a site. Does nothing if the domain no longer belongs to the organization. */
 export async function putKnowledge(
   transaction: Queryable,
   { domain, organisation, name, isPart }: ExportedKnowledge,

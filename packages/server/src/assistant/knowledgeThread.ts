@@ -3,14 +3,17 @@ import { createSiteKnowledge, folderFiles, type SiteKnowledge } from '@octavo/as
 import type { KnowledgeRequest, KnowledgeResponse, KnowledgeSite } from './knowledgePool.js'
 import { MOST_BYTES, unpackKnowledge } from './packKnowledge.js'
 
-/** Maximum number of open sites. The least recently used ones are closed when this number or their total size (`MOST_BYTES`) is exceeded. */
+/**
+ * Maximum number of open sites. The least recently used sites are closed when this number, or their total size
+ * (`MOST_BYTES`), is exceeded.
+ */
 const SITES = 20
 
 interface OpenSite {
-  /** The site as JSON, which is compared to detect changes. */
+  /** The site as JSON, compared to detect changes. */
   source: string
   knowledge: SiteKnowledge
-  /** Memory of its files in bytes. */
+  /** Memory used by its files, in bytes. */
   bytes: number
 }
 

@@ -10,15 +10,15 @@ import type { ArchiveFile } from '../archive/listFiles.js'
 import { readWhole } from '../archive/readWhole.js'
 
 interface PackedKnowledge {
-  /** Contains the hash of the content. */
+  /** Name of the pack in the store, with a hash of the content. */
   name: string
-  /** Skipped files: they are too large, or exceed the size of the pack. */
+  /** Names of skipped files, which are too large or exceed the size of the pack. */
   leftOut: string[]
 }
 
 /**
- * Packs the search index and the Markdown of a built site for the assistant into one compressed file. The files are untrusted:
- * they are streamed and not parsed. The same files give the same bytes.
+ * Packs the search index and the Markdown of a built site into one compressed file for the assistant. The files are
+ * untrusted, so they are streamed and not parsed. The same files produce the same bytes.
  */
 export async function packKnowledge(
   files: readonly ArchiveFile[],
@@ -68,10 +68,10 @@ async function chooseFiles(files: readonly ArchiveFile[]): Promise<{ taken: Arch
   return { taken, leftOut }
 }
 
-/** Files of an index that the assistant reads: words, pages, texts and lines of a scope. */
+/** Index files that the assistant reads: words, pages, texts and lines of a scope. */
 const INDEX_FILE = /^[\w.-]{1,200}\/(?:index|(?:words|pages|text|lines)-\d{1,9})\.js$/
 
-/** Returns the files in their order of priority. The index comes first: without it nothing is found. */
+/** Returns the files by priority. The index comes first, because nothing is found without it. */
 async function inOrder(files: readonly ArchiveFile[]): Promise<ArchiveFile[]> {
   const folder = `${SEARCH_FOLDER}/`
   const pages = new Set<string>()
@@ -94,7 +94,7 @@ async function inOrder(files: readonly ArchiveFile[]): Promise<ArchiveFile[]> {
 /** Number of items between two pauses. */
 const IN_TURN = 5_000
 
-/** Calls a function with each of many items, and yields to the event loop in between. */
+/** Calls a function with each item, and yields to the event loop at intervals. */
 async function eachInTurn<Item>(items: readonly Item[], look: (item: Item) => void): Promise<void> {
   for (const [at, item] of items.entries()) {
     if (at > 0 && at % IN_TURN === 0) await setImmediate()
@@ -103,29 +103,29 @@ async function eachInTurn<Item>(items: readonly Item[], look: (item: Item) => vo
 }
 
 /**
- * The first bytes of a pack. Its files follow, each as head, name and raw bytes. Packs of older versions are unsupported: the
- * assistant knows such a site again after its next export.
+ * First bytes of a pack. The files follow, each with a header, its name and its raw bytes. Older pack versions are
+ * unsupported: such sites need a new export.
  */
 const PACK_MARK = Buffer.from('octavo knowledge 2\n')
 
-/** Bytes of the head of a file: the length of the name in two, and of the content in four. */
+/** Size of a file header: two bytes for the length of the name, four for the length of the content. */
 const HEAD_BYTES = 6
 
-/** Maximum size of a file. In the largest sites an undivided index has 2 MB, and a page 1 MB. */
+/** Maximum size of a file. In the largest sites, an undivided index has 2 MB and a page 1 MB. */
 const LARGEST_FILE = 8 * 1024 ** 2
-/** Maximum size of a pack; further files are skipped. */
+/** Maximum size of a pack. Further files are skipped. */
 export const MOST_BYTES = 128 * 1024 ** 2
 /** Memory overhead of a file for the reader. */
 const FILE_COST = 256
 
-/** Returns the bytes that a file counts of `MOST_BYTES`, so that many empty files are limited, too. */
+/** Returns the bytes of `MOST_BYTES` that a file uses. The overhead limits the number of empty files. */
 function costOf(name: number, content: number): number {
   return FILE_COST + name + content
 }
 
 interface UnpackedKnowledge {
   files: SiteFiles
-  /** Memory of the files in bytes. */
+  /** Memory used by the files, in bytes. */
   bytes: number
 }
 
@@ -158,8 +158,8 @@ export async function unpackKnowledge(file: string): Promise<UnpackedKnowledge> 
 }
 
 /**
- * Returns a function that reads a number of bytes, or undefined at the end.
- * @throws {Error} when the source is truncated
+ * Returns a function that reads a number of bytes, or returns undefined at the end.
+ * @throws {Error} if the source is truncated
  */
 function byteReader(source: AsyncIterable<Buffer>): (count: number) => Promise<Buffer | undefined> {
   const chunks = source[Symbol.asyncIterator]()

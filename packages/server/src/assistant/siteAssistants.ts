@@ -8,7 +8,7 @@ import type { KnowledgePool, KnowledgeSite } from './knowledgePool.js'
 import { findKnowledge, type KnowledgeSource } from './knowledgeStore.js'
 import { createThreadStore } from './threadStore.js'
 
-/** Time after which a changed build is noticed, or a new export for requests with a key. */
+/** Time after which a changed build is noticed. For requests with a key, also a new export. */
 const FRESH_MS = 5_000
 const SITES = 1_000
 
@@ -19,10 +19,10 @@ export interface SiteAssistant extends Assistant {
 /** The assistants of all sites. Each has access to its own site only. */
 export interface SiteAssistants {
   /**
-   * Returns the assistant of a site, or undefined for an unknown domain and for a site without an export or build, and
-   * without a key also for a domain that is not verified, if this is required.
-   * Requests without a key look up the site each time, so a removed site, or one with a new owner, is immediately
-   * unavailable in every process. Requests with a key use a cache for a few seconds, like the keys themselves.
+   * Returns the assistant of a site. Returns undefined for an unknown domain, for a site without an export or build,
+   * and for requests without a key if the domain is not verified and verification is required. Requests without a key
+   * look up the site each time, so a removed site, or one with a new owner, is immediately unavailable in every
+   * process. Requests with a key use a cache for a few seconds, like the keys themselves.
    * @param organisation organization of the key; sites of other organizations are not found
    */
   find(domain: string, organisation?: string): Promise<SiteAssistant | undefined>
@@ -34,7 +34,7 @@ interface SiteAssistantsOptions {
   pool: KnowledgePool
   /** Folder for packs that are downloaded from an object store. */
   cacheDir: string
-  /** True when requests without a key need a verified domain. */
+  /** True if requests without a key need a verified domain. */
   requiresVerification: boolean
   model?: AnswerModel
   onError(error: unknown): void
@@ -104,7 +104,7 @@ async function siteOf(
   return path === undefined ? undefined : { ...site, kind: 'pack', path, version: name }
 }
 
-/** Returns a stamp that changes with every build: outputs are replaced as a whole. */
+/** Returns a value that changes with every build, because outputs are replaced as a whole. */
 async function stampOf(folder: string): Promise<string | undefined> {
   try {
     const stats = await Promise.all([folder, join(folder, SCOPES_FILE)].map((path) => stat(path)))

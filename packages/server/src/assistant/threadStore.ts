@@ -1,16 +1,16 @@
 import type { ThreadStore, Turn } from '@octavo/assistant'
 import type { Queryable } from '../database/database.js'
 
-/** The owner of a thread: no other organization or site can read or continue it. */
+/** The owner of a thread. No other organization or site can read or continue the thread. */
 interface ThreadOwner {
   organisation: string
   domain: string
 }
 
-/** Maximum number of stored turns; older ones are removed. */
+/** Maximum number of stored turns. Older turns are removed. */
 const TURNS = 40
 
-/** Creates the store of a site's threads. They are in the database, so any process can continue them. */
+/** Creates the store of a site's threads. They are stored in the database, so any process can continue them. */
 export function createThreadStore(database: Queryable, { organisation, domain }: ThreadOwner): ThreadStore {
   return {
     async read({ id, fp }) {
@@ -35,7 +35,7 @@ export function createThreadStore(database: Queryable, { organisation, domain }:
   }
 }
 
-/** Removes threads that were last used before a time. */
+/** Removes threads that were last used before this time. */
 export async function removeExpiredThreads(database: Queryable, before: Date): Promise<void> {
   await database.query('delete from octavo.threads where used_at < $1', [before])
 }

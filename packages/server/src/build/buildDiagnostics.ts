@@ -7,12 +7,15 @@ import {
   summarizeDiagnostics,
 } from '@octavo/core'
 
-/** Maximum number of diagnostics in the log of a job, errors first. More would push out the end of the log. */
+/**
+ * Maximum number of diagnostics in the log of a job, errors first. More would push the end of the log out of the
+ * limit.
+ */
 const LISTED = 200
-/** Maximum number of characters of a failed job's error, which is cut at 4,000. */
+/** Maximum length of a failed job's error, which is cut at 4,000 characters. */
 const LONGEST = 3_500
 const ONE = 1_500
-/** Maximum number of characters of a log line, because code frames can have any length. */
+/** Maximum length of a log line, because code frames can have any length. */
 const LOGGED = 16_000
 
 const ofSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']) =>
@@ -23,7 +26,7 @@ export function errorsFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...ofSeverity(diagnostics, 'error'), ...ofSeverity(diagnostics, 'warning')]
 }
 
-/** Returns the diagnostics as log lines: one for each cause, and the number of omitted ones. */
+/** Returns the diagnostics as log lines: one per cause, and a line with the number of omitted ones. */
 export function diagnosticLines(
   diagnostics: readonly Diagnostic[],
   options: FormatOptions,
@@ -40,7 +43,10 @@ export function diagnosticLines(
   return [...lines, { level: 'warning', text: `… and ${left} more in the report of the job.` }]
 }
 
-/** Returns the error of a failed job for the owner of the site: the first errors, and the number of omitted ones. */
+/**
+ * Returns the error message of a failed job for the owner of the site: the first errors, and the number of omitted
+ * ones.
+ */
 export function failureText(diagnostics: readonly Diagnostic[]): string {
   const errors = ofSeverity(diagnostics, 'error')
   const shown: string[] = []

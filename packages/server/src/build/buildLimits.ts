@@ -2,13 +2,13 @@
 export interface BuildLimits {
   /** Milliseconds from start to end. */
   time: number
-  /** Bytes of memory of all its processes together, including buffers of their open descriptors. */
+  /** Total memory in bytes of all processes, including buffers of their open descriptors. */
   memory: number
-  /** Bytes on disk. */
+  /** Maximum number of bytes on disk. */
   disk: number
-  /** Files and folders on disk: each takes an inode, and time when it is removed. */
+  /** Maximum number of files and folders on disk. Each takes an inode, and time to remove. */
   entries: number
-  /** Processes and threads together. */
+  /** Maximum number of processes and threads together. */
   processes: number
 }
 

@@ -1,15 +1,15 @@
-/** The input of a build, as JSON on its standard input. Paths are those inside the sandbox. */
+/** The input of a build, sent as JSON to its standard input. Paths are those inside the sandbox. */
 export interface BuildRequest {
   /** Folder of the repository that contains docs.json. */
   root: string
   out: string
   /** URL of the site, for canonical URLs and the sitemap. */
   siteUrl: string
-  /** Pages to export; null for all. */
+  /** Pages to export. Null for all pages. */
   paths: string[] | null
-  /** Version of navigation to export; null for all. */
+  /** Version to export, as labeled in navigation. Null for all versions. */
   version: string | null
-  /** Fails when a page or document has an error. */
+  /** Fails the build if a page or document has an error. */
   strict: boolean
   /** True for trusted sites, whose `octavo.config.ts` is read. */
   trusted: boolean
@@ -20,21 +20,21 @@ export interface BuildRequest {
 export const REPORTED = 5_000
 
 /**
- * An event that a build prints as a line of JSON. Code of the site's author can print lines as well, so events are
- * untrusted: numbers are bounded, and the result is read from disk.
+ * An event that a build prints as a line of JSON. The author's code can print lines too, so events are untrusted:
+ * numbers are bounded, and the result is read from disk.
  */
 export type BuildEvent =
   | { type: 'progress'; step: 'render' | 'write'; done: number; total: number }
   | { type: 'log'; level: 'info' | 'warning' | 'error'; text: string }
-  /** A diagnostic of the site's files; validated by `readDiagnostic`. */
+  /** A diagnostic about the site's files, validated by `readDiagnostic`. */
   | { type: 'diagnostic'; diagnostic: unknown }
   /** Counts of all diagnostics, including omitted ones. */
   | { type: 'counts'; errors: number; warnings: number }
   | { type: 'done'; pages: number }
-  /** Errors in the site's files; `message` is for its owner. */
+  /** A failure caused by the site's files. `message` is for the site's owner. */
   | { type: 'failed'; message: string }
 
-/** Parses a line of a build's output. Returns undefined for a line that is not an event. */
+/** Parses a line of a build's output. Returns undefined if the line is not an event. */
 export function parseBuildEvent(line: string): BuildEvent | undefined {
   if (!line.startsWith('{')) return undefined
   let value: unknown

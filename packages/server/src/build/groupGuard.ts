@@ -20,11 +20,11 @@ const guarded = new Set<number>()
 let guard: ChildProcess | undefined
 
 /**
- * Starts a process group that is killed when this process ends, even by a signal, because nothing checks its limits after that.
- * One guard process for all groups does this. It is started before the first group.
- * @param start returns the id of the group's leader, or undefined if nothing was started
+ * Starts a process group that is killed when this process ends, even by a signal, because nothing checks its limits
+ * after that. One guard process handles all groups and is started before the first one.
+ * @param start returns the id of the group leader, or undefined if nothing was started
  * @returns a function to call when the group has ended
- * @throws {Error} when the guard can't be started
+ * @throws {Error} if the guard can't be started
  */
 export async function startGuarded(start: () => number | undefined): Promise<() => void> {
   if (!guard) {
@@ -41,7 +41,7 @@ export async function startGuarded(start: () => number | undefined): Promise<() 
   }
 }
 
-/** Starts the guard. A process without an id has failed; its event has the error. */
+/** Starts the guard. If the process has no id, it failed to start, and its event has the error. */
 function startGuard(): ChildProcess {
   // Detached, because signals to the group of the terminal or of this process must not end the guard.
   const child = spawn('/bin/sh', ['-c', PROGRAM], {
@@ -64,7 +64,7 @@ function startGuard(): ChildProcess {
   return child
 }
 
-/** Sends a change of the list. The write is synchronous unless the pipe is full. */
+/** Sends a change to the list of groups. The write is synchronous unless the pipe is full. */
 function tell(change: '+' | '-', group: number): void {
   guard?.stdin?.write(`${change} ${group}\n`)
 }

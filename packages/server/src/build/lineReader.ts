@@ -3,9 +3,9 @@ import { StringDecoder } from 'node:string_decoder'
 export type LineEnd = '\n' | '\0'
 
 /**
- * Returns a function that splits the output of an untrusted process into lines. Lines that are too long are skipped and not
- * buffered.
- * @param longest in UTF-16 code units
+ * Returns a function that splits the output of an untrusted process into lines. Lines that are too long are skipped
+ * without buffering.
+ * @param longest maximum length in UTF-16 code units
  * @param end character that ends a line
  */
 export function createLineReader(

@@ -7,7 +7,7 @@ import type { BuildLimits } from './buildLimits.js'
 import { type BuildEvent, type BuildRequest, parseBuildEvent } from './buildRequest.js'
 import { runLimited } from './runLimited.js'
 
-/** The program of a build: beside this file in the bundle. */
+/** The build program, located beside this file in the bundle. */
 const CHILD = fileURLToPath(new URL('./buildChild.js', import.meta.url))
 
 interface BuildOptions {

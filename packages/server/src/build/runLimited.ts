@@ -11,25 +11,25 @@ import { createLineReader, type LineEnd } from './lineReader.js'
 import { askWatcher } from './watch/askWatcher.js'
 import { isGone, killTree } from './watch/processTree.js'
 
-/** Minimum interval between two checks of the limits; checks take at most a quarter of the time. */
+/** Minimum interval between two checks of the limits. Checks take at most a quarter of the time. */
 const WATCH_MS = 250
 const PAUSES = 3
-/** Maximum number of bytes of output; more would keep the server busy. */
+/** Maximum number of bytes of output. More would keep the server busy. */
 const OUTPUT_BYTES = 64 * 1024 ** 2
-/** Maximum number of lines, far more than two for each page of the largest site. */
+/** Maximum number of output lines, far more than two per page of the largest site. */
 const LINES = 1_000_000
 const LINE = 1_000_000
 const ERROR_TEXT = 16_000
-/** Time limit for the end of a sandbox. The kernel ends it at once, unless a disk is broken. */
+/** Time limit for a sandbox to end. The kernel normally ends it immediately, unless a disk is broken. */
 const GONE_MS = 30_000
 
 interface RunOptions {
   /** Environment variables. Default: none. */
   environment?: Record<string, string>
-  /** Written to its standard input. */
+  /** Text written to standard input. */
   input: string
   limits: BuildLimits
-  /** The only writable folder, if there is one. */
+  /** The only writable folder, if any. */
   outputFolder?: string | undefined
   signal: AbortSignal
   onLine(line: string): void
@@ -38,17 +38,17 @@ interface RunOptions {
 }
 
 export interface RunEnd {
-  /** Why it was stopped; undefined if it exited by itself. */
+  /** Reason why it was stopped. Undefined if it exited by itself. */
   reason?: Excess | 'time' | 'output' | 'signal'
   status: number | null
-  /** For the operator: its status or signal, and the end of its standard error. */
+  /** Details for the operator: its status or signal, and the end of its standard error. */
   text: string
 }
 
 /**
- * Runs a program, and kills it with all its children when it exceeds a limit. When this returns, no process of the sandbox
- * runs any more, so its output is final. The program is killed when the server ends, even by a signal.
- * @throws NoRoom when it failed because the server's disk was full
+ * Runs a program, and kills it with all its children if it exceeds a limit. When this returns, no process of the
+ * sandbox is running, so its output is final. The program is killed when the server ends, even by a signal.
+ * @throws NoRoom if it failed because the server's disk was full
  */
 export async function runLimited(command: StartedCommand, options: RunOptions): Promise<RunEnd> {
   const { limits, signal } = options
@@ -116,7 +116,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   }
 }
 
-/** Starts the process. @throws {Error} when the system can't start it */
+/** Starts the process. @throws {Error} if the system can't start it */
 async function start({ file, args }: StartedCommand, env: Record<string, string>) {
   let child: ChildProcessWithoutNullStreams | undefined
   let failed: Promise<unknown[]> | undefined
@@ -154,8 +154,8 @@ async function watch(
 }
 
 /**
- * Returns a function that reads the ID of the sandbox's first process. When that process ends, all others in the
- * sandbox end, too.
+ * Returns a function that returns the id of the sandbox's first process. When that process ends, all others in the
+ * sandbox end too.
  */
 function readProcess(told: Readable): () => number | undefined {
   let text = ''
@@ -168,7 +168,9 @@ function readProcess(told: Readable): () => number | undefined {
   }
 }
 
-/** Polls until a process has ended: the sandbox's first process is not a child of this one, so it emits no event. */
+/**
+ * Polls until a process has ended, because the sandbox's first process is not a child of this one and emits no event.
+ */
 async function untilGone(pid: number | undefined): Promise<void> {
   const until = performance.now() + GONE_MS
   while (pid !== undefined && !isGone(pid)) {
@@ -177,7 +179,7 @@ async function untilGone(pid: number | undefined): Promise<void> {
   }
 }
 
-/** The server's disk is full, so the job can be retried. It has the `code` of Node's error. */
+/** The server's disk is full, so the job can be retried. `code` is that of Node's error. */
 class NoRoom extends Error {
   readonly code = 'ENOSPC'
 }
@@ -186,8 +188,9 @@ class NoRoom extends Error {
 const SAID = /\b(?:ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/i
 
 /**
- * Returns whether a program failed because the server's disk was full: the disk is full now, or the program printed
- * such an error and less than its disk limit is free. The error alone is not enough, because builds are untrusted.
+ * Returns whether a program failed because the server's disk was full: either the disk is full now, or the program
+ * printed such an error and less than its disk limit is free. The error alone is not proof, because builds are
+ * untrusted.
  */
 async function wasHeldUp(folder: string, { said, disk }: { said: string; disk: number }): Promise<boolean> {
   if (await isFull(folder)) return true
@@ -196,7 +199,7 @@ async function wasHeldUp(folder: string, { said, disk }: { said: string; disk: n
   return bavail * bsize < disk
 }
 
-/** Returns whether the disk of a folder is full; false for a missing folder. */
+/** Returns whether the disk of a folder is full. False for a missing folder. */
 async function isFull(folder: string): Promise<boolean> {
   return hasRoom(folder).then(
     (has) => !has,

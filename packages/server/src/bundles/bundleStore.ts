@@ -1,16 +1,19 @@
-/** A store of bundles. Each is stored once, under a name that contains the hash of its content. */
+/** A store of bundles. Each bundle is stored once, under a name that contains the hash of its content. */
 export interface BundleStore {
-  /** Copies a file into the store, unless the name exists. */
+  /** Copies a file to the store, unless the name exists. */
   put(name: string, file: string): Promise<void>
   has(name: string): Promise<boolean>
-  /** Returns the path of a local file with the content, downloaded to `folder` if the store is remote; undefined if not found. */
+  /**
+   * Returns the path of a local file with the content. A remote store downloads it to `folder`. Undefined if not
+   * found.
+   */
   fetch(name: string, folder: string): Promise<string | undefined>
   remove(name: string): Promise<void>
-  /** Lists all names in the store with their times, for the clean-up. */
+  /** Lists all names in the store with their modification times, for the clean-up. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>
-  /** @throws {Error} when the store is unavailable */
+  /** @throws {Error} if the store is unavailable */
   check(): Promise<void>
-  /** Creates a link with which anyone can download a bundle until it expires. */
+  /** Creates a link that allows anyone to download a bundle until it expires. */
   link(link: BundleLink): Promise<string>
 }
 

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Status of a conditional request (RFC 9110 13): 412 when a precondition fails, 304 when the client has the file. */
+/**
+ * Status of a conditional request (RFC 9110 13): 412 if a precondition fails, 304 if the client already has the file.
+ */
 type ConditionStatus = 200 | 304 | 412
 
 /** Evaluates preconditions. Dates are ignored, because bundles never change. @param etag the file's strong entity tag */
@@ -12,7 +14,7 @@ export function checkConditions(headers: IncomingHttpHeaders, etag: string): Con
   return noneMatch !== undefined && tagsOf(noneMatch).some(has) ? 304 : 200
 }
 
-/** Returns the requested range, or undefined for the whole file or if `If-Range` does not match. */
+/** Returns the requested range. Undefined for the whole file, or if `If-Range` does not match. */
 export function requestedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
   const ifRange = headers['if-range']
   // Dates and weak tags do not guarantee the same bytes.

@@ -61,7 +61,7 @@ async function modified(path: string): Promise<Date | undefined> {
   }
 }
 
-/** Returns the names in a folder, in order; none for a missing folder. */
+/** Returns the sorted names in a folder, or none if the folder is missing. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()

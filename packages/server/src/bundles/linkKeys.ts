@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Queryable } from '../database/database.js'
 import type { LinkKey } from './linkSigner.js'
 
-/** Time after which each process notices a rotation. */
+/** Time after which every process notices a key rotation. */
 const FRESH_MS = 3_000
 
-/** The keys that sign links, shared by all processes of a database. */
+/** The keys that sign links, shared by all processes that use a database. */
 export interface LinkKeys {
   /**
    * Returns the valid keys, newest first.
-   * @param id key of a link, which another process may have just created
+   * @param id key id of a link, which another process may have just created
    */
   current(id?: string): Promise<LinkKey[]>
-  /** Returns the key for new links. It is never cached, because links of a retired key are invalid. */
+  /** Returns the key for new links. It is never cached, because links signed with a retired key are invalid. */
   newest(): Promise<LinkKey>
 }
 
@@ -33,7 +33,7 @@ export function createLinkKeys(database: Database, now: () => number = () => per
     })
     return lookup
   }
-  /** Reads the keys again. Concurrent calls share one look-up, so unknown keys in many links cause only one. */
+  /** Reads the keys again. Concurrent calls share one lookup, so many links with unknown keys cause only one. */
   const refresh = () => {
     if (!lookup) return start()
     next ??= lookup
@@ -58,7 +58,7 @@ export function createLinkKeys(database: Database, now: () => number = () => per
   }
 }
 
-/** Adds the key for new links. Existing links stay valid until they expire. */
+/** Adds a key for new links. Existing links stay valid until they expire. */
 export async function rotateLinkKeys(database: Database): Promise<LinkKey[]> {
   await database.query('insert into octavo.link_keys (id, secret) values ($1, $2)', [
     randomBytes(4).toString('hex'),
@@ -67,7 +67,7 @@ export async function rotateLinkKeys(database: Database): Promise<LinkKey[]> {
   return validKeys(database)
 }
 
-/** Retires all keys but the newest, which invalidates their links. */
+/** Retires all keys except the newest, which invalidates their links. */
 export async function retireLinkKeys(database: Database): Promise<void> {
   await database.query(
     `update octavo.link_keys set retired_at = now() where retired_at is null and id <>
@@ -75,7 +75,7 @@ export async function retireLinkKeys(database: Database): Promise<void> {
   )
 }
 
-/** Returns whether a text has the format of a key's id. */
+/** Returns whether a text has the format of a link key id. */
 export function isLinkKeyId(text: string): boolean {
   return /^[0-9a-f]{8}$/.test(text)
 }

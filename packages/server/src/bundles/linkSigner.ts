@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A key that signs links. Links of retired keys are invalid. */
+/** A key that signs links. Links signed with retired keys are invalid. */
 export interface LinkKey {
   id: string
   secret: string
@@ -8,12 +8,12 @@ export interface LinkKey {
 
 /** The signed data of a link. */
 interface SignedLink {
-  /** Host of the link, with its port. */
+  /** Host and port of the link. */
   host: string
   path: string
   /** Name of the bundle in the store. */
   name: string
-  /** Seconds since 1970; the link is invalid from this second on. */
+  /** Expiry in seconds since 1970. The link is invalid from this second on. */
   expires: number
 }
 
@@ -30,8 +30,8 @@ export function signLink(link: SignedLink, key: LinkKey): string {
 }
 
 /**
- * Verifies a request for a bundle. The clock is used only for expiry, so links of a server whose clock is ahead are valid at
- * once.
+ * Verifies a request for a bundle. The clock is used only for expiry, so links of a server whose clock is ahead are
+ * already valid.
  * @param keys all valid keys
  * @returns the bundle's name, or undefined for an invalid or expired link
  */

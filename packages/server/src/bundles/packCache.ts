@@ -15,9 +15,9 @@ interface PackCacheOptions {
 }
 
 /**
- * Returns a function that removes unused packs from the folder: those of older exports and removed sites. A pack is removed when
- * two successive runs find it unused, because a reader may have got its path just before the first. Processes can share the
- * folder.
+ * Returns a function that removes unused packs from the folder: those of older exports and removed sites. A pack is
+ * removed if two successive runs find it unused, because a reader may have got its path just before the first one.
+ * Processes can share the folder.
  */
 export function createPackSweep({
   database,
@@ -42,7 +42,7 @@ export function createPackSweep({
   }
 }
 
-/** Removes unused packs now and at intervals; returns a function that stops this. */
+/** Removes unused packs now and at intervals. Returns a function that stops the removal. */
 export function tidyPacks(options: PackCacheOptions): () => Promise<void> {
   const sweep = createPackSweep(options)
   const run = () => sweep().catch(options.onError)
@@ -57,7 +57,7 @@ export function tidyPacks(options: PackCacheOptions): () => Promise<void> {
   }
 }
 
-/** Returns whether a file was changed before a time; false for a missing one. */
+/** Returns whether a file was last changed before a time. False for a missing file. */
 export async function isOlder(path: string, time: number): Promise<boolean> {
   const stats = await stat(path).catch(() => undefined)
   return stats !== undefined && stats.mtimeMs < time

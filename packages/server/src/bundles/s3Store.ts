@@ -18,7 +18,7 @@ import { type BundleLink, type BundleStore, StoreUnavailable } from './bundleSto
 /** Size of the parts of an upload. Two parts are kept in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS = 2
-/** Names that are listed and removed. The prefix can contain other files. */
+/** Names that are listed and removed. The prefix can also contain unrelated files. */
 const BUNDLE_NAME = /^[\da-f]{64}\.(?:tar\.gz|zip|knowledge\.gz)$/
 
 export interface S3StoreOptions {
@@ -26,7 +26,7 @@ export interface S3StoreOptions {
   region: string
   /** URL of an S3-compatible store. Default: AWS. */
   endpoint?: string
-  /** URL of the store in links, if clients use another one. */
+  /** URL of the store in links, if clients use a different one. */
   publicEndpoint?: string
   /** Prefix of all keys, such as `bundles/`. */
   prefix: string
@@ -140,7 +140,7 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 }
 
-/** Converts an error, without the request, whose headers have credentials. */
+/** Converts an error, without the request because its headers have credentials. */
 function refuse(error: unknown): never {
   const { name, code } = error as Error & { code?: string }
   const status = statusOf(error)

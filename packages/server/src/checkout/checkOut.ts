@@ -12,15 +12,15 @@ import { cloneRepository } from './cloneRepository.js'
 interface Checkout {
   /** Folder that contains docs.json. */
   root: string
-  /** The commit, or a hash of the files. */
+  /** The commit, or a hash of the copied files. */
   revision: string
-  /** Paths of skipped links and special files, relative to the source. */
+  /** Paths of skipped links and special files, relative to the source folder. */
   leftOut: string[]
 }
 
 /**
- * Copies a site's files into the folder of a job, so that they do not change during the build.
- * @throws ExportFailure when the source can't be read
+ * Copies a site's files to the folder of a job, so that they do not change during the build.
+ * @throws ExportFailure if the source can't be read
  */
 export async function checkOut(source: SiteSource, options: CheckoutOptions): Promise<Checkout> {
   if (source.kind === 'folder') return { root: options.folder, ...(await copyFolder(source.path, options)) }
@@ -38,7 +38,7 @@ async function isFolder(path: string): Promise<boolean> {
   )
 }
 
-/** Changes the owner of a folder and its content recursively. Links are changed, not their targets. */
+/** Changes the owner of a folder and its content recursively. For links, changes the link and not its target. */
 export async function changeOwner(folder: string, user: number): Promise<void> {
   await lchown(folder, user, user)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -52,7 +52,7 @@ export async function changeOwner(folder: string, user: number): Promise<void> {
 const IGNORED = new Set(['.git', '.octavo', 'node_modules'])
 
 /**
- * Copies a folder's files and folders. Links and special files are skipped, because they could point anywhere.
+ * Copies the files and folders of a folder. Links and special files are skipped, because they could point anywhere.
  * @returns a hash of all names and contents, and the skipped paths
  */
 async function copyFolder(

@@ -12,10 +12,11 @@ export interface CheckoutOptions {
 export interface CheckoutLimits {
   files: number
   bytes: number
-  /** Milliseconds for fetching a repository. */
+  /** Time limit for fetching a repository, in milliseconds. */
   time: number
   /**
-   * Minimum number of milliseconds of each failed try. The time of a failure must not reveal which hosts of a network respond.
+   * Minimum duration of each failed try, in milliseconds. The duration must not reveal which hosts of a network
+   * respond.
    */
   tries: readonly number[]
 }

@@ -10,7 +10,7 @@ import type { CheckoutOptions } from './checkoutOptions.js'
 import { GIT_PROTOCOLS, isInside, isRef } from './gitSource.js'
 import { isSshUrl, type SshAccess, sshCommand } from './sshCommand.js'
 
-/** Returns the environment of git: it ignores the machine's settings and never prompts. */
+/** Returns the environment of git, in which it ignores the machine's settings and never prompts. */
 function gitEnvironment(ssh: SshAccess | undefined): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '/usr/bin:/bin',
@@ -24,7 +24,7 @@ function gitEnvironment(ssh: SshAccess | undefined): Record<string, string> {
   }
 }
 
-/** Settings that keep a hostile repository from running programs, writing links, or writing outside its folder. */
+/** Settings that prevent a malicious repository from running programs, writing links, or writing outside its folder. */
 const SETTINGS = [
   'core.hooksPath=/dev/null',
   'core.symlinks=false',
@@ -41,10 +41,12 @@ const SETTINGS = [
   'gc.auto=0',
 ].flatMap((setting) => ['-c', setting])
 
-/** Limits of git's memory and processes. */
+/** Limits on git's memory and processes. */
 const MEMORY = 1024 ** 3
 const PROCESSES = 256
-/** Disk space of a file in addition to its bytes, and the number of entries on disk per file while it is fetched. */
+/**
+ * Disk space of a file in addition to its bytes, and number of disk entries per file, while a repository is fetched.
+ */
 const MOST_BLOCKS = 8192
 const MOST_ENTRIES = 4
 
@@ -55,7 +57,7 @@ interface GitRun {
   lineEnd?: LineEnd
 }
 
-/** Maximum number of symlinks, whose names are in memory. */
+/** Maximum number of symlinks, because their names are kept in memory. */
 const MOST_LINKS = 10_000
 interface ClonedRepository {
   /** Hash of the commit. */
@@ -65,10 +67,10 @@ interface ClonedRepository {
 }
 
 /**
- * Fetches one commit of a repository, without history, submodules and symlinks. Failed fetches are retried according to the
- * limits, because the server may be temporarily unavailable.
- * @throws ExportFailure when the repository or the ref can't be read, or exceeds the limits. The message contains neither the
- * URL, which may have a password, nor the output of git, which is the cause, for the operator
+ * Fetches one commit of a repository, without history, submodules and symlinks. Failed fetches are retried according
+ * to the limits, because the server may be temporarily unavailable.
+ * @throws ExportFailure if the repository or the ref can't be read, or exceeds the limits. The message contains
+ * neither the URL, which may have a password, nor the output of git. That output is the cause, for the operator
  */
 export async function cloneRepository(
   { url, ref = 'HEAD', directory }: SiteSource & { kind: 'git' },
@@ -138,7 +140,7 @@ export async function cloneRepository(
 }
 
 /**
- * Checks the size of a commit before its files are written: a small repository can expand to very large files.
+ * Checks the size of a commit before its files are written, because a small repository can expand to very large files.
  * @returns its symlinks
  */
 async function measure(
@@ -172,14 +174,14 @@ async function measure(
   return links
 }
 
-/** Removes the query of a URL from git's output. Git prints URLs without the user, but with the query. */
+/** Removes the query of a URL from git's output. Git removes the user from URLs that it prints, but not the query. */
 function withoutQuery(said: string, url: string): string {
   const [query = ''] = /[?#].+$/s.exec(url) ?? []
   if (query === '') return said
   return [query, asGitDecodes(query)].reduce((text, form) => text.replaceAll(form, `${query[0]}***`), said)
 }
 
-/** Decodes a part of a URL as git prints it: escapes except `%00` are decoded, and control characters become `?`. */
+/** Decodes part of a URL as git prints it: escapes except `%00` are decoded, and control characters become `?`. */
 function asGitDecodes(part: string): string {
   const bytes = Buffer.from(part).toString('latin1')
   const decoded = bytes.replace(/%(?!00)([\da-f]{2})/gi, (_escape, hex: string) => {
@@ -191,7 +193,7 @@ function asGitDecodes(part: string): string {
 }
 
 /**
- * Awaits a git command whose success does not depend on the repository.
+ * Awaits a git command that does not depend on the repository, so a failure is an error of the server.
  * @throws {Error} for the operator
  */
 async function succeeded(running: Promise<RunEnd>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { SiteSource } from '../sites/site.js'
 import { isSshUrl } from './sshCommand.js'
 
-/** Supported protocols besides SSH; `file` includes paths of local folders. */
+/** Supported protocols besides SSH. `file` includes paths of local folders. */
 export const GIT_PROTOCOLS = ['https', 'git', 'file']
 
 /**
- * Validates the source of a repository. The operator can use protocols that clients can't.
+ * Validates a git source. The operator can use protocols that clients can't.
  * @returns an error message, or undefined for a valid source
  */
 export function gitSourceProblem({ url, ref, directory }: SiteSource & { kind: 'git' }): string | undefined {
@@ -24,17 +24,17 @@ function isRepositoryUrl(url: string): boolean {
   return URL.canParse(url) && GIT_PROTOCOLS.includes(new URL(url).protocol.slice(0, -1)) && url.includes('://')
 }
 
-/** Masks user info, query and fragment of a URL, because printed text can end up in logs. */
+/** Masks the user info, query and fragment of a URL, because printed text can end up in logs. */
 function withoutSecrets(url: string): string {
   return url.replace(/\/\/[^/]*@/, '//***@').replace(/([?#]).+$/s, '$1***')
 }
 
-/** Returns whether a path of a folder stays inside the repository. */
+/** Returns whether a folder path stays inside the repository. */
 export function isInside(directory: string): boolean {
   return !directory.split('/').some((part) => part === '..' || part === '')
 }
 
-/** Returns whether a text is a valid ref (git-check-ref-format) or a commit, and not an option or a refspec. */
+/** Returns whether a text is a valid ref (git-check-ref-format) or commit, and not an option or a refspec. */
 export function isRef(text: string): boolean {
   return (
     text.length <= 255 &&

@@ -1,14 +1,14 @@
-/** The operator's files for access to repositories over SSH. */
+/** The operator's files for SSH access to repositories. */
 export interface SshAccess {
   /** Path of the private key. */
   key: string
-  /** Path of the known_hosts file with the allowed hosts. */
+  /** Path of the known_hosts file that lists the allowed hosts. */
   knownHosts: string
 }
 
 /**
- * Returns the SSH command for git, which uses only this key and connects only to these hosts. OpenSSH ignores `HOME`, so
- * the settings, keys and agent of the user are each disabled by an option.
+ * Returns the SSH command for git, which uses only this key and connects only to these hosts. OpenSSH ignores `HOME`,
+ * so options disable the user's settings, keys and agent one by one.
  */
 export function sshCommand({ key, knownHosts }: SshAccess): string {
   const options = {

@@ -10,12 +10,12 @@ export class ForwardedTooLong extends Error {}
 interface RequestOrigin {
   /** IP address of the connection. */
   socketAddress: string
-  /** Values of all `X-Forwarded-For` headers, in their order. */
+  /** Values of all `X-Forwarded-For` headers, in order. */
   forwardedFor: readonly string[]
 }
 
 /**
- * Returns the IP address of the client: that of the connection, or the one that the outermost trusted proxy has added to
+ * Returns the IP address of the client: that of the connection, or the one that the outermost trusted proxy added to
  * `X-Forwarded-For`. Entries further left come from the client and are untrusted.
  * @throws ForwardedTooLong
  */

@@ -2,13 +2,13 @@ import { BlockList, isIP } from 'node:net'
 
 interface IpAddress {
   family: 4 | 6
-  /** As an IPv6 address, in the shortest notation (RFC 5952). */
+  /** The address as IPv6 in the shortest notation (RFC 5952). */
   text: string
 }
 
 /**
- * Parses an IP address in any notation. IPv4-mapped IPv6 addresses (`::ffff:1.2.3.4`) are IPv4; a zone (`fe80::1%eth0`) is
- * ignored.
+ * Parses an IP address in any notation. IPv4-mapped IPv6 addresses (`::ffff:1.2.3.4`) count as IPv4. A zone
+ * (`fe80::1%eth0`) is ignored.
  */
 function parseIpAddress(written: string): IpAddress | undefined {
   const [address = ''] = written.split('%', 1)
@@ -20,7 +20,7 @@ function parseIpAddress(written: string): IpAddress | undefined {
 
 /** A range of IP addresses. */
 export interface Network {
-  /** The text in the configuration. */
+  /** The block as written in the configuration. */
   cidr: string
   /** Returns whether an IP address, in any notation, is in the range. */
   contains(address: string): boolean
@@ -50,8 +50,8 @@ export function parseNetwork(text: string): Network {
 }
 
 /**
- * Returns the key for counting a client: its IPv4 address, or its 64-bit IPv6 network, because one customer can use
- * all addresses in it.
+ * Returns the key under which a client is counted: its IPv4 address, or its 64-bit IPv6 network, because one customer
+ * can use all addresses in it.
  */
 export function countedAs(client: string): string {
   const address = parseIpAddress(client)

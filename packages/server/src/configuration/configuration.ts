@@ -3,7 +3,7 @@ import type { SshAccess } from '../checkout/sshCommand.js'
 import type { Network } from '../clients/ipAddress.js'
 import type { IsolationMode } from '../isolation/isolation.js'
 
-/** The tasks of a process: serve requests, run jobs, or both. */
+/** The tasks of a process: serving requests, running jobs, or both. */
 export type Role = 'api' | 'worker' | 'all'
 
 export interface Configuration {
@@ -14,7 +14,7 @@ export interface Configuration {
   databaseUrl?: string
   host: string
   port: number
-  /** URL of the server for clients; links to bundles start with it. */
+  /** URL of the server for clients. Links to bundles start with it. */
   publicUrl: string
   /** Number of concurrent jobs. */
   concurrency: number
@@ -27,14 +27,14 @@ export interface Configuration {
   /** Days that jobs and bundles are kept after a job has ended. */
   retentionDays: number
   jobsPerHour: number
-  /** Running jobs per organization; 0 for no limit. */
+  /** Running jobs per organization. 0 for no limit. */
   jobsRunning: number
   jobsQueued: number
   planWeights: Record<string, number>
   requestsPerMinute: number
   /** Private networks that API playgrounds may reach, as CIDR blocks. */
   forwardPrivate: string[]
-  /** True when requests without a key need a verified domain in `Host`. */
+  /** True if requests without a key need a verified domain in `Host`. */
   requiresVerification: boolean
   feedbackPerIpHour: number
   /** True when questions for which the assistant found nothing are stored. */
@@ -56,7 +56,7 @@ export interface Configuration {
   graceSeconds: number
   /** Trusted proxies, whose `X-Forwarded-For` and `X-Request-Id` are used. */
   trustedProxies: Network[]
-  /** Address of the metrics and health checks for the operator. */
+  /** Host and port of the metrics and health checks for the operator. */
   management?: { host: string; port: number }
   logLevel: string
   /** Warnings about ignored environment variables, which are logged at startup. */

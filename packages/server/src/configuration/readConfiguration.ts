@@ -7,15 +7,15 @@ import { SETTINGS, type Setting, type SettingName } from './settings.js'
 
 export interface ConfigurationInputs {
   environment: Record<string, string | undefined>
-  /** JSON file with settings. The environment takes precedence. */
+  /** JSON file with settings. Environment variables take precedence. */
   file?: string
-  /** Options of the command line, which take precedence over everything. */
+  /** Command line options, which take precedence over everything else. */
   flags?: Partial<Record<SettingName, string | number>>
 }
 
 /**
  * Reads and validates the server's configuration.
- * @throws {Error} with one line for each invalid setting
+ * @throws {Error} with one line per invalid setting
  */
 export function readConfiguration({ environment, file, flags = {} }: ConfigurationInputs): Configuration {
   const problems: string[] = []
@@ -142,7 +142,7 @@ function readFile(file: string, problems: string[]): Record<string, unknown> {
   return values
 }
 
-/** Parses a JSON file. Returns an error message if it is not an object. @throws {Error} when the file can't be read */
+/** Parses a JSON file. Returns an error message if it is not an object. @throws {Error} if the file can't be read */
 function parseFile(file: string): Record<string, unknown> | string {
   const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '')
   try {
@@ -156,7 +156,7 @@ function parseFile(file: string): Record<string, unknown> | string {
 }
 
 /**
- * Reads only the settings that locate a server's data, and its shutdown time.
+ * Reads only the settings for the location of a server's data, and the shutdown time.
  * @throws {Error} for an invalid file
  */
 export function readPlace(inputs: ConfigurationInputs): {

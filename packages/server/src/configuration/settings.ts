@@ -9,7 +9,7 @@ function text(value: string): string {
   return value
 }
 
-/** Reads a path. Rejects characters that shells or SSH interpret. */
+/** Reads a path. Rejects characters that have a special meaning in shells or SSH. */
 function filePath(value: string, name: string): string {
   const path = resolve(value)
   if (/^[\w./@+,-]+$/.test(path)) return path
@@ -122,7 +122,7 @@ const ISOLATIONS = ['auto', 'bwrap', 'process', 'command'] as const
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const LONGEST_LINK = 7 * 24 * 3600
 
-/** All settings, in the order of the documentation. */
+/** All settings, in documentation order. */
 export const SETTINGS = {
   role: { env: 'OCTAVO_ROLE', default: 'all', read: oneOf(ROLES), description: 'api, worker or all' },
   dataDir: {

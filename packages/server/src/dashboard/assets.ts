@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** URL path of the assets. It is outside the dashboard's path, so that requests for assets do not send its cookie. */
+/**
+ * URL path of the assets. It is outside the dashboard's path, so that browsers do not send the session cookie with it.
+ */
 export const ASSETS_PATH = '/dashboard-assets'
 
 interface Asset {
@@ -10,20 +12,20 @@ interface Asset {
   type: string
 }
 
-/** The dashboard's style sheet and script; their names contain a hash of their content. */
+/** The dashboard's style sheet and script. Their names contain a hash of the content. */
 export interface Assets {
   style: string
   script: string
   find(name: string): Asset | undefined
 }
 
-/** The URL paths of the assets, with the path of the public URL. */
+/** The URL paths of the assets, prefixed with the path of the public URL. */
 export interface AssetUrls {
   style: string
   script: string
 }
 
-/** Reads the assets from the bundle. */
+/** Reads the assets in the bundle. */
 export function readAssets(folder: string): Assets {
   const assets = new Map<string, Asset>()
   const read = (name: string, extension: string, type: string) => {

@@ -3,7 +3,7 @@ export interface DashboardUrls {
   signIn: string
   docs: string
   sites: string
-  /** Paths that do not belong to a site start with `-`, because no domain does. */
+  /** URL path to sign out. Paths that do not belong to a site start with `-`, because no domain does. */
   signOut: string
   keys: string
   key(id: string): string
@@ -12,7 +12,10 @@ export interface DashboardUrls {
   job(domain: string, id: string): string
 }
 
-/** @param publicUrl URL of the server; the paths start with its path, which a proxy can remove */
+/**
+ * Returns the URL paths for an organization.
+ * @param publicUrl URL of the server; the paths start with its path, which a proxy can remove
+ */
 export function dashboardUrls(publicUrl: string, organisation: string): DashboardUrls {
   const base = new URL(publicUrl).pathname.replace(/\/$/, '')
   const sites = `${base}/dashboard/${encodeURIComponent(organisation)}`
@@ -31,8 +34,8 @@ export function dashboardUrls(publicUrl: string, organisation: string): Dashboar
 }
 
 /**
- * Returns the path to redirect to after signing in, or undefined if it is not a page of the dashboard.
- * @param path from the query, untrusted
+ * Returns the path to redirect to after signing in, or undefined if it is not a dashboard page.
+ * @param path untrusted path from the query
  */
 export function safeReturn(path: string | undefined): string | undefined {
   return path !== undefined && /^\/dashboard\/[\w.~%/@:-]+(?:\?[\w.~%=&-]*)?$/.test(path) && !path.includes('//')

@@ -3,14 +3,14 @@ import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { plural, takeLock } from '@octavo/core'
 
-/** Space for a new database: a thousand files and 40 MB, and temporary files while it is created. */
+/** Space for a new database: a thousand files and 40 MB, plus temporary files while it is created. */
 const NEW_DATABASE: Room = { bytes: 64 * 1024 ** 2, files: 1_500 }
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT']
 const OTHER = 'Set another folder with --data or OCTAVO_DATA'
 const NO_PERMISSION =
   'this user has no write permission. Change the owner, or set another folder with --data or OCTAVO_DATA'
-/** Explanations of errors, by the code of Node. */
+/** Explanations of errors, by Node error code. */
 const HINDRANCES: Record<string, string> = {
   EACCES: NO_PERMISSION,
   EPERM: NO_PERMISSION,
@@ -22,8 +22,8 @@ const HINDRANCES: Record<string, string> = {
 }
 
 /**
- * Creates the data folder and its parents, for this user only. It creates one at a time, because Node's `recursive` option never
- * returns below `/proc`, and reports a full disk as a missing folder.
+ * Creates the data folder and its parents, accessible only to this user. Creates one folder at a time, because Node's
+ * `recursive` option never returns below `/proc`, and reports a full disk as a missing folder.
  * @throws {Error} with one line that explains the fix
  */
 export function makeDataFolder(folder: string): void {
@@ -38,12 +38,12 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** @throws {Error} when the disk of a folder has no space for a new database */
+/** @throws {Error} if the disk of a folder has no space for a new database */
 export async function requireRoomForDatabase(folder: string): Promise<void> {
   if (await lacksRoom(folder, NEW_DATABASE)) throw await noRoom(folder, NEW_DATABASE)
 }
 
-/** Returns an error in one line with its fix if the cause is the data folder. Other errors are returned unchanged. */
+/** Returns a one-line error with a fix if the data folder is the cause. Returns other errors unchanged. */
 export async function explainFolder(error: unknown, folder: string): Promise<unknown> {
   const { code = '', path = folder } = error as NodeJS.ErrnoException
   if (!`${path}/`.startsWith(`${folder}/`)) return error
@@ -51,7 +51,7 @@ export async function explainFolder(error: unknown, folder: string): Promise<unk
   return ['EACCES', 'EROFS'].includes(code) ? hindrance(error, folder) : error
 }
 
-/** Like `explainFolder`, for errors of the embedded database, which differ widely on a full disk. */
+/** Like `explainFolder`, for errors of the embedded database, which differ widely when a disk is full. */
 export async function explainDatabase(error: unknown, folder: string): Promise<unknown> {
   const lacks = await lacksRoom(folder, LEAST_ROOM).catch(() => false)
   return lacks ? noRoom(folder, LEAST_ROOM, error) : explainFolder(error, folder)
@@ -97,11 +97,11 @@ function isFolderNow(path: string): boolean {
   }
 }
 
-/** Another process, which may be starting or stopping, uses the data folder. */
+/** The data folder is in use by another process, which may be starting or stopping. */
 export class FolderInUse extends Error {}
 
 /**
- * Locks the data folder for this process and returns a function that releases it.
+ * Locks the data folder for this process and returns a function that releases the lock.
  * @throws FolderInUse with the id of the process that has the lock
  */
 export function lockFolder(folder: string): () => void {
@@ -120,7 +120,7 @@ interface Room {
   files: number
 }
 
-/** Minimum space for the database and jobs: a table needs several files, and so does a job. */
+/** Minimum space for the database and jobs. A table needs several files, and so does a job. */
 const LEAST_ROOM: Room = { bytes: 16 * 1024 ** 2, files: 100 }
 
 /** Returns whether the disk of a folder has less free space than required. */

@@ -2,7 +2,7 @@ import type { ConstructorOptions } from 'pg-boss'
 
 interface QueryResult<Row> {
   rows: Row[]
-  /** The first row. */
+  /** The first returned row. */
   row: Row | undefined
   /** Number of changed or returned rows. */
   count: number
@@ -10,7 +10,7 @@ interface QueryResult<Row> {
 
 /** A database or a transaction, which runs statements. */
 export interface Queryable {
-  /** @param name of a frequent statement with a constant text: each connection prepares it once */
+  /** @param name name for a frequent statement with constant text, which each connection prepares once */
   query<Row = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
@@ -20,11 +20,11 @@ export interface Queryable {
 
 /** A PostgreSQL database, on a server or embedded. */
 export interface Database extends Queryable {
-  /** Runs `work` in a transaction: committed when it returns, rolled back when it throws. */
+  /** Runs `work` in a transaction, which is committed when it returns and rolled back when it throws. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>
-  /** True when other processes can use it at the same time. */
+  /** True if other processes can use the database at the same time. */
   isShared: boolean
-  /** Connects the job queue to the same database. */
+  /** Options that connect the job queue to the same database. */
   queueOptions: ConstructorOptions
   /** Copies the files of the embedded database into a new folder, as they are at one moment. */
   copyFiles?(target: string): Promise<void>
@@ -36,7 +36,10 @@ export interface Database extends Queryable {
 /** Damage to a database that only a new process can repair. */
 export interface Damage {
   isThere(): boolean
-  /** Resolves when this process should exit: the database is damaged, and the disk has space for the next process to open it. */
+  /**
+   * Resolves when this process should exit: the database is damaged, and the disk has enough space for the next
+   * process to open it.
+   */
   end: Promise<Error>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Migrations from an empty database to the current schema, in order. Released ones never change; new ones are added at the
- * end.
+ * Migrations from an empty database to the current schema, in order. Released migrations never change; new ones are
+ * added at the end.
  */
 export const MIGRATIONS: readonly string[] = [
   `

@@ -4,7 +4,7 @@ import { MIGRATIONS } from './migrations.js'
 import { openPostgres } from './openPostgres.js'
 
 interface DatabaseOptions {
-  /** Folder of the embedded database, if there is no `url`. */
+  /** Folder of the embedded database, used without `url`. */
   dataDir: string
   /** `postgres://…` */
   url?: string
@@ -24,7 +24,7 @@ export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<D
   }
 }
 
-/** Key of the advisory lock for changes of the schema. */
+/** Key of the advisory lock for schema changes. */
 const LOCK = 7_240_118_553
 
 /** Updates the schema. Processes that start at the same time wait for each other. */
@@ -50,7 +50,7 @@ async function migrate(database: Database): Promise<void> {
   })
 }
 
-/** Splits a migration into statements. They contain no other semicolons. */
+/** Splits a migration into statements. They must not contain other semicolons. */
 function statements(step: string): string[] {
   return step
     .split(';')

@@ -16,7 +16,7 @@ import {
   requireRoomForDatabase,
 } from './dataFolder.js'
 
-/** The program that creates a database: beside this file, in the bundle and in the compiled sources. */
+/** The program that creates a database, located beside this file in the bundle and in the compiled sources. */
 const CREATE = fileURLToPath(new URL('./createEmbedded.js', import.meta.url))
 const CREATE_MS = 120_000
 /** SQLSTATE of a full disk, and of system errors. */
@@ -26,8 +26,8 @@ const NO_ROOM = /^(?:53100|58...)$/
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB']
 
 /**
- * Opens the database in the data folder, which a lock restricts to one process.
- * @throws {Error} when another process uses it, or the folder is not writable
+ * Opens the database in the data folder. A lock restricts it to one process.
+ * @throws {Error} if another process uses it, or the folder is not writable
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   makeDataFolder(dataDir)
@@ -71,8 +71,9 @@ async function takeFolder(dataDir: string): Promise<() => void> {
 }
 
 /**
- * Creates the files of a new database, first under another name, so that a killed process leaves no incomplete database. It
- * runs in a separate process, because it needs a second PostgreSQL in memory, half a gigabyte that is never freed.
+ * Creates the files of a new database, first under a temporary name, so that a killed process leaves no incomplete
+ * database. It runs in a separate process, because it needs a second PostgreSQL in memory: half a gigabyte that is
+ * never freed.
  */
 async function create(folder: string): Promise<void> {
   if (existsSync(folder)) return
@@ -102,7 +103,7 @@ function watch(pglite: PGlite, damage: DamageWatch): void {
   }
 }
 
-/** Converts errors of a full or damaged disk, which are temporary: the next process repairs damage. */
+/** Converts errors of a full or damaged disk to temporary ones, because the next process repairs damage. */
 function refuse(error: Error & { code?: string }): never {
   if (NO_ROOM.test(error.code ?? '') || /no space left/i.test(error.message))
     throw new DatabaseUnavailable('The disk of the database is or was full.', { cause: error })
@@ -123,21 +124,24 @@ const LOOK_MS = 500
 
 /** SQLSTATE class 58: system errors, such as missing files. */
 const SYSTEM_ERROR = /^58/
-/** Severities after which PostgreSQL stops. The next statement of the embedded one would block the whole process. */
+/**
+ * Severities after which PostgreSQL stops. With the embedded database, the next statement would block the whole
+ * process.
+ */
 const FATAL = new Set(['PANIC', 'FATAL'])
 
 interface DamageWatch extends Damage {
   /** Inspects the error of a statement. */
   see(error: unknown): void
-  /** @throws DatabaseUnavailable when the database has stopped */
+  /** @throws DatabaseUnavailable if the database has stopped */
   requireRunning(): void
   close(): void
 }
 
 /**
- * Watches the embedded database for damage. It caches its list of files in memory: a file that could not be created on a full
- * disk counts as existing from then on, and each statement that needs it fails. When it is reopened, it recovers as after a
- * crash, so the process exits and its supervisor restarts it.
+ * Watches the embedded database for damage. It caches its list of files in memory: a file that could not be created on
+ * a full disk is considered existing from then on, and each statement that needs it fails. When the database is
+ * reopened, it recovers as after a crash. Therefore the process exits, and its supervisor restarts it.
  */
 export function watchDamage(hasRoom: () => Promise<boolean>): DamageWatch {
   let resolve: (error: Error) => void = () => {}

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { type Database, DatabaseUnavailable, type Queryable } from './database.js'
 
-/** Time limit of statements. Statements are fast; a slow one waits for a lock or a dead connection. */
+/** Time limit for statements. Statements are fast; a slow one waits for a lock or a dead connection. */
 const STATEMENT_MS = 8_000
 const CONNECT_MS = 5_000
 
-/** Connects to a PostgreSQL server. Connections that break are replaced with the next statement. */
+/** Connects to a PostgreSQL server. Broken connections are replaced at the next statement. */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
   const settings = {
     connectionString: url,
@@ -69,10 +69,12 @@ function queryable(connection: pg.Pool | pg.PoolClient): Queryable {
   }
 }
 
-/** SQLSTATE of shutdown, startup, too many connections, a full disk, timeouts, and the class 08: broken connections. */
+/**
+ * SQLSTATE codes of shutdown, startup, too many connections, a full disk, timeouts, and class 08 (broken connections).
+ */
 const UNAVAILABLE = /^(?:08...|57P0[1-5]|53100|53300|57014|55P03|25P03)$/
 
-/** Converts connection errors. Other errors of the server are about the statement. */
+/** Converts connection errors. Other errors of the server concern the statement. */
 function refuse(error: Error): never {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : undefined
   if (code === undefined || UNAVAILABLE.test(code))

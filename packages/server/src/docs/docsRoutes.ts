@@ -44,7 +44,7 @@ export function docsRoutes(api: FastifyInstance, context: Pick<ApiContext, 'docs
       .send(file.content)
   })
 
-  /** Returns the 404 page for browsers; other clients get a JSON error. */
+  /** Returns the 404 page for browsers, or a JSON error for other clients. */
   const missingPage = ({ headers }: FastifyRequest, publicUrl: string) =>
     headers.accept?.includes('text/html') ? context.docs.read('404.html', publicUrl) : undefined
 }

@@ -13,26 +13,26 @@ const TYPES: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-/** Files of the theme. Their names contain a hash. */
+/** Theme files, whose names contain a hash. */
 const IMMUTABLE = /^_octavo\/[\w-]+-[\w-]{8}\.(?:css|js)$/
 
 interface DocsFile {
   type: string
   content: string
-  /** True when the file never changes under this name. */
+  /** True if the file never changes under this name. */
   isLasting: boolean
 }
 
 /** The built documentation of the API. */
 export interface DocsSite {
   /**
-   * Returns the file of a path below `/docs/`, with the server's URL instead of its placeholder. Paths without an extension are
-   * those of pages. Returns undefined for unknown paths.
+   * Returns the file for a path below `/docs/`, with the server's URL in place of its placeholder. Paths without an
+   * extension are pages. Returns undefined for unknown paths.
    */
   read(path: string, publicUrl: string): Promise<DocsFile | undefined>
 }
 
-/** Opens the documentation in a folder. Only files that are listed when it is opened can be read. */
+/** Opens the documentation in a folder. Only files that exist at this time can be read. */
 export function openDocsSite(folder: string): DocsSite {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
   const files = new Set(paths.filter((path) => typeOf(path) !== undefined))
@@ -57,12 +57,12 @@ function typeOf(file: string): string | undefined {
   return TYPES[file.slice(file.lastIndexOf('.') + 1)]
 }
 
-/** Returns a URL with percent-encoded characters that end a string in HTML, scripts, JSON and shells. */
+/** Returns a URL in which characters that end a string in HTML, scripts, JSON or shells are percent-encoded. */
 function escapedUrl(publicUrl: string): string {
   return new URL(publicUrl).href
     .replace(/\/$/, '')
     .replace(/["'&<>\\`$]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 }
 
-/** Placeholder for the server's URL in the built documentation, with a reserved name (RFC 2606). */
+/** Placeholder for the server's URL in the built documentation. The name is reserved (RFC 2606). */
 export const URL_MARK = 'https://octavo.invalid'

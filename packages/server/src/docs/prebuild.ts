@@ -6,8 +6,8 @@ import { describeApi } from '../api/description/describeApi.js'
 import { URL_MARK } from './docsSite.js'
 
 /**
- * Builds the documentation of the server's API, which `/docs` serves. The build of Octavo's packages calls this, so that servers
- * need not.
+ * Builds the documentation of the server's API, which is served at `/docs`. It runs when Octavo's packages are built,
+ * so that servers need not build it.
  */
 export async function buildDocs(source: string, outDir: string): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'octavo-docs-'))

@@ -23,9 +23,9 @@ export interface DownloadLimits {
   bytes: number
   redirects: number
   tries: number
-  /** Time without data after which a connection is closed. */
+  /** Closes a connection after this time without data. */
   idleMs: number
-  /** Wait before the first retry; it doubles with each. */
+  /** Delay before the first retry. It doubles with each retry. */
   waitMs: number
 }
 
@@ -39,7 +39,7 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
 }
 
 /**
- * Downloads a bundle. Interrupted downloads are resumed while the server has the same file.
+ * Downloads a bundle. Interrupted downloads are resumed if the file on the server is unchanged.
  * @returns its SHA-256
  * @throws BundleError
  */
@@ -66,7 +66,7 @@ interface Progress {
   onVersion(version: string | undefined): void
 }
 
-/** Requests the rest of the file, or the whole file if the server does not resume. */
+/** Requests the rest of the file, or the whole file if the server does not support resuming. */
 async function fetchRest(options: DownloadOptions, { version, onVersion }: Progress): Promise<void> {
   const { file, limits, signal } = options
   const have = await sizeOf(file)
@@ -150,7 +150,7 @@ function refusal(status: number): BundleError {
   return new BundleError(`The server responded with status ${status}.`)
 }
 
-/** Returns a strong entity tag, which guarantees the same bytes. */
+/** Returns a strong entity tag, which guarantees identical bytes. */
 function strongTag(headers: Headers): string | undefined {
   const tag = headers.get('etag')
   return tag === null || tag.startsWith('W/') ? undefined : tag
@@ -160,7 +160,7 @@ function tooLarge({ bytes }: DownloadLimits): BundleError {
   return new BundleError(`The bundle exceeds ${Math.round(bytes / 1024 ** 2)} MB.`)
 }
 
-/** Converts an error of `fetch` to one without the URL, which is a secret. */
+/** Converts an error of `fetch` to an error without the URL, which is a secret. */
 function passing(error: unknown): PassingError {
   const { cause, name } = error as Error & { cause?: { code?: string } }
   return new PassingError(`The server is unreachable (${cause?.code ?? name}).`)

@@ -6,20 +6,20 @@ import { BundleError } from './errors/bundleError.js'
 import { unpackArchive } from './unpack/unpackArchive.js'
 import { checkVersion, openVersions, type Versions } from './versions.js'
 
-/** Maximum number of tries. Programs that fetch other versions can remove this one before it is online. */
+/** Maximum number of tries. Other programs that fetch versions can remove this one before it is online. */
 const TRIES = 10
 
 export interface FetchBundleOptions {
   /** `bundleUrl` of a completed job. */
   url: string
-  /** Folder of the site's versions; a web server serves `current` in it. */
+  /** Folder of the site's versions. A web server serves `current` in it. */
   folder: string
-  /** Name of the version. Default: the beginning of its SHA-256. */
+  /** Name of the version. Default: the first characters of the bundle's SHA-256. */
   version?: string
   /** Expected SHA-256 of the bundle. */
   sha256?: string
   allowHttp: boolean
-  /** Keeps the current version online, if there is one, when this bundle can't be published. Default: false */
+  /** Keeps the current version online, if any, when this bundle can't be published. Default: false */
   allowStale?: boolean
   signal: AbortSignal
   limits?: { download: DownloadLimits; unpack: ArchiveLimits }
@@ -27,8 +27,8 @@ export interface FetchBundleOptions {
 }
 
 /**
- * Downloads, verifies and unpacks a bundle beside the current version, and then switches to it. On any error the current version
- * stays online.
+ * Downloads, verifies and unpacks a bundle beside the current version, then switches to it. On any error, the current
+ * version stays online.
  * @returns the version that is online
  * @throws BundleError
  */

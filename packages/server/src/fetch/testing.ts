@@ -21,12 +21,12 @@ export interface ZipEntry {
   content?: Buffer
   /** Unix mode, with the kind of file. */
   mode?: number
-  /** Size in the header of the archive, which can be false. */
+  /** Size in the header of the archive, which can be wrong. */
   size?: number
   crc?: number
 }
 
-/** Creates a zip file, byte by byte, so that its headers can be false. */
+/** Creates a zip file byte by byte, so that its headers can be wrong. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -61,7 +61,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, central, end])
 }
 
-/** Starts a server on this machine. */
+/** Starts a local HTTP server. */
 export async function serve(listener: RequestListener): Promise<AsyncDisposable & { url: string }> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')

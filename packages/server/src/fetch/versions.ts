@@ -18,20 +18,20 @@ import { BundleError } from './errors/bundleError.js'
 /** The symlink to the active version, which a web server serves. */
 const CURRENT = 'current'
 const VERSIONS = 'versions'
-/** Prefix of unfinished work; versions never begin with a dot. */
+/** Prefix of unfinished work. Versions never begin with a dot. */
 const DRAFT = '.draft-'
 /** Prefix of versions that are being removed. */
 const GONE = '.gone-'
-/** The file with the SHA-256 of a version's bundle. */
+/** Matches the file with the SHA-256 of a version's bundle. */
 const DIGEST = /^\.(.+)\.sha256$/
 const digestFile = (version: string) => `.${version}.sha256`
 
-/** Interval at which a program updates the time of its draft, because the pods of a site can share one folder. */
+/** Interval at which a program touches its draft, because the pods of a site can share one folder. */
 const BEAT_MS = 10_000
 /** Age after which a draft is abandoned. */
 export const DRAFT_MS = 10 * 60_000
 
-/** A folder for work on a version. */
+/** A temporary folder for a new version. */
 interface Draft {
   folder: string
   /** Removes the folder. */
@@ -39,22 +39,25 @@ interface Draft {
 }
 
 /**
- * The versions of a site in a folder: `versions/<name>`, and the symlink `current` to one of them. Several programs can change
- * them at the same time: each step is one atomic rename, and its result is checked.
+ * The versions of a site in a folder: `versions/<name>`, and the symlink `current` to one of them. Several programs
+ * can change them at the same time, because each step is one atomic rename whose result is checked.
  */
 export interface Versions {
   has(version: string): Promise<boolean>
-  /** Returns the SHA-256 of the bundle of a version, if known. */
+  /** Returns the SHA-256 of a version's bundle, if known. */
   digest(version: string): Promise<string | undefined>
-  /** Returns the active version, if it exists. */
+  /** Returns the active version, if any. */
   active(): Promise<string | undefined>
   /** Creates a folder for a new version. */
   draft(): Promise<Draft>
-  /** Renames a finished folder to a version atomically. Does nothing if the version exists. */
+  /** Atomically renames a finished folder to a version. Does nothing if the version exists. */
   keep(folder: string, version: string, digest: string): Promise<void>
-  /** Activates a version atomically. Returns false when another program has removed it. */
+  /** Activates a version atomically. Returns false if another program has removed it. */
   activate(version: string): Promise<boolean>
-  /** Removes the drafts of killed programs and, if `kept` is given, all other versions. Never fails. */
+  /**
+   * Removes drafts of killed programs. If `kept` is given, also removes all versions that it does not contain. Never
+   * fails.
+   */
   prune(kept?: readonly string[]): Promise<void>
 }
 
@@ -83,7 +86,7 @@ export function openVersions(
   const digest = (version: string) => readFile(digestAt(version), 'utf8').catch(() => undefined)
   const target = async () => (await readlink(join(root, CURRENT)).catch(() => undefined)) ?? ''
 
-  /** Removes a version: it is renamed first, and restored if it has become active or was created again in the meantime. */
+  /** Removes a version. It is renamed first, and restored if it became active or was created again in the meantime. */
   const withdraw = async (version: string): Promise<void> => {
     const gone = join(folder, GONE + unique())
     await rename(at(version), gone)
@@ -159,7 +162,7 @@ export function openVersions(
   }
 }
 
-/** Returns a random name: process ids are not unique across pods. */
+/** Returns a random name, because process ids are not unique across pods. */
 function unique(): string {
   return randomBytes(8).toString('hex')
 }

@@ -3,18 +3,18 @@ import { release } from 'node:os'
 import type { IsolatedCommand, Isolation, ProcessLimits } from './isolation.js'
 import { systemCallFilter } from './systemCalls.js'
 
-/** Folders of programs and libraries, and the files of `/etc` that the dynamic loader reads. */
+/** Folders of programs and libraries, and the files in `/etc` that the dynamic loader reads. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc/ld.so.cache', '/etc/alternatives']
 
 const OPEN_FILES = 1024
-/** Maximum number of pending signals, which take kernel memory. */
+/** Maximum number of pending signals, because they use kernel memory. */
 const SIGNALS = 1024
-/** Processes above the limit that the kernel allows, so that the watcher can detect the excess. */
+/** Number of processes that the kernel allows above the limit, so that the watcher can detect an excess. */
 const EXTRA_PROCESSES = 64
 
 const FILTER = systemCallFilter()
 
-/** Returns the isolation by bubblewrap. @param isRoot starts builds as `BUILD_USER` */
+/** Returns the isolation with bubblewrap. @param isRoot runs builds as `BUILD_USER` */
 export function createBubblewrap(program: string, isRoot = process.getuid?.() === 0): Isolation {
   return {
     mode: 'bwrap',
@@ -66,7 +66,7 @@ function sandbox(
   }
 }
 
-/** Returns the command that sets limits inside the sandbox, where only its processes are counted. */
+/** Returns the command that sets limits inside the sandbox, where only the sandbox's processes are counted. */
 function limited({ processes, fileBytes }: ProcessLimits): string[] {
   const limit = (name: string, value: number) => `--${name}=${value}:${value}`
   return [
@@ -82,8 +82,8 @@ function limited({ processes, fileBytes }: ProcessLimits): string[] {
 }
 
 /**
- * Returns whether a kernel counts processes of a user per user namespace (Linux 5.14 and later). Older kernels
- * count all processes of the user.
+ * Returns whether the kernel counts a user's processes per user namespace (Linux 5.14 and later). Older kernels count
+ * all processes of the user.
  */
 function countsInside(kernel: string): boolean {
   const [major = 0, minor = 0] = kernel.split('.').map(Number)
@@ -99,12 +99,13 @@ function systemFolder(path: string): string[] {
 /** A user id in a range that neither distributions nor systemd allocate. */
 const BUILD_USER = 60_990
 
-/** Capabilities that are needed to change the user. They are dropped with the change. */
+/** Capabilities required to change the user. They are dropped afterwards. */
 const NEEDED = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP']
 
 /**
- * Returns the command that starts a sandbox as `BUILD_USER`, from a server that runs as root. That user may have no access to the
- * parents of the folders, so a first bubblewrap mounts them at accessible paths, in a separate mount namespace.
+ * Returns the command that starts a sandbox as `BUILD_USER`, from a server that runs as root. That user may have no
+ * access to the parent folders, so a first bubblewrap mounts the folders at accessible paths, in a separate mount
+ * namespace.
  */
 function asOtherUser(program: string, command: IsolatedCommand): { file: string; args: string[] } {
   const { read, write } = command

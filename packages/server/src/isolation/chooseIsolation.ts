@@ -5,17 +5,17 @@ import type { IsolatedCommand, Isolation, IsolationMode } from './isolation.js'
 
 interface IsolationOptions {
   mode: IsolationMode
-  /** For `command`: program and first arguments; the command of the build follows. */
+  /** For `command`: the program and its first arguments. The build command is appended. */
   command?: string[]
   /** Name of the bubblewrap program. Default: `bwrap`. */
   program?: string
-  /** Called with a warning when bubblewrap does not work in the mode `auto`. */
+  /** Called with a warning if bubblewrap does not work in `auto` mode. */
   onFallback?(message: string): void
 }
 
 /**
- * Returns the isolation of builds for a mode.
- * @throws {Error} when it does not work on this machine
+ * Returns the isolation for a mode.
+ * @throws {Error} if it does not work on this machine
  */
 export async function chooseIsolation({
   mode,
@@ -44,14 +44,14 @@ export async function chooseIsolation({
   }
 }
 
-/** No isolation: a separate process with an empty environment and limits, but access to the server's files. */
+/** No isolation: a separate process with an empty environment and limits, but with access to the server's files. */
 const PROCESS: Isolation = {
   mode: 'process',
   supportsUntrusted: false,
   wrap: ({ file, args }) => ({ file, args }),
 }
 
-/** Isolation by a program of the operator, which gets the folders as JSON in an argument. */
+/** Isolation with a program of the operator, which receives the folders as a JSON argument. */
 function byCommand(program: string, first: readonly string[]): Isolation {
   return {
     mode: 'command',
@@ -65,7 +65,7 @@ function byCommand(program: string, first: readonly string[]): Isolation {
 
 const TRIAL = { time: 10_000, memory: 1024 ** 3, disk: 0, entries: 0, processes: 256 }
 
-/** Starts a trivial program in isolation. Returns its output if it fails. */
+/** Runs a trivial program in isolation. Returns its output if it fails. */
 async function tryOut(isolation: Isolation): Promise<string | undefined> {
   const program = dirname(process.execPath)
   const command = isolation.wrap({

@@ -1,11 +1,11 @@
-/** The isolation of builds. `auto` uses bubblewrap where it works. */
+/** The isolation of builds. `auto` uses bubblewrap if it works. */
 export type IsolationMode = 'auto' | 'bwrap' | 'process' | 'command'
 
 /** A command with the folders that it can access. */
 export interface IsolatedCommand {
   file: string
   args: string[]
-  /** Readable folders. No others exist in the sandbox. */
+  /** Readable folders. The sandbox contains no other folders. */
   read: string[]
   /** Writable folders. */
   write: string[]
@@ -14,7 +14,7 @@ export interface IsolatedCommand {
 
 /** Limits that the kernel enforces, if the isolation supports them. */
 export interface ProcessLimits {
-  /** Processes and threads together; a few more can start, so that the watcher detects the excess. */
+  /** Maximum number of processes and threads together. A few more can start, so that the watcher detects the excess. */
   processes: number
   /** Maximum number of bytes of a file. */
   fileBytes: number
@@ -24,18 +24,18 @@ export interface ProcessLimits {
 export interface StartedCommand {
   file: string
   args: string[]
-  /** True when it writes the id of the sandbox's first process, as JSON, to descriptor 3. */
+  /** True if the command writes the id of the sandbox's first process, as JSON, to descriptor 3. */
   tellsProcess?: boolean
-  /** Input that is written to descriptor 4. */
+  /** Input written to descriptor 4. */
   reads?: Buffer
 }
 
-/** A kind of isolation, which wraps commands. */
+/** An isolation, which wraps commands. */
 export interface Isolation {
   mode: Exclude<IsolationMode, 'auto'>
-  /** True when untrusted repositories can be built. */
+  /** True if untrusted repositories can be built. */
   supportsUntrusted: boolean
-  /** Id of the user that must own the folders. Default: the user of the server. */
+  /** Id of the user that must own the folders. Default: the server's user. */
   user?: number
   wrap(command: IsolatedCommand): StartedCommand
 }

@@ -1,10 +1,10 @@
-/** An architecture for seccomp (linux/audit.h), and its numbers of system calls. */
+/** An architecture for seccomp (linux/audit.h) and its system call numbers. */
 interface Architecture {
   audit: number
   calls: Record<DeniedCall | keyof typeof DENIED_USES, number>
   /** Numbers of legacy calls, which newer architectures do not have. */
   oldCalls?: readonly number[]
-  /** First number of the calls of another ABI. */
+  /** First call number of another ABI. */
   otherCalls?: number
 }
 
@@ -36,14 +36,17 @@ const DENIED = [
   ...(['init_module', 'finit_module', 'kexec_load', 'swapon', 'acct', 'quotactl', 'reboot'] as const),
 ] as const
 
-/** A condition for denying a call: values of an argument, or of the bits in the mask. */
+/** A condition for denying a call: values of an argument, or of its bits in the mask. */
 interface DeniedUse {
   argument: number
   mask?: number
   values: readonly number[]
 }
 
-/** Denied uses of calls that builds need, for the same reasons. The numbers are from linux/fcntl.h, mman.h and prctl.h. */
+/**
+ * Denied uses of calls that builds need, denied for the same reasons. The numbers are from linux/fcntl.h, mman.h and
+ * prctl.h.
+ */
 const DENIED_USES = {
   // F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY, F_SETPIPE_SZ
   fcntl: { argument: 1, values: [6, 7, 37, 38, 1024, 1026, 1031] },
@@ -57,7 +60,7 @@ const DENIED_USES = {
 } as const satisfies Record<string, DeniedUse>
 
 /**
- * Number of `clone3`. Its flags are in memory, which filters cannot read. With ENOSYS, C libraries fall back to
+ * Number of `clone3`. Its flags are in memory, where filters cannot read them. With ENOSYS, C libraries fall back to
  * `clone`.
  */
 const CLONE3 = 435
@@ -146,12 +149,12 @@ const ALLOW = 0x7fff0000
 const KILL = 0x80000000
 /** Action: return `EPERM`. */
 const REFUSE = 0x00050001
-/** Action: return `ENOSYS`, as an older kernel does. */
+/** Action: return `ENOSYS`, like an older kernel. */
 const UNKNOWN = 0x00050026
 
 /**
- * Instructions of a BPF program (linux/filter.h). Offsets of its input: 0 for the number of the call, 4 for the
- * architecture, 16 for the arguments.
+ * Instructions of a BPF program (linux/filter.h). Input offsets: 0 for the call number, 4 for the architecture, 16 for
+ * the arguments.
  */
 const LOAD = 0x20
 const AND = 0x54
@@ -184,7 +187,7 @@ export function systemCallFilter(architecture: NodeJS.Architecture = process.arc
   ])
 }
 
-/** Denies a call for values of an argument. Compares the lower 32 bits, because the kernel reads only these. */
+/** Denies a call for certain values of an argument. Compares the lower 32 bits, because the kernel reads only those. */
 function refuseUse(call: number, { argument, mask, values }: DeniedUse): Buffer[] {
   const decided = [
     instruction(LOAD, 16 + 8 * argument),
@@ -195,7 +198,7 @@ function refuseUse(call: number, { argument, mask, values }: DeniedUse): Buffer[
   return [instruction(IF_EQUAL, call, { otherwise: decided.length }), ...decided]
 }
 
-/** Encodes an instruction. @param jumps number of instructions to skip if a comparison is true, and if not */
+/** Encodes an instruction. @param jumps number of instructions to skip if a comparison is true, and if it is false */
 function instruction(code: number, value: number, { ifSo = 0, otherwise = 0 } = {}): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeUInt16LE(code, 0)

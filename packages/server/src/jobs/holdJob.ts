@@ -5,10 +5,11 @@ import { Postponed } from './jobQueue.js'
 import { type Attempt, claimJob, forgiveTry, isSpent } from './jobStore.js'
 
 /**
- * Claims a job and runs its work. If the job is lost, because a clock was changed or a heartbeat was missed, the try is not counted:
- * the job has not crashed this process. Postponed jobs are returned by the queue, which takes back their count.
+ * Claims a job and runs its work. If the job is lost, because a clock was changed or a heartbeat was missed, the try
+ * is not counted, because the job did not crash this process. The queue requeues postponed jobs and takes back their
+ * count.
  * @param work returns `lost` if it notices the loss before `signal` is aborted
- * @returns false for a job that can't be claimed
+ * @returns false if the job can't be claimed
  */
 export async function holdJob(
   database: Database,
@@ -28,7 +29,7 @@ export async function holdJob(
   return true
 }
 
-/** Time for the worker of a last try to notice that it has lost its job, to end, and to take back the count. */
+/** Time for a worker to notice that it has lost its job, to stop, and to take back the counted try. */
 const SILENCE_MS = 15_000
 const PAUSE_MS = 500
 
@@ -38,8 +39,9 @@ interface ClaimOptions {
 }
 
 /**
- * Claims a job. A job without tries left may have lost its last one because a clock was changed, while its worker still runs in
- * another process. This waits until that worker takes back the try. Returns undefined if the job can't be claimed even then.
+ * Claims a job. If a job has no tries left, its last try may have been lost because a clock was changed, while its
+ * worker still runs in another process. This waits until that worker takes back the try. Returns undefined if the job
+ * can't be claimed even then.
  */
 export async function claimInTime(
   database: Database,

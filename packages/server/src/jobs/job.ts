@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import type { SiteSource } from '../sites/site.js'
 
-/** The status of a job for clients. A job that is retried stays `running`. */
+/** The status of a job for clients. A job stays `running` while it is retried. */
 export type JobStatus = 'queued' | 'running' | 'completed' | 'failed'
 
 export type ArchiveFormat = 'tar.gz' | 'zip'
 
-/** A job as it is stored. */
+/** A stored job. */
 export interface Job {
   id: string
   organisation: string
   domain: string
   version: string | null
-  /** Pages to export; null for all. */
+  /** Pages to export. Null for all pages. */
   paths: string[] | null
   format: ArchiveFormat
   /** Fails the job if a page, document or setting has an error, instead of publishing the rest of the site. */
   strict: boolean
   status: JobStatus
-  /** 0 to 100; never decreases. */
+  /** Percentage from 0 to 100. Never decreases. */
   progress: number
   pageCount: number
   /** Error message of a failed job. */
   error: string | null
-  /** Errors in the site's files; null before the first build has ended. */
+  /** Number of errors in the site's files. Null before the first build has ended. */
   errorCount: number | null
   warningCount: number | null
-  /** Number of the current attempt: the fencing token of all writes of a worker. Numbers may be skipped. */
+  /** Number of the current attempt, which is the fencing token of all writes by a worker. Numbers may be skipped. */
   attempt: number
-  /** Number of counted attempts. Those that ended early through no fault of the job do not count. */
+  /** Number of counted attempts. Attempts that ended early through no fault of the job do not count. */
   tries: number
   source: SiteSource
   trusted: boolean

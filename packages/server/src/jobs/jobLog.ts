@@ -13,7 +13,7 @@ export interface LogLine {
 
 export type NewLogLine = Omit<LogLine, 'at'>
 
-/** Appends lines to a job's log, if the attempt still has the job. */
+/** Appends lines to a job's log if the attempt still has the job. */
 export async function addLogLines(
   database: Queryable,
   { id, attempt }: Attempt,
@@ -36,7 +36,7 @@ export async function addLogLines(
   )
 }
 
-/** Returns the lines of a job's log in their order. */
+/** Returns the lines of a job's log in order. */
 export async function readLog(database: Queryable, job: string): Promise<LogLine[]> {
   const { rows } = await database.query<LogLine>(
     'select at, level, text from octavo.job_logs where job = $1 order by number',

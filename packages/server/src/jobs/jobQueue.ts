@@ -7,22 +7,22 @@ import { findStranded, releaseAbandoned, repairTimes } from './queueRepair.js'
 const QUEUE = 'static-export'
 const DEAD = 'static-export-dead'
 
-/** Time without a heartbeat after which a worker loses its jobs. The minimum of pg-boss is ten seconds. */
+/** Time without a heartbeat after which a worker loses its jobs. pg-boss requires at least ten seconds. */
 const HEARTBEAT_SECONDS = 10
 const REFRESH_SECONDS = 2
-/** Interval of the checks for jobs of dead workers, and jobs whose notification was lost. */
+/** Interval of the checks for jobs of dead workers, and for jobs whose notification was lost. */
 const WATCH_SECONDS = 1
 /** Interval at which the queue is compared with the jobs. */
 const REPAIR_MS = 15_000
 /**
- * Maximum number of redeliveries of a message. The tries of a job are counted separately when it is claimed,
- * because a worker that dies earlier has not tried the job.
+ * Maximum number of message redeliveries. The tries of a job are counted separately when it is claimed, because a
+ * worker that dies earlier has not tried the job.
  */
 const RETRIES = 10
-/** Maximum number of postponements of a job, because of a full disk or an unavailable database. */
+/** Maximum number of times that a job is postponed because of a full disk or an unavailable database. */
 const POSTPONEMENTS = 30
 const LONGEST_WAIT_SECONDS = 30
-/** Maximum duration of an attempt, which is the maximum of pg-boss: one day. */
+/** Maximum duration of an attempt: one day, which is the maximum of pg-boss. */
 const LONGEST_ATTEMPT_SECONDS = 86_400
 /** Maximum value of a turn, because priorities are 32-bit numbers. Turns restart at 0 when all jobs have ended. */
 const MAX_TURN = 2_000_000_000
@@ -32,7 +32,10 @@ const LIFETIME_SECONDS = 50 * 365 * 86_400
 export class Postponed extends Error {}
 
 interface QueueHandlers {
-  /** Runs an attempt, whose number grows with each delivery of the job. `signal` is aborted when this worker loses the job, or the process stops. */
+  /**
+   * Runs an attempt. Attempt numbers grow with each delivery of the job. `signal` is aborted when this worker loses
+   * the job, or the process stops.
+   */
   run(attempt: Attempt, signal: AbortSignal): Promise<void>
   /** Called for a job that failed after all attempts. */
   giveUp(id: string): Promise<void>
@@ -44,7 +47,7 @@ interface JobQueueOptions {
   watches: boolean
   /** Time limit of an attempt. */
   attemptSeconds: number
-  /** Limit of running jobs per organization, in all processes. Default: none. */
+  /** Maximum number of running jobs per organization, across all processes. Default: none. */
   runningPerOrganization?: number | undefined
   onError(error: Error): void
 }
@@ -52,7 +55,7 @@ interface JobQueueOptions {
 /** The data of a message. */
 interface Ticket {
   id: string
-  /** Attempts before this message. With the message's retries it is the number of the attempt. */
+  /** Number of attempts before this message. Added to the message's retries, it is the number of the attempt. */
   before: number
   postponed: number
 }
@@ -69,13 +72,13 @@ export async function openJobQueue(database: Database, options: JobQueueOptions)
   return new JobQueue(boss, database, options)
 }
 
-/** The queue of jobs for workers. The status of jobs for clients is stored in a separate table. */
+/** The queue of jobs for workers. The job status that clients see is stored in a separate table. */
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #database: Database
   readonly #stopping = new AbortController()
   readonly #underWay = new Set<Promise<unknown>>()
-  /** The latest run of each job in this process, by its id. */
+  /** The latest run of each job in this process, by job id. */
   readonly #runs = new Map<string, Promise<unknown>>()
   readonly #repairTimer: NodeJS.Timeout | undefined
   readonly #running: number | undefined
@@ -92,7 +95,7 @@ export class JobQueue {
     if (watches) this.#repairTimer = setInterval(repair, REPAIR_MS)
   }
 
-  /** Enqueues a job in the transaction that stores it, so that both happen or neither. */
+  /** Enqueues a job in the transaction that stores it, so that either both happen or neither. */
   enqueue(transaction: Queryable, id: string): Promise<void> {
     return this.#send(transaction, { id, before: 0, postponed: 0 })
   }
@@ -122,7 +125,7 @@ export class JobQueue {
     return this.#left
   }
 
-  /** Stops taking jobs, as `leave` does, and closes the queue. */
+  /** Stops taking jobs, like `leave`, and closes the queue. */
   async stop(graceMs: number): Promise<void> {
     await this.leave(graceMs)
     await this.#boss.stop({ graceful: true, timeout: 5000 })
@@ -137,8 +140,8 @@ export class JobQueue {
   }
 
   /**
-   * Runs attempts at the same job one after the other. An attempt that has lost its job must take back its try
-   * before the next one starts.
+   * Runs attempts at the same job one after another. An attempt that has lost its job must take back its try before
+   * the next one starts.
    */
   async #handleInTurn(message: Message<Ticket>, run: QueueHandlers['run']): Promise<void> {
     const { id } = message.data
@@ -166,7 +169,7 @@ export class JobQueue {
     }
   }
 
-  /** Replaces a message that is being handled with a new one, in one transaction. */
+  /** Replaces the message being handled with a new one, in one transaction. */
   #requeue(message: Message<Ticket>, seconds: number): Promise<void> {
     return this.#database.transaction(async (transaction) => {
       const { id, postponed } = message.data
@@ -198,7 +201,7 @@ export class JobQueue {
   }
 }
 
-/** Returns the number of an attempt, which grows with each delivery of a job, also across messages. */
+/** Returns the number of an attempt, which grows with each delivery of a job, even across messages. */
 function attemptOf({ data, retryCount }: Message<Ticket>): number {
   return data.before + retryCount + 1
 }
@@ -242,7 +245,7 @@ async function start(database: Database, { watches, attemptSeconds, onError }: J
   }
 }
 
-/** Returns an adapter that runs statements of pg-boss in a transaction. */
+/** Returns an adapter that runs pg-boss statements in a transaction. */
 function within(transaction: Queryable) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
@@ -252,7 +255,7 @@ function within(transaction: Queryable) {
   }
 }
 
-/** Retries while the database is unavailable, for about the time until a missed heartbeat. */
+/** Retries while the database is unavailable, for about as long as until a heartbeat is missed. */
 async function retryWhileUnavailable(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -264,7 +267,7 @@ async function retryWhileUnavailable(work: () => Promise<void>, signal: AbortSig
   }
 }
 
-/** Waits until all work has ended, or until the time is over. */
+/** Waits until all work has ended, or until the time is up. */
 async function settled(work: ReadonlySet<Promise<unknown>>, graceMs: number): Promise<void> {
   if (work.size === 0 || graceMs <= 0) return
   let timer: NodeJS.Timeout | undefined
@@ -275,7 +278,10 @@ async function settled(work: ReadonlySet<Promise<unknown>>, graceMs: number): Pr
   clearTimeout(timer)
 }
 
-/** A monotonic clock for the queue. With the system clock, workers would wait for an hour if it is set back by an hour. */
+/**
+ * A monotonic clock for the queue. With the system clock, workers would wait for an hour after it is set back by an
+ * hour.
+ */
 const monotonicClock: Clock = {
   now: () => Math.round(performance.timeOrigin + performance.now()),
   setTimeout: (run, ms) => setTimeout(run, ms),

@@ -4,11 +4,11 @@ import type { Attempt } from './jobStore.js'
 
 /** The diagnostics of an export, in the format of `octavo check --json`. */
 export interface JobReport {
-  /** Number of exported pages; 0 if the build failed. */
+  /** Number of exported pages. 0 if the build failed. */
   pages: number
-  /** Errors, then warnings. */
+  /** Diagnostics, errors first. */
   diagnostics: Diagnostic[]
-  /** Number of diagnostics that exceed the size of the report. */
+  /** Number of diagnostics that do not fit in the report. */
   omitted?: number
 }
 
@@ -17,7 +17,7 @@ export interface ReportCounts {
   warnings: number
 }
 
-/** Stores the report of an attempt, and its counts with the job. Returns false if the attempt no longer has the job. */
+/** Stores the report of an attempt, and its counts in the job. Returns false if the attempt no longer has the job. */
 export async function saveReport(
   database: Database,
   { id, attempt }: Attempt,

@@ -5,7 +5,7 @@ const COLUMNS = `id, organisation, domain, version, paths, format, strict, statu
   error_count as "errorCount", warning_count as "warningCount",
   attempt, tries, source, trusted, revision, created_at as "createdAt", updated_at as "updatedAt"`
 
-/** SQL that updates the time of a change. The time never decreases, even if a clock is set back. */
+/** SQL that updates the modification time, which never decreases even if a clock is set back. */
 const TOUCH = 'updated_at = greatest(updated_at, now())'
 
 export type NewJob = Pick<
@@ -13,17 +13,15 @@ export type NewJob = Pick<
   'id' | 'organisation' | 'domain' | 'version' | 'paths' | 'format' | 'strict' | 'source' | 'trusted'
 >
 
-/**
- * Distance between two jobs of one organization in the order of jobs, before it is divided by the organization's
- * weight.
- */
+/** Distance between two jobs of an organization in the job order, before it is divided by the organization's weight. */
 const TURN = 1000
 
 /**
- * Stores a job behind the other unfinished jobs of its organization, and not behind those of others that have waited longer:
- * start-time fair queuing. The wait of an organization's only job is bounded by the number of organizations.
+ * Stores a job with its position in the queue, using start-time fair queuing: behind the other unfinished jobs of its
+ * organization, but not behind jobs of others that would run later. The wait of an organization's only job is bounded
+ * by the number of organizations.
  *
- * @param weight share of the organization; one with weight 2 runs twice as many jobs as one with weight 1
+ * @param weight share of the organization; with weight 2, twice as many jobs run as with weight 1
  */
 export async function insertJob(database: Queryable, job: NewJob, weight = 1): Promise<Job> {
   const { row } = await database.query<Job>(
@@ -50,7 +48,7 @@ export async function countQueued(database: Queryable, organisation: string): Pr
   return row?.count ?? 0
 }
 
-/** Returns the values that determine the position of a job in the queue. */
+/** Returns the values that determine a job's position in the queue. */
 export async function findTurn(
   database: Queryable,
   id: string,
@@ -73,7 +71,7 @@ export async function findJob(database: Queryable, organisation: string, id: str
   return row
 }
 
-/** Returns whether a job exists, of any organization. */
+/** Returns whether a job exists in any organization. */
 export async function hasJob(database: Queryable, id: string): Promise<boolean> {
   const { count } = await database.query('select 1 from octavo.jobs where id = $1', [id], 'has-job')
   return count > 0
@@ -83,7 +81,7 @@ interface JobFilter {
   organisation: string
   domain?: string
   status?: string
-  /** Position in the list, which starts with the newest job; only later entries are returned. */
+  /** Position in the list, which starts with the newest job. Only later entries are returned. */
   after?: { createdAt: Date; id: string }
   limit: number
 }
@@ -111,12 +109,12 @@ export async function latestJobs(database: Queryable, organisation: string): Pro
   return rows
 }
 
-/** Maximum number of tries of a job, so that one that crashes its worker is given up. */
+/** Maximum number of tries, so that a job that crashes its worker eventually fails. */
 const TRIES = 3
 const FREE = `id = $1 and status in ('queued', 'running') and attempt < $2`
 
 /**
- * Claims a job for an attempt, and counts a try. Attempts with a lower number can no longer write.
+ * Claims a job for an attempt and counts a try. Attempts with a lower number can no longer write.
  * @returns undefined if the job has ended, was deleted, has no tries left, or was claimed by this or a later attempt
  */
 export async function claimJob(database: Queryable, { id, attempt }: Attempt): Promise<Job | undefined> {
@@ -143,7 +141,7 @@ export async function failSpentJob(database: Queryable, { id, attempt }: Attempt
   return count === 1
 }
 
-/** Takes back the count of a try that ended through no fault of the job. A later attempt may already have the job. */
+/** Takes back a try that ended through no fault of the job. A later attempt may already have the job. */
 export async function forgiveTry(database: Queryable, { id, attempt }: Attempt): Promise<void> {
   await database.query('update octavo.jobs set tries = greatest(tries - 1, 0) where id = $1 and attempt >= $2', [
     id,
@@ -151,7 +149,7 @@ export async function forgiveTry(database: Queryable, { id, attempt }: Attempt):
   ])
 }
 
-/** An attempt at a job. Writes of an attempt have no effect if a later one has the job, or the job has ended. */
+/** An attempt at a job. Its writes have no effect if a later attempt has the job, or the job has ended. */
 export interface Attempt {
   id: string
   attempt: number
@@ -192,8 +190,8 @@ export interface Publication extends Bundle {
 }
 
 /**
- * Completes a job with its bundle, in one transaction. Returns false, and publishes nothing, if this attempt no longer has the
- * job.
+ * Completes a job with its bundle, in one transaction. Returns false and publishes nothing if this attempt no longer
+ * has the job.
  */
 export async function completeJob(
   transaction: Queryable,
@@ -243,7 +241,7 @@ export async function deleteJob(database: Queryable, id: string): Promise<boolea
   return count === 1
 }
 
-/** Returns the attempts that currently have their job. */
+/** Returns those of the attempts that still have their job. */
 export async function currentAttempts(database: Queryable, attempts: readonly Attempt[]): Promise<Attempt[]> {
   const { rows } = await database.query<Attempt>(
     "select id, attempt from octavo.jobs where id = any ($1) and status = 'running'",

@@ -1,14 +1,14 @@
 import type { Queryable } from '../database/database.js'
 import type { Attempt } from './jobStore.js'
 
-/** Distance into the future from which times are reset. The queue contains such times only if the clock was set back. */
+/** Times further in the future than this are reset. They exist only if the clock was set back. */
 const AHEAD = "interval '60 seconds'"
-/** Minimum age of a stranded job. A message is sent in the transaction of its job, and ends after the job. */
+/** Minimum age of a stranded job. A message is sent in the transaction that stores its job, and ends after the job. */
 const SETTLED = "interval '60 seconds'"
 
 /**
- * Resets times in the future to now. They were written before the database's clock was set back, and would block
- * the queue until they are reached.
+ * Resets times in the future to now. They were written before the database's clock was set back, and would block the
+ * queue until they are reached.
  */
 export async function repairTimes(database: Queryable): Promise<void> {
   await database.query(

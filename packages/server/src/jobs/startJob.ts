@@ -11,7 +11,7 @@ interface JobRequest {
   jobsPerHour: number
   /** Maximum number of queued jobs per organization. */
   jobsQueued: number
-  /** Share of the organization, by its plan. */
+  /** Share of the organization, which depends on its plan. */
   weight: number
   site: Pick<SiteRecord, 'domain' | 'organisation' | 'source' | 'trusted'>
   version: string | null
@@ -20,7 +20,7 @@ interface JobRequest {
   strict: boolean
   /** The client's `Idempotency-Key`. */
   idempotencyKey?: string
-  /** Called at named points. Tests stop the process there. */
+  /** Called at named points, where tests stop the process. */
   onPoint?: ((name: string) => void | Promise<void>) | undefined
 }
 
@@ -44,7 +44,7 @@ export class IdempotencyConflict extends Error {}
 export class DeletedJob extends Error {}
 
 /**
- * Starts a job. When this returns, the job is durably stored and enqueued.
+ * Starts a job. When this returns, the job is durably stored and queued.
  * @throws IdempotencyConflict
  * @throws DeletedJob
  * @throws TooManyJobs
@@ -72,12 +72,15 @@ export async function startJob(database: Database, queue: JobQueue, request: Job
   })
 }
 
-/** Returns the budget of jobs per hour, which includes deleted jobs. */
+/** Returns the budget of jobs per hour. Deleted jobs count too. */
 export function jobsOf(organisation: string, { jobsPerHour }: Pick<JobRequest, 'jobsPerHour'>): Budget {
   return { key: `jobs ${organisation}`, limit: jobsPerHour, windowMs: 3600_000 }
 }
 
-/** Binds the key to this job, or returns the job that it is bound to. Concurrent requests with the same key wait here. */
+/**
+ * Binds the key to this job, or returns the job to which it is already bound. Concurrent requests with the same key
+ * wait here.
+ */
 async function claimIdempotencyKey(
   transaction: Queryable,
   { request, key, id }: { request: JobRequest; key: string; id: string },

@@ -3,15 +3,15 @@ import type { Queryable } from '../database/database.js'
 import { digestOf, kindOfKey } from './keyFormat.js'
 import { findKey, type KeyRecord } from './keyStore.js'
 
-/** Maximum time until a revoked key is refused by all processes. */
+/** Maximum time until all processes reject a revoked key. */
 const FRESH_MS = 3_000
 const ENTRIES = 1_000
 
-/** A cache of keys, so that frequently used ones are looked up only every three seconds. */
+/** A cache of keys, so that a frequently used key is looked up only every three seconds. */
 export interface KeyCache {
-  /** Returns the record of a valid key; undefined for one that is malformed, unknown, expired or revoked. */
+  /** Returns the record of a valid key. Undefined if it is malformed, unknown, expired or revoked. */
   find(key: string): Promise<KeyRecord | undefined>
-  /** Clears the cache, so that a change in this process is effective at once. */
+  /** Clears the cache, so that a change takes effect immediately in this process. */
   clear(): void
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 /** `admin` keys are secrets of an organization; `assistant` keys are public. */
 export type KeyKind = 'admin' | 'assistant'
 
-/** Prefixes of keys. The first is a prefix of the second, so the rest of a key must be checked as well. */
+/** Key prefixes. The first is a prefix of the second, so the rest of a key must be checked as well. */
 const PREFIXES: Record<KeyKind, string> = { admin: 'svc_', assistant: 'svc_dsc_' }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -14,7 +14,10 @@ const CHECKSUM = 6
 /** Maximum length of a key. */
 const LONGEST_KEY = PREFIXES.assistant.length + SECRET + CHECKSUM
 
-/** Generates a key: prefix, 190 random bits and a checksum, which identifies leaked keys without a database. */
+/**
+ * Generates a key: a prefix, 190 random bits and a checksum. With the checksum, leaked keys can be recognized without
+ * a database.
+ */
 export function generateKey(kind: KeyKind): string {
   let secret = ''
   for (let index = 0; index < SECRET; index++) secret += ALPHABET[randomInt(ALPHABET.length)]
@@ -26,7 +29,7 @@ export function withChecksum(text: string): string {
   return text + checksum(text)
 }
 
-/** Returns the kind of a well-formed key, or undefined. The key may never have been issued. */
+/** Returns the kind of a well-formed key, or undefined. The key need not exist. */
 export function kindOfKey(text: string): KeyKind | undefined {
   if (text.length > LONGEST_KEY) return undefined
   // The alphabet has no `_`, so nothing that begins with the longer prefix is a key of the shorter one.
@@ -38,12 +41,12 @@ export function kindOfKey(text: string): KeyKind | undefined {
   return checksum(prefix + rest.slice(0, SECRET)) === rest.slice(SECRET) ? kind : undefined
 }
 
-/** Percent-encoded characters, which a key can contain in a URL. */
+/** Matches percent-encoded characters, which a key in a URL can contain. */
 const ENCODED = /%([0-9a-f]{2})/gi
-/** Maximum number of nested encodings that are decoded. */
+/** Maximum number of nested encodings to decode. */
 const ROUNDS = 4
 
-/** Masks the keys in a URL or a part of one, for logs. */
+/** Masks keys in a URL, or in part of one, for logs. */
 export function withoutKeys(text: string): string {
   let plain = text
   for (let round = 0; round < ROUNDS; round++)
@@ -51,7 +54,10 @@ export function withoutKeys(text: string): string {
   return /svc_/i.test(plain) ? plain.replace(/(svc_(?:dsc_)?)[0-9a-z]*/gi, '$1***') : text
 }
 
-/** Returns the digest of a key or token that is stored. A plain hash is safe, because these are random and long. */
+/**
+ * Returns the digest of a key or token, which is stored instead of it. A plain hash is safe, because keys and tokens
+ * are long and random.
+ */
 export function digestOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
@@ -67,9 +73,9 @@ function checksum(text: string): string {
 }
 
 /**
- * Returns the token of a request's `Authorization: Bearer` header (RFC 6750; the scheme is case-insensitive).
- * @param rawHeaders alternating names and values of node:http, which include repeated headers
- * @returns undefined without a token, for a token that is too long or malformed, and for several headers
+ * Returns the token in a request's `Authorization: Bearer` header (RFC 6750; the scheme is case-insensitive).
+ * @param rawHeaders alternating names and values from node:http, including repeated headers
+ * @returns undefined if the token is missing, malformed or too long, or if there are several headers
  */
 export function bearerToken(rawHeaders: readonly string[]): string | undefined {
   let found: string | undefined

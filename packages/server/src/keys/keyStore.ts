@@ -21,7 +21,7 @@ export interface KeyRecord {
   createdAt: Date
   expiresAt: Date | null
   revokedAt: Date | null
-  /** Accurate to the minute. */
+  /** Time of the last use, accurate to the minute. */
   lastUsedAt: Date | null
 }
 
@@ -43,7 +43,7 @@ export const KEY_COLUMNS = `id, organisation, kind, domain, name, last_four as "
 /** SQL condition for keys that are neither revoked nor expired. */
 export const VALID_KEY = 'revoked_at is null and (expires_at is null or expires_at > now())'
 
-/** Creates a key and returns its text, of which only the digest is stored. */
+/** Creates a key and returns its text. Only the digest of the text is stored. */
 export async function createKey(database: Queryable, key: NewKey): Promise<{ key: string; record: KeyRecord }> {
   const text = generateKey(key.kind)
   const { row } = await database.query<KeyRecord>(
@@ -74,7 +74,7 @@ export async function listKeys(database: Queryable, organisation: string): Promi
   return rows
 }
 
-/** Revokes a key. Returns false if the organization does not have it, or it was already revoked. */
+/** Revokes a key. Returns false if the organization does not have the key, or it was already revoked. */
 export async function revokeKey(database: Queryable, organisation: string, id: string): Promise<boolean> {
   const { count } = await database.query(
     'update octavo.keys set revoked_at = now() where organisation = $1 and id = $2 and revoked_at is null returning id',
@@ -83,7 +83,7 @@ export async function revokeKey(database: Queryable, organisation: string, id: s
   return count === 1
 }
 
-/** Returns the valid key with this digest, and updates its time of use at most once a minute. */
+/** Returns the valid key with this digest, and updates its last use at most once a minute. */
 export async function findKey(database: Queryable, digest: Buffer): Promise<KeyRecord | undefined> {
   const { row: key } = await database.query<KeyRecord>(
     `select ${KEY_COLUMNS} from octavo.keys where digest = $1 and ${VALID_KEY}`,

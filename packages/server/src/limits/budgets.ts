@@ -1,15 +1,15 @@
 import type { Queryable } from '../database/database.js'
 
-/** A limit of requests in fixed time windows, which are aligned to UTC hours and days. */
+/** A request limit in fixed time windows, which are aligned to UTC hours and days. */
 export interface Budget {
-  /** The counted requests and their owner. */
+  /** Identifies the counted requests and their owner. */
   key: string
   limit: number
   windowMs: number
 }
 
 export interface BudgetCount {
-  /** Key of the exceeded budget, or of the one with the fewest remaining requests. */
+  /** Key of the exceeded budget, or of the one with the fewest requests left. */
   key: string
   isAdmitted: boolean
   limit: number
@@ -18,10 +18,13 @@ export interface BudgetCount {
   resetSeconds: number
 }
 
-/** Disables synchronous commits for a statement: all requests of an organization update one row, and would wait for each other's disk writes. */
+/**
+ * Disables synchronous commits for a statement. All requests of an organization update one row, and would otherwise
+ * wait for each other's disk writes.
+ */
 const ASYNC = "set_config('synchronous_commit', 'off', true)"
 
-/** Maximum distance of a window into the future. Later windows were opened by a wrong clock. */
+/** Maximum start of a window in the future. Later windows were opened by a wrong clock. */
 const AHEAD = '1 day'
 
 interface TakeOptions {
@@ -33,12 +36,12 @@ interface TakeOptions {
 }
 
 /**
- * Counts a request against all budgets in order. The first exceeded budget rejects the request, and the budgets
- * before it are refunded. One statement with conditional updates, which the database serializes, admits exactly the
- * limit for any number of processes. Around the end of a window, up to twice the limit can pass in a short time.
- * Until a rejected request is refunded, other requests can be rejected early. If a clock is set back, a window
- * stays open, so that no second one is granted. Counts are immediately visible to other processes, but not
- * immediately durable: a crash of the database can lose those of the last second.
+ * Counts a request against all budgets in order. The first exceeded budget rejects the request, and the budgets before
+ * it are refunded. One statement with conditional updates, which the database serializes, admits exactly the limit for
+ * any number of processes. Around the end of a window, up to twice the limit can pass in a short time. Until a
+ * rejected request is refunded, other requests can be rejected early. If a clock is set back, a window stays open, so
+ * that no second one is granted. Other processes see counts immediately, but the last second of counts can be lost if
+ * the database crashes.
  */
 export async function takeBudgets(
   database: Queryable,
@@ -66,7 +69,7 @@ export async function takeBudgets(
   return counts.reduce((least, count) => (count.remaining < least.remaining ? count : least))
 }
 
-/** Returns the used part of a budget in the current window. */
+/** Returns how much of a budget is used in the current window. */
 export async function usedOf(database: Queryable, { key, windowMs }: Budget, now = Date.now()): Promise<number> {
   const { row } = await database.query<{ used: number }>(
     'select used from octavo.budgets where key = $1 and opened_at > $2',
@@ -75,7 +78,7 @@ export async function usedOf(database: Queryable, { key, windowMs }: Budget, now
   return row?.used ?? 0
 }
 
-/** Returns the SQL that charges a budget if those before it were charged. */
+/** Returns the SQL that charges a budget if all earlier ones were charged. */
 function takeStep(at: number): string {
   const [key, window, limit, cost] = [1, 2, 3, 4].map((parameter) => `$${4 * at + parameter}`)
   const condition = at === 0 ? '' : `and exists (select 1 from taken${at - 1})`
@@ -90,7 +93,7 @@ function takeStep(at: number): string {
     returning opened_at, used)`
 }
 
-/** Refunds a request to budgets, unless a new window has begun. */
+/** Refunds a request to its budgets, unless a new window has begun. */
 async function refund(
   database: Queryable,
   charged: readonly { key: string; openedAt: Date }[],
@@ -127,7 +130,10 @@ export async function removeExpiredBudgets(database: Queryable, now = Date.now()
   await database.query('delete from octavo.budgets where opened_at < $1', [new Date(now - 3 * 24 * 3600_000)])
 }
 
-/** Returns the rate limit headers of a response (draft-ietf-httpapi-ratelimit-headers), with `Retry-After` if it is rejected. */
+/**
+ * Returns the rate limit headers of a response (draft-ietf-httpapi-ratelimit-headers), with `Retry-After` if the
+ * request is rejected.
+ */
 export function budgetHeaders({ isAdmitted, limit, remaining, resetSeconds }: BudgetCount): Record<string, string> {
   return {
     'RateLimit-Limit': `${limit}`,

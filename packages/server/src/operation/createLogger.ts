@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino'
 
 /**
- * Creates a logger that writes lines of JSON to standard output. It writes synchronously, so that the last lines before a crash
- * are not lost, and redacts secrets.
+ * Creates a logger that writes lines of JSON to standard output. It writes synchronously, so that the last lines
+ * before a crash are not lost, and redacts secrets.
  */
 export function createLogger(level: string): Logger {
   return pino(

@@ -5,11 +5,11 @@ import { hasRoom } from '../database/dataFolder.js'
 
 /** Time limit of a check. */
 const CHECK_MS = 2_000
-/** Time for which a check of the database is reused, because it is a write and anyone can request it. */
+/** Time for which a database check is reused, because the check is a write that anyone can trigger. */
 const FRESH_MS = 1_000
 
 export interface Health {
-  /** Returns the names of failed checks; empty when the process is ready. */
+  /** Returns the names of failed checks. Empty if the process is ready. */
   problems(): Promise<string[]>
   /** Marks the process as stopping, which makes it not ready. */
   leave(): void
@@ -20,13 +20,13 @@ interface HealthOptions {
   store: BundleStore
   /** The data folder of the process. */
   dataDir: string
-  /** Called with the error when a check begins to fail. */
+  /** Called with the error when a check starts to fail. */
   onProblem?(name: string, error: unknown): void
 }
 
 /**
- * Creates the health checks of a process: it is not stopping, its database accepts writes, the bundle store is available, and
- * its disk has free space.
+ * Creates the health checks of a process: it is not stopping, its database accepts writes, the bundle store is
+ * available, and the disk has free space.
  */
 export function createHealth({ database, store, dataDir, onProblem }: HealthOptions): Health {
   let isLeaving = false

@@ -4,9 +4,12 @@ import type { Queryable } from '../database/database.js'
 
 /** Metrics for Prometheus. Labels can contain a plan, but no label contains an organization, a site or a job. */
 export interface Metrics {
-  /** Records a response. @param handled with the route pattern, which limits the number of series */
+  /**
+   * Records a response. @param handled contains the route pattern instead of the path, which limits the number of
+   * series
+   */
   request(handled: { method: string; route: string; status: number; milliseconds: number }): void
-  /** Records the result and duration of an attempt at a job. */
+  /** Records the result and duration of a job attempt. */
   attempt(end: 'ended' | 'failed', milliseconds: number): void
   /** Records the time that a job waited for its first attempt. */
   waited(plan: string, milliseconds: number): void
@@ -18,9 +21,9 @@ export interface Metrics {
   givenUp(): void
   /** Counts a request that was rejected by a limit. @param limit `assistant`, `retrieval`, `mcp`, `key` or `feedback` */
   limited(limit: string): void
-  /** Starts to measure an answer of the assistant. */
+  /** Starts measuring an assistant answer. */
   answer(): AnswerWatch
-  /** Returns the metrics in the text format of Prometheus, and its media type. */
+  /** Returns the metrics in the Prometheus text format, and its media type. */
   read(): Promise<{ type: string; text: string }>
 }
 
@@ -120,7 +123,7 @@ export function createMetrics(database: Queryable): Metrics {
   }
 }
 
-/** Registers metrics that are queried from the database on each read, and are the same in every process. */
+/** Registers metrics that are queried from the database on each read and are the same in every process. */
 function storedFigures(database: Queryable, registers: Registry[]): void {
   const jobs = new Gauge({
     name: 'octavo_jobs',

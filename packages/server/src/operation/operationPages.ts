@@ -7,7 +7,7 @@ export interface OperationPage {
   body: string
 }
 
-/** Returns the response for a path: health checks, which list failed ones, and `/metrics` if metrics are given. */
+/** Returns the response for a path: a health check, which lists failed checks, or `/metrics` if metrics are given. */
 export async function operationPage(
   path: string,
   { health, metrics }: { health: Health; metrics?: Metrics },

@@ -10,7 +10,10 @@ const LEFT = 499
 /** Logs a request after its response, or when the client disconnected early. */
 type RequestNote = (request: FastifyRequest, reply: FastifyReply, isLeft: boolean) => void
 
-/** Returns a function that logs and counts requests. Queries, which contain signatures of links, and keys are not logged. */
+/**
+ * Returns a function that logs and counts requests. Keys, and queries because they contain link signatures, are not
+ * logged.
+ */
 export function createRequestNote(metrics: Metrics | undefined): RequestNote {
   return (request, reply, isLeft) => {
     const { method, routeOptions } = request
@@ -38,7 +41,7 @@ export function createRequestNote(metrics: Metrics | undefined): RequestNote {
   }
 }
 
-/** Logs a line for each request, also if the client disconnected early. */
+/** Logs a line for each request, even if the client disconnected early. */
 export function logRequests(api: FastifyInstance, note: RequestNote): void {
   api.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {

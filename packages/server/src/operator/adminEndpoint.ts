@@ -8,16 +8,16 @@ import type { Database } from '../database/database.js'
 import { bearerToken } from '../keys/keyFormat.js'
 import { OPERATOR_COMMANDS, type OperatorCommand } from './commands.js'
 
-/** The file in the data folder with the URL and token for commands of the operator. Only this user can read it. */
+/** The file in the data folder with the URL and token for operator commands. Only this user can read it. */
 export const ADMIN_FILE = 'operator.json'
 export const ADMIN_PATH = '/operator'
-/** The header that identifies responses of this endpoint, so that those of other programs are ignored. */
+/** The header that identifies responses of this endpoint, so that responses of other programs are ignored. */
 export const ADMIN_HEADER = 'x-octavo-operator'
 
 export interface AdminEndpoint {
   url: string
   token: string
-  /** Mark of the server's process. */
+  /** Identifies the server process. */
   process: string
 }
 
@@ -35,8 +35,8 @@ interface AdminEndpointOptions {
 }
 
 /**
- * Adds the endpoint for commands of the operator, because no other process can open the embedded database while a server uses
- * it. The token is in the data folder and valid until the process ends.
+ * Adds the endpoint for operator commands, because no other process can open the embedded database while a server uses
+ * it. The token is stored in the data folder and valid until the process ends.
  */
 export function openAdminEndpoint(
   api: FastifyInstance,

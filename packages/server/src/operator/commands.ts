@@ -10,7 +10,7 @@ import { findSite, hasOrganisation, listSites, putSite, removeSite, verifySite }
 import { takeSnapshot } from './snapshot.js'
 import { readStatus, type ServerStatus } from './status.js'
 
-/** The commands of the operator, with arguments and results as plain JSON. */
+/** The operator commands, with arguments and results as plain JSON. */
 export interface OperatorCommands {
   'sites.add': {
     arguments: {
@@ -57,7 +57,7 @@ type Run<Name extends OperatorCommand> = (
   values: OperatorCommands[Name]['arguments'],
 ) => Promise<OperatorCommands[Name]['result']>
 
-/** The implementations of the commands. @throws {Error} with a message for the operator */
+/** The implementations of the operator commands. @throws {Error} with a message for the operator */
 export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
   async 'sites.add'(database, { domain, build = null, ...site }) {
     const name = requireDomain(domain)

@@ -9,10 +9,10 @@ import { openDatabase } from '../database/openDatabase.js'
 import { ADMIN_FILE, ADMIN_HEADER, ADMIN_PATH, type AdminEndpoint, endpointMark } from './adminEndpoint.js'
 import { OPERATOR_COMMANDS, type OperatorCommand, type OperatorCommands } from './commands.js'
 
-/** Time for a server to start; a stopping one also has its grace period. */
+/** Time limit for a server to start. A stopping server also has its grace period. */
 const START_MS = 20_000
 const GRACE_SECONDS = SETTINGS.graceSeconds.default
-/** Time limit of a command. It takes milliseconds, or some seconds on a busy database or disk. */
+/** Time limit for a command. It normally takes milliseconds, or a few seconds if the database or disk is busy. */
 const ANSWER_MS = 10_000
 const PAUSE_MS = 200
 
@@ -24,22 +24,22 @@ interface DataLocation {
 }
 
 interface Timeouts {
-  /** Milliseconds that the folder may be in use by a process that takes no commands. */
+  /** Maximum time, in milliseconds, for which a process that accepts no commands may use the folder. */
   folder?: number
   /** Milliseconds to wait for a response. */
   answer?: number
 }
 
-/** Errors of a connection that was not established, so no command was sent (connect(2), getaddrinfo(3)). */
+/** Errors of a connection that was not established, so that no command was sent (connect(2), getaddrinfo(3)). */
 const NOT_CONNECTED = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'UND_ERR_CONNECT_TIMEOUT'],
 ])
 
 /**
- * Runs a command on the database, through the server that has it open, if there is one.
- * @throws FolderInUse when another process uses the folder and takes no commands
- * @throws {Error} when the server does not respond. The command is not retried, because it may have been run
+ * Runs a command on the database, through the server that has it open, if any.
+ * @throws FolderInUse if another process uses the folder and accepts no commands
+ * @throws {Error} if the server does not respond. The command is not retried, because it may have been run
  */
 export async function runOperatorCommand<Name extends OperatorCommand>(
   where: DataLocation,
@@ -67,7 +67,7 @@ export async function runOperatorCommand<Name extends OperatorCommand>(
   }
 }
 
-/** Opens the database. Returns undefined, until a time, when another process uses the folder. */
+/** Opens the database. Returns undefined if another process uses the folder, until a deadline after which it throws. */
 async function openUnlessInUse(
   { dataDir, databaseUrl: url }: DataLocation,
   until: number,
@@ -80,7 +80,7 @@ async function openUnlessInUse(
   }
 }
 
-/** Returns undefined when the process has ended: the token must not be sent to another program on its port. */
+/** Returns undefined if the process has ended, because the token must not be sent to another program on its port. */
 function readEndpoint(dataDir: string): AdminEndpoint | undefined {
   try {
     const endpoint = JSON.parse(readFileSync(join(dataDir, ADMIN_FILE), 'utf8')) as AdminEndpoint
@@ -90,7 +90,10 @@ function readEndpoint(dataDir: string): AdminEndpoint | undefined {
   }
 }
 
-/** Sends a command. Returns undefined when no Octavo server responds. @throws {Error} of the command, or when the response is missing */
+/**
+ * Sends a command. Returns undefined if no Octavo server responds. @throws {Error} if the command fails, or the
+ * response is missing
+ */
 async function sendCommand(
   { url, token }: AdminEndpoint,
   body: object,

@@ -4,10 +4,10 @@ import { SERVERS_FILE, type ServerTemplate } from '@octavo/proxy'
 import type { Queryable } from '../database/database.js'
 import { SITE_OF_ORGANISATION } from './siteStore.js'
 
-/** Maximum size of the untrusted list in bytes. */
+/** Maximum size of the list in bytes, because it is untrusted. */
 const BYTES = 256 * 1024
 
-/** Reads the API servers that a build has found in a site's documents. */
+/** Reads the list of API servers that a build has found in a site's documents. */
 export async function readApiServers(output: string): Promise<ServerTemplate[]> {
   const file = join(output, SERVERS_FILE)
   try {
@@ -25,13 +25,11 @@ interface ExportedServers {
   /** The organization of the export. */
   organisation: string
   servers: readonly ServerTemplate[]
-  /** True for an export of some of the pages, which keeps the servers of the others. */
+  /** True for a partial export, which keeps the servers of other pages. */
   isPart: boolean
 }
 
-/**
- * Stores the API servers of a site. Does nothing if the organization no longer has the domain.
- */
+/** Stores the API servers of a site. Does nothing if the domain no longer belongs to the organization. */
 export async function putApiServers(
   transaction: Queryable,
   { domain, organisation, servers, isPart }: ExportedServers,
@@ -50,9 +48,10 @@ export async function putApiServers(
 }
 
 /**
- * Returns the version of a domain's list of API servers, and the list itself if the version is not `known`; undefined for an
- * unknown domain, one that is not verified although this is required, and one without an export or build. A registered build takes precedence over exports. The version of an export's
- * list is the transaction that has written it (PostgreSQL's `xmin`), so it changes when another organization registers the domain.
+ * Returns the version of a domain's list of API servers, and the list if the version is not `known`. Returns undefined
+ * for an unknown domain, for a domain without an export or build, and for an unverified domain if verification is
+ * required. A registered build takes precedence over exports. The version of an export's list is the id of the
+ * transaction that wrote it (PostgreSQL's `xmin`), so it changes when another organization registers the domain.
  */
 export async function findApiServers(
   database: Queryable,
@@ -78,7 +77,7 @@ export async function findApiServers(
   return { version: stamp, servers: stamp === known ? null : await readApiServers(build) }
 }
 
-/** Returns a stamp that changes with the list of a build; undefined for a missing folder. */
+/** Returns a value that changes with the server list of a build. Undefined for a missing folder. */
 async function stampOf(build: string): Promise<string | undefined> {
   const [folder, file] = await Promise.all(
     [build, join(build, SERVERS_FILE)].map((path) => stat(path).catch(() => undefined)),

@@ -1,9 +1,9 @@
-/** Names are used in URLs, logs and tables, so they contain no special characters. */
+/** Names appear in URLs, logs and tables, so they contain no special characters. */
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i
 const NAME_RULE = 'up to 63 letters from a to z, digits and . _ -, beginning with a letter or digit'
 
 const LONGEST_LABEL = 100
-/** Characters that move the cursor, break the line, or change the direction of text. */
+/** Characters that move the cursor, break the line, or change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
 /** Validates the name of an organization or a plan. @throws {Error} */
@@ -12,7 +12,7 @@ export function requireName(text: string, what: string): string {
   throw new Error(`Invalid name ${JSON.stringify(text)} for ${what}. Expected ${NAME_RULE}.`)
 }
 
-/** Trims a label. Returns undefined for an empty or long one, and one with invisible characters or several lines. */
+/** Trims a label. Returns undefined if it is empty or too long, or contains invisible characters or line breaks. */
 export function readLabel(text: string): string | undefined {
   const label = text.trim()
   return label === '' || [...label].length > LONGEST_LABEL || UNSEEN.test(label) ? undefined : label

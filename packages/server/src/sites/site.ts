@@ -12,15 +12,15 @@ export interface SiteRecord {
   organisation: string
   plan: string
   source: SiteSource
-  /** True when the operator trusts its files, so that it can be built without isolation. */
+  /** True if the operator trusts its files, so that it can be built without isolation. */
   trusted: boolean
-  /** Null for a domain that is not verified: requests without a key can't select it by `Host`. */
+  /** Null if the domain is not verified: requests without a key can't select it with `Host`. */
   verifiedBy: Verification | null
   /** Text that verifies the domain in a TXT record or a file. */
   proof: string
 }
 
-/** Masks credentials of a site, because displayed or printed data can end up in logs. */
+/** Masks the credentials of a site, because displayed or printed data can end up in logs. */
 export function withoutCredentials(site: SiteRecord): SiteRecord {
   return { ...site, source: maskedSource(site.source) }
 }
@@ -47,7 +47,7 @@ function maskedSource(source: SiteSource): SiteSource {
 
 /**
  * Normalizes a domain to lower case.
- * @returns undefined for anything but a host name, without protocol, port, path and trailing dot
+ * @returns undefined unless the text is a host name without protocol, port, path and trailing dot
  */
 export function normalizeDomain(text: string): string | undefined {
   if (text.length > 253) return undefined

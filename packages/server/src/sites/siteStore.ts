@@ -7,8 +7,9 @@ const SELECT = `select s.domain, s.organisation, o.plan, s.source, s.trusted, s.
   from octavo.sites s join octavo.organisations o on o.id = s.organisation`
 
 /**
- * SQL for the site of the domain `$1`, if the organization `$2` has it. It locks the row until the transaction ends, so that the
- * result of a job is not stored for another organization that registers the domain in the meantime.
+ * SQL that selects the site of the domain `$1` if it belongs to the organization `$2`. It locks the row until the
+ * transaction ends, so that a job's result is not stored for another organization that registers the domain in the
+ * meantime.
  */
 export const SITE_OF_ORGANISATION = 'select domain from octavo.sites where domain = $1 and organisation = $2 for share'
 
@@ -33,9 +34,10 @@ export async function listBuiltDomains(database: Queryable, organisation: string
 }
 
 /**
- * Registers a site, or updates it. The organization is created with its first site. `plan` is that of the organization, `build`
- * the folder of a build; both are unchanged if undefined. `verifiedBy` does not replace an existing verification.
- * @returns false when another organization has the domain
+ * Registers or updates a site. The organization is created with its first site. `plan` is the organization's plan and
+ * `build` the folder of a build; both are unchanged if undefined. `verifiedBy` does not replace an existing
+ * verification.
+ * @returns false if the domain belongs to another organization
  */
 export async function putSite(
   database: Database,

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Mounts a small disk; returns undefined if this user has no permission. @param options of tmpfs, such as `size=40m` */
+/**
+ * Mounts a small disk. Returns undefined if this user lacks permission. @param options options of tmpfs, such as
+ * `size=40m`
+ */
 export function mountSmall(options: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-small-'))
   try {

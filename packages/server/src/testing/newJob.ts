@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.js'
 import { newJobId } from '../jobs/job.js'
 import { type Attempt, claimJob, insertJob, type NewJob } from '../jobs/jobStore.js'
 
-/** Returns a new job of the site `docs.test`, with these values. */
+/** Returns a new job of the site `docs.test` with these values. */
 export function newJob(values: Partial<NewJob> = {}): NewJob {
   return {
     id: newJobId(),

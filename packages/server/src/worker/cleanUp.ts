@@ -9,11 +9,11 @@ import { removeUnusedBundle } from './publish.js'
 /** Time for which idempotency keys are stored. */
 const IDEMPOTENCY_HOURS = 24
 /**
- * Minimum age of a removed bundle that the database does not know, because it can belong to a job that is about to
+ * Minimum age at which a bundle unknown to the database is removed, because it can belong to a job that is about to
  * complete.
  */
 const UNKNOWN_MS = 24 * 3600_000
-/** Maximum number of jobs that one run removes. */
+/** Maximum number of jobs removed per run. */
 const JOBS = 1_000
 
 export interface CleanUpContext {

@@ -3,21 +3,21 @@ import { promisify } from 'node:util'
 
 /** Removes folders in the background. */
 export interface FolderRemover {
-  /** Queues a folder. The next sweep finds folders that could not be removed. */
+  /** Queues a folder for removal. Folders that can't be removed are found by the next sweep. */
   remove(folder: string): void
   /**
-   * Waits until at most `count` folders are queued, because they still take disk space, and builds can produce them faster than
-   * they are removed.
+   * Waits until at most `count` folders are queued, because they still use disk space, and builds can produce them
+   * faster than they are removed.
    * @throws the reason of `signal`
    */
   hasAtMost(count: number, signal: AbortSignal): Promise<void>
-  /** Waits a few seconds for the queue, and then aborts the rest. */
+  /** Waits a few seconds for the queue, then aborts the rest. */
   stop(): Promise<void>
 }
 
 const STOP_MS = 5_000
 
-/** Creates a remover, which removes one folder at a time to limit the load on the disk. */
+/** Creates a remover that removes one folder at a time, to limit the load on the disk. */
 export function createFolderRemover(removeOne = removeFolder, stopMs = STOP_MS): FolderRemover {
   const stopping = new AbortController()
   const waiting = new Set<string>()
@@ -60,8 +60,8 @@ export function createFolderRemover(removeOne = removeFolder, stopMs = STOP_MS):
 const run = promisify(execFile)
 
 /**
- * Removes a folder of an untrusted build, including unreadable folders, and ones whose paths exceed the limit of the system. It
- * runs a separate program, because hundreds of thousands of files would keep this process busy.
+ * Removes a folder of an untrusted build, including unreadable folders and folders whose paths exceed the system
+ * limit. It runs a separate program, because hundreds of thousands of files would keep this process busy.
  */
 export async function removeFolder(folder: string, signal?: AbortSignal): Promise<void> {
   const remove = () => run('rm', ['-rf', '--', folder], { cwd: '/', signal })

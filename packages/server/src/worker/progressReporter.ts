@@ -4,7 +4,7 @@ import { type Attempt, type JobProgress, reportProgress } from '../jobs/jobStore
 
 /** Minimum interval between two writes. */
 const INTERVAL_MS = 200
-/** Interval at which an attempt without progress checks that it still has its job. */
+/** Interval at which an attempt without progress checks whether it still has its job. */
 const CHECK_MS = 2_000
 
 export interface ProgressReporter {
@@ -12,14 +12,17 @@ export interface ProgressReporter {
   report(progress: JobProgress): void
   /** Adds a line to the job's log, which is written with the progress. */
   log(level: NewLogLine['level'], text: string): void
-  /** Waits until all reports are written, or the write failed. */
+  /** Waits until all reports are written, or a write has failed. */
   flush(): Promise<void>
   stop(): void
-  /** Aborted when the job was cancelled, or claimed by a later attempt. */
+  /** Aborted when the job is cancelled, or claimed by a later attempt. */
   lost: AbortSignal
 }
 
-/** Creates a reporter that writes an attempt's progress to the database, at most five times a second, one write at a time. */
+/**
+ * Creates a reporter that writes an attempt's progress to the database, at most five times per second and one write at
+ * a time.
+ */
 export function createProgressReporter(database: Database, attempt: Attempt): ProgressReporter {
   const lost = new AbortController()
   let next: JobProgress = { progress: 0, pageCount: 0 }

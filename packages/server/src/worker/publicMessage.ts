@@ -3,7 +3,7 @@ const LONGEST = 4_000
 const PROCESSED = 64_000
 
 /**
- * Sanitizes a message of a job for its owner: removes paths of this machine, keys, and passwords and queries in URLs, and
+ * Sanitizes a job's message for the site's owner: removes local paths, keys, and passwords and queries in URLs, and
  * limits its length. Builds run untrusted code, which can print anything.
  * @param folders paths inside these folders become relative
  */
@@ -22,7 +22,7 @@ export function publicMessage(message: string, folders: readonly string[]): stri
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
 
-/** Sanitizes the output of one of the server's programs for the log. Also removes fragments of URLs. */
+/** Sanitizes the output of one of the server's programs for the log. Also removes URL fragments. */
 export function operatorDetail(text: string, folders: readonly string[]): string {
   return publicMessage(text, folders).replace(/\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s#"'<>]{1,2000}#)[^\s"'<>]+/gi, '$1***')
 }

@@ -12,13 +12,13 @@ interface PublishedArchive {
   attempt: Attempt
   publication: Publication
   file: string
-  /** Another file to store, and its name in the store. */
+  /** An additional file to store, and its name in the store. */
   companion?: { name: string; file: string }
   /** Called in the transaction that completes the job. */
   alongside?(transaction: Queryable): Promise<void>
 }
 
-/** Maximum number of times that an archive is stored, if it is removed in the meantime. */
+/** Maximum number of times that an archive is stored again if it is removed in the meantime. */
 const TRIES = 5
 
 /**
@@ -57,7 +57,7 @@ export async function publish(
   return false
 }
 
-/** Removes a bundle or knowledge pack unless a job or site uses it. Returns false if one does. */
+/** Removes a bundle or knowledge pack unless a job or site uses it. Returns false if it is in use. */
 export async function removeUnusedBundle(
   { database, store }: Pick<PublishContext, 'database' | 'store'>,
   name: string,
@@ -76,7 +76,7 @@ export async function removeUnusedBundle(
   })
 }
 
-/** Locks the name of a bundle until the transaction ends, so that it is not stored and removed at the same time. */
+/** Locks a bundle name until the transaction ends, so that the bundle is not stored and removed at the same time. */
 async function lockBundle(transaction: Queryable, name: string): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`octavo bundle ${name}`])
 }

@@ -48,20 +48,20 @@ export interface ExportContext {
   onPoint?(name: string): void | Promise<void>
 }
 
-/** The error of a job that crashed its worker each time. */
+/** The error of a job that crashed its worker in every try. */
 export const GIVEN_UP = 'The export failed repeatedly. Start a new job, or report its ID to the operator.'
 
-/** Maximum number of file names in a line of the log. */
+/** Maximum number of file names in a log line. */
 const NAMED = 5
 
-/** Progress of a job at the end of each step, in percent. */
+/** Job progress at the end of each step, in percent. */
 const STEPS = { checkout: 5, render: 60, write: 85, archive: 97 }
 
 /**
- * Runs an attempt at a job, from its source to its published bundle. Does nothing for a job that has ended.
+ * Runs a job attempt, from its source to the published bundle. Does nothing if the job has ended.
  * @param lost aborted when another worker has the job, or the process stops
  * @throws Postponed for temporary faults of this machine
- * @throws {Error} for errors that another attempt may not have
+ * @throws {Error} for errors that may not occur in another attempt
  */
 export async function runExport(context: ExportContext, attempt: Attempt, lost: AbortSignal): Promise<void> {
   const isHeld = await holdJob(context.database, attempt, lost, (job) => exportJob(context, { job, attempt, lost }))
@@ -106,7 +106,7 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
   return reporter.lost.aborted ? 'lost' : undefined
 }
 
-/** Returns the folders that messages of a build can contain. */
+/** Returns the folders that a build's messages can contain. */
 function foldersOf({ workDir }: ExportContext, folder: string): string[] {
   const out = join(folder, 'out')
   return [join(folder, 'source'), join(out, 'site'), out, folder, workDir, ...programFolders()]
@@ -219,7 +219,7 @@ function firstOf(names: readonly string[]): string {
   return names.slice(0, NAMED).join(', ') + more
 }
 
-/** Errors of this machine that can be temporary. */
+/** Errors of this machine that may be temporary. */
 const TEMPORARY = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'ESTALE'])
 
 function postponedIfNotItsFault(error: unknown): unknown {

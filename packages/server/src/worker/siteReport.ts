@@ -3,17 +3,17 @@ import { type BuildEvent, REPORTED } from '../build/buildRequest.js'
 import type { JobReport, ReportCounts } from '../jobs/jobReport.js'
 import { publicMessage } from './publicMessage.js'
 
-/** Maximum number of characters of a report as JSON. */
+/** Maximum length of a report as JSON, in characters. */
 const LONGEST_REPORT = 8_000_000
 
 /** Collects the diagnostics of a build. */
 interface SiteReport {
   take(event: BuildEvent): void
-  /** Returns the report, or undefined if the build ended before it had checked the site. */
+  /** Returns the report, or undefined if the build ended before the site was checked. */
   result(pages: number): (ReportCounts & { report: JobReport }) | undefined
 }
 
-/** @param folders of this machine, whose paths are removed from reports */
+/** @param folders local folders whose paths are removed from reports */
 export function createSiteReport(folders: readonly string[]): SiteReport {
   const diagnostics: Diagnostic[] = []
   let counts: ReportCounts | undefined
@@ -35,14 +35,14 @@ export function createSiteReport(folders: readonly string[]): SiteReport {
   }
 }
 
-/** Maximum number of characters of a text of a diagnostic, without code frames. */
+/** Maximum length of each text in a diagnostic, in characters. */
 const LONGEST_TEXT = 2_000
 const DEEPEST = 1e9
 
 /**
- * Validates a diagnostic that a build printed. Code of the site's author can print diagnostics as well, so only known fields of
- * limited size are kept. Returns undefined for an invalid one.
- * @param clean removes what the site's owner must not see, such as paths of this machine
+ * Validates a diagnostic that a build printed. The author's code can print diagnostics too, so only known fields of
+ * limited size are kept. Returns undefined for an invalid diagnostic.
+ * @param clean removes text that the site's owner must not see, such as local paths
  */
 function readDiagnostic(value: unknown, clean: (text: string) => string): Diagnostic | undefined {
   if (typeof value !== 'object' || value === null) return undefined

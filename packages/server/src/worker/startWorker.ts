@@ -18,13 +18,13 @@ import { recheckDomains } from './recheckDomains.js'
 import { type ExportContext, GIVEN_UP, runExport } from './runExport.js'
 import { sweepWorkFolder } from './workFolder.js'
 
-/** Maximum number of files and folders of a build: those of its bundle, and temporary ones. */
+/** Maximum number of files and folders of a build: those of its bundle, plus temporary ones. */
 const BUILD_ENTRIES = BUNDLE_LIMITS.entries + 50_000
 /** Interval at which folders of killed processes are removed. */
 const SWEEP_MS = 20_000
 const CLEAN_UP_MS = 3600_000
 
-/** The services that workers and the API share. */
+/** The services shared by workers and the API. */
 export interface ServerParts {
   configuration: Configuration
   logger: Logger
@@ -40,7 +40,9 @@ interface WorkerOptions extends ServerParts {
   onPoint?: ExportContext['onPoint']
 }
 
-/** Starts taking jobs and cleaning up. Returns a function that stops the clean-up; jobs stop with the queue. */
+/**
+ * Starts taking jobs and cleaning up. Returns a function that stops the clean-up; stopping the queue stops the jobs.
+ */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const { configuration, database, queue, store, isolation, remover, logger, metrics } = options
   const { concurrency, retentionDays } = configuration

@@ -8,14 +8,14 @@ import { type Attempt, currentAttempts } from '../jobs/jobStore.js'
 /** Age after which unknown files are removed. */
 const UNKNOWN_MS = 24 * 3600_000
 
-/** Returns the name of the folder of an attempt at a job. */
+/** Returns the folder name of a job attempt. */
 export function workFolderName({ id, attempt }: Attempt): string {
   return `${id}-${attempt}`
 }
 
 /**
- * Removes folders of attempts that no longer have their job, such as those of killed processes, on this machine or others that
- * share the folder.
+ * Removes folders of attempts that no longer have their job, such as those of killed processes, on this machine or on
+ * others that share the folder.
  */
 export async function sweepWorkFolder(
   database: Queryable,

@@ -1,21 +1,21 @@
 /** A pattern for text without control characters and lone surrogates, which databases and file systems reject or truncate. */
 export const PRINTABLE = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$'
 
-/** Returns the schema of printable text. */
+/** Returns a schema for text without control characters. */
 export function printable(maxLength: number, description?: string) {
   return { type: 'string', minLength: 1, maxLength, pattern: PRINTABLE, description } as const
 }
 
-/** Returns the schema of an object without other properties. */
+/** Returns a schema for an object that allows no other properties. */
 export function closed(required: readonly string[], properties: Record<string, object>) {
   return { type: 'object', required, properties, additionalProperties: false } as const
 }
 
-/** An operation of the API: requests are validated by it, and the API description contains it. `Schema` lists the names of schemas. */
+/** An API operation, used to validate requests and to generate the API description. `Schema` lists the schema names. */
 export interface ApiOperation<Schema extends string = string> {
   id: string
   method: 'get' | 'post' | 'put' | 'delete'
-  /** With parameters in braces. */
+  /** URL path with parameters in braces. */
   path: string
   tag: string
   summary: string
@@ -34,7 +34,7 @@ export interface ApiOperation<Schema extends string = string> {
 export interface ApiResponse<Schema extends string = string> {
   description: string
   schema?: Schema
-  /** Media type of a streamed body. Such a body is not JSON, even if the type says so. */
+  /** Media type of a streamed body, which is not JSON even if the type says so. */
   stream?: string
   headers?: Record<string, { description: string; schema: Record<string, unknown> }>
 }
@@ -67,7 +67,7 @@ const ERRORS = {
   },
 } as const satisfies Record<number, ApiResponse>
 
-/** Returns the error responses with these statuses. */
+/** Returns the descriptions of error responses for these statuses. */
 export function errors(...statuses: (keyof typeof ERRORS)[]): Record<number, ApiResponse<'Error'>> {
   return Object.fromEntries(statuses.map((status) => [status, ERRORS[status]]))
 }

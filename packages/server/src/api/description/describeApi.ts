@@ -43,7 +43,7 @@ export function describeApi(serverUrl: string): Record<string, unknown> {
 }
 
 /**
- * The default response: for bodies that are too large or have another type, internal errors, and an unavailable
+ * The default response: bodies that are too large or have the wrong type, internal errors, and an unavailable
  * database.
  */
 const OTHERWISE = { description: 'The request failed.', schema: 'Error' as const }

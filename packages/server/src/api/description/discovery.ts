@@ -4,7 +4,7 @@ import { type ApiOperation, closed, errors } from './apiOperation.js'
 const ASKED = { tag: 'Assistant', method: 'post', key: 'assistantKey' } as const
 const REFUSED = errors(400, 401, 403, 404, 413, 415, 429, 503)
 
-/** The operations that take assistant keys. */
+/** The operations that accept assistant keys. */
 export const DISCOVERY_OPERATIONS = {
   messageV2: {
     ...ASKED,
@@ -65,7 +65,7 @@ export const DISCOVERY_OPERATIONS = {
   },
 } as const satisfies Record<string, ApiOperation>
 
-/** The schemas of search, page and assistant. Handlers validate bodies with these schemas. */
+/** The schemas of search, pages and the assistant. Handlers use them to validate bodies. */
 export const DISCOVERY_SCHEMAS = {
   Search: openApiSchema(SEARCH_BODY),
   SearchResults: { type: 'array', items: { $ref: '#/components/schemas/SearchResult' } },

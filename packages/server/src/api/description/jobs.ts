@@ -9,7 +9,7 @@ const IDEMPOTENCY_KEY = {
   },
 }
 
-/** The operations on jobs and bundles, in the order of the reference. */
+/** The operations on jobs and bundles, in reference order. */
 export const JOB_OPERATIONS = {
   startJob: {
     id: 'startStaticExportJob',

@@ -4,7 +4,7 @@ import { FEEDBACK_OPERATIONS, FEEDBACK_SCHEMAS } from './feedback.js'
 import { JOB_OPERATIONS, JOB_SCHEMAS } from './jobs.js'
 import { SITE_OPERATIONS, SITE_SCHEMAS } from './sites.js'
 
-/** All operations, in the order of the reference. */
+/** All operations, in reference order. */
 export const OPERATIONS = {
   ...JOB_OPERATIONS,
   ...SITE_OPERATIONS,

@@ -26,7 +26,7 @@ export function linkMaker(linkKeys: LinkKeys, publicUrl: string): (link: BundleL
   }
 }
 
-/** Serves bundles, whole or in ranges, to requests with a valid signed link. */
+/** Serves bundles, whole or as ranges, for requests with a valid signed link. */
 export function bundleRoutes(api: FastifyInstance, { bundleFolder, linkKeys, database }: ApiContext): void {
   if (bundleFolder === undefined) return
 
@@ -131,7 +131,7 @@ async function sendBody(
   return reply
 }
 
-/** Returns the bytes of a response with these headers, or undefined for one without a body. */
+/** Returns the byte range that a response with these headers sends, or undefined if it has no body. */
 function readRange(status: number, headers: Record<string, string | number | undefined>): ByteRange | undefined {
   if (status === 206) {
     const [, start, end] = /^bytes (\d+)-(\d+)\//.exec(String(headers['Content-Range'])) ?? []
@@ -145,19 +145,19 @@ function splitOnce(text: string, mark: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Buffer size; a download uses two buffers. */
+/** Buffer size. Each download uses two buffers. */
 const CHUNK = 256 * 1024
 
 interface ByteRange {
-  /** First and last byte. */
+  /** Offsets of the first and last byte. */
   start: number
   end: number
 }
 
 /**
- * Sends bytes of a file as a response body. One buffer is filled while the other is sent, and both are reused: a stream
- * allocates one for each chunk, which costs more than sending it.
- * @throws {Error} when the client disconnects, or the file ends early
+ * Sends bytes of a file as a response body. One buffer is filled while the other is sent, and both are reused, because
+ * allocating a buffer per chunk as streams do costs more than sending it.
+ * @throws {Error} if the client disconnects, or the file ends early
  */
 async function sendBytes(file: FileHandle, response: ServerResponse, { start, end }: ByteRange): Promise<void> {
   const { socket } = response.req

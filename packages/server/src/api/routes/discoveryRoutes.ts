@@ -16,17 +16,16 @@ import {
   takeRequest,
 } from '../takeRequest.js'
 
-/** Headers for scripts of pages: assistant keys are public. */
+/** CORS headers that allow scripts of all pages, because assistant keys are public. */
 const OPEN = {
   allow: 'Authorization, Content-Type, User-Agent',
   expose:
     'Content-Type, Deprecation, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Vercel-AI-Data-Stream, X-Vercel-AI-UI-Message-Stream',
 }
 
-/** The kind of an endpoint. */
 type Kind = 'assistant' | 'search' | 'page'
 
-/** Adds the search, page and assistant endpoints of sites, which take assistant keys. */
+/** Adds the search, page and assistant endpoints, which accept assistant keys. */
 export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void {
   const { keys, assistants, limits } = context
 
@@ -53,8 +52,8 @@ export function discoveryRoutes(api: FastifyInstance, context: ApiContext): void
   })
 
   /**
-   * Returns the key of a request if it belongs to this site. Other requests to the assistant count toward the limit
-   * of their IP address, which prevents guessing keys.
+   * Returns the key of a request if it belongs to this site. Otherwise an assistant request counts toward the limit of
+   * its IP address, which prevents guessing keys.
    * @throws ApiError 401, 403, 429
    */
   async function admit(request: FastifyRequest, text: string, kind: Kind): Promise<KeyRecord> {

@@ -14,14 +14,14 @@ const REQUESTS_PER_MINUTE = 120
 const NOT_KNOWN = 'Site not found. Register it with "octavo sites add", then export it or set its build with --build.'
 
 interface SiteForwarding {
-  /** Version of its list of servers. */
+  /** Version of the server list. */
   version: string
   forward: ReturnType<typeof toNodeHandler>
 }
 
 /**
- * Adds the endpoint for requests of API playgrounds, which hosts of exported sites forward with `Host`. Requests can go to the
- * servers that the registered build or the latest export of this domain lists.
+ * Adds the endpoint for API playground requests, which hosts of exported sites forward with `Host`. Requests are
+ * allowed to the servers that the registered build or the latest export of the domain lists.
  */
 export function forwardRoutes(api: FastifyInstance, { database, limits }: ApiContext): void {
   const clients = new WeakMap<IncomingMessage, string>()

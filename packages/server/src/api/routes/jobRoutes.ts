@@ -77,7 +77,7 @@ export function jobRoutes(api: FastifyInstance, context: ApiContext): void {
   })
 }
 
-/** Returns a job as the schema `StaticExportJob`. */
+/** Returns a job in the format of the schema `StaticExportJob`. */
 function describeJob(job: Job): Record<string, unknown> {
   return {
     jobId: job.id,

@@ -8,8 +8,8 @@ import { openToPages, respondWith } from '../respondWith.js'
 import { mcpOfIp, retrievalOfOrganisation, takeRequest } from '../takeRequest.js'
 
 /**
- * Adds the MCP servers of sites. Hosts of sites forward these paths with `Host`, which selects the site. Only public content can
- * be read.
+ * Adds the MCP servers of sites. Hosts forward these paths with `Host`, which selects the site. Only public content
+ * can be read.
  */
 export function mcpRoutes(api: FastifyInstance, context: ApiContext): void {
   const { assistants, limits } = context

@@ -7,7 +7,7 @@ import { buildSite, findConfigFile, loadOptions, resolveOptions } from '@octavo/
 import { diagnosticLines, errorsFirst, failureText } from '../buildDiagnostics.js'
 import { type BuildEvent, type BuildRequest, REPORTED } from '../buildRequest.js'
 
-/** Builds a site in this process and prints events on standard output. */
+/** Builds a site in this process and prints events to standard output. */
 async function main(): Promise<void> {
   const { root, out, siteUrl, paths, version, strict, trusted, threads } = JSON.parse(
     await text(process.stdin),
@@ -46,7 +46,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Makes `octavo` and `@octavo/vite` available to the configuration file, as repositories are copied without packages. */
+/**
+ * Makes `octavo` and `@octavo/vite` available to the configuration file, because repositories are copied without
+ * packages.
+ */
 function linkPackages(root: string): void {
   const own = dirname(dirname(fileURLToPath(import.meta.resolve('@octavo/vite'))))
   for (const name of ['octavo', '@octavo/vite']) {

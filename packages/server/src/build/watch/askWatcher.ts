@@ -14,10 +14,10 @@ export interface WatchResponse {
   excess: Excess | undefined
 }
 
-/** The module of the thread: beside this file in the bundle. */
+/** The module of the thread, located beside this file in the bundle. */
 const THREAD = fileURLToPath(new URL('./watchThread.js', import.meta.url))
 const MEGABYTES = 64
-/** The idle thread ends, to free its memory. */
+/** The thread is ended after this idle time, to free its memory. */
 const IDLE_MS = 10_000
 
 const waiting = new Map<number, { watched: Watched; resolve(excess: Excess | undefined): void }>()
@@ -26,8 +26,8 @@ let lastId = 0
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Returns the limit that a build exceeds now. Files, descriptors and processes are counted in a thread that all builds share,
- * so that counting many of them does not block requests.
+ * Returns the limit that a build currently exceeds. Files, descriptors and processes are counted in a thread shared by
+ * all builds, so that counting does not block requests.
  */
 export function askWatcher(watched: Watched): Promise<Excess | undefined> {
   clearTimeout(idle)
@@ -40,7 +40,7 @@ export function askWatcher(watched: Watched): Promise<Excess | undefined> {
   })
 }
 
-/** Starts the thread. Returns undefined where its module does not exist, as in the sources. */
+/** Starts the thread. Returns undefined if its module does not exist, as when running from sources. */
 function start(): Worker | undefined {
   if (!existsSync(THREAD)) return undefined
   const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
@@ -66,7 +66,7 @@ function end(worker: Worker): void {
   countHere()
 }
 
-/** Counts in this thread without the other one, so that limits are always checked. */
+/** Checks pending builds on this thread if the watcher thread is unavailable, so that limits are always enforced. */
 function countHere(): void {
   for (const [id, { watched }] of [...waiting]) settle(id, findExcess(watched))
 }

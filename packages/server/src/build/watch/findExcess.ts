@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { BuildLimits, Excess } from '../buildLimits.js'
 import { treeUsage } from './processTree.js'
 
-/** A running build: the process that began it, the folder that it writes, and its limits. */
+/** A running build: its first process, the folder that it writes to, and its limits. */
 export interface Watched {
   pid?: number | undefined
   folder?: string | undefined
   limits: Pick<BuildLimits, 'memory' | 'disk' | 'entries' | 'processes'>
 }
 
-/** Returns the limit that is exceeded now, or undefined. Counting stops at the limits, which bounds its time. */
+/** Returns the limit that is exceeded, or undefined. Counting stops at the limits, which bounds its time. */
 export function findExcess({ pid, folder, limits }: Watched): Excess | undefined {
   let removedFiles = 0
   if (pid !== undefined) {
@@ -28,18 +28,18 @@ export function findExcess({ pid, folder, limits }: Watched): Excess | undefined
 }
 
 interface FolderUsage {
-  /** Bytes of files and folders: their blocks on the disk or their sizes, whichever is greater. */
+  /** Size of files and folders in bytes: their blocks on disk or their lengths, whichever is greater. */
   bytes: number
-  /** Files and folders. */
+  /** Number of files and folders. */
   entries: number
 }
 
-/** The unit of `blocks` in `stat`, which does not depend on the disk. */
+/** The unit of `blocks` in `stat`, which is the same for all disks. */
 const BLOCK = 512
 
 /**
- * Counts the usage of a folder. Stops above `enough`, and counts unreadable folders (nested too deeply, or without permission)
- * as more than that. Names are read in small batches, because there can be millions.
+ * Measures the disk usage of a folder. Stops when `enough` is exceeded. Unreadable folders (nested too deeply, or
+ * without permission) count as exceeding it. Names are read in small batches, because there can be millions.
  */
 function folderUsage(folder: string, enough: FolderUsage): FolderUsage {
   const usage: FolderUsage = { bytes: 0, entries: 0 }

@@ -1,14 +1,14 @@
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync, statSync } from 'node:fs'
 
 /**
- * Kernel memory of an open descriptor that no process's count includes: the buffer of a pipe (pipe(7)). A sandbox can't open
- * descriptors with more.
+ * Kernel memory of an open descriptor that is not included in a process's usage: the buffer of a pipe (pipe(7)). A
+ * sandbox can't open descriptors that use more.
  */
 const DESCRIPTOR_BYTES = 64 * 1024
-/** Memory of a process in `/proc/<pid>/status`; page tables are not part of the resident memory. */
+/** Memory of a process in `/proc/<pid>/status`. Page tables are not part of the resident memory. */
 const MEMORY = /^Vm(?:RSS|Swap|PTE):\s+(\d+) kB$/gm
 
-/** Milliseconds that a process may take to end. */
+/** Milliseconds allowed for a process to end. */
 const END_MS = 30
 
 /** Kills the process group of a `detached` process. */
@@ -22,17 +22,17 @@ export function killTree(pid: number): void {
 
 /** The usage of a process and its descendants, as the kernel counts it. */
 interface TreeUsage {
-  /** Processes and threads. */
+  /** Number of processes and threads. */
   processes: number
   /** Bytes, including buffers of open descriptors, mappings, watches and files in memory. */
   memory: number
-  /** Bytes of deleted files that are still open, which no folder shows; infinite if unknown. */
+  /** Size in bytes of deleted files that are still open, which no folder shows. Infinite if unknown. */
   removedFiles: number
 }
 
 /**
- * Counts the usage of a process and its descendants; zero on systems without `/proc`. Cheap counts come first, and the rest is
- * skipped when they exceed `enough`, which bounds the time.
+ * Measures the usage of a process and its descendants. All values are zero on systems without `/proc`. Fast counts
+ * come first; the others are skipped if those exceed `enough`, which bounds the time.
  */
 export function treeUsage(
   pid: number,
@@ -79,8 +79,9 @@ export function isGone(pid: number | string): boolean {
 }
 
 /**
- * Returns the folder of a process in `/proc`, or of one of its living threads: when the first thread has ended, its folder does
- * not show what the others use. The isolation guarantees that all threads of a process share their descriptors.
+ * Returns the `/proc` folder of a process, or of one of its living threads: after the first thread has ended, the
+ * process folder does not show what other threads use. The isolation guarantees that all threads of a process share
+ * their descriptors.
  */
 function folderOf(pid: number): string {
   const folder = `/proc/${pid}`
@@ -100,8 +101,8 @@ function descriptorCount(pid: number): number {
 }
 
 /**
- * Returns whether a process is permanently unreadable, such as a program without read permission. Ending processes
- * are unreadable only briefly.
+ * Returns whether a process is permanently unreadable, such as a program without read permission. Ending processes are
+ * only briefly unreadable.
  */
 function staysUnreadable(pid: number): boolean {
   const isOver = () => isGone(pid) && folderOf(pid) === `/proc/${pid}`
@@ -146,25 +147,28 @@ function read(path: string): string {
   }
 }
 
-/** Maximum length of a process's list of mappings, and of all lists together. A build has a few hundred kilobytes. */
+/**
+ * Maximum length of a process's list of mappings, and of all lists together. A normal build has a few hundred
+ * kilobytes.
+ */
 const LIST_BYTES = 4 * 1024 ** 2
 const LISTS_BYTES = 32 * 1024 ** 2
 const REMOVED = ' (deleted)'
-/** Kernel memory of a descriptor that an epoll watches, rounded up. */
+/** Kernel memory per descriptor registered with an epoll instance, in bytes, rounded up. */
 const WATCH_BYTES = 256
-/** Kernel memory of a mapping, and of an inherited copy of it, rounded up. */
+/** Kernel memory of a mapping, and of each inherited copy, in bytes, rounded up. */
 const MAPPING_BYTES = 384
 const INHERITED_BYTES = 64
 const EPOLL = 'anon_inode:[eventpoll]'
 
 /**
- * Counts deleted files that are still in use, whose bytes no folder shows, and the kernel memory of mappings and watches, of
- * which few descriptors can create many.
+ * Counts deleted files that are still in use, which no folder shows, and the kernel memory of mappings and watches,
+ * which few descriptors can create in large numbers.
  */
 class RemovedFiles {
-  /** Bytes on the disk; infinite if unknown. */
+  /** Bytes on disk. Infinite if unknown. */
   bytes = 0
-  /** Bytes of files in memory, and kernel memory; infinite if too much to be counted. */
+  /** Bytes of in-memory files and kernel memory. Infinite if there is too much to count. */
   memory = 0
   readonly #folder: string | undefined
   readonly #mappingBytes: number
@@ -181,7 +185,7 @@ class RemovedFiles {
   }
 
   /**
-   * Counts the open files of a process, and its mapped files and program.
+   * Counts the open files of a process, its mapped files and its program.
    * @param procFolder its folder in `/proc`, or that of one of its threads
    * @returns false for an unreadable process
    */
@@ -212,7 +216,10 @@ class RemovedFiles {
     }
   }
 
-  /** Adds the size of mapped files. A deleted file counts as infinite: its size is unknown, and normal builds map none. */
+  /**
+   * Adds the size of mapped files. A deleted file counts as infinite, because its size is unknown and normal builds
+   * map none.
+   */
   #addMapped(procFolder: string, inFolder: string): void {
     const isRemoved = (path: string) => path.startsWith(inFolder) && path.endsWith(REMOVED)
     const list = this.#readList(`${procFolder}/maps`)
@@ -223,7 +230,7 @@ class RemovedFiles {
         if (isRemoved(line.slice(line.indexOf('/')))) this.bytes = Number.POSITIVE_INFINITY
   }
 
-  /** Reads a list; undefined if it is too long. */
+  /** Reads a list. Returns undefined if it is too long. */
   #readList(path: string): string | undefined {
     const file = openSync(path, 'r')
     try {
@@ -243,7 +250,7 @@ class RemovedFiles {
   }
 }
 
-/** Counts lines; infinite for a list that is too long. */
+/** Counts lines. Returns infinity for a list that is too long. */
 function countLines(list: string | undefined, each: RegExp): number {
   return list === undefined ? Number.POSITIVE_INFINITY : (list.match(each)?.length ?? 0)
 }

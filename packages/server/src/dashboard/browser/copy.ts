@@ -1,4 +1,4 @@
-/** Shows the copy buttons and handles their clicks; they are hidden without this script. */
+/** Shows the copy buttons, which are hidden without this script, and handles their clicks. */
 export function offerCopies(root: Document): void {
   showCopies(root)
   root.addEventListener('click', (event) => {
@@ -7,7 +7,7 @@ export function offerCopies(root: Document): void {
   })
 }
 
-/** Shows the copy buttons of a document, also of one that was just fetched. */
+/** Shows the copy buttons in a document, including one that was just fetched. */
 export function showCopies(root: Document): void {
   // The clipboard is available only over HTTPS and on localhost.
   if (!navigator.clipboard) return

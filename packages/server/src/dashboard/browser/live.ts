@@ -2,12 +2,12 @@ import { say, showCopies } from './copy.js'
 
 const EVERY_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
-/** Pause in multiples of the time that a refresh took, so that slow pages are fetched less often. */
+/** Pause between refreshes, as a multiple of the last refresh's duration, so that slow pages are fetched less often. */
 const REST = 4
 
 /**
- * Fetches the page again while an export on it runs, and replaces the live elements that have changed. The server renders the
- * HTML in both cases, so an updated page equals a reloaded one.
+ * Fetches the page again while it shows a running export, and replaces the live elements that have changed. The server
+ * renders both, so an updated page equals a reloaded one.
  */
 export function followWork(root: Document): void {
   let wait = EVERY_MS
@@ -65,7 +65,7 @@ function replace(root: Document, part: HTMLElement, fresh: HTMLElement | null): 
   if (hadFocus) copy.querySelector<HTMLElement>('button, a')?.focus()
 }
 
-/** Returns the HTML of an element without the content of nested live elements. */
+/** Returns the HTML of an element, without the content of nested live elements. */
 function outline(part: HTMLElement): string {
   const copy = part.cloneNode(true) as HTMLElement
   for (const inner of copy.querySelectorAll('[data-live]')) {

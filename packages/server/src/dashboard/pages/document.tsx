@@ -5,7 +5,7 @@ import type { AssetUrls } from '../assets.js'
 import type { DashboardUrls } from '../dashboardUrls.js'
 import { Icon } from './icons.js'
 
-/** The values of a form, by the names of its fields. */
+/** Form values by field name. */
 export type Form = Readonly<Record<string, string | undefined>>
 
 /** The data that all pages need. */
@@ -21,7 +21,7 @@ interface DocumentProps {
   frame: PageFrame
   title: string
   section?: 'sites' | 'keys' | 'usage'
-  /** Reloads the page every few seconds if scripts are disabled. Not for pages with a form. */
+  /** Reloads the page every few seconds if scripts are disabled. Must not be set for pages with a form. */
   reloads?: boolean
   children: ComponentChildren
 }

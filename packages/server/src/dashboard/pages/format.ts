@@ -9,7 +9,7 @@ export function formatBytes(bytes: number): string {
   return `${power === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[power]}`
 }
 
-/** Formats a duration as `1 h 5 min` or `42 s`: the two largest units. */
+/** Formats a duration with its two largest units, such as `1 h 5 min` or `42 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   const parts: [number, string][] = [
@@ -27,14 +27,14 @@ export function formatDuration(milliseconds: number): string {
     .join(' ')
 }
 
-/** Formats an age as `5 min ago`, with one unit. */
+/** Formats an age with one unit, such as `5 min ago`. */
 export function formatAge(time: Date, now: Date): string {
   const age = now.getTime() - time.getTime()
   if (age < 5_000) return 'just now'
   return `${formatDuration(age).split(' ').slice(0, 2).join(' ')} ago`
 }
 
-/** Formats counts as `2 errors, 1 warning`; empty without any, or before the first build has ended. */
+/** Formats counts such as `2 errors, 1 warning`. Empty if both are zero, or before the first build has ended. */
 export function formatCounts({ errorCount, warningCount }: Pick<Job, 'errorCount' | 'warningCount'>): string {
   const counts: [number | null, string][] = [
     [errorCount, 'error'],
@@ -61,7 +61,7 @@ function formatDate(date: string): string {
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`
 }
 
-/** Formats a number as `1,234`; with a noun as `1 page`, `2 pages`. */
+/** Formats a number such as `1,234`. With a noun: `1 page`, `2 pages`. */
 export function formatCount(count: number, noun?: string): string {
   const digits = String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
   return noun === undefined ? digits : `${digits} ${noun}${count === 1 ? '' : 's'}`

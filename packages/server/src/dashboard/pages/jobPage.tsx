@@ -13,11 +13,11 @@ export interface JobView {
   frame: PageFrame
   job: Job
   log: readonly LogLine[]
-  /** Errors and warnings of the site; undefined before its first build has ended. */
+  /** Errors and warnings of the site. Undefined before its first build has ended. */
   report?: JobReport | undefined
   /** The archive of a completed job. */
   bundle?: { sha256: string; bytes: number } | undefined
-  /** A link that was just created. */
+  /** A link created by this request. */
   link?: LinkedBundle | undefined
 }
 
@@ -195,7 +195,7 @@ function Log({ lines, isUnderWay }: { lines: readonly LogLine[]; isUnderWay: boo
   )
 }
 
-/** Shows code frames preformatted, so that the marker stays below its target. */
+/** Shows code frames preformatted, so that the marker stays below the marked code. */
 function LogText({ text }: { text: string }): VNode {
   const parts = text.split('\n\n')
   return (
@@ -209,7 +209,7 @@ function LogText({ text }: { text: string }): VNode {
   )
 }
 
-/** Maximum number of causes on the page; the report of the API has all diagnostics. */
+/** Maximum number of causes on the page. The report in the API has all diagnostics. */
 const SHOWN = 100
 
 /** The errors and warnings of an export, grouped by cause, with locations and fixes. */

@@ -9,14 +9,14 @@ export interface KeysView {
   keys: readonly KeyRecord[]
   domains: readonly string[]
   requestId: string
-  /** A key that was just created: only this page shows its text. */
+  /** A key created by this request. Only this page ever shows its text. */
   created?: { key: string; record: KeyRecord } | undefined
-  /** A form that was already sent, with the key that it created, if known. */
+  /** Set if the form was already sent, with the key that it created if it is known. */
   repeated?: { record?: KeyRecord | undefined } | undefined
   failure?: { message: string; values: Form } | undefined
 }
 
-/** Returns the text that confirms the revocation of a key. */
+/** Returns the confirmation text for revoking a key. */
 export function revokeQuestion({ name, lastFour }: Pick<KeyRecord, 'name' | 'lastFour'>): string {
   return `Revoke "${name}" (…${lastFour})? Requests with it are refused within three seconds, and its sessions end at once.`
 }
@@ -68,7 +68,7 @@ export function KeysPage({ frame, keys, domains, requestId, created, repeated, f
   )
 }
 
-/** Explains that a form was sent again, as by a reload of the page. */
+/** Explains that a form was sent again, for example because the page was reloaded. */
 function Repeated({ frame, record, canWrite }: { frame: PageFrame; record: KeyRecord | undefined; canWrite: boolean }) {
   const isValid = record !== undefined && endOf(record, frame.now) === undefined
   return (
@@ -160,11 +160,11 @@ interface KeyFormProps {
   action: string
   domains: readonly string[]
   values: Form
-  /** A form that is sent repeatedly creates one key. */
+  /** ID of the form. A form that is sent repeatedly creates only one key. */
   requestId: string
 }
 
-/** Lifetimes of a key in days; empty for no expiry. */
+/** Key lifetimes in days. Empty for keys that do not expire. */
 export const KEY_DAYS = ['', '30', '90', '365']
 
 function KeyForm({ action, domains, values, requestId }: KeyFormProps): VNode {

@@ -29,11 +29,11 @@ interface ConfirmView {
   question: string
   label: string
   action: string
-  /** The page to return to. */
+  /** URL of the page to return to. */
   back: string
 }
 
-/** The confirmation page for browsers without the script. */
+/** The confirmation page, for browsers without scripts. */
 export function ConfirmPage({ frame, question, label, action, back }: ConfirmView): VNode {
   return (
     <Document frame={frame} title={label}>

@@ -15,7 +15,7 @@ export function isUnderWay({ status }: Pick<Job, 'status'>): boolean {
   return status === 'queued' || status === 'running'
 }
 
-/** The badge of a status. The script polls while an element has `data-under-way`. */
+/** The status badge of a job. The script refreshes the page while it contains an element with `data-under-way`. */
 export function StatusBadge({ job }: { job: Pick<Job, 'id' | 'status'> }): VNode {
   return (
     <span
@@ -51,7 +51,7 @@ export function ProgressBar({ job }: { job: Pick<Job, 'id' | 'status' | 'progres
   )
 }
 
-/** The progress of a job, or `children` when it has ended, and its status. */
+/** The status of a job, with its progress, or `children` after it has ended. */
 export function JobState({ job, children }: { job: Job; children: ComponentChildren }): VNode {
   return (
     <>
@@ -99,12 +99,12 @@ export function Alert({ children, kind = 'error' }: { children: ComponentChildre
 interface ActionProps {
   action: string
   label: string
-  /** The confirmation. Without the script the server shows it. */
+  /** The confirmation text. Without scripts, the server shows it on a page. */
   confirm?: string
   kind?: 'primary' | 'danger'
 }
 
-/** A button with an action. It is a form, so that it works without the script. */
+/** A button with an action. It is a form, so that it works without scripts. */
 export function Action({ action, label, confirm, kind }: ActionProps): VNode {
   return (
     <form method="post" action={action} data-confirm={confirm} data-confirm-label={confirm && label}>
@@ -115,7 +115,7 @@ export function Action({ action, label, confirm, kind }: ActionProps): VNode {
   )
 }
 
-/** The source of a site. Credentials must be removed before it is passed. */
+/** The source of a site. Callers must remove credentials first. */
 export function Source({ source }: { source: SiteSource }): VNode {
   if (source.kind === 'folder')
     return (

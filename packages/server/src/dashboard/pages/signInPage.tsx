@@ -5,7 +5,7 @@ import { Alert } from './parts.js'
 interface SignInView {
   frame: PageFrame
   error?: string | undefined
-  /** The page to redirect to after signing in. */
+  /** The path to redirect to after signing in. */
   to?: string | undefined
 }
 

@@ -10,7 +10,7 @@ import { Age, Alert, JobState, Source } from './parts.js'
 export interface SiteView {
   frame: PageFrame
   domain: string
-  /** Undefined for a removed site, whose exports are still kept. */
+  /** Undefined for a removed site whose exports are still kept. */
   site: SiteRecord | undefined
   /** True when MCP clients and API playgrounds are not served, because the domain is not verified. */
   needsVerification: boolean
@@ -22,11 +22,11 @@ export interface SiteView {
   jobs: readonly Job[]
   /** URL of the next page, with older jobs. */
   older?: string | undefined
-  /** Why exports can't be started. */
+  /** Reason why exports can't be started. */
   refusal?: string | undefined
-  /** The error of a submitted form, and its values. */
+  /** Error and values of a submitted form. */
   failure?: { message: string; values: Form } | undefined
-  /** A form that is sent repeatedly starts one job. */
+  /** ID of the form. A form that is sent repeatedly starts only one job. */
   requestId: string
 }
 

@@ -22,7 +22,7 @@ export interface SitesView {
   query: string
 }
 
-/** Number of sites from which the search is shown. */
+/** Minimum number of sites for which the search is shown. */
 const SEARCH_FROM = 10
 
 export function SitesPage({ frame, sites, removed, built, latest, total, found, query }: SitesView): VNode {

@@ -10,7 +10,7 @@ export interface UsageView {
   mayExport: boolean
   jobsOfHour: number
   bundles: { count: number; bytes: number }
-  /** Counts of this hour: assistant requests; searches and pages, including those of agents. */
+  /** Counts in the current hour: assistant requests, and searches and page reads including those by agents. */
   asked: { assistant: number; retrieval: number }
   limits: ApiLimits
 }

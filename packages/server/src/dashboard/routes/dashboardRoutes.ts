@@ -17,12 +17,12 @@ import { sitePages } from './sitePages.js'
 const FORM_BYTES = 256 * 1024
 const FORM_FIELDS = 50
 
-/** The header of automatic refreshes, which do not extend the session. */
+/** Header of automatic refreshes, which do not extend the session. */
 const REFRESH_HEADER = 'x-octavo-refresh'
 
 /**
- * The referrer policy is `same-origin`, because with `no-referrer` browsers send forms with `Origin: null`, which does not
- * distinguish them from forms of other sites. Both send no referrer to other servers.
+ * The referrer policy is `same-origin`. With `no-referrer`, browsers would send forms with `Origin: null`, like forms
+ * of other sites. Both policies send no referrer to other servers.
  */
 const HEADERS = {
   'content-security-policy':

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3600_000
 
 const NO_KEY = 'No valid key of the organization has this ID.'
 
-/** Adds the page of API keys, on which keys are created and revoked. */
+/** Adds the API keys page, on which keys are created and revoked. */
 export function keyPages(pages: FastifyInstance, context: DashboardContext): void {
   const { database } = context
 
@@ -86,7 +86,7 @@ export function keyPages(pages: FastifyInstance, context: DashboardContext): voi
   })
 }
 
-/** Returns whether a form is sent for the first time: a reload of the page sends it again. */
+/** Returns whether a form is sent for the first time. Reloading the page sends it again. */
 async function isSentFirst(
   transaction: Queryable,
   organisation: string,
@@ -102,7 +102,7 @@ async function isSentFirst(
   return count === 1
 }
 
-/** Stores the key that a form has created, to show it when the form is sent again. */
+/** Stores the id of the key that a form has created, so that it can be shown if the form is sent again. */
 async function noteKey(transaction: Queryable, organisation: string, request: string | undefined, id: string) {
   if (!request) return
   await transaction.query('update octavo.idempotency set job = $3 where organisation = $1 and key = $2', [
@@ -134,7 +134,7 @@ interface Owner {
   domains: readonly string[]
 }
 
-/** Returns the key that a form requests, or its error. */
+/** Returns the key that a form describes, or an error. */
 function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { problem: string } {
   const { kind, domain, scopes, days = '' } = form
   const name = readLabel(form.name ?? '')

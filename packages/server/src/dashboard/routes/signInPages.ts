@@ -8,14 +8,14 @@ import { SignInPage } from '../pages/signInPage.js'
 import { sessionCookie } from '../sessions/sessionCookie.js'
 import { endSession, startSession } from '../sessions/sessionStore.js'
 
-/** Maximum number of sign-in attempts per minute. Keys cannot be guessed; the limit bounds the cost of attempts. */
+/** Maximum number of sign-in attempts per minute. Keys cannot be guessed, but each attempt has a cost. */
 const TRIES_PER_MINUTE = 20
 
-/** Adds the pages to sign in, which creates a session for a key, and to sign out. */
+/** Adds the pages for signing in with a key, which creates a session, and for signing out. */
 export function signInPages(pages: FastifyInstance, context: DashboardContext): void {
   const { database } = context
   const limiter = createRequestLimiter({ limit: TRIES_PER_MINUTE, windowMs: 60_000 })
-  /** Returns the path for the browser, with the prefix that a proxy removes. */
+  /** Returns the path for the browser, including the prefix that a proxy removes. */
   const forBrowser = (path: string) => dashboardUrls(context.publicUrl, '').signIn.replace(/\/dashboard$/, '') + path
 
   pages.get('/', async (request, reply) => {

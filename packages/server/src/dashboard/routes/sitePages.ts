@@ -26,7 +26,7 @@ import { UsagePage, type UsageView } from '../pages/usagePage.js'
 const JOBS = 20
 const SITES = 100
 
-/** Adds the list of sites, the page of a site with its exports, and usage. */
+/** Adds the list of sites, the page of a site with its exports, and the usage page. */
 export function sitePages(pages: FastifyInstance, context: DashboardContext): void {
   const start = requestCheck(OPERATIONS.startJob)
 

@@ -2,19 +2,20 @@ import { SESSION_HOURS } from './sessionStore.js'
 
 /** The cookie with the token of a session. */
 interface SessionCookie {
-  /** Returns the token from a `Cookie` header, or undefined if it is missing or malformed. */
+  /** Returns the token in a `Cookie` header, or undefined if it is missing or malformed. */
   read(header: string | undefined): string | undefined
   /** Returns the `Set-Cookie` header that stores a token. */
   keep(token: string): string
-  /** The `Set-Cookie` header that deletes it. */
+  /** The `Set-Cookie` header that deletes the cookie. */
   forget: string
 }
 
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * Returns the cookie of a server's dashboard. It is sent only to the dashboard (`Path`), not with requests from other sites
- * (`SameSite=Strict`), and scripts can't read it. The prefix is `__Secure-` over HTTPS, because `__Host-` requires `Path=/`.
+ * Returns the session cookie of a server's dashboard. It is sent only to the dashboard (`Path`) and not with requests
+ * from other sites (`SameSite=Strict`), and scripts can't read it. Over HTTPS the prefix is `__Secure-`, because
+ * `__Host-` requires `Path=/`.
  */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const { protocol, pathname } = new URL(publicUrl)

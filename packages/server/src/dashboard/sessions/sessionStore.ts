@@ -3,14 +3,14 @@ import type { Queryable } from '../../database/database.js'
 import { digestOf } from '../../keys/keyFormat.js'
 import { KEY_COLUMNS, type KeyRecord, VALID_KEY } from '../../keys/keyStore.js'
 
-/** A session ends this long after it started, or after an idle hour. */
+/** A session ends this many hours after its start, or after one idle hour. */
 export const SESSION_HOURS = 12
 const IDLE_HOURS = 1
 
 const LIVE = `created_at > now() - interval '${SESSION_HOURS} hours' and used_at > now() - interval '${IDLE_HOURS} hours'`
 
 /**
- * Starts a session for a key and returns its token, of which only the digest is stored. Each lookup of the session checks the
+ * Starts a session for a key and returns its token. Only the digest is stored. Each lookup of the session checks the
  * key, so a session never outlives it.
  */
 export async function startSession(database: Queryable, key: Pick<KeyRecord, 'id'>): Promise<string> {

@@ -5,11 +5,14 @@ import type { Readable } from 'node:stream'
 import { type ArchiveLimits, BundleNames, nameFault } from '../../archive/bundleRules.js'
 import { BundleError } from '../errors/bundleError.js'
 
-/** Flags of new files: an existing file or link is an error. */
+/** Flags for new files. An existing file or link is an error. */
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 const [FILE_MODE, FOLDER_MODE] = [0o644, 0o755]
 
-/** Writes entries of an archive into an empty folder, and never outside it. Counts them: headers of archives are untrusted. */
+/**
+ * Writes archive entries into an empty folder, and never outside it. Counts entries and bytes itself, because archive
+ * headers are untrusted.
+ */
 export class FolderWriter {
   readonly #root: string
   readonly #limits: ArchiveLimits
@@ -50,7 +53,7 @@ export class FolderWriter {
     }
   }
 
-  /** Creates a folder and its parents. Returns whether it is new. */
+  /** Creates a folder and its parents. Returns whether it was created. */
   async #ensureFolder(parts: string[]): Promise<boolean> {
     let isNew = false
     for (let depth = 1; depth <= parts.length; depth++) {

@@ -15,8 +15,8 @@ interface UnpackOptions {
 }
 
 /**
- * Unpacks an untrusted archive into an empty folder: only files and folders, nothing outside it, and within the limits. Files
- * that were written before an error stay.
+ * Unpacks an untrusted archive into an empty folder: only files and folders, nothing outside the folder, and within
+ * the limits. Files written before an error are kept.
  * @throws BundleError
  */
 export async function unpackArchive(
@@ -29,7 +29,7 @@ export async function unpackArchive(
   else await unpackZip(file, writer, signal)
 }
 
-/** Detects the format by the first bytes, because names and content types are untrusted. */
+/** Detects the format from the first bytes, because names and content types are untrusted. */
 async function formatOf(path: string): Promise<'gzip' | 'zip'> {
   const file = await open(path)
   try {
@@ -44,7 +44,7 @@ async function formatOf(path: string): Promise<'gzip' | 'zip'> {
 
 /** Maximum number of bytes of headers and padding per entry. */
 const BESIDE_ENTRY = 2048
-/** Maximum padding at the end, 10 KB with most programs. */
+/** Maximum padding at the end of an archive. Most programs write 10 KB. */
 const PADDING = 1024 ** 2
 
 /** Unpacks a gzipped tar file. @throws BundleError */
@@ -79,7 +79,7 @@ async function unpackTar(
   if (cause) throw readable(cause)
 }
 
-/** Limits the decompressed bytes to the largest archive within the limits. */
+/** Limits the decompressed bytes to the largest allowed archive. */
 function bounded(limits: ArchiveLimits): Transform {
   let left = limits.bytes + limits.entries * BESIDE_ENTRY + PADDING
   return new Transform({
@@ -149,7 +149,7 @@ function checksum(entry: Entry): Transform {
   })
 }
 
-/** Returns whether an error is of the disk, not of the archive. */
+/** Returns whether an error comes from the disk and not from the archive. */
 function isSystemError(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).syscall !== undefined
 }
