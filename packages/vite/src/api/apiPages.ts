@@ -27,20 +27,20 @@ import { mdxPage } from './mdxPage.js'
 import { type PlaygroundFile, PlaygroundFiles } from './playgroundFiles.js'
 import { diagnosticLocation } from './specLocation.js'
 
-/** The part of a page that comes from an OpenAPI document, or from the endpoint that its frontmatter names. */
+/** The content of a page that comes from an OpenAPI document, or from the endpoint in its frontmatter. */
 export interface ApiPage {
-  /** Path or URL of the document. Diagnostics of pages without a file refer to it. */
+  /** Path or URL of the document, which diagnostics of pages without a file refer to. */
   source: string
   /** A hash of everything in the document that the page shows. */
   key: string
   /** MDX from the document (`x-mint.content`), for pages without a file. */
   text: string
-  /** Returns the location in the document of a diagnostic in `text`. */
+  /** Returns the location of a diagnostic about `text` in the document. */
   place(problem: Pick<Diagnostic, 'start' | 'end'>): Pick<Diagnostic, 'file' | 'start' | 'end'>
   content(): ApiContent
   /** Returns the file that the page's API playground loads. */
   playground(): { path: string; content: string } | undefined
-  /** Returns the fragments that the page loads when readers open them; these may load others. */
+  /** Returns the fragments that the page loads when readers expand fields. Fragments may load others. */
   fragments(): ApiFragment[]
 }
 
@@ -86,9 +86,8 @@ export class ApiPages {
   }
 
   /**
-   * Renders a description. Relative URLs in remote documents are resolved against the document, those in local
-   * documents against the page that shows them. Fragments belong to many pages, so browsers resolve their relative
-   * URLs.
+   * Renders a description. Relative URLs of remote documents are resolved against the document, those of local
+   * documents against the page. Fragments belong to many pages, so browsers resolve their relative URLs.
    */
   #render(text: string, source: string, from?: string): string {
     if (!this.#markdown) throw new Error('Call prepare() before reading the content of API pages.')
@@ -103,7 +102,6 @@ export class ApiPages {
     return { ...this.#fragments.options(document), markdown, api: this.#settings }
   }
 
-  /** Returns the path that relative URLs of a page are resolved against. */
   #placeOf(slug: string): string {
     return this.#site.routes.get(slug)?.file ?? slug
   }
@@ -112,12 +110,12 @@ export class ApiPages {
     return this.#fragments
   }
 
-  /** Returns the content of the file that the page's playground loads. */
+  /** Returns the content of the playground file of a page. */
   playgroundContent(slug: string, path: string): string | undefined {
     return this.#playground.take(path) ?? this.of(slug)?.playground()?.content
   }
 
-  /** Returns the API content of a page; undefined when it has none. */
+  /** Returns the API content of a page, if it has any. */
   of(slug: string): ApiPage | undefined {
     const generated = this.#site.derived.generated.get(slug)
     if (generated) return this.#operationPage(slug, generated)
@@ -219,7 +217,7 @@ function hasServer({ kind, request }: OperationView): boolean {
   return kind !== 'webhook' && request.servers.length > 0
 }
 
-/** Caches a value between two reads only (content, then fragments), because a site has thousands of such values. */
+/** Caches a value for two reads only (content, then fragments), because a site has thousands of such values. */
 function usedTwice<T>(make: () => T): () => T {
   let kept: { value: T } | undefined
   return () => {
@@ -229,7 +227,7 @@ function usedTwice<T>(make: () => T): () => T {
   }
 }
 
-/** Returns the function that rewrites links of a description for the Markdown of a page. */
+/** Returns a function that rewrites the links of a description for the Markdown of a page. */
 function textOf(source: string, from: string): (text: string) => string {
   return isRemoteSpec(source) ? (text) => completeLinks(text, source) : (text) => rootedMarkdown(text, from)
 }
@@ -246,7 +244,7 @@ function empty(source: string): Omit<ApiPage, 'key' | 'content'> {
   return { source, text: '', playground: () => undefined, place: () => ({ file: source }), fragments: () => [] }
 }
 
-/** Returns the settings of docs.json `api` that change operation pages. */
+/** Returns the settings in docs.json `api` that affect operation pages. */
 function apiSettings({ api }: Pick<ResolvedDocsConfig, 'api'>, place: SitePlace): ApiSettings {
   const { languages, ...examples } = api.examples
   return {

@@ -18,7 +18,7 @@ interface FragmentSetOptions {
   settingsKey: string
 }
 
-/** The fragments of OpenAPI documents: parts that pages load when readers open them. */
+/** The fragments of OpenAPI documents: content that pages load on demand. */
 export class FragmentSet {
   readonly #site: Pick<Site, 'spec'>
   readonly #options: FragmentSetOptions
@@ -28,7 +28,7 @@ export class FragmentSet {
     this.#options = options
   }
 
-  /** Returns the options for views of this document. */
+  /** Returns the view options for a document. */
   options({ source }: Pick<SpecDocument, 'source'>): OperationViewOptions {
     const { markdown, base, settings } = this.#options
     return {

@@ -41,7 +41,7 @@ export function mdxPage(
 
 const METHODS = new Set(['bearer', 'basic', 'key', 'cobo', 'none'])
 
-/** Returns the authentication of `authMethod`, its deprecated alias `auth`, or docs.json. */
+/** Returns the authentication from `authMethod`, its deprecated alias `auth`, or docs.json. */
 function authOf(
   { authMethod, auth }: Frontmatter,
   site: ResolvedDocsConfig['api']['mdx']['auth'],
@@ -51,7 +51,7 @@ function authOf(
   return { method, name: site.name }
 }
 
-/** Returns the origin of a URL without the braces of its variables. */
+/** Returns the origin of a URL, with its variables but without their braces. */
 function withoutParameters(address: string): string {
   const [server = ''] = /^https?:\/\/[^/?#]+/i.exec(address) ?? []
   const plain = server.replace(/[{}]/g, '')

@@ -22,7 +22,7 @@ interface PlaygroundFileOptions {
   markdown(text: string): string
 }
 
-/** Maximum number of characters of files kept in memory between rendering a page and writing its file. */
+/** Maximum number of characters of files that are in memory between rendering a page and writing its file. */
 const MAX_KEPT = 32_000_000
 
 /** Creates the files of API playgrounds. */
@@ -43,7 +43,7 @@ export class PlaygroundFiles {
     this.transport = proxy && !isRelative ? { proxy: base + PROXY_PATH.slice(1) } : { credentials }
   }
 
-  /** Returns the file of an operation. Undefined for webhooks, and if the page shows no form. */
+  /** Returns the file of an operation. Undefined for webhooks, or if the page shows no form. */
   of(
     document: SpecDocument,
     operation: Operation,
@@ -79,14 +79,14 @@ export class PlaygroundFiles {
     this.#keptLength += content.length
   }
 
-  /** Returns the data of the button that opens the playground. */
+  /** Returns the data for the button that opens the playground. */
   button(file: PlaygroundFile | undefined): Pick<ApiContent, 'tryIt'> {
     const key = file && /\/try-(.+)-.{8}\.js$/.exec(file.path)?.[1]
     return file && key !== undefined ? { tryIt: { href: this.#base + file.path, key } } : {}
   }
 }
 
-/** Removes links to pages of the site. They would be relative to a page, but several pages share the file. */
+/** Removes links to pages of the site. They are relative to a page, but several pages share the file. */
 function withoutSiteLinks(html: string): string {
   return html.replace(/<a href="(?!https?:|mailto:)[^"]*"[^>]*>([\s\S]*?)<\/a>/g, '$1')
 }

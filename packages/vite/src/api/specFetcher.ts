@@ -3,11 +3,11 @@ import { type FetchedDocument, fetchDocument, type Resolve } from '@octavo/proxy
 import { ageInWords, keepDocument, readKept } from './keptDocuments.js'
 
 export interface SpecFetcher {
-  /** Returns the bytes of a remote document. @throws with the reason when neither the server nor the cache has it. */
+  /** Returns the bytes of a remote document. @throws the reason if neither the server nor the cache has it */
   fetch(url: string): Promise<Uint8Array>
-  /** Content hashes by URL of the documents fetched so far; part of the build's input. */
+  /** Content hashes of fetched documents by URL. Part of the build's input. */
   readonly hashes: ReadonlyMap<string, string>
-  /** Returns a sentence for each document that comes from the cache because its server failed. */
+  /** Returns a sentence for each document read from the cache because its server failed. */
   notices(): string[]
 }
 
@@ -16,11 +16,11 @@ export interface SpecFetcherOptions {
   cacheDir?: string | undefined
   /** Timeout for a whole document in milliseconds. Default 20,000. */
   timeout?: number
-  /** Maximum number of bytes of a document. Default 20 MB, as for files. */
+  /** Maximum size of a document in bytes. Default 20 MB, as for files. */
   maxBytes?: number
   /** Private networks that may be reached, as CIDR blocks. Default none. */
   allowPrivate?: readonly string[]
-  /** DNS resolver. Default: that of the system. */
+  /** DNS resolver. Default: the system's. */
   resolve?: Resolve
   /** Clock, in milliseconds. Default `Date.now`. */
   now?: () => number

@@ -21,7 +21,7 @@ const MAY_LINK_RELATIVELY = /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|href\s*=\s*["']
 
 const RELATIVE_HREF = / href="(?![#?/\\]|[a-z][a-z\d+.-]*:)([^"]+)"/gi
 
-/** Returns the links to pages in the descriptions that the site shows; those of remote documents are skipped. */
+/** Returns the links to pages in the descriptions that the site shows. Remote documents are skipped. */
 export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
   const texts = [...shownParts(site)].flatMap(([source, shown]) => {
     const { document } = site.spec(source)
@@ -51,10 +51,7 @@ export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
   return [...found.values()]
 }
 
-/**
- * Returns descriptions with relative links, once for each page that shows them, because the page determines the
- * targets.
- */
+/** Returns descriptions with relative links, once per page that shows them, because the targets depend on the page. */
 function relativeTexts(site: Site): (SpecText & { from: string })[] {
   const accept = (text: string) => MAY_LINK_RELATIVELY.test(text)
   return [...shownParts(site)].flatMap(([source, shown]) => {
@@ -77,7 +74,7 @@ interface Shown extends Part {
   pages: (Part & { from: string })[]
 }
 
-/** Returns the operations and models that have pages, by document. */
+/** Returns the operations and models with pages, by document. */
 function shownParts(site: Site): Map<string, Shown> {
   const parts = new Map<string, Shown>()
   const of = (source: string) => {
@@ -100,7 +97,7 @@ function shownParts(site: Site): Map<string, Shown> {
   return parts
 }
 
-/** Returns the location of the link's URL, or of the whole description when its escapes hide the URL. */
+/** Returns the location of a link's URL, or of the whole description if escapes hide the URL. */
 function placeOf(address: string, text: SpecText, site: Site): Pick<PageLink, 'position' | 'end'> {
   // Preferred with its delimiter: the URL may also be the end of another one.
   const starts = ['(', '<', '"', "'"].map((before) => text.text.indexOf(before + address) + 1)

@@ -12,7 +12,7 @@ export interface SpecText {
 
 type Place = Pick<Diagnostic, 'file' | 'start' | 'end'>
 
-/** Returns the location of a part of a text, or of the whole text when its escapes hide the part. */
+/** Returns the location of a substring of a text, or of the whole text if escapes hide the substring. */
 export function specLocation(
   site: Site,
   { source, file, pointer, text }: SpecText,
@@ -29,7 +29,7 @@ export function specLocation(
   return { file, start: lines.positionAt(start), end: lines.positionAt(end ?? start + 1) }
 }
 
-/** Returns the location in the document of a diagnostic whose positions are relative to the text. */
+/** Returns the location in the document for a diagnostic with positions relative to a text. */
 export function diagnosticLocation(
   site: Site,
   text: SpecText,

@@ -15,7 +15,7 @@ interface WriteFragmentsOptions {
   /** Fragments that pages link to; several pages may link to the same one. */
   fragments: readonly ApiFragment[]
   set: Pick<FragmentSet, 'key' | 'view'>
-  /** Maximum number of fragments of a document. Default: 8,000; real ones have some hundreds. */
+  /** Maximum number of fragments of a document. Default: 8,000; real documents have hundreds. */
   most?: number
 }
 
@@ -24,11 +24,14 @@ type DocumentContext = Pick<ViewContext, 'site' | 'config'> & {
 }
 
 const MOST_PARTS = 8_000
-/** Maximum number of characters of a document's fragments, except those that pages link to; real ones have some millions. */
+/**
+ * Maximum number of characters of a document's fragments, not counting those that pages link to. Real documents have
+ * millions.
+ */
 const MOST_CHARACTERS = 64_000_000
-/** Estimated length of a fragment until the first one is written, in characters. */
+/** Estimated length of a fragment in characters, until the first one is written. */
 const USUAL_LENGTH = 20_000
-/** References that are stored for the next build; it renders further fragments again. */
+/** Maximum number of references stored for the next build. Fragments with more are rendered again. */
 const MOST_NOTED = 100_000
 
 /** Build state of a fragment, stored beside its file. */
@@ -40,9 +43,9 @@ interface PartNote {
 }
 
 /**
- * Writes the fragments of documents breadth-first: those that pages link to, then those that open inside these, and so on.
- * An untrusted document may have any number of them, so references to fragments that exceed the limit are shown as
- * omitted. Returns a diagnostic for each such document.
+ * Writes the fragments of documents breadth-first: first those that pages link to, then those that these link to, and
+ * so on. An untrusted document may have any number of fragments, so references that exceed the limit are shown as
+ * omitted. Returns a diagnostic for each document over the limit.
  */
 export function writeFragments({ fragments, ...options }: WriteFragmentsOptions): Diagnostic[] {
   const bySource = new Map<string, Map<string, ApiFragment>>()
@@ -131,7 +134,7 @@ function count(written: { count: number; length: number }, length: number): void
   written.length += length
 }
 
-/** Returns the characters that the site's style sheets add to every fragment. */
+/** Returns the number of characters that style sheets add to every fragment. */
 function frameLength(options: FragmentDocumentOptions): number {
   const empty: FragmentView = { id: '', title: '', schema: { type: 'object' }, fragments: [] }
   return renderFragment(empty, options).length - renderFragment(empty, { ...options, styles: [] }).length
@@ -141,7 +144,7 @@ function byId(one: ApiFragment, other: ApiFragment): number {
   return one.id < other.id ? -1 : 1
 }
 
-/** Returns the placeholder for a fragment that exceeds the limit and that a page links to. */
+/** Returns the placeholder for a fragment over the limit that a page links to. */
 function leftOut({ id, pointer }: ApiFragment): FragmentView {
   const title = pointer.slice(pointer.lastIndexOf('/') + 1)
   return { id, title, schema: { type: 'object', model: title, more: {} }, fragments: [] }

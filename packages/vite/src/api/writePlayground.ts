@@ -20,7 +20,7 @@ interface WritePlaygroundOptions {
   api: ApiPages
 }
 
-/** Writes the files that API playgrounds load, and the list of servers that requests may be forwarded to. */
+/** Writes the files that API playgrounds load, and the list of servers to which requests may be forwarded. */
 export function writePlayground({ tree, context, bodies, api }: WritePlaygroundOptions): void {
   const languages = new Set<string>()
   const fallback = defaultLanguage(context.site)?.name ?? 'en'

@@ -52,7 +52,7 @@ export function assistantHandlers({
   }
 }
 
-/** Returns the model according to the environment variables. Without one, the assistant quotes the pages. */
+/** Returns the model that environment variables configure. Without a model, the assistant quotes the pages. */
 function modelOf(env: AssistantHandlersOptions['env']) {
   const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_MODEL: model, ASSISTANT_API_KEY: apiKey } = env
   return baseUrl && model ? openAiModel({ baseUrl, model, apiKey: apiKey || undefined }) : undefined

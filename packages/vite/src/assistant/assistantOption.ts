@@ -10,7 +10,7 @@ export interface AssistantOptions {
   url?: string
   /** Identifier of the site on that server: the last segment of its URL in the dashboard. */
   domain?: string
-  /** Public assistant key (`svc_dsc_…`). Every page contains it, so an admin key is an error. */
+  /** Public assistant key (`svc_dsc_…`). It is included in every page, so an admin key is an error. */
   key?: string
 }
 
@@ -19,9 +19,9 @@ export interface ResolvedAssistant {
   /** URL of the message endpoint, version 2. */
   endpoint: string
   key?: string
-  /** Domain of the site on the configured server: links in its answers start with `https://<domain>/`. */
+  /** Domain of the site on the configured server. Links in answers start with `https://<domain>/`. */
   domain?: string
-  /** True if no URL is configured; dev and preview then serve the endpoint themselves. */
+  /** True if no URL is configured, so that dev and preview serve the endpoint. */
   isOwn: boolean
 }
 
@@ -32,9 +32,9 @@ export const DISCOVERY_PATH = '_svc/discovery'
 const OWN_DOMAIN = 'site'
 
 /**
- * Returns the assistant settings; undefined without an assistant.
+ * Returns the assistant settings, or undefined if there is no assistant.
  *
- * @throws DocsError OPTION_ASSISTANT, whose message contains no key
+ * @throws DocsError OPTION_ASSISTANT, whose message does not contain the key
  */
 export function resolveAssistant(
   option: boolean | AssistantOptions | undefined,
@@ -54,7 +54,7 @@ export function resolveAssistant(
   }
 }
 
-/** Adds `/discovery`, the path of a companion server's API, to a URL without a path. */
+/** Adds the API path of a companion server, `/discovery`, to a URL without a path. */
 function startOf(url: string): string {
   const start = url.replace(/\/+$/, '')
   return isHttp(start) && new URL(start).pathname === '/' ? `${start}/discovery` : start

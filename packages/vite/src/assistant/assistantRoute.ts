@@ -6,7 +6,7 @@ const DISCOVERY_ROUTES = ['v1/search', 'v1/page', 'v1/assistant/message', 'v2/as
 /** Assistant endpoints that dev and preview serve. */
 export type AssistantRoute = (typeof DISCOVERY_ROUTES)[number] | 'mcp' | 'mcp-discovery'
 
-/** Returns the route of a request. A browser that requests `/mcp` as HTML gets the page of that name. */
+/** Returns the route of a request. If a browser requests `/mcp` as HTML, it gets the page of that name. */
 export function assistantRoute(
   { url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   base: string,

@@ -4,8 +4,8 @@ import type { ResolvedAssistant } from './assistantOption.js'
 const MCP_PATH = '/mcp'
 
 /**
- * Returns the URL of the site's MCP server: on the assistant's domain, else on the host of the site URL. Undefined without
- * an assistant, and when neither is set.
+ * Returns the URL of the site's MCP server, on the assistant's domain or else on the host of the site URL. Undefined
+ * without an assistant, or if neither is set.
  */
 export function mcpUrl(assistant: ResolvedAssistant | undefined, site: string | undefined): string | undefined {
   if (!assistant) return undefined

@@ -4,9 +4,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * Returns true for requests that may use the assistant of a development server: those to a local host name that are
- * sent by the site itself or outside a browser page. Other sites could send requests from a visitor's browser, or
- * with DNS rebinding.
+ * Returns true for requests that may use the assistant of a development server: requests to a local host name, sent by
+ * the site itself or from outside a browser page. Other sites could send requests from a visitor's browser, or use DNS
+ * rebinding.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   const { host = '', origin } = headers

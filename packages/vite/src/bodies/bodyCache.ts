@@ -7,19 +7,19 @@ import type { PackStore } from '../store/packStore.js'
 interface StoredBody {
   /** The source file of the body, which diagnostics and links refer to. */
   file: string
-  /** Hashes of the files that rendering read, missing ones included. */
+  /** Hashes of the files that rendering has read or not found. */
   dependencies: [path: string, hash: string][]
   meta: BodyMeta
 }
 
-/** The parts of a body that are read separately. */
+/** The parts of a body that are stored separately. */
 const PARTS = ['html', 'markdown', 'words', 'texts'] as const
 type Part = (typeof PARTS)[number]
 
 export type StoredBodies = Record<string, StoredBody>
 
 interface BodyCacheOptions {
-  /** A hash of the options and the version; part of every key. */
+  /** A hash of the options and the version, which is part of every key. */
   settingsKey: string
   hashes: FileHashes
   texts: PackStore
@@ -54,7 +54,7 @@ export class BodyCache {
     this.#stored = new Map(Object.entries(options.stored ?? {}))
   }
 
-  /** Returns the valid body of a file with this content hash. */
+  /** Returns the valid body for a file with this content hash. */
   get(file: string, hash: string): CachedBody | undefined {
     return this.#read(this.#key(hash), file) ?? this.#read(this.#key(hash, file), file)
   }
@@ -97,7 +97,7 @@ export class BodyCache {
     return Object.fromEntries([...this.#used].sort().map((key) => [key, this.#stored.get(key) as StoredBody]))
   }
 
-  /** Returns true when a body uses the text with this key. */
+  /** Returns true if a body uses the text with this key. */
   isTextUsed(key: string): boolean {
     return this.#usedTexts.has(key.slice(0, key.indexOf(' ')))
   }
@@ -107,7 +107,7 @@ function textKeyOf(key: string, { dependencies }: StoredBody): string {
   return contentHash(key, JSON.stringify(dependencies))
 }
 
-/** Renames the file in diagnostics and links of a body that was rendered from another file with the same text. */
+/** Renames the file in the diagnostics and links of a body that was rendered for another file with the same text. */
 function renameFile(meta: BodyMeta, from: string, to: string): BodyMeta {
   if (from === to) return meta
   const rename = <T extends { file?: string }>(item: T): T => (item.file === from ? { ...item, file: to } : item)

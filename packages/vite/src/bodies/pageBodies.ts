@@ -30,11 +30,11 @@ interface PageBodiesOptions {
   stored?: StoredBodies | undefined
   /** Maximum number of threads. */
   threads: number
-  /** True to save memory at the cost of time, for processes that only build. */
+  /** True to save memory at the cost of time, in processes that only build. */
   isFrugal: boolean
 }
 
-/** Number of pages for each thread. A thread costs about a second and 150 MB, so fewer pages do not justify one. */
+/** Number of pages per thread. A thread costs about a second and 150 MB, which fewer pages do not justify. */
 const PAGES_PER_THREAD = 600
 
 /** Render time of a generated page, relative to an MDX page. */
@@ -45,13 +45,13 @@ export class PageBodies {
   readonly pool: RenderPool
   /** Milliseconds by step, summed over all threads. */
   readonly times: StepTimes = {}
-  /** Number of bodies that were rendered because no cache had them. */
+  /** Number of bodies that were rendered because they were not cached. */
   rendered = 0
   readonly #options: PageBodiesOptions
   readonly #cache: BodyCache
   readonly #known = new Map<string, RenderedPage>()
   readonly #running = new Map<string, Promise<void>>()
-  /** Number of changes on disk. A page that is being rendered can have read the old files. */
+  /** Number of changes on disk, to detect pages that were rendered from outdated files. */
   #version = 0
   #onRendered: (isFirst: boolean) => void = () => {}
 
@@ -74,7 +74,7 @@ export class PageBodies {
     return input ? this.#find(input) : known
   }
 
-  /** Renders a page; returns undefined for pages without content. */
+  /** Renders a page. Returns undefined if it has no content. */
   async render(slug: string): Promise<RenderedPage | undefined> {
     for (;;) {
       const known = this.#known.get(slug)
@@ -101,7 +101,7 @@ export class PageBodies {
     return pages.filter((page) => page !== undefined)
   }
 
-  /** Removes the cached pages that read these files, or all pages. */
+  /** Removes cached pages that have read these files, or all pages. */
   forget(files?: ReadonlySet<string>): void {
     this.#version++
     for (const [slug, { file, body }] of this.#known) {
@@ -113,7 +113,7 @@ export class PageBodies {
     return this.#cache.export()
   }
 
-  /** Returns true when a page uses the stored text with this key. */
+  /** Returns true if a page uses the stored text with this key. */
   isTextUsed(key: string): boolean {
     return this.#cache.isTextUsed(key)
   }
@@ -134,8 +134,8 @@ export class PageBodies {
   }
 
   /**
-   * Renders a page, or returns the body of a page with the same text. Rendering determines whether pages share a
-   * body, which they do unless it refers to other files by relative paths.
+   * Renders a page, or returns the body of a page with the same text. Only rendering shows whether pages can share a
+   * body: they can unless it refers to other files by relative paths.
    */
   async #render(input: PageInput): Promise<RenderedPage | undefined> {
     for (const key of [input.hash, `${input.hash} ${input.file}`]) {

@@ -3,7 +3,7 @@ import type { Site } from '@octavo/site'
 import type { ApiPage, ApiPages } from '../api/apiPages.js'
 import type { RenderRequest, RenderResponse } from '../render/types.js'
 
-/** The input that a page's body is rendered from. */
+/** The input from which the body of a page is rendered. */
 export interface PageInput {
   slug: string
   /** The page's file, or the OpenAPI document that it is generated from. */
@@ -15,7 +15,7 @@ export interface PageInput {
   api?: ApiPage
 }
 
-/** Returns the input of a page; undefined for generated pages whose document can't be read. */
+/** Returns the input of a page. Undefined for generated pages whose document can't be read. */
 export function pageInput(site: Site, api: ApiPages, slug: string): PageInput | undefined {
   const route = site.derived.routes.get(slug)
   const shown = api.of(slug)
@@ -36,7 +36,7 @@ export function renderRequest({ file, isGenerated, api }: PageInput, site: Site)
   return { file, text, api: api && JSON.stringify(api.content()) }
 }
 
-/** Adds the page's fragments and the file of its API playground, which the render thread does not know. */
+/** Adds the page's fragments and playground file, which the render thread does not know. */
 export function withApi({ meta, ...response }: RenderResponse, { api }: PageInput): RenderResponse {
   const fragments = api?.fragments() ?? []
   const playground = api?.playground()?.path
@@ -51,8 +51,8 @@ export function withApi({ meta, ...response }: RenderResponse, { api }: PageInpu
 }
 
 /**
- * Returns the diagnostics and links of MDX in an OpenAPI document with their locations in the document. They are computed
- * for each read: a change above the text moves them, but does not render the page again.
+ * Returns the diagnostics and links of MDX in an OpenAPI document, with their locations in the document. Locations are
+ * computed for each read, because changes above the text move them without rendering the page again.
  */
 export function inDocument(
   { diagnostics, links }: Pick<RenderResponse['meta'], 'diagnostics' | 'links'>,

@@ -1,12 +1,12 @@
 import { Idiomorph } from 'idiomorph'
 import { addVersions, refreshFiles } from './freshFiles.js'
 
-/** Attributes that readers change and that a new version of the page must not reset. */
+/** Attributes that readers change, which a new version of the page must not reset. */
 const KEPT = new Set(['open', 'hidden', 'aria-selected', 'aria-expanded', 'aria-checked', 'tabindex', 'checked'])
 
 /**
- * Returns whether an attribute keeps the reader's state. The sidebar keeps only open folders, and disabled
- * checkboxes keep nothing.
+ * Returns whether an attribute contains the reader's state. In the sidebar these are only open folders; disabled
+ * checkboxes have none.
  */
 function isKept(name: string, node: Element, change: 'update' | 'remove'): boolean {
   if (node.closest('#sidebar')) return name === 'open' && change === 'remove'
@@ -40,7 +40,7 @@ if (hot) {
   announce()
 }
 
-/** Morphs the open page into its new version; keeps the scroll position, the focus and open elements. */
+/** Morphs the open page into its new version. Keeps the scroll position, the focus and open elements. */
 function patch(html: string): void {
   const next = new DOMParser().parseFromString(html, 'text/html')
   closeOverlay()
@@ -79,13 +79,13 @@ function morphIsland(node: Node, next: Node): boolean {
   return false
 }
 
-/** Attributes of `<html>` that the page's appearance script sets. */
+/** Attributes of `<html>` set by the page's appearance script. */
 const DECIDED = new Set(['class', 'data-theme'])
 
-/** Optional attributes of `<html>` from the document; a script of the site may have added others. */
+/** Optional attributes of `<html>` that come from the document. Scripts of the site may add others. */
 const OPTIONAL = ['dir', 'data-appearance-strict', 'data-decoration', 'data-banner-id', 'data-islands']
 
-/** Updates the attributes of `<html>`, which set colors, layout and mode of the page. */
+/** Updates the attributes of `<html>`, which set the colors, layout and mode of the page. */
 function syncRoot(next: HTMLElement): void {
   const root = document.documentElement
   for (const name of OPTIONAL) if (!next.hasAttribute(name)) root.removeAttribute(name)
@@ -115,20 +115,20 @@ function syncStyles(next: Document): void {
   })
 }
 
-/** Replaces the overlay's tip, which refers to a Vite configuration file that CLI sites do not have. */
+/** Replaces the tip of the overlay, which mentions a Vite configuration file that CLI sites do not have. */
 function shortenTip(): void {
   const tip = document.querySelector('vite-error-overlay')?.shadowRoot?.querySelector('.tip')
   if (tip) tip.textContent = 'Fix the error or press Esc to close this overlay.'
 }
 
-/** Styles of error boxes, which are used only in development. */
+/** Styles of error boxes, used only in development. */
 const errors = new CSSStyleSheet()
 errors.replaceSync(
   '.octavo-page-error { margin: 1rem 0; padding: 0.75rem 1rem; border: 2px solid #dc2626; border-radius: 0.5rem; background: color-mix(in srgb, #dc2626 8%, Canvas); color: CanvasText; white-space: pre-wrap; overflow-wrap: anywhere }',
 )
 document.adoptedStyleSheets.push(errors)
 
-/** Adds the error below a component that failed in the browser; the component shows its server-rendered HTML. */
+/** Shows the error below a component that failed in the browser. The component keeps its server-rendered HTML. */
 function showIslandError(event: Event): void {
   const { place, message } = (event as CustomEvent<{ place?: string; message: string }>).detail
   const box = document.createElement('pre')

@@ -1,7 +1,7 @@
 /** Elements that show a file of the site. */
 const SHOWN = 'img[src], source[src], video[src], audio[src], iframe[src]'
 
-/** Number of changes of files since the page was loaded, by pathname. */
+/** Number of changes per file since the page was loaded, by pathname. */
 const versions = new Map<string, number>()
 
 /** Reloads edited files that the page shows. */
@@ -10,7 +10,7 @@ export function refreshFiles(pathnames: readonly string[]): void {
   addVersions(document)
 }
 
-/** Adds a version query to the URLs of edited files: browsers cache images by URL. */
+/** Adds a version query to the URLs of edited files, because browsers cache images by URL. */
 export function addVersions(root: ParentNode): void {
   if (versions.size === 0) return
   for (const element of root.querySelectorAll(SHOWN)) {

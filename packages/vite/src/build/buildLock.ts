@@ -4,9 +4,9 @@ import { DocsError, type LockResult, takeLock } from '@octavo/core'
 import { writeError } from '../store/writeError.js'
 
 /**
- * Locks an output folder for one build. Returns the function that releases the lock.
+ * Locks an output folder for one build. Returns a function that releases the lock.
  *
- * @throws DocsError while another build writes there
+ * @throws DocsError if another build is writing to the folder
  */
 export function lockOutput(outDir: string): () => void {
   const lock = take(outDir)

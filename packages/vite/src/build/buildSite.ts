@@ -22,15 +22,15 @@ import { publish } from './publish.js'
 
 export interface BuildOptions {
   options: ResolvedOctavoOptions
-  /** Changes the HTML of every document. If it is set, every build writes all documents. */
+  /** Changes the HTML of every document. If set, every build writes all documents. */
   transformHtml?: TransformHtml | undefined
   onProgress?(progress: BuildProgress): void
 }
 
 /**
- * Builds a site into its output folder. On any error the folder is unchanged.
+ * Builds a site into its output folder. On any error, the folder is unchanged.
  *
- * @throws DocsError with all diagnostics of the run when one of them is an error
+ * @throws DocsError with all diagnostics of the run if one of them is an error
  */
 export async function buildSite(input: BuildOptions): Promise<BuildResult> {
   const { options } = input
@@ -47,7 +47,7 @@ export async function buildSite(input: BuildOptions): Promise<BuildResult> {
 
 interface Run extends BuildOptions {
   engine: Engine
-  /** The state of the last build into the same folder. */
+  /** State of the last build into the same folder. */
   previous: BuildState | undefined
   inputKey: string
   timer: StepTimer
@@ -134,7 +134,7 @@ function save({ engine, options }: Run, outcome: Omit<BuildState, 'version' | ke
   writeBuildState(options.cacheDir, { version: stateVersion(options), ...outcome, ...engine.save() })
 }
 
-/** Returns the version of the state, which includes the output folder. */
+/** Returns the version of the state, which depends on the output folder. */
 function stateVersion({ outDir }: ResolvedOctavoOptions): string {
   return `${VERSION} ${outDir}`
 }

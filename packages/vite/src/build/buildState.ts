@@ -6,9 +6,9 @@ import type { OutputRecord } from '../store/outputTree.js'
 
 /** The state that a build saves for the next one. */
 export interface BuildState extends EngineState {
-  /** Version of Octavo and of this format. A state of another version is ignored. */
+  /** Version of Octavo and of this format. States of other versions are ignored. */
   version: string
-  /** Hash of all inputs. Equal keys have equal output. */
+  /** Hash of all inputs. Builds with the same key have the same output. */
   inputKey: string
   output: OutputRecord
   diagnostics: Diagnostic[]
@@ -16,7 +16,7 @@ export interface BuildState extends EngineState {
   noticePages: number
 }
 
-/** Reads the state of the last build; undefined without a valid one of this version. */
+/** Reads the state of the last build. Undefined if there is no valid state of this version. */
 export function readBuildState(cacheDir: string, version: string): BuildState | undefined {
   try {
     const state = JSON.parse(readFileSync(join(cacheDir, 'build.json'), 'utf8')) as BuildState

@@ -1,12 +1,12 @@
 import { escapeHtml } from '@octavo/core'
 import type { HtmlTagDescriptor, IndexHtmlTransformHook, Plugin } from 'vite'
 
-/** Changes the HTML of a document; `path` is from the output folder. */
+/** Changes the HTML of a document. `path` is relative to the output folder. */
 export type TransformHtml = (html: string, path: string) => Promise<string>
 
 /**
- * Returns the function that runs `transformIndexHtml` of Vite plugins on a document, in Vite's order. Vite itself runs it
- * on the entries of its bundle only.
+ * Returns a function that runs `transformIndexHtml` of Vite plugins on a document, in Vite's order. Vite runs it only
+ * on the entries of its bundle.
  */
 export function htmlHooks(plugins: readonly Plugin[]): TransformHtml {
   const hooks = ['pre', undefined, 'post'].flatMap((order) =>

@@ -4,8 +4,8 @@ import { DocsError } from '@octavo/core'
 import { writeError } from '../store/writeError.js'
 
 /**
- * Throws unless the output folder is empty, missing, or the output of an earlier build: the whole folder is replaced, so a
- * mistyped `--out` would delete everything in it.
+ * Throws unless the output folder is missing, empty, or the output of an earlier build. The whole folder is replaced,
+ * so a mistyped `--out` would delete its content.
  */
 export function checkOutputFolder(outDir: string, root: string): void {
   const isRootOrAbove = !relative(outDir, root).startsWith('..')

@@ -27,7 +27,7 @@ import { writeStaticFiles } from './writeStaticFiles.js'
 
 interface PublishInput {
   engine: Engine
-  /** The output of the last build into the same folder. */
+  /** Output of the last build into the same folder. */
   previous: OutputRecord | undefined
   pages: readonly RenderedPage[]
   texts: ConfigTexts
@@ -42,16 +42,16 @@ interface PublishInput {
 interface Published {
   pages: number
   noticePages: number
-  /** Number of files that were written, not linked from the last output. */
+  /** Number of files that were written instead of linked from the last output. */
   written: number
   output: OutputRecord
   diagnostics: Diagnostic[]
 }
 
 /**
- * Writes the whole output beside the old one and swaps the two.
+ * Writes the whole output beside the old one and then swaps them.
  *
- * @throws DocsError with all diagnostics of the run, if the output must not be published
+ * @throws DocsError with all diagnostics of the run if the output must not be published
  */
 export async function publish(input: PublishInput): Promise<Published> {
   const { engine, previous, timer } = input

@@ -4,8 +4,8 @@ import { VERSION } from '../options/version.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 /**
- * Returns a hash of all inputs of documents and Markdown files except bodies: docs.json, navigation, frontmatter,
- * assets. While it is the same, a document changes only if its body does.
+ * Returns a hash of all inputs of documents and Markdown files except bodies: docs.json, navigation, frontmatter and
+ * assets. While it is unchanged, a document changes only if its body does.
  */
 export function sharedInputs(context: ViewContext, options: ResolvedOctavoOptions): string {
   const {

@@ -19,9 +19,9 @@ interface StyleFile {
 /** The files that the documents of a site load. */
 export interface SiteAssets {
   client: ClientAssets
-  /** The utility classes of all pages, in one shared style sheet. */
+  /** Utility classes of all pages, in one shared style sheet. */
   utilities: StyleFile | undefined
-  /** URLs of both style sheets, and of the custom styles and scripts of the site. */
+  /** URLs of both style sheets, and of the site's custom styles and scripts. */
   document: DocumentAssets
 }
 

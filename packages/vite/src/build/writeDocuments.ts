@@ -26,21 +26,21 @@ interface WriteDocumentsOptions {
   /** Rendered bodies by slug. */
   pages: ReadonlyMap<string, CachedBody>
   options: ResolvedOctavoOptions
-  /** Hash of the inputs that all documents share: `sharedInputs`. */
+  /** Hash of the inputs shared by all documents (`sharedInputs`). */
   shared: string
   settings: DocumentSettings
   transformHtml: TransformHtml | undefined
   onProgress?(progress: BuildProgress): void
 }
 
-/** Minimum number of pages for document threads. A thread costs a second of processor time. */
+/** Minimum number of pages for which document threads are started. A thread costs a second of processor time. */
 const LARGE_SITE = 2_000
 
 interface WrittenDocuments {
   pages: number
   /** Number of pages that are notices. */
   noticePages: number
-  /** Diagnostics of redirects without a document. */
+  /** Diagnostics of redirects for which no document is written. */
   diagnostics: Diagnostic[]
 }
 
@@ -133,7 +133,7 @@ interface WrittenDocument {
   inputs?: string
 }
 
-/** Maximum number of documents that wait for a thread, because their bodies are in memory. */
+/** Maximum number of documents waiting for a thread, because their bodies are in memory. */
 const MOST_WAITING = 32
 
 class DocumentWriter {
@@ -143,7 +143,7 @@ class DocumentWriter {
   readonly #sites = new WeakMap<object, { text: string; key: string }>()
   readonly #waiting = new Set<Promise<void>>()
   readonly #errors: unknown[] = []
-  /** Errors of the site's layout, only the first one of each part. */
+  /** Errors of the site's layout, only the first one per component. */
   readonly problems: Diagnostic[] = []
 
   /** `contextKey` identifies the render context. */
@@ -153,7 +153,7 @@ class DocumentWriter {
     this.#contextKey = contextKey
   }
 
-  /** Renders a document unless the last build wrote the same one. Resolves when the next one may be added. */
+  /** Renders a document unless the last build wrote the same one. Resolves when another document may be added. */
   async write(path: string, { view, body, inputs }: WrittenDocument): Promise<void> {
     const { site, bodyHtml: _, ...own } = view
     const shared = this.#siteText(site)

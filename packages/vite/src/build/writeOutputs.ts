@@ -45,7 +45,7 @@ interface Writing extends Pick<WriteOutputsOptions, 'tree' | 'context' | 'bodies
   addresses: PageUrls
 }
 
-/** Returns the hash of the Markdown file, or undefined when the repository has a file of that name. */
+/** Returns the hash of the Markdown file, or undefined if the repository has a file of that name. */
 function writeTwin(
   page: OutputPage,
   { tree, context, bodies, addresses, shared }: Writing & { shared: string },

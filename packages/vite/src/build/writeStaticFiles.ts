@@ -12,7 +12,7 @@ interface WriteStaticOptions {
   hashes: FileHashes
   /** Root path of the site. */
   base: string
-  /** Paths of SVG files with scripts, which are published without them. */
+  /** Paths of SVG files with scripts, which are removed before publishing. */
   unsafeSvgs: ReadonlySet<string>
 }
 

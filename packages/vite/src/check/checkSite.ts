@@ -51,7 +51,7 @@ export async function checkSite(
   }
 }
 
-/** Checks documents one at a time, because each can take a gigabyte of memory. */
+/** Checks documents one at a time, because each check can take a gigabyte of memory. */
 async function schemaProblems(site: Site): Promise<Diagnostic[]> {
   const problems: Diagnostic[] = []
   for (const source of site.specSources()) {

@@ -8,10 +8,10 @@ export interface ClientAssets {
   preloads: string[]
   scripts: string[]
   blockingScripts: string[]
-  /** Style sheet of pages with formulas. */
+  /** Style sheet for pages with formulas. */
   math?: string
   /** Scripts that are loaded on first use, by name. */
   parts: Record<string, string>
-  /** The diagram library: its folder, the file that a page loads, and all files. */
+  /** The diagram library: its folder, its entry file, and all files. */
   mermaid?: { folder: string; entry: string; files: { path: string; copyOf: string }[] }
 }

@@ -6,12 +6,12 @@ import { clientEntries, partEntries, themeEntries } from './entries.js'
 import { findMermaid } from './mermaidFiles.js'
 
 /**
- * The oldest browsers with `light-dark()`. Emulating it would double the size of the style sheet and break blocks
- * that are always dark.
+ * The oldest browsers with `light-dark()`. Emulating it would double the size of the style sheet and break blocks that
+ * are always dark.
  */
 const CSS_TARGET = ['chrome123', 'firefox121', 'safari17.5']
 
-/** Writes `@import "./folder/*.css"` as an import of each style sheet in the folder, in the order of their names. */
+/** Replaces `@import "./folder/*.css"` with an import of each style sheet in the folder, sorted by name. */
 const importFolders: Plugin = {
   name: 'octavo:import-folders',
   transform: {
@@ -28,8 +28,8 @@ const importFolders: Plugin = {
 }
 
 /**
- * Bundles the theme's browser code and style sheets. It runs when Octavo is built, because the bundle does not
- * depend on a site. Builds of sites therefore need no bundler.
+ * Bundles the theme's browser code and style sheets. It runs when Octavo is built, because the bundle does not depend
+ * on a site, so site builds need no bundler.
  */
 export async function buildClient(): Promise<ClientBundle> {
   const result = await build({
@@ -91,7 +91,7 @@ function themeInputs(): Record<string, string> {
   return Object.fromEntries(Object.entries(themeEntries()).map(([name, file]) => [`theme-${name}`, file]))
 }
 
-/** Wraps the code as a script that also runs from `file://`, where browsers refuse modules. */
+/** Wraps code in a script that also runs from `file://`, where browsers reject modules. */
 function classicScript(code: string): string {
   if (/^(?:import|export)\b/m.test(code)) throw new Error('A theme script contains imports or exports.')
   return `(()=>{${code}})();\n`

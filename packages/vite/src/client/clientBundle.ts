@@ -11,9 +11,9 @@ export interface ClientBundle {
   files: { name: string; content: string | Uint8Array }[]
   /** Name of the shared style sheet. */
   style: string
-  /** Style sheets of single themes, by theme name. */
+  /** Theme-specific style sheets, by theme name. */
   themes: Record<string, string>
-  /** Style sheet of the controls that open the assistant. */
+  /** Style sheet for the controls that open the assistant. */
   assistantStyle: string
   math: string
   script: string
@@ -48,11 +48,11 @@ export function writeClientBundle({ files, mermaid, ...names }: ClientBundle, fo
 
 interface SiteAssetNeeds {
   theme: string
-  /** Style sheet of highlighted code. */
+  /** Style sheet for highlighted code. */
   codeStyles: string
   fonts: FontAssets
   hasMath: boolean
-  /** How pages load the diagram library; undefined on sites without diagrams. */
+  /** How pages load the diagram library. Undefined for sites without diagrams. */
   diagrams?: 'modules' | 'script' | undefined
   hasApi: boolean
   hasPlayground: boolean
@@ -62,7 +62,7 @@ interface SiteAssetNeeds {
 }
 
 /**
- * Returns the files of the bundle that a site needs. The style sheets of the theme, of code and of fonts become one file.
+ * Returns the bundle files that a site needs. The style sheets of the theme, code and fonts are merged into one file.
  */
 export function clientAssets({
   theme,
@@ -137,7 +137,7 @@ interface DevBundle
   file(path: string): string | undefined
 }
 
-/** Returns the output paths of the bundle for the dev server, and their files. */
+/** Returns the bundle's output paths for the dev server, and their files. */
 export function devBundle(): DevBundle {
   const { files, parts, themes, mermaid, ...names } = readBundle()
   const { folder, modules } = mermaid

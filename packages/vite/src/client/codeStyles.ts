@@ -4,7 +4,7 @@ import { readableOn } from '@octavo/theme'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { renderSettings } from '../render/renderSettings.js'
 
-/** Returns the style sheet of highlighted code, for the themes of docs.json. */
+/** Returns the style sheet for highlighted code, with the themes from docs.json. */
 export async function createHighlightStyles(
   options: ResolvedOctavoOptions,
   config: ResolvedDocsConfig | undefined,
@@ -18,7 +18,7 @@ export async function createHighlightStyles(
 }
 
 /**
- * Adjusts the default themes, which are made for white and black backgrounds, until they are readable on the
+ * Adjusts the default themes, which are designed for white and black backgrounds, until they are readable on the
  * backgrounds of the site.
  */
 export function readableCode(styles: string, grounds: { light: string; dark: string }): string {
@@ -29,8 +29,8 @@ export function readableCode(styles: string, grounds: { light: string; dark: str
 }
 
 /**
- * Returns the background and text color of custom code themes. If both themes are dark, or both are light, blocks
- * have this scheme on all pages, so that their titles and buttons stay readable.
+ * Returns the background and text color of custom code themes. If both themes are dark or both are light, code blocks
+ * use that scheme on all pages, so that their titles and buttons stay readable.
  */
 export function groundStyles({ text, background }: BlockColors): string {
   const colors = [background.light, background.dark, text.light, text.dark]

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 
 const resolve = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
 
-/** Themes with a style sheet besides the shared one; `mint` has none. */
+/** Themes with a style sheet besides the shared one. `mint` has none. */
 const STYLED_THEMES = ['almond', 'aspen', 'linden', 'luma', 'maple', 'palm', 'sequoia', 'willow'] as const
 
-/** Returns the style sheets of single themes, by theme name. */
+/** Returns theme-specific style sheets, by theme name. */
 export function themeEntries(): Record<string, string> {
   return Object.fromEntries(STYLED_THEMES.map((name) => [name, resolve(`@octavo/theme/themes/${name}.css`)]))
 }

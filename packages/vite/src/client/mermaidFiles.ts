@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface MermaidFiles {
-  /** Folder of the files; its name contains the version, so its content never changes. */
+  /** Folder of the files. Its name contains the version, so its content never changes. */
   folder: string
-  /** The library as modules; a diagram loads those it needs. The first is the entry. */
+  /** The library as modules, the entry first. A diagram loads the modules that it needs. */
   modules: string[]
   /** The library as one plain script, for pages opened from a folder. */
   script: string
   license: string
 }
 
-/** Returns the browser builds of Mermaid, and the paths of the installed files. */
+/** Returns the browser builds of Mermaid and the paths of the installed files. */
 export function findMermaid(): MermaidFiles & { sources: Record<string, string> } {
   const dist = dirname(fileURLToPath(import.meta.resolve('mermaid')))
   const { version } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8')) as { version: string }

@@ -1,8 +1,8 @@
 import type { FileChange } from '@octavo/site'
 
 /**
- * Applies changes in batches. Changes that arrive while a batch is applied become the next one. The last state on
- * disk is always applied.
+ * Applies changes in batches. Changes that arrive during a batch form the next one, so the last state on disk is
+ * always applied.
  */
 export class ChangeQueue {
   readonly #apply: (changes: FileChange[]) => Promise<void>

@@ -10,7 +10,7 @@ import type { ApiFragment } from '../render/apiContent.js'
 import { parseSiteUrl, sitePlace } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
 
-/** Maximum number of playground files in memory. Older files are kept because open pages can still request them. */
+/** Maximum number of playground files in memory. Outdated files are kept because open pages can still request them. */
 const MAX_FILES = 500
 
 /** Serves the files that API pages load, generated on request. */
@@ -24,7 +24,7 @@ export class DevApi {
     this.#engine = engine
   }
 
-  /** Clears the cached servers after a change of pages or documents. */
+  /** Clears the cached servers after pages or documents have changed. */
   forgetServers(): void {
     this.#servers = undefined
   }
@@ -41,7 +41,7 @@ export class DevApi {
     if (oldest !== undefined) this.#files.delete(oldest)
   }
 
-  /** Returns a file below `_octavo/` for API pages. */
+  /** Returns a file below `_octavo/` that API pages load. */
   async file(path: string, context: ViewContext): Promise<string | undefined> {
     const known = this.#files.get(path)
     if (known !== undefined) return known
@@ -53,7 +53,7 @@ export class DevApi {
     return oauthCallbackPage(context.assets.parts['oauth-callback'] ?? '')
   }
 
-  /** Returns the servers of the site; the same array until `forgetServers`. */
+  /** Returns the servers of the site. Returns the same array until `forgetServers` is called. */
   servers(): readonly ServerTemplate[] {
     const { site, options, config } = this.#engine
     const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)

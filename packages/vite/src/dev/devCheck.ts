@@ -19,12 +19,12 @@ interface DevCheckSource {
   checkIslands(codes: readonly IslandCode[]): Promise<Pick<IslandBundle, 'failures'>>
 }
 
-/** Reports diagnostics in dev: those of a page when it is opened, and those of the whole site in the background. */
+/** Reports diagnostics in dev: those of a page when it is opened, and those of the site in the background. */
 export class DevCheck {
   reporter: Reporter | undefined
   readonly #source: DevCheckSource
   readonly #reported = new WeakSet<RenderedPage>()
-  /** Diagnostics of icons and links in docs.json, which are checked after the server has started. */
+  /** Diagnostics about icons and links in docs.json, which are checked after the server has started. */
   #ofConfig: Diagnostic[] = []
   #ofTexts: readonly Diagnostic[] = []
   #isConfigDue = false
@@ -40,7 +40,7 @@ export class DevCheck {
     return engine.final([...addFileHints(engine.site.diagnostics, engine.site), ...this.#ofConfig, ...this.#ofTexts])
   }
 
-  /** Called when the texts of docs.json have been rendered. */
+  /** Stores the diagnostics of rendered docs.json texts. */
   noteTexts({ diagnostics }: Pick<RenderedConfigTexts, 'diagnostics'>): void {
     this.#ofTexts = diagnostics
   }
@@ -50,7 +50,7 @@ export class DevCheck {
     this.#isConfigDue = true
   }
 
-  /** Checks docs.json again after changes of files, once open pages are updated. */
+  /** Checks docs.json again after files have changed, once open pages are updated. */
   reportChanges(): void {
     if (this.#isConfigDue) this.checkConfig()
   }
@@ -89,7 +89,7 @@ export class DevCheck {
     if (found) this.reporter?.reportSite(found)
   }
 
-  /** Returns the diagnostics of the site; undefined when a later call has started. */
+  /** Returns the diagnostics of the site. Undefined if a later call has started. */
   async #checkSite(): Promise<Diagnostic[] | undefined> {
     const run = ++this.#run
     const { engine, idle } = this.#source

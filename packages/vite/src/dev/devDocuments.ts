@@ -26,21 +26,21 @@ interface DevDocument {
   /** Errors of the page, which the document shows. */
   errors: Diagnostic[]
   /**
-   * Warnings about components that can't be bundled, of which the document shows the initial state, and errors of replaced
-   * layout parts, of which it shows the default.
+   * Warnings about components that can't be bundled, which are shown in their initial state, and errors of layout
+   * components, which are replaced with the default.
    */
   problems: Diagnostic[]
 }
 
-/** The properties that identify an operation when the URL of its page changes. */
+/** Properties that identify an operation even if the URL of its page changes. */
 export type OperationIdentity = Pick<Operation, 'kind' | 'source' | 'method' | 'path'>
 
 interface DevDocumentsSource {
   engine: Engine
   context(): Promise<ViewContext>
-  /** Prepares the files that an opened page will load. Returns the error of components that can't be bundled. */
+  /** Prepares the files that an opened page will load. Returns the error if its components can't be bundled. */
   open(page: RenderedPage): Promise<string | undefined>
-  /** Prints errors of replaced layout parts. */
+  /** Prints errors of layout components. */
   report(diagnostics: readonly Diagnostic[]): void
 }
 
@@ -52,7 +52,7 @@ export class DevDocuments {
     this.#source = source
   }
 
-  /** Returns the document at a path without base, or undefined when no page has it. */
+  /** Returns the document at a path without the base, or undefined if no page has this path. */
   async at(pathname: string): Promise<DevDocument | undefined> {
     const { engine, open } = this.#source
     const { site, pages } = engine
@@ -96,7 +96,7 @@ export class DevDocuments {
     )
   }
 
-  /** Returns the operation of a page without a file. */
+  /** Returns the operation that a page without a file documents. */
   operationAt(pathname: string): OperationIdentity | undefined {
     return this.#source.engine.site.derived.generated.get(this.#slugOf(pathname))?.operation
   }
@@ -132,7 +132,7 @@ export class DevDocuments {
     return addFileHints([...body.diagnostics, ...ofApi], site).filter(({ severity }) => severity === 'error')
   }
 
-  /** Returns the body to show: the page's errors when it can't be rendered. */
+  /** Returns the body to show, or the page's errors if it can't be rendered. */
   #shown(body: CachedBody | undefined, errors: readonly Diagnostic[]) {
     if (!body) return placeholderBody({ isBroken: false })
     if (errors.length === 0 || isReadable(body, errors)) return body
@@ -140,7 +140,7 @@ export class DevDocuments {
   }
 }
 
-/** Rules of errors in a single component; the rest of the page is shown. */
+/** Rules whose errors affect a single component. The rest of the page is shown. */
 const LOCAL = new Set(['MDX_RENDER'])
 
 function isReadable(body: CachedBody, errors: readonly Diagnostic[]): boolean {

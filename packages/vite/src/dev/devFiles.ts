@@ -17,7 +17,7 @@ export class DevFiles {
     this.#islands = newIslands(engine)
   }
 
-  /** Creates the files that a page loads. Returns the error of components that can't be bundled. */
+  /** Creates the files that a page loads. Returns the error if its components can't be bundled. */
   async open({ isGenerated, body }: RenderedPage): Promise<string | undefined> {
     await this.#utilities.add(body.classNames, this.#engine.site.repository.root)
     return body.islands && !isGenerated ? this.#islands.add(body.islands) : undefined

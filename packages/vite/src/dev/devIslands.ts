@@ -2,10 +2,10 @@ import { type BundleIslandsOptions, bundleIslands } from '../islands/bundleIslan
 import type { IslandBundle } from '../islands/types.js'
 import { type IslandCode, islandKey } from '../render/islandCode.js'
 
-/** Maximum number of bundles in memory. Older bundles are kept because open pages can still request them. */
+/** Maximum number of bundles in memory. Outdated bundles are kept because open pages can still request them. */
 const MAX_KEPT = 50
 
-/** Bundles the user code of pages with islands on request, once for each version of the code. */
+/** Bundles the user code of pages with islands on request, once per version of the code. */
 export class DevIslands {
   readonly #options: BundleIslandsOptions
   readonly #bundles = new Map<string, Promise<IslandBundle>>()
@@ -22,7 +22,7 @@ export class DevIslands {
     return this.#options.linkStyle
   }
 
-  /** Bundles the script of a page for `path` and `file`. Returns the error when the code can't be bundled. */
+  /** Bundles the script of a page for `path` and `file`. Returns the error if the code can't be bundled. */
   async add(code: IslandCode): Promise<string | undefined> {
     const key = islandKey(code)
     const bundling = this.#bundles.get(key) ?? bundleIslands([code], this.#options)
@@ -35,7 +35,7 @@ export class DevIslands {
     return failures[key]
   }
 
-  /** Returns the errors of code that can't be bundled; each code is bundled once. */
+  /** Returns the errors of code that can't be bundled. Bundles each code once. */
   async check(codes: readonly IslandCode[]): Promise<Pick<IslandBundle, 'failures'>> {
     const unknown = codes.filter((code) => !this.#checked.has(islandKey(code)))
     const { failures } = await bundleIslands(unknown, this.#options)

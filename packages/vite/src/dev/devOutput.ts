@@ -9,7 +9,7 @@ import type { ViewContext } from '../view/viewContext.js'
 
 interface DevOutputSource {
   context: ViewContext
-  /** Returns the rendered body of a page; undefined for pages without content. */
+  /** Returns the rendered body of a page. Undefined if it has no content. */
   body(slug: string): Promise<CachedBody | undefined>
 }
 
@@ -40,7 +40,7 @@ function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefi
   return pages.find((page) => page.slug === slug && page.external === undefined)
 }
 
-/** Returns the Markdown of a page; undefined for pages with errors, for which a build writes none. */
+/** Returns the Markdown of a page. Undefined for pages with errors, for which a build writes none. */
 async function twin(
   listed: OutputPage,
   { context, body, addresses }: Reading,

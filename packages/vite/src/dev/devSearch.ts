@@ -12,8 +12,8 @@ interface DevSearchSource {
 }
 
 /**
- * Number of pages up to which all pages of a scope are rendered before the first search. In larger scopes, search
- * starts with titles and descriptions, because rendering would delay the first response.
+ * Maximum number of pages of a scope that are all rendered before its first search. In larger scopes, search starts
+ * with titles and descriptions, because rendering would delay the first results.
  */
 const RENDERED_AT_ONCE = 300
 
@@ -22,7 +22,7 @@ const PATH = /^_octavo\/search\/(?:([\w.-]{1,200})\/)?(scopes|index|[a-z]{1,10}-
 /** Generates the files of the search on request. */
 export class DevSearch {
   readonly #source: DevSearchSource
-  /** The latest version of each file, because the chunks of an index and its texts must match. */
+  /** Latest version of each file, because the chunks of an index and its texts must match. */
   readonly #files = new Map<string, () => string>()
   #isReading = false
 
@@ -60,7 +60,7 @@ export class DevSearch {
     return indexedPage({ ...page, title: page.frontmatter.title ?? body?.title ?? page.title }, context, body)
   }
 
-  /** Renders pages while the server is idle; the next index contains them. */
+  /** Renders pages while the server is idle, for the next index. */
   async #readWhenIdle(pages: readonly OutputPage[]): Promise<void> {
     if (this.#isReading) return
     this.#isReading = true

@@ -77,7 +77,7 @@ export class DevSite {
     this.check.checkConfig()
   }
 
-  /** Returns a generated file by its path without base: search, Markdown, indexes, feeds, fragments of API pages. */
+  /** Returns a generated file by its path without the base: search, Markdown, indexes, feeds and API fragments. */
   async output(path: string): Promise<string | undefined> {
     const { context } = await this.#prepare()
     const body = async (slug: string) => (await this.engine.pages.render(slug))?.body
@@ -102,7 +102,7 @@ export class DevSite {
     return (await siteOutputs({ context, pages: listed, bodies, hashed: [], hasPlayground: false })).get(path)
   }
 
-  /** Returns the URL of the first page, with base: the target of `/` on sites without an index. */
+  /** Returns the URL of the first page with the base, to which `/` redirects on sites without an index. */
   async home(): Promise<string> {
     return (await this.#prepare()).context.home
   }
@@ -112,7 +112,7 @@ export class DevSite {
     return siteFonts(this.site.config?.fonts, this.site.repository)
   }
 
-  /** Applies changes on disk and drops the caches that depend on them. */
+  /** Applies changes on disk and drops caches that depend on them. */
   async update(changes: readonly FileChange[]): Promise<void> {
     const { config, structure, files } = await this.engine.update(changes)
     this.api.forgetServers()
@@ -125,7 +125,7 @@ export class DevSite {
     if (structure || files.size > 0) this.#prepared = undefined
   }
 
-  /** Checks the site again after changes of files, once open pages are updated. */
+  /** Checks the site again after files have changed, once open pages are updated. */
   reportChanges(): void {
     this.check.reportChanges()
     if (this.#arePagesRead) void this.check.checkSite()

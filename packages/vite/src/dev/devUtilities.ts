@@ -1,12 +1,12 @@
 import { contentHash } from '@octavo/core'
 import { utilityStyles } from '../outputs/utilities.js'
 
-/** Generates the utility style sheets of opened pages, one for each set of class names. */
+/** Generates the utility style sheets of opened pages, one per set of class names. */
 export class DevUtilities {
   readonly #paths = new Map<string, string>()
   readonly #files = new Map<string, string>()
 
-  /** Generates the style sheet of these names, for `url` and `file`. */
+  /** Generates the style sheet for these names, for `url` and `file`. */
   async add(names: readonly string[], root: string): Promise<void> {
     const key = names.join(' ')
     if (names.length === 0 || this.#paths.has(key)) return

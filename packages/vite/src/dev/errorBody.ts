@@ -1,7 +1,7 @@
 import { contentHash, type Diagnostic, escapeHtml, formatDiagnostic } from '@octavo/core'
 import type { PlaceholderBody } from '../outputs/placeholder.js'
 
-/** Returns the body of a page with errors in dev, with the location of each error. */
+/** Returns the body of a page with errors in dev. It shows the location of each error. */
 export function errorBody(
   errors: readonly Diagnostic[],
   readSource: (file: string) => string | undefined,

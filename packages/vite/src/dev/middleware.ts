@@ -7,7 +7,7 @@ import { rootedStyle } from '../urls/relativeUrls.js'
 import { siteHref } from '../urls/urls.js'
 import type { DevSite } from './devSite.js'
 
-/** Path prefix of the site's custom styles and scripts, which Vite would transform without it. */
+/** Path prefix of the site's custom styles and scripts, which Vite would otherwise transform. */
 export const SITE_ASSETS = '_octavo/site/'
 
 /** Path of the style sheet for highlighted code. */
@@ -17,7 +17,7 @@ interface DevMiddlewareOptions {
   dev: DevSite
   base: string
   codeStyles(): Promise<string>
-  /** Called with every page that is sent to a browser. */
+  /** Called for every page that is sent to a browser. */
   onServe(pathname: string, hash: string): void
   /** Changes the HTML of documents. */
   transformHtml?: ((url: string, html: string) => Promise<string>) | undefined

@@ -16,22 +16,22 @@ interface OpenPage {
   hash: string
   scripts: string
   hasOverlay: boolean
-  /** The operation of a generated page; an edit of its document may change the URL of the page. */
+  /** The operation that a generated page documents. An edit of its document may change the URL of the page. */
   operation?: OperationIdentity
 }
 
-/** Tracks the pages that are open in browsers, and sends edits to those that they change. */
+/** Tracks the pages that are open in browsers, and sends them edits that affect them. */
 export class OpenPages {
   readonly #dev: DevSite
   readonly #pages = new Map<DevClient, OpenPage>()
-  /** The version that was sent last, by pathname. */
+  /** The version last sent, by pathname. */
   readonly #served = new Map<string, Pick<OpenPage, 'hash' | 'scripts'>>()
 
   constructor(dev: DevSite) {
     this.#dev = dev
   }
 
-  /** Records the version of a page that was sent, because an edit can precede the connection of the browser. */
+  /** Records the version of a page that was sent, because the page can be edited before its browser connects. */
   serve(pathname: string, hash: string): void {
     this.#served.set(pathname, { hash, scripts: this.#scripts() })
   }
@@ -56,12 +56,12 @@ export class OpenPages {
     if (pathnames.length > 0) for (const client of this.#pages.keys()) client.send('octavo:files', { pathnames })
   }
 
-  /** Notifies every open page that other pages have changed, so that data such as the search index is stale. */
+  /** Notifies every open page that other pages have changed and data such as the search index is stale. */
   sendChanged(): void {
     for (const client of this.#pages.keys()) client.send('octavo:changed')
   }
 
-  /** Sends a new document to every open page that has changed. */
+  /** Sends the new document to every open page that has changed. */
   async refresh(): Promise<void> {
     await Promise.all([...this.#pages].map(([client, page]) => this.#refreshPage(client, page)))
   }
@@ -96,7 +96,9 @@ export class OpenPages {
     return (await this.#dev.documents.at(pathname)) ?? (await this.#dev.documents.notFound())
   }
 
-  /** Returns the versions of the site's scripts. Scripts can't be unloaded, so a change reloads the page. */
+  /**
+   * Returns the versions of the site's scripts. A changed script reloads the page, because scripts can't be unloaded.
+   */
   #scripts(): string {
     return this.#dev.site.derived.scripts.map((path) => `${path} ${this.#dev.engine.hashes.get(path)}`).join('\n')
   }

@@ -10,7 +10,7 @@ interface OverlayOptions {
 /** Invisible character that keeps the indentation of the first line, because the overlay trims the frame. */
 const WORD_JOINER = '\u2060'
 
-/** Returns errors for Vite's overlay: the first with its code frame, all with their locations. */
+/** Returns errors for Vite's overlay: the first one with a code frame, all with their locations. */
 export function overlayError(errors: readonly Diagnostic[], { root, readSource }: OverlayOptions): ErrorPayload {
   const [first] = errors
   const source = first?.file === undefined ? undefined : readSource(first.file)

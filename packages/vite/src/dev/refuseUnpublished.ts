@@ -5,8 +5,8 @@ import { siteHref } from '../urls/urls.js'
 import type { DevSite } from './devSite.js'
 
 /**
- * Responds to requests for repository files that a build does not publish with a redirect or 404, as a host of the
- * built site does. Vite would serve these files, and fail to parse the text of a page as a module.
+ * Responds with a redirect or 404 to requests for repository files that a build does not publish, like a host of the
+ * built site. Vite would serve these files, or fail to parse a page's source as a module.
  */
 export function refuseUnpublished(dev: DevSite, base: string): Connect.NextHandleFunction {
   return (request, response, next) => {
@@ -32,7 +32,7 @@ function isModule(path: string, query: string): boolean {
   return /^@|(?:^|\/)node_modules\//.test(path) || MODULE.test(path) || /[?&](?:import|url|raw)\b/.test(query)
 }
 
-/** Returns true for sources of pages, and for existing files that a build does not copy. */
+/** Returns true for page sources, and for existing files that a build does not copy. */
 function isUnpublished({ derived, repository }: Site, path: string): boolean {
   if (/\.mdx?$/i.test(path)) return true
   if (derived.statics.includes(path) || derived.routes.has(path)) return false

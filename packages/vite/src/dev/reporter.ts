@@ -3,25 +3,31 @@ import type { Logger } from 'vite'
 import { readOnce } from '../diagnostics/readOnce.js'
 
 export interface Reporter {
-  /** Prints diagnostics that are new since their file last changed; warnings only if the file did not have them before. */
+  /**
+   * Prints diagnostics that are new since their file last changed, and warnings only if the file did not have them
+   * before.
+   */
   report(diagnostics: readonly Diagnostic[]): void
-  /** Prints the first diagnostics of the site that are neither printed nor in the previous list. */
+  /** Prints the first site diagnostics that were neither printed nor in the previous list. */
   reportSite(diagnostics: readonly Diagnostic[]): void
-  /** Removes the printed diagnostics of changed files from memory, so that they are printed again. */
+  /** Forgets the printed diagnostics of changed files, so that they are printed again. */
   forget(files: Iterable<string>): void
-  /** Receives all diagnostics of a file, and prints once when its errors or warnings are fixed. */
+  /** Receives all diagnostics of a file. Prints a message once its errors or warnings are fixed. */
   settle(file: string, diagnostics: readonly Diagnostic[]): void
 }
 
-/** Maximum number of causes that are printed at once; an OpenAPI document can have hundreds. */
+/** Maximum number of causes printed at once, because an OpenAPI document can have hundreds. */
 const MAX_SHOWN = 20
 
-/** Returns the reporter that prints diagnostics of a dev server on the terminal. */
+/** Returns a reporter that prints the diagnostics of a dev server to the terminal. */
 export function createReporter(
   logger: Pick<Logger, 'error' | 'info' | 'warn'>,
   readSource: (file: string) => string | undefined,
 ): Reporter {
-  /** Printed diagnostics by file: their key, with their rule and message, which stay the same when the location changes. */
+  /**
+   * Printed diagnostics by file and key. The value is the rule and message, which stay the same if the location
+   * changes.
+   */
   const printed = new Map<string, Map<string, string>>()
   const before = new Map<string, ReadonlySet<string>>()
   const isNew = (diagnostic: Diagnostic): boolean => {

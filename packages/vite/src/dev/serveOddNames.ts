@@ -2,7 +2,7 @@ import type { Connect } from 'vite'
 import { createFileHandler, decodePath } from '../serve/fileHandler.js'
 import type { DevSite } from './devSite.js'
 
-/** Characters that Vite reads as a scheme, or as the end of the path. */
+/** Characters that Vite interprets as a scheme or as the end of the path. */
 const ODD = /[:#?%]/
 
 /** Serves repository files whose names Vite does not support. */

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FileChange, Repository } from '@octavo/site'
 
-/** Interval in milliseconds in which Vite's watcher reports a file at most once. */
+/** Interval in milliseconds within which Vite's watcher reports a file only once. */
 const THROTTLE = 50
 
-/** Waits when a changed file is empty: most editors truncate a file and then write it. */
+/** Waits if a changed file is empty, because most editors truncate a file before they write it. */
 export async function waitForContent(repository: Repository, changes: readonly FileChange[]): Promise<void> {
   if (changes.some(({ path }) => isEmpty(repository, path))) await delay(THROTTLE)
 }
 
 /**
- * Returns the files that have changed since `stampsOf`: the watcher drops further changes of a file for a moment.
+ * Returns the files that have changed since `stampsOf`, because the watcher briefly drops further changes of a file.
  */
 export async function findUnreported(
   repository: Repository,

@@ -12,14 +12,14 @@ interface WatchOptions {
 
 interface Entry {
   isFolder: boolean
-  /** A stamp of the content of a file or the identity of a folder; `''` for a file that has not been read yet. */
+  /** Stamp of a file's content or a folder's identity; `''` for a file that has not been read yet. */
   stamp: string
 }
 
 /**
- * Watches a folder recursively, with one watch for each folder and none for files: on sites with thousands of pages, a
- * watch for each file would delay the first page by a second.
- * @returns the function that stops watching
+ * Watches a folder recursively, with one watch per folder and none per file: with thousands of pages, a watch per file
+ * would delay the first page by a second.
+ * @returns a function that stops watching
  */
 export function watchFolder(root: string, { isIgnored, onEvent, onError }: WatchOptions): () => void {
   const folders = new Map<string, { watcher: FSWatcher; entries: Map<string, Entry> }>()
@@ -61,7 +61,7 @@ export function watchFolder(root: string, { isIgnored, onEvent, onError }: Watch
     }
   }
 
-  /** Handles an event for a name in a folder. Finds out from disk what has changed. */
+  /** Handles an event for a name in a folder. Checks on disk what has changed. */
   const look = (folder: string, name: string | null): void => {
     const known = folders.get(folder)
     if (!known) return

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Milliseconds without requests after which the server is idle. A browser that has loaded a page requests its
- * scripts within this time.
+ * Milliseconds without requests after which the server is idle. A browser requests the scripts of a loaded page within
+ * this time.
  */
 const QUIET_MS = 100
 

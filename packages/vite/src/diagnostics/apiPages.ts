@@ -10,7 +10,7 @@ export function apiDiagnostics(site: Site, file: string): Diagnostic[] {
   return checkApiPage(file, facts, site.config, (path) => site.repository.readText(path))
 }
 
-/** Reports an invalid `api`, or a relative path without a server. */
+/** Reports an invalid `api`, or a relative path for which no server is set. */
 function checkApiPage(
   file: string,
   { frontmatter }: PageFacts,
@@ -48,7 +48,7 @@ function noServer(path: string): Omit<Diagnostic, 'file'> {
   }
 }
 
-/** Returns the location of the key's line in the frontmatter. */
+/** Returns the location of the `api` line in the frontmatter. */
 function placeOfKey(text: string): Pick<Diagnostic, 'start' | 'end'> {
   const match = /^(?:\uFEFF?---[^\n]*\n(?:.*\n)*?)(?=["']?api["']?[ \t]*:)/.exec(text.slice(0, 20_000))
   if (!match) return {}

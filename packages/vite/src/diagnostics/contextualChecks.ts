@@ -10,7 +10,7 @@ type ContextualOptions = Pick<ResolvedOctavoOptions, 'assistant' | 'siteUrl' | '
 type Problem = Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>
 type Target = Parameters<typeof contextualDiagnostic>[1]
 
-/** Reports entries of the page menu that have no effect, in docs.json and in frontmatter. */
+/** Reports page menu entries without effect in docs.json and frontmatter. */
 export function checkContextual(site: Site, options: ContextualOptions): Diagnostic[] {
   const { config, writtenConfig } = site
   if (!writtenConfig || !config) return []
@@ -37,7 +37,7 @@ function entriesOf(contextual: unknown): unknown[] {
   return Array.isArray(options) ? options : []
 }
 
-/** Reports an unknown option in frontmatter; the schema of docs.json reports those there. */
+/** Reports an unknown option in frontmatter. For docs.json, its schema reports them. */
 function unknownOption(entry: unknown): Problem | undefined {
   if (typeof entry !== 'string' || CONTEXTUAL_OPTIONS.some((name) => name === entry)) return undefined
   const nearest = nearestName(entry, CONTEXTUAL_OPTIONS)
@@ -65,6 +65,6 @@ function problemOf(entry: unknown, target: Target): Problem | undefined {
 const SERVER_HINT =
   'Fix: configure a companion server: `--assistant <url> --assistant-domain <domain>` (plugin: `assistant`).'
 
-/** Hint for a missing MCP server which, unlike the assistant, needs a URL. */
+/** Hint for a missing MCP server, which needs a URL, unlike the assistant. */
 const SITE_HINT =
   'Fix: set the domain of the assistant or the site URL: the URL of the MCP server starts with one of them.'

@@ -2,8 +2,8 @@ import type { Diagnostic } from '@octavo/core'
 import { nearestFile, type Site } from '@octavo/site'
 
 /**
- * Adds the nearest file name to diagnostics about a missing file. Not done while a page is rendered: its diagnostics are
- * cached, and the files of the site may change.
+ * Adds the nearest file name to diagnostics about a missing file. This is not done during rendering, because
+ * diagnostics of pages are cached and the files of the site may change.
  */
 export function addFileHints(diagnostics: readonly Diagnostic[], site: Pick<Site, 'files'>): Diagnostic[] {
   const nearest = new Map<string, string | undefined>()

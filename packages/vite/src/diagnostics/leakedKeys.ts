@@ -8,9 +8,9 @@ export function leakOfStatic(site: Site, path: string): string | undefined {
 }
 
 /**
- * Returns the keys that a build would publish, by where they appear: in pages, docs.json, and static files.
+ * Returns the keys that a build would publish, by their location: pages, docs.json and static files.
  * @param ofPages the first key of each page, by slug
- * @param ofFile the first key in a static file
+ * @param ofFile returns the first key in a static file
  */
 export function findLeaks(
   site: Site,

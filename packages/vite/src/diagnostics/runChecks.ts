@@ -13,18 +13,17 @@ import { applyPagePolicy, checkAnyPage } from './severity.js'
 import { type CheckedPage, checkConfig, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 
 /**
- * The input of the checks of a whole site. No property is optional, so that TypeScript reports a command that omits
- * one.
+ * Input of the checks of a whole site. No property is optional, so that TypeScript reports a command that omits one.
  */
 interface CheckInput {
   site: Site
   pages: readonly { slug: string; file: string; isGenerated: boolean; body: CheckedPage }[]
-  /** Diagnostics and links of docs.json's texts. */
+  /** Diagnostics and links of the texts in docs.json. */
   texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
   /** Links in descriptions of OpenAPI documents. */
   specLinks: readonly SpecLink[]
   islands: Pick<IslandBundle, 'failures'>
-  /** Undefined before a build writes its output, because these are found while writing. */
+  /** Undefined before a build writes its output, because these are found during writing. */
   output: OutputFindings | undefined
   /** Where pages are edited. */
   repository: SiteRepository | undefined
@@ -32,7 +31,7 @@ interface CheckInput {
 }
 
 export interface OutputFindings {
-  /** Admin keys by where they appear. */
+  /** Admin keys by their location. */
   leaks: ReadonlyMap<string, string>
   /** Diagnostics of documents with too many fragments. */
   fragments: readonly Diagnostic[]
@@ -74,7 +73,7 @@ interface PageDiagnostics {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Returns the diagnostics of a single page, with their effect on the site. */
+/** Returns the diagnostics of a single page, including their effect on the site. */
 export function pageDiagnostics(site: Site, { slug, file, isGenerated, diagnostics }: PageDiagnostics): Diagnostic[] {
   return applyPagePolicy([...diagnostics, ...(isGenerated ? [] : apiDiagnostics(site, file))], file, {
     isNavigated: site.trails.has(slug),

@@ -5,7 +5,7 @@ import type { ResolvedOctavoOptions } from '../options/options.js'
 type SeverityOptions = Pick<ResolvedOctavoOptions, 'rules' | 'strict'>
 type Policy = Pick<ResolvedOctavoOptions, 'onPageError' | 'strict'>
 
-/** Returns diagnostics as they are reported: sorted, each once, with the severities that the options give them. */
+/** Returns diagnostics for reporting: sorted, without duplicates, and with the severities set by options. */
 export function finalDiagnostics(diagnostics: readonly Diagnostic[], options: SeverityOptions): Diagnostic[] {
   return normalizeDiagnostics(diagnostics).flatMap((diagnostic) => applySettings(diagnostic, options))
 }
@@ -22,8 +22,8 @@ function applySettings(diagnostic: Diagnostic, { rules, strict }: SeverityOption
 }
 
 /**
- * Returns the diagnostics of one page with their effect on the site. A page with errors outside navigation is skipped;
- * errors of other pages get the unit `page`, so that `--keep-going` can publish a notice instead.
+ * Returns the diagnostics of one page, including their effect on the site. A page with errors outside navigation is
+ * skipped. Errors of other pages get the unit `page`, so that `--keep-going` can publish a notice instead.
  */
 export function applyPagePolicy(
   diagnostics: readonly Diagnostic[],
@@ -37,7 +37,7 @@ export function applyPagePolicy(
   })
 }
 
-/** Returns the diagnostics of a published site. Errors include what was published instead. */
+/** Returns the diagnostics of a published site. Errors state what was published instead. */
 export function describePublished(
   diagnostics: readonly Diagnostic[],
   site: { specSources(): readonly string[] },
@@ -68,7 +68,7 @@ export function checkAnyPage(pages: readonly { body: { diagnostics: readonly Dia
   return [{ rule: 'SITE_NO_PAGES', severity: 'error', message: 'No page could be published.', hint }]
 }
 
-/** Returns true when nothing must be published. With `strict`, every error prevents publication. */
+/** Returns true if nothing must be published. With `strict`, every error prevents publication. */
 export function stopsPublication(diagnostics: readonly Diagnostic[], { onPageError, strict }: Policy): boolean {
   return failsRun(diagnostics, { keepGoing: onPageError === 'placeholder' && !strict })
 }
@@ -78,7 +78,7 @@ export function throwDiagnostics(site: Site, diagnostics: readonly Diagnostic[])
   throw new DocsError(diagnostics, (file) => site.repository.readText(file), keepGoingAdvice(diagnostics))
 }
 
-/** Returns advice to publish the rest of a site, if only errors of single units prevent it. */
+/** Returns advice to publish the rest of a site if only errors of single units prevent it. */
 function keepGoingAdvice(diagnostics: readonly Diagnostic[]): string | undefined {
   if (!hasErrors(diagnostics) || failsRun(diagnostics, { keepGoing: true })) return undefined
   const rest = diagnostics.some(({ unit }) => unit === 'setting') ? 'the rest of the site' : 'the other pages'

@@ -21,7 +21,7 @@ import { parseSiteUrl, sitePathOf } from '../urls/urls.js'
 import { checkContextual } from './contextualChecks.js'
 import { checkConsent, checkFeedback } from './settingChecks.js'
 
-/** The part of a rendered page that the checks need. */
+/** The data of a rendered page that the checks need. */
 export interface CheckedPage {
   links: readonly PageLink[]
   headings: readonly Heading[]
@@ -34,7 +34,7 @@ export interface CheckedPage {
 
 type LinkOptions = Pick<ResolvedOctavoOptions, 'links' | 'base' | 'siteUrl' | 'assistant'>
 
-/** Links outside pages, and the settings of links. */
+/** Links outside pages, and link settings. */
 interface SiteLinks {
   ofTexts: readonly PageLink[]
   ofSpecs: readonly SpecLink[]
@@ -53,14 +53,14 @@ export function checkSiteLinks(
 }
 
 /**
- * Reports broken links of one page. Anchors of other pages are not checked, because those pages might not be
- * rendered yet.
+ * Reports broken links of one page. Anchors on other pages are not checked, because those pages may not be rendered
+ * yet.
  */
 export function checkPageLinks(site: Site, slug: string, page: CheckedPage, options: LinkOptions): Diagnostic[] {
   return checkLinks(page.links, linkTargets(site, new Map([[slug, page]]), options))
 }
 
-/** Maximum number of listed broken links of an OpenAPI document, which can be written for another site. */
+/** Maximum number of listed broken links per OpenAPI document, because it may be written for another site. */
 const MOST_OF_SPEC = 50
 
 function checkSpecLinks(links: readonly SpecLink[], targets: LinkTargets): Diagnostic[] {
@@ -163,7 +163,7 @@ function checkIcons(site: Site): Diagnostic[] {
   return [...checkConfigIcons(writtenConfig, icons, locate), ...checkConfigThemes(config.styling.codeblocks, locate)]
 }
 
-/** Reports broken links in docs.json. Anchors are not checked, because pages might not be rendered yet. */
+/** Reports broken links in docs.json. Anchors are not checked, because pages may not be rendered yet. */
 export function checkConfigLinks(site: Site, options: LinkOptions): Diagnostic[] {
   return configLinkProblems(site, linkTargets(site, new Map(), options))
 }
@@ -176,7 +176,7 @@ function configLinkProblems(site: Site, targets: LinkTargets): Diagnostic[] {
   return [...checkLinks(configLinks(writtenConfig, locate), targets), ...redirects]
 }
 
-/** Returns true for pages with ids that are not in their Markdown: fields of operations and schemas. */
+/** Returns true for pages that have ids outside their Markdown: fields of operations and schemas. */
 function isGenerated(frontmatter: Frontmatter | undefined): boolean {
   const { openapi, api, asyncapi, graphql, sdk } = frontmatter ?? {}
   return Boolean(openapi ?? api ?? asyncapi ?? graphql ?? sdk ?? frontmatter?.['openapi-schema'])

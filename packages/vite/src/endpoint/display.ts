@@ -2,8 +2,8 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Frontmatter, PlaygroundDisplay } from '@octavo/core'
 
 /**
- * Returns how the playground of a page is shown, according to its frontmatter or docs.json. Without a server, as
- * for webhooks, requests cannot be sent, so the URL can only be copied.
+ * Returns how a page shows its playground, as set in its frontmatter or docs.json. Without a server, as for webhooks,
+ * requests cannot be sent, so the URL can only be copied.
  */
 export function playgroundDisplay(
   { playground }: Pick<Frontmatter, 'playground'>,
@@ -15,7 +15,7 @@ export function playgroundDisplay(
   return needsServer && !hasServer ? 'simple' : display
 }
 
-/** Returns true when the playground is a form. */
+/** Returns true if the playground is a form. */
 export function hasForm(display: PlaygroundDisplay): display is 'interactive' | 'auth' {
   return display === 'interactive' || display === 'auth'
 }

@@ -5,8 +5,8 @@ import type { Site } from '@octavo/site'
 import { parseApiEntry } from './apiEntry.js'
 
 /**
- * Returns the servers that API playgrounds may send requests to: those of OpenAPI documents, `api.mdx.server`
- *, and those of absolute URLs in frontmatter `api`.
+ * Returns the servers to which API playgrounds may send requests: those of OpenAPI documents, of `api.mdx.server`, and
+ * of absolute URLs in frontmatter `api`.
  */
 export function siteServers(site: Site, { api }: Pick<ResolvedDocsConfig, 'api'>, place: SitePlace): ServerTemplate[] {
   const ofDocuments = site.specSources().flatMap((source) => {

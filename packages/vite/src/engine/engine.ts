@@ -37,7 +37,7 @@ export interface EngineState {
   facts: StoredFacts
   hashes: StoredHashes
   bodies: StoredBodies
-  /** Commit dates, when pages show them. */
+  /** Commit dates, if pages show them. */
   commits?: StoredDates | undefined
 }
 
@@ -48,12 +48,12 @@ interface EngineOptions {
   isDev?: boolean
 }
 
-/** The input of `check`, after all pages have been rendered. */
+/** Input of `check`, which requires that all pages are rendered. */
 interface CheckedSite {
   pages: readonly RenderedPage[]
   texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
   islands: Pick<IslandBundle, 'failures'>
-  /** Undefined before a build writes its output, because these are found while writing. */
+  /** Undefined before a build writes its output, because these are found during writing. */
   output: OutputFindings | undefined
 }
 
@@ -72,7 +72,7 @@ interface Opened {
 const DEV_THREADS = 2
 
 /**
- * A site with its rendered pages, API pages, caches and diagnostics. Build, check and dev share it, and differ in
+ * A site with its rendered pages, API pages, caches and diagnostics. Build, check and dev share it; they differ in
  * when they read pages and where they write them.
  */
 export class Engine {
@@ -128,7 +128,7 @@ export class Engine {
     return engine
   }
 
-  /** Returns docs.json with its defaults, or only the defaults while it cannot be read. */
+  /** Returns docs.json with defaults, or only the defaults if it cannot be read. */
   get config(): ResolvedDocsConfig {
     return this.site.config ?? resolveConfig()
   }
@@ -138,22 +138,22 @@ export class Engine {
     return this.#fetcher.hashes
   }
 
-  /** Returns messages about remote OpenAPI documents that are outdated. */
+  /** Returns messages about outdated remote OpenAPI documents. */
   get notices(): string[] {
     return this.#fetcher.notices()
   }
 
-  /** Where pages are edited; undefined when they have no links to it. */
+  /** Repository in which pages are edited. Undefined if pages have no edit links. */
   get repository(): SiteRepository | undefined {
     return this.#repository
   }
 
-  /** Stars of the repositories that the navbar links to, by URL. */
+  /** Star counts of the repositories that the navbar links to, by URL. */
   get stars(): ReadonlyMap<string, number> {
     return this.#stars
   }
 
-  /** Asks GitHub for stars. Jobs of servers have no network. */
+  /** Fetches star counts from GitHub. Server jobs skip this, because they have no network. */
   async loadStars(): Promise<void> {
     if (this.options.isLocal) this.#stars = await readStars(this.config, this.options)
   }
@@ -162,7 +162,7 @@ export class Engine {
     return linkStyleOf(this.options, this.config)
   }
 
-  /** The settings of browser bundles. */
+  /** Settings for browser bundles. */
   get islandOptions(): BundleIslandsOptions {
     return { base: this.options.base, linkStyle: this.linkStyle, root: this.site.repository.root }
   }
@@ -196,18 +196,17 @@ export class Engine {
     return this.#bodies
   }
 
-  /** Renders the MDX values of docs.json. */
   renderTexts(): Promise<RenderedConfigTexts> {
     return renderConfigTexts(this.site, this.config, this.pages.pool)
   }
 
-  /** Returns the commit dates of pages, when the site shows them. They are read once for each HEAD commit. */
+  /** Returns the commit dates of pages if the site shows them. They are read once per HEAD commit. */
   async commits(): Promise<StoredDates | undefined> {
     this.#commits = await siteDates(this.site, this.#commits)
     return this.#commits
   }
 
-  /** Returns the context that documents are rendered with. */
+  /** Returns the context for rendering documents. */
   viewContext(
     input: Omit<
       ViewContextInput,
@@ -250,7 +249,7 @@ export class Engine {
     return pluginSite({ context, pages: outputPages(context, bodies), bodies })
   }
 
-  /** Returns the findings of a build in its output, without writing it. */
+  /** Returns the findings that a build would have in its output, without writing it. */
   async findInOutput(pages: readonly RenderedPage[]): Promise<OutputFindings> {
     const { site, config } = this
     const fragments = pages.flatMap(({ body }) => body.fragments ?? [])
@@ -265,12 +264,12 @@ export class Engine {
     }
   }
 
-  /** Returns diagnostics sorted, without duplicates, and with the severities of the options. */
+  /** Returns diagnostics sorted, without duplicates, and with the severities set by options. */
   final(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     return finalDiagnostics(diagnostics, this.options)
   }
 
-  /** Applies changes on disk and drops the caches that depend on them. */
+  /** Applies changes on disk and drops caches that depend on them. */
   async update(changes: readonly FileChange[]): Promise<SiteChange> {
     const change = await this.site.update([...changes, ...(await this.#updatePages())])
     const { config, specs, structure, files } = change
@@ -290,7 +289,7 @@ export class Engine {
     return change
   }
 
-  /** Writes the rendered pages to the cache folder, and returns the state for the next run. */
+  /** Writes the rendered pages to the cache folder. Returns the state for the next run. */
   save(): EngineState {
     const { pages } = this
     this.#texts.flush((key) => pages.isTextUsed(key))
@@ -308,7 +307,7 @@ export class Engine {
     if (this.#settings?.highlightCache !== undefined) PackStore.compact(this.#settings.highlightCache)
   }
 
-  /** Runs the plugins that add pages again. Returns the changed pages as files. */
+  /** Runs the plugins that add pages again. Returns the changed pages as file changes. */
   async #updatePages(): Promise<FileChange[]> {
     const { plugins } = this.options
     if (!plugins.some(({ pages }) => pages)) return []
@@ -354,7 +353,7 @@ export class Engine {
     }
   }
 
-  /** Returns the admin key in a page; each body is searched once. */
+  /** Returns the admin key in a page, if any. Each body is searched once. */
   #keyOf({ slug, body }: RenderedPage): string | undefined {
     return this.#once(body.key, () => leakOfPage(this.site, slug, [body.html(), body.markdown()]))
   }

@@ -5,7 +5,7 @@ import type { Site } from '@octavo/site'
 import { findFaces } from './findFaces.js'
 import { familySlug, isSystemFont, type RequestedFont, requestedFonts } from './requestedFonts.js'
 
-/** Returns one warning for all missing fonts of docs.json, which pages replace with the system font. */
+/** Returns one warning for all missing fonts in docs.json. Pages use the system font instead. */
 export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'> | undefined): Diagnostic[] {
   const missing = requestedFonts(config?.fonts).filter(
     (font) => !isSystemFont(font.family) && !findFaces(font, site.repository)?.length,
@@ -42,7 +42,7 @@ function hintOf(missing: readonly RequestedFont[]): string {
     : 'Fix: set "source" to the path of a font file, relative to the docs root.'
 }
 
-/** Returns the paths, sizes and times of font files; part of a build's input. */
+/** Returns the paths, sizes and times of font files, which are part of a build's input. */
 export function fontStamp(site: Site): string {
   return requestedFonts(site.config?.fonts)
     .flatMap((font) => findFaces(font, site.repository) ?? [])

@@ -1,23 +1,23 @@
 import { quoteFamily } from './requestedFonts.js'
 
-/** The metrics that determine the size of a font's text. */
+/** Metrics that determine the size of a font's text. */
 interface FontMetrics {
   ascent: number
   descent: number
   lineGap: number
   unitsPerEm: number
-  /** Mean width of a letter, weighted by how often it is used. */
+  /** Mean letter width, weighted by letter frequency. */
   xWidthAvg: number
 }
 
-/** Metrics of Arial, which Liberation Sans and Arimo share. */
+/** Metrics of Arial. Liberation Sans and Arimo have the same ones. */
 const ARIAL = { unitsPerEm: 2048, xWidthAvg: 904 }
 
 export function fallbackName(family: string): string {
   return `${family} Fallback`
 }
 
-/** Returns a `@font-face` of a system font with the same metrics, so that text does not move when the font loads. */
+/** Returns a `@font-face` for a system font with the same metrics, so that text does not move when the font loads. */
 export function fallbackFace(family: string, metrics: FontMetrics): string {
   const { unitsPerEm, xWidthAvg, ascent, descent, lineGap } = metrics
   const scale = xWidthAvg / unitsPerEm / (ARIAL.xWidthAvg / ARIAL.unitsPerEm)

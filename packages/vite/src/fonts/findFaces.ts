@@ -14,10 +14,10 @@ export interface FontFace {
   unicodeRange?: string
 }
 
-/** Style sheets of a family that is not variable, for text, emphasis and headings. */
+/** Style sheets of a non-variable family, for text, emphasis and headings. */
 const WEIGHTS = ['400', '400-italic', '500', '600', '700']
 
-/** Returns the faces of a font file or of an installed font package; undefined when neither exists. */
+/** Returns the faces of a font file or an installed font package. Undefined if neither exists. */
 export function findFaces(font: RequestedFont, repository: Repository): FontFace[] | undefined {
   if (font.source !== undefined) return ownFace(font, repository)
   const slug = familySlug(font.family)
@@ -38,7 +38,7 @@ function ownFace({ source = '', format, weight }: RequestedFont, repository: Rep
   return [{ file, format: format ?? 'woff2', style: 'normal', weight: String(weight ?? '100 900') }]
 }
 
-/** Returns the folder of a package in the nearest `node_modules`, as Node resolves it. */
+/** Returns the folder of a package in the nearest `node_modules`, like Node's resolution. */
 function findPackage(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
@@ -54,7 +54,7 @@ function readFaces(folder: string, sheets: readonly string[]): FontFace[] {
   })
 }
 
-/** Reads the `woff2` faces of a font package's style sheet, which is generated and always has the same form. */
+/** Parses the `woff2` faces in a font package's style sheet, which is generated and always has the same format. */
 function parseFaces(css: string, folder: string): FontFace[] {
   return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, body = '']) => {
     const file = /url\(\.\/(files\/[\w.-]+\.woff2)\)/.exec(body)?.[1]

@@ -7,12 +7,12 @@ import { fallbackFace, fallbackName, readMetrics } from './fallbackFace.js'
 import { type FontFace, findFaces } from './findFaces.js'
 import { isSystemFont, quoteFamily, type RequestedFont, requestedFonts } from './requestedFonts.js'
 
-/** Output folder of fonts, beside the style sheet that references them. */
+/** Output folder of fonts, beside the style sheet that refers to them. */
 const FOLDER = '_octavo/fonts'
 
 /** The files and styles of custom fonts. */
 export interface FontAssets {
-  /** `@font-face` rules, and the custom properties of the families. */
+  /** `@font-face` rules, and custom properties with the families. */
   css: string
   files: { path: string; content: Uint8Array }[]
   /** Output paths of the fonts that the first screen needs. */
@@ -21,7 +21,7 @@ export interface FontAssets {
 
 const NO_FONTS: FontAssets = { css: '', files: [], preloads: [] }
 
-/** Returns the files and styles of the fonts in docs.json; missing ones are replaced by the system font. */
+/** Returns the files and styles of the fonts in docs.json. The system font replaces missing fonts. */
 export async function siteFonts(fonts: FontsConfig | undefined, repository: Repository): Promise<FontAssets> {
   const wanted = requestedFonts(fonts)
   if (wanted.length === 0) return NO_FONTS
@@ -63,14 +63,14 @@ function faceRule(family: string, { format, style, weight, unicodeRange }: FontF
   )
 }
 
-/** Weights that the first screen is likely to use, the most likely first. */
+/** Weights that the first screen probably uses, the most probable first. */
 const LIKELY: Record<RequestedFont['role'], string[]> = {
   all: ['400'],
   body: ['400'],
   heading: ['600', '700', '500', '400'],
 }
 
-/** Returns the face of upright Latin text, which almost every page needs first. */
+/** Returns the upright Latin face, which almost every page needs first. */
 function mainFace(faces: readonly FontFace[], role: RequestedFont['role']): FontFace {
   const upright = faces.filter(({ style }) => style === 'normal')
   const latin = upright.filter(({ unicodeRange }) => unicodeRange?.includes('U+0000-00FF') ?? true)
@@ -78,7 +78,7 @@ function mainFace(faces: readonly FontFace[], role: RequestedFont['role']): Font
   return byWeight.find((face) => face !== undefined) ?? latin[0] ?? upright[0] ?? (faces[0] as FontFace)
 }
 
-/** Returns the custom properties of the families, with system fonts as fallbacks. */
+/** Returns the custom properties with the families, with system fonts as fallbacks. */
 function fontTokens(wanted: readonly RequestedFont[], faces: ReadonlyMap<string, string>): string {
   const declarations = wanted.flatMap(({ role, family, weight }) => {
     const stack = [

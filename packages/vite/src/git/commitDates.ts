@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Prevents git from running programs that the repository configures: hooks, pagers, file monitors. */
+/** Prevents git from running programs configured in the repository: hooks, pagers and file monitors. */
 export const GIT = ['-c', 'core.quotePath=false', '-c', 'core.fsmonitor=false', '--no-pager', '--no-optional-locks']
 
-/** Returns the hash of the checked-out commit; undefined outside a repository and without git. */
+/** Returns the hash of the checked-out commit. Undefined outside a repository, or without git. */
 export async function headCommit(root: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('git', [...GIT, 'rev-parse', 'HEAD'], { cwd: root, timeout: 10_000 })
@@ -15,9 +15,8 @@ export async function headCommit(root: string): Promise<string | undefined> {
 }
 
 /**
- * Returns the day of the last commit of each file below a folder, from a single `git log`. Paths are relative to
- * the folder. In a shallow clone, files without a known commit are omitted, because all of them would seem to be
- * new.
+ * Returns the day of the last commit for each file in a folder, from a single `git log`. Paths are relative to the
+ * folder. In a shallow clone, files without a known commit are omitted, because they would all seem new.
  */
 export function commitDates(root: string, files: ReadonlySet<string>): Promise<Map<string, string>> {
   const git = spawn(
@@ -58,7 +57,7 @@ class LogReader {
     this.#files = files
   }
 
-  /** Parses a chunk of the log; returns true when all dates are known. */
+  /** Parses a chunk of the log. Returns true once all dates are known. */
   read(text: string): boolean {
     const parts = (this.#rest + text).split('\0')
     this.#rest = parts.pop() ?? ''

@@ -2,16 +2,19 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { GIT } from './commitDates.js'
 
-/** Where the docs folder is on a host of repositories. */
+/** Location of the docs folder on a repository host. */
 export interface SiteRepository {
-  /** URL of the repository, without a slash at its end. */
+  /** URL of the repository, without a trailing slash. */
   url: string
   branch: string
-  /** The docs folder in the repository, with a slash at its end; empty for the root. */
+  /** Path of the docs folder in the repository, with a trailing slash. Empty for the root. */
   folder: string
 }
 
-/** Returns the repository that the git remote `origin` names; undefined without one, and on other hosts than GitHub and GitLab. */
+/**
+ * Returns the repository of the git remote `origin`. Undefined if there is none, or for hosts other than GitHub and
+ * GitLab.
+ */
 export async function gitRepository(root: string): Promise<SiteRepository | undefined> {
   try {
     const git = async (...args: string[]) => {
@@ -25,14 +28,14 @@ export async function gitRepository(root: string): Promise<SiteRepository | unde
   }
 }
 
-/** Returns the web URL of a git remote, without its credentials; undefined for hosts without known URLs for edits. */
+/** Returns the web URL of a git remote, without credentials. Undefined for hosts whose edit URLs are unknown. */
 export function repositoryUrl(remote: string): string | undefined {
   const [, host = '', path = ''] =
     /^(?:\w+:\/\/)?(?:[^@/]*@)?([\w.-]+)(?::\d+)?[:/](.+?)(?:\.git)?\/*$/.exec(remote) ?? []
   return /github|gitlab/i.test(host) && /^[\w.-]+(?:\/[\w.-]+)+$/.test(path) ? `https://${host}/${path}` : undefined
 }
 
-/** Returns the repository that a URL such as `https://github.com/acme/docs/tree/main/guides` names. */
+/** Returns the repository in a URL such as `https://github.com/acme/docs/tree/main/guides`. */
 export function namedRepository(written: string): SiteRepository | undefined {
   const [, start = '', branch = 'HEAD', folder = ''] =
     /^(https:\/\/.+?)(?:\/-)?(?:\/tree\/([^/]+)(?:\/(.+?))?)?\/*$/.exec(written) ?? []
@@ -40,12 +43,12 @@ export function namedRepository(written: string): SiteRepository | undefined {
   return url === undefined ? undefined : { url, branch, folder: folder === '' ? '' : `${folder}/` }
 }
 
-/** Returns the page of the host where readers edit a file. */
+/** Returns the URL on the repository host where readers edit a file. */
 export function editUrl({ url, branch, folder }: SiteRepository, file: string): string {
   return `${pagesOf(url)}/edit/${branch}/${`${folder}${file}`.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** Returns the page of the host where readers report an issue with this title. */
+/** Returns the URL on the repository host where readers report an issue with this title. */
 export function issueUrl({ url }: SiteRepository, title: string): string {
   const name = isGitLab(url) ? 'issue[title]' : 'title'
   return `${pagesOf(url)}/issues/new?${new URLSearchParams({ [name]: title })}`

@@ -2,12 +2,12 @@ import type { Site } from '@octavo/site'
 import { commitDates, headCommit } from './commitDates.js'
 
 export interface StoredDates {
-  /** The commit that the dates belong to. */
+  /** The commit for which the dates were read. */
   commit: string
   dates: [file: string, date: string][]
 }
 
-/** Returns true when a page shows its date: docs.json `metadata.timestamp`, or frontmatter `timestamp`. */
+/** Returns true if a page shows its date: docs.json `metadata.timestamp`, or frontmatter `timestamp`. */
 function showsDates({ config, routes, facts }: Pick<Site, 'config' | 'routes'> & { facts: Site['facts'] }): boolean {
   if (config?.metadata.timestamp) return true
   return [...routes.values()].some(({ file }) => facts(file)?.frontmatter.timestamp === true)

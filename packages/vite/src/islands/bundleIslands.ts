@@ -15,7 +15,7 @@ export interface BundleIslandsOptions {
   root: string
   base: string
   linkStyle: string
-  /** Keeps names and lines readable, for the dev server. */
+  /** Keeps names and lines readable for the dev server. */
   readable?: boolean
 }
 
@@ -30,7 +30,7 @@ const RUNTIME_FOLDER = fileURLToPath(new URL('./islands/', import.meta.url))
 /** Prefix of modules that export the URL of a static file. */
 const URL_OF = 'octavo:url'
 
-/** Bundles the user code of pages with islands: a script for each distinct code, and shared chunks. */
+/** Bundles the user code of pages with islands: one script per distinct code, and shared chunks. */
 export async function bundleIslands(
   pages: readonly IslandCode[],
   options: BundleIslandsOptions,
@@ -49,7 +49,7 @@ interface Bundling {
   options: BundleIslandsOptions
 }
 
-/** Bundles pages together, or one by one after a failure, so that a failing page does not affect the others. */
+/** Bundles pages together. After a failure, bundles them one by one, so that a failing page does not affect others. */
 async function addPages(result: IslandBundle, keys: readonly string[], bundling: Bundling): Promise<void> {
   try {
     const { files, entries } = await bundlePages(keys, bundling)
@@ -147,7 +147,9 @@ function userCode(byKey: ReadonlyMap<string, IslandCode>, { root, base, linkStyl
   }
 }
 
-/** Returns the id of a module. The same MDX file may have different code for each page: the expressions that it needs. */
+/**
+ * Returns the id of a module. The same MDX file may have different code per page: the expressions that the page needs.
+ */
 function moduleId({ file, source }: IslandModule): string {
   return `${USER}${contentHash(source).slice(0, 12)}/${file}`
 }
@@ -163,14 +165,16 @@ function runtimeFile(name: string): string {
   return join(RUNTIME_FOLDER, `${name}.js`)
 }
 
-/** Resolves Preact from the installation of Octavo, not from the author's repository. Packages for React get Preact. */
+/**
+ * Resolves Preact from Octavo's installation instead of the author's repository. Packages for React also get Preact.
+ */
 function resolveShared(id: string): string | undefined {
   if (/^react\/jsx-(?:dev-)?runtime$/.test(id)) return fileURLToPath(import.meta.resolve('preact/jsx-runtime'))
   if (/^react(?:-dom)?(?:\/client)?$/.test(id)) return runtimeFile('react')
   return /^preact\b/.test(id) ? fileURLToPath(import.meta.resolve(id)) : undefined
 }
 
-/** Returns the code that adds a style sheet of a package to the page. */
+/** Returns code that adds a package's style sheet to the page. */
 function injectStyle(file: string): string {
   const css = JSON.stringify(compilePackageStyle(file))
   return `document.head.append(Object.assign(document.createElement('style'), { textContent: ${css} }))`

@@ -2,7 +2,7 @@ import { builtIns } from '@octavo/theme'
 import { serverReact } from '../modules/serverReact.js'
 import type { IslandModule } from '../render/islandCode.js'
 
-/** Hooks that need `preact/compat`; the others come from the smaller `preact/hooks`. */
+/** Hooks that need `preact/compat`. The others come from the smaller `preact/hooks`. */
 const COMPAT_HOOKS = ['useTransition', 'useDeferredValue', 'useInsertionEffect', 'useSyncExternalStore', 'useId']
 
 /** React names that user code can use without an import, with the module that exports them in the browser. */
@@ -16,8 +16,8 @@ const REACT = new Map(
 const BUILT_INS = new Set(Object.keys(builtIns).map((name) => name.split('.')[0] ?? ''))
 
 /**
- * Returns the source of a user module with imports of React names and built-in components, and placeholders for undeclared
- * components. All are on the first line, so that line numbers stay the same.
+ * Returns the source of a user module with imports for React names and built-in components, and placeholders for
+ * undeclared components. These are all on the first line, so that line numbers stay the same.
  */
 export function moduleSource({ file, source, declared, names }: IslandModule): string {
   const own = new Set(declared)

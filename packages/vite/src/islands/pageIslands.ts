@@ -24,7 +24,10 @@ export function islandProblems(
   )
 }
 
-/** @param reason the error of the bundler; undefined if the code was bundled */
+/**
+ * Returns the warning for one page.
+ * @param reason the bundler's error; undefined if the code was bundled
+ */
 export function islandDiagnostics(file: string, reason: string | undefined): Diagnostic[] {
   if (reason === undefined) return []
   return [

@@ -5,13 +5,13 @@ import { lightningCss } from './lightningCss.js'
 
 interface CssModule {
   css: string
-  /** Class names of the style sheet, by the names in the file. */
+  /** Class names by their names in the file. */
   names: Record<string, string>
 }
 
 /**
- * Compiles a CSS module. The class names depend only on the path, so that the server, browsers and the style sheet
- * of the site use the same ones.
+ * Compiles a CSS module. Class names depend only on the path, so that they are the same on the server, in browsers and
+ * in the site's style sheet.
  * @param file path from the docs folder
  */
 export function compileCssModule(file: string, text: string): CssModule {

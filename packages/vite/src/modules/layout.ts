@@ -5,22 +5,22 @@ import type { LayoutComponents, LayoutPart } from '@octavo/theme'
 import { loadModule } from './loadModule.js'
 import { thrownAt } from './thrownAt.js'
 
-/** Files by the part of the layout that they replace: paths from the docs folder, or specifiers of packages. */
+/** Component files by the layout part that they replace: paths from the docs folder, or package specifiers. */
 export type LayoutOption = Readonly<Partial<Record<LayoutPart, string>>>
 
-/** The site's replacements of parts of the layout. */
+/** The site's replacements for layout parts. */
 export interface Layout {
   components: LayoutComponents
   /** Hash of their code. */
   hash: string
-  /** Absolute paths of the files in the layout. */
+  /** Absolute paths of the layout's files. */
   files: readonly string[]
 }
 
 /**
  * Loads the components of a layout.
  *
- * @throws DocsError LAYOUT_FILE for every file that can't be run, or has no default export
+ * @throws DocsError LAYOUT_FILE for every file that can't be run or has no default export
  */
 export async function loadLayout(option: LayoutOption, root: string, base: string): Promise<Layout | undefined> {
   const parts = Object.entries(option) as [LayoutPart, string][]

@@ -12,14 +12,14 @@ import { addSourceMap } from './thrownAt.js'
 
 type Exports = Record<string, unknown>
 
-/** A module of the project that was bundled with its imports and run on the server. */
+/** A project module, bundled with its imports and run on the server. */
 interface LoadedModule {
   exports: Exports
-  /** Absolute paths of the bundled files, without those of packages. */
+  /** Absolute paths of the bundled files, except those of packages. */
   files: string[]
 }
 
-/** The only instance of Preact, which renders pages, with the names of React for code that imports React. */
+/** The only Preact instance, which renders pages, under the names of React for code that imports React. */
 const SHARED: Readonly<Record<string, Exports>> = {
   preact: { ...preact },
   'preact/hooks': { ...hooks },
@@ -30,9 +30,9 @@ const SHARED: Readonly<Record<string, Exports>> = {
 }
 
 /**
- * Bundles a module of trusted code and runs it with the Preact and React that render the page.
+ * Bundles a module of trusted code and runs it with the Preact and React that render pages.
  * @param id absolute path
- * @throws Error with the first line of the reason, if the module cannot be bundled or throws
+ * @throws Error with the first line of the reason if the module cannot be bundled or throws
  */
 export async function loadModule(id: string, root: string, base = '/'): Promise<LoadedModule> {
   const bundled = await bundleModule(id, root, base)
@@ -40,13 +40,12 @@ export async function loadModule(id: string, root: string, base = '/'): Promise<
 }
 
 interface BundledModule {
-  /** Code as CommonJS. */
   code: string
   /** Source map with absolute paths; undefined for packages. */
   map: string | undefined
   /** Absolute paths of the module's files, without those of packages. */
   files: string[]
-  /** Modules that it requires when it runs. */
+  /** Modules that the code requires when it runs. */
   imports: string[]
 }
 
@@ -106,7 +105,7 @@ function assetUrls(root: string, base: string): Plugin {
   }
 }
 
-/** Ignores imports of style sheets, because those of the docs folder are part of every page. */
+/** Ignores style sheet imports, because style sheets of the docs folder are part of every page. */
 const withoutStyles: Plugin = {
   name: 'octavo:without-styles',
   load: (id) => (id.endsWith('.css') ? { code: '', moduleType: 'js' } : undefined),

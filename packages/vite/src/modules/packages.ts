@@ -4,7 +4,7 @@ import type { PackageModule } from '@octavo/content'
 import { contentHash } from '@octavo/core'
 import { bundleModule, runModule } from './loadModule.js'
 
-/** Returns the file of an installed module for a folder, or undefined if it is not installed. */
+/** Returns the file of an installed module, resolved from a folder. Undefined if it is not installed. */
 export async function resolvePackage(
   specifier: string,
   folder: string,
@@ -22,12 +22,15 @@ export async function resolvePackage(
   return error ? undefined : path
 }
 
-/** Returns true when a package is installed for a folder. It does not load the resolver, which most sites do not need. */
+/**
+ * Returns true if a package is installed, seen from a folder. Does not load the resolver, which most sites do not
+ * need.
+ */
 export function hasPackage(specifier: string, folder: string): boolean {
   return packageFolder(packageName(specifier), folder) !== undefined
 }
 
-/** Returns a hash of the installed version of a package; `''` when it is not installed. */
+/** Returns a hash of a package's installed version; `''` if it is not installed. */
 export function packageHash(specifier: string, folder: string): string {
   const found = packageFolder(packageName(specifier), folder)
   if (found === undefined) return ''
@@ -62,8 +65,8 @@ function packageFolder(name: string, from: string): string | undefined {
 export type PackageLoader = (specifier: string) => Promise<PackageModule>
 
 /**
- * Returns a function that runs modules of installed packages on the server. Packages for React run only in the
- * browser, because `preact/compat` changes how Preact renders; on the server their components are empty.
+ * Returns a function that runs modules of installed packages on the server. React packages run only in the browser,
+ * because `preact/compat` changes how Preact renders; on the server their components are empty.
  */
 export function createPackageLoader(root: string): PackageLoader {
   const loaded = new Map<string, Promise<PackageModule>>()
@@ -91,7 +94,7 @@ async function loadPackage(specifier: string, root: string): Promise<PackageModu
   }
 }
 
-/** Returns exports that are all the same function. */
+/** Returns exports that all are the same function. */
 function everyExport(value: () => null): Record<string, unknown> {
   return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : value), has: () => true })
 }

@@ -29,8 +29,8 @@ const Children = {
 }
 
 /**
- * React's API for user code on the server. preact/compat is not used: loading it changes how the thread renders later
- * pages, so two builds would differ.
+ * React's API for user code on the server. preact/compat is not used, because loading it changes how the thread
+ * renders later pages, so two builds would differ.
  */
 export const serverReact: Readonly<Record<string, unknown>> = {
   ...hooks,

@@ -2,7 +2,7 @@ import { type Diagnostic, DocsError, didYouMean, headProblem, RULES } from '@oct
 import { LAYOUT_PARTS } from '@octavo/theme'
 import type { OctavoOptions } from './options.js'
 
-/** The type of an option: words, a primitive type, or an object with keys. */
+/** Type of an option: words, a primitive type, or an object with keys. */
 type OptionType =
   | 'string'
   | 'boolean'
@@ -20,7 +20,7 @@ type OptionType =
 const SEVERITIES = { words: ['error', 'warning', 'off'] }
 const ERROR_ONLY = { words: ['error'] }
 
-/** Every option of the plugin; undefined is always accepted. */
+/** All plugin options. Undefined is always accepted. */
 const OPTION_TYPES = {
   root: 'string',
   mount: 'string',
@@ -52,8 +52,8 @@ const OPTION_TYPES = {
 /**
  * Checks the names and types of options.
  *
- * @param file the configuration file that contains them, relative to the docs folder
- * @throws DocsError with every OPT_UNKNOWN and OPT_TYPE
+ * @param file configuration file that contains the options, relative to the docs folder
+ * @throws DocsError with all OPT_UNKNOWN and OPT_TYPE errors
  */
 export function checkOptions(options: OctavoOptions, file?: string): void {
   // The folder of the file is the root.
@@ -83,7 +83,7 @@ function problemsOf(value: unknown, type: OptionType, name: string): Diagnostic[
   return matches(value, type) ? [] : [wrongType(value, type, name)]
 }
 
-/** Returns the rules of plugins, whose severities can also be set. */
+/** Returns the rules of plugins, whose severities can be set too. */
 function pluginRules({ plugins = [] }: OctavoOptions): Record<string, OptionType> {
   if (!Array.isArray(plugins)) return {}
   const ids = plugins.flatMap((plugin) => Object.keys(plugin?.checks?.rules ?? {}))
@@ -151,7 +151,9 @@ function list(names: readonly string[]): string {
   return `${names.slice(0, 3).join(', ')} and others`
 }
 
-/** Describes a value in words. Strings are shown only if the option accepts words, because others can be secret keys. */
+/**
+ * Describes a value in words. Strings are shown only if the option accepts words, because others may be secret keys.
+ */
 function describe(value: unknown, words: readonly string[]): string {
   if (typeof value === 'string' && words.length === 0) return 'a string'
   if (Array.isArray(value)) return 'a list'

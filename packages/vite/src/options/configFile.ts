@@ -15,11 +15,11 @@ export interface ConfigFile {
   /** Absolute path. */
   path: string
   options: OctavoOptions
-  /** Absolute paths of the file and of the files that it imports, without those of packages. */
+  /** Absolute paths of the file and its imports, except those of packages. */
   files: string[]
 }
 
-/** Returns the path of `octavo.config.ts` (or mts, js, mjs) beside docs.json; undefined when there is none. */
+/** Returns the path of `octavo.config.ts` (or mts, js, mjs) beside docs.json, if any. */
 export function findConfigFile(root: string): string | undefined {
   return NAMES.map((name) => join(root, name)).find((path) => existsSync(path))
 }
@@ -30,9 +30,9 @@ export function isConfigFile(path: string, root: string): boolean {
 }
 
 /**
- * Runs the configuration file of a docs folder with Vite's loader, which also reads TypeScript.
+ * Runs the configuration file of a docs folder with Vite's loader, which supports TypeScript.
  *
- * @throws DocsError CONFIG_FILE when it can't be run, or exports no object
+ * @throws DocsError CONFIG_FILE if it can't be run, or does not export an object
  */
 export async function readConfigFile(root: string): Promise<ConfigFile | undefined> {
   const path = findConfigFile(root)

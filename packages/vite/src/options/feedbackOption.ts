@@ -1,13 +1,14 @@
 import { DocsError } from '@octavo/core'
 import { namedRepository, type SiteRepository } from '../git/repository.js'
 
-/** Where feedback of readers goes, on sites with `feedback` in docs.json. */
+/** Where reader feedback is sent, on sites with `feedback` in docs.json. */
 export interface FeedbackOptions {
-  /** URL that receives ratings and comments as JSON. Default: only the services of docs.json receive them. */
+  /** URL that receives ratings and comments as JSON. Default: only the services in docs.json receive them. */
   url?: string
   /**
    * URL of the docs folder on GitHub or GitLab, for "Edit this page" and "Report an issue", such as
-   * `https://github.com/acme/docs/tree/main/guides`. Default: the git remote `origin`; jobs of servers have none.
+   * `https://github.com/acme/docs/tree/main/guides`. Default: the git remote `origin`, except in server jobs, which
+   * have no default.
    */
   repository?: string
 }
@@ -19,7 +20,7 @@ export interface ResolvedFeedback {
   repository?: SiteRepository | undefined
 }
 
-/** @throws DocsError OPT_TYPE for values that are no URLs */
+/** @throws DocsError OPT_TYPE for invalid URLs */
 export function resolveFeedback({ url, repository }: FeedbackOptions = {}): ResolvedFeedback {
   if (url !== undefined && !/^(?:https?:\/\/|\/(?!\/))/i.test(url))
     refuse('url', url, 'an absolute URL, or a path of the site.')

@@ -28,7 +28,7 @@ export async function loadOptions(
 /** Options that contain functions, which can't be sent to render threads. */
 const FILE_ONLY = ['remarkPlugins', 'rehypePlugins', 'plugins'] as const satisfies readonly (keyof OctavoOptions)[]
 
-/** @throws DocsError OPT_FILE_ONLY */
+/** Rejects options with functions outside the configuration file. @throws DocsError OPT_FILE_ONLY */
 function refuseFunctions(options: OctavoOptions): void {
   const found = FILE_ONLY.filter((name) => options[name] !== undefined)
   if (found.length === 0) return
@@ -57,7 +57,7 @@ function resolvedFile({ path, files, options }: ConfigFile, root: string): Resol
 
 const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock']
 
-/** Returns the nearest lock file, which contains the versions of packages that the configuration imports. */
+/** Returns the nearest lock file, which contains the versions of packages imported by the configuration. */
 function findLockFile(folder: string): string | undefined {
   const found = LOCK_FILES.map((name) => join(folder, name)).find((path) => existsSync(path))
   const parent = dirname(folder)

@@ -7,7 +7,7 @@ import type { OctavoOptions } from './options.js'
 
 /**
  * Returns true if `mount` is set, so that the documentation is part of a project with another app.
- * @throws DocsError MOUNT_MISSING when the project has an index.html, which the documentation would replace
+ * @throws DocsError MOUNT_MISSING if the project has an index.html that the documentation would replace
  */
 export async function isMounted(
   { root = '.', mount }: OctavoOptions,

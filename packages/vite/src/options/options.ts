@@ -7,14 +7,14 @@ import type { LayoutOption } from '../modules/layout.js'
 import type { UrlOptions } from '../urls/urls.js'
 import type { FeedbackOptions, ResolvedFeedback } from './feedbackOption.js'
 
-/** The options of `octavo({ … })` and of `octavo.config.ts`. Options of the plugin have priority. */
+/** Options of `octavo({ … })` and of `octavo.config.ts`. Options of the plugin take precedence. */
 export interface OctavoOptions {
   /** Folder with docs.json. Default: Vite's root. */
   root?: string
   /**
    * Path of the documentation in a Vite project with another app, such as `/docs`. The app is built and served as
-   * without Octavo, and the documentation is written to this folder of its output. Default: the documentation is
-   * the whole site.
+   * without Octavo, and the documentation is written to this folder of its output. Default: the documentation is the
+   * whole site.
    */
   mount?: string
   /** Runs `transformIndexHtml` of the other Vite plugins on every page. Only in Vite projects. Default false. */
@@ -22,9 +22,8 @@ export interface OctavoOptions {
   /** Turns every warning into an error. Default false. */
   strict?: boolean
   /**
-   * Severities of single rules, such as `{ LINK_BROKEN: 'error', MDX_UNKNOWN_PROP: 'off' }`. The severity of errors
-   * that affect more than a page, an OpenAPI document or a setting cannot be changed. Default: the severities of
-   * the rules.
+   * Severities by rule, such as `{ LINK_BROKEN: 'error', MDX_UNKNOWN_PROP: 'off' }`. Errors that affect more than one
+   * page, OpenAPI document or setting always stay errors. Default: the severities of the rules.
    */
   rules?: RuleSettings
   /**
@@ -39,15 +38,15 @@ export interface OctavoOptions {
    */
   links?: 'extensionless' | 'html' | 'relative'
   /**
-   * URL of the published site, such as `https://docs.example.com`; files for search engines need it. Default:
-   * `seo.metatags.canonical` of docs.json.
+   * URL of the published site, such as `https://docs.example.com`, which files for search engines need. Default:
+   * `seo.metatags.canonical` in docs.json.
    */
   siteUrl?: string
   /** `remark` parses with remark-parse and remark-mdx instead of the native parser. Default `auto`. */
   parser?: 'auto' | 'remark'
   /**
-   * Components that every page can use without an import, by name: paths from the docs folder, or packages. The
-   * default export is used, or the export named after `#`. A name of a built-in component replaces that component.
+   * Components by name that every page can use without an import: paths from the docs folder, or packages. The default
+   * export is used, or the export named after `#`. A built-in component of the same name is replaced.
    * @example { Pricing: './components/Pricing.tsx', Chart: '@acme/docs-ui#Chart' }
    */
   components?: Readonly<Record<string, string>>
@@ -60,31 +59,30 @@ export interface OctavoOptions {
   layout?: LayoutOption
   /** Elements for the head of every page. */
   head?: readonly HeadTag[]
-  /** Plugins of Octavo. Only in `octavo.config.ts`, which every render thread runs. */
+  /** Octavo plugins. Only in `octavo.config.ts`, which every render thread runs. */
   plugins?: readonly OctavoPlugin[]
-  /** unified plugins that run after Octavo's own. Only in `octavo.config.ts`, which every render thread runs. */
+  /** unified plugins that run after Octavo's plugins. Only in `octavo.config.ts`, which every render thread runs. */
   remarkPlugins?: PluggableList
   rehypePlugins?: PluggableList
   /** Publishes SVG files that contain scripts. Default false. */
   unsafeSvg?: boolean
   /**
-   * HTTPS origins, such as `https://schemas.example.com`, from which `$ref`s in OpenAPI documents can load files.
+   * HTTPS origins from which `$ref`s in OpenAPI documents can load files, such as `https://schemas.example.com`.
    * Default none: such references are reported.
    */
   remoteRefs?: readonly string[]
   /**
-   * The pages to build, by path or by a version of navigation. Default: all. With relative links, links to other pages
-   * point to `siteUrl`.
+   * Pages to build, by path or by version. Default: all. With relative links, links to other pages point to `siteUrl`.
    */
   selection?: PageSelection
   /** Options of the site's search. */
   search?: SearchOptions
   /**
-   * Shows a chat with the assistant. `true` uses `/_svc/discovery` on the site, which dev and preview serve, and which the
+   * Shows an assistant chat. With `true`, it uses `/_svc/discovery` on the site, which dev and preview serve and the
    * host of the published site forwards to a companion server. Default: no assistant.
    */
   assistant?: boolean | AssistantOptions
-  /** Where feedback of readers goes, for sites with `feedback` in docs.json. */
+  /** Where reader feedback is sent, for sites with `feedback` in docs.json. */
   feedback?: FeedbackOptions
   /** Cache folder for rendered pages; false disables the cache. Default `.octavo` in the root. */
   cacheDir?: string | false
@@ -96,11 +94,11 @@ export interface OctavoOptions {
 type RuleSettings = Partial<Record<RuleId | (string & {}), Severity | 'off'>>
 
 interface SearchOptions {
-  /** Indexes the text of code blocks. Without it, the index is 10 to 20 percent smaller. Default true. */
+  /** Indexes the text of code blocks. If false, the index is 10 to 20 percent smaller. Default true. */
   code?: boolean
 }
 
-/** Options after defaults; all paths are absolute. */
+/** Options with defaults applied. All paths are absolute. */
 export interface ResolvedOctavoOptions
   extends Required<
     Omit<
@@ -121,13 +119,13 @@ export interface ResolvedOctavoOptions
   linkStyle: UrlOptions['linkStyle']
   search: Required<SearchOptions>
   feedback: ResolvedFeedback
-  /** True where the author runs Octavo; jobs of servers read nothing besides the files of the site. */
+  /** True if the author runs Octavo. Server jobs read nothing except the files of the site. */
   isLocal?: true
   root: string
   outDir: string
   /** Root path of the documentation: Vite's base, followed by `mount`. */
   base: string
-  /** Vite's base, which is the root path of Vite's modules. */
+  /** Vite's base, the root path of Vite's modules. */
   viteBase: string
   components: Readonly<Record<string, SiteComponent>>
   configFile?: ResolvedConfigFile
@@ -141,10 +139,10 @@ export interface ResolvedOctavoOptions
 export interface ResolvedConfigFile {
   /** Absolute path. */
   path: string
-  /** Absolute paths of the file and of the files that it imports. */
+  /** Absolute paths of the file and its imports. */
   files: readonly string[]
-  /** Hash of these files, and of the lock file with the versions of packages. */
+  /** Hash of these files and of the lock file. */
   hash: string
-  /** True when render threads have to run the file, too. */
+  /** True if render threads must also run the file. */
   hasMarkdownPlugins: boolean
 }

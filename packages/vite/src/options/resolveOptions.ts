@@ -12,7 +12,7 @@ import type { OctavoOptions, ResolvedOctavoOptions } from './options.js'
 import { resolveComponents } from './siteComponents.js'
 
 /**
- * Validates options and applies defaults. Relative paths are resolved against `root`; `base` is Vite's.
+ * Validates options and applies defaults. Relative paths are resolved against `root`. `base` is Vite's.
  *
  * @throws DocsError for unknown options, invalid types and invalid values
  */
@@ -61,7 +61,7 @@ export function resolveOptions(
   }
 }
 
-/** Returns the link style: `folder` with docs.json `seo.trailingSlash`, unless the options set `links`. */
+/** Returns the link style. Default: `folder` with `seo.trailingSlash` in docs.json. */
 export function linkStyleOf(
   { links, linkStyle }: Pick<ResolvedOctavoOptions, 'links' | 'linkStyle'>,
   config: Pick<ResolvedDocsConfig, 'seo'>,
@@ -129,7 +129,7 @@ function realFolder(path: string): string {
   }
 }
 
-/** Creates and returns the cache folder; undefined when it can't be created. */
+/** Creates and returns the cache folder. Undefined if it can't be created. */
 function cacheFolder(root: string, option: string | false | undefined): string | undefined {
   // A mistyped root must not be created.
   if (option === false || !existsSync(root)) return undefined

@@ -12,7 +12,7 @@ export function requireRoot(root: string): void {
   if (problem) throw new DocsError([problem])
 }
 
-/** Returns an error when the docs folder is missing or a file. */
+/** Returns an error if the docs folder is missing or is a file. */
 export function rootDiagnostic(root: string): Diagnostic | undefined {
   const stats = statSync(root, { throwIfNoEntry: false })
   if (stats?.isDirectory()) return undefined

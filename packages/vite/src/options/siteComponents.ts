@@ -23,7 +23,7 @@ export function resolveComponents(
   return components
 }
 
-/** Reads a component. A path from the docs folder becomes an absolute specifier, which is the same in every file. */
+/** Parses a component. A path from the docs folder becomes an absolute specifier, which is the same in every file. */
 function readComponent(written: string): SiteComponent {
   const [specifier = '', imported = 'default'] = written.split('#')
   return { specifier: specifier.replace(/^\.\//, '/'), imported }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { contentHash } from '@octavo/core'
 
 /**
- * Octavo's version and a fingerprint of its installed code. It is part of every cache key, so that caches of another
- * version, or of a rebuilt working copy, are never used.
+ * Octavo's version and a fingerprint of its installed code. It is part of every cache key, so that caches of other
+ * versions, or of a rebuilt working copy, are never used.
  */
 export const VERSION: string = `${ownVersion()}-${fingerprint()}`
 

@@ -7,7 +7,7 @@ import type { OctavoOptions, ResolvedOctavoOptions } from '../options/options.js
 import { formatBuildResult, formatBuildWarnings } from '../report/buildReport.js'
 import { createProgress } from '../report/progress.js'
 
-/** The empty entry for Vite's bundler. Pages do not load it. */
+/** The empty entry for Vite's bundler, which pages do not load. */
 const NOTHING = 'virtual:octavo/nothing'
 
 /** The plugin for `vite build`: writes the site after Vite's build. */

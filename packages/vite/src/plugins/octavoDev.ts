@@ -44,7 +44,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
   let resolved: ResolvedOctavoOptions
   let hasApp = false
   let pageCount = 0
-  /** Functions that end a server's work. After a restart, the plugin has those of the old and of the new server. */
+  /** Functions that stop a server's work. After a restart, the plugin has those of both the old and the new server. */
   const closers = new WeakMap<Environment, () => Promise<void>>()
   return {
     name: 'octavo:dev',
@@ -254,7 +254,7 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
   })
 }
 
-/** Returns true when `watchFolder` replaces Vite's watcher. It does not if Vite polls or watching is disabled. */
+/** Returns true if `watchFolder` replaces Vite's watcher. It does not if Vite polls, or if watching is disabled. */
 function takesOverWatching({ server }: Pick<UserConfig, 'server'>): boolean {
   return server?.watch !== null && !server?.watch?.usePolling
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DISCOVERY_PATH } from '../assistant/assistantOption.js'
 
-/** Returns true when the chat of a built site uses the site's host. Reads the setting from a generated page. */
+/** Returns true if the chat of a built site uses the site's own host. Reads the setting from a generated page. */
 export function asksItsHost(folder: string, base: string): boolean {
   return ['404.html', 'index.html'].some((file) => {
     const [, settings = ''] = /\sdata-assistant="([^"]*)"/.exec(read(folder, file)) ?? []

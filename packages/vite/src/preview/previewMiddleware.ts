@@ -8,8 +8,8 @@ import { createFileHandler, decodePath, sendRedirect } from '../serve/fileHandle
 import { siteHref } from '../urls/urls.js'
 
 /**
- * Serves a built site as static hosts do: `guides/x.html` at `/guides/x`, redirects with their status, and `404.html` with
- * status 404 for missing paths.
+ * Serves a built site like static hosts: `guides/x.html` at `/guides/x`, redirects with their status, and `404.html`
+ * with status 404 for missing paths.
  */
 export function previewMiddleware(folder: string, base: string): Connect.NextHandleFunction {
   const files = createFileHandler(folder, ['html'])
@@ -48,7 +48,7 @@ function readHeaders(folder: string): HeaderRule[] {
   return existsSync(file) ? readHeadersFile(readFileSync(file, 'utf8')) : []
 }
 
-/** Reads the redirects for each request, because the site can be built again during preview. */
+/** Reads the redirects for each request, because the site may be built again during preview. */
 function readRedirects(folder: string): RedirectTable {
   try {
     const { redirects } = JSON.parse(readFileSync(join(folder, REDIRECT_RULES), 'utf8')) as PublishedRedirects

@@ -12,15 +12,15 @@ import type { ApiSettings } from '@octavo/openapi'
 export interface ApiContent {
   operation?: OperationView
   schema?: SchemaPageView
-  /** True when the document does not contain the operation or model; the page then shows a warning. */
+  /** True if the document does not contain the operation or model. The page then shows a warning. */
   isMissing?: boolean
-  /** An endpoint that the text of the page describes. It becomes `operation` when the page is compiled. */
+  /** Endpoint that the page's text describes. It becomes `operation` when the page is compiled. */
   mdx?: MdxPageContent
   /** How the API playground is shown. */
   display?: PlaygroundDisplay
   /** The data of the API playground as JSON, or the file that contains it. */
   tryIt?: { href: string; key: string } | string
-  /** Markdown above the page's text. `markdown` is below the text. */
+  /** Markdown above the page's text; `markdown` is below it. */
   markdownHead?: string
   markdown: string
 }
@@ -34,7 +34,7 @@ export interface MdxPageContent {
   credentialScope: string
 }
 
-/** A part of an OpenAPI document that pages load when readers open it. */
+/** Part of an OpenAPI document that pages load on demand. */
 export interface ApiFragment extends FragmentReference {
   /** Path or URL of the document. */
   source: string

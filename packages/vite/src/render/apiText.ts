@@ -1,12 +1,11 @@
 import type { FieldView, OperationView, SchemaPageView, SchemaView, TextSection } from '@octavo/core'
 import type { ApiContent } from './apiContent.js'
 
-/** Maximum number of characters of OpenAPI text for one page. */
+/** Maximum number of characters of OpenAPI text per page. */
 const MOST_TEXT = 20_000
 
 /**
- * Adds the OpenAPI content of a page to its search text. Fields that the page's own text describes are already
- * included.
+ * Adds the OpenAPI content of a page to its search text. Fields that the page's text describes are already included.
  */
 export function withApiText(
   sections: readonly TextSection[],
@@ -64,7 +63,7 @@ function* schemaPieces(schema: SchemaView): Pieces {
 }
 
 /**
- * Joins distinct pieces up to the maximum length. Pieces repeat because requests and responses often have the same
+ * Joins distinct pieces up to the maximum length. Pieces can repeat, because requests and responses often use the same
  * model.
  */
 function joined(pieces: Pieces): string {
@@ -81,7 +80,7 @@ function joined(pieces: Pieces): string {
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** Returns the text of generated HTML, whose tags are well-formed. */
+/** Returns the text of generated HTML, in which tags are well-formed. */
 function textOf(html: string | undefined): string | undefined {
   return html
     ?.replace(/<[^>]*>/g, ' ')

@@ -17,7 +17,7 @@ export interface RenderedConfigTexts {
   links: PageLink[]
 }
 
-/** Renders the banner and the description of the 404 page. Diagnostics have the locations of the values in docs.json. */
+/** Renders the banner and the 404 description. Diagnostics have the locations of the values in docs.json. */
 export async function renderConfigTexts(
   site: Site,
   { banner, errors }: ResolvedDocsConfig,
@@ -52,7 +52,7 @@ function at({ start, end }: { start: Position; end: Position }): Pick<PageLink, 
   return { position: start, end }
 }
 
-/** Removes the paragraph around a single line, because the banner does not need the paragraph's margins. */
+/** Removes the paragraph around a single line, because the banner needs no paragraph margins. */
 function unwrapParagraph(html: string): string {
   return html.replace(/^\s*<div class="mdx-content">\s*<p>([\s\S]*)<\/p>\s*<\/div>\s*$/, '$1')
 }

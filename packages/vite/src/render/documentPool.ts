@@ -10,15 +10,15 @@ import { ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 
 interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
   settings: DocumentSettings
-  /** The replaced parts of the layout, for documents that are written in the main thread. */
+  /** Layout components, for documents written in the main thread. */
   layout: LayoutComponents | undefined
-  /** Changes the HTML of documents that are written in the main thread. */
+  /** Changes the HTML of documents written in the main thread. */
   transformHtml?: ((html: string, path: string) => Promise<string>) | undefined
 }
 
-/** Timeout of a document, after which its thread is stopped. */
+/** Timeout for a document, after which its thread is stopped. */
 const DOCUMENT_TIMEOUT_MS = 60_000
-/** Documents that are written in the main thread before workers start. */
+/** Number of documents written in the main thread before workers are started. */
 const WRITTEN_IN_PLACE = 100
 
 /** Renders and writes documents: the first ones in the main thread, the others in workers. `size` can be 0. */
@@ -40,7 +40,7 @@ export class DocumentPool {
     })
   }
 
-  /** Writes a document. `sent` is its view as JSON, for workers. */
+  /** Writes a document. `sent` contains its view as JSON, for workers. */
   async write(request: DocumentRequest, sent: Pick<SentDocument, 'view' | 'site'>): Promise<DocumentResponse> {
     const { path, target, view } = request
     if (this.#written++ < this.#inPlace) return this.#write(request)

@@ -22,25 +22,25 @@ export interface DocumentRequest {
   view: PageView
 }
 
-/** A document in the form that is sent to a worker. It consists of strings, which are faster to send than objects. */
+/** A document as sent to a worker. It consists of strings, which are faster to send than objects. */
 export interface SentDocument extends Pick<DocumentRequest, 'path' | 'target'> {
   /** `PageView` without `site` and `bodyHtml`, as JSON. */
   view: string
-  /** `SiteView` as JSON, the same for all pages of a language. */
+  /** `SiteView` as JSON, which is the same for all pages of a language. */
   site: string
   bodyHtml: string
 }
 
 export interface DocumentResponse {
-  /** Errors of replaced parts of the layout. The default parts are shown instead. */
+  /** Errors of layout components. The default parts are shown instead. */
   problems?: Diagnostic[] | undefined
   /** The first admin key in the document. */
   leak?: string | undefined
-  /** The reason why the file could not be written. */
+  /** Reason why the file could not be written. */
   failure?: Pick<NodeJS.ErrnoException, 'code' | 'message'>
 }
 
-/** Returns the function that renders and writes documents. */
+/** Returns a function that renders and writes documents. */
 export function createDocumentWriter(
   settings: DocumentSettings,
   components: LayoutComponents | undefined,

@@ -3,7 +3,7 @@ import type { BodyView, CodeView, MediaView } from '@octavo/core'
 import { codeView } from '@octavo/openapi'
 import type { ApiContent } from './apiContent.js'
 
-/** Highlights the code of an operation or model, in place. */
+/** Highlights the code of an operation or model in place. */
 export async function highlightApi({ operation, schema }: ApiContent, highlighter: Highlighter): Promise<void> {
   const samples = operation?.samples.map(({ code }) => code) ?? []
   const bodies = operation ? [operation, ...operation.callbacks].map(({ body }) => body) : []

@@ -12,11 +12,11 @@ export type IslandModule = Pick<UserModule, 'file' | 'source' | 'imports' | 'nam
 /** The user code of a page's islands. */
 export interface IslandCode {
   modules: IslandModule[]
-  /** Icons that occur in the code, by `iconKey`. */
+  /** Icons in the code, by `iconKey`. */
   icons?: Record<string, IconDrawing>
 }
 
-/** Returns the code of a page's islands; undefined for pages without islands. */
+/** Returns the code of a page's islands. Undefined if it has none. */
 export function islandCode(
   html: string,
   modules: readonly UserModule[],
@@ -36,7 +36,7 @@ export function islandCode(
   }
 }
 
-/** Returns a hash of the code; pages with the same code share a script. */
+/** Returns a hash of the code. Pages with the same code share a script. */
 export function islandKey(code: IslandCode): string {
   return contentHash(JSON.stringify(code))
 }

@@ -1,15 +1,15 @@
 import type { IconResolver, UserModule } from '@octavo/content'
 import { type IconDrawing, iconKey } from '@octavo/theme'
 
-/** Maximum number of icons that are bundled with the code of one page. */
+/** Maximum number of icons bundled with the code of one page. */
 const MAX_ICONS = 300
 
 const STYLES = new Set(['regular', 'solid', 'light', 'thin', 'duotone', 'brands'])
 const LIBRARIES = new Set(['fontawesome', 'lucide', 'tabler'])
 
 /**
- * Returns all icons that occur in the code of a page, by `iconKey`. Browsers have no icon libraries, and the icons
- * that a component shows are known only when it runs.
+ * Returns all icons named in the code of a page, by `iconKey`. Browsers have no icon libraries, and the icons that a
+ * component shows are known only when it runs.
  */
 export function islandIcons(modules: readonly UserModule[], icons: IconResolver): Record<string, IconDrawing> {
   const words = [...new Set(modules.flatMap(({ outline }) => outline.iconWords))].sort()

@@ -6,7 +6,7 @@ import type { ApiContent, MdxPageContent } from './apiContent.js'
 
 type Tree = Parameters<typeof readFields>[0]
 
-/** Returns the API content of a page with frontmatter `api`, whose text describes the fields. */
+/** Returns the API content of a page with frontmatter `api`. The page's text describes the fields. */
 export function mdxContent(page: MdxPageContent, tree: Tree): ApiContent {
   const { settings, display, transport, credentialScope } = page
   const endpoint: MdxEndpoint = { ...page.endpoint, fields: readFields(tree) }

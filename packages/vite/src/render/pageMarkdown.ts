@@ -24,13 +24,13 @@ interface PageMarkdown {
   markdown: string
   /** Feed entries of pages with `<Update>`, or with frontmatter `rss: true`. */
   entries: FeedEntry[]
-  /** The tree after user code has run. */
+  /** The tree after user code was run. */
   tree: CompiledPage['tree']
 }
 
 /**
- * Returns the Markdown of a page. User code runs with placeholder elements instead of the built-in components, which the
- * Markdown writer then converts.
+ * Returns the Markdown of a page. User code runs with placeholder elements instead of built-in components, which are
+ * then converted to Markdown.
  */
 export async function pageMarkdown(
   page: CompiledPage,
@@ -66,7 +66,7 @@ const components = Object.fromEntries(
 
 const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as Parameters<typeof evaluatePage>[1]
 
-/** Returns the placeholder of a component: JSX properties become children, other data becomes attributes. */
+/** Returns the placeholder for a component. JSX properties become children, other data becomes attributes. */
 function standIn(name: string, { children, ...props }: Props): VNode {
   const plain: Props = {}
   const elements: VNode[] = []

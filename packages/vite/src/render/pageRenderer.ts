@@ -60,7 +60,7 @@ interface PageRenderer {
   flush(): void
 }
 
-/** Returns the renderer of a site's pages, which keeps grammars and icon sets between pages. */
+/** Returns the renderer of a site's pages. It keeps grammars and icon sets between pages. */
 export async function createPageRenderer(settings: RenderSettings): Promise<PageRenderer> {
   const repository = new Repository(settings.root)
   const loadPackage = createPackageLoader(repository.root)
@@ -164,10 +164,10 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
   return { render, flush: () => store.finish() }
 }
 
-/** Heading of the OpenAPI content at the end of a page. It is not part of a section. */
+/** Heading of the OpenAPI source at the end of a page, which is not part of a section. */
 const DOCUMENT = '\n## OpenAPI\n'
 
-/** Marks the links in OpenAPI content like links in the page's text. */
+/** Marks the links in OpenAPI content, like links in the page's text. */
 function documentMarkdown(markdown: string, page: CompiledPage, options: ContentOptions): string {
   const mark = urlMarker(page, options)
   const { base = '/' } = options
@@ -185,12 +185,12 @@ const RUNTIME = { jsx, jsxs, Fragment, components } as unknown as RenderRuntime
 interface RenderParts {
   context: RenderContext
   api?: ShownApi
-  /** Shows errors in place of content that failed. */
+  /** Shows errors in place of failed content. */
   showErrors: boolean
   loadPackage: PackageLoader
 }
 
-/** Renders the HTML of a page, after running its user code. */
+/** Runs the user code of a page and renders its HTML. */
 async function renderHtml(
   page: CompiledPage,
   options: ContentOptions,
@@ -207,7 +207,7 @@ async function renderHtml(
   return { html, problems: evaluated.diagnostics() }
 }
 
-/** Returns the box with the error of content that failed, for dev. */
+/** Returns a box with the error of failed content, for dev. */
 function showError(message: string): unknown {
   return jsx('div', { class: 'octavo-page-error', role: 'alert', children: message })
 }
@@ -246,7 +246,7 @@ async function loadPlugins(
   return { remarkPlugins: [...treePlugins(plugins, files), ...remarkPlugins], rehypePlugins }
 }
 
-/** Returns the remark plugins that run `transformTree` of plugins. */
+/** Returns remark plugins that run `transformTree` of Octavo plugins. */
 function treePlugins(plugins: readonly OctavoPlugin[], files: PluginFiles): PluggableList {
   return plugins.flatMap((plugin) => {
     const { transformTree } = plugin

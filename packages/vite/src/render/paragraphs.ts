@@ -1,7 +1,7 @@
 // Attributes never contain an unescaped "<", so each match attempt ends at the next one.
 const TAG = /<(\/?)([a-z][\w-]*)(?:\s(?:"[^"<]*"|[^<>"])*)?>/g
 
-/** Elements that end an open `<p>` when a browser reads the document. */
+/** Elements before which browsers close an open `<p>`. */
 const BLOCKS = new Set(
   'address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr main menu nav ol p pre section table ul'.split(
     ' ',
@@ -14,8 +14,8 @@ interface OpenParagraph {
 }
 
 /**
- * Converts paragraphs with block elements to `<div data-paragraph>`. Components can render a block inside a
- * paragraph. Browsers would close the paragraph there, and hydration would not find the server-rendered elements.
+ * Converts paragraphs that contain block elements to `<div data-paragraph>`. Components can render a block inside a
+ * paragraph, but browsers would close the paragraph there, and hydration would not find the server-rendered elements.
  */
 export function openParagraphs(html: string): string {
   const changes: { index: number; length: number; text: string }[] = []

@@ -3,14 +3,14 @@ import { ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.
 import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { NO_TEXTS } from './writtenTexts.js'
 
-/** Timeout of a page, after which its worker is stopped. */
+/** Timeout for a page, after which its worker is stopped. */
 const PAGE_TIMEOUT_MS = 10_000
 
 interface RenderPoolOptions extends Pick<ThreadPoolOptions, 'size' | 'isFrugal'> {
   settings: RenderSettings
 }
 
-/** Renders pages, and runs their user code, in worker threads. */
+/** Renders pages in worker threads, where their user code runs. */
 export class RenderPool extends ThreadPool<RenderRequest, RenderResponse> {
   constructor({ settings, ...options }: RenderPoolOptions) {
     super({

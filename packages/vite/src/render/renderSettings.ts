@@ -9,7 +9,7 @@ import type { FileHashes } from '../store/fileHashes.js'
 import { parseSiteUrl, sitePathOf } from '../urls/urls.js'
 import type { RenderSettings } from './types.js'
 
-/** Returns the render settings of docs.json and the options. */
+/** Returns the render settings from docs.json and the options. */
 export function renderSettings(
   options: ResolvedOctavoOptions,
   config: ResolvedDocsConfig | undefined,
@@ -47,12 +47,12 @@ export function renderSettings(
   }
 }
 
-/** Returns a theme that is written as a string; `system` and `dark` are not code themes. */
+/** Returns the name of a theme that is set as a string. `system` and `dark` are not code themes. */
 function themeName(codeblocks: string | undefined): string | undefined {
   return codeblocks === 'system' || codeblocks === 'dark' ? undefined : codeblocks
 }
 
-/** Returns a hash of the render settings; part of the key of every body. */
+/** Returns a hash of the render settings, which is part of every body's key. */
 export function settingsKey(settings: RenderSettings, hashes: FileHashes): string {
   const { content, markdownPlugins = '', layoutHash = '', pluginInputs = '' } = settings
   const grammars = (content.codeLanguages ?? []).map((file) => hashes.get(file.replace(/^\/+/, '')))

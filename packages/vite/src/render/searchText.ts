@@ -2,7 +2,7 @@ import type { Heading, SectionLines, TextSection } from '@octavo/core'
 import { countSections, type SearchSection } from '@octavo/search'
 import type { SearchText } from './types.js'
 
-/** Limits of a single page in the index. */
+/** Search index limits per page. */
 const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION] = [400, 300, 100_000]
 
 interface PageTexts {
@@ -12,7 +12,7 @@ interface PageTexts {
 
 /**
  * Returns the search sections of a page.
- * @param lines of sections in the Markdown of the page, by their ids
+ * @param lines lines of each section in the Markdown of the page, by section id
  */
 export function searchText(page: PageTexts, lines: ReadonlyMap<string, SectionLines> = new Map()): SearchText {
   const sections = searchSections(page)
@@ -24,7 +24,9 @@ export function searchText(page: PageTexts, lines: ReadonlyMap<string, SectionLi
   }
 }
 
-/** Returns a section with its text for each heading of a page, and one without a heading for the text before the first. */
+/**
+ * Returns a section with its text for each heading, and one without a heading for the text before the first heading.
+ */
 export function searchSections({ headings, sections }: PageTexts): SearchSection[] {
   const texts = new Map(sections.map(({ headingId, text }) => [headingId, text.slice(0, LONGEST_SECTION)]))
   const start = texts.get('')
@@ -40,7 +42,7 @@ export function searchSections({ headings, sections }: PageTexts): SearchSection
   return (listed.length > MOST_SECTIONS ? withoutParts(listed) : listed).slice(0, MOST_SECTIONS)
 }
 
-/** Merges sections of component parts into the sections before them, for pages with too many sections. */
+/** Merges sections of components into the sections before them, for pages with too many sections. */
 function withoutParts(sections: readonly SearchSection[]): SearchSection[] {
   const joined: (SearchSection & { texts: string[] })[] = []
   for (const section of sections) {

@@ -8,9 +8,9 @@ export interface ThreadPoolOptions {
   data: object
   /** Maximum number of threads. */
   size: number
-  /** Timeout of a request, after which its thread is stopped. */
+  /** Timeout for a request, after which its thread is stopped. */
   timeoutMs: number
-  /** Saves memory at the cost of time, for processes that only build. */
+  /** Saves memory at the cost of time, in processes that only build. */
   isFrugal?: boolean
 }
 
@@ -36,11 +36,14 @@ interface Thread<Request, Response> {
   worker: Worker
   job?: Job<Request, Response>
   timer?: NodeJS.Timeout
-  /** True when the thread has handled a request, so that its cache might need a flush. */
+  /** True if the thread has handled a request, so its cache may need a flush. */
   isUsed?: boolean
 }
 
-/** Runs requests in worker threads, one at a time each. A request that crashes or times out stops only its thread. */
+/**
+ * Runs requests in worker threads, one at a time per thread. A request that crashes or times out stops only its
+ * thread.
+ */
 export class ThreadPool<Request, Response> {
   readonly #options: ThreadPoolOptions
   readonly #threads = new Set<Thread<Request, Response>>()
@@ -55,7 +58,7 @@ export class ThreadPool<Request, Response> {
   }
 
   /**
-   * Returns the response to a request, which is created when a thread is free.
+   * Returns the response to a request, which is created when a thread is available.
    *
    * @throws ThreadFailure
    */
@@ -72,7 +75,7 @@ export class ThreadPool<Request, Response> {
     this.#size = Math.max(1, Math.min(size, this.#options.size))
   }
 
-  /** Starts a thread in advance, before there is work for it. */
+  /** Starts a thread before there is work for it. */
   warm(): void {
     if (this.#threads.size === 0) this.#start()
   }
@@ -88,7 +91,7 @@ export class ThreadPool<Request, Response> {
     await Promise.all(threads.map((thread) => endThread(thread, busy.includes(thread))))
   }
 
-  /** Stops the threads when no request is left. */
+  /** Stops the threads once no request is left. */
   retire(): void {
     this.#isRetired = true
     this.#next()
@@ -165,7 +168,7 @@ export class ThreadPool<Request, Response> {
 }
 
 /**
- * Stops a thread. An idle one writes its cache first. A busy or unused one is stopped immediately, because it would
+ * Stops a thread. An idle thread first writes its cache. A busy or unused one is stopped immediately, because it would
  * have to finish its page or its start.
  */
 async function endThread(

@@ -4,21 +4,21 @@ import type { SearchSection, SectionCounts } from '@octavo/search'
 import type { ApiFragment } from './apiContent.js'
 import type { IslandCode } from './islandCode.js'
 
-/** The settings that all page renders share; plain data for workers. */
+/** Settings shared by all page renders, as plain data. */
 export interface RenderSettings {
   /** Absolute path of the docs root. */
   root: string
   content: SerializableContentOptions
-  /** Folder of the highlight cache; undefined without a cache. */
+  /** Folder of the highlight cache. Undefined if there is no cache. */
   highlightCache?: string
-  /** Hash of the configuration file, when it has `remarkPlugins` or `rehypePlugins`. */
+  /** Hash of the configuration file, if it has `remarkPlugins` or `rehypePlugins`. */
   markdownPlugins?: string
-  /** Hash of the files that `transformTree` of plugins depends on. */
+  /** Hash of the files that `transformTree` of Octavo plugins depends on. */
   pluginInputs?: string | undefined
   /** The replacement of `OperationHeader`, and the hash of its code. */
   operationHeader?: string
   layoutHash?: string
-  /** Shows errors in place of content that failed, for dev. Default false. */
+  /** Shows errors in place of failed content, for dev. Default false. */
   showErrors?: boolean
 }
 
@@ -27,16 +27,16 @@ type SerializableContentOptions = Omit<ContentOptions, 'components' | 'remarkPlu
 /** Data of a rendered page for navigation and checks. */
 export interface BodyMeta
   extends Pick<CompiledPage, 'headings' | 'links' | 'dependencies' | 'features' | 'classNames' | 'lane'> {
-  /** IDs of elements other than headings, which links can point to. */
+  /** IDs of elements other than headings, to which links can point. */
   anchors: string[]
   title?: string
-  /** Length of the page's search text in characters. */
+  /** Length of the page's search text, in characters. */
   textLength: number
-  /** Paths of pages that the Markdown of OpenAPI descriptions links to, besides `links`. */
+  /** Paths of pages linked in the Markdown of OpenAPI descriptions, besides `links`. */
   markdownTargets?: string[]
-  /** Fragments that the page loads when readers open them. */
+  /** Fragments that the page loads on demand. */
   fragments?: ApiFragment[]
-  /** Output path of the file that the page's API playground loads. */
+  /** Output path of the page's API playground file. */
   playground?: string
   /** User code that also runs in the browser. */
   islands?: IslandCode
@@ -60,7 +60,7 @@ export interface RenderRequest {
   api?: string
 }
 
-/** The search sections of a page, with their texts, which the index does not need. */
+/** Search sections of a page with their texts, which the index does not need. */
 export interface SearchText extends SearchWords {
   texts: string[]
 }
@@ -72,7 +72,7 @@ export interface SearchWords {
   lines: SectionLines[]
 }
 
-/** `BodyTexts` as strings, which are cached and read separately, and are faster to send than objects. */
+/** `BodyTexts` as strings, which are cached and read separately and are faster to send than objects. */
 export interface WrittenTexts {
   html: string
   /** `markdown` and `entries` as JSON. */

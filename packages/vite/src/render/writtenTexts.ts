@@ -11,7 +11,7 @@ export function writeTexts({ html, search, ...markdown }: BodyTexts): WrittenTex
   }
 }
 
-/** Texts of a page without content. They are also used if a cache entry is lost. */
+/** Texts of a page without content. Also used if a cache entry is lost. */
 export const NO_TEXTS = writeTexts({ html: '', search: searchText({ headings: [], sections: [] }), markdown: '' })
 
 export function readMarkdown(text = NO_TEXTS.markdown): Pick<BodyTexts, 'markdown' | 'entries'> {

@@ -4,26 +4,28 @@ import type { ResolvedOctavoOptions } from '../options/options.js'
 import type { StepTimes } from './stepTimer.js'
 
 export interface BuildResult {
-  /** `unchanged` when the output of the last build is current. */
+  /** `unchanged` if the output of the last build is current. */
   status: 'built' | 'unchanged'
   pages: number
-  /** Number of pages that are published as a notice. */
+  /** Number of pages published as a notice. */
   noticePages: number
-  /** Number of pages that this run rendered; `written` counts files. */
+  /** Number of pages rendered in this run; `written` counts files. */
   rendered: number
   written: number
   diagnostics: Diagnostic[]
-  /** Messages for the author: advice after the first build into a folder, and warnings about outdated remote documents. */
+  /**
+   * Messages for the author: advice after the first build into a folder, and warnings about outdated remote documents.
+   */
   notices: string[]
   /** Returns the text of a file, for code frames. */
   readSource(file: string): string | undefined
   times: StepTimes
 }
 
-/** Maximum number of causes of warnings that are shown for each rule; a migrated site can have hundreds. */
+/** Maximum number of causes shown per rule for warnings, because a migrated site can have hundreds. */
 const MOST_OF_RULE = 5
 
-/** Returns the diagnostics of a published build as text: all errors, the first warnings of each rule, and the counts. */
+/** Returns the diagnostics of a published build as text: all errors, the first warnings per rule, and the counts. */
 export function formatBuildWarnings(
   { diagnostics, readSource }: Pick<BuildResult, 'diagnostics' | 'readSource'>,
   { root }: Pick<ResolvedOctavoOptions, 'root'>,
@@ -41,7 +43,7 @@ export function formatBuildWarnings(
   ].join('\n\n')
 }
 
-/** Returns the result of a build in one line. */
+/** Returns a one-line summary of a build. */
 export function formatBuildResult(
   { status, pages, noticePages, rendered, written }: BuildResult,
   { outDir }: Pick<ResolvedOctavoOptions, 'outDir'>,

@@ -7,14 +7,14 @@ export interface BuildProgress {
   total: number
 }
 
-/** Minimum number of milliseconds between two redraws. */
+/** Minimum interval between two redraws, in milliseconds. */
 const INTERVAL_MS = 50
 
 const LABELS: Record<BuildProgress['step'], string> = { render: 'Rendering', write: 'Writing' }
 
 interface Progress {
   update(progress: BuildProgress): void
-  /** Removes the bar, so that later output starts on a clean line. */
+  /** Removes the bar, so that further output starts on a clean line. */
   clear(): void
 }
 
@@ -24,7 +24,7 @@ interface ProgressStream {
   write(text: string): unknown
 }
 
-/** Returns a progress bar with counts and time on a terminal, or one line for each step on other streams. */
+/** Returns a progress bar with counts and time for a terminal, or one line per step for other streams. */
 export function createProgress(logger: Pick<Logger, 'info'>, stream: ProgressStream = process.stderr): Progress {
   const start = performance.now()
   let drawn = 0

@@ -23,7 +23,7 @@ interface SearchFile {
   content(): string
 }
 
-/** Returns the pages of each scope, in the order of navigation. */
+/** Returns the pages of each scope in navigation order. */
 export function pagesByScope({ list }: SiteScopes, pages: readonly OutputPage[]): Map<Scope, OutputPage[]> {
   const searchable = pages.filter(isSearchable)
   const usual = list[0]?.language
@@ -32,7 +32,7 @@ export function pagesByScope({ list }: SiteScopes, pages: readonly OutputPage[])
 
 /**
  * Returns the script with the list of scopes.
- * @param base root path of the site; not written for relative sites
+ * @param base root path of the site; omitted for sites with relative links
  */
 export function scopesScript(byScope: ReadonlyMap<Scope, readonly OutputPage[]>, base: string): string {
   const below = base === '/' || base === RELATIVE_BASE ? {} : { base }
@@ -45,11 +45,11 @@ export function scopesScript(byScope: ReadonlyMap<Scope, readonly OutputPage[]>,
 
 /** The files of one scope. */
 interface ScopeFiles {
-  /** Files with the texts of its pages. */
+  /** Files with the texts of the scope's pages. */
   texts: SearchFile[]
   /** A hash of the inputs of the index. */
   inputs: string
-  /** Returns the files of the index and of section lines, by path. */
+  /** Returns the index files and section line files, by path. */
   index(): ReadonlyMap<string, string>
 }
 

@@ -8,7 +8,7 @@ import type { SearchWords } from '../render/types.js'
 import { pageUrl } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
 
-/** Limits of a single page in the index. */
+/** Search index limits per page. */
 const [MOST_KEYWORDS, MOST_GROUPS] = [30, 400]
 
 /** A page with its search content. */
@@ -17,20 +17,20 @@ export interface IndexedPage extends Pick<SearchedBody, 'words' | 'texts'> {
   key: string
   /** The page without sections. */
   page: SearchPage
-  /** Characters of the text. */
+  /** Length of the text in characters. */
   length: number
 }
 
-/** The part of a rendered page that search needs. */
+/** Data of a rendered page that search needs. */
 interface SearchedBody {
   key: string
-  /** Characters of the text. */
+  /** Length of the text in characters. */
   textLength: number
   words(): SearchWords
   texts(): string[]
 }
 
-/** Returns a page for the index. Without a body, it has no sections. */
+/** Returns a page for the index. If it has no body, it has no sections. */
 export function indexedPage(
   page: OutputPage,
   context: Pick<ViewContext, 'site' | 'urls'>,
@@ -74,7 +74,7 @@ function searchEntry(page: OutputPage, { site, urls }: Pick<ViewContext, 'site' 
   }
 }
 
-/** Escapes colons in the first path segment, because they would be parsed as the end of a URL scheme. */
+/** Escapes colons in the first path segment, which would otherwise be parsed as a URL scheme. */
 function pathOf(url: string): string {
   return url.replace(/^[^/]*/, (part) => part.replaceAll(':', '%3A'))
 }

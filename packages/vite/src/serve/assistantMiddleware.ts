@@ -5,7 +5,7 @@ import { type AssistantRoute, assistantRoute } from '../assistant/assistantRoute
 import { isSameOrigin } from '../assistant/sameOrigin.js'
 
 interface AssistantMiddlewareOptions extends AssistantHandlersOptions {
-  /** Returns true when the chat of the current site uses the site's own host. Default: true. */
+  /** Returns true if the chat of the current site uses the site's own host. Default: true. */
   isOn?(): boolean
 }
 

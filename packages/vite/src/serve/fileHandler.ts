@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { lookup } from 'mrmime'
 import sirv from 'sirv'
 
-/** Serves the file with a decoded path; calls `next` when it does not exist. */
+/** Serves the file with a decoded path. Calls `next` if it does not exist. */
 export type FileHandler = (path: string, exchange: FileExchange) => void
 
 interface FileExchange {
@@ -13,7 +13,7 @@ interface FileExchange {
   next(): void
 }
 
-/** Returns a handler for the files of a folder. `extensions` are tried for paths without one. */
+/** Returns a handler for the files in a folder. `extensions` are tried for paths without an extension. */
 export function createFileHandler(folder: string, extensions: string[] = []): FileHandler {
   const files = sirv(folder, { dev: true, etag: true, dotfiles: false, extensions })
   return (path, { request, response, next }) => {
@@ -47,7 +47,7 @@ function sendLiteral(file: string, response: ServerResponse): void {
   createReadStream(file).pipe(response)
 }
 
-/** Returns the file path of a URL pathname; undefined for invalid escapes. */
+/** Returns the file path for a URL pathname. Undefined for invalid escapes. */
 export function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname.replace(/^\//, ''))
@@ -56,7 +56,7 @@ export function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** Sends a redirect. Encoding keeps control characters out of the header. */
+/** Sends a redirect. Encodes control characters, which could change the headers. */
 export function sendRedirect(response: ServerResponse, status: number, location: string): void {
   response.statusCode = status
   response.setHeader('Location', encodeURI(location).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%'))

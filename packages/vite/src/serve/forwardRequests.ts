@@ -1,10 +1,10 @@
 import { createProxy, PROXY_PATH, type ServerTemplate, toNodeHandler } from '@octavo/proxy'
 import type { Connect } from 'vite'
 
-/** Networks that are allowed besides public ones, because APIs in development run on the same machine. */
+/** Networks allowed in addition to public ones, because APIs in development run on the same machine. */
 const OWN_MACHINE = ['127.0.0.0/8', '::1/128']
 
-/** Forwards requests of API playgrounds to the servers of the site's documents. */
+/** Forwards API playground requests to the servers of the site's documents. */
 export function forwardRequests(base: string, servers: () => readonly ServerTemplate[]): Connect.NextHandleFunction {
   const forward = toNodeHandler(createProxy({ servers, allowPrivate: OWN_MACHINE }))
   const paths = new Set([PROXY_PATH, base + PROXY_PATH.slice(1)])

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** Admin keys of the companion server; keys with the prefix `svc_dsc_` are public. */
+/** Matches admin keys of the companion server. Keys with the prefix `svc_dsc_` are public. */
 const ADMIN_KEY = /(?<![\w-])svc_(?!dsc_)[A-Za-z0-9]{20,}/
 const START = 'svc_'
 /** Files that are searched for keys. */

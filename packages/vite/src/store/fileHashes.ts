@@ -3,10 +3,10 @@ import { contentHash } from '@octavo/core'
 import type { Repository } from '@octavo/site'
 import { packageHash } from '../modules/packages.js'
 
-/** Hashes with the stamps of their files; stored between builds. */
+/** Hashes with the stamps of their files, stored between builds. */
 export type StoredHashes = Record<string, { stamp: string; hash: string }>
 
-/** Content hashes of repository files, computed once for each version of a file. */
+/** Content hashes of repository files, computed once per version of a file. */
 export class FileHashes {
   readonly #repository: Repository
   readonly #stored: Map<string, StoredHashes[string]>
@@ -18,8 +18,8 @@ export class FileHashes {
   }
 
   /**
-   * Returns the hash of a file's content, or `''` if it does not exist. For `npm:` and a specifier, returns a hash
-   * of the package's version and, for linked packages, of the file.
+   * Returns the hash of a file's content, or `''` if it does not exist. For `npm:` and a specifier, returns a hash of
+   * the package's version and, for linked packages, of the file.
    */
   get(path: string): string {
     const known = this.#current.get(path)

@@ -17,7 +17,7 @@ import { contentHash, DocsError } from '@octavo/core'
 import { leakedKey, leakedKeyOfFile } from './adminKeys.js'
 import { writeError } from './writeError.js'
 
-/** The content of an output file: text or bytes, a file to copy, or a long text in chunks. */
+/** Content of an output file: text or bytes, a file to copy, or a long text in chunks. */
 type OutputSource = { content: string | Uint8Array } | { copyOf: string } | { parts(): Iterable<string> }
 
 /** The files of an output folder by path. */
@@ -26,15 +26,15 @@ export type OutputRecord = Record<string, OutputEntry>
 interface OutputEntry {
   hash: string
   stamp: string
-  /** A hash of the file's inputs, when that is cheaper to compute than the content. */
+  /** Hash of the file's inputs, if that is cheaper to compute than the content. */
   inputs?: string
   /** Data about the file for the next build. */
   note?: unknown
 }
 
 /**
- * Writes a whole output folder beside the old one and swaps the two at the end. Readers therefore see either the
- * old or the new tree, and a killed build keeps the old one. Unchanged files are hard-linked.
+ * Writes a whole output folder beside the old one and swaps them at the end. Readers therefore see either the old or
+ * the new tree, and a killed build keeps the old one. Unchanged files are hard-linked.
  */
 export class OutputTree {
   readonly #outDir: string
@@ -43,11 +43,11 @@ export class OutputTree {
   readonly #record: OutputRecord = {}
   readonly #transform: ((text: string, path: string) => string) | undefined
   readonly #folders = new Set<string>()
-  /** Files of the old tree that are known to be unchanged on disk. */
+  /** Files of the old tree known to be unchanged on disk. */
   readonly #intact = new Set<string>()
-  /** Number of files written or copied, not linked. */
+  /** Number of files that were written or copied instead of linked. */
   written = 0
-  /** Admin keys in written files, by path: such a tree must not be published. */
+  /** Admin keys in written files, by path. A tree with keys must not be published. */
   readonly leaks = new Map<string, string>()
 
   /** `transform` changes every text before it is written. */
@@ -64,13 +64,13 @@ export class OutputTree {
     }
   }
 
-  /** Returns true when the old tree has this path with this content. */
+  /** Returns true if the old tree has this path with this content. */
   isCurrent(path: string, hash: string): boolean {
     return this.#known(path)?.hash === hash
   }
 
   /**
-   * Keeps a file if its inputs are the same. Returns the hash of its content, or undefined if the old tree has no
+   * Keeps a file if its inputs are unchanged. Returns the hash of its content, or undefined if the old tree has no
    * such file.
    */
   keepMadeOf(path: string, inputs: string): string | undefined {
@@ -85,7 +85,7 @@ export class OutputTree {
     return this.#known(path)?.note
   }
 
-  /** Keeps all files of a folder if their inputs are the same. Returns false if there are none, or one has changed. */
+  /** Keeps all files in a folder if their inputs are unchanged. Returns false if there are none, or one has changed. */
   keepAllMadeOf(folder: string, inputs: string): boolean {
     const paths = Object.keys(this.#previous).filter(
       (path) => path.startsWith(folder) && this.#previous[path]?.inputs === inputs,
@@ -95,7 +95,7 @@ export class OutputTree {
     return true
   }
 
-  /** Returns the entry of a file that is unchanged on disk. */
+  /** Returns the entry of a file if it is unchanged on disk. */
   #known(path: string): OutputEntry | undefined {
     const known = this.#previous[path]
     if (known === undefined || this.#intact.has(path)) return known
@@ -104,7 +104,7 @@ export class OutputTree {
     return known
   }
 
-  /** Adds a file; `hash` identifies its content and defaults to a hash of it. */
+  /** Adds a file. `hash` identifies its content and defaults to a hash of it. */
   add(path: string, source: OutputSource, { hash = hashOf(source), inputs, note }: Partial<OutputEntry> = {}): void {
     if (this.isCurrent(path, hash)) {
       this.keep(path, hash, inputs)
@@ -125,8 +125,8 @@ export class OutputTree {
   }
 
   /**
-   * Adds a file that `write` writes to an absolute path, possibly in a thread. `write` returns the first admin key
-   * in the file, and throws errors of the file system.
+   * Adds a file that `write` writes to an absolute path, possibly in a thread. `write` returns the first admin key in
+   * the file, and throws file system errors.
    */
   async addWritten(
     path: string,
@@ -145,7 +145,7 @@ export class OutputTree {
     this.#record[path] = { ...entry, stamp: stampOf(target) ?? '' }
   }
 
-  /** Keeps a file of the old tree; call it only when `isCurrent`. */
+  /** Keeps a file of the old tree. Call it only if `isCurrent` is true. */
   keep(path: string, hash: string, inputs?: string): void {
     const target = this.#prepare(path)
     const isLinked = linkOrCopy(join(this.#outDir, path), target)
@@ -210,7 +210,7 @@ export class OutputTree {
     return this.#record
   }
 
-  /** Deletes the new tree; the old one is unchanged. */
+  /** Deletes the new tree and leaves the old one unchanged. */
   discard(): void {
     rmSync(this.#stage, { recursive: true, force: true })
   }
@@ -270,7 +270,7 @@ function hashOf(source: OutputSource): string {
   return 'content' in source ? contentHash(source.content) : ''
 }
 
-/** Links a file, or copies it on file systems without hard links; returns true for a link. */
+/** Links a file, or copies it on file systems without hard links. Returns true if it was linked. */
 function linkOrCopy(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -281,13 +281,13 @@ function linkOrCopy(from: string, to: string): boolean {
   }
 }
 
-/** Restores the output folder after a build was killed between its two renames. */
+/** Restores the output folder if a build was killed between its two renames. */
 export function recoverOutput(outDir: string): void {
   const old = sibling(outDir, 'old')
   if (existsSync(old) && !existsSync(outDir)) renameSync(old, outDir)
 }
 
-/** Returns true when all files of a record are unchanged on disk. */
+/** Returns true if all files of a record are unchanged on disk. */
 export function isIntact(outDir: string, record: OutputRecord): boolean {
   return Object.entries(record).every(([path, { stamp }]) => stampOf(join(outDir, path)) === stamp)
 }
@@ -296,7 +296,7 @@ function sibling(outDir: string, suffix: string): string {
   return join(dirname(outDir), `.${basename(outDir)}.octavo-${suffix}`)
 }
 
-/** Returns size, modification time and inode, which hard links keep. */
+/** Returns the size, modification time and inode, which hard links keep. */
 function stampOf(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.size}:${stats.mtimeMs}:${stats.ino}`

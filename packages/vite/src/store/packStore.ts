@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 
-/** Number of segments from which they are merged into one at the end of a run. */
+/** Number of segments at which they are merged into one at the end of a run. */
 const MAX_SEGMENTS = 6
 
 interface Location {
@@ -25,9 +25,9 @@ interface Location {
 }
 
 /**
- * Stores texts by key in a few large files. A run reads the segments of earlier runs and appends to a new one. It
- * writes the index of its segment at the end, so that later runs ignore the segment of a killed run. Texts are not
- * kept in memory.
+ * Stores texts by key in a few large files. A run reads the segments of earlier runs and appends to a new one. The
+ * index of a segment is written at the end, so that later runs ignore the segment of a killed run. Texts are not kept
+ * in memory.
  */
 export class PackStore {
   readonly #folder: string | undefined
@@ -70,12 +70,12 @@ export class PackStore {
     else this.#append(key, text)
   }
 
-  /** Merges the segments of a folder when there are many; no other process may write to it. */
+  /** Merges the segments in a folder if there are many. No other process may write to it. */
   static compact(folder: string): void {
     if (listSegments(folder).length >= MAX_SEGMENTS) new PackStore(folder).flush()
   }
 
-  /** Saves added texts and closes the store; when segments are merged, keys without `isUsed` are dropped. */
+  /** Saves added texts and closes the store. If segments are merged, keys for which `isUsed` is false are dropped. */
   flush(isUsed: (key: string) => boolean = () => true): void {
     if (this.#folder === undefined) return
     if (this.#segments.length >= MAX_SEGMENTS) this.#merge(isUsed)
@@ -114,7 +114,7 @@ export class PackStore {
     return this.#open
   }
 
-  /** Saves added texts. The index is renamed last: a segment is valid when its index exists. */
+  /** Saves added texts. The index is renamed last, because a segment is valid once its index exists. */
   finish(): void {
     if (!this.#open) return
     const path = join(this.#path, this.#open.name)
@@ -177,7 +177,7 @@ interface OpenSegment {
   length: number
 }
 
-/** Number of segments of this thread, which makes names unique within a millisecond. */
+/** Number of segments created by this thread, which makes names unique within a millisecond. */
 let segmentCount = 0
 
 function listSegments(folder: string): string[] {

@@ -1,4 +1,4 @@
-/** Class names that style sheets written for the original platform use as element names: `card { … }`. */
+/** Class names that style sheets written for the original platform use like element names: `card { … }`. */
 const HOOKS = [
   'accordion accordion-group breadcrumb-item breadcrumb-list callout card card-group code-block code-block-copy-button',
   'code-block-fade-overlay code-block-icon code-group color color-item color-row columns expandable eyebrow field frame',
@@ -17,7 +17,10 @@ const NAME = new RegExp(`(^|[\\s>+~,(/])(${HOOKS.sort((a, b) => b.length - a.len
 /** Matches comments and strings, which contain no selectors, and the ends of declarations and selectors. */
 const TOKEN = /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\])*(?:"|$)|'(?:\\[\s\S]|[^'\\])*(?:'|$)|[{};]/g
 
-/** Extends selectors with a hook as element name, so that they also match the class: `card` becomes `:is(card,.card)`. */
+/**
+ * Extends selectors that use a hook as an element name, so that they also match the class: `card` becomes
+ * `:is(card,.card)`.
+ */
 export function hookSelectors(css: string): string {
   let result = ''
   let start = 0
@@ -30,7 +33,7 @@ export function hookSelectors(css: string): string {
   return result + css.slice(start)
 }
 
-/** Rewrites the selectors before `{`; at-rules and attribute selectors are unchanged. */
+/** Rewrites the selectors before `{`. At-rules and attribute selectors are unchanged. */
 function hookPrelude(prelude: string): string {
   if (
     prelude

@@ -2,7 +2,7 @@ import type { Diagnostic } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import { findThumbnailRenderer } from './renderer.js'
 
-/** Reports `thumbnails` in docs.json when the library that draws the images is not installed. */
+/** Reports `thumbnails` in docs.json if the library that draws the images is not installed. */
 export function checkThumbnails(
   site: Pick<Site, 'config' | 'locate'>,
   findRenderer: () => unknown = findThumbnailRenderer,

@@ -16,13 +16,13 @@ interface ThumbnailsOptions {
 }
 
 export interface Thumbnails {
-  /** Output path of the image by slug. */
+  /** Output paths of images by slug. */
   paths: Map<string, string>
   /** PNG by output path. */
   files: Map<string, Uint8Array>
 }
 
-/** Returns the renderer of preview images; undefined without `thumbnails` in docs.json or without the library. */
+/** Returns the renderer for preview images. Undefined without `thumbnails` in docs.json, or without the library. */
 export function thumbnailRenderer(
   config: Pick<ResolvedDocsConfig, 'thumbnails'> | undefined,
 ): ThumbnailRenderer | undefined {
@@ -75,7 +75,7 @@ function dataUrl(path: string | undefined, repository: Repository): string | und
   return bytes && type?.startsWith('image/') ? `data:${type};base64,${bytes.toString('base64')}` : undefined
 }
 
-/** A cache folder of images by hash. `prune` removes images that the build did not use. */
+/** A folder that caches images by hash. `prune` removes images that the build did not use. */
 class ImageFolder {
   readonly #folder: string | undefined
   readonly #used = new Set<string>()

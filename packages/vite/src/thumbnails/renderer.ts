@@ -6,15 +6,15 @@ import { type CardElement, THUMBNAIL } from './thumbnailCard.js'
 
 export interface ThumbnailRenderer {
   version: string
-  /** Returns a PNG of the element, or undefined when it can't be drawn. */
+  /** Returns a PNG of the element, or undefined if it can't be drawn. */
   render(element: CardElement): Promise<Uint8Array | undefined>
 }
 
 type Takumi = { render(element: unknown, options: Record<string, unknown>): Promise<Uint8Array> }
 
 /**
- * Finds the optional library takumi-js in the installation of Octavo, never in the repository of the site. Returns
- * its version without loading it.
+ * Finds the optional library takumi-js in Octavo's installation, never in the site's repository. Returns its version
+ * without loading it.
  */
 export function findThumbnailRenderer(): ThumbnailRenderer | undefined {
   const require = createRequire(import.meta.url)

@@ -21,13 +21,13 @@ export interface CardElement {
 }
 
 /**
- * Characters that the renderer's font contains. Others would be shown as empty boxes, so pages with them keep the
- * site's image.
+ * Characters in the renderer's font. Other characters would be shown as empty boxes, so pages that contain them keep
+ * the site's image.
  */
 const KNOWN = /^[\u0020-\u024f\u1e00-\u1eff\u2010-\u2026\u20ac\u2122]*$/
 const PICTOGRAPHS = /(?:(?![©®™])\p{Extended_Pictographic}|\u200d|\ufe0f)+/gu
 
-/** Returns true when the text can be drawn. Emoji do not count, because they are removed. */
+/** Returns true if the text can be drawn. Emoji are ignored, because they are removed. */
 export function canDraw({ siteName, title, description = '' }: ThumbnailInput): boolean {
   return [siteName, title, description].every((text) => KNOWN.test(clean(text)))
 }

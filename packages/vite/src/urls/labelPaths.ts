@@ -1,4 +1,4 @@
-/** Returns the output path of the labels of scripts. */
+/** Returns the output path of the labels for scripts. */
 export function labelsPath(language: string): string {
   return `_octavo/labels/${language}.js`
 }

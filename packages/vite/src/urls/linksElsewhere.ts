@@ -10,7 +10,7 @@ interface LinksElsewhere {
   site: string
 }
 
-/** Rewrites links to omitted pages, in a document that still has `RELATIVE_BASE`. */
+/** Rewrites links to omitted pages in a document that still contains `RELATIVE_BASE`. */
 export function leadElsewhere(html: string, { elsewhere, site }: LinksElsewhere): string {
   const link = new RegExp(`href="${RELATIVE_BASE}([^"#?]*)(?=["#?])`, 'g')
   return html.replace(link, (text, path: string) => {
@@ -19,12 +19,12 @@ export function leadElsewhere(html: string, { elsewhere, site }: LinksElsewhere)
   })
 }
 
-/** The settings of relative links; plain data. */
+/** Settings of relative links, as plain data. */
 export interface RelativeLinks {
   elsewhere?: LinksElsewhere | undefined
 }
 
-/** Returns the function that makes the links of an output file relative. */
+/** Returns a function that makes the links of an output file relative. */
 export function relativeText({ elsewhere }: RelativeLinks): (text: string, path: string) => string {
   return (text, path) =>
     relativeDocument(elsewhere && path.endsWith('.html') ? leadElsewhere(text, elsewhere) : text, path)

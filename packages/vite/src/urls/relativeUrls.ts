@@ -4,7 +4,7 @@
  */
 export const RELATIVE_BASE = '/~octavo-root~/'
 
-/** Returns the relative path from a document to the root: `./`, or `../` for each folder. */
+/** Returns the relative path from a document to the root: `./`, or one `../` per folder. */
 export function rootFrom(path: string): string {
   const depth = path.split('/').length - 1
   return depth === 0 ? './' : '../'.repeat(depth)
@@ -18,7 +18,7 @@ export function rootedStyle(css: string, base: string): string {
   )
 }
 
-/** Returns the text of the file at `path` with relative URLs. Files for hosts get root-relative URLs. */
+/** Returns the text of the file at `path` with relative URLs. Files that configure hosts get root-relative URLs. */
 export function relativeDocument(html: string, path: string): string {
   const root = /\.(?:css|html|md|txt|xml)$/.test(path) ? rootFrom(path) : '/'
   // A folder has no index document without a server.

@@ -12,7 +12,7 @@ export function siteLinks(html: string, urls: UrlOptions): string {
 
 const ROOTED_MARKDOWN = /\]\((\/(?![/\\])[^\s()]*)/g
 
-/** Returns Markdown in which `mark` replaces root-relative URLs. The text from `end` on is unchanged. */
+/** Returns Markdown in which `mark` replaces root-relative URLs. Text from `end` on is unchanged. */
 export function markedLinks(markdown: string, end: string, mark: (url: string) => string): string {
   const at = markdown.indexOf(end)
   const text = at < 0 ? markdown : markdown.slice(0, at)
@@ -30,7 +30,7 @@ export function completeLinks(markdown: string, base: string): string {
 
 const RELATIVE_HTML = / (href|src)="(?![#?/\\]|[a-z][a-z\d+.-]*:)([^"]+)"/gi
 
-/** Returns safe HTML with relative URLs made root-relative. They are resolved against the folder of `from`. */
+/** Returns safe HTML in which relative URLs are root-relative, resolved against the folder of `from`. */
 export function rootedLinks(html: string, from: string): string {
   return html.replace(RELATIVE_HTML, (match, name: string, url: string) => {
     const rooted = rootedUrl(url, from)
@@ -38,7 +38,7 @@ export function rootedLinks(html: string, from: string): string {
   })
 }
 
-/** Returns Markdown with relative URLs made root-relative, like `rootedLinks`. */
+/** Returns Markdown in which relative URLs are root-relative, like `rootedLinks`. */
 export function rootedMarkdown(markdown: string, from: string): string {
   return markdown.replace(RELATIVE_MARKDOWN, (match, url: string) => {
     const rooted = /^[/?\\]/.test(url) ? undefined : rootedUrl(url, from)
@@ -46,7 +46,7 @@ export function rootedMarkdown(markdown: string, from: string): string {
   })
 }
 
-/** Resolves a relative URL against the folder of `from`, a page's file or slug; undefined when it leaves the site. */
+/** Resolves a relative URL against the folder of `from`, a page's file or slug. Undefined if it leaves the site. */
 export function rootedUrl(url: string, from: string): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
   const parts = from.split('/').slice(0, -1)

@@ -6,19 +6,19 @@ export interface UrlOptions {
   /** Root path of the site with a trailing slash. */
   base: string
   linkStyle: LinkStyle
-  /** Absolute URL of the published site's root, with a trailing slash; undefined when it is not configured. */
+  /** Absolute URL of the published site's root, with a trailing slash. Undefined if it is not configured. */
   site?: string
   /**
    * Path of the canonical URL, such as `/docs/`, if it is neither `/` nor the base. Links in docs.json can start
    * with it.
    */
   sitePath?: string
-  /** Returns the slug of the page at a path in docs.json; undefined for other paths, such as files. */
+  /** Returns the slug of the page at a path in docs.json. Undefined for other paths, such as files. */
   pageAt?(path: string): string | undefined
 }
 
 /**
- * Returns the URL of the site's root with a trailing slash; undefined when it is invalid. A URL without a path gets the
+ * Returns the URL of the site's root with a trailing slash. Undefined if it is invalid. A URL without a path gets the
  * base path.
  */
 export function parseSiteUrl(written: unknown, base: string): string | undefined {
@@ -44,7 +44,7 @@ export function sitePlace({ base, site }: Pick<UrlOptions, 'base' | 'site'>): Si
   }
 }
 
-/** Returns the prefix of URLs in files for agents: the site URL when it is known, else the base. */
+/** Returns the prefix of URLs in files for agents: the site URL if known, otherwise the base. */
 export function urlRoot({ site, base }: UrlOptions): string {
   return site ?? base
 }
@@ -59,13 +59,13 @@ export function markdownFile(slug: string): string {
   return `${slug || 'index'}.md`
 }
 
-/** Returns the canonical URL of a page, without extension in all link styles. */
+/** Returns the canonical URL of a page, which has no extension in any link style. */
 export function canonicalUrl(slug: string, site: string, trailingSlash = false): string {
   const path = slugToPathname(slug).slice(1)
   return `${site}${path}${trailingSlash && path !== '' ? '/' : ''}`
 }
 
-/** Returns the URL of a page in files for agents: the canonical URL or, without a site URL, the URL in documents. */
+/** Returns the URL of a page in files for agents: the canonical URL, or without a site URL the URL in documents. */
 export function statedUrl(slug: string, urls: UrlOptions, trailingSlash = false): string {
   return urls.site === undefined && urls.linkStyle === 'html'
     ? pageUrl(slug, urls)
@@ -110,7 +110,7 @@ function isSafe(href: string): boolean {
   return /^(?:https?:|mailto:|tel:|\/\/)/i.test(href)
 }
 
-/** Returns the URL of a repository file in documents; absolute URLs are not changed. */
+/** Returns the URL of a repository file in documents. Absolute URLs are unchanged. */
 export function assetUrl(path: string, base: string): string {
   return /^(?:https?:|data:image\/)/i.test(path)
     ? path

@@ -7,8 +7,8 @@ export interface Alternate {
 }
 
 /**
- * Returns the translations of each page, by slug. Pages are translations of each other if their paths differ only
- * in the language folder. Pages that are not listed are excluded.
+ * Returns the translations of each page, by slug. Pages are translations of each other if their paths differ only in
+ * the language folder. Unlisted pages are excluded.
  */
 export function languageAlternates(
   site: Pick<Site, 'trails'>,

@@ -3,16 +3,16 @@ import { escapeHtml, type Heading, unescapeHtml } from '@octavo/core'
 import { fragmentId, resolveAnchor } from '@octavo/site'
 import { pageUrl, type UrlOptions } from '../urls/urls.js'
 
-/** The headings and anchors of a page, which links may point to. */
+/** The headings and anchors of a page, to which links may point. */
 interface AnchoredPage {
   headings: readonly Heading[]
   anchors: readonly string[]
 }
 
-/** IDs for links with another spelling, by decoded path and fragment. */
+/** IDs for links with a different spelling, by decoded path and fragment. */
 type AnchorLinks = ReadonlyMap<string, string>
 
-/** Finds the links of a page whose fragments are not IDs but resolve to one. `target` returns the rendered pages. */
+/** Finds the links of a page whose fragments differ from an ID but resolve to one. `target` returns a rendered page. */
 export function findAnchorLinks(
   slug: string,
   links: readonly PageLink[],
@@ -35,8 +35,8 @@ export function findAnchorLinks(
 const PLAIN = /^[\w-]*$/
 
 /**
- * Like `findAnchorLinks`, for dev, where pages are rendered on demand: `load` renders a linked page only when the fragment
- * has an unusual spelling.
+ * Like `findAnchorLinks`, for dev, where pages are rendered on demand. `load` renders a linked page only if the
+ * fragment has an unusual spelling.
  */
 export async function loadAnchorLinks(
   slug: string,
@@ -62,7 +62,7 @@ function idsOf(page: AnchoredPage): ReadonlySet<string> {
 
 const HREF = / href="([^"#?]*)(\?[^"#]*)?#([^"]+)"/g
 
-/** Replaces the fragments of links in a body with the ids. */
+/** Replaces link fragments in a body with the IDs. */
 export function writeAnchorLinks(html: string, links: AnchorLinks): string {
   if (links.size === 0) return html
   return html.replace(HREF, (written, path: string, query = '', fragment: string) => {

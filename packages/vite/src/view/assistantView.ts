@@ -7,7 +7,7 @@ import type { ViewContext } from './viewContext.js'
 type AssistantContext = Pick<ViewContext, 'urls' | 'scopes' | 'site' | 'config'>
 type AssistantPage = Pick<PageInput, 'slug' | 'frontmatter'>
 
-/** Returns the settings for the chat of a page. */
+/** Returns the chat settings of a page. */
 export function assistantView(
   context: AssistantContext,
   { endpoint, key, domain }: ResolvedAssistant,
@@ -31,7 +31,7 @@ export function assistantView(
   }
 }
 
-/** Returns true for pages that search indexes; pages of other sites are not indexed. */
+/** Returns true for pages that search indexes. Pages of other sites are not indexed. */
 function isInSearch({ site, config }: AssistantContext, { slug, frontmatter }: AssistantPage): boolean {
   if (!site.hasPage(slug) || frontmatter.url !== undefined) return false
   const place = { inNavigation: site.trails.has(slug), indexing: config.seo.indexing }

@@ -7,7 +7,7 @@ import { iconReference } from './siteView.js'
 interface ContextualSources {
   /** docs.json `contextual`. */
   site: unknown
-  /** Frontmatter `contextual`, which overrides that of docs.json. */
+  /** Frontmatter `contextual`, which overrides docs.json. */
   page?: unknown
 }
 
@@ -22,14 +22,14 @@ interface ContextualPage {
   mcp?: string
 }
 
-/** Returns the page menu for readers with AI tools; undefined without entries. */
+/** Returns the page menu with entries for AI tools. Undefined if it has no entries. */
 export function contextualView({ site, page }: ContextualSources, target: ContextualPage): ContextualView | undefined {
   const { options, display } = readContextual(page) ?? readContextual(site) ?? { options: [] }
   const entries = options.flatMap((option) => optionView(option, target))
   return entries.length === 0 ? undefined : { display: display === 'toc' ? 'toc' : 'header', options: entries }
 }
 
-/** Reads `contextual`. Returns undefined for an invalid object, so that the value of the site is used. */
+/** Parses `contextual`. Returns undefined for an invalid object, so that the site's value is used. */
 function readContextual(value: unknown): { options: unknown[]; display?: unknown } | undefined {
   const { options, display } = (value ?? {}) as { options?: unknown; display?: unknown }
   return Array.isArray(options) ? { options, display } : undefined
@@ -40,7 +40,7 @@ interface BuiltIn {
   description: string
   icon: IconReference
   href?(target: ContextualPage): string | undefined
-  /** Text that the entry copies instead of opening a URL. */
+  /** Text that is copied instead of opening a URL. */
   copies?(mcp: string): string
   /** A feature that must be configured. */
   needs?: 'assistant' | 'mcp'
@@ -155,7 +155,7 @@ function vscodeLink({ name, url }: McpServer): string {
   return `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', url }))}`
 }
 
-/** Returns the reason why an entry of docs.json or frontmatter is not shown, or why its `$mcp` is empty. */
+/** Returns the reason why an entry in docs.json or frontmatter is not shown, or why its `$mcp` is empty. */
 export function contextualDiagnostic(
   option: unknown,
   { hasAssistant, mcp }: Pick<ContextualPage, 'hasAssistant' | 'mcp'>,

@@ -4,7 +4,7 @@ import type { ViewContext } from './viewContext.js'
 
 type FeedbackSource = Pick<ViewContext, 'config' | 'feedback' | 'repository' | 'site'>
 
-/** Returns the feedback that a page collects and its links for edits and issues; undefined without any. */
+/** Returns the feedback settings of a page, with its links for edits and issues. Undefined if it has neither. */
 export function feedbackView(
   { config, feedback, repository, site }: FeedbackSource,
   { slug, title }: { slug: string; title: string },

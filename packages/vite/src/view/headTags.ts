@@ -7,7 +7,7 @@ import type { ViewContext } from './viewContext.js'
 
 type HeadSource = Pick<ViewContext, 'head' | 'plugins' | 'site' | 'urls'>
 
-/** Returns the elements that plugins, the site and the page add to the head, with the base in their URLs. */
+/** Returns the elements that plugins, the site and the page add to the head. Their URLs include the base. */
 export function headTags(
   { head, plugins, site, urls }: HeadSource,
   { slug, frontmatter }: Pick<PageInput, 'slug' | 'frontmatter'>,
@@ -37,7 +37,7 @@ function ofPlugin(plugin: OctavoPlugin, page: Parameters<Extract<OctavoPlugin['h
   return tags
 }
 
-/** Returns an element as HTML. The text of scripts and styles is escaped so that it cannot end the element. */
+/** Returns an element with escaped text, so that scripts and styles cannot end the element. */
 function written({ tag, attrs, content }: HeadTag, base: string): HeadTag {
   const text = tag === 'noscript' ? content : content?.replace(/<(?=\/(?:script|style)|!--)/gi, '<\\')
   return { tag, attrs: withBase(attrs, base), content: text }

@@ -5,7 +5,7 @@ import { contextualView } from './contextual.js'
 import type { PageInput } from './pageInput.js'
 import type { ViewContext } from './viewContext.js'
 
-/** Returns related pages, authors and the menu of a page. */
+/** Returns the related pages, authors and menu of a page. */
 export function pageChrome(
   context: ViewContext,
   { slug, node, frontmatter }: PageInput,

@@ -27,7 +27,7 @@ export function pageDates(site: Pick<Site, 'routes' | 'facts'>, { timestamps, co
   }
 }
 
-/** Returns the day of an ISO 8601 date, with or without time; undefined for other texts. */
+/** Returns the day of an ISO 8601 date with or without time. Undefined for other texts. */
 function isoDate(text: string | undefined): string | undefined {
   const match = /^\s*(\d{4}-\d{2}-\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?\s*$/.exec(text ?? '')
   return match?.[1] !== undefined && !Number.isNaN(Date.parse(match[0].trim())) ? match[1] : undefined

@@ -6,7 +6,7 @@ import type { ViewContext } from './viewContext.js'
 
 type PageParts = Record<string, string | undefined>
 
-/** Returns the URLs of the files that a page loads on first use: scripts, labels, and the search index. */
+/** Returns the URLs of the files that a page loads on first use: scripts, labels and the search index. */
 export function pageParts(
   { assets, urls, assistant: hasAssistant }: Pick<ViewContext, 'assets' | 'urls' | 'assistant'>,
   { scope, language, features }: { scope: string; language: string; features: readonly PageFeature[] },
@@ -35,13 +35,13 @@ export function pageParts(
   }
 }
 
-/** Returns the playground's files for a language. English labels are part of its script. */
+/** Returns the playground's files for a language. English labels are part of the script. */
 function playgroundParts(playground: string, language: string, base: string): PageParts {
   const hasWords = playgroundLabelsScript(language) !== undefined
   return { playground, 'playground-labels': hasWords ? base + playgroundLabelsPath(language) : undefined }
 }
 
-/** Returns the chat's files for a language. English labels are part of its script. */
+/** Returns the chat's files for a language. English labels are part of the script. */
 function assistantParts(assistant: string, language: string, base: string): PageParts {
   const hasWords = assistantLabelsScript(language) !== undefined
   return { assistant, 'assistant-labels': hasWords ? base + assistantLabelsPath(language) : undefined }

@@ -71,7 +71,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   }
 }
 
-/** Returns the scripts of the features that a page has, which load with it. */
+/** Returns the scripts for a page's features, which load with the page. */
 function extraScripts(
   { assets: { parts }, assistant }: ViewContext,
   { integrations, thumbs }: Pick<SiteView, 'integrations'> & Pick<FeedbackView, 'thumbs'>,
@@ -82,7 +82,7 @@ function extraScripts(
 
 const shared = new WeakMap<ViewContext, Map<DivisionNode | undefined, SiteView>>()
 
-/** Returns the view that all pages of a language share. */
+/** Returns the view shared by all pages of a language. */
 function sharedView(context: ViewContext, language: DivisionNode | undefined): SiteView {
   const views = shared.get(context) ?? new Map<DivisionNode | undefined, SiteView>()
   shared.set(context, views)

@@ -10,7 +10,7 @@ export interface Scope {
 }
 
 export interface SiteScopes {
-  /** Scopes in the order of navigation, the default language first. */
+  /** Scopes in navigation order, the default language first. */
   readonly list: readonly Scope[]
   /** Returns the scope that readers of a page search by default. */
   of(slug: string): Scope
@@ -65,7 +65,7 @@ function scopesOf(language: string, versions: ReadonlyMap<string, number> | unde
   return { all, first: all[at] as Scope }
 }
 
-/** Returns true for pages of a scope. A page without a version is in all scopes of its language. */
+/** Returns true for pages in a scope. A page without a version is in all scopes of its language. */
 export function isInScope(
   page: { language?: string; version?: string },
   scope: Scope,

@@ -11,18 +11,18 @@ interface SiteViewInput {
   home: string
   /** The banner's content as HTML. */
   bannerHtml?: string
-  /** Stars of repositories by URL. */
+  /** Star counts of repositories by URL. */
   stars?: ReadonlyMap<string, number>
-  /** Returns true when a path in docs.json is a file of the site. */
+  /** Returns true if a path in docs.json is a file of the site. */
   hasFile?(path: string): boolean
-  /** Keys of the page's language that replace those of the site. */
+  /** Language-specific keys that replace those of the site. */
   overrides?: SiteOverrides
 }
 
-/** Keys of docs.json that a language can override; without defaults. */
+/** Keys of docs.json that a language can override, without defaults. */
 export type SiteOverrides = Pick<LanguageConfig, 'banner' | 'footer' | 'navbar'>
 
-/** Returns the parts of documents that are the same on every page of a site (and language). */
+/** Returns the parts of documents that are the same on every page of a site and language. */
 export function siteView({
   config: site,
   urls,
@@ -79,7 +79,7 @@ function withoutMissing(
   return { logo: { ...rest, light: isThere(light) ? light : undefined, dark: isThere(dark) ? dark : undefined } }
 }
 
-/** Returns the two URLs of a path, or of an object `{light, dark}`. */
+/** Returns the two URLs for a path, or for an object `{light, dark}`. */
 function schemePair(
   value: string | { light?: string; dark?: string } | undefined,
   base: string,
@@ -117,7 +117,7 @@ export function iconReference(icon: IconConfig | undefined): IconReference | und
   return typeof icon?.name === 'string' ? icon : undefined
 }
 
-/** Font Awesome names of icons whose name differs. `NO_BRAND` lists those that are not brand icons. */
+/** Font Awesome names of icons that have a different name. `NO_BRAND` lists those that are not brand icons. */
 const SOCIAL_ICONS: Record<string, string> = { website: 'globe', x: 'x-twitter' }
 const NO_BRAND = new Set(['website', 'podcast', 'earth-americas'])
 

@@ -6,7 +6,7 @@ interface VisibilityContext {
   indexing: 'navigable' | 'all'
 }
 
-/** Returns the visibility of a page inside these divisions and groups; the nearest `searchable` applies. */
+/** Returns the visibility of a page in these divisions and groups. The nearest `searchable` applies. */
 export function visibilityOf(
   frontmatter: Frontmatter,
   trail: Trail,

@@ -17,7 +17,7 @@ import { type SiteScopes, siteScopes } from './siteScopes.js'
 import { visibilityOf } from './trail.js'
 
 export interface DocumentAssets {
-  /** The theme's style sheets; `siteStyles` come after all others. */
+  /** The theme's style sheets. `siteStyles` are loaded after all others. */
   styles: string[]
   /** Fonts to preload. */
   preloads?: string[]
@@ -28,7 +28,7 @@ export interface DocumentAssets {
   siteScripts: string[]
   /** Style sheet for pages with formulas. */
   math?: string
-  /** URLs of lazy chunks, by name; `mermaid` is the diagram library. */
+  /** URLs of lazy chunks by name; `mermaid` is the diagram library. */
   parts: Readonly<Record<string, string>>
   mermaid?: string
 }
@@ -54,21 +54,21 @@ export interface ViewContext {
   /** Elements for the head of every page. */
   head: readonly HeadTag[]
   plugins: readonly OctavoPlugin[]
-  /** Hash of the files that results of plugins depend on. */
+  /** Hash of the files that plugin results depend on. */
   pluginInputs?: string | undefined
   home: string
   /** Search scopes of pages. */
   scopes: SiteScopes
   /** Translations of pages, by slug. */
   alternates: ReadonlyMap<string, readonly Alternate[]>
-  /** ISO dates of last changes by slug. */
+  /** ISO dates of the last changes, by slug. */
   dates: PageDates
   /** Output paths of preview images by slug. */
   thumbnails: ReadonlyMap<string, string>
   feedback: ResolvedOctavoOptions['feedback']
-  /** Where pages are edited; undefined when they have no links to it. */
+  /** Repository in which pages are edited. Undefined if pages have no edit links. */
   repository?: SiteRepository | undefined
-  /** Stars of repositories by URL. */
+  /** Star counts of repositories by URL. */
   stars: ReadonlyMap<string, number>
   /** Undefined on sites without an assistant. */
   assistant?: ResolvedAssistant
@@ -84,12 +84,12 @@ export interface ViewContextInput {
   options: ResolvedOctavoOptions
   assets: DocumentAssets
   texts: ConfigTexts
-  /** The replaced parts of the layout. */
+  /** The site's layout components. */
   layout?: Layout | undefined
   pluginInputs?: string | undefined
   repository?: SiteRepository | undefined
   stars?: ReadonlyMap<string, number>
-  /** ISO dates of last commits by page file. */
+  /** ISO dates of the last commits, by page file. */
   commits?: ReadonlyMap<string, string>
   islandPath?: ViewContext['islandPath']
   utilitiesUrl?: ViewContext['utilitiesUrl']
@@ -107,7 +107,7 @@ export function siteUrls(site: Site, config: ResolvedDocsConfig, options: Resolv
   }
 }
 
-/** Returns the context that documents are rendered with. Labels are computed once per page. */
+/** Returns the context for rendering documents. Labels are computed once per page. */
 export function createViewContext({
   site,
   config,
@@ -185,7 +185,7 @@ export function fragmentPath(index: number): string {
   return `_octavo/sidebar/${index}.html`
 }
 
-/** Returns the URL of the index, or else of the first page in navigation, or else of any page, or else the base. */
+/** Returns the URL of the index, else of the first page in navigation, else of any page, else the base. */
 function homeUrl(site: Site, source: NavigationSource, base: string, index: string): string {
   if (site.routes.has('')) return index
   const first = firstPage(source, site.derived.navigation.children)

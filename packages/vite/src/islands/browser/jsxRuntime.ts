@@ -9,7 +9,7 @@ const runtime = rewritingRuntime({ jsx: plainJsx, jsxs: plainJsxs } as never, { 
 
 type Jsx = typeof runtime.jsx
 
-/** Creates an element; root-relative URLs get the site's base and link style, as on the server. */
+/** Creates an element. Root-relative URLs get the site's base and link style, as on the server. */
 export const jsx: Jsx = (type, props, key) => runtime.jsx(type ?? Fragment, props, key)
 /** Like `jsx`. An undefined component renders its children. */
 export const jsxs: Jsx = (type, props, key) => runtime.jsxs(type ?? Fragment, props, key)

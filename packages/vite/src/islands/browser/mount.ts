@@ -14,7 +14,7 @@ let mounted = 0
 
 type Icons = Record<string, IconDrawing>
 
-/** Returns the function that mounts an island, for the user modules of a page by file and the icons that they name. */
+/** Returns a function that mounts an island, with the user modules of a page by file and the icons in their code. */
 export function createMount(modules: Record<string, Exports>, icons: Icons = {}): (element: HTMLElement) => void {
   return (element) => {
     const html = element.innerHTML
@@ -76,7 +76,7 @@ function createReader(modules: Record<string, Exports>, slots: ReadonlyMap<strin
   }
 }
 
-/** Returns a component for the content of an MDX file. The page contains this content as HTML that the server rendered. */
+/** Returns a component for the content of an MDX file. The page contains this content as server-rendered HTML. */
 export function createContent(file: string): () => ComponentChildren {
   return () => {
     const html = useContext(Contents).get(file) ?? ''
@@ -86,12 +86,12 @@ export function createContent(file: string): () => ComponentChildren {
 
 const Contents = createContext<ReadonlyMap<string, string>>(new Map())
 
-/** Dispatches an event for islands in content that was just added to the page. */
+/** Dispatches an event that mounts islands in content just added to the page. */
 function wake(element: Element | null): void {
   if (element?.querySelector('octavo-island')) document.dispatchEvent(new CustomEvent('octavo:islands'))
 }
 
-/** Returns the slots of an island, including those in templates but not those of nested islands. */
+/** Returns the slots of an island, including those in templates but excluding those of nested islands. */
 function readSlots(element: HTMLElement): Map<string, string> {
   const slots = new Map<string, string>()
   for (const slot of element.querySelectorAll<HTMLElement>('[data-slot]')) {
@@ -101,7 +101,7 @@ function readSlots(element: HTMLElement): Map<string, string> {
   return slots
 }
 
-/** Returns a scope whose generated ids differ from those of the page. */
+/** Returns a scope whose generated ids do not conflict with those of the page. */
 function islandScope(icons: Icons) {
   const scope = createScope({ icon: (name, options) => icons[iconKey(name, options)], allowHtml: true })
   const offset = ++mounted * 1000
@@ -109,7 +109,7 @@ function islandScope(icons: Icons) {
   return scope
 }
 
-/** Reports an error of the island. The island then shows its server-rendered HTML again. */
+/** Reports an error of the island, which then shows its server-rendered HTML again. */
 class Boundary extends Component<{ fail(error: unknown): void; children?: ComponentChildren }> {
   override componentDidCatch(error: unknown): void {
     queueMicrotask(() => this.props.fail(error))

@@ -5,7 +5,10 @@ import { useContext } from 'preact/hooks'
 // @ts-expect-error Preact's types describe a CommonJS module, but its code is an ES module.
 export * from 'preact/compat'
 
-/** Returns an ID that is unique on the page. Preact counts from zero in each island, so the island's ID is the prefix. */
+/**
+ * Returns an ID that is unique on the page. The island's ID is the prefix, because Preact counts from zero in each
+ * island.
+ */
 export function useId(): string {
   return useContext(IslandId) + compat.useId()
 }
