@@ -3,17 +3,17 @@ import { type IconDrawing, IslandId, iconKey, type PageScope, uniqueId, useScope
 import { renderInScope } from './scope/renderInScope.js'
 
 interface IslandProps {
-  /** Data for hydration in the browser; JSON. */
+  /** Data for hydration in the browser, as JSON. */
   data: object
-  /** Content of the page that the island shows, by number. */
+  /** Page content inside the island, by number. */
   slots: readonly ComponentChildren[]
-  /** Returns the island's content with the slots filled in. */
+  /** Returns the island's content with the given slots. */
   inside(slots: readonly ComponentChildren[]): ComponentChildren
 }
 
 /**
- * A part of the page that also runs in the browser. It is inside `<octavo-island>` with its data, and content of
- * the page in it is inside `<octavo-slot>`. Content that is not visible initially is in a template.
+ * A part of the page that also runs in the browser. It is rendered in `<octavo-island>` with its data; page content
+ * inside it is in `<octavo-slot>`. Content that is not visible initially is in a template.
  */
 export function Island({ data, slots, inside }: IslandProps): VNode {
   const scope = useScope()
@@ -56,7 +56,7 @@ function slotTag(slot: number): string {
   return `<octavo-slot data-slot="${slot}"`
 }
 
-/** Records the drawings of used icons for the island's data: browsers have no icon libraries. */
+/** Records the drawings of used icons in the island's data, because browsers have no icon libraries. */
 function recordIcons(scope: PageScope, icons: Record<string, IconDrawing>): PageScope {
   const icon: PageScope['context']['icon'] = (name, options) => {
     const drawing = scope.context.icon(name, options)

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@octavo/core'
 /**
- * Returns the page that OAuth providers redirect to: a script passes the response to the playground and closes the window.
- * `script` is the URL of the chunk `oauth-callback`.
+ * Returns the page to which OAuth providers redirect. A script passes the response to the playground and closes the
+ * window. `script` is the URL of the chunk `oauth-callback`.
  */
 export function oauthCallbackPage(script: string): string {
   const src = escapeHtml(script)

@@ -20,11 +20,11 @@ import { label } from './strings/labels.js'
 
 const HEADINGS = new Set<unknown>(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Heading'].map((name) => components[name]))
 
-/** The content of an API page besides the author's text. */
+/** The content of an API page in addition to the author's text. */
 export interface ApiContent {
   operation?: OperationView
   schema?: SchemaPageView
-  /** True when the document does not contain the operation or model; the page then shows a warning. */
+  /** True if the document does not contain the operation or model. The page then shows a warning. */
   isMissing?: boolean
   /** Controls at the end of the endpoint's bar, such as the button that opens the API playground. */
   actions?: ComponentChildren
@@ -33,8 +33,8 @@ export interface ApiContent {
 }
 
 /**
- * Returns the body HTML of a page: the side column (`#panel`: examples and panels), the switches of views and updates, and
- * the text in `.mdx-content`. HTML elements of the tree are sanitized in place first.
+ * Returns the body HTML of a page: the side column (`#panel`: examples and panels), the switches for views and
+ * updates, and the text in `.mdx-content`. HTML elements in the tree are first sanitized in place.
  */
 export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent = {}): string {
   const scope = { ...createScope(context), expanded: api.operation?.expanded ?? false }
@@ -92,7 +92,7 @@ function addExamples(scope: PageScope, { operation, schema }: ApiContent): void 
   if (schema && schema.examples.length > 0) scope.examples.push(<SchemaExamples view={schema} key="schema" />)
 }
 
-/** Returns the ids of headings, which components must not use: other pages may link to them. */
+/** Returns the ids of headings. Components must not use them, because other pages may link to them. */
 function headingIds(node: ComponentChildren): string[] {
   if (Array.isArray(node)) return node.flatMap(headingIds)
   if (!isValidElement(node)) return []

@@ -110,7 +110,7 @@ function Servers({ servers }: { servers: readonly ServerTemplate[] }): VNode {
   )
 }
 
-/** Returns the server's URL with the defaults of its variables. */
+/** Returns the URL of a server, with the defaults of its variables. */
 function addressOf({ url, variables }: ServerTemplate): string {
   const defaults = new Map(variables.map((variable) => [variable.name, variable.default]))
   return url.replace(/\{([^{}]{1,200})\}/g, (match, name: string) => defaults.get(name) || match).replace(/\/$/, '')

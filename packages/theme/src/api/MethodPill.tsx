@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 
-/** An HTTP method; long names are shortened in the sidebar. */
+/** An HTTP method. Long names are shortened in the sidebar. */
 export function MethodPill({ method, class: name }: { method: string; class: string }): VNode {
   const short = method.toUpperCase().replace('DELETE', 'DEL').replace('OPTIONS', 'OPT').replace('WEBHOOK', 'HOOK')
   return (

@@ -8,10 +8,10 @@ import { Html } from '../schema/Html.js'
 import { uniqueId, useScope } from '../scope/context.js'
 import { label } from '../strings/labels.js'
 
-/** Maximum number of tabs; more become a select menu. */
+/** Maximum number of tabs. With more, a select menu is shown. */
 const MAX_TABS = 4
 
-/** Code samples of the request, in several languages. */
+/** Code samples for the request, in several languages. */
 export function RequestSamples({ view }: { view: OperationView }): VNode | null {
   const scope = useScope()
   const isWebhook = view.kind === 'webhook'
@@ -30,7 +30,7 @@ export function RequestSamples({ view }: { view: OperationView }): VNode | null 
   )
 }
 
-/** Examples of responses by status. */
+/** Response examples by status. */
 export function ResponseSamples({ view }: { view: OperationView }): VNode | null {
   const scope = useScope()
   const panels = view.responses.flatMap(({ status, content }) =>
@@ -49,8 +49,8 @@ export function ResponseSamples({ view }: { view: OperationView }): VNode | null
 }
 
 /**
- * The named examples of a body, collapsed. Request samples contain the first example, so one without a name is listed only
- * when it is truncated there.
+ * The named examples of a body, collapsed. The first example is also in the request samples, so if it has no name it
+ * is listed only if it is truncated there.
  */
 export function BodyExamples({ content }: { content: readonly MediaView[] }): VNode | null {
   const listed = content.map((media) => ({
@@ -105,7 +105,7 @@ function MoreExamples({ content }: { content: readonly MediaView[] }): VNode {
   )
 }
 
-/** The content of a fragment with examples instead of fields. */
+/** The content of a fragment that contains examples instead of fields. */
 export function FragmentExamples({
   examples,
   examplesRest: rest,

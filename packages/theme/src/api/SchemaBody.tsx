@@ -102,7 +102,7 @@ function Choice({ choice, expanded, unnamed }: { choice: ChoiceView; expanded?: 
   )
 }
 
-/** A schema without a name: of a body, a response or a variant. */
+/** A schema without a name, for a body, a response or a variant. */
 export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
   const hasInside = schema.fields !== undefined || schema.choices !== undefined
   const isPlain = hasInside && schema.type === 'object' && !schema.constraints
@@ -123,7 +123,7 @@ export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
   )
 }
 
-/** The type, followed by the model's name for objects. */
+/** The type. For objects, also the name of the model. */
 function TypeName({ schema: { type, model, recursive } }: { schema: SchemaView }): VNode {
   const isNamed = model !== undefined && /^(?:object|any)\b/.test(type)
   return (

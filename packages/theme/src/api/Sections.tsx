@@ -108,7 +108,7 @@ function BodyFacts({ body }: { body: BodyView }): VNode {
 interface BodyProps {
   body: BodyView
   expanded?: boolean
-  /** True to also show the examples of the body. */
+  /** Also shows the examples of the body. */
   isExampled?: boolean
 }
 
@@ -125,11 +125,11 @@ function Body({ body, expanded, isExampled }: BodyProps): VNode {
 interface ContentProps {
   content: readonly MediaView[]
   expanded?: boolean
-  /** Omits a single media type, which is named elsewhere. */
+  /** Omits a single media type, which is shown elsewhere. */
   unnamed?: boolean
 }
 
-/** Schemas by media type; several are tabs. */
+/** Schemas by media type, as tabs if there are several. */
 function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
   const body = ({ schema }: MediaView) => <SchemaBody schema={schema} expanded={expanded} />
   const [first] = content
@@ -159,7 +159,7 @@ function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
 interface ResponsesProps {
   responses: readonly ResponseView[]
   expanded?: boolean
-  /** Name of the switch of examples that is synchronized with the responses. */
+  /** Name of the example switch that is synchronized with the responses. */
   pair?: string
 }
 

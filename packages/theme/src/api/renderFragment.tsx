@@ -16,8 +16,7 @@ export interface FragmentDocumentOptions {
 }
 
 /**
- * Returns the HTML document of a fragment. Open pages insert its content, and readers can also open the document
- * itself.
+ * Returns the HTML document of a fragment. Open pages insert its content, and readers can open the document directly.
  */
 export function renderFragment(view: FragmentView, { language, styles, context }: FragmentDocumentOptions): string {
   const html = (

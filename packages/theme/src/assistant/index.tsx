@@ -17,7 +17,7 @@ interface Started {
   session: Session
   /** Path of the page. */
   path: string
-  /** The panel; undefined when the page is the chat. */
+  /** The panel. Undefined if the page is the chat. */
   panel?: PanelDialog
 }
 
@@ -63,7 +63,7 @@ function start(): Started {
 /** Maximum number of characters of a question's context. */
 const MAX_LENGTH = 6000
 
-/** Returns the context of a question: the code beside a button, else the selected text of the page. */
+/** Returns the context of a question: the code beside a button, or else the selected text of the page. */
 export function contextOf({ button, range }: AskRequest, path: string): AskContext[] {
   if (button?.dataset.assistantOpen === 'code') {
     return [{ type: 'code', value: codeNear(button).slice(0, MAX_LENGTH), path, ...placeOf(button) }]

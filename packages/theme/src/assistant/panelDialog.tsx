@@ -5,13 +5,13 @@ import type { SitePlace } from './markdown/links.js'
 import { Place } from './view/context.js'
 import { Panel } from './view/Panel.js'
 
-/** Screens on which the chat is a sheet that covers the page. */
+/** Narrow screens, on which the chat is a sheet that covers the page. */
 const narrow = matchMedia('(width < 48rem)')
 
-/** The chat as a panel beside the page, or on narrow screens as a modal sheet. */
+/** The chat as a panel beside the page, or as a modal sheet on narrow screens. */
 export class PanelDialog {
   readonly element: HTMLDialogElement = document.createElement('dialog')
-  /** The element that gets the focus when the panel closes. */
+  /** The element that is focused when the panel closes. */
   #opener: Element | null = null
 
   constructor(session: Session, place: SitePlace) {
@@ -54,7 +54,7 @@ export class PanelDialog {
     memory.write('ask', '1', true)
   }
 
-  /** Restores the panel of the previous page in this session, without moving the focus. */
+  /** Restores the panel if the previous page of this session showed it, without moving the focus. */
   restore(): void {
     if (!narrow.matches) this.#show()
   }

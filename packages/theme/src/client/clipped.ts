@@ -1,6 +1,6 @@
 import { all } from './dom.js'
 
-/** Marks code that is higher than its box, which then fades out and can be expanded. */
+/** Marks code that is higher than its box, so that it fades out and can be expanded. */
 const observer = new ResizeObserver((entries) => {
   for (const { target: pre } of entries) {
     const length = pre.firstElementChild?.getBoundingClientRect().height ?? 0

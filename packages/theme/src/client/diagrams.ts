@@ -4,7 +4,7 @@ import { part } from './parts.js'
 
 const watched = new WeakSet<HTMLElement>()
 
-/** Draws diagrams when they come near the screen. Before that, and after errors, their source is shown. */
+/** Draws diagrams when they approach the viewport. Before that, and after errors, their source is shown. */
 export function initDiagrams(): void {
   for (const diagram of all('.mermaid:not([data-drawn])')) {
     if (watched.has(diagram)) continue

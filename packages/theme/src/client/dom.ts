@@ -3,7 +3,7 @@ export function closest<E extends Element = HTMLElement>(event: Event, selector:
   return event.target instanceof Element ? event.target.closest<E>(selector) : null
 }
 
-/** Returns true when a Latin letter was pressed. On keyboards of other scripts, the position of the key is used. */
+/** Returns true if a Latin letter was pressed. On keyboards for other scripts, the position of the key is used. */
 export function isKey({ key, code }: KeyboardEvent, letter: string): boolean {
   const isLatin = /^[a-z]$/i.test(key)
   return isLatin ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`
@@ -31,7 +31,7 @@ export const memory = {
   },
 }
 
-/** Returns the stored texts of a list. */
+/** Returns a stored list of texts. */
 export function readTexts(key: string): string[] {
   try {
     const value: unknown = JSON.parse(memory.read(key) ?? '[]')
@@ -49,7 +49,7 @@ export function selectedRange(): Range | undefined {
   return isText ? range : undefined
 }
 
-/** Scrolls a hidden entry of a list to a share of the list's height, without moving the page. */
+/** Scrolls a list so that a hidden entry is at a share of its height, without moving the page. */
 export function scrollIn(list: HTMLElement, entry: HTMLElement, share: number): void {
   const [box, frame] = [entry.getBoundingClientRect(), list.getBoundingClientRect()]
   if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - frame.height * share
@@ -59,7 +59,7 @@ export function hashTarget(): HTMLElement | null {
   return elementOfHash(location.hash)
 }
 
-/** Returns the element of a hash as browsers find it: by the unchanged id, then by the decoded one. */
+/** Returns the element for a hash like browsers do: by the unchanged id, then by the decoded one. */
 export function elementOfHash(hash: string): HTMLElement | null {
   const id = hash.slice(1)
   try {
@@ -69,7 +69,7 @@ export function elementOfHash(hash: string): HTMLElement | null {
   }
 }
 
-/** Changes hash or query of the current URL, without a new history entry. */
+/** Changes the hash or query of the current URL, without a new history entry. */
 export function replaceUrl(change: (url: URL) => void): void {
   const url = new URL(location.href)
   change(url)

@@ -1,6 +1,6 @@
-/** An action of a reader. Scripts listen for events `octavo:event` of the document, which have it as `detail`. */
+/** An action of a reader. Scripts listen for `octavo:event` on the document; the action is its `detail`. */
 export interface ReaderEvent {
-  /** Such as `docs.search.query`. */
+  /** Event name, such as `docs.search.query`. */
   name: string
   data?: Readonly<Record<string, string | number | boolean>>
 }

@@ -15,7 +15,7 @@ import { initTrees, startTrees } from './tree.js'
 import { initViews, startViews } from './views.js'
 import { initZoom, startZoom } from './zoom.js'
 
-/** Initializes the page's content, initially and after it was replaced. */
+/** Initializes the page's content, on load and after it was replaced. */
 function init(): void {
   initSwitches()
   initClipped()

@@ -16,7 +16,7 @@ const FIELDS = 'select,textarea,label,input:not([type=button],[type=submit],[typ
 const begun = new WeakSet<HTMLElement>()
 const mounting = new WeakMap<HTMLElement, Promise<void>>()
 
-/** Mounts interactive components when they come near the screen. */
+/** Mounts interactive components when they approach the viewport. */
 export function startIslands(): void {
   document.addEventListener('octavo:islands', initIslands)
   document.addEventListener('click', keepClick, true)
@@ -32,7 +32,7 @@ export function initIslands(): void {
   }
 }
 
-/** Repeats a click on an island that has not mounted yet. */
+/** Repeats a click on an island after it has mounted. */
 function keepClick(event: MouseEvent): void {
   const { target } = event
   const island = target instanceof HTMLElement && target.closest<HTMLElement>('octavo-island:not([data-live])')
@@ -68,7 +68,7 @@ async function mount(island: HTMLElement): Promise<void> {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Remembers the input of fields before an island mounts; the returned function passes it to the mounted component. */
+/** Stores the input of fields before an island mounts. The returned function passes it to the mounted component. */
 function keepFields(island: HTMLElement): () => void {
   const kept = all<Field>('input:not([type=file]),textarea,select', island)
     .filter(isChanged)

@@ -11,7 +11,7 @@ const observer = new IntersectionObserver(
   { rootMargin: '200px' },
 )
 
-/** Calls `callback` once, when the element comes near the screen. */
+/** Calls `callback` once, when the element approaches the viewport. */
 export function whenNear(element: Element, callback: () => void): void {
   waiting.set(element, [...(waiting.get(element) ?? []), callback])
   observer.observe(element)

@@ -2,7 +2,7 @@ import { closest } from './dom.js'
 import { loadFile } from './parts.js'
 import type { Parts } from './registry.js'
 
-/** Fetches sidebar groups and fields of API pages that are not in the document when they open. */
+/** Fetches sidebar groups and API fields that are not in the document when they are opened. */
 export function startOnDemandGroups(): void {
   // `toggle` does not bubble.
   document.addEventListener(
@@ -20,7 +20,7 @@ export function startOnDemandGroups(): void {
   })
 }
 
-/** Loads the script for API pages. If that fails, links and URLs of the page are unchanged. */
+/** Loads the script for API pages. If that fails, the page's links and URLs are unchanged. */
 function withApi(use: (api: Parts['api']) => void): void {
   const ready = () => window.octavo?.api && use(window.octavo.api)
   loadFile('api').then(ready, () => undefined)

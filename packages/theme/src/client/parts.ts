@@ -4,15 +4,15 @@ const root = document.documentElement
 const scripts = new Map<string, Promise<unknown>>()
 
 /**
- * Loads a lazy chunk, which is a classic script so that pages opened from a folder can load it, too. An attribute
- * of `<html>` contains its URL.
+ * Loads a lazy chunk, whose URL is in an attribute of `<html>`. It is a classic script, so that pages opened from a
+ * folder can load it too.
  */
 export async function part<Name extends keyof Parts>(name: Name): Promise<Parts[Name]> {
   await Promise.all([loadFile('labels'), loadFile(name)])
   return window.octavo?.[name] as Parts[Name]
 }
 
-/** Returns true when the page contains the URL of the file. */
+/** Returns true if the page contains the URL of the file. */
 export function hasFile(name: string): boolean {
   return root.hasAttribute(`data-part-${name}`)
 }
@@ -22,7 +22,7 @@ export function loadFile(name: string): Promise<unknown> {
   return loadScript(root.getAttribute(`data-part-${name}`) ?? '')
 }
 
-/** Loads a plain script once; after a failure the next call retries. */
+/** Loads a classic script once. After a failure, the next call retries. */
 export function loadScript(url: string): Promise<unknown> {
   const known = scripts.get(url)
   if (known) return known

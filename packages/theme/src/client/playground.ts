@@ -2,8 +2,8 @@ import { closest } from './dom.js'
 import { hasFile, loadFile, loadScript, part } from './parts.js'
 
 /**
- * Handles the buttons that open the API playground. They contain the URL of their operation's file
- * (`data-playground`) and its key in the file, or the operation itself.
+ * Handles the buttons that open the API playground. Each contains the URL of a file with its operation's data
+ * (`data-playground`) and the operation's key in it, or the data itself.
  */
 export function startPlayground(): void {
   document.addEventListener('click', (event) => {

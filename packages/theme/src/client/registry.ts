@@ -17,15 +17,15 @@ export interface Parts {
   }
 }
 
-/** A request to open the assistant: the `detail` of an `octavo:ask` event that scripts dispatch. */
+/** A request to open the assistant. It is the `detail` of an `octavo:ask` event, which scripts dispatch. */
 export interface AskRequest {
-  /** Question that is sent to the assistant immediately. */
+  /** Question to send to the assistant immediately. */
   question?: string
-  /** The button that was pressed. The code beside it is sent as context. */
+  /** The pressed button. The code beside it is sent as context. */
   button?: HTMLElement
   /** The selection. Default: the current one. */
   range?: Range
-  /** Closes the chat when it has the focus. */
+  /** Closes the chat if it has the focus. */
   toggle?: boolean
 }
 
@@ -33,7 +33,7 @@ interface OctavoGlobal extends Partial<Parts> {
   labels?: ScriptLabels
   /** Playground data of operations, as JSON by key. */
   operations?: Record<string, string>
-  /** Data of loaded search files, until it is read. */
+  /** Data of loaded search files that has not been read yet. */
   searchFiles?: SearchFiles
   /** Replaces the built-in search. */
   searchProvider?: SearchProvider

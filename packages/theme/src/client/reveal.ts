@@ -2,7 +2,7 @@ import { closest, hashTarget, replaceUrl } from './dom.js'
 import { chooseInSwitch } from './switches.js'
 import { showView } from './views.js'
 
-/** Writes the ids of opened accordions to the URL, and reveals hidden targets of links. */
+/** Writes the ids of opened accordions to the URL, and reveals hidden link targets. */
 export function startReveal(): void {
   addEventListener('hashchange', revealTarget)
   document.addEventListener('click', (event) => {

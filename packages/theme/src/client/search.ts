@@ -1,7 +1,7 @@
 import { closest, isKey } from './dom.js'
 import { hasFile, part } from './parts.js'
 
-/** Opens the search by its buttons, by ⌘K or Ctrl+K, and by `/` outside of fields. */
+/** Opens the search with its buttons, ⌘K or Ctrl+K, or `/` outside of fields. */
 export function startSearch(): void {
   document.addEventListener('click', (event) => {
     if (closest(event, '[data-search-open]')) void open()

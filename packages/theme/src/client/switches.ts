@@ -3,7 +3,7 @@ import { all, closest, memory, readTexts } from './dom.js'
 /** Maximum number of stored choices. */
 const REMEMBERED = 30
 
-/** Synchronizes tabs and code groups that have the same titles, on this page and later ones. */
+/** Synchronizes tabs and code groups with the same titles, on this page and later ones. */
 export function startSwitches(): void {
   document.addEventListener('change', (event) => {
     const input = closest<HTMLInputElement>(event, '.switch-input')
@@ -14,7 +14,7 @@ export function startSwitches(): void {
   })
 }
 
-/** Applies stored choices, the latest first. */
+/** Applies stored choices, latest first. */
 export function initSwitches(): void {
   const choices = readTexts('choices')
   for (const group of all('[data-switch][data-sync]')) {
@@ -24,7 +24,7 @@ export function initSwitches(): void {
   }
 }
 
-/** Shows the panel with the title, if there is one. */
+/** Shows the panel with the title, if any. */
 export function chooseInSwitch(group: Element | null, title: string): void {
   const input = group && inputsOf(group).find(({ value }) => value === title)
   if (!input) return
@@ -62,7 +62,7 @@ function inputsOf(group: Element): HTMLInputElement[] {
   return all<HTMLInputElement>(':scope > .switch-input', group)
 }
 
-/** Keeps the position of the control while the height of panels above it changes. */
+/** Keeps the position of a control on the screen while panels above it change their height. */
 function keepInPlace(control: HTMLElement, change: () => void): void {
   const anchor = control.closest('[data-switch]') ?? control
   const before = anchor.getBoundingClientRect().top

@@ -5,7 +5,7 @@ const LINE = 0.25
 
 let queued = false
 
-/** Marks the current section in the table of contents, and its ancestors. */
+/** Marks the current section and its ancestors in the table of contents. */
 export function startToc(): void {
   addEventListener('scroll', queueToc, { passive: true })
   addEventListener('resize', queueToc)

@@ -1,6 +1,6 @@
 import { all, closest } from './dom.js'
 
-/** Minimum number of pixels between a tooltip and the window's edge. */
+/** Minimum distance in pixels between a tooltip and the window's edge. */
 const MARGIN = 8
 
 /** Keeps tooltips inside the window, and hides them on Escape (WCAG 1.4.13). */

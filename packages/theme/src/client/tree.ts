@@ -6,7 +6,10 @@ const TYPING = 600
 let typed = ''
 let typedAt = 0
 
-/** Handles the keys of a tree (WAI-ARIA tree view): arrows, Home, End, Enter, Space, `*` and first letters of names. */
+/**
+ * Handles the keys of a tree (WAI-ARIA tree view): arrows, Home, End, Enter, Space, `*`, and the first letters of
+ * names.
+ */
 export function startTrees(): void {
   document.addEventListener('keydown', (event) => {
     const item = closest(event, '[data-tree-item]')
@@ -70,7 +73,7 @@ function openSiblings(item: HTMLElement): void {
   if (siblings) for (const details of all<HTMLDetailsElement>(':scope > li > details', siblings)) details.open = true
 }
 
-/** Returns the next item whose name starts with the typed letters. Repeating a letter selects the item after it. */
+/** Returns the next item whose name starts with the typed letters. A repeated letter selects the item after it. */
 function nextByName(items: HTMLElement[], index: number, letter: string): HTMLElement | undefined {
   const now = performance.now()
   typed = (now - typedAt < TYPING ? typed : '') + letter.toLowerCase()

@@ -28,7 +28,7 @@ export function initViews(): void {
   filterUpdates(pressedTags())
 }
 
-/** Hides the other views and their entries in the table of contents. */
+/** Shows one view. Hides the others and their entries in the table of contents. */
 export function showView(name: string): void {
   for (const view of all('.view')) {
     view.toggleAttribute('data-inactive', view.dataset.view !== name)
@@ -45,7 +45,7 @@ function pressedTags(): string[] {
   return all('.changelog-filter[aria-pressed="true"]').map((filter) => filter.dataset.tag ?? '')
 }
 
-/** Shows the updates that have all tags. */
+/** Shows only the updates that have all tags. */
 function filterUpdates(tags: string[]): void {
   for (const update of all('.update')) {
     const own: string[] = JSON.parse(update.dataset.tags ?? '[]')

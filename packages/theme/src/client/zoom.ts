@@ -1,7 +1,7 @@
 import { all, closest } from './dom.js'
 import { part } from './parts.js'
 
-/** Opens scaled-down images in full size on click, Enter and Space. */
+/** Opens scaled-down images in full size on click, Enter or Space. */
 export function startZoom(): void {
   document.addEventListener('click', (event) => {
     const image = closest<HTMLImageElement>(event, 'img[data-zoom][role="button"]')
@@ -21,7 +21,7 @@ export function initZoom(): void {
   for (const image of all<HTMLImageElement>('img[data-zoom]')) if (image.complete) offer(image)
 }
 
-/** Makes a scaled-down image a button, after it has loaded and its size is known. */
+/** Makes an image a button if it is scaled down, after it has loaded and its size is known. */
 function offer(image: HTMLImageElement): void {
   const larger = image.naturalWidth > image.clientWidth * 1.2 && image.clientWidth > 100
   if (!larger || !image.hasAttribute('data-zoom') || image.closest('a, button, summary, label')) return

@@ -1,6 +1,6 @@
 export type Rgb = [number, number, number]
 
-/** Returns red, green and blue (0–255) of `#rgb` or `#rrggbb`; undefined for other values. */
+/** Parses `#rgb` or `#rrggbb` into red, green and blue (0–255). Undefined for other values. */
 export function parseHex(color: string | undefined): Rgb | undefined {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color ?? '')
   const digits = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(color ?? '')?.slice(1)
@@ -21,22 +21,22 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Returns the contrast ratio of two colors, 1–21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
 export function contrast(first: Rgb, second: Rgb): number {
   const [high, low] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
 /**
- * Share of the accent color in the background of marked entries, and of the text color in that of code. Both
- * contain accent-colored text.
+ * Share of the accent color in the background of marked entries, and of the text color in the background of code.
+ * Accent-colored text can be on both.
  */
 const TINT = 0.1
 const SURFACE = 0.07
 
 /**
- * Returns the color, moved toward black (or white on a dark background) until text in it has a contrast of 4.5 : 1
- * on the background, on a tint of itself and on the grays mixed from the background.
+ * Returns the color, moved toward black (or white on a dark background) until text in this color has a contrast of 4.5
+ * : 1 on the background, on a tint of itself, and on the grays mixed from the background.
  */
 export function readableOn(color: string, background: string): string {
   const from = parseHex(color)
@@ -52,12 +52,12 @@ export function readableOn(color: string, background: string): string {
   return toHex(target)
 }
 
-/** Minimum contrast of a filled button with its background. */
+/** Minimum contrast of a filled button with the background. */
 const VISIBLE = 1.6
 
 /**
- * Returns the first color that is visible on the background. If none is, returns the last one, moved away from the
- * background until it is visible.
+ * Returns the first color that is visible on the background. If none is, moves the last one away from the background
+ * until it is visible.
  */
 export function distinctOn(background: string, colors: readonly string[]): string {
   const ground = parseHex(background)
@@ -80,7 +80,7 @@ export function mix(first: Rgb, second: Rgb, share: number): Rgb {
   return first.map((value, index) => value + ((second[index] as number) - value) * share) as Rgb
 }
 
-/** Returns white if it is readable on the color, or else black. One of them always has a contrast of 4.5 : 1. */
+/** Returns white if it is readable on the color, otherwise black. One of them always has a contrast of 4.5 : 1. */
 export function textOn(color: string): string {
   const rgb = parseHex(color)
   return rgb && contrast(rgb, [255, 255, 255]) < 4.5 ? '#000000' : '#ffffff'

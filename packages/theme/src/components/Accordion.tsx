@@ -9,7 +9,7 @@ import { label } from '../strings/labels.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
 
-/** `<Accordion>`: a `<details>` that can be linked to by its id. */
+/** `<Accordion>`: a `<details>` element that its id can link to. */
 export function Accordion(props: MdxProps): VNode {
   const scope = useScope()
   const id = uniqueId(

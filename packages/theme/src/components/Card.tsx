@@ -13,7 +13,7 @@ import { InsideLink } from './Link.js'
 const TYPES = ['info', 'warning', 'note', 'tip', 'check', 'danger'] as const
 const COLUMNS = { min: 1, max: 4 }
 
-/** `<Card>`: a box with title and icon; with `href` the whole card is one link. */
+/** `<Card>`: a box with a title and an icon. With `href`, the whole card is a link. */
 export function Card(props: MdxProps): VNode {
   const href = safeUrl(props.href)
   const image = safeUrl(props.img, 'src')

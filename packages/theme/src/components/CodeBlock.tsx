@@ -12,8 +12,8 @@ import { IconOf } from './Icon.js'
 const FOLDED_LINES = 12
 
 /**
- * `<CodeBlock>` and fenced code. `html` is the highlighted content of `<code>`; without it the children are shown as plain
- * text.
+ * `<CodeBlock>` and fenced code. `html` is the highlighted content of `<code>`. If undefined, the children are shown
+ * as plain text.
  */
 export function CodeBlock(props: MdxProps): VNode {
   const filename = readString(props.filename) ?? readString(props.title)
@@ -31,8 +31,8 @@ export function CodeBlock(props: MdxProps): VNode {
 }
 
 /**
- * Copy button and code without a header, as in tabs of a code group. `expandable` code is collapsed. `fitted` code
- * has the height of the available space, and can be expanded if it is higher.
+ * Code and copy button without a header, as in the tabs of a code group. `expandable` code is collapsed. `fitted` code
+ * is as high as the available space and can be expanded if it is higher.
  */
 export function CodeBody(props: MdxProps): VNode {
   const scope = useScope()
@@ -85,7 +85,7 @@ function CodeText(props: MdxProps): VNode {
   )
 }
 
-/** Returns the background of a block with a custom theme, for light and dark. */
+/** Returns the light and dark backgrounds of a block with a custom theme. */
 function blockStyle(props: MdxProps): { background: string } | undefined {
   const [light = '', dark = '', ...others] = (readString(props.background) ?? '').split(' ')
   const areColors = [light, dark].every((color) => /^(?:#[\da-f]{3,8}|var\(--[\w,()#-]+\))$/i.test(color))
@@ -159,7 +159,7 @@ function writeCode(block: MarkdownElement, md: MarkdownWriter): string {
   return md.fence({ code: block.code(), language, title: title === language ? undefined : title })
 }
 
-/** Returns the line numbers of `[1,3]`, `"[1,3]"`, `"1,3-5"` or `2`, up to the last line. */
+/** Returns the line numbers in `[1,3]`, `"[1,3]"`, `"1,3-5"` or `2`, up to the last line. */
 export function lineNumbers(value: unknown, last: number): Set<number> {
   const text = Array.isArray(value) ? value.join(',') : typeof value === 'number' ? String(value) : value
   const result = new Set<number>()
@@ -175,8 +175,8 @@ const TAG = /<[^>]*>?/g
 const ALLOWED = /^<(?:\/span|span(?: (?:class|style|data-[a-z-]+)="[^"<>]*")*)>$/
 
 /**
- * Returns true for HTML of a highlighter: text and spans with classes and styles. The `html` prop of a code block may also
- * come from an author, so it is untrusted.
+ * Returns true for HTML of a highlighter: text and spans with classes and styles. The `html` prop is untrusted,
+ * because it may also come from an author.
  */
 export function isHighlightedHtml(html: string): boolean {
   return (html.match(TAG) ?? []).every((tag) => ALLOWED.test(tag))

@@ -8,11 +8,11 @@ import { IconOf } from './Icon.js'
 import { Switch } from './Switch.js'
 
 export interface CodeGroupOptions {
-  /** Title of blocks without one. Default: their language. */
+  /** Title for blocks without one. Default: their language. */
   untitled?: string
 }
 
-/** `<CodeGroup>`: code blocks as tabs named by their titles. Other children are above the tabs. */
+/** `<CodeGroup>`: code blocks as tabs with their titles. Other children are shown above the tabs. */
 export function CodeGroup(props: MdxProps): VNode {
   return codeGroup(props)
 }
@@ -22,7 +22,7 @@ export function SnippetGroup(props: MdxProps): VNode {
   return codeGroup(props)
 }
 
-/** A switch of the code blocks among the children. */
+/** A switch that shows one of the code blocks among the children. */
 export function codeGroup(props: MdxProps, options: CodeGroupOptions = {}): VNode {
   const children = childList(props.children)
   const blocks = children.filter((child): child is MdxElement => isElementOf(child, CodeBlock))

@@ -8,8 +8,8 @@ import type { ComponentFamily } from './family.js'
 const PLACEMENTS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 
 /**
- * `<Mermaid>`: a diagram from `chart` or the children. A script draws it in a frame whose height is estimated from
- * the source, so that the layout does not shift. Without scripts and after errors, the source is shown.
+ * `<Mermaid>`: a diagram from `chart` or the children. A script draws it in a frame whose height is estimated from the
+ * source, so that the layout does not shift. Without scripts and after errors, the source is shown.
  */
 export function Mermaid({ children, chart, placement, actions }: MdxProps): VNode {
   const source = readString(chart) ?? codeOf(children)
@@ -96,7 +96,7 @@ export function diagramFamily(): ComponentFamily {
   }
 }
 
-/** Height in rem of an empty diagram, and of each entry, by the type of diagram. */
+/** Height in rem of an empty diagram, and of each entry, by diagram type. */
 const SIZES: readonly [kind: RegExp, base: number, line: number][] = [
   [/^(?:flowchart|graph)\s+(?:LR|RL)\b/, 7, 1.4],
   [/^(?:flowchart|graph)\b/, 6, 3.2],

@@ -14,7 +14,7 @@ export function Table({ children, ...rest }: MdxProps): VNode {
   )
 }
 
-/** `<pre>` written as HTML. */
+/** `<pre>` written as an HTML element. */
 export function Preformatted({ children, className, ...rest }: MdxProps): VNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard
@@ -24,7 +24,7 @@ export function Preformatted({ children, className, ...rest }: MdxProps): VNode 
   )
 }
 
-/** `<input>`: labels the disabled checkboxes of task lists; other inputs are unchanged. */
+/** `<input>`: adds labels to the disabled checkboxes of task lists. Other inputs are unchanged. */
 export function Input({ children, ...rest }: MdxProps): VNode {
   const isTask = rest.type === 'checkbox' && readBoolean(rest.disabled)
   const name = isTask ? label(readBoolean(rest.checked) ? 'taskDone' : 'taskOpen') : undefined

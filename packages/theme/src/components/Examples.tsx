@@ -6,10 +6,10 @@ import { label } from '../strings/labels.js'
 import { codeGroup } from './CodeGroup.js'
 import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'
 
-/** True if examples are rendered in place: inside `<Panel>` and in the side column. */
+/** True if examples are rendered in place, as inside `<Panel>` and in the side column. */
 export const InsidePanel = createContext(false)
 
-/** `<RequestExample>`: code in the column beside the text. */
+/** `<RequestExample>`: code in the side column. */
 export function RequestExample(props: MdxProps): VNode | null {
   const id = uniqueId(useScope(), 'request-example')
   return useSidePlace(

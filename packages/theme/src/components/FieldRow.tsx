@@ -8,20 +8,20 @@ interface FieldRowProps {
   name: ComponentChildren
   /** Location of a parameter, such as `query`. */
   location?: string
-  /** Labels before the name; `post` are labels after it. */
+  /** Labels before the name. `post` contains those after it. */
   pre?: ComponentChildren[]
   post?: ComponentChildren[]
   type?: ComponentChildren
   required?: boolean
   deprecated?: boolean
   default?: string
-  /** Further information beside the name. */
+  /** Additional information beside the name. */
   facts?: ComponentChildren
   /** Content below the name. */
   children?: ComponentChildren
 }
 
-/** One field of a request or response, from MDX or an OpenAPI document. */
+/** A field of a request or response, from MDX or an OpenAPI document. */
 export function FieldRow({ id, name, location, pre = [], post = [], children, ...rest }: FieldRowProps): VNode {
   return (
     <div class="field" id={id} data-location={location}>

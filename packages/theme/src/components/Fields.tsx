@@ -11,8 +11,8 @@ import type { ComponentFamily } from './family.js'
 const LOCATIONS = ['query', 'path', 'body', 'header', 'cookie'] as const
 
 /**
- * `<ParamField>` and `<Param>`: a request parameter. The name of the prop with its name is the location, such as
- * `query="limit"`.
+ * `<ParamField>` and `<Param>`: a request parameter. The prop that contains the name is named after the location, such
+ * as `query="limit"`.
  */
 export function ParamField(props: MdxProps): VNode {
   const location = LOCATIONS.find((place) => props[place] !== undefined)
@@ -58,13 +58,13 @@ function Field({ name, location, ...props }: FieldProps): VNode {
   )
 }
 
-/** Returns the labels beside a name: one or several, each text or JSX. */
+/** Returns the labels beside a name. The prop can be one label or a list; each is text or JSX. */
 function readLabels(value: unknown): ComponentChildren[] {
   const items = typeof value === 'string' ? readStrings(value) : [value].flat()
   return items.map(readNode).filter((label) => label !== undefined)
 }
 
-/** Returns the values that a field may have. */
+/** Returns the allowed values of a field. */
 function readOptions({ options, enum: values }: MdxProps): string[] {
   const list = Array.isArray(options) ? options : Array.isArray(values) ? values : []
   return list.filter((item) => /^(?:string|number|boolean)$/.test(typeof item)).map(String)

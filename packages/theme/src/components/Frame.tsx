@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { classes, type MdxProps } from '../props/read.js'
 import type { ComponentFamily } from './family.js'
 
-/** `<Frame>`: an image in a frame with caption and hint. */
+/** `<Frame>`: an image in a frame, with a caption and a hint. */
 export function Frame({ children, caption, hint, className }: MdxProps): VNode {
   return (
     <figure class={classes('frame', className)}>

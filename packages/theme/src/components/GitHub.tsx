@@ -29,7 +29,7 @@ export function GitHubRepo(props: MdxProps): VNode | null {
   )
 }
 
-/** Returns owner and name of `owner/name` or of a repository's URL. */
+/** Returns the owner and name from `owner/name` or from a repository URL. */
 function repositoryName(value: string | undefined): [string, string] | undefined {
   const match = /^(?:https?:\/\/(?:www\.)?github\.com\/)?([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(value ?? '')
   return match?.[1] && match[2] ? [match[1], match[2]] : undefined

@@ -13,7 +13,7 @@ const LEVELS = { min: 1, max: 6 }
 
 type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 
-/** The link beside a heading. It is outside the heading, so that it is not part of the heading's accessible name. */
+/** The link beside a heading. It is outside the heading element, so that it is not part of its accessible name. */
 export function HeadingAnchor({ id, text }: { id: string; text: string }): VNode {
   return (
     <a class="heading-anchor" href={hashHref(id)} aria-label={label('linkToSection', text)}>
@@ -27,7 +27,7 @@ export function Heading({ level, ...props }: MdxProps): VNode {
   return <HeadingElement {...props} tag={`h${readInteger(level, 2, LEVELS)}` as HeadingTag} />
 }
 
-/** Returns the component for `h1`–`h6`, which has an anchor when it has an id. */
+/** Returns the component for `h1`–`h6`, which has an anchor if it has an id. */
 export function headingOverride(tag: HeadingTag): ComponentType<MdxProps> {
   return (props: MdxProps): VNode => <HeadingElement {...props} tag={tag} />
 }

@@ -7,7 +7,7 @@ import { type ComponentFamily, ICON_PROPS } from './family.js'
 
 const FILE = /^(?:\/|\.{1,2}\/|https?:|data:image\/)|\.(?:svg|png|jpe?g|webp|gif|avif)$/i
 
-/** `<Icon>`: a library icon by name, an image by URL or path. Unknown names render nothing. */
+/** `<Icon>`: a library icon by name, or an image by URL or path. Unknown names render nothing. */
 export function Icon(props: MdxProps): VNode | null {
   const source = readString(props.src) ?? readString(props.icon) ?? readString(props.name)
   if (isValidElement(props.icon)) return <span class="icon">{props.icon}</span>
@@ -49,7 +49,10 @@ function NamedIcon({ name, props, ...attributes }: IconAttributes & { name: stri
   )
 }
 
-/** The icon of a component that takes `icon` (a name, a path, an element or `{name, style, library}`) and `iconType`. */
+/**
+ * The icon of a component with the props `icon` (a name, a path, an element or `{name, style, library}`) and
+ * `iconType`.
+ */
 export function IconOf({ icon, iconType, class: className }: MdxProps): VNode | null {
   if (icon === undefined || icon === null || icon === false || icon === '') return null
   if (isValidElement(icon) || typeof icon === 'string') {

@@ -5,10 +5,10 @@ import { safeAttributes } from '../safe/attributes.js'
 import { isExternalUrl, safeUrl } from '../safe/url.js'
 import type { ComponentFamily } from './family.js'
 
-/** True inside a link, which must not contain links and buttons. */
+/** True inside a link, which must not contain other links or buttons. */
 export const InsideLink = createContext(false)
 
-/** `<a>` and `<Link>` (also with `to`). A link inside a link, or to a script, becomes plain text. */
+/** `<a>` and `<Link>`, whose URL can also be in `to`. A link inside a link, or to a script, becomes plain text. */
 export function Link({ children, to, className, class: ownClass, ...rest }: MdxProps): VNode {
   const href = safeUrl(rest.href ?? to)
   if (useContext(InsideLink) || (href === undefined && !rest.id && !rest.name)) return <span>{children}</span>

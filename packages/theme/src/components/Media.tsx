@@ -9,7 +9,7 @@ import { InsideLink } from './Link.js'
 
 const PLACEMENTS = ['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'] as const
 
-/** `<img>` and `<ZoomImage>`: loads lazily, zooms on click unless `noZoom` or inside a link. */
+/** `<img>` and `<ZoomImage>`: loads lazily. Zooms on click unless `noZoom` is set or it is inside a link. */
 export function Image({ noZoom, actions, actionsPlacement, children, className, ...rest }: MdxProps): VNode {
   const insideLink = useContext(InsideLink)
   const zoom = !readBoolean(noZoom) && !insideLink
@@ -67,7 +67,7 @@ export function Video({ children, autoPlay, autoplay, ...rest }: MdxProps): VNod
   )
 }
 
-/** `<iframe>`: loads lazily. Screen readers need a title, so the source is the default. */
+/** `<iframe>`: loads lazily. Screen readers need a title, so its URL is the default. */
 export function EmbeddedFrame({ children, ...rest }: MdxProps): VNode {
   const { allowFullScreen, allowfullscreen, ...attributes } = safeAttributes(rest)
   return (

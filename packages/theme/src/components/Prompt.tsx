@@ -6,7 +6,7 @@ import { label } from '../strings/labels.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { IconOf } from './Icon.js'
 
-/** Maximum length of a URL for browsers and servers; longer prompts can only be copied. */
+/** Maximum length of a URL that browsers and servers support. Longer prompts can only be copied. */
 const MAX_LINK_LENGTH = 8000
 
 /** `<Prompt>`: a prompt to copy or to open in Cursor. Its text can be expanded. */

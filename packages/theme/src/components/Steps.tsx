@@ -13,7 +13,7 @@ type TitleSize = (typeof TITLE_SIZES)[number]
 
 const StepsContext = createContext<TitleSize | undefined>(undefined)
 
-/** `<Steps>`: steps that CSS numbers, so that steps from snippets count, too. */
+/** `<Steps>`: steps numbered with CSS, so that steps from snippets count too. */
 export function Steps({ children, titleSize, className }: MdxProps): VNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: steps may be wrapped by components, which `<ol>` does not allow

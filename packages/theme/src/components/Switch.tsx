@@ -2,11 +2,11 @@ import type { ComponentChildren, VNode } from 'preact'
 import { uniqueId, useScope } from '../scope/context.js'
 
 export interface SwitchPanel {
-  /** Title of the panel, by which switches are synchronized. Repeated titles get a number. */
+  /** Title of the panel, which synchronizes switches. Repeated titles get a number. */
   title: string
   /** Content of the tab. Default: the title. */
   label?: ComponentChildren
-  /** Anchor of the panel, for links to it. */
+  /** Anchor of the panel, for links. */
   id?: string
   /** Topic of the panel, for a paired switch. */
   topic?: string
@@ -16,14 +16,14 @@ export interface SwitchPanel {
 
 interface SwitchProps {
   class: string
-  /** Accessible name of the choice. */
+  /** Accessible name of the switch. */
   name: string
   panels: SwitchPanel[]
   /** Index of the panel shown first. */
   selected?: number
   /** Synchronizes the switch with others that have the same titles. */
   sync?: boolean
-  /** Shows a select menu instead of tabs, when scripts run. */
+  /** Shows a select menu instead of tabs if scripts run. */
   dropdown?: boolean
   /** Name of a pair of switches. Both show panels of the same topic, such as the status of a response. */
   pair?: string
@@ -33,8 +33,8 @@ interface SwitchProps {
 }
 
 /**
- * Shows one of several panels. It uses radio buttons, so it works without scripts and by keyboard, and without styles
- * every panel is below its title.
+ * Shows one of several panels. It uses radio buttons, so it works without scripts and with the keyboard. Without
+ * styles, all panels are shown below their titles.
  */
 export function Switch({
   name,
@@ -122,7 +122,7 @@ function SwitchSelect({ name, panels, selected }: { name: string; panels: Switch
   )
 }
 
-/** Returns unique titles: the second `Request` becomes `Request 2`. */
+/** Returns unique titles: a second `Request` becomes `Request 2`. */
 export function distinctTitles(panels: readonly SwitchPanel[]): string[] {
   const counts = new Map<string, number>()
   return panels.map(({ title }) => {

@@ -10,7 +10,7 @@ import { Switch } from './Switch.js'
 
 const TAB_INDEXES = { min: 0, max: 100 }
 
-/** `<Tabs>`: shows one `<Tab>` at a time. Other children are above and always visible. */
+/** `<Tabs>`: shows one `<Tab>` at a time. Other children are above the tabs and always visible. */
 export function Tabs(props: MdxProps): VNode {
   const scope = useScope()
   const children = childList(props.children)

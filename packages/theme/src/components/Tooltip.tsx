@@ -5,7 +5,7 @@ import { safeUrl } from '../safe/url.js'
 import { uniqueId, useScope } from '../scope/context.js'
 import type { ComponentFamily } from './family.js'
 
-/** `<Tooltip>`: CSS shows it on hover and focus. Its link can be reached while it is visible. */
+/** `<Tooltip>`: shown with CSS on hover and focus. Its link can be reached while it is visible. */
 export function Tooltip(props: MdxProps): VNode {
   const id = uniqueId(useScope(), 'tooltip')
   const href = safeUrl(props.href)

@@ -6,7 +6,7 @@ import { classes, type MdxProps, readBoolean, readString } from '../props/read.j
 import { safeAttributes } from '../safe/attributes.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 
-/** `<Tree>` and `<FileTree>`: folders and files as components, or as a markdown list. */
+/** `<Tree>` and `<FileTree>`: folders and files as components, or as a Markdown list. */
 function TreeList({ children, className, style }: MdxProps): VNode {
   const items = childList(children)
   const list = items.filter((item): item is MdxElement => isElementOf(item, 'ul', 'ol'))
@@ -66,7 +66,7 @@ function listItems(list: MdxElement): VNode[] {
     .map((item) => listItem(item))
 }
 
-/** Renders a list item: a folder when it ends with a slash or contains a list, else a file. */
+/** Renders a list item: as a folder if it ends with a slash or contains a list, otherwise as a file. */
 function listItem(item: MdxElement): VNode {
   const parts = childList(item.props.children)
   const nested = parts.filter((part): part is MdxElement => isElementOf(part, 'ul', 'ol'))

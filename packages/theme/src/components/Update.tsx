@@ -7,7 +7,7 @@ import { uniqueId, useScope } from '../scope/context.js'
 import { label as word } from '../strings/labels.js'
 import type { ComponentFamily } from './family.js'
 
-/** `<Update>`: an entry of a changelog, with an anchor and tags to filter by. */
+/** `<Update>`: an entry of a changelog, with an anchor and tags for the filter. */
 export function Update(props: MdxProps): VNode {
   const scope = useScope()
   const label = readNode(props.label)
@@ -34,7 +34,7 @@ export function Update(props: MdxProps): VNode {
   )
 }
 
-/** Buttons that filter updates by tags. They are visible only if scripts run. */
+/** Buttons that filter updates by tag. They are visible only if scripts run. */
 export function ChangelogFilters({ tags }: { tags: string[] }): VNode {
   return (
     <fieldset id="changelog-filters" class="js-only" aria-label={word('filterUpdates')}>

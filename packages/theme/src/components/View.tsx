@@ -6,7 +6,7 @@ import { label } from '../strings/labels.js'
 import { type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
 
-/** `<View>`: content for one language or framework. Without scripts all views are visible, each below its title. */
+/** `<View>`: content for one language or framework. Without scripts, all views are visible below their titles. */
 export function View({ children, title, icon, iconType }: MdxProps): VNode {
   const name = textOf(readNode(title))
   const { views } = useScope()
@@ -22,7 +22,7 @@ export function View({ children, title, icon, iconType }: MdxProps): VNode {
   )
 }
 
-/** The menu that chooses a view. */
+/** The menu for choosing a view. */
 export function ViewSwitch({ views }: { views: string[] }): VNode {
   return (
     <div id="multi-view-dropdown" class="multi-view-dropdown js-only">
@@ -37,7 +37,7 @@ export function ViewSwitch({ views }: { views: string[] }): VNode {
   )
 }
 
-/** `<Visibility>`: content for agents is omitted from the page, content for humans from its Markdown. */
+/** `<Visibility>`: content for agents is omitted from the page, and content for humans from its Markdown. */
 export function Visibility({ children, for: audience }: MdxProps): VNode | null {
   return audience === 'agents' ? null : <Fragment>{children}</Fragment>
 }

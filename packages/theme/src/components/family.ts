@@ -2,14 +2,14 @@ import type { ComponentManifest, MarkdownRule, PropManifest } from '@octavo/core
 import type { ComponentType } from 'preact'
 import type { MdxProps } from '../props/read.js'
 
-/** A built-in component: its manifest and its renderer. */
+/** A built-in component, with its manifest and renderer. */
 export interface BuiltIn extends ComponentManifest {
   component: ComponentType<MdxProps>
 }
 
 /**
- * The components of one file, by their names in MDX. Files export a function `<name>Family` that returns it: browser bundles
- * omit an unused function, but not an object that is built at module level.
+ * The components of one file, by their names in MDX. Files export a function `<name>Family` that returns them, because
+ * browser bundles can omit an unused function, but not an object created at module level.
  */
 export type ComponentFamily = Readonly<Record<string, BuiltIn>>
 
@@ -30,21 +30,21 @@ const ICON_STYLES = [
   'sharp-duotone-solid',
 ] as const
 
-/** Icon properties of many components. */
+/** Icon properties shared by many components. */
 export const ICON_PROPS = {
   icon: { type: 'string | ReactNode', description: 'Icon: a name, the path or URL of an image, or JSX.' },
   iconType: { type: ICON_STYLES, description: 'Style of a Font Awesome icon.' },
 } as const satisfies Props
 
-/** Properties of groups of code blocks. */
+/** Properties of code block groups. */
 export const DROPDOWN_PROPS = {
   dropdown: { type: 'boolean', default: false, description: 'Shows a menu instead of tabs.' },
 } as const satisfies Props
 
-/** Markdown rule of components without an equivalent: their content. */
+/** Markdown rule for components without an equivalent: only their content is written. */
 export const CONTENT_ONLY: MarkdownRule = { like: 'div' }
 
-/** Markdown rule of titled components: the title becomes a heading, one level below the current one. */
+/** Markdown rule for titled components: the title becomes a heading, one level below the current one. */
 export const SECTION: MarkdownRule = {
   kind: 'block',
   write(element, md) {

@@ -15,7 +15,7 @@ export const builtIns: Readonly<Record<string, BuiltIn>> = Object.fromEntries(
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 )
 
-/** The renderers of MDX elements: built-in components, and overrides of HTML elements. */
+/** The renderers for MDX elements: built-in components, and overrides of HTML elements. */
 export const components: Record<string, ComponentType<MdxProps>> = {
   ...Object.fromEntries(Object.entries(builtIns).map(([name, { component }]) => [name, component])),
   a: Link,

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 
-/** Stroked interface icons of 24 × 24. Each document contains them once, in a sprite. */
+/** Stroked interface icons of 24 × 24 pixels. Each document contains them once, in a sprite. */
 const GLYPHS = {
   chevron: 'm9 6 6 6-6 6',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
@@ -26,7 +26,7 @@ const GLYPHS = {
   star: 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z',
 } as const
 
-/** Icon of the assistant, only in documents of sites with one. */
+/** Icon of the assistant, only in documents of sites that have one. */
 const ASSISTANT =
   'M12 3.5l1.9 5.1a2 2 0 0 0 1.2 1.2l5.1 1.9-5.1 1.9a2 2 0 0 0-1.2 1.2L12 19.9l-1.9-5.1a2 2 0 0 0-1.2-1.2l-5.1-1.9 5.1-1.9a2 2 0 0 0 1.2-1.2z'
 

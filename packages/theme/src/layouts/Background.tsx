@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { inlineStyle } from '../safe/style.js'
 import type { ShellProps } from './Navbar.js'
 
-/** The background of the page: docs.json `background.image`, and decorations from the style sheet. */
+/** The page background: docs.json `background.image`, and decorations from the style sheet. */
 export function Background({ view }: Pick<ShellProps, 'view'>): VNode {
   const image = view.site.backgroundImage
   return (
@@ -18,7 +18,7 @@ export function Background({ view }: Pick<ShellProps, 'view'>): VNode {
   )
 }
 
-/** Returns the style of an image, whose URL is escaped so that it can't end the CSS string. */
+/** Returns the style for an image. Its URL is escaped so that it can't end the CSS string. */
 function imageStyle(url: string): string | undefined {
   return inlineStyle({ 'background-image': `url("${url.replace(/["\\\s()<>;]/g, encodeURIComponent)}")` })
 }

@@ -5,7 +5,7 @@ import type { ShellProps } from './Navbar.js'
 import { replaceable } from './replaceable.js'
 import { bannerTokens } from './tokens.js'
 
-/** The announcement at the top of the page. Its dismissal is stored by its ID, a hash of the content. */
+/** The announcement at the top of the page. Its dismissal is stored by ID, which is a hash of the content. */
 export const Banner = replaceable('Banner', ({ view, strings }: ShellProps): VNode | null => {
   const banner = view.site.banner
   if (!banner) return null

@@ -10,7 +10,7 @@ import { NavTag } from './NavTag.js'
 interface DivisionSwitchProps {
   level: DivisionLevelView
   strings: UiStrings
-  /** Adds the documented id, which a document may contain only once. */
+  /** Adds the documented id, which may occur only once in a document. */
   named?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { safeUrl } from '../safe/url.js'
 import type { UiStrings } from '../strings/uiStrings.js'
 
-/** Asks whether the page helped, and links to where it is edited. */
+/** Asks whether the page was helpful, and links to the URL where it is edited. */
 export function Feedback({ feedback, strings }: { feedback: FeedbackView; strings: UiStrings }): VNode {
   const { thumbs, edit, issue } = feedback
   return (
@@ -27,7 +27,7 @@ export function Feedback({ feedback, strings }: { feedback: FeedbackView; string
   )
 }
 
-/** Buttons for yes and no, and a field for a comment that they open. */
+/** Yes and no buttons, which open a field for a comment. */
 function Thumbs({ url, strings }: { url?: string | undefined; strings: UiStrings }): VNode {
   return (
     <form

@@ -2,7 +2,7 @@ import type { HeadTag, PageView } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { replaceable } from './replaceable.js'
 
-/** `<head>`: blocking scripts come first, as they set light or dark mode before the first paint. */
+/** `<head>`: blocking scripts come first, because they set light or dark mode before the first paint. */
 export const Head = replaceable(
   'Head',
   ({ view, children }: { view: PageView; children?: ComponentChildren }): VNode => {

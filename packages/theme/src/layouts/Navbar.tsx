@@ -193,7 +193,7 @@ function NavbarLink({ link, primary, id, view, strings }: NavbarLinkProps): VNod
   )
 }
 
-/** The number of stars, short for readers and with all digits for screen readers. */
+/** The number of stars, short for readers and in full for screen readers. */
 function Stars({ count, language, label }: { count: number; language: string; label: string }): VNode {
   return (
     <span class="navbar-stars">
@@ -204,7 +204,7 @@ function Stars({ count, language, label }: { count: number; language: string; la
   )
 }
 
-/** Formats a number; with digits only for languages that the runtime does not support. */
+/** Formats a number. Languages that the runtime does not support get plain digits. */
 function formatNumber(count: number, language: string, options?: Intl.NumberFormatOptions): string {
   try {
     return new Intl.NumberFormat(language, options).format(count)
@@ -213,7 +213,7 @@ function formatNumber(count: number, language: string, options?: Intl.NumberForm
   }
 }
 
-/** Returns the name of a link that shows only an icon: its network, or else the host that it links to. */
+/** Returns the name of a link that shows only an icon: the social network, or else the host of its URL. */
 function linkName({ icon, href }: NavbarLinkView): string {
   const name = icon?.name.replace(/^.*\/|\.\w+$/g, '')
   return (name && SOCIAL_NAMES[name]) ?? name ?? href.replace(/^\w+:\/*|\/.*$/g, '')

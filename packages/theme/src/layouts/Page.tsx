@@ -15,7 +15,7 @@ interface Chrome {
   toc: boolean
 }
 
-/** Page header and table of contents by mode. CSS hides the sidebar of `custom` and `center`. */
+/** Page header and table of contents by mode. CSS hides the sidebar in the modes `custom` and `center`. */
 const CHROME: Record<PageMode, Chrome> = {
   default: { header: true, toc: true },
   wide: { header: true, toc: false },
@@ -59,7 +59,8 @@ const Body = replaceable('Page', ({ view, strings }: ShellProps & Pick<LayoutPro
 })
 
 /**
- * The page beside the sidebar. Custom style sheets rely on `#content-area` being a block, and missing on `custom` pages.
+ * The content beside the sidebar. Custom style sheets rely on `#content-area` being a block, and missing on `custom`
+ * pages.
  */
 function Content({ view, strings }: ShellProps): VNode {
   const { header, toc } = CHROME[view.page.mode] ?? CHROME.default
@@ -84,7 +85,7 @@ function Content({ view, strings }: ShellProps): VNode {
   )
 }
 
-/** The body, which `renderBody` has sanitized. */
+/** The page body, which `renderBody` has sanitized. */
 function Text({ view }: Pick<ShellProps, 'view'>): VNode {
   return <div id="content" class="content" dangerouslySetInnerHTML={{ __html: view.bodyHtml }} />
 }

@@ -8,7 +8,7 @@ import { Feedback } from './Feedback.js'
 import type { ShellProps } from './Navbar.js'
 import { replaceable } from './replaceable.js'
 
-/** Related pages, feedback, date of the last change, previous and next page. */
+/** Related pages, feedback, last-modified date, and links to the previous and next page. */
 export function PageEnd({ view, strings }: ShellProps): VNode | null {
   const { lastModified, hideFooterPagination, previous, next, language, feedback, related = [] } = view.page
   const neighbours = !hideFooterPagination && (previous || next)
@@ -66,8 +66,8 @@ function Neighbour({ link, kind, label }: { link: LinkView; kind: 'prev' | 'next
 }
 
 /**
- * Formats a day in UTC, so that all builds have the same output; as an ISO date for languages that the runtime does
- * not support.
+ * Formats a day in UTC, so that all builds have the same output. Languages that the runtime does not support get an
+ * ISO date.
  */
 function formatDate(date: string, language: string): string {
   const time = new Date(date)

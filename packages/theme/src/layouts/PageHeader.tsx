@@ -43,7 +43,7 @@ export const PageHeader = replaceable(
   },
 )
 
-/** Frontmatter `description`. Its HTML is rendered from inline Markdown, without HTML tags of the author. */
+/** Frontmatter `description`. Its HTML is rendered from inline Markdown, without the author's HTML tags. */
 function Description({ page: { description, descriptionHtml } }: Pick<PageView, 'page'>): VNode | null {
   if (descriptionHtml !== undefined) {
     return <p class="page-description" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />

@@ -6,7 +6,7 @@ import { safeUrl } from '../safe/url.js'
 import type { UiStrings } from '../strings/uiStrings.js'
 import type { ShellProps } from './Navbar.js'
 
-/** The page menu for readers with AI tools: the first entry as a button, the others in a menu beside it. */
+/** The page menu with entries for AI tools: the first entry as a button, the others in a menu beside it. */
 export function PageMenu({ view, strings }: ShellProps): VNode | null {
   const { contextual, markdown } = view.page
   const [first, ...others] = contextual?.options ?? []
@@ -26,7 +26,7 @@ export function PageMenu({ view, strings }: ShellProps): VNode | null {
   )
 }
 
-/** The same entries as a list beside the text (`contextual.display: 'toc'`). */
+/** The entries of the page menu as a list beside the text (`contextual.display: 'toc'`). */
 export function PageMenuList({ view, strings }: ShellProps): VNode | null {
   const { contextual, markdown } = view.page
   if (!contextual) return null
@@ -49,7 +49,7 @@ function MenuList({ options, strings }: { options: ContextualView['options']; st
   )
 }
 
-/** An entry as a link. Entries that need a script are buttons, which are visible only if scripts run. */
+/** An entry as a link, or as a button if it needs a script. Buttons are visible only if scripts run. */
 function MenuEntry({ option, strings }: { option: ContextualOptionView; strings: UiStrings }): VNode {
   const { id, href = '', icon, description } = option
   const action = actionOf(option)

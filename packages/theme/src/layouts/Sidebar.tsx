@@ -12,8 +12,8 @@ import { NavTag } from './NavTag.js'
 import { replaceable } from './replaceable.js'
 
 /**
- * The sidebar of the current division. On small screens the same element is a popover, which also contains the links and
- * tabs of the top bar.
+ * The sidebar of the current division. On small screens it is a popover, which also contains the links and tabs of the
+ * top bar.
  */
 export const Sidebar = replaceable('Sidebar', ({ view, strings }: ShellProps): VNode => {
   const levels = view.navigation.levels
@@ -96,18 +96,18 @@ function Anchors({ levels }: Pick<LevelsProps, 'levels'>): VNode | null {
 
 interface ItemListProps extends Omit<JSX.IntrinsicElements['ul'], 'children'> {
   items: readonly SidebarItemView[]
-  /** Nesting depth; 0 for outermost groups, whose titles are headers. */
+  /** Nesting depth. Outermost groups have 0; their titles are headings. */
   depth: number
 }
 
-/** A list of pages and groups. Its HTML is rendered by this file and contains only escaped text. */
+/** A list of pages and groups. Its HTML is rendered in this file and contains only escaped text. */
 function ItemList({ items, depth, ...attributes }: ItemListProps): VNode {
   return <ul {...attributes} dangerouslySetInnerHTML={{ __html: sidebarHtml(items, depth, useScope()) }} />
 }
 
 /**
- * Renders pages and groups as list items. Sidebars differ little between documents, so the HTML of equal entries is
- * cached.
+ * Renders pages and groups as list items. The HTML of equal entries is cached, because sidebars differ little between
+ * documents.
  */
 export function sidebarHtml(items: readonly SidebarItemView[], depth: number, scope: PageScope): string {
   return items.map((item) => itemHtml(item, depth, scope)).join('')
@@ -163,8 +163,8 @@ function SidebarSection({ item }: { item: SidebarGroupView }): VNode {
 }
 
 /**
- * A nested group. If the document does not contain its children, its title links to its first page and a script
- * loads the list.
+ * A nested group. If the document does not contain its children, the title links to its first page and a script loads
+ * the list.
  */
 function SidebarGroup({ item, depth }: { item: SidebarGroupView; depth: number }): VNode {
   const label = (
@@ -223,7 +223,7 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
   )
 }
 
-/** Removes the method from labels such as `GET /users`, because a pill shows it. */
+/** Removes the method from labels such as `GET /users`, because a separate badge shows it. */
 function withoutMethod({ label, method }: SidebarPageView): string {
   return method && label.startsWith(`${method} /`) ? label.slice(method.length + 1) : label
 }

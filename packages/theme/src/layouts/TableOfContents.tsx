@@ -6,7 +6,7 @@ import { PageMenuList } from './PageMenu.js'
 import { replaceable } from './replaceable.js'
 import { type TocEntry, tocTree } from './tocTree.js'
 
-/** The table of contents. It is beside the text on wide screens, and a popover on others. */
+/** The table of contents, beside the text on wide screens and in a popover on others. */
 export const TableOfContents = replaceable(
   'TableOfContents',
   ({ view, strings, menu }: ShellProps & { menu: boolean }): VNode | null => {

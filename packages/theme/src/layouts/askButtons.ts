@@ -1,12 +1,12 @@
 import { escapeHtml } from '@octavo/core'
 import type { UiStrings } from '../strings/uiStrings.js'
 
-/** Matches the button that copies code, in rendered HTML. */
+/** Matches copy buttons of code in rendered HTML. */
 const COPY = /<button type="button" class="code-block-copy-button [^<>]*>.*?<\/button>/gs
 
 /**
- * Adds a button to ask about code after each copy button. Bodies are cached and the same on sites without an assistant, so
- * it is added when a document is rendered.
+ * Adds a button to ask about code after each copy button. It is added when a document is rendered, because bodies are
+ * cached and are the same for sites without an assistant.
  */
 export function withAskButtons(html: string, { askCode }: Pick<UiStrings, 'askCode'>): string {
   const label = escapeHtml(askCode)

@@ -5,12 +5,12 @@ import { Guard } from '../scope/Guard.js'
 import type { LayoutPart } from '../scope/layoutParts.js'
 import type { UiStrings } from '../strings/uiStrings.js'
 
-/** Version of the data that layout components get. It changes only when existing components could break. */
+/** Version of the data that layout components receive. It changes only if existing components could break. */
 const LAYOUT_VERSION = 1
 
 interface PartProps {
   version: typeof LAYOUT_VERSION
-  /** Renders the part that the component replaces. In `Head` and `Footer`, the children are added at its end. */
+  /** Renders the default part. In `Head` and `Footer`, the children are added at its end. */
   Default: FunctionComponent<{ children?: ComponentChildren }>
 }
 
@@ -20,14 +20,14 @@ export interface LayoutProps extends PartProps {
   view: PageView
   /** Texts of the interface in the language of the page. */
   strings: UiStrings
-  /** Other parts of the page, with their replacements; only for `Page`. */
+  /** The other parts of the page, including replacements. Only for `Page`. */
   parts?: Readonly<Record<'Background' | 'Banner' | 'Navbar' | 'Sidebar' | 'Content' | 'Footer', FunctionComponent>>
 }
 
-/** Properties of a component that replaces `SidebarItem`. It renders a list item. */
+/** Properties of a component that replaces `SidebarItem`, which renders a list item. */
 export interface SidebarItemProps extends PartProps {
   item: SidebarItemView
-  /** Nesting depth; 0 for outermost groups. */
+  /** Nesting depth. Outermost groups have 0. */
   depth: number
 }
 
@@ -37,8 +37,8 @@ export interface OperationHeaderProps extends PartProps {
 }
 
 /**
- * Returns a component that renders the site's replacement of a part, or else `Default`. When the replacement throws, the
- * error is reported and `Default` is rendered.
+ * Returns a component that renders the site's replacement for a part, or else `Default`. If the replacement throws,
+ * the error is reported and `Default` is rendered.
  */
 export function replaceable<Props extends object>(
   part: LayoutPart,

@@ -6,7 +6,7 @@ export interface TocEntry {
   children: TocEntry[]
 }
 
-/** Returns headings of levels two to four as a tree. Headings in an update are nested below it at any level. */
+/** Returns headings of levels two to four as a tree. Headings inside an update are nested below it at any level. */
 export function tocTree(headings: readonly Heading[]): TocEntry[] {
   const root: TocEntry[] = []
   const open: { depth: number; entry: TocEntry }[] = []
@@ -22,7 +22,7 @@ export function tocTree(headings: readonly Heading[]): TocEntry[] {
   return root
 }
 
-/** Level that is greater than every heading level. */
+/** A level greater than any heading level. */
 const DEPTHS = 6
 
 function isListed({ depth, toc, text }: Heading): boolean {

@@ -2,13 +2,13 @@ import type { SiteView } from '@octavo/core'
 import { contrast, distinctOn, parseHex, readableOn, textOn } from '../color/contrast.js'
 import { inlineStyle } from '../safe/style.js'
 
-/** Background and text colors of `tokens.css`. */
+/** Background and text colors in `tokens.css`. */
 const WHITE = '#ffffff'
 const BLACK = '#0c0d10'
 const DARK_INK = '#10131a'
 const LIGHT_INK = '#f3f4f7'
 
-/** Minimum contrast of text on a custom background. If the contrast is lower, the text color changes. */
+/** Minimum contrast of text on a custom background. Below it, the text color is changed. */
 const INK_CONTRAST = 7
 
 /**
@@ -50,7 +50,7 @@ export function bannerTokens(color: { light?: string; dark?: string } = {}): str
   })
 }
 
-/** Returns the text color for a custom background, if the default one is hard to read on it. */
+/** Returns the text color for a custom background if the default text color is hard to read on it. */
 function inkOn(background: string | undefined, usual: string): string | undefined {
   const ground = parseHex(background)
   const ink = parseHex(usual)

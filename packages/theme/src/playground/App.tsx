@@ -97,12 +97,12 @@ export function App({ data, dialog, server }: AppProps): VNode {
   )
 }
 
-/** Returns the origin of the site; undefined for pages opened from a folder. */
+/** Returns the origin of the site. Undefined for pages opened from a folder. */
 function siteOrigin(): string | undefined {
   return location.protocol === 'file:' ? undefined : location.origin
 }
 
-/** Notes about cookies and headers that browsers do not let pages send. */
+/** Notes about cookies and headers that browsers do not allow pages to send. */
 function DirectNotes({ request }: { request: RequestDescription }): VNode | null {
   const headers = forbiddenHeaders(request)
   if (request.cookies.length === 0 && headers.length === 0) return null
@@ -134,7 +134,7 @@ interface UrlBarProps {
   onCancel(): void
 }
 
-/** Method and URL of the request, and the button that sends or cancels it. */
+/** The method and URL of the request, and the button that sends or cancels it. */
 function UrlBar({ request, canSend, isBusy, onCancel }: UrlBarProps): VNode {
   return (
     <div class="pg-address" dir="ltr">
@@ -172,7 +172,7 @@ interface FormCheck {
   submit(): void
 }
 
-/** Prevents sending a request while fields are invalid. */
+/** Prevents sending a request with invalid fields. */
 function useCheck(form: RefObject<HTMLFormElement | null>, send: () => void): FormCheck {
   const [attempts, setAttempts] = useState(0)
   const [problems, setProblems] = useState(0)

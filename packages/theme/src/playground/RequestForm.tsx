@@ -14,7 +14,7 @@ import type { RequestValuesControl } from './useRequestValues.js'
 interface RequestFormProps {
   data: PlaygroundData
   control: RequestValuesControl
-  /** True when the docs site forwards the request. */
+  /** True if the docs site forwards the request. */
   isForwarded: boolean
 }
 
@@ -118,12 +118,12 @@ const LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const 
 interface ParameterSectionsProps {
   data: PlaygroundData
   values: RequestValues
-  /** True when the docs site forwards the request. */
+  /** True if the docs site forwards the request. */
   isForwarded: boolean
   onChange(values: RequestValues): void
 }
 
-/** The fields of parameters, by location. */
+/** The parameter fields, by location. */
 function ParameterSections({ data, values, isForwarded, onChange }: ParameterSectionsProps): VNode {
   return (
     <>
@@ -159,7 +159,7 @@ function ParameterSections({ data, values, isForwarded, onChange }: ParameterSec
   )
 }
 
-/** Returns the path parameters without a value that can be sent. */
+/** Returns the path parameters that have no value that can be sent. */
 export function missingPaths({ parameters, template }: PlaygroundData, values: RequestValues): string[] {
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ field }) => field.name)
   const unset = names.filter((name) => propertyOf(values.path as FormValue, name) === undefined)

@@ -6,7 +6,7 @@ import { register } from '../client/registry.js'
 import { App } from './App.js'
 import { readJson } from './form/readJson.js'
 
-/** Playgrounds of this page; closed ones keep the reader's input. */
+/** Playgrounds of this page. Closed ones keep the reader's input. */
 const dialogs = new Map<string, HTMLDialogElement>()
 let hasStyles = false
 

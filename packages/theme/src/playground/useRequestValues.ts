@@ -7,7 +7,7 @@ import { asObject, withProperty } from './form/values.js'
 
 export interface RequestValuesControl {
   values: RequestValues
-  /** Storage of credentials. */
+  /** Where credentials are stored. */
   keeping: Keeping
   setValues(values: RequestValues): void
   setCredentials(credentials: Credentials, keeping: Keeping): void

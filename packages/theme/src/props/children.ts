@@ -22,13 +22,13 @@ export function isElementOf(
 /** Tags after which plain text continues on a new line. */
 const BLOCKS = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'tr', 'blockquote', 'div', 'br'])
 
-/** Returns the content of a prop: text, a number, or JSX (`title={<b>x</b>}`); undefined for other values. */
+/** Returns the content of a prop: text, a number, or JSX (`title={<b>x</b>}`). Undefined for other values. */
 export function readNode(value: unknown): ComponentChildren {
   if (typeof value === 'number' || Array.isArray(value) || isValidElement(value)) return value as ComponentChildren
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns the plain text of children, one line for each block. */
+/** Returns the plain text of children, one line per block. */
 export function textOf(children: ComponentChildren): string {
   return collectText(children)
     .replace(/[ \t]+\n/g, '\n')

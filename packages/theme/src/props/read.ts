@@ -5,7 +5,7 @@ export interface MdxProps {
   [name: string]: unknown
 }
 
-/** Returns a prop that is a string or a number as text. */
+/** Returns a string or number prop as text. */
 export function readString(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
@@ -23,19 +23,19 @@ interface NumberRange {
   max: number
 }
 
-/** Returns an integer within a range, also from a string such as `"3"`. */
+/** Returns an integer in a range, which can also be a string such as `"3"`. */
 export function readInteger(value: unknown, fallback: number, range: NumberRange): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return fallback
   return Math.min(range.max, Math.max(range.min, Math.trunc(number)))
 }
 
-/** Returns one of the allowed words, else the fallback. */
+/** Returns the prop if it is one of the allowed words, otherwise the fallback. */
 export function readOption<T extends string>(value: unknown, allowed: readonly T[], fallback: T): T {
   return allowed.find((option) => option === value) ?? fallback
 }
 
-/** Returns the strings of an array, of a JSON array in a string, or a single string. */
+/** Returns the strings in an array or in a JSON array string, or a single string. */
 export function readStrings(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('[') ? readStrings(parseJson(value)) : [value]
   return Array.isArray(value) ? value.map(readString).filter((item) => item !== undefined) : []

@@ -9,7 +9,7 @@ type Attributes = Record<string, unknown>
 
 /**
  * Returns the attributes of an HTML element without those that could run scripts: event handlers, script URLs,
- * `srcdoc`, raw HTML, and names that could end the tag. Children and key are kept.
+ * `srcdoc`, raw HTML, and names that could end the tag. Children and the key are kept.
  */
 export function safeAttributes(attributes: Attributes): Attributes {
   const result: Attributes = {}

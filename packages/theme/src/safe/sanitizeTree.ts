@@ -5,13 +5,13 @@ import { safeAttributes } from './attributes.js'
 const REFUSED = new Set('script base object embed applet meta link frame frameset noscript'.split(' '))
 
 interface SanitizeOptions {
-  /** True to keep `dangerouslySetInnerHTML`. */
+  /** Keeps `dangerouslySetInnerHTML`. */
   allowHtml?: boolean
 }
 
 /**
- * Sanitizes the HTML elements of a page in place, before rendering. Components are unchanged, because built-in ones
- * sanitize their output and custom ones are code of the author.
+ * Sanitizes the HTML elements of a page in place before rendering. Components are unchanged, because built-in ones
+ * sanitize their output and custom ones are the author's code.
  */
 export function sanitizeTree(node: ComponentChildren, options: SanitizeOptions = {}): void {
   if (Array.isArray(node)) {

@@ -1,6 +1,5 @@
 /**
- * Returns a CSS value that cannot end its declaration or load anything, or else undefined. Colors and lengths in
- * any notation are valid.
+ * Returns a CSS value if it cannot end its declaration or load anything. Colors and lengths in any notation are valid.
  */
 export function safeCssValue(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
@@ -9,7 +8,7 @@ export function safeCssValue(value: unknown): string | undefined {
   return text !== '' && /^[#\w\s.,%()/+*-]+$/.test(text) && !/url\s*\(|expression|\/\*/i.test(text) ? text : undefined
 }
 
-/** Returns the declarations that have a value as a `style` attribute; undefined when there are none. */
+/** Returns the declarations with a value as a `style` attribute. Undefined if there are none. */
 export function inlineStyle(declarations: Record<string, string | undefined>): string | undefined {
   const kept = Object.entries(declarations).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return kept.length > 0 ? kept.map(([name, value]) => `${name}:${value}`).join(';') : undefined

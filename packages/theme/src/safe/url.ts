@@ -1,10 +1,10 @@
-/** Characters that browsers ignore in a URL's scheme: control characters and white space. */
+/** Characters that browsers ignore in the scheme of a URL: control characters and white space. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop exactly these before they read the scheme
 const IGNORED = /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g
 
 /**
- * Returns the URL, or undefined when opening it could run scripts: `javascript:`, `vbscript:`, and `data:` except images
- * in `src`, where browsers run no scripts.
+ * Returns the URL, or undefined if opening it could run scripts: `javascript:`, `vbscript:`, and `data:`, except
+ * images in `src`, where browsers run no scripts.
  */
 export function safeUrl(value: unknown, use: 'href' | 'src' = 'href'): string | undefined {
   if (typeof value !== 'string') return undefined
@@ -19,13 +19,13 @@ export function isExternalUrl(url: string): boolean {
   return schemeOf(url) !== undefined || url.startsWith('//')
 }
 
-/** Adds the base to a path of the site, unless it has the base; other URLs are unchanged. */
+/** Adds the base to a path on the site, unless it already has it. Other URLs are unchanged. */
 export function withBase(url: string, base: string): string {
   if (base === '/' || isExternalUrl(url) || url.startsWith(base)) return url
   return base + url.replace(/^(?:\.{0,2}\/)+/, '')
 }
 
-/** Returns the href of an element's id. Percent-encoding in the id is not encoded again. */
+/** Returns the href for an element's id. Percent-encoding in the id is not encoded again. */
 export function hashHref(id: string): string {
   return `#${encodeURIComponent(id).replace(/%25(?=[\da-f]{2})/gi, '%')}`
 }

@@ -4,7 +4,7 @@ import { Glyph } from '../icons/Glyph.js'
 interface ExpandableBoxProps {
   title: ComponentChildren
   open?: boolean
-  /** URL of the content, which the runtime loads when the box is opened. */
+  /** URL of the content, which a script loads when the box is opened. */
   'data-fragment'?: string
   children: ComponentChildren
 }

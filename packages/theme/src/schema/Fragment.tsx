@@ -9,7 +9,7 @@ interface FragmentProps {
   name?: string
 }
 
-/** Content that is loaded on demand: a link, which the runtime replaces with its target when the box is opened. */
+/** Content that is loaded on demand: a link, which a script replaces with the linked content when the box is opened. */
 export function Fragment({ more: { href }, text, name = text }: FragmentProps): VNode {
   if (href === undefined) return <p class="field-example">… {text.startsWith('+') ? text : `+ ${text}`}</p>
   return (

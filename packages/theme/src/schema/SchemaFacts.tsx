@@ -4,7 +4,7 @@ import { label } from '../strings/labels.js'
 import { Fragment } from './Fragment.js'
 import { Html } from './Html.js'
 
-/** Maximum number of values of an enumeration that are shown; more are collapsed. */
+/** Maximum number of enumeration values shown. More are collapsed. */
 const SHOWN_VALUES = 12
 
 const WORDS = {
@@ -114,7 +114,7 @@ function NamedExamples({ examples, rest }: NamedExamplesProps): VNode {
   )
 }
 
-/** A rule of JSON Schema, by its keyword; `oneOf` and `anyOf` have labels. */
+/** A JSON Schema rule by keyword. `oneOf` and `anyOf` have labels. */
 function Rule({ name, text }: RuleView): VNode {
   return (
     <p class="field-example">
@@ -131,7 +131,7 @@ interface EnumValuesProps {
   isOpen?: boolean
 }
 
-/** The values of an enumeration; some may be loaded on demand. */
+/** The values of an enumeration. Some may be loaded on demand. */
 export function EnumValues({ values, rest, kind, isOpen = false }: EnumValuesProps): VNode {
   const more = rest && <Fragment more={rest} text={`+ ${rest.count}`} />
   const isDescribed = values.some(({ descriptionHtml }) => descriptionHtml)

@@ -4,7 +4,7 @@ import { Component, type ComponentChildren, options } from 'preact'
 Object.assign(options, { errorBoundaries: true })
 
 interface GuardProps {
-  /** Handles the error of the content and returns the content to show instead. */
+  /** Handles the error and returns the content to show instead. */
   onError(error: unknown): ComponentChildren
   children?: ComponentChildren
 }
@@ -14,7 +14,7 @@ interface GuardState {
   shown?: ComponentChildren
 }
 
-/** Error boundary: shows other content in place of content that throws while it is rendered. */
+/** An error boundary, which shows other content in place of content that throws during rendering. */
 export class Guard extends Component<GuardProps, GuardState> {
   override state: GuardState = { hasFailed: false }
 

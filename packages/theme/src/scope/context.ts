@@ -18,24 +18,24 @@ export function iconKey(name: string, { style = '', library = '' }: IconOptions 
   return `${library}/${style}/${name}`
 }
 
-/** The functions and options that rendering a page needs. */
+/** Functions and options needed to render a page. */
 export interface RenderContext {
-  /** Returns the drawing of an icon, or undefined when no library has it. */
+  /** Returns the drawing of an icon, or undefined if no library has it. */
   icon(name: string, options?: IconOptions): IconDrawing | undefined
-  /** The site's replacements of parts of the layout. */
+  /** The site's replacements for layout parts. */
   layout?: LayoutComponents | undefined
-  /** Reports a replacement that threw. */
+  /** Reports a replacement that has thrown. */
   onLayoutError?(part: LayoutPart, error: unknown): void
-  /** Keeps raw HTML (`dangerouslySetInnerHTML`) of user code. Default false. */
+  /** Keeps raw HTML (`dangerouslySetInnerHTML`) in user code. Default false. */
   allowHtml?: boolean
 }
 
-/** State of a page while it renders: used ids, and content that components add beside the text. */
+/** State while a page is rendered: used ids, and content that components add beside the text. */
 export interface PageScope {
   context: RenderContext
   /**
-   * Base for icons that are paths: the site's base for those of docs.json and frontmatter, or `/` for the text of a
-   * page, whose URLs already include the base.
+   * Base for icons that are paths: the site's base in docs.json and frontmatter, or `/` in the text of a page, whose
+   * URLs already include the base.
    */
   base: string
   ids: Map<string, number>
@@ -43,7 +43,7 @@ export interface PageScope {
   examples: VNode[]
   /** Content of `<Panel>`, which replaces the table of contents. */
   panels: VNode[]
-  /** Titles of views and tags of updates, for their switches. */
+  /** Titles of views and tags of updates, for the switches. */
   views: string[]
   tags: string[]
   /** Default for `defaultOpen` of nested fields. */
@@ -57,14 +57,14 @@ export function createScope(context: RenderContext, base = '/'): PageScope {
 
 export const ScopeContext = createContext<PageScope>(createScope({ icon: () => undefined }))
 
-/** Id of the current island, as prefix of generated ids; empty outside of islands. */
+/** Id of the current island, which is the prefix of generated ids. Empty outside islands. */
 export const IslandId = createContext('')
 
 export function useScope(): PageScope {
   return useContext(ScopeContext)
 }
 
-/** Returns the id, with `-2`, `-3`, … when it is already used. */
+/** Returns the id, with `-2`, `-3`, … if it is already used. */
 export function uniqueId(scope: PageScope, base: string): string {
   const count = (scope.ids.get(base) ?? 0) + 1
   scope.ids.set(base, count)

@@ -20,5 +20,5 @@ export const LAYOUT_PARTS = [
 
 export type LayoutPart = (typeof LAYOUT_PARTS)[number]
 
-/** The replacements of a site, by part. */
+/** The replacements of a site, by layout part. */
 export type LayoutComponents = Readonly<Partial<Record<LayoutPart, FunctionComponent<never>>>>

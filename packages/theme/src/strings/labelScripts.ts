@@ -32,7 +32,9 @@ const SHARED = {
   sending: 'loading',
 } as const satisfies Partial<Record<keyof PlaygroundLabels, keyof UiStrings>>
 
-/** Returns the script with the playground's labels in a language; undefined for English, which the playground contains. */
+/**
+ * Returns the script with the playground's labels in a language. Undefined for English, which the playground contains.
+ */
 export function playgroundLabelsScript(language: string): string | undefined {
   const words = LANGUAGES[languageKey(language)]
   if (!words) return undefined
@@ -41,7 +43,7 @@ export function playgroundLabelsScript(language: string): string | undefined {
   return `window.octavoPlaygroundLabels=${JSON.stringify({ ...shared, ...words.playground })}\n`
 }
 
-/** Returns the script with the chat's labels in a language; undefined for English, which the chat contains. */
+/** Returns the script with the chat's labels in a language. Undefined for English, which the chat contains. */
 export function assistantLabelsScript(language: string): string | undefined {
   const words = LANGUAGES[languageKey(language)]
   if (!words) return undefined

@@ -6,8 +6,8 @@ const [OPEN, ARGUMENT, CLOSE] = ['\uFDD0', '\uFDD1', '\uFDD2']
 const LABEL = new RegExp(`${OPEN}(\\w+)(?:${ARGUMENT}([^${OPEN}${CLOSE}]*))?${CLOSE}`, 'g')
 
 /**
- * Returns a label for a page's body, with `argument` in place of `{0}`. Bodies are cached and shared by pages of several
- * languages, so they contain marks, which `fillLabels` replaces when a document is rendered.
+ * Returns a label for a page's body, with `argument` in place of `{0}`. Bodies are cached and shared by pages in
+ * several languages, so they contain marks, which `fillLabels` replaces when a document is rendered.
  */
 export function label(key: keyof UiStrings, argument?: string | number): string {
   const words = browserWords()
@@ -17,7 +17,7 @@ export function label(key: keyof UiStrings, argument?: string | number): string 
 
 let known: Partial<UiStrings> | undefined
 
-/** Returns the labels of the browser's document; undefined during a build. */
+/** Returns the labels in the browser's document. Undefined during a build. */
 function browserWords(): Partial<UiStrings> | undefined {
   const { document } = globalThis as { document?: { documentElement: { dataset: Record<string, string | undefined> } } }
   if (!document) return undefined

@@ -32,7 +32,7 @@ import zh from '../translations/zh.json' with { type: 'json' }
 import zhHant from '../translations/zh-hant.json' with { type: 'json' }
 
 /**
- * The English labels, in the same sections as other languages. The labels of the chat and the playground are in
+ * The English labels, in the same sections as in other languages. The labels of the chat and the playground are in
  * separate files.
  */
 export const en = { ...page, assistant, playground }
@@ -73,8 +73,8 @@ const TRANSLATIONS: Readonly<Record<string, object>> = {
 }
 
 /**
- * Translations by language, and by script for languages with two scripts. A test compares their keys with English
- * instead of the compiler, because TypeScript 7.0 keeps reporting errors in JSON files that are fixed
+ * Translations by language, and by script for languages with two scripts. A test instead of the compiler compares
+ * their keys with English, because TypeScript 7.0 keeps reporting errors in JSON files after they are fixed
  * (https://github.com/microsoft/TypeScript/issues/64025).
  */
 export const LANGUAGES = TRANSLATIONS as Readonly<Record<string, Language>>

@@ -4,10 +4,10 @@ import { en, LANGUAGES, type Language } from './languages.js'
 /** Labels of the interface, without the chat and the API playground. */
 export type UiStrings = Language['page'] & Language['components']
 
-/** Languages that are written from right to left. */
+/** Languages written from right to left. */
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'iw', 'ur'])
 
-/** Returns the labels for a language tag such as `pt-BR`; English without a translation. */
+/** Returns the labels for a language tag such as `pt-BR`. Default: English. */
 export function uiStrings(language: string): UiStrings {
   const { page, components } = sections(language)
   return { ...page, ...components }

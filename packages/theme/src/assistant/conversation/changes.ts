@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '../stream/readStream.js'
 import type { AskContext, Conversation, Problem, Turn } from './types.js'
 
-/** Maximum number of characters and sources of an answer. */
+/** Maximum number of characters and of sources of an answer. */
 const [MAX_ANSWER, MAX_SOURCES] = [60_000, 20]
 
 export const EMPTY: Conversation = { turns: [] }
@@ -14,7 +14,7 @@ export function addQuestion(
   return { ...conversation, turns: [...conversation.turns, turn] }
 }
 
-/** Removes the answer of the last question, to ask it again. */
+/** Removes the answer to the last question, to ask it again. */
 export function askAgain(conversation: Conversation): Conversation {
   return withLast(conversation, ({ problem: _, ...turn }) => ({ ...turn, answer: '', sources: [], state: 'waiting' }))
 }

@@ -2,7 +2,7 @@ import { memory } from '../../client/dom.js'
 import { EMPTY, stop } from './changes.js'
 import type { Conversation, Problem, Turn } from './types.js'
 
-/** Maximum number of characters and turns of a stored conversation. */
+/** Maximum number of characters and of turns of a stored conversation. */
 const [MAX_LENGTH, MAX_TURNS] = [200_000, 30]
 
 /** Stores a conversation until the tab is closed. The oldest turns are dropped first. */
@@ -16,7 +16,7 @@ export function keepConversation(name: string, conversation: Conversation): void
   memory.write(name, text, true)
 }
 
-/** Reads the stored conversation. An answer that the last page did not receive completely is stopped. */
+/** Reads the stored conversation. An answer that the previous page did not receive completely is marked as stopped. */
 export function readConversation(name: string): Conversation {
   try {
     const { threadId, turns } = JSON.parse(memory.read(name, true) ?? '{}') as { threadId?: unknown; turns?: unknown }
@@ -27,7 +27,7 @@ export function readConversation(name: string): Conversation {
   }
 }
 
-/** Checks a stored turn: other scripts of the origin may have written it. */
+/** Validates a stored turn, because other scripts of the origin may have written it. */
 function isTurn(value: unknown): value is Turn {
   const { id, question, context, answer, sources, state, problem } = (value ?? {}) as Record<keyof Turn, unknown>
   const texts = [id, question, answer, state]

@@ -7,7 +7,7 @@ import type { AskContext, Conversation, Problem, Turn } from './types.js'
 
 /** Milliseconds between two updates of a growing answer. */
 const REFRESH = 50
-/** Maximum number of context items of a question. */
+/** Maximum number of context items per question. */
 const MAX_CONTEXT = 4
 
 /** The conversation of this tab. It sends questions to the endpoint and notifies listeners of changes. */
@@ -37,7 +37,7 @@ export class Session {
     return isUnderWay(this.#conversation.turns.at(-1))
   }
 
-  /** True when answers may use the page. */
+  /** True if answers may use the page. */
   get isPageKnown(): boolean {
     return !this.#settings.unsearched
   }
@@ -156,14 +156,14 @@ async function errorOf(response: Response): Promise<Problem> {
   return { kind: 'refused', message }
 }
 
-/** Returns the time of a `Retry-After` header, which is in seconds or a date. */
+/** Returns the time in a `Retry-After` header, which contains seconds or a date. */
 function timeOf(header: string | null): number | undefined {
   if (header === null) return undefined
   const time = /^\d{1,9}$/.test(header) ? Date.now() + Number(header) * 1000 : Date.parse(header)
   return Number.isNaN(time) ? undefined : time
 }
 
-/** Reads `{"error": …}`. */
+/** Returns the message of an `{"error": …}` response. */
 async function messageOf(response: Response): Promise<string | undefined> {
   try {
     const { error } = (await response.json()) as { error?: unknown }
@@ -175,17 +175,17 @@ async function messageOf(response: Response): Promise<string | undefined> {
 
 /** Maximum number of turns that are sent to the server, including the question. */
 const MAX_TURNS = 10
-/** Maximum length of a path for the endpoint. */
+/** Maximum length of a path that is sent to the endpoint. */
 const MAX_PATH = 200
 
 interface BodyInput {
-  /** Turns of the conversation; the last one is the question. */
+  /** Turns of the conversation. The last one is the question. */
   turns: readonly Turn[]
   threadId?: string | undefined
   page: Pick<AssistantView, 'path' | 'version' | 'language'>
 }
 
-/** Returns the body of a request, with messages in the format of version 2. */
+/** Returns the request body, with messages in the format of version 2. */
 function requestBody({ turns, threadId, page }: BodyInput): string {
   const { path, version, language } = page
   const asked = turns.at(-1)

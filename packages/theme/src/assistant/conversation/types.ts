@@ -1,4 +1,4 @@
-/** The context of a question. Without a type it is the title of a page or section. */
+/** The context of a question. Without a type, it is the title of a page or section. */
 export interface AskContext {
   type?: 'code' | 'textSelection'
   value: string
@@ -12,12 +12,12 @@ export interface Source {
   title: string
 }
 
-/** The reason for a missing or incomplete answer. */
+/** Reason for a missing or incomplete answer. */
 export type Problem =
-  /** Too many questions. `until` is the time of the next one in milliseconds since 1970, if known. */
+  /** Too many questions. `until` is the time at which the next one is allowed, in milliseconds since 1970, if known. */
   | { kind: 'busy'; until?: number }
   | { kind: 'offline' | 'failed' | 'broken' }
-  /** The request was rejected, with the message of the server. */
+  /** The request was rejected, with the server's message. */
   | { kind: 'refused'; message?: string }
 
 export interface Turn {
@@ -31,7 +31,7 @@ export interface Turn {
 }
 
 export interface Conversation {
-  /** Id from the server, by which it finds the earlier turns. */
+  /** Id from the server, which identifies the earlier turns. */
   threadId?: string
   turns: readonly Turn[]
 }

@@ -1,6 +1,6 @@
 import type { Inline } from './types.js'
 
-/** An inline node, and the run of markers that may open or close emphasis. */
+/** An inline node, with the run of markers if it may open or close emphasis. */
 export interface Piece {
   node: Inline
   /** Nesting depth of the node. */
@@ -11,7 +11,7 @@ export interface Piece {
 /** Maximum number of openers that a closer checks, and maximum depth of emphasis. Both limits keep the time linear. */
 const [MAX_LOOK, MAX_DEPTH] = [32, 8]
 
-/** Nests the nodes between matching markers. Other markers stay text; those that nest too deep are removed. */
+/** Nests the nodes between matching markers. Other markers remain text; markers nested too deeply are removed. */
 export function nestEmphasis(pieces: readonly Piece[]): Piece[] {
   const made: Piece[] = []
   /** Indexes of openers in `made`. */

@@ -1,14 +1,14 @@
 import { runEnds, runLength } from './runs.js'
 
-/** Maximum number of lines of a formula that starts on the line of its opening dollars, which limits the search. */
+/** Maximum number of lines of a formula that starts on the line of its opening dollars, to limit the search. */
 const MAX_LINES = 40
 
 const BEGINNING = /^ {0,3}(\$\$+)(?!\$)([^$]*)(\$\$+)?$/
 const ENDING = /^([^$]*)(\$\$+)$/
 
 /**
- * Returns a function that finds the end of the formula at an index, if there is one: after the next run of the same
- * number of dollars, as in `remark-math`. Two prices, or two variable names, are not a formula.
+ * Returns a function that returns the end of the formula at an index, if any: after the next run of the same number of
+ * dollars, as in `remark-math`. Two prices, or two variable names, are not a formula.
  */
 export function formulaEnds(text: string): (at: number) => number | undefined {
   const closing = runEnds(text, '$')
@@ -38,7 +38,7 @@ function isFormula(inside: string, length: number, after: string): boolean {
 }
 
 /**
- * Parses a block formula. Models also write text on the lines of its dollars. An unclosed formula whose opening
+ * Parses a block formula. Models also write text on the same lines as the dollars. An unclosed formula whose opening
  * dollars are on a separate line extends to the end, because the answer may be incomplete.
  */
 export function readFormula(lines: readonly string[], at: number): { text: string; end: number } | undefined {

@@ -1,6 +1,6 @@
 import { type LinkStyle, rootPath } from '@octavo/core'
 
-/** The URLs of the site, and its link style. */
+/** URLs and link style of the site. */
 export interface SitePlace {
   /** URL of the site's root on this host, with a trailing slash. */
   root: string
@@ -10,11 +10,11 @@ export interface SitePlace {
 }
 
 const MAX_LENGTH = 2000
-/** Extensions of files. Names of pages may contain dots, too: `next.js`, `2.1-to-2.2`. */
+/** File extensions. Page names may contain dots too: `next.js`, `2.1-to-2.2`. */
 const FILE = /\.(?:html?|json|ya?ml|xml|txt|csv|pdf|zip|t?gz|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mp3)$/i
 
 /**
- * Returns the URL of a page of this site from a link in an answer: root-relative, absolute, or to a Markdown file.
+ * Returns the URL of a page of this site for a link in an answer: root-relative, absolute, or to a Markdown file.
  * Undefined for other links, so that links in answers never leave the site or run code.
  */
 export function siteLink(written: string, place: SitePlace): string | undefined {

@@ -4,12 +4,12 @@ import { runAt, runEnds, runLength } from './runs.js'
 import type { Inline } from './types.js'
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/
-/** Matches the start of inline syntax; everything before the next match is text. */
+/** Matches the start of inline syntax. Everything before the next match is text. */
 const SPECIAL = /[\\`$*_~[\]<!\n]|https?:\/\//g
 const AUTOLINK = /^<(https?:\/\/[^\s<>]{1,1000})>/i
 const BARE = /^https?:\/\/[^\s<>"'`]{1,1000}/i
 
-/** Maximum number of open brackets; further ones are text. */
+/** Maximum number of open brackets. Further ones are text. */
 const MAX_OPEN = 16
 
 /** An opening bracket that may become a link or an image. */
@@ -19,8 +19,8 @@ interface Bracket {
 }
 
 /**
- * Parses text with emphasis, code, formulas, links and citations, in linear time for any input. HTML and unclosed syntax
- * stay text.
+ * Parses text with emphasis, code, formulas, links and citations, in linear time for any input. HTML and unclosed
+ * syntax remain text.
  */
 export function parseInline(text: string): Inline[] {
   const pieces: Piece[] = []
@@ -82,7 +82,10 @@ function linkTo(address: string): Inline {
   return { type: 'link', address, children: [{ type: 'text', text: address }] }
 }
 
-/** Turns the pieces since the opening bracket into a link, an image or a citation; returns the consumed characters. */
+/**
+ * Converts the pieces since the opening bracket into a link, an image or a citation. Returns the number of consumed
+ * characters.
+ */
 function closeBracket(text: string, at: number, pieces: Piece[], brackets: Bracket[]): number {
   const open = brackets.pop()
   const target = open && text[at + 1] === '(' ? readUrl(text, at + 1) : undefined
@@ -110,13 +113,13 @@ function citedNumber(node: Inline | undefined): number | undefined {
   return node?.type === 'text' && /^[1-9]\d?$/.test(node.text) ? Number(node.text) : undefined
 }
 
-/** Returns the character before a bracket: `list[1]` is not a citation. */
+/** Returns the character before a bracket, because `list[1]` is not a citation. */
 function textBefore(pieces: readonly Piece[], at: number): string {
   const node = pieces[at - 1]?.node
   return node?.type === 'text' ? node.text.slice(-1) : ''
 }
 
-/** Replaces links by their text, as a link must not contain another. */
+/** Replaces links with their text, because a link must not contain another one. */
 function withoutLinks(nodes: readonly Inline[]): Inline[] {
   return nodes.flatMap((node): Inline[] => {
     if (node.type === 'link') return withoutLinks(node.children)
@@ -155,10 +158,10 @@ function codeText(inside: string): string {
   return text.startsWith(' ') && text.endsWith(' ') && /[^ ]/.test(text) ? text.slice(1, -1) : text
 }
 
-/** Maximum length of a URL. */
+/** Maximum length of a link's URL. */
 const MAX_LENGTH = 1000
 
-/** Reads `(url)` or `(<url> "title")` at an index; undefined when there is none. `end` is the index after it. */
+/** Parses `(url)` or `(<url> "title")` at an index, if present. `end` is the index after it. */
 function readUrl(text: string, at: number): { address: string; end: number } | undefined {
   const near = text.slice(at, at + MAX_LENGTH + 2)
   const angled = /^\(\s?<([^<>\n]*)>/.exec(near)
@@ -170,7 +173,7 @@ function readUrl(text: string, at: number): { address: string; end: number } | u
   return rest === undefined ? undefined : { address, end: at + start + length + rest.length }
 }
 
-/** Returns the length up to a space or the closing parenthesis; parentheses in the URL must be balanced. */
+/** Returns the length up to a space or the closing parenthesis. Parentheses in the URL must be balanced. */
 function plainLength(text: string): number | undefined {
   let depth = 0
   for (let index = 0; index < text.length; index++) {

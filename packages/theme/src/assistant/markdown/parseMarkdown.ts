@@ -2,7 +2,7 @@ import { readFormula } from './formulas.js'
 import { parseInline } from './parseInline.js'
 import type { Block, Inline } from './types.js'
 
-/** Maximum number of characters that are shown, nesting depth, and columns. */
+/** Maximum number of shown characters, nesting depth, and number of columns. */
 const [MAX_LENGTH, MAX_DEPTH, MAX_COLUMNS] = [60_000, 6, 20]
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]{0,30})/
@@ -10,7 +10,7 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/
 const QUOTE = /^ {0,3}> ?/
 const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])(?:( {1,4})(?=\S)|\s*$)/
 
-/** Parses the Markdown of models into data. Unsupported syntax, HTML above all, stays text. */
+/** Parses Markdown from models into data. Unsupported syntax, especially HTML, remains text. */
 export function parseMarkdown(text: string): Block[] {
   const lines = text.slice(0, MAX_LENGTH).replace(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n')
   return parseBlocks(lines, 0)
@@ -40,7 +40,7 @@ interface Read {
   end: number
 }
 
-/** Reads the block that starts at a line, unless it is a paragraph. */
+/** Parses the block that starts at a line, unless it is a paragraph. */
 function readBlock(lines: readonly string[], at: number, depth: number): Read | undefined {
   const line = lines[at] as string
   const fence = FENCE.exec(line)
@@ -106,7 +106,7 @@ function readList(lines: readonly string[], at: number, depth: number): Read {
   return { block: { type: 'list', start: isOrdered ? Number.parseInt(first, 10) : undefined, items }, end }
 }
 
-/** Returns the character that items of a list share: the bullet, or `.` or `)` after a number. */
+/** Returns the character shared by the items of a list: the bullet, or the `.` or `)` after a number. */
 function kindOf(marker: string): string {
   return marker.slice(-1)
 }
@@ -115,7 +115,7 @@ function isRule(line: string): boolean {
   return /^(?:-{3,}|\*{3,})$/.test(line.replaceAll(' ', ''))
 }
 
-/** Returns the line after an item, which contains indented lines, blank lines before these, and its paragraph. */
+/** Returns the line after an item. The item contains indented lines, blank lines before these, and its paragraph. */
 function itemEnd(lines: readonly string[], at: number, indent: number): number {
   // Models indent by two columns below numbers, too.
   const columns = Math.min(indent, 2)
@@ -135,7 +135,7 @@ function itemEnd(lines: readonly string[], at: number, indent: number): number {
   return end
 }
 
-/** Returns the opening characters of code or of a formula. */
+/** Returns the opening characters of a code block or formula. */
 function fenceOf(line: string): string | undefined {
   return /^ *(`{3,}|~{3,}|\${2,}(?=$| ))/.exec(line)?.[1]
 }
@@ -180,7 +180,7 @@ function isTable(lines: readonly string[], at: number): boolean {
   return marks.length === cells(head).length && marks.every((mark) => /^:?-+:?$/.test(mark))
 }
 
-/** Returns the cells of a row; `\|` does not separate them. */
+/** Returns the cells of a table row. `\|` does not separate cells. */
 function cells(line: string): string[] {
   const inside = line.trim().replace(/^\||(?<!\\)\|$/g, '')
   return inside.split(/(?<!\\)\|/, MAX_COLUMNS).map((cell) => cell.trim().replaceAll('\\|', '|'))

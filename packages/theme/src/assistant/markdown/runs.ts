@@ -2,17 +2,17 @@ import type { Piece } from './emphasis.js'
 
 /** White space, and Unicode punctuation and symbols. */
 const [SPACE, SIGN] = [/\s/, /[\p{P}\p{S}]/u]
-/** Scripts without spaces between words. Beside them, a marker can open or close emphasis anywhere. */
+/** Scripts without spaces between words. Next to them, a marker can open or close emphasis anywhere. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u
 
-/** Returns how often the character at an index is repeated. */
+/** Returns the length of the run of identical characters that starts at an index. */
 export function runLength(text: string, at: number): number {
   let end = at
   while (text[end] === text[at]) end++
   return end - at
 }
 
-/** Returns the length of the run of identical characters that starts at an index. */
+/** Returns a run of markers, with whether it can open or close emphasis. */
 export function runAt(text: string, at: number, length: number): NonNullable<Piece['run']> {
   const marker = text[at] as '*' | '_' | '~'
   // Whole code points, not halves of surrogate pairs. The start and end of the text count as spaces.
@@ -27,7 +27,7 @@ export function runAt(text: string, at: number, length: number): NonNullable<Pie
   return { marker, length, opens: isLeft && (!isRight || isSignBefore), closes: isRight && (!isLeft || isSignAfter) }
 }
 
-/** Returns a function that finds the next run of the same length. All runs are indexed once, which keeps the work linear. */
+/** Returns a function that finds the next run of the same length. All runs are indexed once, so the work is linear. */
 export function runEnds(text: string, character: string): (at: number, length: number) => number | undefined {
   const runs = new Map<number, { places: number[]; next: number }>()
   for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at)) {

@@ -1,12 +1,12 @@
-/** An inline node of an answer. Plain data, so that nothing else can be rendered. */
+/** An inline node of an answer. It is plain data, so that nothing else can be rendered. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'code'; text: string }
   | { type: 'strong' | 'emphasis' | 'strike'; children: Inline[] }
-  /** The URL as the model wrote it; the view decides whether it becomes a link. */
+  /** The URL as written by the model. The view decides whether it becomes a link. */
   | { type: 'link'; address: string; children: Inline[] }
   | { type: 'image'; address: string; label: string }
-  /** `[2]`: the second source. */
+  /** `[2]` cites the second source. */
   | { type: 'citation'; number: number }
   | { type: 'break' }
 

@@ -4,7 +4,7 @@ import type { Source } from '../conversation/types.js'
 /** An event of the answer stream. */
 export type AnswerEvent =
   | { type: 'text'; text: string }
-  /** A separator; another text follows. */
+  /** A separator between two texts. */
   | { type: 'break' }
   | { type: 'source'; source: Source }
   | { type: 'thread'; threadId: string }
@@ -14,8 +14,8 @@ export type AnswerEvent =
 const [MAX_ADDRESS, MAX_TITLE, MAX_ID] = [2000, 300, 200]
 
 /**
- * Parses a chunk of the UI message stream of the AI SDK, version 5 and later. Other types and invalid chunks are
- * ignored, because the stream is untrusted.
+ * Parses a chunk of the AI SDK's UI message stream, version 5 and later. Other types and invalid chunks are ignored,
+ * because the stream is untrusted.
  */
 function readChunk(data: string): AnswerEvent[] {
   if (data === '[DONE]') return [{ type: 'done' }]
@@ -67,9 +67,9 @@ function parseObject(data: string): Record<string, unknown> {
 const MAX_LENGTH = 2_000_000
 
 /**
- * Calls `onEvent` for the events of a stream until the answer is done.
+ * Calls `onEvent` for the events of a stream until the answer is complete.
  *
- * @throws when the stream ends before that
+ * @throws if the stream ends earlier
  */
 export async function readStream(
   body: ReadableStream<Uint8Array>,

@@ -1,6 +1,9 @@
 import en from './en.json' with { type: 'json' }
 
-/** English labels of the chat. Translations of labels with the same key come from pages and the API playground. */
+/**
+ * English labels of the chat. For labels with the same key in pages and the API playground, their translations are
+ * used.
+ */
 export const ASSISTANT_LABELS = {
   ...en,
   title: 'Assistant',

@@ -12,7 +12,7 @@ import { Drawing } from './Drawing.js'
 import { TurnView } from './TurnView.js'
 import { useSession } from './useSession.js'
 
-/** Pixels above a question that is scrolled to the top, and pixels that count as no scrolling. */
+/** Pixels above a question that is scrolled to the top, and pixels of scrolling that are ignored. */
 const [GAP, TOLERANCE] = [20, 8]
 
 interface ChatProps {
@@ -21,7 +21,7 @@ interface ChatProps {
   scroller?: Element
 }
 
-/** Questions, answers, and a field for the next question. */
+/** Questions, answers, and an input field for the next question. */
 export function Chat({ session, scroller }: ChatProps): VNode {
   useSession(session)
   const thread = useRef<HTMLDivElement>(null)
@@ -47,8 +47,8 @@ export function Chat({ session, scroller }: ChatProps): VNode {
 }
 
 /**
- * Scrolls along with a growing answer until its question is at the top, as answers are read from the start. Stops when the
- * reader scrolls.
+ * Scrolls along with a growing answer until its question is at the top, because answers are read from the start. Stops
+ * if the reader scrolls.
  */
 function useFollowing(find: () => Element | null, turns: Session['conversation']['turns']): void {
   const last = useRef({ id: '', top: 0 })
@@ -67,7 +67,7 @@ function useFollowing(find: () => Element | null, turns: Session['conversation']
   }, [turns])
 }
 
-/** Returns the height of the bars that cover the top of the page. */
+/** Returns the height of the bars at the top that cover the page. */
 function topOfText(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 }
@@ -121,7 +121,7 @@ function titleOf(heading: HTMLElement): Suggestion['about'] {
 /** Maximum number of characters of an announced answer. */
 const MAX_ANNOUNCED = 1500
 
-/** Announces to screen readers that the search has started, and the answer when it is complete. */
+/** Announces to screen readers that the search has started, and the complete answer. */
 function Status({ turn }: { turn: Turn | undefined }): VNode {
   return (
     <p class="sr-only" role="status">
@@ -149,7 +149,7 @@ function textOf(block: Block): string {
 /** Maximum number of characters of a question. */
 const MAX_QUESTION = 4000
 
-/** The field for a question, with its context. Enter sends the question, Shift+Enter inserts a line break. */
+/** The input field for a question, with its context. Enter sends the question, Shift+Enter inserts a line break. */
 function Composer({ session }: { session: Session }): VNode {
   const field = useRef<HTMLTextAreaElement>(null)
   const { isAnswering, context } = session
@@ -214,7 +214,7 @@ function Composer({ session }: { session: Session }): VNode {
   )
 }
 
-/** Sets the height of the field to that of its text, in browsers without `field-sizing`. */
+/** Sets the height of the field to that of its text in browsers without `field-sizing`. */
 function fit(field: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return
   field.style.height = 'auto'

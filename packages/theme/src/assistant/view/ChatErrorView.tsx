@@ -24,7 +24,7 @@ export function errorText(problem: Problem, now = Date.now()): string {
   return until === undefined || until <= now ? label('busyLater') : label('busy', duration((until - now) / 1000))
 }
 
-/** Returns a duration in words, in seconds, minutes or hours. */
+/** Returns a duration in seconds, minutes or hours, in words. */
 function duration(seconds: number): string {
   const [value, unit] =
     seconds < 100 ? [seconds, 'second'] : seconds < 6000 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']

@@ -3,7 +3,7 @@ import type { AskContext } from '../conversation/types.js'
 import { label } from '../strings/labels.js'
 import { Drawing } from './Drawing.js'
 
-/** An item of a question's context, shortened. */
+/** A shortened item of a question's context. */
 export function ContextChip({ context, onRemove }: { context: AskContext; onRemove?(): void }): VNode {
   const { type, value } = context
   const name = label(type === 'code' ? 'code' : 'selection')

@@ -1,6 +1,6 @@
 import type { ComponentChildren, TargetedMouseEvent, VNode } from 'preact'
 
-/** Stroked drawings of 24 × 24, like those of pages. */
+/** Stroked drawings of 24 × 24 pixels, in the style of the pages' icons. */
 const DRAWINGS = {
   assistant:
     'M12 3.5l1.9 5.1a2 2 0 0 0 1.2 1.2l5.1 1.9-5.1 1.9a2 2 0 0 0-1.2 1.2L12 19.9l-1.9-5.1a2 2 0 0 0-1.2-1.2l-5.1-1.9 5.1-1.9a2 2 0 0 0 1.2-1.2z',
@@ -14,7 +14,7 @@ const DRAWINGS = {
   file: 'M6 3h8l5 5v13H6zM14 3v5h5',
 } as const
 
-/** A drawing of the chat. It is hidden from assistive technology, because its control has a label. */
+/** A drawing in the chat. It is hidden from assistive technology, because its control has a label. */
 export function Drawing({ name }: { name: keyof typeof DRAWINGS }): VNode {
   return (
     <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true" data-glyph={name}>
@@ -29,7 +29,7 @@ interface IconButtonProps {
   children: ComponentChildren
 }
 
-/** A button of the chat that shows only a drawing. */
+/** A button in the chat that shows only a drawing. */
 export function IconButton({ name, onClick, children }: IconButtonProps): VNode {
   return (
     <button type="button" class="icon-button small" aria-label={name} title={name} onClick={onClick}>

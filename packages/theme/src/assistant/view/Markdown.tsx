@@ -9,7 +9,7 @@ import { label } from '../strings/labels.js'
 import { CopyButton } from './CopyButton.js'
 import { Place } from './context.js'
 
-/** An answer. Only these functions create its elements, so nothing in it loads, runs, or links to other sites. */
+/** An answer. Only these functions create its elements, so nothing in it can load, run, or link to other sites. */
 export function Markdown({ text, sources }: { text: string; sources: readonly Source[] }): VNode {
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return (
@@ -127,7 +127,7 @@ function Link({ address, text, children }: { address: string; text: string; chil
   return href === undefined ? <Elsewhere label={text} address={address} /> : <a href={href}>{children}</a>
 }
 
-/** The text and URL of a link outside the site, which is not rendered as a link. */
+/** The text and URL of a link to another site, which is not rendered as a link. */
 function Elsewhere({ label: name, address }: { label: string; address: string }): VNode {
   return <span class="ask-elsewhere">{name !== '' && name !== address ? `${name} (${address})` : address}</span>
 }

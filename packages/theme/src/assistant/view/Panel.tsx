@@ -43,7 +43,7 @@ function NewConversation({ session }: { session: Session }): VNode | null {
   )
 }
 
-/** The chat as the page (`mode: assistant`). */
+/** The chat as a full page (`mode: assistant`). */
 export function Page({ session }: { session: Session }): VNode {
   return (
     // The dev client keeps elements with this attribute.

@@ -101,7 +101,7 @@ function SourceCard({ source, number }: { source: Source; number: number }): VNo
   )
 }
 
-/** Returns a path for reading: `guides › a › b` for `guides/a.html#b`. */
+/** Returns a readable path, such as `guides › a › b` for `guides/a.html#b`. */
 function wayOf(path: string): string {
   const way = path.replace(/\.html(?=#|$)/, '').replace(/\/?#/, '/')
   return way === '' ? '/' : readable(way).split('/').filter(Boolean).join(' › ')

@@ -28,7 +28,7 @@ async function load(details: HTMLDetailsElement): Promise<void> {
   place.ariaBusy = null
 }
 
-/** Makes ids and references in a fragment unique, as a page may contain the same fragment twice. */
+/** Makes ids and references in a fragment unique, because a page may contain the same fragment twice. */
 function makeUnique(content: Element): void {
   const prefix = `f${++count}-`
   for (const attribute of ['id', 'for', 'name', 'aria-labelledby']) {
@@ -41,7 +41,7 @@ function makeUnique(content: Element): void {
   }
 }
 
-/** Resolves the URL of a nested fragment, which is relative to the file. */
+/** Resolves the URL of a nested fragment, which is relative to the fragment's file. */
 function resolveIn(nested: HTMLElement, base: string): void {
   const url = new URL(nested.dataset.fragment ?? '', base).href
   nested.dataset.fragment = url
@@ -60,7 +60,7 @@ function chooseServer(input: HTMLInputElement): void {
   for (const sample of all('.request-example pre')) replaceFirst(sample, before, input.value)
 }
 
-/** Replaces only the first occurrence: the URL precedes the body, which can also contain it. */
+/** Replaces only the first occurrence. The URL comes before the body, which can also contain it. */
 function replaceFirst(element: Element, from: string, to: string): void {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

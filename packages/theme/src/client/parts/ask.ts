@@ -38,7 +38,7 @@ async function chat(): Promise<Parts['assistant']> {
 const MIN_LENGTH = 3
 /** Milliseconds after which a selection counts as finished. */
 const SETTLED = 250
-/** Pixels between the button and the text, and between the button and the window's edge. */
+/** Distance in pixels between the button and the text, and between the button and the window's edge. */
 const GAP = 8
 
 /** Shows a button to ask about the selected text of the page. */
@@ -67,7 +67,7 @@ function askableRange(): Range | undefined {
   return range && String(getSelection()).trim().length >= MIN_LENGTH ? range : undefined
 }
 
-/** Shows the button below the end of the selection; phones show their menu above it. */
+/** Shows the button below the end of the selection, because phones show their menu above it. */
 function show(button: HTMLElement, range: Range): void {
   document.body.append(button)
   const box = [...range.getClientRects()].at(-1) ?? range.getBoundingClientRect()

@@ -35,7 +35,7 @@ async function draw(container: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows the first line of Mermaid's error. The remaining lines show its position. */
+/** Shows the first line of Mermaid's error. The other lines only show its position. */
 function showProblem(container: HTMLElement, error?: unknown): void {
   const notice = container.querySelector<HTMLElement>('.mermaid-error')
   if (!notice) return
@@ -52,7 +52,7 @@ new MutationObserver(() => {
   }
 }).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 
-/** The part of Mermaid's API that is used. */
+/** The parts of Mermaid's API in use. */
 interface Mermaid {
   initialize(options: object): void
   render(id: string, text: string): Promise<{ svg: string }>
@@ -75,7 +75,7 @@ async function load(): Promise<Mermaid> {
   return (window as unknown as { mermaid: Mermaid }).mermaid
 }
 
-/** Returns Mermaid's options with the theme's colors, for the current scheme. */
+/** Returns Mermaid's options, with the theme's colors for the current scheme. */
 function diagramOptions(within: HTMLElement): object {
   const probe = within.appendChild(document.createElement('span'))
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -122,7 +122,7 @@ function diagramOptions(within: HTMLElement): object {
   }
 }
 
-/** Converts a color of any notation to hexadecimal, which Mermaid requires. */
+/** Converts any CSS color to hexadecimal, which Mermaid requires. */
 function hex(canvas: CanvasRenderingContext2D, color: string): string {
   canvas.fillStyle = color
   canvas.fillRect(0, 0, 1, 1)

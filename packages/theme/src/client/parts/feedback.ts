@@ -28,7 +28,7 @@ document.addEventListener('submit', (event) => {
   })
 })
 
-/** Sends feedback to the URL of the site, if it has one. Resolves to true when it arrived. */
+/** Sends feedback to the site's feedback URL, if any. Resolves to true if it arrived. */
 async function send(form: HTMLFormElement, comment?: string): Promise<boolean> {
   const { feedback, thanks = '', failed = '' } = form.dataset
   const status = form.querySelector('[role="status"]')

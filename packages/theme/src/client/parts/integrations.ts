@@ -11,7 +11,7 @@ interface Globals {
   airgap?: Airgap
 }
 
-/** https://docs.transcend.io/docs/consent-management/reference/api */
+/** See https://docs.transcend.io/docs/consent-management/reference/api. */
 interface Airgap {
   readyQueue?: unknown[]
   ready(callback: (airgap: Airgap) => void): void
@@ -35,7 +35,7 @@ document.addEventListener('octavo:event', ({ detail }) => {
 watchConsent()
 startServices()
 
-/** Loads the services that may be loaded now. */
+/** Loads the services that may be loaded at this time. */
 function startServices(): void {
   for (const service of waiting) {
     if (!service.asksConsent && !hasConsent()) continue
@@ -91,7 +91,7 @@ function call([path, ...args]: ServiceCall, event?: ReaderEvent): void {
   if (typeof run === 'function') run.apply(owner, filled(args, event))
 }
 
-/** Returns arguments with values for `$name`, `$data`, `$date` and `$time`. */
+/** Returns the arguments with `$name`, `$data`, `$date` and `$time` replaced by values. */
 function filled(args: readonly unknown[], { name, data }: Partial<ReaderEvent> = {}): unknown[] {
   const values: Record<string, unknown> = { $name: name, $data: data ?? {}, $date: new Date(), $time: Date.now() }
   const fill = (value: unknown): unknown => {
@@ -123,7 +123,7 @@ function isStored({ key, value }: { key: string; value: string }): boolean {
   }
 }
 
-/** Starts the waiting services when the reader agrees. */
+/** Starts the waiting services when the reader consents. */
 function watchConsent(): void {
   if (consent?.stored) {
     addEventListener('storage', startServices)

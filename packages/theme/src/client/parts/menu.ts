@@ -22,7 +22,7 @@ function markdownUrl(control: HTMLElement): string {
   return control.closest<HTMLElement>('[data-markdown]')?.dataset.markdown ?? ''
 }
 
-/** Returns the page as Markdown, or as plain text when the file can't be fetched. */
+/** Returns the page as Markdown, or as plain text if the file can't be fetched. */
 async function pageText(control: HTMLElement): Promise<string> {
   try {
     const response = await fetch(markdownUrl(control))

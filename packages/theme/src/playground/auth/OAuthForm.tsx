@@ -10,17 +10,17 @@ import { authorizeInPopup, clientCredentials, OAuthError, PopupBlocked } from '.
 
 interface OAuthFormProps {
   flow: OAuthFlow
-  /** Scopes that the operation needs. */
+  /** Scopes required by the operation. */
   asked: readonly string[]
   callback: string | undefined
   proxy: string | undefined
   onToken(token: string): void
 }
 
-/** Names of flows in the OAuth standard. */
+/** Flow names in the OAuth standard. */
 const FLOW_NAMES = { authorizationCode: 'authorization code', clientCredentials: 'client credentials' } as const
 
-/** The form that gets a token from an OAuth provider. Its input is not stored. */
+/** The form for getting a token from an OAuth provider. Its input is not stored. */
 function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): VNode {
   const id = useId()
   const [clientId, setClientId] = useState('')
@@ -113,7 +113,7 @@ function problemOf(error: unknown, tokenUrl: string): string {
 
 type OAuthFlowsProps = Omit<OAuthFormProps, 'flow'> & { flows: readonly OAuthFlow[] }
 
-/** The form of one OAuth flow, with a menu when there are several. */
+/** The form of an OAuth flow, with a menu if there are several. */
 export function OAuthFlows({ flows, ...props }: OAuthFlowsProps): VNode | null {
   const [chosen, choose] = useState(0)
   const canReturn = props.callback !== undefined && location.protocol !== 'file:'

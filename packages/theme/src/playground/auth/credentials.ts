@@ -2,7 +2,7 @@ import type { Credential } from '@octavo/core'
 
 export type Credentials = Readonly<Record<string, Credential>>
 
-/** Storage of credentials: for the page, for the tab, or in the browser until the reader removes them. */
+/** Where credentials are stored: for the page, for the tab, or in the browser until the reader removes them. */
 export type Keeping = 'page' | 'tab' | 'browser'
 
 /** Credentials of this page, by scope. */
@@ -10,7 +10,7 @@ const memory = new Map<string, Credentials>()
 
 const keyOf = (scope: string) => `octavo:credentials:${scope}`
 
-/** Returns the credentials of a scope: those of this page, else stored ones. */
+/** Returns the credentials of a scope: those of this page, or else the stored ones. */
 export function readCredentials(scope: string): Credentials {
   return memory.get(scope) ?? readKept(scope, 'tab') ?? readKept(scope, 'browser') ?? {}
 }
@@ -39,7 +39,7 @@ function readKept(scope: string, keeping: 'tab' | 'browser'): Credentials | unde
   }
 }
 
-/** Returns a storage; throws in browsers that block it. */
+/** Returns a storage. Throws in browsers that block it. */
 function storageOf(keeping: 'tab' | 'browser'): Storage {
   return keeping === 'tab' ? sessionStorage : localStorage
 }

@@ -13,11 +13,11 @@ interface OAuthClient {
 
 interface TokenRequest {
   tokenUrl: string
-  /** Path of the docs site that forwards requests. */
+  /** Path on the docs site that forwards requests. */
   proxy: string | undefined
 }
 
-/** An error response of a provider, with its message. */
+/** An error response from a provider, with its message. */
 export class OAuthError extends Error {}
 
 export class PopupBlocked extends Error {}
@@ -115,7 +115,7 @@ async function requestToken({ tokenUrl, proxy }: TokenRequest, fields: Record<st
   throw new OAuthError(String(answer.error_description ?? answer.error ?? status))
 }
 
-/** Sends a token request directly, or through the docs site if the provider does not allow requests of pages. */
+/** Sends a token request directly, or through the docs site if the provider does not allow requests from pages. */
 async function askForToken({ tokenUrl, proxy }: TokenRequest, form: string): Promise<{ status: number; text: string }> {
   const url = new URL(tokenUrl, document.baseURI).href
   const contentType = 'application/x-www-form-urlencoded'

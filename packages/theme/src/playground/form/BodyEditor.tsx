@@ -24,7 +24,7 @@ interface BodyEditorProps {
   onChange(value: BodyValue): void
 }
 
-/** The editor of the request body: its content type, and its fields, text or file. */
+/** The editor for the request body: its content type, and its fields, text or file. */
 export function BodyEditor({ templates, bodies, required, value, onChange }: BodyEditorProps): VNode {
   const { forms, attempted } = useContext(FormContext)
   const body = bodies.find(({ mediaType }) => mediaType === value.mediaType) ?? bodies[0]
@@ -96,13 +96,13 @@ export function BodyEditor({ templates, bodies, required, value, onChange }: Bod
   )
 }
 
-/** Removes null from the fields of forms and multipart bodies, which can't represent it. */
+/** Removes null from the fields of forms and multipart bodies, which cannot represent it. */
 function shownField(field: FormField, kind: BodyKind): FormField {
   if (kind !== 'form' && kind !== 'multipart') return field
   return field.fields ? { ...field, fields: field.fields.map((child) => ({ ...child, nullable: false })) } : field
 }
 
-/** Returns true for a text that a form can show. */
+/** Returns true for text that a form can show. */
 function isForm(text = ''): boolean {
   return readJson(text).problem === undefined
 }
@@ -126,7 +126,7 @@ function FormBody({
   return field.kind === 'object' ? <ObjectFields {...props} Field={Field} /> : <Field {...props} />
 }
 
-/** The button or menu that fills in an example of the body. */
+/** The button or menu for filling in an example body. */
 function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: SentValue): void }): VNode | null {
   const [only, second] = body.examples
   if (!only) return null
@@ -152,7 +152,7 @@ function ExampleSelect({ body, onChoose }: { body: BodyForm; onChoose(value: Sen
   )
 }
 
-/** The text of a body. */
+/** The body as text. */
 function TextBody({
   mediaType,
   check,

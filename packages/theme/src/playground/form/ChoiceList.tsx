@@ -5,10 +5,10 @@ import type { ControlProps } from './context.js'
 import { Group, groupError, Problem } from './Labelled.js'
 import type { FormValue } from './values.js'
 
-/** Maximum number of checkboxes; longer lists are arrays of select menus. */
+/** Maximum number of checkboxes. Longer lists become arrays of select menus. */
 const MOST_BOXES = 24
 
-/** Returns true when an array can be shown as checkboxes: distinct values of a short list. */
+/** Returns true if an array can be shown as checkboxes: distinct values from a short list. */
 export function canTick(item: FormField, items: readonly FormValue[]): boolean {
   const texts = new Set((item.options ?? []).map((option) => writeJson(option)))
   const held = items.map((one) => textOf(one))

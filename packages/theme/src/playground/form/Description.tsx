@@ -6,7 +6,7 @@ interface DescriptionProps {
   inline?: boolean
 }
 
-/** The description of a field, whose HTML was sanitized when the site was built, and the note about sending it. */
+/** The description of a field, whose HTML was sanitized during the build, and the note about sending it. */
 export function Description({ about, id, inline }: DescriptionProps): VNode | null {
   const { description, descriptionHtml, note } = about
   if (note === undefined) return <DescriptionText about={about} id={id} inline={inline ?? false} />

@@ -15,7 +15,7 @@ import { readJson } from './readJson.js'
 import { VariantField } from './VariantField.js'
 import { resolveField } from './values.js'
 
-/** The field of a schema, of any kind. */
+/** The field for a schema of any kind. */
 export function Field(props: FieldProps): VNode {
   const around = useContext(InsideContext)
   const { reference } = props.field
@@ -59,7 +59,7 @@ function ResolvedField({
   )
 }
 
-/** Adds a note with the total number of values if only some of them are suggested. */
+/** Adds a note with the total number of values if only some are suggested. */
 function withSuggestions(field: FormField): FormField {
   const { options, optionCount, note } = field
   if (!options || optionCount === undefined) return field
@@ -142,7 +142,7 @@ function NumberInput({ field, value, onChange, ids, problem }: ControlProps): VN
   )
 }
 
-/** Returns the number in a text, or else the text, so that readers can see how the API responds to it. */
+/** Returns the number in a text, or else the text itself, so that readers can see how the API responds to it. */
 export function toNumber(text: string): SentValue | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
@@ -153,7 +153,7 @@ export function toNumber(text: string): SentValue | undefined {
   return typeof number === 'number' && !Number.isFinite(number) ? trimmed : number
 }
 
-/** Input types of formats with a control in browsers. */
+/** Input types for formats that browsers have a control for. */
 const TYPES: Readonly<Record<string, 'date' | 'password' | 'email' | 'url'>> = {
   date: 'date',
   password: 'password',
@@ -196,7 +196,7 @@ function TextInput({ field, value, onChange, ids, problem }: ControlProps): VNod
   )
 }
 
-/** A select menu of known values. */
+/** A select menu for known values. */
 function OptionSelect(props: ControlProps): VNode {
   const { field, value, onChange, ids, problem } = props
   const [only] = field.options ?? []

@@ -9,7 +9,7 @@ export interface Ids {
   problem?: string | undefined
 }
 
-/** A control with its label, description and error. */
+/** A control with a label, description and error. */
 export function Labelled({
   field,
   ids,
@@ -33,7 +33,7 @@ export function Labelled({
   )
 }
 
-/** A group of controls with the name and description of its field. */
+/** A group of controls, with the name and description of its field. */
 export function Group({ field, children }: { field: FormField; children: ComponentChildren }): VNode {
   return (
     <fieldset class="pg-group">
@@ -55,7 +55,10 @@ export function Problem({ ids, problem }: { ids: Ids; problem: string | undefine
   )
 }
 
-/** Returns the error attributes for the control that gets the focus of an invalid group; groups can't have `aria-invalid`. */
+/**
+ * Returns the error attributes for the control that is focused if a group is invalid, because groups can't have
+ * `aria-invalid`.
+ */
 export function groupError({ problem }: Ids, current: string | undefined) {
   return current ? { 'aria-describedby': problem, 'data-invalid': '' } : {}
 }

@@ -8,7 +8,7 @@ interface LabelledSelectProps {
   children: ComponentChildren
 }
 
-/** The options of a select menu, by index. */
+/** The options of a select menu, whose values are indexes. */
 export function Options({ titles }: { titles: readonly string[] }): VNode {
   return (
     <>

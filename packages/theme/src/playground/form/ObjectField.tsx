@@ -12,7 +12,7 @@ import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
 import { asObject, type FormValue, propertyOf, resolveField, withEntry, withProperty } from './values.js'
 
-/** The field of an object, with its properties; optional objects are collapsed. */
+/** The field for an object and its properties. Optional objects are collapsed. */
 export function ObjectField({
   field,
   value,
@@ -123,7 +123,7 @@ export function ObjectFields({
   )
 }
 
-/** The field that adds a property with a custom name. */
+/** The field for adding a property with a custom name. */
 function AddProperty({ taken, onAdd }: { taken: readonly string[]; onAdd(name: string): void }): VNode {
   const [name, setName] = useState('')
   const id = useId()

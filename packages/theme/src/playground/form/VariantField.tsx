@@ -12,7 +12,7 @@ import { ObjectFields } from './ObjectField.js'
 import { switchedValue } from './switchedValue.js'
 import { asObject, resolveField, variantOf } from './values.js'
 
-/** The field of a schema with variants. */
+/** The field for a schema with variants. */
 export function VariantField({
   field,
   value,
@@ -32,7 +32,7 @@ export function VariantField({
   const variant = variants[chosen]
   const required = field.required ?? false
   const form = variant && { ...resolveField(variant.field, forms), name: variant.title, required }
-  /** Adds the discriminating values of the variant to the first value. */
+  /** Adds the discriminator values of the variant to the first value. */
   const change = (next: FieldProps['value']) => {
     const isFirst = value === undefined && next !== undefined && form?.kind === 'object'
     onChange(isFirst ? { ...asObject(chosenValue(form, forms)), ...asObject(next) } : next)
@@ -97,7 +97,7 @@ interface VariantFieldsProps extends Omit<FieldProps, 'field'>, ContainerProps {
   form: FormField
 }
 
-/** The form of a variant. An object shows only its properties, because the menu shows its name. */
+/** The form of a variant. For an object, only its properties are shown, because the menu shows its name. */
 function VariantFields({ variant, form, Field, ...props }: VariantFieldsProps): VNode {
   const around = useContext(InsideContext)
   const { reference } = variant
@@ -110,14 +110,17 @@ function VariantFields({ variant, form, Field, ...props }: VariantFieldsProps): 
   )
 }
 
-/** Returns true for forms with a single control, or a list of such controls. */
+/** Returns true for forms with a single control, or with a list of such controls. */
 function isPlain({ kind, item }: FormField, forms: Readonly<Record<string, FormField>>): boolean {
   if (kind === 'array')
     return item !== undefined && resolveField(item, forms).kind !== 'array' && isPlain(resolveField(item, forms), forms)
   return kind !== 'object' && kind !== 'variants' && kind !== 'json'
 }
 
-/** Returns the form of a variant with the name, texts and flags of its field. Missing ones are taken from the form. */
+/**
+ * Returns the form of a variant with the name, texts and flags of its field. Texts that the field does not have come
+ * from the form.
+ */
 function placed(form: FormField, { name, description, descriptionHtml, deprecated, nullable }: FormField): FormField {
   return {
     ...form,

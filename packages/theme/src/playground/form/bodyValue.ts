@@ -9,7 +9,7 @@ interface Bodies {
   required: boolean
 }
 
-/** Returns the initial body of a content type. A required body is sent even when it is empty. */
+/** Returns the initial body for a content type. A required body is sent even if it is empty. */
 export function initialBody(mediaType: string, { bodies, forms, required }: Bodies): BodyValue {
   const body = bodies.find((one) => one.mediaType === mediaType)
   const value = body?.field && initialContent(body.field, required, forms)
@@ -20,7 +20,7 @@ export function initialBody(mediaType: string, { bodies, forms, required }: Bodi
   return isText && body && body.examples.length > 0 ? { mediaType, text: bodyText({ mediaType }, body) } : { mediaType }
 }
 
-/** Returns a body in another content type, with the reader's input if the type has the same form. */
+/** Returns a body in another content type. Keeps the reader's input if both types have the same form. */
 export function changedType(body: BodyValue, mediaType: string, all: Bodies): BodyValue {
   const { bodies } = all
   const fresh = initialBody(mediaType, all)
@@ -35,13 +35,13 @@ export function changedType(body: BodyValue, mediaType: string, all: Bodies): Bo
   return { mediaType, value }
 }
 
-/** Returns a key of a type's form, which is the same for types with the same schema. */
+/** Returns a key for a type's form, which is the same for types with the same schema. */
 function shapeOf(bodies: readonly BodyForm[], mediaType: string): string | undefined {
   const field = bodies.find((one) => one.mediaType === mediaType)?.field
   return field && writeJson({ ...field, initial: undefined } as object as BodyContent)
 }
 
-/** Returns the text of a body that is sent: of the form's value, or of the first example. */
+/** Returns the text of the body to send, from the form's value or the first example. */
 export function bodyText({ mediaType, value }: BodyValue, body: BodyForm | undefined, template?: BodyTemplate): string {
   const shown = value ?? body?.examples[0]?.value
   if (shown === undefined || typeof shown === 'string') return shown ?? ''

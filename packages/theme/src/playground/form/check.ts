@@ -3,12 +3,14 @@ import { compareNumbers, isExactNumber, writeJson } from '@octavo/openapi/reques
 import { label } from '../strings/labels.js'
 import { asObject, type FormValue, propertyOf, resolveField, variantOf } from './values.js'
 
-/** Maximum length of texts that are matched with patterns, because untrusted expressions can be slow on longer texts. */
+/**
+ * Maximum length of texts that are matched with patterns, because untrusted expressions can be slow on longer texts.
+ */
 const MOST_MATCHED = 200
 const MOST_NAMED = 8
 const MOST_DEPTH = 20
 
-/** Returns the error of a value as a sentence. Readers can send the request anyway. */
+/** Returns the error of a value as a sentence. Readers can still send the request. */
 export function errorOf(value: FormValue, field: FormField): string | undefined {
   if (value === undefined || (value === null && field.nullable)) return undefined
   const { kind, options = [] } = field
@@ -29,7 +31,7 @@ interface Place {
   forms: Readonly<Record<string, FormField>>
 }
 
-/** Returns the first error of a value and its nested values, with its path. */
+/** Returns the first error of a value or its nested values, with its path. */
 export function firstError(value: FormValue, place: Place): string | undefined {
   const found = findProblem(value, place, [])
   return found && [found.path.join('.'), found.text].filter(Boolean).join(': ')
@@ -112,7 +114,7 @@ function listProblem(list: readonly FormValue[], form: FormField): string | unde
   return uniqueItems && new Set(texts).size < texts.length ? label('duplicates') : undefined
 }
 
-/** Returns a regular expression; undefined for invalid ones, which may use another language's syntax. */
+/** Returns a regular expression. Undefined for invalid ones, which may use another language's syntax. */
 function expressionOf(pattern: string): RegExp | undefined {
   for (const flags of ['u', ''])
     try {

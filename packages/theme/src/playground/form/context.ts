@@ -3,7 +3,7 @@ import { createContext, type FunctionComponent } from 'preact'
 import type { Ids } from './Labelled.js'
 import type { FormValue } from './values.js'
 
-/** Context of all fields of a form. */
+/** Context shared by all fields of a form. */
 interface FormContextValue {
   forms: Readonly<Record<string, FormField>>
   /** True after the first attempt to send: required fields show errors. */
@@ -19,11 +19,11 @@ export interface FieldProps {
   field: FormField
   value: FormValue
   onChange(value: FormValue): void
-  /** True when a value must be sent; not for required properties of an omitted object. Default: `field.required`. */
+  /** True if a value must be sent. Required properties of an omitted object need not be. Default: `field.required`. */
   needed?: boolean
   /** Error message for the value at this location in the request. */
   problem?: string | undefined
-  /** True for an empty recursive field, which is rendered only when it is opened. */
+  /** True for an empty recursive field, which is rendered only after it is opened. */
   isFolded?: boolean
 }
 
@@ -32,7 +32,7 @@ export interface ControlProps extends Omit<FieldProps, 'problem'> {
   problem: string | undefined
 }
 
-/** Passes `Field` to fields that contain others, which avoids a circular import. */
+/** Passes `Field` to fields that contain others, to avoid a circular import. */
 export interface ContainerProps {
   Field: FunctionComponent<FieldProps>
 }

@@ -11,7 +11,7 @@ import {
   withProperty,
 } from './values.js'
 
-/** Returns the value of a new entry; undefined when it is not sent until the reader fills it in. */
+/** Returns the value of a new entry. Undefined if it is not sent until the reader fills it in. */
 export function emptyOf({ kind, initial, options, fields = [] }: FormField, forms: Forms): FormValue {
   if (initial !== undefined) return initial
   if (kind === 'object') return impliedValues(fields, forms)
@@ -28,8 +28,8 @@ export function blankOf({ kind }: FormField): FormValue {
 }
 
 /**
- * Sets a property of an object, in the order of the form. Returns undefined when only implied values would remain, so that
- * the object is omitted.
+ * Sets a property of an object, in form order. Returns undefined if only implied values would remain, so that the
+ * object is omitted.
  */
 export function withField(
   value: FormValue,
@@ -48,7 +48,7 @@ export function withField(
   return next && Object.entries(next).every(isImplied) && !Object.hasOwn(implied, name) ? undefined : next
 }
 
-/** Sorts properties in the order of the form; unknown ones are last. */
+/** Sorts properties in form order. Unknown ones come last. */
 function inOrder(object: FormObject, fields: readonly FormField[]): FormObject {
   const indexes = new Map(fields.map(({ name }, index) => [name, index]))
   const indexOf = ([name]: readonly [string, unknown]) => indexes.get(name) ?? fields.length

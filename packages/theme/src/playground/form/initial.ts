@@ -5,22 +5,24 @@ import { type Forms, fromEntries, resolveField } from './values.js'
 /** Maximum depth of initial values, because schemas can be recursive. */
 const MOST_DEPTH = 6
 
-/** Maximum number of fields with initial values. A few models that reference each other many times can have millions. */
+/**
+ * Maximum number of fields with initial values. A few models that reference each other repeatedly can have millions.
+ */
 const MOST_FIELDS = 2_000
 
 interface Filling {
   forms: Forms
-  /** Remaining number of fields that can be filled in. */
+  /** Number of fields that can still be filled in. */
   left: number
-  /** Results of `isPrefilled`. False while it runs, because forms can be recursive. */
+  /** Cached results of `isPrefilled`. False during a call, because forms can be recursive. */
   prefilled: Map<FormField, boolean>
 }
 
 const newFilling = (forms: Forms): Filling => ({ forms, left: MOST_FIELDS, prefilled: new Map() })
 
 /**
- * Returns the initial value of a field: its prefilled and implied values. Undefined for an optional field without prefilled
- * values.
+ * Returns the initial value of a field: its prefilled and implied values. Undefined for an optional field without
+ * prefilled values.
  */
 export function initialValue(field: FormField, forms: Forms): SentValue | undefined {
   const filling = newFilling(forms)
@@ -44,8 +46,8 @@ export function requiredValue(field: FormField, forms: Forms): SentValue | undef
 }
 
 /**
- * Returns the initial value of a body. An optional body with required fields is filled in, too, because it is
- * rarely omitted.
+ * Returns the initial value of a body. An optional body with required fields is also filled in, because it is rarely
+ * omitted.
  */
 export function initialContent(field: FormField, required: boolean, forms: Forms): SentValue | undefined {
   if (required) return requiredValue(field, forms)
@@ -55,7 +57,7 @@ export function initialContent(field: FormField, required: boolean, forms: Forms
   return initialValue(fields.some((child) => child.required) ? { ...form, required: true } : form, forms)
 }
 
-/** Returns the value of a chosen variant, with its discriminating values. */
+/** Returns the value of a chosen variant, with its discriminator values. */
 export function chosenValue(field: FormField, forms: Forms): SentValue | undefined {
   return field.required ? requiredValue(field, forms) : initialValue({ ...field, required: true }, forms)
 }
@@ -66,7 +68,7 @@ export function withImplied(value: SentValue, field: FormField, forms: Forms): S
   return completed(value, resolveField(field, forms), filling, 0)
 }
 
-/** Returns the implied values of an object: those that it has as soon as it exists. */
+/** Returns the implied values of an object, which it has as soon as it exists. */
 export function impliedValues(fields: readonly FormField[], forms: Forms): { [key: string]: SentValue } {
   return fromEntries(
     fields.flatMap((field) => {
@@ -86,7 +88,7 @@ export function isFixed({ kind, required, options = [] }: FormField): boolean {
   return kind === 'choice' && required === true && options.length === 1
 }
 
-/** Returns true when a field contains prefilled values. Variants count only in required fields. */
+/** Returns true if a field contains prefilled values. Variants count only in required fields. */
 function isPrefilled(field: FormField, filling: Filling): boolean {
   const known = filling.prefilled.get(field)
   if (known !== undefined) return known
@@ -98,7 +100,7 @@ function isPrefilled(field: FormField, filling: Filling): boolean {
   return found
 }
 
-/** Returns the value of a field that is sent, with its prefilled and implied values. */
+/** Returns the value of a field that is sent, with prefilled and implied values. */
 function start(field: FormField, filling: Filling, depth: number): SentValue | undefined {
   if (depth > MOST_DEPTH || filling.left-- <= 0) return undefined
   const form = resolveField(field, filling.forms)

@@ -9,7 +9,7 @@ interface ReadJson {
   problem?: string
 }
 
-/** Parses JSON with numbers of any size; returns no value for an empty text. */
+/** Parses JSON with numbers of any size. Returns no value for empty text. */
 export function readJson(text: string): ReadJson {
   if (text.trim() === '') return {}
   try {
@@ -22,7 +22,7 @@ export function readJson(text: string): ReadJson {
   }
 }
 
-/** Returns the value of a node; numbers keep all digits. */
+/** Returns the value of a node. Numbers keep all digits. */
 function toValue(node: JsonNode): SentValue {
   if (node.kind === 'list') return node.entries.map(([, item]) => toValue(item))
   if (node.kind === 'object') return fromEntries(node.entries.map(([key, item]) => [key, toValue(item)] as const))
@@ -35,7 +35,7 @@ const TOKEN =
   /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:]/y
 const SPACE = /[ \t\n\r]*/y
 
-/** The tokens that may follow. */
+/** Tokens that may come next. */
 type Expected = 'value' | 'item' | 'name' | 'member' | 'colon' | 'end'
 
 /** Returns the position of a syntax error in JSON, which browsers report in different ways or not at all. */
@@ -61,7 +61,7 @@ function errorIndex(text: string): number {
   }
 }
 
-/** Returns the tokens that may follow a token; undefined for an unexpected token. */
+/** Returns the tokens that may follow a token. Undefined for an unexpected token. */
 function after(token: string, expected: Expected, open: ('{' | '[')[]): Expected | undefined {
   const inner = open.at(-1)
   if (expected === 'colon') return token === ':' ? 'value' : undefined

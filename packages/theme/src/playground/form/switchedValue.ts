@@ -2,9 +2,7 @@ import type { BodyContent, FormField } from '@octavo/core'
 import { chosenValue, isFixed } from './initial.js'
 import { asObject, type Forms, type FormValue, fromEntries, likeness, propertyOf, resolveField } from './values.js'
 
-/**
- * Returns the value of a newly chosen variant. Properties with the same name and type keep the reader's input.
- */
+/** Returns the value of a newly chosen variant. Properties with the same name and type keep the reader's input. */
 export function switchedValue(value: FormValue, field: FormField, forms: Forms): FormValue {
   const chosen = chosenValue(field, forms)
   const form = resolveField(field, forms)
@@ -19,7 +17,7 @@ export function switchedValue(value: FormValue, field: FormField, forms: Forms):
   return entries.length + others.length > 0 ? fromEntries([...entries, ...others]) : chosen
 }
 
-/** Returns true when a value fits a field; never for fixed values, which belong to their variant. */
+/** Returns true if a value fits a field. Never true for fixed values, which belong to their variant. */
 function fits(value: BodyContent, field: FormField): boolean {
   if (isFixed(field)) return false
   if (value === null) return field.nullable ?? false

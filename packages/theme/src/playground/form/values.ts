@@ -4,7 +4,7 @@ import { isExactNumber } from '@octavo/openapi/request'
 /** The value of an object in a form. */
 export type FormObject = { readonly [key: string]: FormValue }
 
-/** The value of a field; undefined for one that the reader has not filled in. */
+/** The value of a field. Undefined if the reader has not filled it in. */
 export type FormValue = BodyContent | undefined
 
 export type Forms = Readonly<Record<string, FormField>>
@@ -12,7 +12,7 @@ export type Forms = Readonly<Record<string, FormField>>
 /** Maximum number of references that are followed. */
 const MOST_HOPS = 10
 
-/** Resolves a reference to a form; a missing form becomes a JSON field. */
+/** Resolves a reference to a form. A missing form becomes a JSON field. */
 export function resolveField(field: FormField, forms: Forms): FormField {
   let form: FormField | undefined = field
   for (let hop = 0; form?.kind === 'reference' && hop < MOST_HOPS; hop++) {
@@ -24,14 +24,14 @@ export function resolveField(field: FormField, forms: Forms): FormField {
   return form && form.kind !== 'reference' ? { ...form, ...about } : { ...about, kind: 'json' }
 }
 
-/** Sets a property of an object, or removes it for undefined. Returns undefined when no property is left. */
+/** Sets a property of an object. Undefined removes it. Returns undefined if no property remains. */
 export function withProperty(object: FormValue, name: string, value: FormValue): FormObject | undefined {
   if (value !== undefined) return withEntry(object, name, value)
   const entries = Object.entries(asObject(object)).filter(([key]) => key !== name)
   return entries.length > 0 ? fromEntries(entries) : undefined
 }
 
-/** Sets an entry of an object, keeping its position; undefined keeps an entry without a value. */
+/** Sets an entry of an object at its current position. Undefined keeps an entry without a value. */
 export function withEntry(object: FormValue, name: string, value: FormValue): FormObject {
   const entries = Object.entries(asObject(object))
   const at = entries.findIndex(([key]) => key === name)
@@ -43,13 +43,13 @@ export function asObject(value: FormValue): FormObject {
   return isPlain ? (value as FormObject) : {}
 }
 
-/** Returns a property of an object, never one of its prototype. */
+/** Returns an own property of an object. */
 export function propertyOf(value: FormValue, name: string): FormValue {
   const object = asObject(value)
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** Returns the index of the variant that fits a value best; the preferred one among equals. */
+/** Returns the index of the variant that fits a value best. Among equals, the preferred one. */
 export function variantOf(
   value: FormValue,
   variants: readonly { field: FormField }[],
@@ -62,7 +62,7 @@ export function variantOf(
   return scores[preferred] === best ? preferred : Math.max(0, scores.indexOf(best))
 }
 
-/** Returns a score for how well a value matches a form: 0 or less for another type. */
+/** Returns a score for how well a value matches a form. 0 or less if the type differs. */
 export function likeness(value: BodyContent, { kind, fields = [], options }: FormField): number {
   if (typeof value === 'string') return kind === 'text' ? 2 : options?.includes(value) ? 3 : 0
   if (typeof value === 'number' || typeof value === 'bigint' || isExactNumber(value))
@@ -77,7 +77,7 @@ export function likeness(value: BodyContent, { kind, fields = [], options }: For
   return 1 + fitting.length - (known.length - fitting.length) * 10
 }
 
-/** Returns an object of entries, whose names may be anything, including `__proto__`. */
+/** Returns an object with these entries. Any name is allowed, including `__proto__`. */
 export function fromEntries<T>(entries: readonly (readonly [string, T])[]): { [key: string]: T } {
   const object: { [key: string]: T } = {}
   for (const [key, value] of entries)

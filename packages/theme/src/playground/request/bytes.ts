@@ -1,4 +1,4 @@
-/** Reads a stream by line or length. */
+/** Reads a stream by line or by length. */
 export class ByteReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   #rest: Uint8Array = new Uint8Array()
@@ -7,7 +7,7 @@ export class ByteReader {
     this.#reader = stream.getReader()
   }
 
-  /** Returns the bytes up to a line feed, without it. */
+  /** Returns the bytes up to the next line feed, which is omitted. */
   async line(): Promise<Uint8Array> {
     let from = 0
     for (;;) {
@@ -23,7 +23,7 @@ export class ByteReader {
     return this.#take(length)
   }
 
-  /** Returns at least one and at most this many bytes. */
+  /** Returns at least one byte and at most this many. */
   async some(most: number): Promise<Uint8Array> {
     if (this.#rest.length === 0) await this.#more()
     return this.#take(Math.min(most, this.#rest.length))

@@ -3,10 +3,10 @@ import { label } from '../strings/labels.js'
 import { encodeBody } from './encodeBody.js'
 import { type ApiResponse, BrokenResponse } from './types.js'
 
-/** Maximum number of bytes of a response, as on the forwarding server. */
+/** Maximum number of bytes of a response, the same as on the forwarding server. */
 const MOST_BYTES = 10 * 1024 * 1024
 
-/** Returns the headers that browsers don't let pages set. */
+/** Returns the headers that browsers don't allow pages to set. */
 export function forbiddenHeaders({ headers }: RequestDescription): string[] {
   return headers.map(({ name }) => name).filter((name) => isForbiddenHeader(name))
 }

@@ -14,7 +14,10 @@ interface EncodedBody {
   contentType: string
 }
 
-/** Encodes a multipart body. `FormData` gives texts with a content type a file name, so servers would read files. */
+/**
+ * Encodes a multipart body. `FormData` would add a file name to texts with a content type, so that servers would treat
+ * them as files.
+ */
 export function multipart(
   parts: readonly RequestPart[],
   { mediaType, boundary }: { mediaType: string; boundary: string },

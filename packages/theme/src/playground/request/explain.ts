@@ -4,7 +4,7 @@ import { parseUrl, serverOf } from './parseUrl.js'
 import { isForwarded } from './send.js'
 import { NoProxy, ProxyError } from './types.js'
 
-/** The reason of a failed request, and advice. */
+/** The reason for a failed request, with advice. */
 export interface Explanation {
   text: string
   hint?: string
@@ -49,7 +49,7 @@ function say(key: keyof PlaygroundLabels, ...values: string[]): Explanation {
   return { text: label(key, ...values), language: languageOf(key) }
 }
 
-/** Returns advice for the response status of the host. */
+/** Returns advice for the status of the host's response. */
 function hostHint(status: number, path: string): string {
   if (status === 413) return label('hostTooLarge', path)
   if (status === 502 || status === 503 || status === 504) return label('hostGateway', status)
@@ -61,7 +61,7 @@ function proxyPath(proxy: string): string {
   return new URL(proxy, document.baseURI).pathname
 }
 
-/** Returns the CORS headers that the request needs. */
+/** Returns the CORS headers that the request requires. */
 function corsHeaders({ method, headers, body }: RequestDescription, { credentials }: PlaygroundTransport): string {
   const names = new Set(headers.map(({ name }) => name.toLowerCase()))
   if (body) names.add('content-type')

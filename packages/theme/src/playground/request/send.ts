@@ -4,7 +4,7 @@ import { parseUrl } from './parseUrl.js'
 import type { ApiResponse } from './types.js'
 import { viaProxy } from './viaProxy.js'
 
-/** Returns true when the docs site forwards a request; requests to its own origin are sent directly. */
+/** Returns true if the docs site forwards a request. Requests to its own origin are sent directly. */
 export function isForwarded({ url }: RequestDescription, { proxy }: PlaygroundTransport): boolean {
   return proxy !== undefined && parseUrl(url)?.origin !== location.origin
 }

@@ -12,11 +12,11 @@ import { label } from '../strings/labels.js'
 interface Sending {
   data: PlaygroundData
   values: RequestValues
-  /** True when the docs site forwards the request. */
+  /** True if the docs site forwards the request. */
   isForwarded: boolean
 }
 
-/** Notes about a parameter that is sent differently from its input. */
+/** Notes about a parameter that is not sent as entered. */
 interface SendingNotes {
   /** Note that applies to all values. */
   note?: string
@@ -47,7 +47,7 @@ function headerProblem(name: string, { data, values }: Sending): SendingNotes {
   return others.size > 0 ? { problem: label('headerText', [...others].slice(0, 8).join(' ')) } : {}
 }
 
-/** Returns true for a multipart form whose parts have no names, which forms need. */
+/** Returns true for a multipart form that has parts without names, which forms need. */
 export function hasUnnamedParts({ mediaType, list }: BodyTemplate): boolean {
   if (!list || essence(mediaType) !== 'multipart/form-data') return false
   return [...list.first, list.others].some(({ name }) => name === undefined)

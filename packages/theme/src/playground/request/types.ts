@@ -1,6 +1,6 @@
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
-/** A response of the API, whose body is still being received. */
+/** A response of the API. Its body may still be incomplete. */
 export interface ApiResponse {
   status: number
   statusText: string
@@ -8,11 +8,11 @@ export interface ApiResponse {
   /** URL after redirects. */
   url: string
   redirected: boolean
-  /** @throws {BrokenResponse} when the response is incomplete */
+  /** @throws {BrokenResponse} if the response is incomplete */
   body: AsyncIterable<Uint8Array>
 }
 
-/** The error of an incomplete response; the message is for readers. */
+/** The error of an incomplete response. Its message is shown to readers. */
 export class BrokenResponse extends Error {}
 
 /** The proxy rejected a request, or could not forward it. */

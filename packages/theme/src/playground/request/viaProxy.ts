@@ -71,7 +71,7 @@ async function* frames(reader: ByteReader, signal: AbortSignal): AsyncIterable<U
   }
 }
 
-/** Returns the error of the proxy, or an error for a host without a proxy. */
+/** Returns the proxy's error, or an error for a host without a proxy. */
 async function problem(response: Response): Promise<Error> {
   try {
     const { error } = (await response.json()) as { error?: unknown }

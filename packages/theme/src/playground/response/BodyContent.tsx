@@ -11,10 +11,10 @@ import { prettyJson } from './jsonText.js'
 import { ModeSwitch } from './ModeSwitch.js'
 import type { Received } from './receive.js'
 
-/** Maximum number of characters that are shown. */
+/** Maximum number of displayed characters. */
 const MOST_TEXT = 500_000
 
-/** The body of a response. Its content type determines how it is shown. */
+/** The body of a response, shown according to its content type. */
 export function BodyContent({ answer, received }: { answer: ApiResponse; received: Received }): VNode {
   const { view, blob, size, text } = received
   const [asText, setAsText] = useState(false)

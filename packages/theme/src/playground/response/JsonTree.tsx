@@ -3,13 +3,10 @@ import { useState } from 'preact/hooks'
 import { label } from '../strings/labels.js'
 import { type JsonBranch, type JsonNode, readNodes } from './jsonText.js'
 
-/**
- * Number of values up to which all of them are rendered, so that the browser's search finds those in collapsed
- * parts, too.
- */
+/** Maximum number of values for which collapsed parts are rendered too, so that the browser's search finds them. */
 const EAGER_VALUES = 3000
 
-/** Number of values up to which a response is fully expanded, because it fits on one screen. */
+/** Maximum number of values in a response that is fully expanded, because it fits on one screen. */
 const SMALL_RESPONSE = 40
 
 /** Number of entries of a branch that are shown at a time. */
@@ -18,7 +15,7 @@ const PAGE = 200
 /** Maximum depth of the tree, because rendering is recursive and the call stack is limited. */
 const MOST_LEVELS = 200
 
-/** Parses JSON for the tree; undefined when it is invalid or nested too deep. */
+/** Parses JSON for the tree. Undefined if it is invalid or nested too deeply. */
 export function readTree(text: string): JsonNode | undefined {
   return readNodes(text, MOST_LEVELS)
 }

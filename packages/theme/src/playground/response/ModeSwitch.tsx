@@ -11,7 +11,7 @@ interface ModeSwitchProps {
   onForm(): void
 }
 
-/** The switch between the fields or the tree of a body and its text. */
+/** The switch between a body's fields or tree and its text. */
 export function ModeSwitch({ isText, canForm = true, form, text, onText, onForm }: ModeSwitchProps): VNode {
   return (
     <fieldset class="pg-switch" aria-label={label('body')}>

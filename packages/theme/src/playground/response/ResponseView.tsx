@@ -8,7 +8,7 @@ import { BodyContent } from './BodyContent.js'
 import { formatSize, formatTime } from './format.js'
 import type { Exchange } from './useExchange.js'
 
-/** Status, time, size, headers and body of a response, or the error. */
+/** The status, time, size, headers and body of a response, or the error. */
 export function ResponseView({ exchange }: { exchange: Exchange }): VNode {
   const { state, answer, received, explanation } = exchange
   const isBusy = state === 'sending' || state === 'receiving'

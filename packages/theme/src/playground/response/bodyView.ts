@@ -1,6 +1,9 @@
 export type BodyView = 'events' | 'json' | 'text' | 'image' | 'audio' | 'video' | 'file'
 
-/** Returns how a body is shown, by its content type. SVG is an image: in `<img>` its scripts don't run. */
+/**
+ * Returns how a body is shown, by its content type. SVG is shown as an image, because its scripts don't run in
+ * `<img>`.
+ */
 export function bodyView(contentType: string): BodyView {
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase()
   if (type === 'text/event-stream') return 'events'
@@ -16,7 +19,7 @@ export function bodyView(contentType: string): BodyView {
   return isText || type === '' ? 'text' : 'file'
 }
 
-/** Returns the decoder for the charset of a content type; UTF-8 for unsupported ones. */
+/** Returns a decoder for the charset of a content type. Default: UTF-8, also for unsupported charsets. */
 export function decoderFor(contentType: string): TextDecoder {
   const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
   try {
@@ -26,7 +29,7 @@ export function decoderFor(contentType: string): TextDecoder {
   }
 }
 
-/** Returns the file name of a download: from the response's headers, else from the URL. */
+/** Returns the file name of a download: from the response headers, or else from the URL. */
 export function fileNameOf({
   url,
   disposition,

@@ -1,21 +1,21 @@
 import { closingQuote } from '@octavo/openapi/request'
 
-/** A JSON value as text: numbers keep digits that JavaScript numbers can't represent. */
+/** A JSON value as text. Numbers keep digits that JavaScript numbers can't represent. */
 export type JsonNode = JsonLeaf | JsonBranch
 
 export interface JsonLeaf {
   kind: 'string' | 'number' | 'boolean' | 'null'
-  /** Token: numbers as written, strings in quotes with as few escapes as possible. */
+  /** The token: numbers as written, strings in quotes with as few escapes as possible. */
   text: string
 }
 
 export interface JsonBranch {
   kind: 'list' | 'object'
-  /** Entries in order; those of a list are named by index. Duplicate names are kept. */
+  /** Entries in order. Those of a list are named by index. Duplicate names are kept. */
   entries: [string, JsonNode][]
 }
 
-/** Parses JSON; undefined when it is invalid or nested deeper than `mostLevels`. */
+/** Parses JSON. Undefined if it is invalid or nested deeper than `mostLevels`. */
 export function readNodes(text: string, mostLevels = Number.POSITIVE_INFINITY): JsonNode | undefined {
   if (!isJson(text)) return undefined
   const root: JsonBranch = { kind: 'list', entries: [] }
@@ -38,7 +38,7 @@ export function readNodes(text: string, mostLevels = Number.POSITIVE_INFINITY): 
   return root.entries[0]?.[1]
 }
 
-/** Indents JSON without changing its tokens; returns other text unchanged. */
+/** Indents JSON without changing its tokens. Returns other text unchanged. */
 export function prettyJson(text: string): string {
   if (!isJson(text)) return text
   const pieces: string[] = []

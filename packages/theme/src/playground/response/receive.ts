@@ -7,10 +7,10 @@ export interface Received {
   view: BodyView
   contentType: string
   size: number
-  /** Decoded text of a text format. */
+  /** Decoded text, for text formats. */
   text: string
   events: readonly ServerEvent[]
-  /** The whole body, after it has ended. */
+  /** The whole body, after it is complete. */
   blob?: Blob
   /** Error of an incomplete body. */
   broken?: string
@@ -19,7 +19,7 @@ export interface Received {
 /** Milliseconds between two progress updates. */
 const REFRESH = 60
 
-/** Reads a response to its end, and reports progress at intervals. */
+/** Reads a response to its end and reports progress at intervals. */
 export async function receive(answer: ApiResponse, onProgress: (received: Received) => void): Promise<Received> {
   const contentType = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const view = bodyView(contentType)

@@ -1,8 +1,8 @@
 import en from './en.json' with { type: 'json' }
 
 /**
- * English labels of the API playground. Translations of labels with the same key come from pages; other labels are
- * not translated.
+ * English labels of the API playground. For labels with the same key in pages, their translations are used; other
+ * labels are not translated.
  */
 const PLAYGROUND_LABELS = {
   close: 'Close',

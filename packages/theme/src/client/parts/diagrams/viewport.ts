@@ -1,9 +1,9 @@
-/** Zoom factor of one step, and the limits of the zoom factor. */
+/** Zoom factor per step, and minimum and maximum zoom factors. */
 const STEP = 1.3
 const [SMALLEST, LARGEST] = [0.5, 8]
-/** Distance in pixels that an arrow key moves the diagram. */
+/** Distance in pixels by which an arrow key moves the diagram. */
 const NUDGE = 60
-/** Minimum height in pixels for zoom buttons. */
+/** Minimum diagram height in pixels for zoom buttons. */
 const ACTIONS_FROM = 120
 
 interface State {
@@ -30,7 +30,7 @@ export function fitDiagram(container: HTMLElement, view: HTMLElement, svg: SVGSV
   apply(view)
 }
 
-/** Handles buttons, keys, dragging, and the wheel with Ctrl or ⌘ (which pinching on a trackpad also sends). */
+/** Handles buttons, keys, dragging, and the wheel with Ctrl or ⌘, which pinching on a trackpad also sends. */
 export function listen(container: HTMLElement, view: HTMLElement): void {
   container.addEventListener('click', ({ target }) => {
     const action = (target as Element).closest<HTMLElement>('[data-zoom-action]')?.dataset.zoomAction

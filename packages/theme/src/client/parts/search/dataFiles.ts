@@ -4,7 +4,7 @@ import { siteRoot } from './siteRoot.js'
 const files = new Map<string, Promise<unknown>>()
 let edition = 0
 
-/** Loads a data file of the search by its path from the site's root. After a failure the next call retries. */
+/** Loads a search data file by its path from the site's root. After a failure, the next call retries. */
 export function loadData<Data>(path: string): Promise<Data> {
   const known = files.get(path)
   if (known) return known as Promise<Data>

@@ -14,9 +14,9 @@ export class SearchDialog {
   readonly #view: SearchView = createView()
   readonly #choice: Choice = createChoice(this.#view)
   readonly #texts: ResultTexts = new ResultTexts(this.#view.list)
-  /** Number of the latest query; results of earlier ones are ignored. */
+  /** Number of the latest query. Results of earlier queries are ignored. */
   #latest = 0
-  /** Number of results of the last query, if there was one. */
+  /** Number of results of the last query, if any. */
   #found: number | undefined
 
   constructor() {
@@ -75,7 +75,7 @@ export class SearchDialog {
     return provider.search(query, filter)
   }
 
-  /** Loads the search provider, and shows the filters. */
+  /** Loads the search provider and shows the filters. */
   async #prepare(): Promise<{ provider: SearchProvider; filter: ChosenFilter }> {
     const scopes = await loadScopes()
     const own = startScope(scopes)
@@ -85,7 +85,7 @@ export class SearchDialog {
     return { provider: await loadProvider(scopes, filter), filter }
   }
 
-  /** Replaces the filters only when they have changed, because one of them can have the focus. */
+  /** Replaces the filters only if they have changed, because one of them may have the focus. */
   #showFilters(fields: HTMLElement[]): void {
     const { filters } = this.#view
     const isSame =
@@ -149,7 +149,7 @@ export class SearchDialog {
     } else if (target === dialog || target.closest('.search-close')) dialog.close()
   }
 
-  /** Chooses a recent query, or closes the dialog while the browser follows a result's link (which supports new tabs). */
+  /** Runs a recent query, or closes the dialog while the browser follows a result's link, which can open a new tab. */
   #choose({ dataset: { query } }: HTMLElement): void {
     const { dialog, input } = this.#view
     if (query === undefined) {
@@ -164,7 +164,7 @@ export class SearchDialog {
   }
 }
 
-/** Returns true for fields with the same options and the same selected one. */
+/** Returns true for fields with the same options and selection. */
 function sameField(field: HTMLElement, other: Element | undefined): boolean {
   const values = (element: Element | undefined) => {
     const select = element?.querySelector('select')
@@ -175,7 +175,7 @@ function sameField(field: HTMLElement, other: Element | undefined): boolean {
 
 const KEPT = 5
 
-/** Returns recent queries, the latest first. */
+/** Returns recent queries, latest first. */
 function recentQueries(): string[] {
   return readTexts('searches').slice(0, KEPT)
 }
@@ -189,14 +189,14 @@ function forgetQueries(): void {
   memory.write('searches', '[]')
 }
 
-/** Number of rows that Page Up and Page Down move by. */
+/** Number of rows that Page Up and Page Down skip. */
 const PAGE = 5
 
-/** The active option of the list, while the focus stays in the field. */
+/** The active option of the list. The focus stays in the field. */
 interface Choice {
   active(): HTMLElement | undefined
   set(index: number): void
-  /** Moves the active option. Returns false for non-navigation keys. */
+  /** Moves the active option. Returns false for other keys. */
   move(key: string): boolean
 }
 
@@ -245,7 +245,7 @@ class ResultTexts {
     this.#observer = new IntersectionObserver((entries) => this.#fill(entries), { root: list, rootMargin: '100px' })
   }
 
-  /** Observes new results, and stops observing earlier ones. */
+  /** Observes new results and stops observing earlier ones. */
   watch(options: readonly HTMLElement[], results: readonly SearchResult[]): void {
     clearTimeout(this.#pause)
     this.#observer.disconnect()

@@ -23,8 +23,8 @@ export function choicesOf(scopes: readonly SearchScope[], { language, version }:
 }
 
 /**
- * Replaces unknown values of a filter: the language with that of the page, and the version with that of the page or
- * the first one.
+ * Replaces unknown filter values: the language with that of the page, and the version with that of the page or the
+ * first one.
  */
 export function fitFilter(
   scopes: readonly SearchScope[],
@@ -39,7 +39,7 @@ export function fitFilter(
   return { language: scope.language, version: scope.version, tab }
 }
 
-/** Returns the filter that is stored for this session. */
+/** Returns the filter stored for this session. */
 export function rememberedFilter(): Partial<ChosenFilter> {
   try {
     const value: unknown = JSON.parse(memory.read(STORED, true) ?? '{}')
@@ -53,7 +53,7 @@ export function rememberFilter(filter: Partial<ChosenFilter>): void {
   memory.write(STORED, JSON.stringify(filter), true)
 }
 
-/** Creates a select field for each filter with several options. */
+/** Creates a select field for each filter that has several options. */
 export function filterFields(choices: FilterChoices, filter: ChosenFilter): HTMLElement[] {
   const fields: [name: keyof ChosenFilter, label: string, values: readonly string[]][] = [
     ['language', word('language'), choices.languages],

@@ -16,7 +16,7 @@ import { loadData } from './dataFiles.js'
 import { lineLength } from './lines.js'
 import type { SearchProvider, SearchResult } from './types.js'
 
-/** Returns the search provider for the index of a scope; the text of results is loaded when they are shown. */
+/** Returns the search provider for the index of a scope. The texts of results are loaded when they are shown. */
 export function createIndexProvider(scope: string, { source, buckets }: OpenIndex): SearchProvider {
   const engine = createSearch(source)
   const texts = new Map<number, PageText[]>()
@@ -55,7 +55,9 @@ function titleOf({
   return { path: `${page.path}#${id}`, title: heading, crumbs, kind: 'heading', marks: marksOf(heading, words) }
 }
 
-/** Returns the excerpt of a section. For a page, it can be the description, or the operation if the query matches it. */
+/**
+ * Returns the excerpt of a section. For a page, it can be the description, or the operation if the query matches it.
+ */
 function shownText({ page, section, words }: SearchHit, own: Excerpt | undefined): Excerpt {
   const isPage = (page.sections[section]?.id ?? '') === ''
   const { description, operation } = page

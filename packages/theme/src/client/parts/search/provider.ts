@@ -16,7 +16,7 @@ export function startScope(scopes: readonly SearchScope[]): SearchScope | undefi
   return scopes.find(({ id }) => id === ownScope()) ?? scopes[0]
 }
 
-/** Loads the search provider: the custom one of the site, or else that of a scope's index. */
+/** Loads the search provider: the site's custom one, or else one for the index of a scope. */
 export function loadProvider(
   scopes: readonly SearchScope[],
   { language, version }: ChosenFilter,

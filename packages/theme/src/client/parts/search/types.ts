@@ -1,6 +1,6 @@
 import type { Excerpt, Mark, SearchScope } from '@octavo/search'
 
-/** The reader's filter of results. */
+/** The reader's filter for results. */
 export interface ChosenFilter {
   language: string
   version?: string
@@ -17,19 +17,19 @@ export interface SearchResult {
   /** Labels of the parent levels in navigation, outermost first. */
   crumbs: readonly string[]
   kind: 'page' | 'heading'
-  /** Excerpt that matches the query; undefined until it is loaded. */
+  /** Excerpt that matches the query. Undefined until it is loaded. */
   text?: Excerpt
-  /** Loads the text of a result without one. */
+  /** Loads the excerpt, if `text` is undefined. */
   loadText?(): Promise<Excerpt | undefined>
 }
 
 /** The search engine of the dialog. Sites can replace it with `window.octavo.searchProvider`. */
 export interface SearchProvider {
-  /** Returns results, the best one first. */
+  /** Returns results, best first. */
   search(query: string, filter: ChosenFilter): Promise<SearchResult[]>
 }
 
-/** Data of loaded search files by path: the list of scopes, indexes and their chunks, and texts. */
+/** Loaded search files by path: the list of scopes, indexes and their chunks, and texts. */
 export type SearchFiles = Record<string, unknown>
 
 export type { Excerpt, Mark, SearchScope }

@@ -9,7 +9,7 @@ export interface SearchView {
   input: HTMLInputElement
   list: HTMLElement
   status: HTMLElement
-  /** Fields to filter results; empty without options. */
+  /** Filter fields for results. Empty if there are no options. */
   filters: HTMLElement
   /** Heading of recent queries, with a button to clear them. */
   recent: HTMLElement
@@ -64,7 +64,7 @@ export function createView(): SearchView {
   return { dialog, input, list, status, recent, filters }
 }
 
-/** Creates the option of a result, which is also a link, so that it can be opened in a new tab. */
+/** Creates the option for a result, which is also a link, so that it can be opened in a new tab. */
 export function resultOption(result: SearchResult, index: number): HTMLAnchorElement {
   const crumbs = crumbLine(result.crumbs, lineLength())
   const text = element('span', { class: 'search-option-description' })
@@ -91,12 +91,12 @@ export function resultOption(result: SearchResult, index: number): HTMLAnchorEle
   )
 }
 
-/** Shows the excerpt of a result. The element has the same height with and without it. */
+/** Shows the excerpt of a result. The element's height is the same with and without it. */
 export function showText(place: HTMLElement, text: Excerpt | undefined): void {
   place.replaceChildren(...(text ? markedText(text.text, text.marks) : []))
 }
 
-/** Creates the option of a recent query. */
+/** Creates the option for a recent query. */
 export function recentOption(query: string, index: number): HTMLElement {
   return element(
     'div',
