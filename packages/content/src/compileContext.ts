@@ -3,7 +3,7 @@ import type { ModuleDraft } from './esm/moduleDraft.js'
 import type { SnippetLoader } from './snippets/loadSnippet.js'
 import type { ContentHost, ContentOptions } from './types.js'
 
-/** The shared context of all steps of one page. */
+/** The context shared by all steps of one page. */
 export interface CompileContext extends Required<ContentHost> {
   options: ContentOptions
   report(diagnostic: Diagnostic): void
@@ -12,7 +12,7 @@ export interface CompileContext extends Required<ContentHost> {
   drafts: Map<string, ModuleDraft>
 }
 
-/** Wraps the host so that every requested file and package, existing or not, becomes a dependency. */
+/** Wraps the host so that every requested file and package becomes a dependency, even if it does not exist. */
 export function recordingHost(host: ContentHost, dependencies: Set<string>): Required<ContentHost> {
   return {
     readText(file) {

@@ -20,15 +20,15 @@ import { createSnippetLoader, loadMdx } from './snippets/loadSnippet.js'
 import { createSourceFile, type SourceFile } from './text/sourceFile.js'
 import type { CompiledPage, ContentHost, ContentOptions, PageSource } from './types.js'
 
-/** Prefix of class names that are style sheets of packages. */
+/** Prefix of class names that refer to package style sheets. */
 export const STYLE_IMPORT = 'import:'
 
-/** Size limit of a page in bytes of UTF-8. */
+/** Maximum size of a page, in bytes of UTF-8. */
 const MAX_PAGE_SIZE = 5 * 1024 * 1024
 
 /**
- * Compiles one page. Errors in the user's files are diagnostics, never exceptions; the tree then contains what could be
- * read. Pass the same `options` object for all pages, as plugins are set up once for each object.
+ * Compiles one page. Errors in the user's files are diagnostics, never exceptions; the tree then contains the valid
+ * parts. Pass the same `options` object for all pages, because plugins are set up once per object.
  */
 export async function compilePage(page: PageSource, host: ContentHost, options: ContentOptions): Promise<CompiledPage> {
   const size = Buffer.byteLength(page.text)
@@ -96,12 +96,12 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   }
 }
 
-/** True for pages with relative imports, and for sites with plugins, which get the path. */
+/** True for pages with relative imports, and for sites with plugins, because plugins get the path. */
 function dependsOnFolder({ text }: SourceFile, { remarkPlugins = [], rehypePlugins = [] }: ContentOptions): boolean {
   return remarkPlugins.length + rehypePlugins.length > 0 || /(?:from|import)\s*["']\./.test(text)
 }
 
-/** Compiles an MDX file that user code renders. Its properties are known only at that time. */
+/** Compiles an MDX file that user code renders. Its properties are known only at render time. */
 async function compileSnippet(file: string, page: PageState): Promise<Root | undefined> {
   const text = page.readText(file)
   if (text === undefined) return undefined
@@ -156,7 +156,7 @@ function emptyFile(file: string): Diagnostic {
   return { rule: 'PAGE_EMPTY', severity: 'warning', file, message: 'The page is empty.' }
 }
 
-/** Returns the diagnostic for an error that a page or a plugin causes. Undefined for a bug of Octavo. */
+/** Returns the diagnostic for an error caused by a page or plugin. Undefined for a bug in Octavo. */
 function userProblem(file: string, error: unknown): Diagnostic | undefined {
   if (error instanceof PluginError) {
     const hint = 'Check the remark and rehype plugins in the configuration.'

@@ -12,24 +12,24 @@ import type { Root } from 'hast'
 import type { PluggableList } from 'unified'
 import type { ModuleOutline } from './code/outline.js'
 
-/** One page or snippet file as it is on disk. */
+/** A page or snippet file as it is on disk. */
 export interface PageSource {
   /** Path from the docs root, with `/`. */
   file: string
   text: string
 }
 
-/** The options of a site for all pages. Plain data except for components and plugins; part of every cache key. */
+/** Options of a site for all pages, which are part of every cache key. Plain data except for components and plugins. */
 export interface ContentOptions {
-  /** The built-in components, which pages use without importing them. */
+  /** Built-in components, which pages use without an import. */
   components: ComponentManifests
-  /** Components of the site, which pages use without importing them. They replace built-in ones of the same name. */
+  /** Components of the site, which pages use without an import. They replace built-in components of the same name. */
   siteComponents?: Readonly<Record<string, SiteComponent>>
-  /** `auto` uses the native parser where it loads; `remark` always uses remark-parse and remark-mdx. */
+  /** `auto` uses the native parser if it can be loaded; `remark` always uses remark-parse and remark-mdx. */
   parser?: 'auto' | 'remark'
   /** Parses formulas between dollar signs (docs.json `styling.latex`). Default: true. */
   math?: boolean
-  /** Plugins of the user, which run after the built-in steps. */
+  /** The user's plugins, which run after the built-in steps. */
   remarkPlugins?: PluggableList
   rehypePlugins?: PluggableList
   /** Values of `{{name}}` (docs.json `variables`). */
@@ -45,21 +45,24 @@ export interface ContentOptions {
   sitePath?: string
   /** Style of internal links. Default: `extensionless`. */
   linkStyle?: LinkStyle
-  /** Includes code blocks in the text for search. Default: true. */
+  /** Includes code blocks in the search text. Default: true. */
   searchCode?: boolean
-  /** Runs user JavaScript (trusted repository) or rejects it (hosted job). Default: true. */
+  /** Runs user JavaScript, for trusted repositories, or rejects it, for hosted jobs. Default: true. */
   allowCode?: boolean
 }
 
 /** Access to the repository. Every call is recorded as a dependency of the page. */
 export interface ContentHost {
-  /** Returns the text of a snippet, JSX module or SVG, or undefined for a missing file. */
+  /** Returns the text of a snippet, JSX module or SVG, or undefined if the file is missing. */
   readText(file: string): string | undefined
-  /** Returns the size in pixels of a static file (empty unless it is an image), or undefined for a missing file. */
+  /**
+   * Returns the size of an image in pixels, an empty object for other static files, or undefined if the file is
+   * missing.
+   */
   asset(file: string): { width?: number; height?: number } | undefined
-  /** Returns the class names of a CSS module (`*.module.css`), by the names in the file. */
+  /** Returns the class names of a CSS module (`*.module.css`) by their names in the file. */
   cssModule?(file: string): Readonly<Record<string, string>>
-  /** Returns whether an npm package is installed. Without it, pages can't import packages. */
+  /** Returns whether an npm package is installed. If undefined, pages can't import packages. */
   hasPackage?(specifier: string): boolean
   /** Runs a module of an installed package. */
   loadPackage?(specifier: string): Promise<PackageModule>
@@ -68,56 +71,58 @@ export interface ContentHost {
 /** A module of an npm package. */
 export interface PackageModule {
   exports: Record<string, unknown>
-  /** True for packages with components. They also run in the browser. */
+  /** True for packages with components, which also run in the browser. */
   isInteractive: boolean
 }
 
-/** A link to another page of the site, to be checked against the routes. */
+/** A link to another page of the site, which is checked against the routes. */
 export interface PageLink {
-  /** Slug without base, extension, query and hash. */
+  /** Slug without base, extension, query and fragment. */
   slug: string
   hash?: string
-  /** The file of the link: the page, or a snippet. */
+  /** The file that contains the link: the page, or a snippet. */
   file: string
   position?: Position
   end?: Position
 }
 
-/** A page after all steps, for rendering, navigation, search and the link check. */
+/** A page after all steps, for rendering, navigation, search and link checks. */
 export interface CompiledPage {
   file: string
   frontmatter: Frontmatter
-  /** Title of the frontmatter, or else the text of the first H1. */
+  /** Title from the frontmatter, or else from the first H1. */
   title?: string
   headings: Heading[]
   links: PageLink[]
   sections: TextSection[]
-  /** Files read for this page, existing or not, from the docs root. */
+  /** Files that were read or not found for this page, as paths from the docs root. */
   dependencies: string[]
-  /** Features that the page's document has to load. */
+  /** Features for which the page's document loads files. */
   features: PageFeature[]
   /**
-   * Class names of the author, words in user code that could be class names, and style sheets of packages, such as
+   * The author's class names, words in user code that may be class names, and package style sheets, such as
    * `import:pkg/style.css`.
    */
   classNames: string[]
   /** `code` if rendering runs user JavaScript. */
   lane: 'data' | 'code'
-  /** Compiled user code; empty in the data lane. */
+  /** Compiled user code. Empty in the data lane. */
   modules: UserModule[]
-  /** Content of MDX files that user code renders as components, by file. */
+  /** Content by file of MDX files that user code renders as components. */
   snippets: Record<string, Root>
   /** Elements, texts, and dynamic expressions that user code evaluates. */
   tree: Root
   diagnostics: Diagnostic[]
 }
 
-/** A position in the module made from an MDX file, and the position in the file. Lines and columns are 1-based. */
+/**
+ * A position in the module generated from an MDX file, with the position in the file. Lines and columns are 1-based.
+ */
 export interface PartStart extends Position {
   file: Position
 }
 
-/** One file of user code, as the body of an async function that `evaluatePage` runs. */
+/** A file of user code, as the body of an async function that `evaluatePage` runs. */
 export interface UserModule {
   /** Path from the docs root. */
   file: string
@@ -127,13 +132,13 @@ export interface UserModule {
   outline: ModuleOutline
   /** Chain of source maps (version 3) from `code` to `source`. */
   maps: string[]
-  /** Positions of the parts of `source`, with those in the MDX file; empty for a file of code. */
+  /** Positions of the parts of `source`, with their positions in the MDX file. Empty for a code file. */
   starts: PartStart[]
   /** Positions of expressions in the MDX file, by index. */
   expressions: Position[]
   /** Targets of import specifiers: a module of the page, a static file, a package, React, or nothing. */
   imports: Record<string, { file: string } | { url: string } | PackageImport | 'react' | 'missing'>
-  /** Component names in JSX. Undeclared components render their children. */
+  /** Names of components in JSX. Undeclared components render their children. */
   names: string[]
 }
 
@@ -142,5 +147,5 @@ export interface PackageImport extends Pick<PackageModule, 'isInteractive'> {
   package: string
 }
 
-/** A feature of a page. `relative` means that it refers to files by relative paths. */
+/** A feature of a page. `relative` means that it refers to files with relative paths. */
 export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates' | 'api' | 'playground'

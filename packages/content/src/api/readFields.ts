@@ -6,7 +6,7 @@ import { isDynamicData, isTreeData } from '../static/values.js'
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie', 'body'] as const
 const FIELDS = new Set(['ParamField', 'Param', 'ResponseField'])
-/** Elements inside a field that are not part of its description. */
+/** Elements in a field that are not part of its description. */
 const NO_DESCRIPTION = new Set([...FIELDS, 'Expandable', 'pre', 'CodeBlock', 'CodeGroup', 'table'])
 
 const MAX_FIELDS = 500
@@ -16,8 +16,8 @@ const MAX_VALUE = 2_000
 const MAX_OPTIONS = 200
 
 /**
- * Returns the request fields of a page: its `ParamField`s in order, each location and name once. Nested fields, usually
- * in an `Expandable`, are properties of an object.
+ * Returns the request fields of a page: its `ParamField`s in order, each location and name once. Nested fields,
+ * usually in an `Expandable`, are properties of an object.
  */
 export function readFields(tree: Root): MdxField[] {
   const byKey = new Map<string, MdxField>()
@@ -31,7 +31,7 @@ export function readFields(tree: Root): MdxField[] {
   return [...byKey.values()]
 }
 
-/** True when a page has its own example for its request or response. */
+/** True if the author wrote a request or response example on the page. */
 export function hasExample(tree: Root, name: 'RequestExample' | 'ResponseExample'): boolean {
   const search = (nodes: readonly ElementContent[]): boolean =>
     nodes.some((node) => node.type === 'element' && (isBuiltIn(node, name) || search(node.children)))
@@ -102,7 +102,7 @@ function nameOf(element: Element): string | undefined {
   return (place && shown(properties[place])) || shown(properties.name)
 }
 
-/** Returns the text of a property. The property can be JSX. */
+/** Returns the text of a property, which can be JSX. */
 function shown(value: unknown): string | undefined {
   const text = isTreeData(value) ? rawText(value.children as ElementContent[]) : value
   if (typeof text !== 'string' && typeof text !== 'number') return undefined
@@ -123,7 +123,7 @@ function jsonProp(element: Element, name: string): JsonValue | undefined {
   return text === undefined || text.length > MAX_VALUE ? undefined : (JSON.parse(text) as JsonValue)
 }
 
-/** Returns the first paragraph inside a field. */
+/** Returns the first paragraph in a field. */
 function descriptionOf(nodes: readonly ElementContent[]): string {
   let text = ''
   for (const node of nodes) {

@@ -10,13 +10,13 @@ import { type TransformedModule, transformModule } from './transformModule.js'
 
 interface CollectedModules {
   modules: UserModule[]
-  /** Trees of MDX files that user code renders as components, by file. */
+  /** Trees by file of MDX files that user code renders as components. */
   snippets: Record<string, Root>
 }
 
 /**
- * Transforms the user code that a page's dynamic values need, and everything it imports. `compileSnippet` compiles an MDX
- * file that code uses as a component, and can add expressions to its draft.
+ * Transforms the user code that a page's dynamic values need, and everything that it imports. `compileSnippet`
+ * compiles an MDX file that code uses as a component, and can add expressions to its draft.
  */
 export async function collectModules(
   context: CompileContext,
@@ -47,7 +47,7 @@ export async function collectModules(
   return collected
 }
 
-/** Returns the MDX files whose default export is used in the code of the file. */
+/** Returns the MDX files whose default export is used in the file's code. */
 function shownSnippets(draft: ModuleDraft, context: CompileContext): string[] {
   const code = [...draft.blocks, ...draft.expressions.map(({ source }) => ({ text: source }))]
     .map(({ text }) => text)
@@ -90,7 +90,7 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
   return { ...result.module, starts, expressions, imports }
 }
 
-/** Returns the code of an imported file; undefined for other files than code and style sheets. */
+/** Returns the code of an imported file. Undefined for files that are neither code nor style sheets. */
 function codeOf(file: string, { readText, cssModule }: CompileContext): string | undefined {
   if (/\.(?:[jt]sx?|[cm][jt]s)$/i.test(file)) return readText(file) ?? ''
   if (/\.json$/i.test(file)) return jsonModule(readText(file) ?? '')
@@ -99,12 +99,12 @@ function codeOf(file: string, { readText, cssModule }: CompileContext): string |
   return /\.css$/i.test(file) ? 'export default {}' : undefined
 }
 
-/** Returns a module with the value of a JSON file; invalid JSON is invalid code, which is reported. */
+/** Returns a module with the value of a JSON file. Invalid JSON is invalid code, which is reported. */
 function jsonModule(text: string): string {
   return `export default ${text.trim() === '' ? 'undefined' : text}`
 }
 
-/** Transforms a code file. Adds imports of the site's components that it uses and does not declare. */
+/** Transforms a code file. Adds imports of the site's components that it uses but does not declare. */
 async function transformFile(
   file: string,
   source: string,
@@ -139,7 +139,7 @@ async function importTarget(
   return resolved.kind === 'react' ? 'react' : 'missing'
 }
 
-/** Returns the style sheets of packages that the code of a page imports. */
+/** Returns the package style sheets that the code of a page imports. */
 export function packageStyles(modules: readonly UserModule[], { drafts, hasPackage }: CompileContext): string[] {
   const specifiers = [
     ...[...drafts.values()].flatMap(({ imports }) => imports.map(({ specifier }) => specifier)),
@@ -169,7 +169,7 @@ function transformOnce(file: string, source: string): Promise<TransformedModule>
   return result
 }
 
-/** Reports imports of names that a module does not export. Those of MDX files are already checked. */
+/** Reports imports of names that a module does not export. Imports in MDX files are already checked. */
 function reportMissingExports(modules: readonly UserModule[], context: CompileContext): void {
   const byFile = new Map(modules.map((module) => [module.file, module]))
   for (const module of modules) {
@@ -220,7 +220,7 @@ function reportExport(
   context.report({ rule: 'MDX_IMPORT', severity: 'warning', ...place, ...problem })
 }
 
-/** Reports an import at the line with the specifier in a file of code. */
+/** Reports an import in a code file, at the line with the specifier. */
 function reportImport(
   problem: ImportDiagnostic,
   { file, source, specifier }: { file: string; source: string; specifier: string },

@@ -11,7 +11,7 @@ import { rewritingRuntime } from './rewriteUrls.js'
 import { JSX_RUNTIME } from './transformModule.js'
 
 interface EvaluateRuntime extends UserRuntime {
-  /** Returns what is shown instead of content that failed. Default: nothing. */
+  /** Returns content to show in place of content that failed. Default: nothing. */
   showError?(message: string): unknown
   /** Runs a module of an installed npm package. */
   loadPackage?(specifier: string): Promise<Pick<PackageModule, 'exports'>>
@@ -22,21 +22,21 @@ export interface EvaluatedPage {
   runtime: RenderRuntime
   /** Returns whether a dynamic value has event handlers or state. */
   isInteractive(value: DynamicValue): boolean
-  /** Returns the errors so far; complete after the page is rendered to text. */
+  /** Returns the errors found so far. They are complete after the page is rendered. */
   diagnostics(): Diagnostic[]
-  /** Reports an error of rendering `value` or an element. Returns what is shown instead. */
+  /** Reports an error in rendering `value` or an element. Returns the content to show instead. */
   report(error: unknown, name: string, value?: DynamicValue): unknown
 }
 
 type Exports = Record<string, unknown>
 
 /**
- * Runs the user code of a page. It has no time limit: run it in a worker that can be stopped. Built-in components and
- * React's names are in an outer scope, so that declarations of the author shadow them.
+ * Runs the user code of a page. It has no time limit, so run it in a worker that can be stopped. Built-in components
+ * and React's names are in an outer scope, so that the author's declarations shadow them.
  *
- * This is not a sandbox: the code of the repository is trusted and can reach Node through `globalThis.process`. The names
- * `process` and `require` are shadowed, npm and Node imports are empty and `import()` is rejected, so that a page does not
- * depend on the build machine. Builds of untrusted pages set `allowCode` to false and run no code.
+ * This is not a sandbox: the code of the repository is trusted and can reach Node through `globalThis.process`. The
+ * names `process` and `require` are shadowed, npm and Node imports are empty and `import()` is rejected, so that a
+ * page does not depend on the build machine. Builds of untrusted pages set `allowCode` to false and run no code.
  */
 export async function evaluatePage(
   page: CompiledPage,
@@ -78,7 +78,7 @@ class Evaluation {
     this.#modules = new Map(page.modules.map((module) => [module.file, module]))
   }
 
-  /** Returns the value of an expression. If it throws, reports the error and returns what is shown instead. */
+  /** Returns the value of an expression. If it throws, reports the error and returns the content to show instead. */
   evaluate(value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown {
     const { file, index } = value
     const expression = this.#exports.get(file)?.[expressionName(index)]
@@ -105,7 +105,7 @@ class Evaluation {
     return { file, start }
   }
 
-  /** Runs a module once. A module that throws keeps its exports so far for its importers. */
+  /** Runs a module once. If it throws, its importers get the exports that it has set so far. */
   load(file: string): Promise<Exports> {
     const exports: Exports = this.#exports.get(file) ?? Object.create(null)
     this.#exports.set(file, exports)
@@ -176,7 +176,7 @@ function failedPart(part: EvaluatedPart | undefined): FailedPart {
   }
 }
 
-/** True for a constant of a module that threw before it; the module's error is already reported. */
+/** True for a constant of a module that threw before initializing it. The module's error is already reported. */
 function isUninitialized(error: unknown): boolean {
   return error instanceof ReferenceError && error.message.endsWith('before initialization')
 }
@@ -189,7 +189,7 @@ const SSR_NAMES = [
   '__vite_ssr_dynamic_import__',
 ]
 
-/** Makes uninitialized exports of a failed module undefined for others, instead of throwing. */
+/** Makes uninitialized exports of a failed module undefined instead of throwing. */
 function guardGetters(exports: Exports): Exports {
   return new Proxy(exports, {
     defineProperty(target, name, { get }) {
@@ -205,7 +205,7 @@ function guardGetters(exports: Exports): Exports {
   })
 }
 
-/** Replaces missing exports, which are already reported, by components that render their children. */
+/** Replaces missing exports, which are already reported, with components that render their children. */
 function withStandIns(exports: Exports, specifier: string, { outline }: UserModule): Exports {
   const imports = Object.values(outline.imports).filter((one) => one.specifier === specifier)
   const names = new Set(imports.map(({ imported }) => imported))
@@ -223,8 +223,8 @@ function exportAll(exports: Exports, other: Exports): void {
 }
 
 /**
- * Returns the result of an expression. Throws the errors that rendering the result would cause, so that only the expression fails and not
- * the page.
+ * Returns the result of an expression. Throws errors that rendering the result would cause, so that only the
+ * expression fails and not the page.
  */
 function takeResult(value: unknown, part: EvaluatedPart | undefined): unknown {
   checkResult(value)
@@ -248,13 +248,13 @@ type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
 const INTERVAL = 64
 
 interface SampledJsx extends Jsx {
-  /** Returns an error whose stack contains a component that recently made elements. */
+  /** Returns an error whose stack contains a component that recently created elements. */
   lastSample(): Error | undefined
 }
 
 /**
- * Returns JSX functions that sample the calling user code. When components render each other infinitely, the stack of the
- * error contains only the renderer.
+ * Returns JSX functions that sample the stack of user code. If components render each other infinitely, the stack of
+ * the error contains only the renderer.
  */
 function sampleElements({ jsx, jsxs }: Jsx): SampledJsx {
   let count = 0
@@ -282,7 +282,10 @@ interface UserRuntime extends Omit<RenderRuntime, 'evaluate'> {
   react: Readonly<Record<string, unknown>>
 }
 
-/** Returns the names in scope of a user module: React, built-in components, and replacements of unknown ones and of Node. */
+/**
+ * Returns the names in scope of a user module: React, built-in components, and replacements for unknown components and
+ * Node.
+ */
 function createOuterScope(names: readonly string[], runtime: UserRuntime): Record<string, unknown> {
   const scope: Record<string, unknown> = Object.create(null)
   for (const name of names) scope[name] = (props: { children?: unknown }) => props.children ?? null
@@ -311,7 +314,10 @@ function isName(name: string): boolean {
   return IDENTIFIER.test(name) && name !== 'default'
 }
 
-/** Returns a component with its members: `Tree.Folder` is registered under its full name, and code reads it from `Tree`. */
+/**
+ * Returns a component with its members. `Tree.Folder` is registered under its full name, but code reads it from
+ * `Tree`.
+ */
 function component(name: string, { components, jsx }: UserRuntime): unknown {
   const members = Object.keys(components).filter((key) => key.startsWith(`${name}.`))
   const own = components[name]

@@ -1,8 +1,8 @@
 import { isObject } from '../static/values.js'
 
 /**
- * Replaces a missing file, an unsupported npm or Node module, or a missing export. Its components render their children,
- * and other exports are empty, so that one import does not break the page.
+ * Replaces a missing file, an unsupported npm or Node module, or a missing export. Its components render their
+ * children, and other exports are empty, so that one import does not break the page.
  */
 export const MISSING_MODULE: Record<string, unknown> = new Proxy(function missing() {} as never, {
   get: (target, name) => {
@@ -16,7 +16,7 @@ export const MISSING_MODULE: Record<string, unknown> = new Proxy(function missin
   construct: () => MISSING_MODULE,
 })
 
-/** Returns undefined for names that promises and renderers check, or the replacement for all others. */
+/** Returns undefined for names that promises and renderers check, otherwise the replacement. */
 function readName(name: string): unknown {
   return /^(?:then|contextType|defaultProps|getDerivedStateFrom\w+|[_$@].*)$/.test(name) ? undefined : MISSING_MODULE
 }

@@ -1,20 +1,20 @@
 /** The top-level declarations of a module, for islands. */
 export interface ModuleOutline {
   bindings: Record<string, BindingOutline>
-  /** Imports by local name; `*` is the namespace. */
+  /** Imports by local name. `*` is the namespace. */
   imports: Record<string, { specifier: string; imported: string }>
-  /** Local names by the name they are exported under. */
+  /** Local names by export name. */
   exports: Record<string, string>
   /** Specifiers of `export * from`. */
   reexports: string[]
-  /** Words in its strings that can be icon names. */
+  /** Words in string literals that can be icon names. */
   iconWords: string[]
 }
 
 interface BindingOutline {
-  /** True when the declaration itself calls a hook or has event handlers. */
+  /** True if the declaration itself calls a hook or has event handlers. */
   isInteractive: boolean
-  /** All identifiers in the declaration, including local ones. */
+  /** All identifiers in the declaration, including local names. */
   uses: string[]
 }
 
@@ -147,13 +147,13 @@ function nameOf(node: unknown): string {
   return typeof name === 'string' ? name : typeof value === 'string' ? value : ''
 }
 
-/** Maximum number of words of one module. */
+/** Maximum number of words per module. */
 const MAX_WORDS = 300
 const WORD = /^[A-Za-z][\w-]{0,59}$/
 const ICON = /icon/i
 
 /**
- * Returns the words in the strings of a module that can be icon names. Empty when no identifier contains "icon". Skips
+ * Returns the words in a module's strings that can be icon names. Empty if no identifier contains "icon". Skips
  * attributes such as `className`.
  */
 export function iconWords(program: unknown): string[] {
@@ -174,7 +174,7 @@ export function iconWords(program: unknown): string[] {
   return hasIcons ? [...words].sort().slice(0, MAX_WORDS) : []
 }
 
-/** True for attributes of icons, and for handlers, which can set an icon in state. */
+/** True for icon attributes, and for handlers, which can set an icon in state. */
 function mayNameIcon({ name }: AstNode): boolean {
   const text = nameOf(name)
   return ICON.test(text) || HANDLER.test(text) || /^(?:name|library)$/.test(text)

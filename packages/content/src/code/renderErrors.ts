@@ -10,7 +10,7 @@ export function userFileName(file: string): string {
   return PREFIX + encodeURI(file)
 }
 
-/** The name of a failed part in messages, and what readers get instead. */
+/** The name of a failed part in messages, and its outcome for readers. */
 export interface FailedPart {
   name: string
   outcome: string
@@ -46,7 +46,7 @@ export function renderDiagnostic(
   }
 }
 
-/** Returns a text for any thrown value, even one that is not an error. */
+/** Returns a text for any thrown value, even if it is not an error. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   return 'message' in error && typeof error.message === 'string' ? error.message : 'an object was thrown'
@@ -74,7 +74,7 @@ const FRAME = new RegExp(`${PREFIX}([^\\s()]+):(\\d+):(\\d+)`, 'g')
 interface CodePlace {
   file: string
   start: Position
-  /** The statement or expression of an MDX file around it. */
+  /** The statement or expression of an MDX file that contains it. */
   part: PartStart | undefined
 }
 
@@ -82,7 +82,7 @@ function isWithin({ file, part }: CodePlace, at: Thrown['at']): boolean {
   return file === at.file && part?.file.line === at.start?.line && part?.file.column === at.start?.column
 }
 
-/** Returns the stack frames in user code with source positions, innermost first. */
+/** Returns the stack frames in user code with their source positions, innermost first. */
 function findPlaces({ stack = '', message }: Error, modules: ReadonlyMap<string, UserModule>): CodePlace[] {
   const places: CodePlace[] = []
   for (const [, name = '', line, column] of stack.matchAll(FRAME)) {
@@ -106,7 +106,10 @@ function traceBack(place: Position, maps: readonly string[]): Position | undefin
   return current
 }
 
-/** Returns the column of the nearest such name in the line, as V8 points to the operator beside an undeclared name. */
+/**
+ * Returns the column of the nearest such name in the line, because V8 points to the operator beside an undeclared
+ * name.
+ */
 function nameColumn(code: string, name: string | undefined, { line, column }: Position): number {
   const text = code.split('\n', line)[line - 1] ?? ''
   if (name === undefined || text.length > 5000) return column

@@ -6,7 +6,7 @@ import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl, type UrlOptions } fro
 
 type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
 
-/** Returns JSX functions that rewrite root-relative URLs in user code by the site's options. */
+/** Returns JSX functions that rewrite root-relative URLs in user code according to the site's options. */
 export function rewritingRuntime({ jsx, jsxs }: Jsx, options: UrlOptions): Jsx {
   return {
     jsx: (type, props, key) => jsx(type, rewriteProps(props, options), key),

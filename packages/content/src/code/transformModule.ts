@@ -11,8 +11,8 @@ const JSX_SOURCE = 'octavo'
 export const JSX_RUNTIME = `${JSX_SOURCE}/jsx-runtime`
 
 /**
- * Compiles a module with JSX to the body of an async function. Loads the compiler on first use, and without the rest of
- * Vite, which would cost each thread 100 ms and 15 MB.
+ * Compiles a module with JSX to the body of an async function. Loads the compiler on first use, and without the rest
+ * of Vite, which would cost each thread 100 ms and 15 MB.
  */
 export async function transformModule(file: string, source: string): Promise<TransformedModule> {
   const { transformSync, moduleRunnerTransform, parseSync } = await import('rolldown/experimental')

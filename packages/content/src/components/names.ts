@@ -1,6 +1,6 @@
 import type { ComponentManifest, ComponentManifests } from '@octavo/core'
 
-/** Returns the built-in component of a name, which pages use without importing it. */
+/** Returns the built-in component with a name. Pages use it without an import. */
 export function findComponent(components: ComponentManifests, name: string): ComponentManifest | undefined {
   return Object.hasOwn(components, name) ? components[name] : undefined
 }
@@ -10,7 +10,7 @@ export function isIntrinsic(name: string): boolean {
   return /^[a-z]/.test(name) && !name.includes('.')
 }
 
-/** HTML and SVG elements with the name of a component. */
+/** HTML and SVG elements that have the name of a component. */
 const ELEMENTS = new Set(['frame', 'link', 'param', 'view'])
 
 const byLowerCase = new WeakMap<ComponentManifests, Map<string, string>>()

@@ -4,7 +4,7 @@ import type { SourceFile } from '../text/sourceFile.js'
 
 type SiteComponents = Readonly<Record<string, SiteComponent>>
 
-/** Adds an import to a file for each component of the site that it uses and does not declare itself. */
+/** Adds an import to a file for each site component that it uses but does not declare. */
 export function importSiteComponents(module: EsmModule, source: SourceFile, components: SiteComponents): void {
   const declared = new Set([
     ...module.imports.map(({ local }) => local),

@@ -7,7 +7,7 @@ import { languageNames } from '../highlight/languages.js'
 import { type LineMark, readNotations } from '../highlight/notations.js'
 import type { DecorateContext } from './decorateContext.js'
 
-/** Sets the `html` of a `CodeBlock`: highlighted lines with the marks of ranges and notations. */
+/** Sets the `html` of a `CodeBlock`: highlighted lines, marked by ranges and notations. */
 export async function decorateCode(node: Element, context: DecorateContext): Promise<void> {
   const [child, ...others] = node.children
   if (others.length > 0 || (child && child.type !== 'text') || node.properties.html !== undefined) return
@@ -34,7 +34,7 @@ export async function decorateCode(node: Element, context: DecorateContext): Pro
   node.children = []
 }
 
-/** Removes blank lines at both ends, as code between tags includes the line breaks of the tags. */
+/** Removes blank lines at both ends, because code between tags includes the line breaks next to the tags. */
 function trimBlankEnds(code: string): string {
   return code.replace(/^(?:[ \t]*\n)+/, '').replace(/\s+$/, '')
 }
@@ -52,7 +52,7 @@ function lineClass(mark: LineMark | undefined, highlighted: boolean, focused: bo
   return `line${mark ? CLASSES[mark] : ''}${highlighted ? ' highlighted' : ''}${focused ? ' focused' : ''}`
 }
 
-/** `theme=nord` for both schemes, or `theme="github-light nord"` for light and dark. */
+/** Reads the theme: `theme=nord` for both schemes, or `theme="github-light nord"` for light and dark. */
 function readThemes({ properties, data }: Element, { report }: DecorateContext): CodeThemes | undefined {
   if (typeof properties.theme !== 'string') return undefined
   const names = properties.theme.split(/[\s,]+/).filter(Boolean)
@@ -99,8 +99,8 @@ export function parseLineRanges(text: string): Set<number> {
 }
 
 /**
- * Returns twoslash code without the parts for the compiler: `// @flags`, `// ^?` queries, and everything outside the cut
- * markers.
+ * Returns twoslash code without instructions for the compiler: `// @flags`, `// ^?` queries, and everything outside
+ * the cut markers.
  */
 export function withoutTwoslash(code: string): string {
   const lines = code.split('\n')

@@ -1,12 +1,12 @@
 import type { Element, ElementContent } from 'hast'
 import type { DecorateContext } from './decorateContext.js'
 
-/** True for a formula in Markdown, or a `<Latex>` with plain text. */
+/** True for a Markdown formula, or a `<Latex>` that contains plain text. */
 export function isMath(node: Element): boolean {
   return node.tagName === 'Latex' ? node.properties.html === undefined : kindOf(node) !== undefined
 }
 
-/** Renders a formula: the element becomes `<Latex html display>`. */
+/** Renders a formula. The element becomes `<Latex html display>`. */
 export async function decorateMath(node: Element, { features, report }: DecorateContext): Promise<void> {
   const display = kindOf(node) === 'math-display' || isDisplay(node.properties.display)
   const tex = textOf(node.children)
@@ -33,7 +33,10 @@ function isDisplay(value: unknown): boolean {
   return value === true || value === '' || value === 'true'
 }
 
-/** Display formulas are `<pre><code class="math-display">`, inline ones `<code class="math-inline">`. */
+/**
+ * Returns the kind of a formula. Display formulas are `<pre><code class="math-display">`, inline ones `<code
+ * class="math-inline">`.
+ */
 function kindOf({ tagName, properties, children }: Element): 'math-display' | 'math-inline' | undefined {
   const className = properties.className
   if (tagName === 'code' && Array.isArray(className) && className.includes('math-inline')) return 'math-inline'
@@ -43,7 +46,7 @@ function kindOf({ tagName, properties, children }: Element): 'math-display' | 'm
   return Array.isArray(inner) && inner.includes('math-display') ? 'math-display' : undefined
 }
 
-/** Returns the text, or undefined if the content is more than text. */
+/** Returns the text, or undefined if there is other content than text. */
 function textOf(children: readonly ElementContent[]): string | undefined {
   let text = ''
   for (const child of children) {
@@ -55,13 +58,13 @@ function textOf(children: readonly ElementContent[]): string | undefined {
 }
 
 interface MathResult {
-  /** Markup of KaTeX: visual HTML and MathML for assistive technology. */
+  /** KaTeX markup: visual HTML, and MathML for assistive technology. */
   html: string
-  /** The error of an invalid formula, whose source is shown instead. */
+  /** Error of an invalid formula, whose source is shown instead. */
   error?: string
 }
 
-/** Renders TeX. Loads KaTeX with the first formula. */
+/** Renders TeX. Loads KaTeX at the first formula. */
 async function renderMath(tex: string, display: boolean): Promise<MathResult> {
   const { default: katex } = await import('katex')
   const options = { displayMode: display, strict: false, trust: false, maxExpand: 1000, maxSize: 50 } as const

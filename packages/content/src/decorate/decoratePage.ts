@@ -7,7 +7,8 @@ import type { DecorateContext, Decorators } from './decorateContext.js'
 import { decorateMath, isMath } from './decorateMath.js'
 
 /**
- * Runs the last step of a page: highlights code and renders formulas in place, and reports unknown icons and languages.
+ * Runs the last step for a page: highlights code and renders formulas in place, and reports unknown icons and
+ * languages.
  */
 export async function decoratePage(page: CompiledPage, source: string, decorators: Decorators): Promise<CompiledPage> {
   const features = new Set(page.features)
@@ -35,7 +36,7 @@ function visit(nodes: readonly ElementContent[], context: DecorateContext, work:
   }
 }
 
-/** Visits elements in properties: `title={<b>…</b>}`. */
+/** Visits elements in properties, such as `title={<b>…</b>}`. */
 function visitValue(value: unknown, context: DecorateContext, work: Promise<void>[]): void {
   const children = (value as { type?: string; children?: ElementContent[] } | null)?.children
   if (typeof value === 'object' && Array.isArray(children)) visit(children, context, work)

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../text/sourceFile.js'
 
-/** The start of an import or export statement, unlike prose. */
+/** Matches the start of an import or export statement, but not prose. */
 const CODE =
   /^(?:import\s*(?:["'{*(]|\w+\s*(?:,|\s\w+\s*["']))|export\s*(?:[{*]|(?:const|let|var|function|class|default|async)\b))/
 

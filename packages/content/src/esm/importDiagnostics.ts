@@ -3,11 +3,11 @@ import { type Diagnostic, didYouMean } from '@octavo/core'
 import type { ResolvedImport } from './resolveImport.js'
 
 export interface ImportDiagnostic extends Pick<Diagnostic, 'message' | 'expected' | 'hint' | 'wanted'> {
-  /** True when the imported name is invalid, not the file. */
+  /** True if the imported name is invalid and not the file. */
   isName?: boolean
 }
 
-/** The outcome for a component that cannot be imported. */
+/** Outcome of a component that cannot be imported. */
 const CHILDREN = 'only the children of its components are rendered'
 
 /** Returns the diagnostic for an import whose file cannot be used. */
@@ -40,7 +40,7 @@ export function importDiagnostic(
 /** Maximum number of names in a message. */
 const MAX_NAMES = 20
 
-/** Returns the diagnostic for the import of a missing export. */
+/** Returns the diagnostic for an import of a missing export. */
 export function exportDiagnostic(specifier: string, name: string, names: readonly string[]): ImportDiagnostic {
   const missing = name === 'default' ? 'default export' : `export "${name}"`
   const listed = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '')

@@ -3,21 +3,21 @@ import type { SourceFile } from '../text/sourceFile.js'
 import type { PartStart } from '../types.js'
 import type { EsmModule, ImportedName } from './readModule.js'
 
-/** An expression that must run, as an export of the module. */
+/** An expression that must run, which becomes an export of the module. */
 interface ResidualExpression {
   source: string
-  /** Names of the surrounding snippet's properties that it uses. */
+  /** Names of properties of the surrounding snippet that it uses. */
   parameters: string[]
   offset: number
 }
 
-/** The code of an MDX file that must run: its statements, and the expressions that rendering needs. */
+/** The code of an MDX file that must run: its statements, and the expressions needed for rendering. */
 export interface ModuleDraft {
   source: SourceFile
   imports: readonly ImportedName[]
   blocks: { text: string; offset: number }[]
   expressions: ResidualExpression[]
-  /** Index of an expression by its offset, text and parameters. */
+  /** Index of an expression by offset, text and parameters. */
   known: Map<string, number>
 }
 
@@ -25,7 +25,7 @@ export function createModuleDraft(source: SourceFile, { imports, blocks }: EsmMo
   return { source, imports, blocks, expressions: [], known: new Map() }
 }
 
-/** Adds an expression and returns its index. Repeated uses of a snippet share its expressions. */
+/** Adds an expression and returns its index. Repeated uses of a snippet share the same expressions. */
 export function addExpression(draft: ModuleDraft, expression: ResidualExpression): number {
   const key = JSON.stringify([expression.offset, expression.source, expression.parameters])
   const existing = draft.known.get(key)
@@ -44,7 +44,7 @@ interface PrintedModule {
   starts: PartStart[]
 }
 
-/** Prints the module: statements and expressions in the file's order, with the position of each in the file. */
+/** Prints the module: statements and expressions in file order, with the position of each in the file. */
 export function printModule({ source, blocks, expressions }: ModuleDraft): PrintedModule {
   const parts = [
     ...blocks.map((block) => ({ ...block, before: ';', after: '\n' })),
@@ -69,7 +69,7 @@ export function printModule({ source, blocks, expressions }: ModuleDraft): Print
   return { code, starts }
 }
 
-/** Returns the part around a position in the printed module; undefined for a file of code. */
+/** Returns the part around a position in the printed module. Undefined for a code file. */
 export function partAt({ line, column }: Position, starts: readonly PartStart[]): PartStart | undefined {
   return starts.findLast((part) => part.line < line || (part.line === line && part.column <= column)) ?? starts[0]
 }

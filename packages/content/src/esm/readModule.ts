@@ -24,7 +24,7 @@ type Declaration = { name: string; init: estree.Expression } | { name: string; i
 /** The imports and declarations of an MDX file. */
 export interface EsmModule {
   imports: ImportedName[]
-  /** Constants have their initializer; functions, classes and patterns do not. */
+  /** Declarations in the file. Constants have an initializer; functions, classes and patterns do not. */
   declarations: Declaration[]
   /** The blocks of statements, with their offsets. */
   blocks: { text: string; offset: number }[]

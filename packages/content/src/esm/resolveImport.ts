@@ -13,7 +13,7 @@ export type ResolvedImport =
   | { kind: 'package' }
   | { kind: 'missing'; candidates: string[] }
 
-/** Files whose import is their URL. */
+/** Files that are imported as URLs. */
 const ASSET = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mov|mp3|wav|ogg|pdf)$/i
 
 /** Resolves an import in `importer`. */

@@ -13,8 +13,8 @@ const NAMES = /[\w$*{},\s]{0,1000}/y
 const QUOTED = /(["'])([^"'\n]{1,1000})\1/y
 
 /**
- * Finds the imports of a page or JSX file without parsing it, to tell quickly which files are snippets. Also finds
- * statements in code blocks.
+ * Finds the imports of a page or JSX file without parsing it, to determine quickly which files are snippets. Also
+ * finds statements in code blocks.
  */
 export function scanImports(text: string): ScannedImport[] {
   const found: ScannedImport[] = []

@@ -9,7 +9,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { escapeText } from '../highlight/escape.js'
 
-/** Renders Markdown of a description as safe HTML. Relative URLs are resolved against `base`. */
+/** Renders the Markdown of a description as safe HTML. Relative URLs are resolved against `base`. */
 export type ForeignMarkdown = (text: string, base?: string) => string
 
 const MAX_LENGTH = 60_000
@@ -20,8 +20,8 @@ const MAX_NESTING = 60
 const PLAIN_LINE = /^(?![\s>#\-+=]|\d+[.)])(?!.*(?:https?:\/\/|www\.|@| {2}$))[^\n\\`*_[\]<>&|~]*$/
 
 /**
- * Creates the renderer for untrusted Markdown, such as descriptions in OpenAPI documents: CommonMark with GFM and safe
- * HTML, never MDX. Sanitizes the tree, not the text.
+ * Creates a renderer for untrusted Markdown, such as descriptions in OpenAPI documents: CommonMark with GFM and safe
+ * HTML, never MDX. It sanitizes the tree, not the text.
  */
 export async function createForeignMarkdown(): Promise<ForeignMarkdown> {
   const parse = await loadParser()
@@ -64,7 +64,7 @@ function paragraph(text: string): string {
   return `<p>${escapeText(text)}</p>`
 }
 
-/** True for nesting that would take parsers too much time or stack. */
+/** True if the nesting would take parsers too much time or stack. */
 function isDeep(text: string): boolean {
   const tags = text.match(/<[a-z]/gi)?.length ?? 0
   if (tags > 3_000) return true
@@ -89,8 +89,8 @@ async function loadParser(): Promise<(text: string) => MdastRoot> {
 }
 
 /**
- * Elements and attributes that untrusted Markdown can contain. No ids and names, which could clobber those of the page;
- * no styles, forms, frames, SVG or scripts. `finishTree` checks URLs again.
+ * Elements and attributes that untrusted Markdown can contain. Ids and names are not allowed, because they could
+ * clobber those of the page, nor are styles, forms, frames, SVG and scripts. `finishTree` checks URLs again.
  */
 const FOREIGN_SCHEMA: Schema = {
   tagNames: (
@@ -118,10 +118,10 @@ const FOREIGN_SCHEMA: Schema = {
   clobber: [],
 }
 
-/** Headings of a description are below those of the page. */
+/** Headings in a description are lowered, because they are below those of the page. */
 const HEADINGS: Record<string, string> = { h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6', h6: 'h6' }
 
-/** Adds the theme's classes and the attributes of links to a sanitized tree. Relative URLs are resolved against `base`. */
+/** Adds the theme's classes and link attributes to a sanitized tree. Relative URLs are resolved against `base`. */
 function finishTree(node: Nodes, base?: string): void {
   if (!('children' in node)) return
   for (const [index, child] of node.children.entries()) {
@@ -141,7 +141,7 @@ function finishTree(node: Nodes, base?: string): void {
   }
 }
 
-/** Makes relative URLs absolute, except for fragments, which mean the page that shows the text. */
+/** Makes relative URLs absolute, except fragments, which refer to the page that shows the text. */
 function resolveUrls({ properties }: Element, base: string): void {
   for (const name of ['href', 'src'] as const) {
     const written = properties[name]
@@ -177,7 +177,10 @@ function finishLink(element: Element): void {
     Object.assign(properties, { target: '_blank', rel: ['noopener', 'noreferrer', 'nofollow'] })
 }
 
-/** True for http(s), mailto, fragments and paths. Ignores control characters, as browsers do before they read a scheme. */
+/**
+ * True for http(s) and mailto URLs, fragments and paths. Ignores control characters, as browsers do before they read a
+ * scheme.
+ */
 function isSafeUrl(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 2_000) return false
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove them from URLs
@@ -188,7 +191,7 @@ function isSafeUrl(value: unknown): boolean {
     : ['http', 'https', 'mailto'].includes(scheme)
 }
 
-/** Writes the boxes of task lists as characters, as untrusted Markdown cannot contain inputs. */
+/** Converts task list boxes to characters, because untrusted Markdown cannot contain inputs. */
 function drawTaskBoxes(node: MdastNodes): void {
   if (!('children' in node)) return
   if (node.type === 'listItem' && typeof node.checked === 'boolean') drawBox(node, node.checked)
@@ -215,7 +218,7 @@ const KNOWN = new Set([
   ).split(' '),
 ])
 
-/** Converts unknown tags to text, as they are usually placeholders. */
+/** Converts unknown tags to text, because they are usually placeholders. */
 function keepUnknownTags(node: MdastNodes): void {
   if (!('children' in node)) return
   for (const [index, child] of node.children.entries()) {

@@ -4,7 +4,7 @@ import type { SourceFile } from '../text/sourceFile.js'
 
 const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g
 
-/** Replaces `{{name}}` by the values of `variables` in docs.json. Undefined names stay as written. */
+/** Replaces `{{name}}` with values from `variables` in docs.json. Undefined names stay as written. */
 export function replaceTextVariables(text: string, variables: Readonly<Record<string, string>>): string {
   if (!text.includes('{{')) return text
   return text.replace(VARIABLE, (written, name: string) =>
@@ -12,7 +12,7 @@ export function replaceTextVariables(text: string, variables: Readonly<Record<st
   )
 }
 
-/** Returns the frontmatter with variables in its strings replaced. */
+/** Returns the frontmatter with the variables in its strings replaced. */
 export function replaceFrontmatterVariables(
   frontmatter: Frontmatter,
   variables: Readonly<Record<string, string>>,

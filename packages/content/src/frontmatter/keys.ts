@@ -2,7 +2,7 @@ import { AUTH_METHODS, PLAYGROUND_DISPLAYS, type Support, type SupportList } fro
 
 const PAGE_MODES = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'] as const
 
-/** The type of a frontmatter key, or its allowed words. Unknown keys go to `metadata`. */
+/** The type of a frontmatter key, or its allowed words. Unknown keys are stored in `metadata`. */
 export type FrontmatterType =
   | 'string'
   | 'icon'
@@ -62,7 +62,7 @@ export const FRONTMATTER_ALIASES: Readonly<Record<string, string>> = { isPublic:
 
 const OWN_TEXT: Support = { status: 'none', note: 'Only the text of the page is shown.' }
 
-/** Frontmatter keys with no, partial or different support. All others are supported. */
+/** Frontmatter keys without full support. All others are supported. */
 export const FRONTMATTER_SUPPORT: SupportList = {
   asyncapi: OWN_TEXT,
   graphql: OWN_TEXT,

@@ -3,7 +3,7 @@ import { isScalar, parseDocument, YAMLMap } from 'yaml'
 import { defineKey } from '../static/values.js'
 
 interface ParsedYaml {
-  /** Key, value and the key's offset in the YAML, in order. */
+  /** Key, value and the key's offset in the YAML, in file order. */
   entries: { key: string; value: unknown; offset: number; endOffset: number }[]
   problems: Problem[]
 }
@@ -17,7 +17,7 @@ const MAX_YAML_LENGTH = 256 * 1024
 const MAX_YAML_DEPTH = 100
 const MAX_ALIASES = 100
 
-/** Parses a mapping. Accepts invalid YAML that js-yaml accepts, with a warning. */
+/** Parses a mapping. Invalid YAML that js-yaml accepts is accepted with a warning. */
 export function parseYaml(yaml: string): ParsedYaml {
   const refused = checkSize(yaml)
   if (refused) return { entries: [], problems: [refused] }
@@ -42,7 +42,7 @@ export function parseYaml(yaml: string): ParsedYaml {
   return parsed
 }
 
-/** Returns the title of frontmatter with an error in another line, for navigation and the notice of the page. */
+/** Returns the title from frontmatter that has an error in another line, for navigation and the notice of the page. */
 function readTitle(yaml: string): ParsedYaml['entries'] {
   const line = /^title[ \t]*:[ \t]+[^\s|>].*$/m.exec(yaml)
   const document = line && read(line[0])
@@ -92,7 +92,7 @@ function toEntries(document: ReturnType<typeof read>): ParsedYaml {
   }
 }
 
-/** Converts maps to objects; `__proto__` is a key like any other. */
+/** Converts maps to objects. `__proto__` is a key like any other. */
 function toPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlain)
   if (!(value instanceof Map)) return value
@@ -143,7 +143,7 @@ function syntaxProblem(error: YamlError, yaml: string): Problem {
 
 const KEY_AND_VALUE = /^([ \t]*["']?([\w:.-]{1,100}?)["']?[ \t]*:[ \t]+)(.*:[ \t].*?|.*:)[ \t\r]*$/
 
-/** Returns the error for a value such as `title: Hi: there`, which YAML reads as a nested mapping. */
+/** Returns the error for a value such as `title: Hi: there`, which YAML parses as a nested mapping. */
 function valueWithColon(
   yaml: string,
   offset: number,
@@ -169,26 +169,26 @@ function firstLine(message: string): string {
 
 interface IndentedYaml {
   text: string
-  /** Converts an offset to one in the original text. */
+  /** Converts an offset to an offset in the original text. */
   originalOffset(offset: number): number
 }
 
 /** The state of a scan over YAML. */
 interface ScanState {
   quote: string | undefined
-  /** Open brackets and braces. */
+  /** Number of open brackets and braces. */
   depth: number
   /** True before a key or value, where a quote opens a quoted value. */
   isStart: boolean
-  /** Indentation of the line with `|` or `>` that started a block scalar; undefined outside of one. */
+  /** Indentation of the line with `|` or `>` that started a block scalar. Undefined outside a block scalar. */
   block: number | undefined
 }
 
 const PAD = 2
 
 /**
- * Indents the continuation lines of quoted values, lists in brackets and maps in braces. js-yaml, and most tools with it,
- * accepts any indentation; the specification requires more than that of their key.
+ * Indents the continuation lines of quoted values, lists in brackets and maps in braces. js-yaml and most tools that
+ * use it accept any indentation, but the specification requires more than that of the key.
  */
 function indentContinuations(yaml: string): IndentedYaml {
   const state: ScanState = { quote: undefined, depth: 0, isStart: true, block: undefined }
@@ -209,7 +209,7 @@ function indentContinuations(yaml: string): IndentedYaml {
   return { text: text.slice(0, -1), originalOffset: (offset) => removeAdded(offset, added) }
 }
 
-/** Spaces added at an offset of the new text, and the total before it. */
+/** Number of spaces added at an offset of the new text, and the total before it. */
 interface Added {
   at: number
   spaces: number
@@ -244,7 +244,7 @@ function scanLine(line: string, indent: number, state: ScanState): void {
   }
 }
 
-/** Ends a quoted value. Returns the number of characters to skip for an escape. */
+/** Continues in a quoted value, which may end here. Returns the number of characters to skip for an escape. */
 function scanQuoted(line: string, at: number, state: ScanState): number {
   if (state.quote === '"' && line[at] === '\\') return 1
   if (line[at] !== state.quote) return 0

@@ -12,7 +12,7 @@ interface ReadFrontmatter {
   diagnostics: Diagnostic[]
 }
 
-/** Reads a page's frontmatter without its body. Values keep `{{name}}` as written. */
+/** Reads a page's frontmatter without its body. `{{name}}` stays as written in values. */
 export function readFrontmatter(text: string, file: string): ReadFrontmatter {
   const { yaml, yamlOffset, bodyOffset, unclosed } = splitFrontmatter(text)
   const frontmatter: Frontmatter = { metadata: {} }
@@ -57,7 +57,7 @@ function setKey(frontmatter: Frontmatter, written: string, value: unknown): Diag
   return { rule: 'FM_TYPE', severity: 'warning', message, expected: `${expected}.`, hint: hint || undefined }
 }
 
-/** Returns a warning for an unsupported key, unless its value is the default. */
+/** Returns a warning for a key without full support, unless its value is the default. */
 function withoutEffect(written: string, key: string, value: unknown): Diagnostic | undefined {
   const support = Object.hasOwn(FRONTMATTER_SUPPORT, key) ? FRONTMATTER_SUPPORT[key] : undefined
   if (!support || support.status === 'different' || value === support.usual) return undefined
@@ -66,10 +66,10 @@ function withoutEffect(written: string, key: string, value: unknown): Diagnostic
   return { rule: 'FM_NO_EFFECT', severity: 'warning', message, hint: support.note || undefined }
 }
 
-/** Common metadata with names that are similar to keys. */
+/** Common metadata whose names are similar to keys. */
 const METADATA_KEYS = new Set(['tags', 'author'])
 
-/** Returns a warning for a typo in a key. Other unknown keys are metadata. */
+/** Returns a warning for a misspelled key. Other unknown keys are metadata. */
 function misspeltKey(key: string): Diagnostic | undefined {
   const known = METADATA_KEYS.has(key) ? undefined : nearMiss(key, Object.keys(FRONTMATTER_KEYS))
   if (known === undefined) return undefined
@@ -104,13 +104,13 @@ function unclosedFrontmatter(file: string): Diagnostic {
   }
 }
 
-/** The value; with `expected` if it had to be guessed; or only `expected` if it is invalid. */
+/** A value. `expected` is set if the value had to be guessed, or is missing because it is invalid. */
 type Coerced =
   | { value: unknown; expected?: undefined }
   | { value: unknown; expected: string; readAs?: string }
   | { expected: string; hint?: string }
 
-/** Converts a YAML value to the type of its key: `title: 2024` is a string, `hidden: "true"` a boolean. */
+/** Converts a YAML value to the type of its key: `title: 2024` becomes a string, `hidden: "true"` a boolean. */
 function coerce(type: FrontmatterType, value: unknown): Coerced {
   if (type === 'any') return { value }
   if (type === 'string') return coerceString(value)
@@ -169,7 +169,7 @@ function coerceRelated(value: unknown): Coerced {
   return { expected: 'a list of pages, or false' }
 }
 
-/** Converts invalid groups to a pattern that matches none, so that they never make a page public. */
+/** Converts invalid groups to a pattern that matches no group, so that they never make a page public. */
 function coerceGroups(value: unknown): Coerced {
   if (Array.isArray(value)) return { value }
   if (typeof value === 'string' && value.trim() !== '') return { value: [value] }

@@ -1,11 +1,11 @@
 interface SplitFrontmatter {
-  /** The YAML between the fences; undefined without frontmatter. */
+  /** YAML between the fences. Undefined if there is no frontmatter. */
   yaml: string | undefined
   /** Offset of the YAML in the text. */
   yamlOffset: number
-  /** Offset of the first character after the closing fence's line. */
+  /** Offset of the first character after the line of the closing fence. */
   bodyOffset: number
-  /** True without a closing fence. */
+  /** True if the closing fence is missing. */
   unclosed: boolean
 }
 

@@ -19,11 +19,11 @@ export interface IconRequest {
 }
 
 export interface IconResolver {
-  /** Returns the icon from the requested library, or else from any other. */
+  /** Returns an icon from the requested library, or else from any other. */
   resolve(name: string, request?: IconRequest): IconSvg | undefined
   /** Returns a similar name, for messages. */
   suggest(name: string, request?: IconRequest): string | undefined
-  /** Returns true for a name or style of Font Awesome Pro. */
+  /** Returns true for a Font Awesome Pro name or style. */
   isPro(name: string, request?: IconRequest): boolean
 }
 
@@ -31,12 +31,12 @@ type IconSet = Parameters<typeof getIconData>[0]
 
 const require = createRequire(import.meta.url)
 
-/** Loads a set on first use, as files have up to 2 MB and most sites use one library. */
+/** Loads a set on first use, because files have up to 2 MB and most sites use one library. */
 function loadSet(name: string): IconSet {
   return require(`@iconify-json/${name}/icons.json`) as IconSet
 }
 
-/** Creates a resolver. The default library is `icons.library` in docs.json. */
+/** Creates a resolver. `library` is `icons.library` in docs.json. */
 export function createIconResolver(library: IconLibrary = 'fontawesome'): IconResolver {
   const cache = new Map<string, IconSvg | undefined>()
   const setsFor = (name: string, { style, library: own }: IconRequest): string[] =>
@@ -81,7 +81,7 @@ function isLibrary(value: string | undefined): value is IconLibrary {
   return value === 'fontawesome' || value === 'lucide' || value === 'tabler'
 }
 
-/** All sets. Many names of Font Awesome Pro are free icons in another library, and brand icons are in only one library. */
+/** All sets. Many Font Awesome Pro names are free icons in another library, and brand icons are in only one library. */
 const ALL_SETS = ['lucide', 'tabler', 'fa6-brands', 'fa6-solid', 'fa6-regular']
 
 /** Returns the sets of a library, best first. */
@@ -92,7 +92,7 @@ function setNames(library: IconLibrary, style = 'solid'): string[] {
   return isOutline ? ['fa6-regular', 'fa6-solid', 'fa6-brands'] : ['fa6-solid', 'fa6-brands', 'fa6-regular']
 }
 
-/** Returns the style in Font Awesome class names: `regular` for `fa-regular fa-bell`. */
+/** Returns the style in Font Awesome class names, such as `regular` for `fa-regular fa-bell`. */
 function classStyle(name: string): string | undefined {
   return /^\s*fa-(\S+)\s+fa-/.exec(name)?.[1]
 }
@@ -125,7 +125,7 @@ function findIcon(name: string, candidates: string[]): IconSvg | undefined {
   return undefined
 }
 
-/** Common Font Awesome Pro icons that no free library has. */
+/** Common Font Awesome Pro icons that are in no free library. */
 export const FONT_AWESOME_PRO: ReadonlySet<string> = new Set(
   (
     'album-collection alien-8bit alien-monster arrow-progress ballot-check block-question book-open-cover ' +

@@ -1,4 +1,4 @@
-/** Names that Font Awesome 6 renamed, which older sites still use. */
+/** Names that Font Awesome 6 has renamed, which older sites still use. */
 export const FONT_AWESOME_ALIASES: Readonly<Record<string, string>> = {
   adjust: 'circle-half-stroke',
   'angle-double-right': 'angles-right',

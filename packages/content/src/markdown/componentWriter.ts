@@ -8,7 +8,7 @@ import type { Handler, Writer } from './writer.js'
 
 type WriteComponent = Extract<MarkdownRule, { write: unknown }>['write']
 
-/** Returns the handler of a component with a Markdown writer in its manifest. */
+/** Returns the handler for a component whose manifest has a Markdown writer. */
 export function componentHandler(write: WriteComponent): Handler {
   return (node, writer) => write(readElement(node, writer), writer.component)
 }

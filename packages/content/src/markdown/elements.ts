@@ -3,7 +3,6 @@ import { flagProp, textProp } from './props.js'
 import { BREAK, fencedCode, indent, inlineCode, linkTarget, linkText, oneLine, quote, rawText } from './text.js'
 import type { Handler, Handlers, Writer } from './writer.js'
 
-/** Block elements. */
 export const blockElements: Handlers = {
   p: (node, writer) => writer.blocks(node.children),
   h1: heading(1),
@@ -36,7 +35,6 @@ export const blockElements: Handlers = {
 
 const nothing: Handler = () => ''
 
-/** Inline elements. */
 export const inlineElements: Handlers = {
   strong: (node, writer) => strong(writer.inline(node.children)),
   b: (node, writer) => strong(writer.inline(node.children)),
@@ -68,7 +66,7 @@ export function emphasis(text: string): string {
   return wrap(text, text.includes('*') ? '_' : '*')
 }
 
-/** Wraps the text in marks, with spaces outside, as Markdown requires. */
+/** Wraps text in marks, with surrounding spaces outside, as Markdown requires. */
 function wrap(text: string, mark: string): string {
   const inner = text.trim()
   if (inner === '') return text
@@ -179,7 +177,7 @@ function isClass(node: Element, name: string): boolean {
   return classes(node).includes(name)
 }
 
-/** Converts an HTML table to Markdown. The first row is the header. */
+/** Converts an HTML table to Markdown. The first row becomes the header. */
 function writeTable(node: Element, writer: Writer): string {
   const rows = rowsOf(node).map((row) => cellsOf(row).map((cell) => cellText(cell, writer)))
   const width = Math.max(0, ...rows.map((row) => row.length))
@@ -205,7 +203,7 @@ function cellsOf(row: Element | undefined): Element[] {
   )
 }
 
-/** Returns a cell as one line, with escaped pipes. */
+/** Returns a table cell as one line, with escaped pipes. */
 function cellText(cell: Element, writer: Writer): string {
   return writer
     .blocks(cell.children)

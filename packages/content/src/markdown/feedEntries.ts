@@ -3,7 +3,7 @@ import { createWriter, type MarkdownOptions } from './pageMarkdown.js'
 import { textProp, textsProp } from './props.js'
 import { rawText } from './text.js'
 
-/** A feed item of a page: an `<Update>`, or a section. */
+/** A feed item from a page: an `<Update>` or a section. */
 export interface FeedEntry {
   id: string
   title: string
@@ -12,7 +12,7 @@ export interface FeedEntry {
   markdown: string
 }
 
-/** Returns the feed items of a page: its `<Update>`s, or else the sections of its highest headings. */
+/** Returns the feed items of a page: its `<Update>`s, or else the sections under its highest headings. */
 export function readFeedEntries(tree: Root, options: MarkdownOptions & { headings: boolean }): FeedEntry[] {
   const nodes = tree.children as ElementContent[]
   const updates = findUpdates(nodes)

@@ -3,7 +3,7 @@ import type { Nodes, PhrasingContent } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { parseInlineMarkdown } from '../parsers/inlineMarkdown.js'
 
-/** Returns the text that a reader of one line of Markdown sees, without its markup. */
+/** Returns the visible text of one line of Markdown, without its markup. */
 export function inlineText(markdown: string): string {
   const nodes = parseInlineMarkdown(markdown, undefined)
   if (!nodes) return markdown
@@ -11,8 +11,8 @@ export function inlineText(markdown: string): string {
 }
 
 /**
- * Returns one line of Markdown as HTML: emphasis, code and links, whose URLs `resolveHref` writes. Tags are escaped and
- * images are their alternative text. Undefined when the text has no markup.
+ * Returns one line of Markdown as HTML: emphasis, code, and links with URLs from `resolveHref`. Tags are escaped, and
+ * images become their alternative text. Undefined if the text has no markup.
  */
 export function inlineHtml(markdown: string, resolveHref: (href: string) => string): string | undefined {
   const nodes = parseInlineMarkdown(markdown, undefined)

@@ -9,13 +9,13 @@ import type { Writer } from './writer.js'
 export interface MarkdownOptions {
   /** The built-in components. */
   components: ComponentManifests
-  /** Converts a URL of the tree for readers of the Markdown. Default: unchanged. */
+  /** Converts a URL in the tree for readers of the Markdown. Default: unchanged. */
   url?(url: string): string
-  /** Headings whose sections are marked, for `takeSections`. Default: none. */
+  /** Headings whose sections are marked for `takeSections`. Default: none. */
   sections?: readonly Heading[]
 }
 
-/** Returns the Markdown of a compiled tree. Its code and formulas must not be decorated yet. */
+/** Returns the Markdown of a compiled tree. Code and formulas in it must not be decorated yet. */
 export function treeToMarkdown(tree: Pick<Root, 'children'>, options: MarkdownOptions): string {
   return createWriter(options).blocks(tree.children as ElementContent[])
 }

@@ -3,7 +3,7 @@ import { isTreeData } from '../static/values.js'
 import { BREAK, escapeText } from './text.js'
 import type { Writer } from './writer.js'
 
-/** Returns a property that is a string or a number. */
+/** Returns a string or number property as text. */
 export function textProp({ properties }: Element, name: string): string | undefined {
   const value = (properties as Record<string, unknown>)[name]
   if (typeof value === 'number') return String(value)
@@ -18,7 +18,7 @@ export function shownProp(node: Element, name: string, writer: Writer): string |
   return text === undefined ? undefined : escapeText(text).trim() || undefined
 }
 
-/** True when a property is set: `required`, `required={true}` or `required="true"`. */
+/** True if a property is set, as in `required`, `required={true}` or `required="true"`. */
 export function flagProp({ properties }: Element, name: string): boolean {
   const value = (properties as Record<string, unknown>)[name]
   return value === true || value === 'true' || value === ''

@@ -1,18 +1,18 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { defineKey, isObject } from '../static/values.js'
 
-/** Elements for a built-in component in rendered HTML, and for its properties that are JSX. */
+/** Placeholder elements in rendered HTML for built-in components and their JSX properties. */
 export const COMPONENT_TAG = 'octavo-component'
 export const PROPERTY_TAG = 'octavo-property'
 
 const TAG = /<(\/?)([A-Za-z][^\s/>]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|<!--[\s\S]*?-->|<[A-Za-z/!][^<>]*>/g
 const ATTRIBUTE = /([^\s=>/]+)(?:="([^"]*)")?/g
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-/** Maximum depth; deeper elements are flattened. */
+/** Maximum depth. Deeper elements are flattened. */
 const MAX_DEPTH = 200
 
 /**
- * Parses rendered HTML to a tree. It is well-formed except for raw HTML of the author; unexpected closing tags are
+ * Parses rendered HTML to a tree. It is well-formed except for the author's raw HTML; unexpected closing tags are
  * ignored. Converts `octavo-component` elements back to components.
  */
 export function readRendered(html: string): Root {
@@ -40,7 +40,7 @@ export function readRendered(html: string): Root {
   return root
 }
 
-/** Converts components from the inside out, as their content must be complete. */
+/** Converts components from the inside out, because their content must be complete. */
 function close(elements: Element[]): void {
   for (const element of elements.reverse()) if (element.tagName === COMPONENT_TAG) toComponent(element)
 }
@@ -67,7 +67,7 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/** HTML attributes of the properties that are read. */
+/** Property names by HTML attribute. */
 const NAMES: Readonly<Record<string, string>> = {
   class: 'className',
   'data-footnote-ref': 'dataFootnoteRef',

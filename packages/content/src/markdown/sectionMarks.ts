@@ -1,13 +1,14 @@
 import type { Heading, SectionLines } from '@octavo/core'
 
 /**
- * Control characters that mark the end of a section's first line, and of a part's last line, followed by its number in
- * binary. They survive all transformations of components, and no text or code of a page contains them.
+ * Control characters that mark the end of a section's first line, and the end of a component section's last line,
+ * followed by its number in binary. They survive all transformations of components, and no text or code in a page
+ * contains them.
  */
 const [START, END, ZERO, ONE] = ['\u0004', '\u0005', '\u0006', '\u0007'] as const
 const MARK = new RegExp(`([${START}${END}])([${ZERO}${ONE}]+)`, 'g')
 
-/** Returns a function that marks the block of the element with the id of a heading. */
+/** Returns a function that marks the block of the element that has a heading's id. */
 export function sectionMarker(headings: readonly Heading[]): (id: unknown, block: string) => string {
   const numbers = new Map<unknown, number>(headings.map(({ id }, number) => [id, number]))
   return (id, block) => {
@@ -18,28 +19,28 @@ export function sectionMarker(headings: readonly Heading[]): (id: unknown, block
   }
 }
 
-/** The quote and list markers at the start of a section's first line, and the `#` characters of a heading. */
+/** Matches quote and list markers at the start of a section's first line, and the `#` characters of a heading. */
 const FIRST_LINE = /^((?:[ >]|[-*+] |\d{1,9}\. )*)(#*)/
-/** Level of a step, which is below every heading. */
+/** Level of a step, which is below all headings. */
 const ITEM_LEVEL = 7
 
 interface MarkedSection {
   id: string
   isPart: boolean
   line: number
-  /** First line of its text. For a field, that is the line with its name. */
+  /** First line of the section's text. For a field, this is the line with its name. */
   from: number
-  /** The line after a part. */
+  /** Line after a component section. */
   end: number
   level: number
   indentation: string
 }
 
 /**
- * Removes the marks from the Markdown of a page, and finds its sections.
+ * Removes the marks from the Markdown of a page and finds its sections.
  * @param textEnd offset of the end of the last section
- * @returns sections by the ids of their headings, with `''` for the text before the first one. A section ends at the next
- * heading, a part at the end of its component. A heading without text includes the sections below it.
+ * @returns sections by heading id, with `''` for the text before the first heading. A section ends at the next
+ * heading, or for a component at the component's end. A heading without text includes the sections below it.
  */
 export function takeSections(
   marked: string,

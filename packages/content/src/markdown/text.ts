@@ -1,12 +1,12 @@
 import type { ElementContent } from 'hast'
 
-/** A line break within a paragraph. Other inline text contains none. */
+/** Line break within a paragraph. Other inline text contains none. */
 export const BREAK = '\n'
 
-/** Characters that start Markdown syntax inside a line. An underscore between letters does not. */
+/** Characters that start Markdown syntax in a line. An underscore between letters does not. */
 const MARKS = /[\\`*]|(?<![A-Za-z\d])_|_(?![A-Za-z\d])|<(?=[A-Za-z/!?])|~(?=~)|\](?=[([:])|\[(?=\^)|&(?=#?\w{1,32};)/g
 
-/** Line starts that Markdown reads as a list, heading, quote, rule, table or fence. */
+/** Line starts that Markdown parses as a list, heading, quote, rule, table or fence. */
 const LINE_START = /^(?:([#>|]|[-+](?=\s|$)|-(?=--)|=|~(?=~~))|(\d{1,9})([.)])(?=\s|$))/
 
 // A quick test, as most texts have nothing to escape.
@@ -14,13 +14,13 @@ const ANY_MARK = /[\\`*_<~[\]&]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark URLs that are written later
 const ANY_SPACE = /[^\S ]| {2}|[\u0000-\u001f]/
 
-/** Escapes text for Markdown. White space becomes single spaces. */
+/** Escapes text for Markdown. Collapses white space to single spaces. */
 export function escapeText(text: string): string {
   const line = ANY_SPACE.test(text) ? oneLine(text) : text
   return ANY_MARK.test(line) ? line.replace(MARKS, '\\$&') : line
 }
 
-/** Replaces white space and control characters by single spaces. */
+/** Replaces white space and control characters with single spaces. */
 export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
   return text.replace(/[\s\u0000-\u001f]+/g, ' ')
@@ -48,7 +48,7 @@ interface Fence {
   title?: string | undefined
 }
 
-/** Returns a code block, with a fence that its text cannot close. */
+/** Returns a code block with a fence that its text cannot close. */
 export function fencedCode({ code, language = '', title }: Fence): string {
   const fence = '`'.repeat(Math.max(3, longestRun(code, '`') + 1))
   const name = title?.replace(/[\s"`]+/g, ' ').trim()
@@ -68,7 +68,7 @@ function longestRun(text: string, character: string): number {
   return longest
 }
 
-/** Encodes the URL of a link or image: spaces, brackets and line breaks would end it. */
+/** Encodes characters that would end the URL of a link or image: spaces, brackets and line breaks. */
 export function linkTarget(url: string): string {
   return url.replace(/[\s()<>\\]/g, (character) =>
     character === '(' ? '%28' : character === ')' ? '%29' : encodeURIComponent(character),
@@ -80,7 +80,7 @@ export function linkText(text: string): string {
   return text.replace(/\\?[[\]]/g, (bracket) => (bracket.length > 1 ? bracket : `\\${bracket}`))
 }
 
-/** Indents all lines but the first, for a list item. */
+/** Indents all lines except the first, for a list item. */
 export function indent(text: string, spaces: number): string {
   const prefix = ' '.repeat(spaces)
   return text.replace(/\n(?=[^\n])/g, `\n${prefix}`)
@@ -101,7 +101,7 @@ export function rawText(nodes: readonly ElementContent[]): string {
   return text
 }
 
-/** True when a block starts with a paragraph, so that a word can precede it on the same line. */
+/** True if a block starts with a paragraph, so that a word can precede it on the same line. */
 export function startsWithText(block: string): boolean {
   return /^(?!(?:[-*+]|\d{1,9}[.)])\s|[#>|]|```|~~~|\$\$|---)\S/.test(block)
 }

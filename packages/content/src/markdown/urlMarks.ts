@@ -3,15 +3,15 @@ import type { CompiledPage, ContentOptions } from '../types.js'
 import { classifyUrl, splitUrl } from '../urls/url.js'
 
 /**
- * Marks around the path of a page, and before that of a file. The URL and the pages of the site are known only when files
+ * Marks around the path of a page, and before the path of a file. The site's URL and pages are known only when files
  * are written, and must not be part of the cache.
  */
 const PAGE_MARK = '\u0001'
 const FILE_MARK = '\u0002'
-/** A placeholder for the URL of the page itself, as pages can share content. */
+/** Placeholder for the URL of the current page, because pages can share content. */
 export const PAGE_URL_MARK = '\u0003'
 
-/** Returns a function that marks internal URLs of a compiled page. */
+/** Returns a function that marks the internal URLs of a compiled page. */
 export function urlMarker(
   { links }: Pick<CompiledPage, 'links'>,
   { base = '/', linkStyle }: Pick<ContentOptions, 'base' | 'linkStyle'>,
@@ -28,7 +28,7 @@ export function urlMarker(
   }
 }
 
-/** Returns the path of a page without what the link style adds to it. */
+/** Returns the path of a page without the additions of the link style. */
 function slugPath(path: string, style: ContentOptions['linkStyle']): string {
   if (style === 'html') return path.replace(/\.html$/, '').replace(/^index$/, '')
   return style === 'folder' ? path.replace(/\/$/, '') : path
@@ -37,13 +37,13 @@ function slugPath(path: string, style: ContentOptions['linkStyle']): string {
 interface SiteUrls {
   /** URL of the site's root, with a trailing slash. */
   root: string
-  /** Returns the URL of a page by its path without base. */
+  /** Returns the URL of a page for its path without the base. */
   page(path: string): string
-  /** URL of the page with the text. */
+  /** URL of the page that contains the text. */
   own?: string
 }
 
-/** Replaces the marks by URLs. */
+/** Replaces the marks with URLs. */
 export function resolveUrls(markdown: string, { root, page, own = root }: SiteUrls): string {
   return markdown
     .replace(PAGE_LINK, (_, path: string) => page(path))
@@ -51,7 +51,7 @@ export function resolveUrls(markdown: string, { root, page, own = root }: SiteUr
     .replaceAll(PAGE_URL_MARK, own)
 }
 
-/** Returns the paths of marked pages in Markdown, each once. */
+/** Returns the paths of marked pages in Markdown, without duplicates. */
 export function markedPages(markdown: string): string[] {
   return [...new Set(Array.from(markdown.matchAll(PAGE_LINK), ([, path = '']) => path))]
 }

@@ -1,17 +1,18 @@
 import { childrenOf, type Node, type Root } from './mdast.js'
 
-/** Replaces a dollar sign that does not start a formula; a Unicode noncharacter, as in text/marks.ts. */
+/** Replaces a dollar sign that does not start a formula. It is a Unicode noncharacter, as in text/marks.ts. */
 const DOLLAR = '\ufdd4'
-/** The same character in URLs, percent-encoded by parsers. */
+/** The same character in URLs, as percent-encoded by parsers. */
 const ENCODED = '%EF%B7%94'
 
-/** Maximum number of passes. Each literal dollar sign of a paragraph needs another pass. */
+/** Maximum number of passes. Each literal dollar sign in a paragraph needs another pass. */
 const MAX_PASSES = 50
 
 /**
- * Parses text with Pandoc's rule for `$…$`: no space after the opening and before the closing dollar sign, no backslash
- * before the closing one, and no digit after it, so that prices stay text. Parsers pair any two dollar signs, and only
- * they know which ones are in code or tags. So the text is parsed again without those that do not start a formula.
+ * Parses text with Pandoc's rule for `$…$`: no space after the opening and before the closing dollar sign, no
+ * backslash before the closing one, and no digit after it, so that prices remain text. Parsers pair any two of them,
+ * and only they know which ones are in code or tags. Therefore the text is parsed again without those that do not
+ * start a formula.
  */
 export function parseDollarMath(text: string, parse: (text: string) => Root): Root {
   try {
@@ -28,7 +29,7 @@ export function parseDollarMath(text: string, parse: (text: string) => Root): Ro
   }
 }
 
-/** A dollar sign before a digit, without a closing one in the same line. */
+/** Matches a dollar sign before a digit without a closing one in the same line. */
 const PRICE = /\$(?=\d)(?![^$\n]*[^$\s]\$(?!\d))/g
 
 function parsePasses(text: string, parse: (text: string) => Root): Root {
@@ -42,8 +43,8 @@ function parsePasses(text: string, parse: (text: string) => Root): Root {
 }
 
 /**
- * Returns the offset of the first literal dollar sign of each block. The others of the block pair differently once
- * it is removed.
+ * Returns the offset of the first literal dollar sign of each block. The other dollar signs of the block pair
+ * differently once it is removed.
  */
 function literalDollars(tree: Root, text: string): number[] {
   const found: number[] = []

@@ -12,12 +12,12 @@ let processor: Processor | undefined
 /** Characters of inline Markdown. Text without them is unchanged. */
 const MARKUP = /[*_`[\]~\\&\n]|https?:|www\.|@/
 
-/** Maximum length of parsed text. Malicious text could nest emphasis deeply. */
+/** Maximum length of parsed text, because malicious text could nest emphasis deeply. */
 const MAX_LENGTH = 5000
 
 /**
- * Parses one line of Markdown: emphasis, code and links. Blocks, tags and braces are text. Returns undefined for text
- * without markup. Every node gets `position`.
+ * Parses one line of Markdown: emphasis, code and links. Blocks, tags and braces remain text. Returns undefined if the
+ * text has no markup. Every node gets `position`.
  */
 export function parseInlineMarkdown(text: string, position: Position): PhrasingContent[] | undefined {
   if (text.length > MAX_LENGTH || !MARKUP.test(text)) return undefined
@@ -37,7 +37,7 @@ function place(node: Node, position: Position): void {
   if ('children' in node) for (const child of node.children) place(child, position)
 }
 
-/** Creates a parser for paragraphs without HTML and other blocks. */
+/** Creates a parser for paragraphs, without HTML and other blocks. */
 function createProcessor(): Processor {
   const disabled = (
     'blockQuote codeFenced codeIndented definition gfmFootnoteCall gfmFootnoteDefinition gfmPotentialFootnoteCall ' +

@@ -1,6 +1,6 @@
 import { childrenOf, isExpression, isJsxElement, type Node, type Root } from './mdast.js'
 
-/** Thrown for a tree that is too deep for recursive walks. */
+/** Thrown for a tree that is too deep for recursion. */
 export class TreeTooDeepError extends Error {
   constructor(readonly line: number) {
     super('too deep')
@@ -11,8 +11,8 @@ export class TreeTooDeepError extends Error {
 const MAX_TREE_DEPTH = 500
 
 /**
- * Normalizes the trees of both parsers: removes parser data, merges adjacent texts, and unwraps paragraphs that contain
- * only tags and expressions, as `@mdx-js/mdx` does before all plugins.
+ * Normalizes the trees of both parsers: removes parser data, merges adjacent texts, and unwraps paragraphs that
+ * contain only tags and expressions, like `@mdx-js/mdx` does before plugins run.
  */
 export function normalizeTree(tree: Root): Root {
   return copyNode(tree, 0) as Root

@@ -8,15 +8,15 @@ const MOST_BRACES = 12
 /** Maximum length of an object in text, in characters. */
 const LONGEST = 2_000
 
-/** An object literal in text, such as JSON in a command: 0-based offsets, end exclusive. */
+/** An object literal in text, such as JSON in a command. Offsets are 0-based, the end is exclusive. */
 export interface TextObject {
   start: number
   end: number
 }
 
 /**
- * Returns the object literal around the offset of a syntax error in an expression. Authors paste JSON such as
- * `{"a": 1}`, which is not a valid expression.
+ * Returns the object literal around the offset of a syntax error. Authors paste JSON such as `{"a": 1}`, which is not
+ * a valid expression.
  */
 export function findObject(text: string, offset: number): TextObject | undefined {
   const ends = offsetsOf(text, '}', offset)
@@ -49,16 +49,16 @@ function isObject(text: string): boolean {
   }
 }
 
-/** Replaces the braces of an object by marks, which are restored after parsing. Offsets do not change. */
+/** Replaces the braces of an object with marks, which are restored after parsing. Offsets do not change. */
 export function markObject(text: string, { start, end }: TextObject): string {
   const written = text.slice(start, end).replaceAll('{', ID_OPEN).replaceAll('}', ID_CLOSE)
   return text.slice(0, start) + written + text.slice(end)
 }
 
-/** A marked object with nested braces, within one text node. */
+/** Matches a marked object with nested braces, within one text node. */
 const OBJECT = /(\ufdd0(?!#)(?:[^\ufdd0\ufdd1]|\ufdd0(?:[^\ufdd0\ufdd1]|\ufdd0[^\ufdd0\ufdd1]*\ufdd1)*\ufdd1)*\ufdd1)/
 
-/** Splits marked objects into separate text nodes, in place. Later steps keep their straight quotes. */
+/** Splits marked objects into separate text nodes in place. Later steps keep their straight quotes. */
 export function separateObjects(parent: Node): void {
   for (const child of childrenOf(parent)) separateObjects(child)
   if (!('children' in parent) || !childrenOf(parent).some(hasObject)) return

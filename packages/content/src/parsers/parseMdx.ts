@@ -10,14 +10,14 @@ import { type ParserFeatures, parseWithRemark } from './remark.js'
 import { expressionError, syntaxDiagnostic } from './syntaxErrors.js'
 
 interface ParsedMdx {
-  /** Undefined for invalid MDX, with the reason in `diagnostics`. */
+  /** Undefined for invalid MDX. The reason is in `diagnostics`. */
   tree: Root | undefined
   diagnostics: Diagnostic[]
 }
 
 export type Parser = (source: SourceFile, bodyOffset: number) => ParsedMdx
 
-/** Loads the parser of a site: the native one if available, unless the option is `remark`. */
+/** Loads the parser of a site: the native parser if available, unless the option is `remark`. */
 export async function loadParser({
   parser: kind = 'auto',
   math = true,
@@ -37,7 +37,7 @@ function parseMdx(source: SourceFile, bodyOffset: number, parse: Parse): ParsedM
   return parseBody(source, body, parse)
 }
 
-/** Maximum number of objects in text that are shown as written. Each needs another pass of the parser. */
+/** Maximum number of objects in text that are shown as written. Each needs another parser pass. */
 const MAX_OBJECTS = 100
 
 function parseBody(source: SourceFile, body: string, parse: Parse, before: Diagnostic[] = []): ParsedMdx {
@@ -57,17 +57,17 @@ function parseBody(source: SourceFile, body: string, parse: Parse, before: Diagn
   }
 }
 
-/** Parses text with one of the parsers, with the same rule for formulas. */
+/** Parses text with one of the parsers, applying the same rule for formulas. */
 export function parseMarkdown(parse: ParseMdx, text: string, features: ParserFeatures): Root {
   return features.math ? parseDollarMath(text, (marked) => parse(marked, features)) : parse(text, features)
 }
 
-/** Replaces frontmatter by blank lines, so that positions in the body do not change. */
+/** Replaces frontmatter with blank lines, so that positions in the body do not change. */
 function blank(frontmatter: string): string {
   return frontmatter.replace(/[^\n]/g, ' ')
 }
 
-/** Returns undefined on errors. The page is then parsed by the reference parser, which has better messages. */
+/** Returns undefined on errors, so that the page is parsed by the reference parser, which has better messages. */
 function tryParse(parse: ParseMdx, text: string, features: ParserFeatures): Root | undefined {
   try {
     return parseMarkdown(parse, text, features)
@@ -101,7 +101,7 @@ type ParseMdx = (text: string, features: ParserFeatures) => Root
 
 let loading: Promise<ParseMdx | undefined> | undefined
 
-/** Loads the native parser, or returns undefined on an unsupported platform. */
+/** Loads the native parser. Returns undefined on unsupported platforms. */
 export function loadSatteri(): Promise<ParseMdx | undefined> {
   loading ??= import('satteri').then(
     ({ mdxToMdast }) =>

@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 
 export interface ParserFeatures {
-  /** True when `$…$` and `$$…$$` are formulas. */
+  /** True if `$…$` and `$$…$$` are formulas. */
   math: boolean
 }
 
@@ -37,7 +37,7 @@ let markdown: MarkdownProcessor | undefined
 
 type MarkdownProcessor = ReturnType<typeof createMarkdownProcessor>
 
-/** Parses CommonMark with the extensions of GitHub: HTML stays as written, and braces are text. */
+/** Parses CommonMark with GitHub's extensions. HTML stays as written, and braces are text. */
 export function parseCommonMark(text: string): Root {
   markdown ??= createMarkdownProcessor()
   return markdown.parse(text)

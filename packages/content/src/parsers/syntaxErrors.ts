@@ -5,7 +5,7 @@ import { type Location, locationOf, type SourceFile } from '../text/sourceFile.j
 
 const VOID = new Set(htmlVoidElements)
 
-/** The fields of a VFileMessage of the reference parser. */
+/** Fields of a VFileMessage from the reference parser. */
 interface ParserMessage {
   reason: string
   ruleId?: string
@@ -22,7 +22,7 @@ export function syntaxDiagnostic(error: unknown, source: SourceFile): Diagnostic
   return { rule, severity: 'error', ...locationOf(source, pointRange(message)), ...problem }
 }
 
-/** A syntax error. If it has no location, the position of the parser is used. */
+/** A syntax error. Default location: the parser's position. */
 type Problem = Omit<Diagnostic, 'severity'>
 
 function problemOf(message: ParserMessage, source: SourceFile): Problem {
@@ -138,7 +138,7 @@ function invalidScript(message: ParserMessage, source: SourceFile): Problem {
   }
 }
 
-/** Returns the 0-based offset of a syntax error in an expression in text; undefined for other errors. */
+/** Returns the 0-based offset of a syntax error in an expression in text. Undefined for other errors. */
 export function expressionError(error: unknown, source: SourceFile): number | undefined {
   const message = readMessage(error)
   const { line, column, ruleId } = message
@@ -162,8 +162,8 @@ function unclosedBrace(source: SourceFile): Problem {
 }
 
 /**
- * Returns the diagnostic for an unclosed attribute value. The parser stops at the end of the file, so the last
- * quote is the opening one.
+ * Returns the diagnostic for an unclosed attribute value. The parser stops at the end of the file, so the last quote
+ * is the opening one.
  */
 function unclosedValue(message: ParserMessage, source: SourceFile): Problem {
   const quote = /quote `(["'])`/.exec(message.reason)?.[1] ?? '"'

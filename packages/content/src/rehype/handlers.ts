@@ -4,7 +4,7 @@ import type { Handlers, State } from 'mdast-util-to-hast'
 import type { Expression, JsxElement } from '../parsers/mdast.js'
 
 /**
- * Handlers of nodes that plain Markdown does not have. Components and expressions are passed through, so that rehype
+ * Handlers for nodes that plain Markdown does not have. Components and expressions are passed through, so that rehype
  * plugins get the same nodes as in MDX.
  */
 export const handlers: Handlers = {

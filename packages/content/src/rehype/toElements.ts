@@ -22,7 +22,7 @@ import {
 } from '../static/values.js'
 import { handlers } from './handlers.js'
 
-/** Content that user code renders. */
+/** Content rendered by user code. */
 interface DynamicNode {
   type: 'octavo:dynamic'
   value: DynamicValue
@@ -36,14 +36,14 @@ declare module 'hast' {
     octavoDynamic: DynamicNode
   }
   interface ElementData {
-    /** Set when the component is user code; `tagName` is its name. */
+    /** Set if the component is user code; `tagName` is its name. */
     component?: DynamicValue
   }
 }
 
 /**
- * Runs the last step of the pipeline: JSX becomes elements with values as properties, and fragments are unwrapped. Only
- * elements, texts and dynamic values remain.
+ * Runs the last step of the pipeline: JSX becomes elements with values as properties, and fragments are unwrapped.
+ * Only elements, texts and dynamic values remain.
  */
 export function toElements(tree: Root): Root {
   return { type: 'root', children: convertAll(tree.children as ElementContent[]) }
@@ -91,7 +91,7 @@ function convertJsx(node: JsxElement, result: ElementContent[]): void {
   result.push(element)
 }
 
-/** Converts attributes to properties. Dynamic spreads have keys `...0`, `...1`, in the order of the properties. */
+/** Converts attributes to properties. Dynamic spreads have the keys `...0`, `...1`, in property order. */
 function convertAttributes(node: JsxElement): Properties {
   const properties = {}
   node.attributes.forEach((attribute, index) => {
@@ -106,7 +106,7 @@ function convertAttributes(node: JsxElement): Properties {
   return properties
 }
 
-/** Returns the value of an attribute. Attributes of users' plugins are not evaluated yet. */
+/** Returns the value of an attribute. Attributes from users' plugins are not evaluated yet. */
 function readValue(attribute: JsxElement['attributes'][number]): PropValue {
   const { value } = attribute
   const isKnown = typeof value !== 'object' || value === null || expandedData(value)
@@ -126,7 +126,7 @@ function expressionContent(node: Expression): ElementContent[] {
   return typeof value === 'string' || typeof value === 'number' ? [{ type: 'text', value: String(value) }] : []
 }
 
-/** Converts a value. JSX in it is still mdast, as remark-rehype does not convert property values. */
+/** Converts a value. JSX in it is still mdast, because remark-rehype does not convert property values. */
 function convertValue(value: PropValue): PropValue {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(convertValue)

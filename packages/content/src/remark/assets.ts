@@ -28,7 +28,7 @@ export const assets: Step = {
   },
 }
 
-/** Attributes with the URL of a file, by element. */
+/** Attributes that contain file URLs, by element. */
 const ASSET_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   img: ['src'],
   ZoomImage: ['src'],
@@ -70,7 +70,7 @@ const SRCSET_ATTRIBUTES = ['srcSet', 'srcset']
 
 type Rewrite = (value: string, find: (url: string) => FoundAsset) => string | undefined
 
-/** Replaces a string attribute by the result of `rewrite`. */
+/** Replaces a string attribute with the result of `rewrite`. */
 function rewriteText(node: JsxElement, name: string, page: PageState, rewrite: Rewrite): void {
   const value = getAttribute(node, name)
   if (typeof value !== 'string') return
@@ -92,7 +92,7 @@ function rewriteStyle(node: JsxElement, page: PageState): void {
   }
 }
 
-/** Returns the URL of a code block's icon, or the name of the icon. */
+/** Returns the URL of a code block's icon, or its name. */
 export function iconUrl(icon: string, node: Node, page: PageState): string | undefined {
   return isIconFile(icon) ? findAsset(icon, page, () => locationOf(page.source, node.position)).url : icon
 }
@@ -130,8 +130,8 @@ function findAsset(url: string, page: PageState, place: FindPlace): FoundAsset {
 }
 
 /**
- * Returns the files that a path can refer to: from the root, with or without a leading base path, or relative to
- * the file.
+ * Returns the files that a path can refer to: from the root, with or without a leading base path, or relative to the
+ * current file.
  */
 function candidates(path: string, page: PageState): string[] {
   const withoutBase = servedUnder(page.options)

@@ -3,7 +3,7 @@ import { createAttribute } from '../static/jsxToNodes.js'
 import { expandedData, type PropValue } from '../static/values.js'
 import type { Location, SourceFile } from '../text/sourceFile.js'
 
-/** Returns the value of an attribute: true without a value, undefined for a missing attribute. */
+/** Returns the value of an attribute: true if it has no value, undefined if it is missing. */
 export function getAttribute(node: JsxElement, name: string): PropValue {
   const attribute = node.attributes.findLast((item) => item.type === 'mdxJsxAttribute' && item.name === name)
   return attribute && attributeValue(attribute)
@@ -20,7 +20,7 @@ export function getText(node: JsxElement, name: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** Sets an attribute and keeps its order; undefined removes it. */
+/** Sets an attribute without changing the order. Undefined removes it. */
 export function setAttribute(node: JsxElement, name: string, value: PropValue): void {
   const at = node.attributes.findLastIndex((item) => item.type === 'mdxJsxAttribute' && item.name === name)
   if (value === undefined) node.attributes = node.attributes.filter((_, index) => index !== at)
@@ -30,7 +30,7 @@ export function setAttribute(node: JsxElement, name: string, value: PropValue): 
 
 const ATTRIBUTE = /[\s{}>/"'=]/
 
-/** Returns the range of an attribute and its value, or of the tag's name if the attribute is not in the tag. */
+/** Returns the range of an attribute and its value, or of the tag name if the attribute is not in the tag. */
 export function attributeRange(node: JsxElement, name: string, source: SourceFile): Location {
   const start = node.position?.start.offset
   if (start === undefined) return { file: source.file }
@@ -44,7 +44,7 @@ export function attributeRange(node: JsxElement, name: string, source: SourceFil
   return source.range(start, Math.min(start + 1 + (node.name?.length ?? 0), limit))
 }
 
-/** Returns the end of `="…"` or `={…}` after an attribute's name. */
+/** Returns the end of the `="…"` or `={…}` that follows an attribute's name. */
 function valueEnd(text: string, nameEnd: number, limit: number): number {
   const equals = /^\s{0,100}=\s{0,100}/.exec(text.slice(nameEnd, nameEnd + 202))
   if (!equals) return nameEnd

@@ -18,7 +18,7 @@ function readClassNames(node: JsxElement, page: PageState): void {
 
 const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g
 
-/** Adds the words in JavaScript strings, which can all be class names. */
+/** Adds the words in JavaScript strings, because any of them can be a class name. */
 export function addCodeWords(source: string, words: Set<string>): void {
   for (const [text] of source.matchAll(TEXT)) addWords(text.slice(1, -1), words)
 }

@@ -18,7 +18,7 @@ export const code: Step = {
   },
 }
 
-/** False for an option directly after the fence, as in ```` ```title="x" ```` and ```` ```nocopy ````. */
+/** False for an option that directly follows the fence, as in ```` ```title="x" ```` and ```` ```nocopy ````. */
 function isLanguage(word: string): boolean {
   return !/[={]|^\[|^nocopy$/i.test(word)
 }

@@ -1,6 +1,6 @@
 import { defineKey } from '../static/values.js'
 
-/** The options after a fence's language. */
+/** The options after the language of a fence. */
 export interface CodeMeta {
   filename?: string
   icon?: string
@@ -35,7 +35,7 @@ const TEXTS: Readonly<Record<string, Text>> = {
 // A key with a quoted, braced or unquoted value; a braced range; a bracketed or plain word.
 const TOKEN = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s"'{]+))|\{([\d\s,-]+)\}|\[([A-Za-z]+)\]|(\S+)/g
 
-/** Parses the meta text of a fence. Words that are not options are the file name. */
+/** Parses the meta text of a fence. Words that are not options form the file name. */
 export function parseCodeMeta(meta: string): CodeMeta {
   const result: CodeMeta = { other: {} }
   const words: string[] = []

@@ -7,7 +7,7 @@ import { replaceNode, type Step } from './walk.js'
 
 type Depth = CoreHeading['depth']
 
-/** Reads `{#id}` of headings. Runs before variables, which convert its marks to braces. */
+/** Reads the `{#id}` of headings. Runs before variables are replaced, which converts the marks to braces. */
 export const headingIds: Step = {
   enter: {
     heading(node) {
@@ -45,7 +45,7 @@ export const headings: Step = {
   },
 }
 
-/** Uses the first H1 as the title of a page without one. Returns true to remove it from the content. */
+/** Uses the first H1 as the title of a page that has none. Returns true if it must be removed from the content. */
 function takeTitle(depth: number, text: string, page: PageState): boolean {
   const first = depth === 1 && page.headings.length === 0 && page.ancestors.length === 0
   if (!first || page.title !== undefined || page.frontmatter.title !== undefined || text === '') return false
@@ -80,7 +80,7 @@ function addSection(page: PageState, heading: CoreHeading): OpenSection {
   return section
 }
 
-/** Adds components with a heading before the headings inside them. */
+/** Adds a component's heading before the headings inside the component. */
 function enterElement(node: JsxElement, page: PageState): void {
   if (elementDepth(node)) page.muted++
   const anchor = anchorOf(node)
@@ -102,7 +102,7 @@ function enterElement(node: JsxElement, page: PageState): void {
   })
 }
 
-/** Returns the property with the heading of a component. */
+/** Returns the property that contains the heading of a component. */
 export function headingProperty(node: JsxElement): string | undefined {
   return anchorOf(node)?.properties.find((name) => getText(node, name) !== undefined)
 }
@@ -112,7 +112,7 @@ function anchorOf({ name }: JsxElement): Anchor | undefined {
 }
 
 interface Anchor {
-  /** Properties that can contain the heading; the first one with text is used. */
+  /** Properties that can contain the heading. The first one with text is used. */
   properties: readonly string[]
   depth: Depth
   toc: boolean
@@ -127,7 +127,7 @@ const FIELD: Anchor = {
   prefix: 'param-',
 }
 
-/** Anchors of components, and whether the table of contents lists them. */
+/** Anchors of components, and whether they are in the table of contents. */
 const ANCHORS: Record<string, Anchor> = {
   Step: { properties: ['title'], depth: 3, toc: true, prefix: '' },
   Update: { properties: ['label'], depth: 2, toc: true, prefix: '' },
@@ -177,7 +177,7 @@ function rawText(node: Node): string {
   return childrenOf(node).map(rawText).join('')
 }
 
-/** Returns the id, with `-2`, `-3`, … when the page already has it. */
+/** Returns the id, with `-2`, `-3`, … if the page already has it. */
 function uniqueId(id: string, page: Pick<PageState, 'ids'>): string {
   const count = (page.ids.get(id) ?? 0) + 1
   page.ids.set(id, count)

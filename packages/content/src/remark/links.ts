@@ -10,7 +10,9 @@ import type { PageState } from './pageState.js'
 import { isGeneratedFile } from './siteLink.js'
 import type { Step } from './walk.js'
 
-/** Writes internal links by the site's options, collects them for the link check, and removes unsafe ones. */
+/**
+ * Rewrites internal links according to the site's options, collects them for the link check, and removes unsafe ones.
+ */
 export const links: Step = {
   enter: {
     link(node, page) {
@@ -32,7 +34,7 @@ function rewriteLink(node: Node & { url: string }, page: PageState): void {
   node.url = rewriteUrl(node.url, linkPlace(urlRange(node, page.source)), page) ?? ''
 }
 
-/** Stores the image size of a definition, for `![alt][name]`. The first definition of a name is used. */
+/** Stores the image size for a definition, for `![alt][name]`. The first definition of a name is used. */
 function noteSize(identifier: string, path: string, page: PageState): void {
   if (page.definedSizes.has(identifier) || !IMAGE.test(path) || classifyUrl(path) !== 'internal') return
   const file = resolveUrlPath(withoutBase(path, page), page.file)
@@ -55,7 +57,7 @@ function linkPlace({ file, start, end }: Location): Place {
   return { file, position: start, end }
 }
 
-/** Returns the URL to write, or undefined for an unsafe one. */
+/** Returns the URL to write, or undefined if it is unsafe. */
 function rewriteUrl(url: string, place: Place, page: PageState): string | undefined {
   const kind = classifyUrl(url)
   if (kind === 'external') return url

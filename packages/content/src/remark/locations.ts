@@ -6,7 +6,7 @@ import type { Step } from './walk.js'
 
 declare module 'unist' {
   interface Data {
-    /** Location of nodes that are checked after the conversion to hast, which loses files and positions. */
+    /** Location of a node that is checked after the conversion to hast, which loses files and positions. */
     place?: Location
   }
 }
@@ -26,7 +26,7 @@ function setPlace(node: Node, place: Location): void {
   node.data = { ...node.data, place }
 }
 
-/** Returns the location of a fence's language, or of the fence without one. */
+/** Returns the location of a fence's language, or of the whole fence if it has none. */
 function fencePlace(node: Node, { source }: PageState): Location {
   const start = node.position?.start.offset
   if (start === undefined) return locationOf(source, node.position)
@@ -42,10 +42,12 @@ function setElementPlace(node: JsxElement, page: PageState): void {
   setPlace(node, attribute === undefined ? { file, start } : attributeRange(node, attribute, page.source))
 }
 
-/** Attributes of elements that are checked for more than their icon. */
+/** Attributes that are checked on elements without an icon, by element. */
 const OTHER: Readonly<Record<string, string>> = { CodeBlock: 'language', Latex: 'children' }
 
-/** Returns the range of the URL in a Markdown link, image or definition, or of the whole node if it is not found. */
+/**
+ * Returns the range of the URL in a Markdown link, image or definition, or of the whole node if the URL is not found.
+ */
 export function urlRange({ url, position }: Node & { url: string }, source: SourceFile): Location {
   const from = position?.start.offset
   const written = source.text.slice(from, position?.end.offset)

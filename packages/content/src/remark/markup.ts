@@ -6,7 +6,7 @@ import { getAttribute, setAttribute } from './attributes.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
-/** Converts HTML attributes to those of JSX, and removes inline scripts. */
+/** Converts HTML attributes to JSX attributes, and removes inline scripts. */
 export const markup: Step = {
   enter: {
     mdxJsxFlowElement: cleanAttributes,
@@ -36,12 +36,12 @@ function cleanAttributes(node: JsxElement, page: PageState): void {
 
 /** Event handlers such as `onclick`, and documents in an attribute. */
 const SCRIPT_ATTRIBUTE = /^(?:on[a-z]+|srcdoc)$/i
-/** Attributes with URLs that the link and asset steps do not check. */
+/** Attributes with URLs that are not checked by the link and asset steps. */
 const URL_ATTRIBUTE = /^(?:action|formaction|data|xlink:?href|href|to|values)$/i
 
 const LINKS = new Set(['a', 'area'])
 
-/** Removes raw HTML that an untrusted author could use to bypass components. */
+/** Removes raw HTML, with which an untrusted author could bypass components. */
 function dropRawHtml(node: JsxElement, page: PageState): void {
   if (getAttribute(node, 'dangerouslySetInnerHTML') !== undefined) {
     dropAttribute(node, 'dangerouslySetInnerHTML', 'it contains unchecked markup', page)

@@ -4,39 +4,39 @@ import type { JsxElement } from '../parsers/mdast.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import type { PageFeature, PageLink } from '../types.js'
 
-/** The state of the single walk over a page's tree, which all steps share. */
+/** State of the single walk over a page's tree, shared by all steps. */
 export interface PageState extends CompileContext {
-  /** File of the page; `source` is the current file, which can be a snippet. */
+  /** File of the page. `source` is the current file, which can be a snippet. */
   file: string
   source: SourceFile
   frontmatter: Frontmatter
   /** Text of the first H1, if the frontmatter has no title. */
   title: string | undefined
-  /** JSX elements around the current node, outermost first, without fragments. */
+  /** JSX elements around the current node, outermost first. Fragments are not included. */
   ancestors: JsxElement[]
   headings: Heading[]
-  /** Number of uses of each id. */
+  /** Number of uses per id. */
   ids: Map<string, number>
   links: PageLink[]
   features: Set<PageFeature>
-  /** Class names of the author. */
+  /** Class names that the author uses. */
   classNames: Set<string>
-  /** All sections, in the order of their headings. */
+  /** All sections, in heading order. */
   sections: OpenSection[]
   /**
-   * Stack of open sections. Text belongs to the last one. A part ends with its element, and the section around it
-   * continues.
+   * Stack of open sections. Text belongs to the last one. A component's section ends with its element, and the section
+   * around it continues.
    */
   open: { section: OpenSection; element?: JsxElement }[]
-  /** Greater than zero inside headings, whose text belongs to no section. */
+  /** Greater than zero inside headings, whose text does not belong to a section. */
   muted: number
-  /** Last character before the current text in its block; it determines the direction of quotes. */
+  /** Last character before the current text in its block. It determines the direction of quotes. */
   before: string
-  /** Accordion titles, and components that a page can contain only once. */
+  /** Accordion titles, and components that may occur only once on a page. */
   seen: Set<string>
-  /** Number of untitled code blocks, by the element around them. */
+  /** Number of untitled code blocks, by parent element. */
   untitled: Map<JsxElement, number>
-  /** Sizes of local images by the identifier of their definition. */
+  /** Sizes of local images, by definition identifier. */
   definedSizes: Map<string, { width?: number; height?: number }>
   /** Callbacks that need the whole page. */
   afterWalk: (() => void)[]

@@ -14,8 +14,8 @@ import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
 /**
- * Warns about typos in properties of built-in components, invalid values, and components without effect. Ignores other
- * unknown properties, as real pages pass many of them.
+ * Warns about misspelled properties of built-in components, invalid values, and components without effect. Ignores
+ * other unknown properties, because real pages pass many of them.
  */
 export const properties: Step = {
   enter: { mdxJsxFlowElement: check, mdxJsxTextElement: check },

@@ -7,7 +7,7 @@ import { headingProperty } from './headings.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
-/** Collects the page's plain text for search, split at headings. */
+/** Collects the plain text of the page for search, split at headings. */
 export const sections: Step = {
   enter: {
     text: (node, page) => (page.options.searchCode !== false || !isInCode(page)) && add(page, node.value),
@@ -36,7 +36,7 @@ export const sections: Step = {
   },
 }
 
-/** Properties that readers see as text. */
+/** Properties shown as text. */
 const TEXT_PROPS = 'title label description caption name path query body header tip'.split(' ')
 
 function addProps(node: JsxElement, page: PageState): void {
@@ -49,17 +49,17 @@ function addProps(node: JsxElement, page: PageState): void {
   }
 }
 
-/** Maximum length of a title or a tab name, in characters. */
+/** Maximum length of a title or tab name, in characters. */
 const LONGEST_NAME = 200
 
-/** Adds the title and the tab name of code, unless they are generated. */
+/** Adds the title and tab name of code, unless they are generated. */
 function addNames(node: JsxElement, page: PageState): void {
   const names = new Set([getText(node, 'title'), getText(node, 'filename')])
   const language = getText(node, 'language')
   for (const name of names) if (name && !isUntitledName(name, language)) add(page, ` ${name.slice(0, LONGEST_NAME)} `)
 }
 
-/** Returns true in a code block. Fences are elements by now. */
+/** Returns true inside a code block. Fences have already been converted to elements. */
 function isInCode({ ancestors }: PageState): boolean {
   return ancestors.at(-1)?.name === 'CodeBlock'
 }
@@ -81,7 +81,7 @@ function separateBlock({ name }: JsxElement, page: PageState): void {
 
 const CELLS = new Set(['br', 'dd', 'dt', 'td', 'th'])
 
-/** Returns the sections with text, in order. */
+/** Returns the sections that have text, in order. */
 export function finishSections(page: PageState): TextSection[] {
   return page.sections
     .map(({ heading, texts }) => ({ headingId: heading?.id ?? '', text: texts.join('').replace(/\s+/g, ' ').trim() }))

@@ -2,7 +2,7 @@ import { expandedData } from '../static/values.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
-/** Converts quotes, dashes and ellipses in text to typographic ones, never in code. */
+/** Converts quotes, dashes and ellipses in text to typographic characters, but never in code. */
 export const smartypants: Step = {
   enter: {
     paragraph: startBlock,
@@ -32,7 +32,7 @@ function isVerbatim({ ancestors }: PageState): boolean {
 
 const VERBATIM = new Set(['CodeBlock', 'pre', 'code', 'kbd', 'samp', 'script', 'style', 'textarea', 'Latex', 'Mermaid'])
 
-/** Treats code and formulas as a word next to a quote. */
+/** Treats code and formulas like a word next to a quote. */
 function standIn(_: unknown, page: PageState): void {
   page.before = 'x'
 }
@@ -40,7 +40,7 @@ function standIn(_: unknown, page: PageState): void {
 const NEEDED = /["'`]|--|\.\.\./
 const PIECE = /\.{3,}|-{2,}|``|''|["']/g
 
-/** Converts the punctuation of a text. `before` is the character before it, `''` at the start of a block. */
+/** Converts the punctuation in a text. `before` is the character before it, or `''` at the start of a block. */
 export function educate(text: string, before = ''): string {
   return text.replace(PIECE, (piece, offset: number) => {
     const previous = text[offset - 1] ?? before
@@ -56,7 +56,7 @@ export function educate(text: string, before = ''): string {
   })
 }
 
-/** Converts two or three hyphens to a dash, but not in `--flag` or longer rows. */
+/** Converts two or three hyphens to a dash, except in `--flag` and longer rows of hyphens. */
 function dash(piece: string, previous: string, next: string): string {
   if (piece.length > 3) return piece
   const option = (previous === '' || /[\s([/|]/.test(previous)) && /[A-Za-z0-9]/.test(next)

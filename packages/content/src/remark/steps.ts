@@ -31,7 +31,7 @@ const walk = createWalk([
   sections,
 ])
 
-/** Runs the steps on an expanded page, in place, and fills the state. */
+/** Runs the steps on an expanded page in place, and fills in the state. */
 export function walkPage(tree: Root, page: PageState): void {
   walk(tree, page)
   for (const finish of page.afterWalk) finish()

@@ -7,8 +7,8 @@ import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
 /**
- * Replaces `{{name}}` by its value from docs.json, in text, code, links and attributes. The value is always text, never
- * markup. An undefined name stays as written, with a warning except in code, where braces are common.
+ * Replaces `{{name}}` with its value from docs.json, in text, code, links and attributes. The value is always text,
+ * never markup. An undefined name stays as written, with a warning except in code, where braces are common.
  */
 export const variables: Step = {
   enter: {
@@ -68,7 +68,7 @@ function replaceDeep(value: unknown, page: PageState, report: ReportUnknown): un
   return value
 }
 
-/** Replaces variables in the text of an attribute, where `?x={{name}}` is a variable too. */
+/** Replaces variables in the text of an attribute, where `?x={{name}}` is also a variable. */
 function replaceText(text: string, page: PageState, report: ReportUnknown): string {
   const marked = text.includes('{{') ? markText(text) : text
   return hasMarks(marked) ? replaceVariables(marked, page, report) : text
@@ -86,7 +86,7 @@ function replaceVariables(text: string, page: PageState, report: ReportUnknown |
 
 type ReportUnknown = (name: string) => void
 
-/** Returns a function that reports undefined names of one node in order, each at its position. */
+/** Returns a function that reports the undefined names of one node in order, each at its position. */
 function reportUnknown(page: PageState, node: Node): ReportUnknown {
   const names = Object.keys(page.options.variables ?? {})
   const { source } = page

@@ -5,7 +5,7 @@ import type { PageState } from './pageState.js'
 
 type Visit<T extends Node> = (node: T, page: PageState) => void
 
-/** Visitors of one step by node type, before (`enter`) and after (`leave`) the children. */
+/** Visitors of one step by node type, called before (`enter`) and after (`leave`) the children. */
 export interface Step {
   enter?: { [T in Node['type']]?: Visit<Extract<Node, { type: T }>> }
   leave?: { [T in Node['type']]?: Visit<Extract<Node, { type: T }>> }
@@ -13,7 +13,7 @@ export interface Step {
 
 type Visitors = Map<string, Visit<Node>[]>
 
-/** Combines steps to one walk over a page's tree. For each node, steps run in the given order. */
+/** Combines steps into one walk over a page's tree. For each node, steps run in the given order. */
 export function createWalk(steps: readonly Step[]): (tree: Root, page: PageState) => void {
   const enter = collect(steps.map((step) => step.enter))
   const leave = collect(steps.map((step) => step.leave))

@@ -1,9 +1,9 @@
 /**
- * The data that the browser needs to hydrate a part of a page: JSON, with references to values of user code by index and
- * to content of the page by number.
+ * The data that the browser needs to hydrate part of a page: JSON, with references to values of user code by index and
+ * to page content by number.
  */
 export interface IslandData {
-  /** The component: an HTML element's name or a value of user code. Undefined if `code` is the content. */
+  /** The component: the name of an HTML element or a value of user code. Undefined if `code` is the content. */
   type?: string | CodeValue
   props?: Record<string, IslandValue>
   code?: CodeValue
@@ -11,7 +11,7 @@ export interface IslandData {
   place?: string
 }
 
-/** A reference to function `index` of the user module of `file`, called with `args`. */
+/** Reference to function `index` in the user module of `file`, which is called with `args`. */
 export interface CodeValue {
   $: 'code'
   file: string
@@ -35,7 +35,7 @@ export interface IslandReader {
   slot(slot: number): unknown
 }
 
-/** Decodes a value, on the server and in the browser. */
+/** Decodes a value on the server or in the browser. */
 export function decodeValue(value: IslandValue, reader: IslandReader): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => decodeValue(item, reader))
@@ -44,7 +44,7 @@ export function decodeValue(value: IslandValue, reader: IslandReader): unknown {
   return reader.evaluate(value, decodeProps(value.args, reader))
 }
 
-/** Decodes properties. Those whose name starts with `...` are spread. */
+/** Decodes properties. Properties whose names start with `...` are spread. */
 export function decodeProps(props: Record<string, IslandValue>, reader: IslandReader): Record<string, unknown> {
   const entries = Object.entries(props).flatMap(([name, value]): [string, unknown][] => {
     const decoded = decodeValue(value, reader)

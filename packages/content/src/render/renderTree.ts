@@ -18,27 +18,27 @@ import {
   type IslandValue,
 } from './islandData.js'
 
-/** Creates vnodes: any automatic JSX runtime. */
+/** Creates vnodes. Any automatic JSX runtime can be used. */
 export interface RenderRuntime {
   jsx(type: unknown, props: Record<string, unknown>, key?: string): unknown
   jsxs(type: unknown, props: Record<string, unknown>, key?: string): unknown
   Fragment: unknown
-  /** Components by the name used in pages, such as `Card` and `Tree.Folder`. */
+  /** Components by their names in pages, such as `Card` and `Tree.Folder`. */
   components: Readonly<Record<string, unknown>>
   /**
-   * Names of built-in components that are rendered even if the site replaces them, because Markdown is generated
-   * from the built-in ones.
+   * Names of built-in components that are rendered even if the site replaces them, because Markdown is generated from
+   * built-in ones.
    */
   originals?: ReadonlySet<string>
-  /** Returns the value of a dynamic node, as `evaluatePage` does. Without `part` the value is content. */
+  /** Returns the value of a dynamic node, as `evaluatePage` does. If `part` is undefined, the value is content. */
   evaluate?(value: DynamicValue, args: Record<string, unknown>, part?: EvaluatedPart): unknown
-  /** Wraps content that can throw, so that only it is omitted. `name` and `value` are for messages. */
+  /** Wraps content that can throw, so that only this content is omitted. `name` and `value` are for messages. */
   guard?(element: unknown, name: string, value?: DynamicValue): unknown
-  /** Marks parts that run in the browser too. Default: everything is static. */
+  /** Marks parts that also run in the browser. Default: everything is static. */
   islands?: IslandRuntime
 }
 
-/** The use of an expression that is not content. */
+/** The use of an expression other than as content. */
 export type EvaluatedPart = { component: string } | { property: string }
 
 export interface IslandRuntime {
@@ -50,13 +50,16 @@ export interface IslandRuntime {
 
 interface IslandSpec {
   data: IslandData
-  /** Content of the page inside the island, by number. */
+  /** Page content inside the island, by number. */
   slots: unknown[]
-  /** Returns the vnode of the island's content with its slots. */
+  /** Returns a vnode with the island's content and its slots. */
   render(slots: readonly unknown[]): unknown
 }
 
-/** Renders a compiled tree to vnodes. `props` are the properties of the component with this content, if it is one. */
+/**
+ * Renders a compiled tree to vnodes. If the tree is the content of a component, `props` are the component's
+ * properties.
+ */
 export function renderTree(page: { tree: Root }, runtime: RenderRuntime, props: Record<string, unknown> = {}): unknown {
   const rendering = { runtime, props }
   const blocks = (page.tree.children as ElementContent[]).map((node) =>
@@ -65,14 +68,14 @@ export function renderTree(page: { tree: Root }, runtime: RenderRuntime, props: 
   return create(runtime.Fragment, {}, blocks, runtime)
 }
 
-/** Guards a block, so that an unguarded error inside omits only this block. */
+/** Guards a block, so that an unguarded error inside it omits only this block. */
 function guardBlock(node: ElementContent, rendered: unknown, { guard }: RenderRuntime): unknown {
   return guard && node.type === 'element' ? guard(rendered, `<${node.tagName}>`) : rendered
 }
 
 interface Rendering {
   runtime: RenderRuntime
-  /** True inside `<ClientOnly>`: the browser renders code, the server nothing. */
+  /** True inside `<ClientOnly>`, where code is rendered only in the browser. */
   isClientOnly?: boolean
   props: Record<string, unknown>
 }
@@ -107,7 +110,10 @@ function renderElement(node: Element, rendering: Rendering): unknown {
   return guard(create(type ?? tagName, props, renderAll(node.children, rendering), rendering.runtime))
 }
 
-/** Renders an interactive component, or an element with event handlers, as an island. Returns undefined for others. */
+/**
+ * Renders an interactive component, or an element with event handlers, as an island. Returns undefined for other
+ * elements.
+ */
 function renderIsland(node: Element, type: unknown, rendering: Rendering): unknown {
   const { islands } = rendering.runtime
   const { component, place } = node.data ?? {}
@@ -140,7 +146,7 @@ function renderIsland(node: Element, type: unknown, rendering: Rendering): unkno
   })
 }
 
-/** Renders an expression of the page, as an island if it is interactive. */
+/** Renders an expression of the page. If it is interactive, it becomes an island. */
 function renderExpression(value: DynamicValue, rendering: Rendering): unknown {
   const { islands, guard } = rendering.runtime
   if (!islands || !(rendering.isClientOnly || islands.isInteractive(value))) {
@@ -207,7 +213,7 @@ function spread(props: Record<string, unknown>, value: unknown): void {
 
 const names = new Map<string, string>()
 
-/** Converts hast property names to JSX: `ariaLabel` is `aria-label`, `dataFoo` is `data-foo`. */
+/** Converts hast property names to JSX, such as `ariaLabel` to `aria-label` and `dataFoo` to `data-foo`. */
 function propertyName(name: string): string {
   let known = names.get(name)
   if (known === undefined) {
@@ -240,13 +246,13 @@ function renderDynamic(value: DynamicValue, rendering: Rendering, part?: Evaluat
   return rendering.runtime.evaluate?.(value, args, part)
 }
 
-/** Encodes values of a compiled tree for the browser. Returns undefined for values that only the server has. */
+/** Encodes values of a compiled tree for the browser. Returns undefined for values that exist only on the server. */
 interface IslandEncoder {
   value(value: PropValue): IslandValue | undefined
   code(value: DynamicValue): CodeValue | undefined
 }
 
-/** Creates an encoder. `addSlot` takes content of the page and returns its number. */
+/** Creates an encoder. `addSlot` adds page content and returns its number. */
 function createEncoder(addSlot: (tree: TreeValue) => number): IslandEncoder {
   const encodeEntries = (values: object): Record<string, IslandValue> | undefined => {
     const entries = Object.entries(values).flatMap(([key, item]) => (item === undefined ? [] : [[key, encode(item)]]))

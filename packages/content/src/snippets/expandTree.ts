@@ -23,12 +23,12 @@ import { createScope, type Scope } from './scope.js'
 import { type SnippetUse, useLegacySnippet, useSnippet } from './useSnippet.js'
 
 /**
- * Maximum number of nodes that snippets add to one page. A few short files that include each other twice multiply
+ * Maximum number of nodes that snippets can add to one page. A few short files that include each other twice multiply
  * quickly.
  */
 const MAX_NODES = 100_000
 
-/** Evaluates expressions, inserts snippets, and marks values that need running code. */
+/** Evaluates expressions, inserts snippets, and marks values for which code must run. */
 export function expandTree(mdx: LoadedMdx, context: CompileContext, late = false): Root {
   const expansion = { context, nodes: 0, unknown: new Set<string>(), expandAll }
   const scope = createScope(mdx, { props: late ? 'late' : undefined, chain: [mdx.source.file], expansion })
@@ -159,13 +159,13 @@ function dynamicElement(node: JsxElement, { attributes, children }: SnippetUse, 
   return { ...node, attributes, children, data: { octavo: { component } } } as unknown as JsxElement
 }
 
-/** Attributes with Markdown, by component. */
+/** Attributes that contain Markdown, by component. */
 const MARKDOWN: Readonly<Record<string, readonly string[]>> = {
   Frame: ['caption', 'hint'],
   Prompt: ['description'],
 }
 
-/** Parses attributes with Markdown to trees, which later steps process like the page's text. */
+/** Parses attributes with Markdown into trees, which later steps process like the page's text. */
 function readMarkdownAttributes(node: JsxElement, attributes: JsxAttribute[], scope: Scope): JsxAttribute[] {
   const names = node.name !== null && Object.hasOwn(MARKDOWN, node.name) ? MARKDOWN[node.name] : undefined
   if (!names) return attributes
@@ -182,8 +182,8 @@ function readMarkdownAttributes(node: JsxElement, attributes: JsxAttribute[], sc
 const WORD = /\{([A-Za-z_$][\w$]{0,99})\}/g
 
 /**
- * Replaces a snippet's properties where MDX has no expressions: in code, links and attribute strings. Replaces only names
- * that the use passes. Returns a copy.
+ * Replaces a snippet's properties where MDX has no expressions: in code, links and attribute strings. Replaces only
+ * the names that are passed to the snippet. Returns a copy.
  */
 function substituteProps<T extends Node | JsxAttribute>(node: T, props: Scope['props']): T {
   if (props === undefined || props === 'late') return node
@@ -210,7 +210,7 @@ const FIELDS: Record<string, readonly string[]> = {
   mdxJsxAttribute: ['value'],
 }
 
-/** Warns about an unknown component, once for each name and file. */
+/** Warns about an unknown component, once per name and file. */
 function reportUnknownComponent(node: JsxElement, name: string, scope: Scope): void {
   report(node, scope, {
     message: `Unknown component \`<${name}>\`; only its children are rendered.`,
@@ -224,7 +224,7 @@ function reportUnknownComponent(node: JsxElement, name: string, scope: Scope): v
   })
 }
 
-/** Warns about a component name in lowercase, which is an HTML element, once for each name and file. */
+/** Warns about a component name in lowercase, which is an HTML element, once per name and file. */
 function reportSmallLetters(node: JsxElement, component: string, scope: Scope): void {
   report(node, scope, {
     message: `\`<${node.name}>\` is rendered as an HTML element; component names start with a capital letter.`,

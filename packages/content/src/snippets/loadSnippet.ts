@@ -7,13 +7,13 @@ import type { Parser } from '../parsers/parseMdx.js'
 import { createSourceFile, type SourceFile } from '../text/sourceFile.js'
 import type { ContentHost, ContentOptions } from '../types.js'
 
-/** A parsed MDX file. Immutable, so that pages can share it. */
+/** A parsed MDX file. It is immutable, so that pages can share it. */
 export interface LoadedMdx {
   source: SourceFile
   tree: Root
   module: EsmModule
   diagnostics: Diagnostic[]
-  /** True when the file, or a statement in it, is invalid. */
+  /** True if the file or a statement in it is invalid. */
   isBroken: boolean
 }
 
@@ -22,7 +22,7 @@ export type SnippetLoader = (file: string, text: string) => LoadedMdx
 // Many pages share a snippet, so it is parsed once for each text.
 const caches = new WeakMap<ContentHost, Map<string, { text: string; loaded: LoadedMdx }>>()
 
-/** Creates a loader that caches parsed snippets by host. */
+/** Creates a loader that caches parsed snippets per host. */
 export function createSnippetLoader(host: ContentHost, parse: Parser, options: ContentOptions): SnippetLoader {
   const cache = caches.get(host) ?? new Map<string, { text: string; loaded: LoadedMdx }>()
   caches.set(host, cache)
@@ -37,7 +37,7 @@ export function createSnippetLoader(host: ContentHost, parse: Parser, options: C
   }
 }
 
-/** Parses a file's body. For invalid MDX, the tree is empty and `diagnostics` has the errors. */
+/** Parses the body of a file. For invalid MDX, the tree is empty and `diagnostics` contains the errors. */
 export function loadMdx(
   source: SourceFile,
   bodyOffset: number,
@@ -52,7 +52,9 @@ export function loadMdx(
   return { source, tree, module, diagnostics, isBroken: hasErrors(diagnostics) }
 }
 
-/** Converts an error of an imported file to a warning, as only its content is missing, not the pages that import it. */
+/**
+ * Converts an error of an imported file to a warning, because only its content is missing and not the importing pages.
+ */
 export function ofImport(problem: Diagnostic): Diagnostic {
   if (problem.severity !== 'error') return problem
   const hint = [problem.hint, 'Pages that import this file render only the children of its components.']

@@ -14,10 +14,10 @@ import type { Scope } from './scope.js'
 
 /** The location of an expression. */
 export interface ExpressionLocation {
-  /** Offset of its text, or of the element with the attribute. */
+  /** Offset of the expression's text, or of the element with the attribute. */
   offset: number
   position: Node['position']
-  /** The element and name of its attribute; `...` for spread attributes. */
+  /** Element and name of its attribute; `...` for spread attributes. */
   attribute?: { node: JsxElement; name: string }
 }
 
@@ -68,7 +68,7 @@ function attributeOffset(text: string, at: ExpressionLocation, source: SourceFil
 const NUMBER = /^\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*$/
 const STRING = /^\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$]*)`)\s*$/
 
-/** Parses a single literal quickly, as most expressions of real pages are one. */
+/** Parses a single literal quickly, because most expressions in real pages are literals. */
 function quickLiteral(text: string): { value: PropValue } | undefined {
   if (text === 'true' || text === 'false') return { value: text === 'true' }
   const number = NUMBER.exec(text)
@@ -81,11 +81,11 @@ interface Written {
   text: string
   offset: number
   place(): ReturnType<typeof locationOf>
-  /** Name of the attribute. */
+  /** Name of the attribute that contains the expression. */
   attribute?: string | undefined
 }
 
-/** Returns the value of an evaluation. A dynamic one becomes a reference to code, if code is allowed. */
+/** Returns the value of an evaluated expression. A dynamic one becomes a reference to code if code is allowed. */
 export function settle(result: Exclude<Evaluation, { kind: 'unknown' }>, written: Written, scope: Scope): PropValue {
   if (result.kind === 'value') return result.value
   const { context } = scope.expansion
@@ -104,11 +104,11 @@ export function settle(result: Exclude<Evaluation, { kind: 'unknown' }>, written
 
 interface UndefinedExpression extends Written {
   position: Node['position']
-  /** True when the expression calls functions or contains JSX, so it is not meant as text. */
+  /** True if the expression calls functions or contains JSX, so it is not meant as text. */
   runs: boolean
 }
 
-/** Reports an undeclared name. In text, the braces are shown as written, as they are usually placeholders. */
+/** Reports an undeclared name. In text, the braces are shown as written, because they are usually placeholders. */
 function undefinedName(name: string, written: UndefinedExpression, scope: Scope): PropValue {
   const { text, place, attribute, position } = written
   const report = (problem: Pick<Diagnostic, 'rule' | 'message' | 'hint'>) =>
@@ -136,7 +136,7 @@ function undefinedName(name: string, written: UndefinedExpression, scope: Scope)
   return createTree([verbatimText(`{${text}}`, position)])
 }
 
-/** Returns text that later steps do not change, such as its quotes. */
+/** Returns text that later steps do not change, including its quotes. */
 function verbatimText(value: string, position: Node['position']): Node {
   return { type: 'text', value, data: { octavo: { verbatim: true } } as never, position }
 }
@@ -160,19 +160,19 @@ function dynamicValue(source: string, offset: number, scope: Scope): DynamicValu
 }
 
 /**
- * Global JavaScript constants that are useful as content, and members that only browsers have. Other globals are functions
- * and objects.
+ * JavaScript globals that are useful as content, and members that only browsers have. Other globals are functions and
+ * objects.
  */
 const CONSTANT =
   /^(?:undefined|NaN|Infinity|(?:Math|Number)\.[A-Z]\w*|(?:window|navigator|localStorage|sessionStorage)\??\..*)$/s
 
-/** True for a name that the author declares. Others in text, such as {URL} or {Card}, are placeholders. */
+/** True for a name that the author declares. Other names in text, such as {URL} or {Card}, are placeholders. */
 function isDeclared(name: string, { bindings, props }: Scope): boolean {
   if (bindings.has(name) || name === 'props') return true
   return props === 'late' ? mayBeProperty(name) : props !== undefined && Object.hasOwn(props, name)
 }
 
-/** Returns the properties that an expression uses: all of them if it uses `props`. */
+/** Returns the properties that an expression uses, or all of them if it uses `props`. */
 function namedProps(props: Readonly<Record<string, PropValue>>, words: Set<string>): Record<string, PropValue> {
   const named = {}
   for (const [name, value] of Object.entries(props)) {
@@ -184,7 +184,7 @@ function namedProps(props: Readonly<Record<string, PropValue>>, words: Set<strin
 const RESERVED =
   /^(?:true|false|null|undefined|this|new|typeof|void|in|of|instanceof|return|if|else|const|let|var|function|async|await|\d.*|[A-Z].*)$/
 
-/** True for an undeclared name that can be a property of a snippet whose use is unknown. */
+/** True for an undeclared name that may be a property of a snippet whose use is unknown. */
 function mayBeProperty(name: string): boolean {
   return !RESERVED.test(name) && !(name in globalThis)
 }
@@ -210,5 +210,5 @@ function staticScope(scope: Scope, position: Node['position']): StaticScope {
   }
 }
 
-/** Names in the outer scope of user code; see code/evaluatePage.ts. */
+/** Names in the outer scope of user code (see code/evaluatePage.ts). */
 const OUTER_SCOPE = new Set(['React', 'Fragment', 'process', 'require'])

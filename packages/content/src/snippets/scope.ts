@@ -8,34 +8,34 @@ import { evaluateStatic, type StaticScope } from '../static/evaluate.js'
 import type { PropValue } from '../static/values.js'
 import type { LoadedMdx } from './loadSnippet.js'
 
-/** The meaning of a name that an MDX file declares or imports. */
+/** Meaning of a name that an MDX file declares or imports. */
 type Binding =
   | { kind: 'value'; value: PropValue }
   /** The content of an MDX file. */
   | { kind: 'snippet'; file: string }
   /** User code. */
   | { kind: 'code' }
-  /** A failed import. It is reported at the import statement and has no value. */
+  /** A failed import, which is reported at the import statement and has no value. */
   | { kind: 'missing' }
 
-/** The names in scope of one use of a file. */
+/** The names in scope for one use of a file. */
 export interface Scope {
   mdx: LoadedMdx
   bindings: ReadonlyMap<string, Binding>
-  /** Properties of a snippet; `late` if they are known only at render time. Undefined for a page. */
+  /** Properties of a snippet, or `late` if they are known only at render time. Undefined for a page. */
   props: Readonly<Record<string, PropValue>> | 'late' | undefined
-  /** Files from the page to this file. */
+  /** Files that include each other, from the page to this file. */
   chain: readonly string[]
   draft: ModuleDraft
   expansion: Expansion
 }
 
-/** The shared state of one page's expansion. */
+/** State shared by the expansion of one page. */
 export interface Expansion {
   context: CompileContext
-  /** Number of nodes of snippets so far. */
+  /** Number of nodes that snippets have added. */
   nodes: number
-  /** Reported unknown components, as `file name`. */
+  /** Unknown components already reported, as `file name`. */
   unknown: Set<string>
   /** Expands the nodes of an expression. */
   expandAll(nodes: readonly Node[], scope: Scope): Node[]
@@ -119,7 +119,7 @@ function jsonBinding({ file, text }: ImportedFile, imported: ImportedName, scope
   }
 }
 
-/** Reports an import that fails, at the name or the file. */
+/** Reports a failed import, at the name or the file. */
 function failed(imported: ImportedName, { mdx, expansion }: Scope, problem: ImportDiagnostic): Binding {
   const { source } = mdx
   const { isName = false, ...text } = problem

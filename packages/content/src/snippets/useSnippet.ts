@@ -14,7 +14,7 @@ export interface SnippetUse {
   children: Node[]
 }
 
-/** Folders of `<Snippet file>`, in the order they are searched. */
+/** Folders for `<Snippet file>`, in search order. */
 const FOLDERS = ['snippets', '_snippets']
 
 /** Returns the content of `<Snippet file="x.mdx" />` from the snippets folders. */
@@ -57,7 +57,7 @@ export function useSnippet(file: string, node: JsxElement, use: SnippetUse, scop
   return inFile(mdx.source, inline ? unwrapParagraph(children) : children, node)
 }
 
-/** Returns the properties of a snippet's use. Nodes keep the file of the use. */
+/** Returns the properties passed to a snippet. Nodes keep the file in which they are written. */
 function snippetProps({ attributes, children }: SnippetUse, scope: Scope): Record<string, PropValue> {
   // Defined even without children.
   const props: Record<string, PropValue> = { children: undefined }

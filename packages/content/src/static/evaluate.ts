@@ -3,20 +3,20 @@ import { defineKey, isDynamic, isObject, type PropValue } from './values.js'
 
 /** The names in scope of an interpreted expression. */
 export interface StaticScope {
-  /** Returns the value of a name, or undefined for an unknown name. */
+  /** Returns the value of a name, or undefined if it is unknown. */
   lookup(name: string): { value: PropValue } | 'code' | undefined
-  /** Converts JSX to nodes. Without this function, JSX requires running user code. */
+  /** Converts JSX to nodes. If undefined, JSX requires running user code. */
   jsx?(element: estree.AnyNode, evaluate: (node: estree.AnyNode) => PropValue): PropValue
 }
 
 export type Evaluation =
   | { kind: 'value'; value: PropValue }
-  /** The value requires running user code. */
+  /** The value can be determined only by running user code. */
   | { kind: 'dynamic' }
-  /** The name is not defined anywhere; running the code would throw. */
+  /** The name is not defined anywhere, so running the code would throw. */
   | { kind: 'unknown'; name: string }
 
-/** Thrown to unwind the interpreter. Not an Error, to avoid a stack trace. */
+/** Thrown to unwind the interpreter. It is not an Error, to avoid a stack trace. */
 class Stop {
   constructor(readonly evaluation: Evaluation) {}
 }
@@ -45,7 +45,7 @@ export function callsOrRenders(node: unknown): boolean {
   return Object.values(node).some((child) => callsOrRenders(child))
 }
 
-/** Returns the first names of an expression that is a name, a member access, or a comma-separated list of these. */
+/** Returns the first names in an expression that is a name, a member access, or a comma-separated list of these. */
 export function chainRoots(node: estree.AnyNode): string[] {
   if (node.type === 'Identifier') return [node.name]
   if (node.type === 'MemberExpression') return chainRoots(node.object)
@@ -217,7 +217,7 @@ function isComparable(value: PropValue): value is Comparable & never {
   return value === null || typeof value !== 'object'
 }
 
-/** Throws for values of user code, which are not known yet. JSX counts as true. */
+/** Throws for values of user code, which are not known yet. JSX counts as truthy. */
 function plain(value: PropValue): PropValue {
   if (isDynamic(value)) throw DYNAMIC
   return value

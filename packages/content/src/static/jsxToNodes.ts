@@ -16,7 +16,7 @@ interface Jsx {
   argument: AnyNode
 }
 
-/** Converts JSX in an expression to the same nodes as in MDX. `evaluate` returns the value of its braces. */
+/** Converts JSX in an expression to the same nodes as in MDX. `evaluate` returns the values of braces in it. */
 export function jsxToNodes(node: AnyNode, evaluate: (node: AnyNode) => PropValue, position: Node['position']): Node[] {
   return toNodes(node as unknown as Jsx, evaluate, position)
 }
@@ -61,7 +61,7 @@ function attributeValue(value: Jsx | string | null, evaluate: (node: AnyNode) =>
   return value.value as string
 }
 
-/** Creates an attribute with a known value, in the shape that remark plugins expect. */
+/** Creates an attribute with a known value, in the format that remark plugins expect. */
 export function createAttribute(name: string, value: PropValue): JsxElement['attributes'][number] {
   if (typeof value === 'string') return { type: 'mdxJsxAttribute', name, value }
   if (value === true) return { type: 'mdxJsxAttribute', name, value: null }
@@ -85,7 +85,7 @@ export function valueToNodes(value: PropValue, position: Node['position']): Node
   return []
 }
 
-/** True for objects that are neither JSX nor a list, which cannot be rendered. */
+/** True for objects that are neither JSX nor lists, which cannot be rendered. */
 export function isUnrenderable(value: PropValue): boolean {
   if (Array.isArray(value)) return value.some(isUnrenderable)
   return isObject(value) && !isTree(value) && !isDynamic(value)
@@ -95,7 +95,7 @@ function textNodes(value: string, position: Node['position']): Node[] {
   return value === '' ? [] : [{ type: 'text', value, position }]
 }
 
-/** Normalizes JSX text: trims lines, joins them by one space, and removes blank lines. */
+/** Normalizes JSX text: trims lines, joins them with one space, and removes blank lines. */
 function cleanText(text: string): string {
   const lines = text.split(/\r\n|\n|\r/)
   return lines

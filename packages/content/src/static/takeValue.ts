@@ -4,7 +4,7 @@ import { createDynamic, createTree, defineKey, isDynamic, isTree, type PropValue
 const taken = new WeakSet<object>()
 
 /**
- * Returns a value for one use in a page. Later steps change nodes in place, so JSX is copied for its second use.
+ * Returns a value for one use in a page. JSX is copied after its first use, because later steps change nodes in place.
  */
 export function takeValue(value: PropValue): PropValue {
   if (typeof value !== 'object' || value === null) return value
@@ -46,7 +46,7 @@ function copyAttribute(attribute: JsxAttribute): JsxAttribute {
   return copy
 }
 
-/** Copies the value in the data of a node; the rest is shared. */
+/** Copies the value in a node's data. The rest is shared. */
 function copyData<Data extends object | undefined>(data: Data): Data {
   const octavo = (data as { octavo?: { value?: PropValue } } | undefined)?.octavo
   if (!octavo || !('value' in octavo)) return data

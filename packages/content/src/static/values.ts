@@ -2,22 +2,22 @@ import type { RootContent as HastContent } from 'hast'
 import type { Node } from '../parsers/mdast.js'
 import type { SourceFile } from '../text/sourceFile.js'
 
-/** JSX in a property: nodes of the page, mdast while it is compiled and hast afterwards. */
+/** JSX in a property, as nodes of the page: mdast while it is compiled, hast afterwards. */
 export interface TreeValue<Child = Node | HastContent> {
   type: 'octavo:tree'
   children: Child[]
 }
 
-/** A value of user code: the result of function `index` of the user module of `file`, called with `args`. */
+/** A value of user code: the result of function `index` in the user module of `file`, called with `args`. */
 export interface DynamicValue {
   type: 'octavo:dynamic'
   file: string
   index: number
-  /** Properties that the expression can use; `props` means those of the surrounding component. */
+  /** Properties that the expression can use. `props` means those of the surrounding component. */
   args: Record<string, PropValue> | 'props'
 }
 
-/** The value of a property in the tree: JSON, JSX or a dynamic value. */
+/** Value of a property in the tree: JSON, JSX or a dynamic value. */
 export type PropValue =
   | string
   | number
@@ -73,14 +73,14 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Data that expanding a page sets on nodes, and on attributes and their values. */
+/** Data set on nodes, attributes and their values when a page is expanded. */
 interface ExpandedData {
-  /** The file of the positions inside the node. */
+  /** The file to which positions inside the node belong. */
   source?: SourceFile
   value?: PropValue
   /** Set for user code. */
   component?: DynamicValue
-  /** Text that is shown as written. */
+  /** True for text that is shown as written. */
   verbatim?: boolean
 }
 
@@ -88,7 +88,7 @@ export function expandedData(node: unknown): ExpandedData | undefined {
   return (node as { data?: { octavo?: ExpandedData } } | null | undefined)?.data?.octavo
 }
 
-/** Sets a key as an own property, whatever its name. */
+/** Sets a key as an own property, whatever its name is. */
 export function defineKey(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true })
 }

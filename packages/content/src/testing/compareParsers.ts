@@ -15,7 +15,7 @@ export interface ParserDifference {
   remark: unknown
 }
 
-/** Maximum number of differences reported for one page. */
+/** Maximum number of differences reported per page. */
 const MAX_DIFFERENCES = 50
 
 /**

@@ -5,7 +5,7 @@ import { renderToString } from 'preact-render-to-string'
 import { type CompiledPage, type ContentOptions, compilePage, evaluatePage, renderTree } from '../index.js'
 import { COMPONENTS } from './components.js'
 
-/** Components that print their name and properties, so that tests see the input of a theme. */
+/** Components that print their names and properties, so that tests see the input of a theme. */
 const components = Object.fromEntries(
   Object.keys(COMPONENTS).map((name) => [
     name,

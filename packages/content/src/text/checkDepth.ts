@@ -1,4 +1,4 @@
-/** Maximum nesting of lists, quotes, tags and brackets, because parsers take quadratic time or recurse. */
+/** Maximum nesting of lists, quotes, tags and brackets, because parsers recurse or take quadratic time. */
 export const MAX_DEPTH = 100
 
 /** Returns the 0-based offset where the nesting first exceeds `MAX_DEPTH`, in one pass over the text. */
@@ -21,11 +21,11 @@ export function findTooDeep(text: string): number | undefined {
 }
 
 interface DepthState {
-  /** Columns of the contents of open list items. */
+  /** Content columns of open list items. */
   indents: number[]
   tags: string[]
   brackets: string[]
-  /** True inside import and export statements, where brackets continue over blank lines. */
+  /** True inside import and export statements, where brackets can span blank lines. */
   inScript: boolean
 }
 
@@ -43,7 +43,7 @@ function tooDeep(line: string, state: DepthState): boolean {
   return containers(line, state) > MAX_DEPTH || tokens(line, state) > MAX_DEPTH
 }
 
-/** Quotes and list items open at the end of the line's markers. */
+/** Returns the number of quotes and list items that are open after the line's markers. */
 function containers(line: string, { indents }: DepthState): number {
   let quotes = 0
   let column = line.search(/\S/)
@@ -60,7 +60,7 @@ function containers(line: string, { indents }: DepthState): number {
   return quotes + indents.length
 }
 
-/** Returns the maximum number of open tags or brackets in the line, without those in backticks. */
+/** Returns the maximum number of open tags or brackets in the line, except those in backticks. */
 function tokens(line: string, { tags, brackets, inScript }: DepthState): number {
   let most = 0
   let code: string | undefined
@@ -82,7 +82,7 @@ function tokens(line: string, { tags, brackets, inScript }: DepthState): number 
   return most
 }
 
-/** True when an odd number of backslashes precedes the character. */
+/** True if an odd number of backslashes precedes the character. */
 function isEscaped(line: string, at: number): boolean {
   let start = at
   while (line[start - 1] === '\\') start--

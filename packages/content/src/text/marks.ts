@@ -1,6 +1,6 @@
 /**
- * `{#id}` and `{{name}}` are not valid MDX. Their braces are replaced by Unicode noncharacters, which are reserved for
- * internal use. Offsets do not change, and the pipeline finds them in texts, code and attributes.
+ * `{#id}` and `{{name}}` are not valid MDX, so their braces are replaced with Unicode noncharacters, which are
+ * reserved for internal use. Offsets do not change, and the pipeline finds them in text, code and attributes.
  */
 export const ID_OPEN = '\ufdd0'
 export const ID_CLOSE = '\ufdd1'
@@ -20,7 +20,7 @@ export function markHeadingIds(text: string): string {
   })
 }
 
-/** Marks all variables, except for objects such as `style={{color}}` in a tag. */
+/** Marks all variables, but not objects such as `style={{color}}` in a tag. */
 export function markVariables(text: string): string {
   let scanned = 0
   let inBlockWithTag = false
@@ -32,7 +32,7 @@ export function markVariables(text: string): string {
   })
 }
 
-/** Marks all variables where braces are always text, such as in a quoted attribute. */
+/** Marks all variables in text where braces are never code, such as a quoted attribute. */
 export function markText(text: string): string {
   return text.replace(VARIABLE, (_, name: string) => mark(name))
 }
@@ -61,7 +61,7 @@ export function takeHeadingId(text: string): { text: string; id: string } | unde
   return id ? { text: text.slice(0, at).trimEnd(), id } : undefined
 }
 
-/** Returns the range of a variable in a part of the prepared text, or undefined. */
+/** Returns the range of a variable in part of the prepared text, or undefined. */
 export function findVariable(text: string, name: string, from: number, to: number): Range | undefined {
   for (const match of text.slice(from, to).matchAll(USE)) {
     if (match[1] === name) return { start: from + match.index, end: from + match.index + match[0].length }
@@ -76,7 +76,7 @@ interface Range {
 
 const USE = /(?:\{\{|\ufdd2\ufdd2)[ \t]*([A-Za-z_][\w.-]{0,99})[ \t]*(?:\}\}|\ufdd3\ufdd3)/g
 
-/** Replaces every marked variable. Those without a result of `lookup` stay as written. */
+/** Replaces every marked variable. If `lookup` returns undefined, the variable stays as written. */
 export function replaceMarkedVariables(text: string, lookup: (name: string) => string | undefined): string {
   return text.replace(MARKED_VARIABLE, (_, name: string) => lookup(name.trim()) ?? `{{${name}}}`)
 }

@@ -5,9 +5,9 @@ import { markHeadingIds, markVariables } from './marks.js'
 export interface SourceFile {
   /** Path from the docs root. */
   file: string
-  /** Prepared text; positions of nodes point into it. */
+  /** Prepared text, to which the positions of nodes refer. */
   text: string
-  /** Converts a position in `text` to one in the file on disk. */
+  /** Converts a position in `text` to a position in the file on disk. */
   place(point: Position): Position
   /** Converts a 0-based offset in `text` to a position in the file on disk. */
   placeAt(offset: number): Position
@@ -45,10 +45,10 @@ export function locationOf(source: SourceFile, position: Range | undefined): Loc
   return { file: source.file, start: source.place(position.start), end: source.place(position.end) }
 }
 
-/** The text for the parser. Offsets refer to `text`; lines are the lines of the file. */
+/** The text for the parser. Offsets refer to `text`; line numbers are those of the file. */
 interface PreparedText {
   text: string
-  /** Converts a position in `text` to one in the file, which has additional characters. */
+  /** Converts a position in `text` to a position in the file, which has additional characters. */
   toFilePosition(position: Position): Position
 }
 
@@ -77,8 +77,8 @@ export function prepareText(source: string): PreparedText {
 }
 
 /**
- * Returns the positions of removed characters by line. At these columns of the prepared text, columns of the file
- * increase by one, once for each entry.
+ * Returns the positions of removed characters by line. At each of these columns of the prepared text, the column in
+ * the file increases by one.
  */
 function removedColumns(text: string): Map<number, number[]> {
   const columns = new Map<number, number[]>()

@@ -1,5 +1,5 @@
 type ResolvedSpecifier =
-  /** A file of the repository, with the candidates in order. */
+  /** A file of the repository, with candidates in order of preference. */
   | { kind: 'file'; candidates: string[] }
   /** React's exports, which are always available. */
   | { kind: 'react' }
@@ -7,7 +7,7 @@ type ResolvedSpecifier =
   | { kind: 'package' }
 
 const REACT = new Set(['react', 'react/jsx-runtime', 'preact', 'preact/hooks', 'preact/compat'])
-/** Alias of the site's root in Docusaurus. */
+/** Alias for the site's root, as in Docusaurus. */
 const SITE_ALIAS = /^@site\//
 const EXTENSIONS = ['.mdx', '.md', '.jsx', '.tsx', '.js', '.ts']
 
@@ -25,7 +25,7 @@ export function resolveSpecifier(specifier: string, importer: string): ResolvedS
   return { kind: 'file', candidates: [file, ...EXTENSIONS.map((extension) => file + extension), ...published] }
 }
 
-/** Resolves `/x`, `./x` or `../x` in `from` to a path from the docs root. Undefined when it is outside. */
+/** Resolves `/x`, `./x` or `../x` in `from` to a path from the docs root. Undefined if the path is outside the root. */
 export function resolvePath(path: string, from: string): string | undefined {
   const base = path.startsWith('/') ? [] : from.split('/').slice(0, -1)
   const parts = [...base]

@@ -7,7 +7,7 @@ type UrlKind = 'internal' | 'hash' | 'external' | 'unsafe'
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const UNSAFE = new Set(['javascript', 'vbscript', 'data', 'file', 'blob', 'filesystem', 'view-source'])
 
-/** Classifies a URL. Ignores control characters and spaces in the scheme, as browsers do. */
+/** Classifies a URL. Ignores control characters and spaces in the scheme, like browsers. */
 export function classifyUrl(url: string, images = false): UrlKind {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove them from URLs
   const bare = url.replace(/[\u0000-\u0020\u007f-\u009f]/g, '')
@@ -25,7 +25,7 @@ interface UrlParts {
   path: string
   /** Query with `?`, or empty. */
   query: string
-  /** Fragment without `#`; undefined if there is none. */
+  /** Fragment without `#`. Undefined if there is none. */
   hash: string | undefined
 }
 
@@ -39,7 +39,7 @@ export function splitUrl(url: string): UrlParts {
   }
 }
 
-/** Resolves a URL path in `from` to a decoded path from the docs root. Undefined when it is outside. */
+/** Resolves a URL path in `from` to a decoded path from the docs root. Undefined if the path is outside the root. */
 export function resolveUrlPath(path: string, from: string): string | undefined {
   const resolved = resolvePath(path, from)
   return resolved === undefined ? undefined : pathnameToSlug(resolved)
@@ -48,7 +48,7 @@ export function resolveUrlPath(path: string, from: string): string | undefined {
 /** The options of a site for its URLs. */
 export type UrlOptions = Pick<ContentOptions, 'base' | 'linkStyle'>
 
-/** Returns the URL of a page by the site's options. */
+/** Returns the URL of a page according to the site's options. */
 export function pageUrl(slug: string, { query, hash }: UrlParts, options: UrlOptions): string {
   const { base = '/', linkStyle = 'extensionless' } = options
   return `${base}${pagePath(slug, linkStyle)}${query}${hash === undefined ? '' : `#${hash}`}`
@@ -60,7 +60,7 @@ export function assetUrl(file: string, { query, hash }: UrlParts, options: UrlOp
   return `${base}${slugToPathname(file).slice(1)}${query}${hash === undefined ? '' : `#${hash}`}`
 }
 
-/** Returns the base paths of the site with slashes around them, or none for the root of a host. */
+/** Returns the base paths of the site with slashes around them. Empty if the site is at the root of its host. */
 export function servedUnder({ base = '/', sitePath = '/' }: ContentOptions): string[] {
   return [...new Set([base, sitePath])].filter((path) => path !== '/')
 }
@@ -69,7 +69,7 @@ export function slugOf(path: string): string {
   return normalizeSlug(path)
 }
 
-/** Returns a URL shortened to one line, for a message. */
+/** Shortens a URL to one line, for a message. */
 export function oneLine(url: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: messages must not contain them
   return url.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 60)
