@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { operationDescription } from '../naming/operationDescription.js'
 import { operationSlug, operationTitle } from '../naming/operationSlug.js'
 import { document, load, ok } from '../testing/load.js'
-import { withoutMarks } from './plainText.js'
+import { fieldDescription, plainText, withoutMarks } from './plainText.js'
 
 test.each([
   ['`GET` **users**', 'GET users'],
@@ -35,4 +35,19 @@ test('an operation is described by the first paragraph of its description, else 
   expect(described({ description: 'x'.repeat(1000) })?.length).toBeLessThanOrEqual(301)
   expect(described({ summary: 'List `users`' })).toBe('List users (GET /users)')
   expect(described({ description: '| a | b |\n| - | - |' })).toBeUndefined()
+})
+test('descriptions are one paragraph of plain text', () => {
+  expect(plainText('The **name**, see [here](https://x.test) <b>and</b>\n`there`.\n\nMore.')).toBe(
+    'The name, see here and there.',
+  )
+})
+
+test('descriptions keep addresses, links and code; plain ones stay plain', () => {
+  const html = '<p>To <a href="mailto:a@b.example">a@b.example</a>, see <code>x</code>.</p><p>More.</p>'
+  expect(fieldDescription('To <a@b.example>, see `x`.\n\nMore.', () => html)).toEqual({
+    descriptionHtml: 'To <a target="_blank" href="mailto:a@b.example">a@b.example</a>, see <code>x</code>.',
+  })
+  expect(fieldDescription('Plain, so.', () => '')).toEqual({ description: 'Plain, so.' })
+  expect(fieldDescription('# A *title*', () => '<h1>A <em>title</em></h1>').description).toContain('A title')
+  expect(plainText('To <a@b.example> or <https://x.example/y>')).toBe('To a@b.example or https://x.example/y')
 })

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import { bodyForm, dataOf } from '../testing/forms.js'
+import { toDocument } from '../testing/readDocument.js'
+
+test('a choice between constants with titles is one of values', () => {
+  const directions = [
+    { const: 'up', title: 'Up' },
+    { const: 'down', title: 'Down' },
+  ]
+  for (const schema of [{ oneOf: directions }, { type: 'string', anyOf: directions }]) {
+    const { field } = bodyForm({ type: 'object', properties: { direction: schema } })
+    expect(field.fields?.[0]).toMatchObject({ kind: 'choice', options: ['up', 'down'] })
+  }
+})
+
+test('values of the document are filled in when the site wants that', () => {
+  const schema = {
+    type: 'object',
+    properties: { a: { type: 'string', 'x-default': 'x', example: 'y' }, b: { type: 'integer', default: 3 } },
+  }
+  expect(bodyForm(schema).field.fields?.map(({ initial, placeholder }) => [initial, placeholder])).toEqual([
+    [undefined, 'y'],
+    [undefined, '3'],
+  ])
+  expect(bodyForm(schema, { prefill: true }).field.initial).toEqual({ a: 'x', b: 3 })
+})
+
+test('properties that must be there carry their default, which is filled in with what holds them', () => {
+  const schema = {
+    type: 'object',
+    required: ['a', 'c', 'd'],
+    properties: {
+      a: { type: 'string', default: 'x' },
+      b: { type: 'integer', default: 3 },
+      c: { type: 'string', nullable: true, default: null },
+      d: { const: 'only' },
+    },
+  }
+  expect(bodyForm(schema).field.fields?.map((field) => [field.name, field.default ?? field.options])).toEqual([
+    ['a', 'x'],
+    ['c', undefined],
+    ['d', ['only']],
+    ['b', undefined],
+  ])
+})
+
+test('what is made up from types is not filled in from the start, and stands in examples that are written in part', () => {
+  const schema = {
+    type: 'object',
+    required: ['kind', 'b', 'sort'],
+    properties: {
+      kind: { const: 'order' },
+      sort: { type: 'string', enum: ['up'] },
+      a: { type: 'string' },
+      b: { type: 'integer', example: 3 },
+      c: { type: 'string', enum: ['x', 'y'] },
+      d: { type: 'array', items: { type: 'string' } },
+      e: { type: 'object', properties: { f: { type: 'string' }, g: { type: 'string', default: 'z' } } },
+    },
+  }
+  const value = { kind: 'order', sort: 'up', b: 3, e: { g: 'z' } }
+  const all = bodyForm(schema, { prefill: true })
+  const whole = { ...value, a: '<string>', c: 'x', d: ['<string>'], e: { f: '<string>', g: 'z' } }
+  expect(all.examples).toEqual([{ title: '1', value: whole }])
+  expect(all.field.initial).toEqual(value)
+  const required = bodyForm(schema, { prefill: true, defaults: 'required' })
+  expect(required.field.initial).toEqual({ kind: 'order', sort: 'up', b: 3 })
+  expect(required.field.fields?.find(({ name }) => name === 'e')?.fields?.[1]?.initial).toBeUndefined()
+  const madeUp = bodyForm({ type: 'object', properties: { a: { type: 'string' } } }, { prefill: true })
+  expect([madeUp.examples, madeUp.field.initial]).toEqual([[], undefined])
+  expect(madeUp.placeholder).toBe('{\n  "a": "<string>"\n}')
+  const files = { type: 'object', properties: { a: { type: 'string', format: 'binary', example: 'a.png' } } }
+  expect(bodyForm(files, { prefill: true, mediaType: 'multipart/form-data' }).examples).toEqual([])
+})
+
+test('an example that is long is whole', () => {
+  const list = Array.from({ length: 900 }, (_, index) => index)
+  const example = bodyForm({ type: 'object', properties: { list: { type: 'array', example: list } } }).examples?.[0]
+  expect(example?.value).toEqual({ list })
+})
+
+test('bytes are files in multipart forms and texts elsewhere', () => {
+  const schema = { type: 'object', properties: { photo: { type: 'string', format: 'binary' } } }
+  expect(bodyForm(schema, { mediaType: 'multipart/form-data' }).field.fields?.[0]).toEqual({
+    name: 'photo',
+    kind: 'file',
+  })
+  expect(bodyForm(schema).field.fields?.[0]).toEqual({ name: 'photo', kind: 'text', format: 'binary' })
+})
+
+test('variants have the properties that all have, and the tag that tells them apart', () => {
+  const schemas = {
+    Shape: {
+      type: 'object',
+      properties: { color: { type: 'string' } },
+      oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Square' }],
+      discriminator: {
+        propertyName: 'kind',
+        mapping: { circle: '#/components/schemas/Circle', square: '#/components/schemas/Square' },
+      },
+    },
+    Circle: { type: 'object', properties: { kind: { type: 'string' }, radius: { type: 'number' } } },
+    Square: { type: 'object', properties: { side: { type: 'number' } } },
+  }
+  const { forms } = bodyForm({ $ref: '#/components/schemas/Shape' }, { schemas })
+  const shape = forms['#/components/schemas/Shape']
+  expect(shape?.variants?.map(({ title, field }) => [title, field.fields?.map(({ name }) => name)])).toEqual([
+    ['circle', ['kind', 'radius', 'color']],
+    ['square', ['kind', 'side', 'color']],
+  ])
+  expect(shape?.variants?.[1]?.field.fields?.[0]).toMatchObject({
+    kind: 'choice',
+    options: ['square'],
+    required: true,
+  })
+})
+
+test('variants that extend their base, and lead back to it, are written once', () => {
+  const names = ['Cat', 'Dog', 'Bee']
+  const pet = { $ref: '#/components/schemas/Pet' }
+  const own = (name: string) => ({ type: 'object', properties: { [`of${name}`]: { type: 'string' }, owner: pet } })
+  const schemas = {
+    Pet: {
+      type: 'object',
+      properties: { kind: { type: 'string' }, friend: pet, owner: pet },
+      discriminator: {
+        propertyName: 'kind',
+        mapping: Object.fromEntries(names.map((name) => [name, `#/components/schemas/${name}`])),
+      },
+    },
+    ...Object.fromEntries(names.map((name) => [name, { allOf: [pet, own(name)] }])),
+  }
+  const { forms } = bodyForm(pet, { schemas })
+  const back = { kind: 'reference', reference: '#/components/schemas/Pet' }
+  const variants = forms['#/components/schemas/Pet']?.variants?.map(({ field }) => field.fields)
+  expect(variants?.map((fields) => fields?.map(({ name }) => name))).toEqual(
+    names.map((name) => expect.arrayContaining(['kind', 'friend', 'owner', `of${name}`])),
+  )
+  for (const fields of variants ?? [])
+    expect(fields?.filter(({ name }) => name === 'friend' || name === 'owner')).toMatchObject([back, back])
+  expect(JSON.stringify(forms).length).toBeLessThan(2000)
+})
+
+test.each([
+  [{ schema: {} }, {}],
+  [{ schema: { type: 'object' } }, {}],
+  [{ schema: { type: 'array', items: true } }, []],
+  [{}, {}],
+  [{ schema: { type: ['string', 'integer'] } }, undefined],
+  [{ schema: {}, example: { a: 1 } }, undefined],
+])('a body that can not be left out and may hold anything begins empty: %o', (media, initial) => {
+  const initialOf = (required: boolean) => {
+    const requestBody = { required, content: { 'application/json': media } }
+    const [body] = dataOf(toDocument({ openapi: '3.1.0', paths: { '/x': { post: { requestBody } } } })).bodies
+    return body?.field?.initial
+  }
+  expect([initialOf(true), initialOf(false)]).toEqual([initial, undefined])
+})
+
+test('models that hold one another are written once, however often they are used', () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => {
+      const next = { $ref: `#/components/schemas/M${(index + 1) % 40}` }
+      return [
+        `M${index}`,
+        { type: 'object', properties: { left: next, right: next, all: { type: 'array', items: next } } },
+      ]
+    }),
+  )
+  const start = process.cpuUsage()
+  const { forms } = bodyForm({ $ref: '#/components/schemas/M0' }, { schemas })
+  expect(Object.keys(forms)).toHaveLength(40)
+  expect(JSON.stringify(forms).length).toBeLessThan(20_000)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
+})
+
+test('what is too deep or too much is written as JSON', () => {
+  let deep: object = { type: 'string' }
+  for (let level = 0; level < 300; level++) deep = { type: 'object', properties: { inner: deep } }
+  expect(JSON.stringify(bodyForm(deep).field).length).toBeLessThan(2000)
+  const properties = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`p${index}`, { type: 'string' }]))
+  const { field } = bodyForm({ type: 'object', properties })
+  expect(field.fields?.filter(({ kind }) => kind === 'text').length).toBeLessThan(3000)
+  const circle = { allOf: [{ $ref: '#/components/schemas/Self' }], type: 'object' }
+  expect(bodyForm({ $ref: '#/components/schemas/Self' }, { schemas: { Self: circle } }).field.kind).toBe('json')
+})
+
+test('names of a document are names and nothing else', () => {
+  const schema = JSON.parse(
+    '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"integer"}}}',
+  )
+  expect(bodyForm(schema).field.fields?.map(({ name }) => name)).toEqual(['__proto__', 'constructor'])
+})
+
+test('parts that are known by their place have a field each, files among them', () => {
+  const image = { type: 'string', format: 'binary' }
+  const prefixItems = [{ type: 'object', properties: { title: { type: 'string' } } }, image]
+  const { field } = bodyForm({ type: 'array', prefixItems, items: image }, { mediaType: 'multipart/mixed' })
+  expect(field).toMatchObject({
+    kind: 'object',
+    fields: [
+      { name: '1', kind: 'object' },
+      { name: '2', kind: 'file' },
+    ],
+    extra: { kind: 'file' },
+  })
+  expect(bodyForm({ type: 'array', items: image }, { mediaType: 'multipart/mixed' }).field).toMatchObject({
+    kind: 'array',
+    item: { kind: 'file' },
+  })
+  const content = { 'multipart/mixed': { itemSchema: image } }
+  const data = dataOf(toDocument({ openapi: '3.2.0', paths: { '/x': { post: { requestBody: { content } } } } }))
+  expect(data.bodies[0]?.field).toMatchObject({ kind: 'array', item: { kind: 'file' } })
+  expect(data.template.bodies[0]?.list).toEqual({ first: [], others: { isFile: true } })
+})
+
+test('one of very many values is typed, with suggestions', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `value-${index}`)
+  const formOf = (values: unknown[]) => {
+    const { field } = bodyForm({ type: 'object', properties: { v: { enum: values } } })
+    const { kind, options = [], optionCount } = field.fields?.[0] ?? {}
+    return [kind, options.length, optionCount]
+  }
+  expect(formOf(names(500))).toEqual(['choice', 500, undefined])
+  expect(formOf([...names(501), null])).toEqual(['text', 501, undefined])
+  expect(formOf(names(20_000))).toEqual(['text', 1623, 20_000])
+  expect(formOf(names(600).map((_, index) => index))).toEqual(['integer', 600, undefined])
+  expect(formOf(names(600).map((_, index) => index / 2))).toEqual(['number', 600, undefined])
+  expect(formOf([...names(600), 5])).toEqual(['json', 0, undefined])
+})
