@@ -104,16 +104,23 @@ describeModes({ source: playground('custom'), prepare: install }, (site, mode) =
     const page = await site.open('/')
     site.copy.write('layout/Footer.tsx', "export default () => { throw new Error('no lamp') }")
     await page.locator('vite-error-overlay').getByText('Layout part "Footer" failed on /: no lamp.').waitFor()
+    site.copy.write('layout/Footer.tsx', 'export default () => <p>')
+    await page.locator('vite-error-overlay').getByText('Could not load layout part "Footer"').waitFor()
     site.copy.write('layout/Footer.tsx', 'export default () => <footer class="edited">Edited</footer>')
     await page.locator('footer.edited').waitFor()
     expect(await page.locator('vite-error-overlay').count()).toBe(0)
     site.copy.write('glossary.json', '{ "lamp": "A source of light." }')
     await page.locator('#content .tooltip', { hasText: 'lamp' }).first().waitFor()
+    site.copy.write('octavo.config.ts', "export default { sitUrl: 'https://example.com' }")
+    await page.locator('vite-error-overlay').getByText('Unknown option "sitUrl".').waitFor()
+    const other = await site.open('/packages')
+    await other.locator('vite-error-overlay').getByText('Unknown option "sitUrl".').waitFor()
     site.copy.write(
       'octavo.config.ts',
       "export default { head: [{ tag: 'meta', attrs: { name: 'edited', content: '' } }] }",
     )
     await page.locator('head > meta[name="edited"]').waitFor({ state: 'attached' })
+    expect(await page.locator('vite-error-overlay').count()).toBe(0)
     expect(await page.locator('.own-navbar').count()).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, DocsError } from '@octavo/core'
 import type { OperationIdentity } from './devDocuments.js'
 import type { DevSite } from './devSite.js'
 
@@ -26,6 +26,8 @@ export class OpenPages {
   readonly #pages = new Map<DevClient, OpenPage>()
   /** The version last sent, by pathname. */
   readonly #served = new Map<string, Pick<OpenPage, 'hash' | 'scripts'>>()
+  /** Errors of the last change of the site, whose previous version is shown. */
+  #failure: readonly Diagnostic[] = []
 
   constructor(dev: DevSite) {
     this.#dev = dev
@@ -63,7 +65,18 @@ export class OpenPages {
 
   /** Sends the new document to every open page that has changed. */
   async refresh(): Promise<void> {
+    this.#failure = []
     await Promise.all([...this.#pages].map(([client, page]) => this.#refreshPage(client, page)))
+  }
+
+  /** Shows the errors of a change that could not be applied, on open pages and those opened before the next `refresh`. */
+  fail(error: unknown): void {
+    if (!(error instanceof DocsError)) return
+    this.#failure = error.diagnostics
+    for (const [client, page] of this.#pages) {
+      client.sendErrors(error.diagnostics)
+      page.hasOverlay = true
+    }
   }
 
   async #refreshPage(client: DevClient, page: OpenPage): Promise<void> {
@@ -86,7 +99,7 @@ export class OpenPages {
   }
 
   #showErrors(client: DevClient, page: OpenPage, pageErrors: readonly Diagnostic[]): void {
-    const errors = [...this.#dev.site.blockingErrors, ...pageErrors]
+    const errors = [...this.#failure, ...this.#dev.site.blockingErrors, ...pageErrors]
     if (errors.length > 0) client.sendErrors(errors)
     else if (page.hasOverlay) client.send('octavo:fixed')
     page.hasOverlay = errors.length > 0

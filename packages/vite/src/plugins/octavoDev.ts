@@ -5,6 +5,7 @@ import { lookup } from 'mrmime'
 import {
   type Connect,
   type Environment,
+  type InlineConfig,
   type Plugin,
   type ResolvedConfig,
   searchForWorkspaceRoot,
@@ -39,6 +40,19 @@ import { within, withoutBase } from '../serve/within.js'
 import { assetUrl } from '../urls/urls.js'
 import type { DocumentAssets } from '../view/viewContext.js'
 
+/** The open pages of running servers. Vite creates the next server before it closes the one that restarts. */
+const running = new WeakMap<InlineConfig, OpenPages>()
+
+/** Returns a result. If it fails while a server restarts, the pages of the running server show the error. */
+async function shown<Result>(result: Promise<Result>, { inlineConfig }: ResolvedConfig): Promise<Result> {
+  try {
+    return await result
+  } catch (error) {
+    running.get(inlineConfig)?.fail(error)
+    throw error
+  }
+}
+
 /** The plugin for `vite dev`: renders pages on request and sends edits to open pages. */
 export function octavoDev(options: OctavoOptions): Plugin {
   let resolved: ResolvedOctavoOptions
@@ -64,10 +78,8 @@ export function octavoDev(options: OctavoOptions): Plugin {
       }
     },
     async configResolved(config: ResolvedConfig) {
-      resolved = await loadOptions(
-        { ...options, cacheDir: false },
-        { root: config.root, outDir: config.build.outDir, base: config.base },
-      )
+      const place = { root: config.root, outDir: config.build.outDir, base: config.base }
+      resolved = await shown(loadOptions({ ...options, cacheDir: false }, place), config)
     },
     // Vite calls this when it closes or restarts a server. A restart does not call `server.close`.
     buildEnd() {
@@ -75,13 +87,20 @@ export function octavoDev(options: OctavoOptions): Plugin {
     },
     async configureServer(server) {
       if (server.config.server.middlewareMode === true && server.config.isProduction) return
-      const dev = await DevSite.load(resolved, (site) => devAssets(site, resolved))
+      const load = DevSite.load(resolved, (site) => devAssets(site, resolved))
+      const dev = await shown(load, server.config)
       const pages = new OpenPages(dev)
       pageCount = [...dev.site.pages()].length
       dev.check.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
       dev.check.reporter.report(dev.check.configDiagnostics)
       connectBrowsers(server, dev, pages, resolved.base)
-      for (const plugin of resolved.plugins) if (plugin.dev) await runHook(plugin, 'dev', () => plugin.dev?.(server))
+      for (const plugin of resolved.plugins)
+        if (plugin.dev)
+          await shown(
+            runHook(plugin, 'dev', () => plugin.dev?.(server)),
+            server.config,
+          )
+      running.set(server.config.inlineConfig, pages)
       const stopWatching = watchFiles(server, dev, pages, resolved)
       // The thread starts while the server starts.
       dev.engine.pages.pool.warm()
@@ -218,16 +237,29 @@ function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, optio
   const excluded = excludedPaths(options)
   const { repository } = dev.site
   const report = (error: unknown) => server.config.logger.error(error instanceof Error ? error.message : String(error))
-  const queue = new ChangeQueue(async (changes: FileChange[]) => {
-    await waitForContent(repository, changes)
-    const stamps = stampsOf(repository, changes)
-    await dev.update(changes)
-    pages.sendFiles(editedFiles(dev, changes, options.base))
-    await pages.refresh()
-    pages.sendChanged()
-    dev.reportChanges()
-    void recheck(stamps).catch(report)
-  }, report)
+  /** Changes that could not be applied, such as an error in a layout file, and are part of the next update. */
+  let failed: FileChange[] = []
+  const queue = new ChangeQueue(
+    async (changes: FileChange[]) => {
+      await waitForContent(repository, changes)
+      const stamps = stampsOf(repository, changes)
+      failed.push(...changes)
+      try {
+        await dev.update(failed)
+        failed = []
+        pages.sendFiles(editedFiles(dev, changes, options.base))
+        await pages.refresh()
+        pages.sendChanged()
+        dev.reportChanges()
+      } finally {
+        void recheck(stamps).catch(report)
+      }
+    },
+    (error) => {
+      report(error)
+      pages.fail(error)
+    },
+  )
   const recheck = async (stamps: ReadonlyMap<string, string | undefined>): Promise<void> => {
     for (const change of await findUnreported(repository, stamps)) queue.add(change)
   }
