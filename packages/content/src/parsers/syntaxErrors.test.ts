@@ -19,6 +19,7 @@ const cases = {
   'a tag closed in another quote': '> <Card>\n\nx</Card>\n',
   'a tag closed in another paragraph': 'a <b>c\n\nd</b>\n',
   'a less-than sign before a digit': 'a\n\na < b and c <3\n',
+  'inline code after a less-than sign': 'a <`b`>\n',
   'an HTML comment': 'a\n<!-- c -->\n',
   'a void element without slash': 'a\n\n<br>\n\nb\n',
   'a void element inside a line': '<p>a<br>b</p>\n',

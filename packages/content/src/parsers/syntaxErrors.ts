@@ -193,7 +193,8 @@ function placeOfCharacter(source: SourceFile, offset: number): Location | undefi
 
 function invalidCharacter(message: ParserMessage, source: SourceFile): Problem {
   const range = pointRange(message)
-  const character = /character `(.*?)` \(U/s.exec(message.reason)?.[1]
+  // A backtick is written as code between two backticks.
+  const character = /character `+ ?(.*?) ?`+ \(U/s.exec(message.reason)?.[1]
   const line = range && source.text.split('\n', range.start.line).at(-1)
   const opens = range && line?.[range.start.column - 2] === '<'
   if (character !== undefined && opens) {

@@ -189,6 +189,16 @@ test('puts variables into text, code, links and attributes, and warns of unknown
   expect(titled.title).toBe('N guide')
 })
 
+test('shortens long names of unknown components', async () => {
+  const name = `Foo${'x'.repeat(300)}`
+  const { problems } = await render(`<${name}>\`code\`</${name}>\n`)
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 Unknown component \`<Fooxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx>\`; only its children are rendered. Import it from a file in the snippets folder.",
+    ]
+  `)
+})
+
 test('shows the content of an unknown component', async () => {
   const { html, problems } = await render('<Foo>kept</Foo> <Foo />\n')
   expect(html).toContain('kept')

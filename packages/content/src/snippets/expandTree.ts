@@ -213,7 +213,7 @@ const FIELDS: Record<string, readonly string[]> = {
 /** Warns about an unknown component, once per name and file. */
 function reportUnknownComponent(node: JsxElement, name: string, scope: Scope): void {
   report(node, scope, {
-    message: `Unknown component \`<${name}>\`; only its children are rendered.`,
+    message: `Unknown component \`<${name.slice(0, 60)}>\`; only its children are rendered.`,
     hint:
       SUGGESTIONS[name] ??
       didYouMean(name, [...Object.keys(scope.expansion.context.options.components), ...scope.bindings.keys()])?.replace(
