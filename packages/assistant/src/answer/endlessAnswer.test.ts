@@ -61,7 +61,7 @@ test('a model that never ends is left once it has said more than it was asked fo
   const { threadId, finishReason } = JSON.parse(lines.at(-1)?.slice(2) ?? '')
   expect(finishReason).toBe('length')
   expect(written).toBeLessThan(32 * MEGABYTE)
-  expect((await threads.read(threadId))?.map(({ text }) => text.length)).toEqual([5, 16_000])
+  expect((await threads.read({ id: threadId, fp: 'x' }))?.map(({ text }) => text.length)).toEqual([5, 16_000])
 })
 
 test('no more is read of a model than is taken of its answer', async () => {

@@ -11,7 +11,7 @@ export function toPackageManagers(lines: readonly string[]): Commands | undefine
   return { npm: lines, Yarn: join(0), pnpm: join(1) }
 }
 
-/** Returns a command for Yarn and pnpm. Text that is no npm command stays. */
+/** Returns a command for Yarn and pnpm. Returns text unchanged if it is not an npm command. */
 function convertCommand(command: string): readonly [yarn: string, pnpm: string] | undefined {
   const [, before = '', tool, rest = ''] = /^(\s*(?:[$>]\s+)?)(npm|npx)(?:\s+(.*?))?\s*$/.exec(command) ?? []
   if (tool === undefined)
