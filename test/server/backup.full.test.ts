@@ -6,6 +6,7 @@ import { runOctavo } from '../tools/octavo.js'
 import { startServerProcess } from '../tools/serverProcess.js'
 import { Client, createChecker, newClient, send } from './client.js'
 import { deploy, STUB_SETTINGS, stubSite } from './deployment.js'
+import { fetchBundle } from './jobCases.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,8 +20,7 @@ test('a backup of a busy server is restored with its jobs, archives, keys and li
   const done = await acme.started({ domain: 'quick.test' })
   await acme.until(done)
   const { bundleUrl } = (await acme.bundle(done)).json as { bundleUrl: string }
-  const path = new URL(bundleUrl).pathname + new URL(bundleUrl).search
-  const archive = (await send(deployment.apis[0]?.url as string, { path })).body
+  const archive = await fetchBundle({ urls: [deployment.apis[0]?.url as string] }, bundleUrl)
 
   await deployment.addSite('slow.test', 'acme', { files: stubSite({ pages: 5, milliseconds: 3000 }) })
   const unfinished = await acme.started({ domain: 'slow.test' })
@@ -48,13 +48,17 @@ test('a backup of a busy server is restored with its jobs, archives, keys and li
   rmSync(deployment.dataDir, { recursive: true })
   const dataDir = join(folder, 'restored')
   expect(await runOctavo('server', 'restore', file, '--data', dataDir)).toContain(`octavo serve --data ${dataDir}`)
-  const server = await startServerProcess({ role: 'all', dataDir, settings: { ...STUB_SETTINGS, ...settings } })
+  const server = await startServerProcess({
+    role: 'all',
+    dataDir,
+    settings: { ...STUB_SETTINGS, OCTAVO_PUBLIC_URL: 'http://docs.test', ...settings },
+  })
   onTestFinished(async () => void (await server.stop()))
   const url = server.url as string
   const again = new Client([url], createChecker((await send(url, { path: '/openapi.json' })).json as never)).as(
     acme.key,
   )
-  expect((await send(url, { path })).body.equals(archive)).toBe(true)
+  expect((await fetchBundle({ urls: [url] }, bundleUrl)).equals(archive)).toBe(true)
   // A job that was unfinished in the backup goes on.
   const { jobs } = (await again.call('GET', '/v1/static-export/jobs?limit=100')).json as { jobs: { jobId: string }[] }
   const known = jobs.map(({ jobId }) => jobId)

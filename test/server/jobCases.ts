@@ -272,7 +272,7 @@ export function jobCases(world: World): void {
 }
 
 /** Fetches a bundle from any process; its link leads to the public address. */
-export async function fetchBundle({ urls }: World, link: string): Promise<Buffer> {
+export async function fetchBundle({ urls }: Pick<World, 'urls'>, link: string): Promise<Buffer> {
   const { host, pathname, search } = new URL(link)
   const answer = await send(urls[0] as string, { path: pathname + search, headers: ['Host', host] })
   if (answer.status !== 200) throw new Error(`The bundle was refused with ${answer.status}: ${answer.body}`)

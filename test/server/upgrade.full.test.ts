@@ -1,0 +1,68 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { findPostgres, startPostgres } from '../tools/postgres.js'
+import { startServerProcess } from '../tools/serverProcess.js'
+import { Client, createChecker, send } from './client.js'
+import { STUB_SETTINGS, stubSite } from './deployment.js'
+import { fetchBundle } from './jobCases.js'
+
+const DUMP = fileURLToPath(new URL('./upgrade/', import.meta.url))
+/** From the release with schema 5, whose processes were killed: two jobs had completed, and one was running. */
+const KEY = 'svc_LxCVdtVRzB33EQhB7svAUHSF0LdLQS3f25X7TZ'
+const [DONE, RUNNING] = ['se_0159bdf2d303fbb3', 'se_3bfc43ed926944ec']
+const SHA = '5606638912048457c72ddfbbfd3d46fdb66ec5def8c396c7d84b431ed192dad2'
+
+const folder = mkdtempSync(join(tmpdir(), 'octavo-upgrade-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.skipIf(findPostgres() === undefined)(
+  'a database of an earlier release is migrated and served',
+  async () => {
+    const sites = join(folder, 'sites')
+    for (const domain of ['quick.test', 'other.test', 'slow.test'])
+      for (const [name, text] of Object.entries(stubSite({ pages: 3, milliseconds: 10 }))) {
+        mkdirSync(dirname(join(sites, domain, name)), { recursive: true })
+        writeFileSync(join(sites, domain, name), text)
+      }
+    const dataDir = join(folder, 'data')
+    cpSync(DUMP, join(dataDir, 'bundles'), { recursive: true, filter: (file) => !file.endsWith('.sql') })
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.stop())
+    const databaseUrl = await postgres.createDatabase('octavo')
+    const client = new pg.Client(databaseUrl)
+    await client.connect()
+    await client.query(readFileSync(join(DUMP, 'schema-5.sql'), 'utf8').replaceAll('/srv/sites', sites))
+    await client.end()
+
+    // Two new processes at once: one of them migrates.
+    const settings = { ...STUB_SETTINGS, OCTAVO_PUBLIC_URL: 'http://docs.test' }
+    const processes = await Promise.all(
+      (['api', 'worker'] as const).map((role) => startServerProcess({ role, dataDir, databaseUrl, settings })),
+    )
+    onTestFinished(async () => {
+      for (const process of processes) await process.stop()
+    })
+    const url = processes[0]?.url as string
+    const acme = new Client([url], createChecker((await send(url, { path: '/openapi.json' })).json as never)).as(KEY)
+    expect((await acme.call('GET', '/v1/sites')).json).toMatchObject({
+      sites: [
+        { domain: 'quick.test', verifiedBy: 'operator', plan: 'enterprise' },
+        { domain: 'slow.test', verifiedBy: 'operator' },
+      ],
+    })
+    expect((await acme.status(DONE)).json).toMatchObject({ status: 'completed', pageCount: 3 })
+    const { json } = await acme.bundle(DONE)
+    expect(json?.sha256).toBe(SHA)
+    const archive = await fetchBundle({ urls: [url] }, json?.bundleUrl as string)
+    expect(archive.equals(readFileSync(join(DUMP, `${SHA}.tar.gz`)))).toBe(true)
+    // The job of the killed worker runs again.
+    expect((await acme.until(RUNNING)).at(-1)).toMatchObject({ status: 'completed', pageCount: 3 })
+    const again = await acme.started({ domain: 'quick.test' })
+    expect((await acme.until(again)).at(-1)).toMatchObject({ status: 'completed' })
+  },
+  120_000,
+)
