@@ -100,8 +100,12 @@ export const SERVICES: Record<string, ServiceCase> = {
   heap: {
     config: { appId: '77' },
     url: 'https://cdn.us.heap-api.com/config/77/heap_config.js',
-    script: `record(Array.isArray(window.heapReadyCb)); ${listed('heap', 'track', 'envId', 'clientConfig')}`,
-    told: [[true], ['77', { shouldFetchServerConfig: false }]],
+    script: `
+      const { envId, clientConfig } = window.heap
+      window.heap.init(envId, clientConfig, {})
+      window.heap = { init: (...args) => record('init', ...args), track: (...args) => record('track', ...args) }
+      for (const { fn } of window.heapReadyCb) fn()`,
+    told: [['init', '77', { shouldFetchServerConfig: false }, {}]],
     event: ['track', ...EVENT],
   },
   hightouch: {

@@ -272,8 +272,11 @@ export interface ServiceView {
   globals?: Readonly<Record<string, unknown>>
   /** A global function that collects its calls for the script, in its property `q` or in another global list. */
   queue?: { name: string; list?: string }
-  /** A global list with properties, whose methods collect their calls for the script. */
-  list?: { name: string; methods: readonly string[]; properties: Readonly<Record<string, unknown>> }
+  /**
+   * A global list with properties, whose methods collect their calls for the script: in the list, or as callbacks in the
+   * global list `ready`.
+   */
+  list?: { name: string; methods: readonly string[]; properties: Readonly<Record<string, unknown>>; ready?: string }
   /** Calls before the script loads. */
   before?: readonly ServiceCall[]
   /** Calls after it has loaded. */

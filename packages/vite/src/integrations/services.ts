@@ -91,10 +91,11 @@ export const SERVICES: {
   heap: ({ appId }) => ({
     src: `https://cdn.us.heap-api.com/config/${id(appId)}/heap_config.js`,
     scripts: ['https://heapanalytics.com'],
-    globals: { heapReadyCb: [] },
     list: {
       name: 'heap',
-      methods: [],
+      // Its first script calls init, which only its second one defines.
+      methods: ['init', 'track'],
+      ready: 'heapReadyCb',
       properties: { envId: appId, clientConfig: { shouldFetchServerConfig: false } },
     },
     event: ['heap.track', '$name', '$data'],

@@ -63,9 +63,17 @@ function queueFor({ list }: NonNullable<ServiceView['queue']>): unknown {
   return Object.assign(collect, { q: calls })
 }
 
-function listFor({ methods, properties }: NonNullable<ServiceView['list']>): unknown {
+function listFor({ name, methods, properties, ready }: NonNullable<ServiceView['list']>): unknown {
   const calls: unknown[] = []
-  const collectors = methods.map((method) => [method, (...args: unknown[]) => calls.push([method, ...args])])
+  if (ready) globals[ready] ??= []
+  const callbacks = ready === undefined ? undefined : (globals[ready] as unknown[])
+  const collectors = methods.map((method) => [
+    method,
+    (...args: unknown[]) =>
+      callbacks
+        ? callbacks.push({ name: method, fn: () => (globals[name] as Service)[method]?.(...args) })
+        : calls.push([method, ...args]),
+  ])
   return Object.assign(calls, properties, Object.fromEntries(collectors))
 }
 
