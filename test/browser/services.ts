@@ -125,7 +125,7 @@ export const SERVICES: Record<string, ServiceCase> = {
   intercom: {
     config: { appId: 'abcdef' },
     url: 'https://widget.intercom.io/widget/abcdef',
-    script: 'record(window.intercomSettings); window.Intercom = (...args) => record(...args)',
+    script: `record(window.intercomSettings); ${queued('Intercom')}`,
     told: [[{ app_id: 'abcdef' }]],
     event: ['trackEvent', ...EVENT],
   },

@@ -123,12 +123,14 @@ export const SERVICES: {
     event: ['hj', 'event', '$name'],
   }),
 
-  // https://developers.intercom.com/installing-intercom/web/methods
+  // https://developers.intercom.com/installing-intercom/web/methods and, for sources,
+  // https://www.intercom.com/help/en/articles/3894-using-intercom-with-content-security-policy
   intercom: ({ appId }) => ({
     src: `https://widget.intercom.io/widget/${id(appId)}`,
     scripts: ['https://app.intercom.io', 'https://js.intercomcdn.com'],
     fonts: ['https://js.intercomcdn.com', 'https://fonts.intercomcdn.com'],
     globals: { intercomSettings: { app_id: appId } },
+    queue: { name: 'Intercom' },
     event: ['Intercom', 'trackEvent', '$name', '$data'],
   }),
 
