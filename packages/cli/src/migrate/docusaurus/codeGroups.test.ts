@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runSteps } from '../text/draft.js'
-import { convertCodeGroups } from './codeGroups.js'
+import { convertCodeGroups, unwrapMdx } from './codeGroups.js'
 import { toPackageManagers } from './packageManagers.js'
 
 const convert = (text: string) => runSteps(text, [convertCodeGroups])
@@ -109,4 +109,9 @@ test('blocks with tabs that follow each other become one code group', () => {
     \`\`\`js
     \`\`\`"
   `)
+})
+
+test('MDX in code blocks is MDX again, and other code stays', () => {
+  const text = '```mdx-code-block\n<Tabs>\n```\n\n```js\na()\n```\n\n```mdx-code-block\n</Tabs>\n```\n'
+  expect(runSteps(text, [unwrapMdx]).text).toBe('\n<Tabs>\n\n\n```js\na()\n```\n\n\n</Tabs>\n\n')
 })

@@ -2,6 +2,16 @@ import { type Fence, findFences } from '../text/code.js'
 import type { Changes, Edit, Remark } from '../text/draft.js'
 import { toPackageManagers } from './packageManagers.js'
 
+/** Replaces code blocks with `mdx-code-block`, which Docusaurus reads as MDX, by what is in them. */
+export function unwrapMdx(text: string): Changes {
+  const fences = findFences(text).filter(({ info, infoEnd }) => text.slice(info, infoEnd).trim() === 'mdx-code-block')
+  const edits = fences.flatMap(({ start, infoEnd, close, end }) => [
+    { start, end: infoEnd, text: '' },
+    { start: close, end, text: '' },
+  ])
+  return { edits }
+}
+
 const NPM2YARN = /\s+npm2yarn(?=\s|$)/
 const TITLE = /\stitle=(?:"[^"]*"|'[^']*'|\S+)/
 const TAB = /\stab=(?:"([^"]*)"|'([^']*)'|(\S+))/

@@ -9,11 +9,12 @@ import { convertElements, type ElementRule, quote } from '../text/elements.js'
 import { convertFences, convertLineMarks } from '../text/fences.js'
 import { bodyOf, setFrontmatter } from '../text/frontmatter.js'
 import { markdownToMdx } from '../text/markdownToMdx.js'
-import { convertCodeGroups } from './codeGroups.js'
+import { convertCodeGroups, unwrapMdx } from './codeGroups.js'
 
 /** The steps for a page of Docusaurus, before imports and URLs. */
 export function docusaurusSteps({ format }: Pick<Page, 'format'>): Step[] {
   return [
+    unwrapMdx,
     format === 'markdown' ? markdownToMdx() : convertComments,
     convertDirectives(calloutDirective),
     convertLineMarks,

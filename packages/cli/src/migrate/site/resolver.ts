@@ -115,7 +115,9 @@ const GENERATOR_PACKAGE =
 
 /** Returns the function that converts the imports of a page or snippet. */
 export function createImportRule(layout: Layout, importer: string): ImportRule {
-  return ({ specifier, names }) => {
+  return ({ specifier: written, names }) => {
+    // Formatters of Markdown escape underscores in imports.
+    const specifier = written.replaceAll('\\_', '_')
     const components = names.length > 0 ? ` (${names.join(', ')})` : ''
     if (GENERATOR_PACKAGE.test(specifier)) return {}
     const file = findModule(specifier, importer, layout)
