@@ -269,6 +269,7 @@ test('settings of Docusaurus are in docs.json and octavo.config.ts, or reported'
     [
       "undefined: The navbar names "/blog", which has no page.",
       "undefined: Skipped: HTML in the navbar.",
+      "src/theme: Skipped: components of the theme.",
       "undefined: Skipped: remark and rehype plugins: remark-coil. Add them to \`remarkPlugins\` and \`rehypePlugins\` in octavo.config.ts.",
       "undefined: Skipped: edit links. Set \`feedback.edits\` in docs.json, and \`feedback.repository\` in octavo.config.ts.",
       "undefined: Skipped: offline use by plugin-pwa. Its elements of the head are kept.",

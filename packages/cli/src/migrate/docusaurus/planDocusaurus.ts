@@ -209,6 +209,7 @@ function parseJson(written: string | undefined): unknown {
 function reportRest({ project, notes, config }: Context): void {
   const note = (message: string, file?: string): Note => ({ message, file })
   if (project.list('blog').length > 0) notes.push(note('Skipped: the blog.', 'blog'))
+  if (project.list('src/theme').length > 0) notes.push(note('Skipped: components of the theme.', 'src/theme'))
   if (project.list('i18n').length > 0) notes.push(note('Skipped: translations.', 'i18n'))
   if (project.list('src/css').length > 0)
     notes.push(note('Skipped: style sheets for the HTML of Docusaurus.', 'src/css'))

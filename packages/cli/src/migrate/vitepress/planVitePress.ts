@@ -50,6 +50,7 @@ export async function planVitePress(context: Context): Promise<Plan> {
     notes,
   )
   reportTheme({ ...theme, ...rootTheme }, notes)
+  reportCode(context)
   if (writtenLogo !== undefined && writtenLogo !== false && light === undefined)
     notes.push({ message: 'Skipped: the logo, which is not in the public folder.' })
   return {
@@ -120,6 +121,24 @@ function reportLocales(locales: readonly (readonly [string, Values])[], notes: N
     if (skipped.length > 0) notes.push({ message: `Skipped in the locale "${key}": ${skipped.join(', ')}.` })
     reportTheme({ footer }, notes, ` of the locale "${key}"`)
   }
+}
+
+/** Functions of the configuration, which is read as plain data, and components of the theme. */
+function reportCode({ project, notes }: Context): void {
+  const names = ['config', 'config/index'].flatMap((name) =>
+    ['ts', 'mts', 'js', 'mjs'].map((end) => `.vitepress/${name}.${end}`),
+  )
+  const file = names.find((name) => project.isFile(name))
+  const source = (file && project.read(file)) ?? ''
+  const functions = ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd'].filter((name) =>
+    new RegExp(`\\b${name}\\b\\s*[(:]`).test(source),
+  )
+  if (functions.length > 0)
+    notes.push({ file, message: `Skipped: ${functions.join(', ')}. Write a plugin in octavo.config.ts.` })
+  if (/\bmd\.use\(/.test(source))
+    notes.push({ file, message: 'Skipped: markdown-it plugins. Add unified plugins to octavo.config.ts.' })
+  if (project.list('.vitepress/theme').length > 0)
+    notes.push({ file: '.vitepress/theme', message: 'Skipped: the theme, with its styles and components.' })
 }
 
 function reportTheme({ footer, editLink, carbonAds }: Values, notes: Note[], of = ''): void {

@@ -272,6 +272,8 @@ test('locales of VitePress keep their top bar, and the head is in octavo.config.
       "undefined: Skipped in the locale "fr": \`title\`, \`description\`, \`logo\`.",
       "undefined: Skipped in the footer: "© Lantern". Write a Footer for \`layout\` in octavo.config.ts.",
       "undefined: Skipped: edit links. Set \`feedback.edits\` in docs.json, and \`feedback.repository\` in octavo.config.ts.",
+      ".vitepress/config.ts: Skipped: transformHead. Write a plugin in octavo.config.ts.",
+      ".vitepress/theme: Skipped: the theme, with its styles and components.",
       "undefined: Skipped: <base> in the head. Write a Head for \`layout\` in octavo.config.ts.",
       "index.mdx:1 Skipped icons of features that are written as SVG: 1. Set \`icon\` of the cards.",
       "index.mdx:1 Skipped images for dark mode: 1.",
