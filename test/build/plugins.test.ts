@@ -176,6 +176,7 @@ test('a layout file that cannot be loaded, and one that throws, are errors with 
     await printed(layout),
     await printed(layout, { 'layout/Footer.jsx': 'export default () => <p>' }),
     await printed(layout, { 'layout/Footer.jsx': 'export const Footer = () => null' }),
+    await printed(layout, { 'layout/Footer.jsx': 'export default async () => <p>Late</p>' }),
     await printed(layout, { 'layout/Footer.jsx': "export default () => { throw new Error('boo') }" }),
     await printed("export default { layout: { Footer: './layout/Footer.tsx' } }", {
       'layout/Footer.tsx': "import { year } from './year.js'\n\nexport default () => <p>{year('x')}</p>\n",
@@ -188,11 +189,25 @@ test('a layout file that cannot be loaded, and one that throws, are errors with 
       "error layout/Footer.jsx Could not load layout part "Footer": Cannot resolve entry module layout/Footer.jsx. [LAYOUT_FILE]",
       "error layout/Footer.jsx:1:25 Could not load layout part "Footer": Unexpected token. [LAYOUT_FILE]",
       "error layout/Footer.jsx Could not load layout part "Footer": it has no default export that is a component. [LAYOUT_FILE]",
+      "error layout/Footer.jsx Could not load layout part "Footer": async components are not supported. Import data from a file, such as JSON. [LAYOUT_FILE]",
       "error layout/Footer.jsx:1:30 Layout part "Footer" failed on /: boo. [LAYOUT_RENDER]",
       "error layout/year.ts:6:31 Layout part "Footer" failed on /: Cannot read properties of undefined (reading 'name'). [LAYOUT_RENDER]",
     ]
   `)
   expect(found.join('')).toMatch(/LAYOUT_FILE[\s\S]*LAYOUT_RENDER/)
+})
+
+test('an async component of the configuration is named on its page', async () => {
+  const root = createSite(
+    pageWith('---\ntitle: A\n---\n\n<Price />\n', {
+      'octavo.config.mjs': "export default { components: { Price: './price.jsx' } }",
+      'price.jsx': 'export default async () => <b>20</b>\n',
+    }),
+  )
+  const { stdout } = await runCli('check', root)
+  expect(stdout.split('\n')[0]).toMatchInlineSnapshot(
+    `"warning guides/a.mdx:5:1 <Price> failed to render: "async components are not supported"; only its children are rendered. [MDX_RENDER]"`,
+  )
 })
 
 test('an error in a file that the configuration imports has its position', async () => {

@@ -2,6 +2,7 @@
 export { hasExample, readFields } from './api/readFields.js'
 // Compiling
 
+export { isAsyncFunction } from './code/asyncFunction.js'
 export { type EvaluatedPage, evaluatePage } from './code/evaluatePage.js'
 export { PACKAGE } from './compileContext.js'
 export { compilePage, STYLE_IMPORT } from './compilePage.js'

@@ -34,6 +34,26 @@ test('runs components of .jsx snippets, which may import each other', async () =
   expect(html).toBe('<button>Count 1</button>')
 })
 
+test('an async component is named with a way to read data', async () => {
+  const files = {
+    'snippets/data.jsx':
+      'const names = await Promise.resolve(["a", "b"])\nexport const Names = () => <i>{names.join()}</i>\nexport const Late = async () => <i>{names.join()}</i>\nexport const Outer = () => <Late />\n',
+  }
+  const start = 'import { Late, Names, Outer } from "/snippets/data.jsx"\n\n'
+  const { html, problems } = await render(`${start}<Names />\n\n<Late>kept</Late>\n`, { files })
+  expect(html).toMatchInlineSnapshot(`
+    "<i>a,b</i>
+    kept"
+  `)
+  const nested = await render(`${start}<Outer />\n`, { files })
+  expect([...problems, ...nested.problems]).toMatchInlineSnapshot(`
+    [
+      "warning MDX_RENDER guides/a.mdx:5:1 <Late> failed to render: "async components are not supported"; only its children are rendered. Read data with top-level \`await\` in the file of the component, or load it in useEffect.",
+      "warning MDX_RENDER snippets/data.jsx:4:28 The page failed to render: "async components are not supported"; it was omitted. Read data with top-level \`await\` in the file of the component, or load it in useEffect.",
+    ]
+  `)
+})
+
 test('what the author declares hides a built-in name', async () => {
   const { html } = await render('export const Card = () => <i>mine</i>\nexport const useState = () => 1\n\n<Card />\n')
   expect(html).toBe('<i>mine</i>')

@@ -4,6 +4,7 @@ import { expressionName } from '../esm/moduleDraft.js'
 import { type EvaluatedPart, type RenderRuntime, renderTree } from '../render/renderTree.js'
 import { type DynamicValue, isObject } from '../static/values.js'
 import type { CompiledPage, ContentOptions, PackageModule, UserModule } from '../types.js'
+import { isAsyncFunction } from './asyncFunction.js'
 import { createInteractivity } from './findInteractive.js'
 import { MISSING_MODULE } from './missingModule.js'
 import { type FailedPart, renderDiagnostic, type Thrown, userFileName } from './renderErrors.js'
@@ -228,8 +229,13 @@ function exportAll(exports: Exports, other: Exports): void {
  */
 function takeResult(value: unknown, part: EvaluatedPart | undefined): unknown {
   checkResult(value)
+  if (part && 'component' in part) refuseAsync(value)
   // Runs getters here.
   return part && 'property' in part && part.property === SPREAD && isObject(value) ? { ...value } : value
+}
+
+function refuseAsync(component: unknown): void {
+  if (isAsyncFunction(component)) throw new TypeError('async components are not supported')
 }
 
 /** The property name of spread attributes. */
@@ -259,16 +265,17 @@ interface SampledJsx extends Jsx {
 function sampleElements({ jsx, jsxs }: Jsx): SampledJsx {
   let count = 0
   let last: Error | undefined
-  const sample = () => {
+  const sample = (type: unknown) => {
+    refuseAsync(type)
     if (count++ % INTERVAL === 0) last = new Error()
   }
   return {
     jsx: (type, props, key) => {
-      sample()
+      sample(type)
       return jsx(type, props, key)
     },
     jsxs: (type, props, key) => {
-      sample()
+      sample(type)
       return jsxs(type, props, key)
     },
     lastSample: () => last,

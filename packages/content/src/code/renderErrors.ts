@@ -56,6 +56,9 @@ function hintFor(reason: string): string | undefined {
   if (BROWSER.test(reason)) {
     return 'Pages are rendered without a browser. Use browser APIs only inside useEffect.'
   }
+  if (reason.startsWith('async components')) {
+    return 'Read data with top-level `await` in the file of the component, or load it in useEffect.'
+  }
   if (reason.startsWith('Maximum call stack size exceeded')) {
     return 'Look for infinite recursion in a component or function.'
   }

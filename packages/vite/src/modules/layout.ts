@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isAsyncFunction } from '@octavo/content'
 import { contentHash, type Diagnostic, DocsError } from '@octavo/core'
 import type { LayoutComponents, LayoutPart } from '@octavo/theme'
 import { loadModule } from './loadModule.js'
@@ -32,6 +33,8 @@ export async function loadLayout(option: LayoutOption, root: string, base: strin
       const loaded = await loadModule(/^\.{0,2}\//.test(file) ? join(root, file) : file, root, base)
       const component = loaded.exports.default
       if (typeof component !== 'function') throw new Error('it has no default export that is a component.')
+      if (isAsyncFunction(component))
+        throw new Error('async components are not supported. Import data from a file, such as JSON.')
       components[part] = component
       for (const each of loaded.files) files.add(each)
       return []
