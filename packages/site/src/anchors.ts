@@ -1,7 +1,7 @@
 import { nearestName } from '@octavo/core'
 
 /**
- * Returns the ID in a link's fragment, without a text directive. Empty for a fragment that every page has, such as
+ * Returns the ID in a link's fragment, without a text directive. Empty for fragments that every page has, such as
  * `top`.
  */
 export function fragmentId(hash: string): string {
@@ -10,9 +10,9 @@ export function fragmentId(hash: string): string {
 }
 
 /**
- * Returns the ID that a fragment resolves to: the ID that a browser finds, as written or decoded, or else the only
- * one with the same letters and digits. Links may follow the rules of other generators, such as
- * `#step-1%3A-install` for `step-1-install` and `#whats-new` for `what’s-new`.
+ * Returns the ID that a fragment resolves to: the ID that browsers find, as written or decoded, or else the only one
+ * with the same letters and digits. Links may follow the rules of other generators, such as `#step-1%3A-install` for
+ * `step-1-install` and `#whats-new` for `what’s-new`.
  */
 export function resolveAnchor(ids: ReadonlySet<string>, id: string): string | undefined {
   if (ids.has(id)) return id
@@ -28,7 +28,7 @@ export function nearestAnchor(ids: ReadonlySet<string>, id: string): string | un
 
 const known = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, string | undefined>>()
 
-/** Returns IDs by their letters and digits; undefined if several IDs have the same. */
+/** Returns IDs by their letters and digits. Undefined if several IDs have the same. */
 function byLetters(ids: ReadonlySet<string>): ReadonlyMap<string, string | undefined> {
   const found = known.get(ids)
   if (found) return found

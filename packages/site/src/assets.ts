@@ -1,6 +1,6 @@
 import { imageSize as measure } from 'image-size'
 
-/** Returns the width and height of an image in CSS pixels, or undefined if the bytes are not a supported image. */
+/** Returns the width and height of an image in CSS pixels. Undefined if the image format is unsupported. */
 export function imageSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   try {
     const { width, height } = measure(bytes)

@@ -16,18 +16,18 @@ import { isRawNode, type Locate } from './sources/keys.js'
 import { nearestFile } from './sources/nearestFile.js'
 import { checkWindowsNames } from './windowsNames.js'
 
-/** The parts of a site whose docs.json is valid. */
+/** Parts of a site with a valid docs.json. */
 interface SiteParts {
   repository: Repository
   config: SiteConfig
   files: ReadonlyMap<string, unknown>
   specs: SpecStore
   derived: DerivedSite
-  /** Undefined until imports are read, because before that a snippet can count as a page. */
+  /** Undefined until imports are read, because a snippet may count as a page before that. */
   api: ApiFrontmatter | undefined
 }
 
-/** Reports errors of routes, navigation, OpenAPI documents, redirects and images of docs.json. */
+/** Reports errors in routes, navigation, OpenAPI documents, redirects and images in docs.json. */
 export function checkStructure(site: SiteParts): Diagnostic[] {
   return [
     ...site.derived.diagnostics,
@@ -38,7 +38,7 @@ export function checkStructure(site: SiteParts): Diagnostic[] {
   ]
 }
 
-/** Reports errors in the documents of docs.json and pages, and in the references to them. */
+/** Reports errors in the documents that docs.json and pages refer to, and in the references. */
 function checkSpecs({ repository, config, files, specs, derived, api }: SiteParts): Diagnostic[] {
   const named = namedSpecs(config.resolved)
   const operations = api?.operations() ?? []
@@ -75,7 +75,7 @@ function checkImages({ config, files }: SiteParts): Diagnostic[] {
   })
 }
 
-/** Reports errors in the documents that docs.json references and pages resolve to, including unusable ones. */
+/** Reports errors in the documents that docs.json and pages refer to, including unusable ones. */
 function checkDocuments(
   named: NamedSpecs,
   pages: readonly { found: PageOperation | PageModel }[],
@@ -116,7 +116,7 @@ function checkSampleLanguages(config: { api?: unknown } | undefined, locate: Loc
   })
 }
 
-/** Returns overlays without effect, because the file that they extend does not exist. */
+/** Returns overlays without effect because the file that they extend does not exist. */
 export function unusedOverlays(
   overlays: readonly { file: string; text: string }[],
   { hasFile, specs }: { hasFile(path: string): boolean; specs: readonly string[] },

@@ -10,7 +10,7 @@ interface ConfigImagesContext {
   locate(pointer: (string | number)[]): { file: string; start: Position; end: Position } | undefined
 }
 
-/** Converts a path in docs.json to one from the docs root, without a leading `/` or `./`. */
+/** Converts a path in docs.json to a path from the docs root, without a leading `/` or `./`. */
 export function normalizeAssetPath(path: string): string {
   return posix.normalize(path.replace(/^\/+/, ''))
 }

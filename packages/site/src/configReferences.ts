@@ -6,10 +6,10 @@ import { isRawNode, type Pointer } from './sources/keys.js'
 /** Returns the location of a value in docs.json. */
 type Locate = (pointer: (string | number)[]) => { file: string; start: Position; end: Position } | undefined
 
-/** The parts of docs.json that can contain icons and links. */
+/** Keys of docs.json whose values can contain icons and links. */
 const PARTS = ['logo', 'navbar', 'navigation', 'footer', 'contextual']
 
-/** Reports unknown icons in docs.json: in navigation, the top bar and the page menu. */
+/** Reports unknown icons in docs.json: in navigation, the navbar and the page menu. */
 export function checkConfigIcons(config: object, icons: IconResolver, locate: Locate): Diagnostic[] {
   return valuesOf(config, 'icon').flatMap(({ value, pointer }) => {
     const { name, style, library } = isRawNode(value) ? value : { name: value }
@@ -33,7 +33,7 @@ export function checkConfigThemes(codeblocks: unknown, locate: Locate): Diagnost
   })
 }
 
-/** Returns the links of docs.json to pages and files of the site, for the link check. */
+/** Returns the links in docs.json to pages and files of the site, for the link check. */
 export function configLinks(config: object, locate: Locate): PageLink[] {
   return valuesOf(config, 'href').flatMap(({ value, pointer }) => toLink(value, pointer, locate) ?? [])
 }

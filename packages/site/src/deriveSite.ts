@@ -11,26 +11,26 @@ import { isRawNode } from './sources/keys.js'
 
 interface SiteInput {
   files: ReadonlyMap<string, RepoFile>
-  /** Resolved docs.json; undefined if there is no valid one. */
+  /** Resolved docs.json. Undefined if there is no valid one. */
   config: { navigation?: unknown; api?: unknown } | undefined
   locate: NavigationInput['locate']
-  /** Files that pages or snippets import. They are snippets, unless navigation lists them. */
+  /** Files imported by pages or snippets. They are snippets, unless navigation lists them. */
   imported: ReadonlySet<string>
   /** OpenAPI documents by path. */
   specs: SpecLookup
-  /** Returns the pages with a file that document operations, given the documents for each page. */
+  /** Returns authored pages that document operations, given the documents for each page. */
   ownPages?(pageSpecs: ReadonlyMap<string, readonly string[]>): AuthoredPages
 }
 
-/** Data that depends only on the list of files, docs.json and the OpenAPI documents. */
+/** Data that depends only on the file list, docs.json and the OpenAPI documents. */
 export interface DerivedSite {
   routes: Map<string, Route>
   navigation: Navigation
-  /** Pages of navigation by slug, in order. */
+  /** Pages in navigation by slug, in order. */
   navigated: Map<string, PageNode>
-  /** Pages that are generated from operations, by slug. Hidden ones are not in navigation. */
+  /** Pages generated from operations, by slug. Hidden ones are not in navigation. */
   generated: Map<string, GeneratedPage>
-  /** Entries for operations in docs.json. */
+  /** Operation entries in docs.json. */
   entries: OperationMention[]
   /** Documents of the part of navigation that contains a page, by slug. */
   pageSpecs: Map<string, string[]>
@@ -39,7 +39,7 @@ export interface DerivedSite {
   scripts: string[]
   /** Computed on first use, because readers of a dev server wait for pages, not for diagnostics. */
   readonly diagnostics: Diagnostic[]
-  /** Slugs of existing pages that are not selected for this build. */
+  /** Slugs of existing pages that are not part of this build. */
   elsewhere: ReadonlySet<string>
 }
 
@@ -60,7 +60,7 @@ export function deriveRoutes({
   return { published, ...createRoutes(published.filter(isPage).map((file) => file.path)) }
 }
 
-/** Derives navigation from the routes. The function is pure, so that an update and a fresh load have the same result. */
+/** Derives navigation from the routes. It is a pure function, so an update has the same result as a fresh load. */
 export function deriveSite(
   { config, locate, specs, ownPages }: SiteInput,
   { routes, published, diagnostics }: DerivedRoutes,
@@ -111,8 +111,8 @@ function isPublished(file: RepoFile, isNamed: (slug: string) => boolean, importe
 }
 
 /**
- * Returns whether a string in navigation could refer to a slug. Case matters if a file has that exact name: with a
- * readme.mdx, README.md does not match.
+ * Returns a function that tests whether a string in navigation can refer to a slug. Case matters if a file has exactly
+ * that name: with a readme.mdx, README.md does not match.
  */
 function pageReferences(navigation: unknown, files: ReadonlyMap<string, RepoFile>): (slug: string) => boolean {
   const existing = new Set([...files.values()].filter(isPage).map(({ path }) => normalizeSlug(path)))

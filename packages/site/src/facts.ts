@@ -9,7 +9,7 @@ import { contentHash, type Frontmatter } from '@octavo/core'
 import type { GeneratedPage } from './api/generatedPages.js'
 import type { Repository } from './repository.js'
 
-/** The facts of a page file that need no compilation. */
+/** Facts about a page file that can be read without compiling it. */
 export interface PageFacts {
   /** Hash of the file's content. */
   hash: string
@@ -20,10 +20,10 @@ export interface PageFacts {
   imports: string[]
 }
 
-/** Facts with the stamp of their file, as plain data for a cache on disk. */
+/** Facts with the stamps of their files, as plain data for a cache on disk. */
 export type StoredFacts = Record<string, { stamp: string; facts: PageFacts }>
 
-/** Caches facts by version and content of the files. */
+/** Caches facts by file version and content. */
 export class FactsStore {
   readonly #repository: Repository
   readonly #stored: Map<string, StoredFacts[string]>
@@ -36,7 +36,7 @@ export class FactsStore {
     for (const { facts } of this.#stored.values()) this.#byHash.set(facts.hash, facts)
   }
 
-  /** Returns the facts of a file, or undefined when it is missing. Read again only after `forget`. */
+  /** Returns the facts of a file. Undefined if it is missing. Files are read again only after `forget`. */
   get(file: string): PageFacts | undefined {
     const known = this.#current.get(file)
     if (known) return known
@@ -51,8 +51,8 @@ export class FactsStore {
   }
 
   /**
-   * Returns the facts for the cache of a later run. Recently changed files are skipped, because their stamp might
-   * not show the next change.
+   * Returns the facts to cache for a later run. Recently changed files are skipped, because their stamp may not show
+   * the next change.
    */
   export(files: Iterable<string>, now = Date.now()): StoredFacts {
     const result: StoredFacts = {}
@@ -77,7 +77,7 @@ export class FactsStore {
   }
 }
 
-/** Minimum age of a file with a reliable stamp. File systems store times in steps of up to a few milliseconds. */
+/** Minimum age at which a file's stamp is reliable. File systems store times in steps of up to a few milliseconds. */
 const RACY_MILLISECONDS = 100
 
 function modifiedAt(stamp: string): number {
@@ -96,7 +96,7 @@ function readFacts(text: string, file: string): Omit<PageFacts, 'hash'> {
   }
 }
 
-/** Returns facts with the variables in title and frontmatter replaced. */
+/** Returns facts with the variables in the title and frontmatter replaced. */
 export function replaceFactsVariables(facts: PageFacts, variables: Readonly<Record<string, string>>): PageFacts {
   return {
     ...facts,
@@ -109,7 +109,7 @@ const described = new WeakMap<object, ShownFacts>()
 
 type ShownFacts = Pick<PageFacts, 'frontmatter' | 'title'>
 
-/** Returns facts in which a Markdown description is replaced with its plain text. */
+/** Returns facts in which a Markdown description is replaced with plain text. */
 export function withPlainDescription(facts: ShownFacts): ShownFacts {
   const { description } = facts.frontmatter
   if (description === undefined) return facts
@@ -139,7 +139,7 @@ function firstHeading(body: string): string | undefined {
 const known = new WeakMap<GeneratedPage, Pick<PageFacts, 'frontmatter' | 'title'>>()
 
 /**
- * Returns the facts of an operation's page: `x-mint.metadata` is the frontmatter, and the rest comes from the
+ * Returns the facts of an operation's page. `x-mint.metadata` is the frontmatter; everything else comes from the
  * operation.
  */
 export function generatedFacts(page: GeneratedPage): Pick<PageFacts, 'frontmatter' | 'title'> {

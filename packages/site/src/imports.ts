@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import type { RepoFile } from './scan/scanRepository.js'
 
-/** Extensions that an import may omit. */
+/** File extensions that an import can omit. */
 const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js']
 
-/** Returns the file that an import resolves to, relative to the docs root or to the importer. Undefined for packages. */
+/** Returns the file that an import resolves to, relative to the docs root or the importer. Undefined for packages. */
 function resolveImport(written: string, importer: string, exists: (path: string) => boolean): string | undefined {
   // How Docusaurus writes the root.
   const specifier = written.replace(/^@site\//, '/')
@@ -17,7 +17,7 @@ function resolveImport(written: string, importer: string, exists: (path: string)
   return extension === undefined ? undefined : path + extension
 }
 
-/** Returns the files that pages or snippets import, given the specifiers in each of these. */
+/** Returns the files imported by pages or snippets, given the specifiers in each of these. */
 export function importedFiles(
   files: ReadonlyMap<string, RepoFile>,
   specifiersOf: (path: string) => readonly string[],

@@ -6,7 +6,7 @@ import type { RedirectMatch } from './redirects/redirects.js'
 export interface LinkTargets {
   hasPage(slug: string): boolean
   hasFile(path: string): boolean
-  /** Path of the site's URL, such as `/docs/`. Links in docs.json can start with it. */
+  /** Path of the site's URL, such as `/docs/`, with which links in docs.json can start. */
   sitePath?: string | undefined
   redirect(pathname: string): RedirectMatch | undefined
   /** True if the host may not support redirect rules. */
@@ -61,8 +61,8 @@ function findProblem({ slug: written, hash, file }: PageLink, targets: LinkTarge
 }
 
 /**
- * Removes the site path from a slug, unless the site has a page or file with the full slug. Links in pages do not
- * contain the site path.
+ * Removes the site path from a slug, unless a page or file has the full slug. Links in pages do not contain the site
+ * path.
  */
 function withoutSitePath(slug: string, { sitePath, hasPage, hasFile }: LinkTargets): string {
   if (sitePath === undefined || !`/${slug}/`.startsWith(sitePath) || hasPage(slug) || hasFile(slug)) return slug
@@ -90,7 +90,7 @@ function unfollowed(
   }
 }
 
-/** Maximum number of consecutive redirects. */
+/** Maximum number of successive redirects. */
 const MOST_HOPS = 10
 
 function brokenAnchor(file: string, pathname: string, hash: string, ids: ReadonlySet<string>): Diagnostic {

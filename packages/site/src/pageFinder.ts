@@ -1,12 +1,12 @@
 import { nearestName } from '@octavo/core'
 
 /**
- * Returns a function that finds the existing page for a wrong path: the only one with the same last segments (a
- * page that was moved, or a path relative to another folder), or else the one with the most similar path.
+ * Returns a function that finds the existing page for a wrong path: the only page with the same last segments (a page
+ * that was moved, or a path relative to another folder), or else the page with the most similar path.
  */
 export function createPageFinder(slugs: Iterable<string>): (slug: string) => string | undefined {
   const all = [...slugs]
-  /** Slugs by their last segments; null if several slugs have the same. */
+  /** Slugs by their last segments. Null if several slugs have the same. */
   const byEnd = new Map<string, string | null>()
   for (const slug of all) for (const end of endsOf(slug)) byEnd.set(end, byEnd.has(end) ? null : slug)
   return (slug) => {
@@ -19,7 +19,7 @@ export function createPageFinder(slugs: Iterable<string>): (slug: string) => str
   }
 }
 
-/** Returns the suffixes of a slug: `a/b/c`, `b/c` and `c`. */
+/** Returns the suffixes of a slug, such as `a/b/c`, `b/c` and `c`. */
 function endsOf(slug: string): string[] {
   const segments = slug.split('/').filter(Boolean)
   return segments.map((_, from) => segments.slice(from).join('/'))

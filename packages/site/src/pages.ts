@@ -14,7 +14,7 @@ export interface SitePage {
 
 type Pages = Pick<DerivedSite, 'routes' | 'navigated' | 'generated'>
 
-/** Iterates over every page of a site: pages with a file, then those of operations, hidden ones last. */
+/** Iterates over all pages of a site: pages with a file, then pages of operations, hidden ones last. */
 export function* pagesOf({ routes, navigated, generated }: Pages): Generator<SitePage> {
   for (const route of routes.values()) {
     const node = navigated.get(route.slug)
@@ -30,7 +30,7 @@ export function* pagesOf({ routes, navigated, generated }: Pages): Generator<Sit
   }
 }
 
-/** Returns the source of a page: the path of its file, or the name of its operation. */
+/** Returns the source of a page: its file path or the name of its operation. */
 export function nameOfPage({ routes, navigated, generated }: Pages, slug: string): string | undefined {
   const operation = generated.get(slug)?.operation
   const node = navigated.get(slug)

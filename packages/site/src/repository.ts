@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { contentHash } from '@octavo/core'
 
 /**
- * Reads files of one docs folder by their path from its root. Files outside it are never opened. Virtual files have
+ * Reads the files of a docs folder by their path from its root. Files outside it are never opened. Virtual files have
  * only text.
  */
 export class Repository {
@@ -24,7 +24,7 @@ export class Repository {
     this.#virtual = virtual
   }
 
-  /** Returns the absolute path of a file, or undefined when it is missing or outside the root. */
+  /** Returns the absolute path of a file. Undefined if it is missing or outside the root. */
   resolve(path: string): string | undefined {
     if (path.split(/[\\/]/).includes('..') || path.includes('\0')) return undefined
     try {
@@ -44,7 +44,7 @@ export class Repository {
     return this.#stats(path, lstatSync)?.isDirectory() ?? false
   }
 
-  /** Returns the stats of a path, or undefined if it is invalid, too long, or goes through a file. */
+  /** Returns the stats of a path. Undefined if the path is invalid or too long, or a parent is a file. */
   #stats(path: string, read: typeof lstatSync | typeof statSync): Stats | undefined {
     try {
       return read(join(this.root, path), { throwIfNoEntry: false })
@@ -88,9 +88,8 @@ export class Repository {
   }
 
   /**
-   * Returns a stamp that changes whenever the file does: size, both times and inode. Undefined if the file is
-   * missing. The time of the last status change is included, because tools that restore the modification time
-   * cannot set it back.
+   * Returns a stamp that changes whenever the file does: size, both times and inode. Undefined if the file is missing.
+   * The time of the last status change is included, because tools that restore the modification time cannot reset it.
    */
   stamp(path: string): string | undefined {
     const virtual = this.#virtual.get(path)

@@ -8,7 +8,7 @@ import {
 } from '@octavo/core'
 import type { DerivedSite } from './deriveSite.js'
 
-/** The selection of pages to build. */
+/** Selects the pages to build. */
 export interface PageSelection {
   /** Paths such as `/guides/start`. Default: all. */
   paths?: readonly string[]

@@ -34,17 +34,17 @@ import type { Pointer } from './sources/keys.js'
 export interface SiteOptions {
   /** Absolute path of the folder with docs.json. */
   root: string
-  /** Paths of folders and files that are not part of the site, such as the output folder. */
+  /** Paths of folders and files outside the site, such as the output folder. */
   exclude?: readonly string[]
-  /** Facts that an earlier run exported. */
+  /** Facts exported by an earlier run. */
   storedFacts?: StoredFacts
-  /** Fetches OpenAPI documents of other servers. Default: none are fetched, and their pages show a notice. */
+  /** Fetches remote OpenAPI documents. Default: none are fetched, and their pages show a notice. */
   fetchSpec?: (url: string) => Promise<Uint8Array>
-  /** HTTPS origins that references in OpenAPI documents may point to. */
+  /** HTTPS origins to which references in OpenAPI documents may point. */
   remoteRefs?: readonly string[]
-  /** The pages to build; all of them by default. */
+  /** Pages to build. Default: all. */
   selection?: PageSelection
-  /** Texts of pages without a file, by the path that the file would have. */
+  /** Texts of pages without a file, by the path that their file would have. */
   virtual?: ReadonlyMap<string, string>
   /** Changes docs.json each time it is read. */
   configure?: (config: DocsConfig) => DocsConfig
@@ -56,20 +56,20 @@ export interface FileChange {
   path: string
 }
 
-/** The changes of an update. */
+/** The result of an update. */
 export interface SiteChange {
   config: boolean
   /** True if routes, navigation or the list of static files changed. */
   structure: boolean
   /** True if an OpenAPI document, or a file that one references, changed. */
   specs: boolean
-  /** Changed files that belong to the site or that a page reads. */
+  /** Changed files that belong to the site or are read by a page. */
   files: Set<string>
 }
 
 /**
- * A docs repository with its routes and navigation. `update` has the same result as loading the changed folder
- * again. While docs.json has errors, the last valid version is used.
+ * A docs repository with its routes and navigation. `update` has the same result as loading the changed folder again.
+ * While docs.json has errors, the last valid version is used.
  */
 export class Site {
   readonly repository: Repository
@@ -119,12 +119,12 @@ export class Site {
     return this.#config.resolved
   }
 
-  /** Returns whether `config` is the current docs.json, and not the last valid one. */
+  /** Returns whether `config` is the current docs.json instead of the last valid one. */
   get isConfigCurrent(): boolean {
     return this.#config.isCurrent
   }
 
-  /** Returns the errors that prevent the use of the current docs.json and OpenAPI documents. */
+  /** Returns the errors because of which the current docs.json and OpenAPI documents cannot be used. */
   get blockingErrors(): Diagnostic[] {
     const ofConfig = this.isConfigCurrent ? [] : this.#config.diagnostics
     return [...ofConfig, ...this.#specs.unreadable()].filter(({ severity }) => severity === 'error')
@@ -171,17 +171,17 @@ export class Site {
     return this.#redirects
   }
 
-  /** Returns an OpenAPI document by its path or URL in `derived.generated` and `pageOperation`. */
+  /** Returns an OpenAPI document by a path or URL from `derived.generated` or `pageOperation`. */
   spec(source: string): LoadedSpec {
     return this.#specs.get(source)
   }
 
-  /** Returns the operations of the documents by the path that their page has or would have. */
+  /** Returns the operations of the documents, by the path that their page has or would have. */
   operationAddresses(): Map<string, UnlistedOperation> {
     return operationUrls(this.config, (source) => this.spec(source))
   }
 
-  /** Returns the files that the loaded documents depend on, including missing files and those outside `files`. */
+  /** Returns the files that loaded documents depend on, including missing files and those outside `files`. */
   get specFiles(): readonly string[] {
     return this.#specs.dependencies()
   }
@@ -210,36 +210,35 @@ export class Site {
     return [...found, ...structure]
   }
 
-  /** Returns docs.json and every file that it references, including missing ones. */
+  /** Returns docs.json and all files that it references, including missing ones. */
   get configFiles(): readonly string[] {
     return this.#config.files
   }
 
-  /** Returns docs.json as written, without invalid values. Its paths can be passed to `locate`. */
+  /** Returns docs.json as written, without invalid values. Paths in it can be passed to `locate`. */
   get writtenConfig(): DocsConfig | undefined {
     return this.#config.written
   }
 
-  /** Returns the location of a value of `config` in docs.json or one of the files that it references. */
+  /** Returns the location of a `config` value in docs.json or in a file that it references. */
   locate(pointer: Pointer): ReturnType<SiteConfig['find']> {
     return this.#config.find(pointer)
   }
 
   /**
-   * Returns the operation that a page shows: that of a generated page, or the one in the frontmatter of a page with
-   * a file. Undefined for other pages.
+   * Returns the operation that a page shows, from its OpenAPI document or its frontmatter. Undefined for other pages.
    */
   pageOperation(slug: string): PageOperation | undefined {
     return this.#apiFrontmatter().operation(slug)
   }
 
-  /** Returns the title of the operation of a page with a file, as on a generated page. */
+  /** Returns the operation title for a page with a file, the same as on a generated page. */
   operationTitle(slug: string): string | undefined {
     const found = this.pageOperation(slug)
     return found && 'operation' in found ? operationTitle(found.operation) : undefined
   }
 
-  /** Returns plain text about the operation of a page, for search engines and agents. */
+  /** Returns plain text about a page's operation, for search engines and agents. */
   operationDescription(slug: string): string | undefined {
     const generated = this.derived.generated.get(slug)
     const found = generated ?? this.pageOperation(slug)
@@ -257,7 +256,7 @@ export class Site {
   }
 
   /**
-   * Returns the frontmatter of a page's file, or the facts of its operation. Notices are not indexed. The
+   * Returns the facts of a page: from its file's frontmatter or its operation. Notices are not indexed. The
    * description is plain text.
    */
   pageFacts(slug: string): Pick<PageFacts, 'frontmatter' | 'title'> | undefined {
@@ -268,25 +267,25 @@ export class Site {
     return !route && navigated.has(slug) ? NOTICE_FACTS : undefined
   }
 
-  /** Returns whether a page has this slug: with a file, in navigation, or of an operation that navigation hides. */
+  /** Returns whether a page has this slug: a page with a file, in navigation, or of a hidden operation. */
   hasPage(slug: string): boolean {
     const { routes, navigated, generated } = this.derived
     return routes.has(slug) || navigated.has(slug) || generated.has(slug)
   }
 
-  /** Returns the slug of the page that a path from the root refers to: `index` refers to its folder. */
+  /** Returns the slug of the page for a path from the root. `index` refers to its folder. */
   pageAt(path: string): string | undefined {
     const slug = pathnameToSlug(path)
     return [slug, slug.replace(/(?:^|\/)index$/, '')].find((each) => this.hasPage(each))
   }
 
-  /** Returns the redirects that have an effect. A page has priority over a redirect from its path. */
+  /** Returns the redirects that have an effect. A page takes precedence over a redirect from its path. */
   activeRedirects(): ResolvedDocsConfig['redirects'] {
     const rules = this.config?.redirects ?? []
     return rules.filter((rule) => !this.hasPage(pathnameToSlug(rule.source)) && !isCircular(rule, this.redirects))
   }
 
-  /** Returns every document that a page or an entry shows. */
+  /** Returns all documents that pages or entries show. */
   specSources(): string[] {
     const api = this.#apiFrontmatter()
     const shown = [...api.operations(), ...api.models()].flatMap(({ found }) => ('source' in found ? found.source : []))
@@ -298,7 +297,7 @@ export class Site {
     return this.#config.findRedirect(source)
   }
 
-  /** Returns the facts of a page that need no compilation, with docs.json `variables` replaced in its frontmatter. */
+  /** Returns the facts of a page file, with docs.json `variables` replaced in its frontmatter. */
   facts(file: string): PageFacts | undefined {
     const facts = this.#facts.get(file)
     const variables = this.config?.variables ?? {}
@@ -312,12 +311,12 @@ export class Site {
     return this.#facts.export(this.files.keys())
   }
 
-  /** Iterates over every page of the site: pages with a file, then those of operations, hidden ones last. */
+  /** Iterates over all pages of the site: pages with a file, then pages of operations, hidden ones last. */
   pages(): Generator<SitePage> {
     return pagesOf(this.derived)
   }
 
-  /** Reads which files others import. Imported files are no longer pages. */
+  /** Reads the imports of all files. Imported files are no longer pages. */
   readImports(): void {
     this.#areImportsRead = true
     const importsChanged = this.#updateImports()
@@ -389,7 +388,7 @@ export class Site {
   }
 }
 
-/** Facts of a page whose OpenAPI document cannot be used. It is not indexed and has no Markdown. */
+/** Facts of a page whose OpenAPI document cannot be used. The page is not indexed and has no Markdown. */
 const NOTICE_FACTS: Pick<PageFacts, 'frontmatter' | 'title'> = {
   frontmatter: { noindex: true, metadata: {}, contextual: { options: [] } },
 }

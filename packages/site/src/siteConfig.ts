@@ -34,7 +34,7 @@ export class SiteConfig {
     return this.#resolved
   }
 
-  /** Returns docs.json as written, without invalid values. Its paths can be passed to `locate`. */
+  /** Returns docs.json as written, without invalid values. Paths in it can be passed to `locate`. */
   get written(): DocsConfig | undefined {
     return this.#good?.config
   }
@@ -44,7 +44,7 @@ export class SiteConfig {
     return this.#loaded === this.#good
   }
 
-  /** Returns docs.json and every file that it references, including missing ones. */
+  /** Returns docs.json and all files that it references, including missing ones. */
   get files(): readonly string[] {
     return this.#loaded.files
   }
@@ -54,12 +54,12 @@ export class SiteConfig {
     return this.#loaded.diagnostics
   }
 
-  /** Returns the location of a value in docs.json or one of the files that it references. */
+  /** Returns the location of a value in docs.json or in a file that it references. */
   find(pointer: Pointer): ReturnType<LoadedConfig['locate']> {
     return this.#good?.locate(pointer)
   }
 
-  /** Returns the location of a value, or docs.json as a whole for a value that is not written there. */
+  /** Returns the location of a value, or the docs.json file for a value that is not written there. */
   readonly locate: Locate = (pointer) => this.find(pointer) ?? { file: 'docs.json' }
 
   /** Returns the location of the redirect from a path. */
@@ -91,7 +91,7 @@ function configured(loaded: LoadedConfig, configure: (config: DocsConfig) => Doc
   return { ...loaded, config, diagnostics: [...loaded.diagnostics, ...added] }
 }
 
-/** Reads a file of the configuration. Reports a symlink to another folder, which is not read, with its own error. */
+/** Reads a configuration file. A symlink that points outside the docs folder is not read and gets a separate error. */
 function readConfigFile(repository: Repository, file: string): string | undefined | { error: string } {
   const text = repository.readText(file)
   if (text !== undefined || !repository.isLink(file)) return text

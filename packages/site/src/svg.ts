@@ -31,11 +31,11 @@ export function publishedSvg(text: string): string | undefined {
   return cleanSvg(text).published
 }
 
-/** A quick test for suspicious content. Most files have none and are not parsed. */
+/** A quick test for suspicious content. Most files have none and need not be parsed. */
 const SUSPECT =
   /script|\son\w+\s*=|<!ENTITY|xml-stylesheet|<!ATTLIST|&#|\0|<(?:[^\s<>/]*:)?(?:iframe|object|embed|handler|meta)\b/i
 
-/** Constructs that browsers parse differently from this parser, which expands no entities and supports only UTF-8. */
+/** Constructs that browsers parse differently than this parser, which expands no entities and supports only UTF-8. */
 const UNREADABLE = [
   { pattern: /\0/, what: 'text that is not UTF-8' },
   { pattern: /<!ENTITY\s[^>]{0,2000}(?:&#|<|script:)/i, what: 'an entity with markup' },
@@ -93,8 +93,8 @@ function removeCode(document: Document, onFound: (finding: Finding) => void): vo
 }
 
 /**
- * Returns whether a node is kept. Comments, processing instructions and document types are removed, because they
- * draw nothing.
+ * Returns whether a node is kept. Comments, processing instructions and document types are removed, because they are
+ * not drawn.
  */
 function isKept(node: Node, onFound: (finding: Finding) => void): boolean {
   if (node.type === 'text' || node.type === 'cdata') return true

@@ -1,6 +1,6 @@
 import type { Frontmatter } from '@octavo/core'
 
-/** The places in which a page is listed. */
+/** Where a page is listed. */
 export interface Visibility {
   /** True if the page is in sidebars and previous/next links. */
   navigation: boolean
@@ -8,7 +8,7 @@ export interface Visibility {
   sitemap: boolean
   /** True if the page is in llms.txt and other files for agents. */
   agents: boolean
-  /** True when the page tells robots not to index it. */
+  /** True if the page tells robots not to index it. */
   noindex: boolean
 }
 

@@ -9,10 +9,10 @@ interface ApiFrontmatterInput {
   factsOf(file: string): PageFacts | undefined
 }
 
-/** Resolves `openapi` and `openapi-schema` in the frontmatter of pages. */
+/** Resolves `openapi` and `openapi-schema` in page frontmatter. */
 export class ApiFrontmatter {
   readonly #input: ApiFrontmatterInput
-  /** Cached operations by slug, because sidebars read them many times. */
+  /** Operations cached by slug, because sidebars read them often. */
   readonly #operations = new Map<string, PageOperation | undefined>()
 
   constructor(input: ApiFrontmatterInput) {

@@ -24,8 +24,8 @@ function operationKey(source: string, pointer: string): string {
 type Built = Pick<NavigationResult, 'navigation' | 'pages' | 'generated'>
 
 /**
- * Replaces the entries of operations with the pages with a file that document them. An entry is dropped if
- * navigation already contains that page, and the generated page is dropped if no other part of navigation shows it.
+ * Replaces entries for operations with authored pages that document them. An entry is dropped if navigation already
+ * contains that page, and the generated page is dropped if navigation does not show it elsewhere.
  */
 export function preferAuthoredPages(built: Built & Pick<NavigationResult, 'entries'>, own: AuthoredPages): Built {
   const replaced = new Map<PageNode, string>()

@@ -9,7 +9,7 @@ import {
   SlugClaims,
 } from '@octavo/openapi'
 
-/** A page without a file, which is generated from an operation. */
+/** A page without a file, generated from an operation. */
 export interface GeneratedPage {
   slug: string
   title: string
@@ -20,7 +20,7 @@ export interface GeneratedPage {
   tag?: string
 }
 
-/** Creates the pages of operations: one for each operation and folder, even if navigation lists it several times. */
+/** Creates the pages of operations: one per operation and folder, even if navigation lists it several times. */
 export class GeneratedPages {
   readonly pages = new Map<string, GeneratedPage>()
   /** Operations whose path was already in use. */
@@ -28,7 +28,7 @@ export class GeneratedPages {
   readonly #claims: SlugClaims
   readonly #slugs = new Map<string, string>()
 
-  /** @param taken paths of pages with files, which are reserved */
+  /** @param taken reserved paths of pages with files */
   constructor(taken: Iterable<string>) {
     this.#claims = new SlugClaims(taken)
   }
@@ -49,7 +49,7 @@ export class GeneratedPages {
     return { kind: 'page', slug, operation: reference, title: page.title }
   }
 
-  /** Adds the notice page of an entry whose document cannot be used. Entries for one operation share a page. */
+  /** Adds the notice page for an entry whose document cannot be used. Entries for the same operation share a page. */
   addMissing(
     entry: { kind: 'operation' | 'webhook'; method: string; path: string },
     source: string,

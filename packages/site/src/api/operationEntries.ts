@@ -12,7 +12,10 @@ interface Reading {
   scope: NavigationScope
 }
 
-/** Returns the page of an entry for an operation, or undefined and a diagnostic if no document contains the operation. */
+/**
+ * Returns the page for an operation entry. If no document contains the operation, returns undefined and adds a
+ * diagnostic.
+ */
 export function readOperationEntry(wanted: OperationEntry, { entry, pointer, scope }: Reading): PageNode | undefined {
   const references = referencesOf(wanted, scope)
   if (references.length === 0) {
@@ -74,13 +77,13 @@ function reportMissing(
   })
 }
 
-/** Returns the hint and expected text for a missing operation: the closest one, or the available ones. */
+/** Returns the hint or expected text for a missing operation: the closest operation, or the available ones. */
 export function advice(wanted: OperationEntry, specs: readonly LoadedSpec[]): { hint: string } | { expected: string } {
   const nearest = nearestOf(wanted, specs)
   return nearest ? { hint: `Did you mean "${nameOf(nearest)}"?` } : { expected: choices(wanted, specs) }
 }
 
-/** Returns the closest operation in some documents. */
+/** Returns the closest operation in these documents. */
 function nearestOf(wanted: OperationEntry, specs: readonly LoadedSpec[]): Operation | undefined {
   const found = specs.flatMap((spec) => indexOf(spec).nearest(wanted) ?? [])
   const name = nearestName(nameOf(wanted), found.map(nameOf))

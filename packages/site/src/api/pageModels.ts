@@ -9,8 +9,8 @@ import { specPath } from './specReferences.js'
 export type PageModel = { source: string; name: string } | (MissingMention & { hint?: string })
 
 /**
- * Returns the model that frontmatter refers to: in the document that it names, or else in those of the page's part
- * of navigation, or else in any document.
+ * Returns the model that frontmatter refers to: in the named document, or else in documents of the page's part of
+ * navigation, or else in any document.
  */
 export function findPageModel(written: string, { specs, scoped }: Finding): PageModel {
   const words = written.trim().split(/\s+/)

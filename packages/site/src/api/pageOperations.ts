@@ -12,7 +12,7 @@ export type PageOperation =
   | { source: string; operation: Operation }
   | (MissingMention & { advice?: ReturnType<typeof advice> })
 
-/** A reference to a missing operation or model; the page shows a notice. */
+/** A reference to a missing operation or model. The page shows a notice. */
 export interface MissingMention {
   missing: string
   sources: readonly string[]
@@ -22,7 +22,7 @@ export interface MissingMention {
 }
 
 export interface PageSpecs extends SpecLookup {
-  /** Returns every document of the site, sorted. */
+  /** Returns all documents of the site, sorted. */
   all(): readonly string[]
 }
 
@@ -33,8 +33,8 @@ export interface Finding {
 }
 
 /**
- * Returns the operation that frontmatter refers to: in the document that it names, or else in those of the page's
- * part of navigation, or else in any document.
+ * Returns the operation that frontmatter refers to: in the named document, or else in documents of the page's part of
+ * navigation, or else in any document.
  */
 export function findPageOperation(text: string, { specs, scoped }: Finding): PageOperation {
   const entry = parseFrontmatterEntry(text)

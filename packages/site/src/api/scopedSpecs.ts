@@ -38,16 +38,16 @@ export function unavailable({ source }: SpecReference, spec: LoadedSpec): Proble
 }
 
 /**
- * Returns whether the pages of a document show a notice: the document exists and cannot be used, or it is remote
- * and was not fetched. A missing file has no pages.
+ * Returns whether the pages of a document show a notice, because the document cannot be used or was not fetched. A
+ * missing file has no pages.
  */
 export function hasNotice(source: string, spec: LoadedSpec): boolean {
   return !spec.document && (isRemoteSpec(source) || spec.diagnostics.every(({ rule }) => rule !== 'OAS_NOT_FOUND'))
 }
 
 /**
- * Returns whether another diagnostic explains a missing operation: a remote document was not fetched, or no
- * document can be used.
+ * Returns whether another diagnostic explains a missing operation: a remote document was not fetched, or no document
+ * can be used.
  */
 export function isExplained(sources: readonly string[], lookup: SpecLookup): boolean {
   const noticed = sources.filter((source) => hasNotice(source, lookup.get(source)))
@@ -62,7 +62,7 @@ export function presentSources(sources: readonly string[], lookup: SpecLookup): 
   })
 }
 
-/** Returns the navigation of all operations of a document. Hidden operations have pages, but no entries. */
+/** Returns the navigation for all operations of a document. Hidden operations have pages but no entries. */
 export function generateNodes(
   spec: LoadedSpec,
   pages: GeneratedPages,
@@ -82,7 +82,7 @@ export function generateNodes(
   return groupOperations(spec).flatMap(toGroup)
 }
 
-/** Reports operations with a number in their path, which was added because another page has the path without it. */
+/** Reports operations whose path has a number, because another page already has the path without it. */
 export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLookup): Diagnostic[] {
   return collisions.map(({ slug, operation, source }) => {
     const wanted = slug.replace(/-\d+$/, '')
@@ -96,10 +96,7 @@ export function slugCollisions({ collisions }: GeneratedPages, lookup: SpecLooku
   })
 }
 
-/**
- * Reports once for each document of another server that its `x-mint.content` is not shown, because it could contain
- * code.
- */
+/** Reports once per remote document that its `x-mint.content` is not shown, because it could contain code. */
 export function foreignContent(source: string, spec: LoadedSpec): Diagnostic[] {
   if (!isRemoteSpec(source)) return []
   const withContent = spec.operations.filter(({ content }) => content !== undefined)

@@ -6,7 +6,7 @@ import { asString, isRawNode, type Locate, type Pointer } from '../sources/keys.
 export interface SpecReference {
   /** Path from the docs root, or a URL. */
   source: string
-  /** Folder of the generated pages. */
+  /** Folder for the generated pages. */
   directory?: string
   overlays?: readonly string[]
   pointer: Pointer
@@ -32,8 +32,7 @@ export function readSpecReferences(value: unknown, pointer: Pointer): SpecRefere
 }
 
 /**
- * Returns the path of a document from the docs root for a path as written (`/api/a.json`, `./a.json`). URLs are
- * unchanged.
+ * Returns the path from the docs root for a document path as written (`/api/a.json`, `./a.json`). URLs are unchanged.
  */
 export function specPath(written: string): string {
   return isRemoteSpec(written) ? written : rootPath(written)
@@ -43,13 +42,13 @@ export function isRemoteSpec(source: string): boolean {
   return /^https?:\/\//i.test(source)
 }
 
-/** Every document that docs.json references, including those in entries, with its overlays. */
+/** All documents referenced in docs.json, including those in entries, with their overlays. */
 export interface NamedSpecs {
   sources: string[]
   overlays: Map<string, readonly string[]>
-  /** Pointers to the lists of each document's overlays. */
+  /** Pointers to each document's list of overlays. */
   overlayLists: Map<string, Pointer>
-  /** Documents with two different lists of overlays. */
+  /** Documents with two different overlay lists. */
   conflicts: { pointer: Pointer; source: string }[]
 }
 
@@ -83,7 +82,7 @@ export function namedSpecs(config: { navigation?: unknown; api?: unknown } | und
   return named
 }
 
-/** Returns the diagnostics of a document; missing overlays are reported where docs.json lists them. */
+/** Returns the diagnostics of a document. Missing overlays are reported where docs.json lists them. */
 export function atOverlays(
   problems: readonly Diagnostic[],
   source: string,

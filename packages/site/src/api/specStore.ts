@@ -10,7 +10,7 @@ interface SpecStoreOptions {
   files(): readonly string[]
   /** Fetches remote documents. Default: none are fetched, and their pages show a notice. */
   fetch?: (url: string) => Promise<Uint8Array>
-  /** HTTPS origins that references in documents may point to. */
+  /** HTTPS origins to which references in documents may point. */
   remoteRefs?: readonly string[]
 }
 
@@ -20,25 +20,25 @@ interface Sniffed {
   isOverlay: boolean
 }
 
-/** The documents that a search of the files has found. */
+/** Documents found by searching the files. */
 interface FoundFiles {
   files: readonly string[]
   data: ReadonlySet<string>
-  /** Every document, sorted, including missing ones that docs.json references. */
+  /** All documents, sorted, including missing ones that docs.json references. */
   sources: readonly string[]
-  /** Existing documents, and those on other servers. */
+  /** Existing documents and remote documents. */
   present: ReadonlySet<string>
 }
 
 const HEAD = 16_384
 const NAMES_ITSELF = /(?:^|[{,\s])["']?openapi["']?\s*:/
-/** The start of documents with sorted keys, in which a long `components` can precede `openapi`. */
+/** Matches the start of a document with sorted keys, in which a long `components` can precede `openapi`. */
 const BEGINS_OTHERWISE = /^\ufeff?\s*\{?\s*["']?(?:components|info)["']?\s*:/
 const NAMES_VERSION = /^["']?openapi["']?\s*:\s*["']?3\.\d|[{,\n]\s*"openapi"\s*:\s*"3\.\d|\nopenapi\s*:\s*["']?3\.\d/
 
 /**
- * Caches the OpenAPI documents of a site. Each is read once, until it or a file it references changes. While a file
- * of a document is unreadable, the last complete version is used.
+ * Caches the OpenAPI documents of a site. A document is read once, until it or a referenced file changes. While one of
+ * its files cannot be read, the last complete version is used.
  */
 export class SpecStore {
   readonly #options: SpecStoreOptions
@@ -71,14 +71,14 @@ export class SpecStore {
     )
   }
 
-  /** Returns a document by its path or URL. Those of the repository are read on first use. */
+  /** Returns a document by its path or URL. Local documents are read on first use. */
   get(source: string): LoadedSpec {
     const known = this.#specs.get(source)
     if (known) return known
     return this.#take(source, loadLocalSpec(source, this.#host(), this.#loadOptions(source)))
   }
 
-  /** Returns the errors of loaded documents that have an unreadable file. */
+  /** Returns the errors of loaded documents with an unreadable file. */
   unreadable(): Diagnostic[] {
     return [...this.#specs.values()].flatMap((spec) =>
       spec.isBroken ? spec.diagnostics.filter((problem) => hasErrors([problem])) : [],
@@ -94,7 +94,7 @@ export class SpecStore {
     return matchFile(source, present)
   }
 
-  /** Returns every document of the site, sorted: those in docs.json, and files that start like a document. */
+  /** Returns all documents of the site, sorted: those in docs.json, and files that start like a document. */
   all(): readonly string[] {
     return this.#found().sources
   }
@@ -132,7 +132,7 @@ export class SpecStore {
     return changed
   }
 
-  /** Returns files that start like overlays and that docs.json does not list. Their `extends` names the document. */
+  /** Returns files that start like overlays but are not listed in docs.json. Their `extends` names the document. */
   overlays(): string[] {
     const listed = new Set([...this.#named.overlays.values()].flat().map(rootPath))
     return this.#options.files().filter((file) => this.#sniff(file).isOverlay && !listed.has(file))
@@ -142,14 +142,16 @@ export class SpecStore {
     return [...new Set([...this.#specs.values()].flatMap(({ dependencies }) => dependencies))].sort()
   }
 
-  /** Clears the cache, because the files of the site can be different. */
+  /** Clears the cache, because the site's files may be different. */
   clear(): void {
     this.#specs.clear()
     this.#sniffed.clear()
     this.#all = undefined
   }
 
-  /** Stores the version that was just read, or keeps the last complete one. Diagnostics are those of the new version. */
+  /**
+   * Stores the version that was just read, or keeps the last complete one. Diagnostics are those of the new version.
+   */
   #take(source: string, read: LoadedSpec): LoadedSpec {
     const good = read.isBroken ? this.#good.get(source) : undefined
     const spec = good ? standIn(good, read) : read
@@ -195,8 +197,8 @@ export class SpecStore {
 }
 
 /**
- * Returns the last complete version with the diagnostics and dependencies of the new one, so that a change of any
- * of their files reads the document again.
+ * Returns the last complete version with the diagnostics and dependencies of the new one, so that a change in any of
+ * their files reads the document again.
  */
 function standIn(good: LoadedSpec, { diagnostics, isBroken, dependencies }: LoadedSpec): LoadedSpec {
   return { ...good, diagnostics, isBroken, dependencies: [...new Set([...dependencies, ...good.dependencies])] }

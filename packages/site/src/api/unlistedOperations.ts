@@ -9,7 +9,7 @@ export interface UnlistedOperation {
   source: string
 }
 
-/** Returns the operations of all documents in docs.json, by the path that their pages would have. */
+/** Returns the operations of all documents in docs.json, by the path that their page would have. */
 export function operationUrls(
   config: { navigation?: unknown; api?: unknown } | undefined,
   get: (source: string) => LoadedSpec,
@@ -28,7 +28,7 @@ export function operationUrls(
   return addresses
 }
 
-/** Returns the possible folders of the pages of each document. */
+/** Returns the possible page folders of each document. */
 function directoriesOf(values: unknown): Map<string, Set<string | undefined>> {
   const directories = new Map<string, Set<string | undefined>>()
   const visit = (value: unknown): void => {

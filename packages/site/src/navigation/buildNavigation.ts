@@ -21,15 +21,15 @@ import { sharedDivisions } from './sharedDivisions.js'
 
 export interface NavigationResult {
   navigation: Navigation
-  /** Every page of navigation by slug, in order of first occurrence. */
+  /** Pages in navigation by slug, in order of first occurrence. */
   pages: Map<string, PageNode>
-  /** Pages that are generated from operations, including those outside navigation. */
+  /** Pages generated from operations, including those outside navigation. */
   generated: Map<string, GeneratedPage>
-  /** Entries for operations, with their locations. */
+  /** Operation entries with their locations. */
   entries: OperationMention[]
-  /** Documents of the first part of navigation that contains each page with a file. */
+  /** Documents of the first part of navigation that contains a page with a file, by slug. */
   pageSpecs: Map<string, string[]>
-  /** Returns the diagnostics with their locations, which take most of the time. */
+  /** Returns the diagnostics with their locations, which are slow to compute. */
   diagnostics(): Diagnostic[]
 }
 
@@ -39,7 +39,7 @@ interface Mention {
   division: string
 }
 
-/** Builds the navigation from `navigation` of docs.json. Entries without a page are reported and skipped. */
+/** Builds the navigation from `navigation` in docs.json. Entries without a page are reported and skipped. */
 export function buildNavigation(input: NavigationInput): NavigationResult {
   const diagnostics: Diagnostic[] = []
   const mentions: Mention[] = []
@@ -148,7 +148,7 @@ function childScope(node: RawNode, parent: NavigationScope): NavigationScope {
   return { ...parent, listing: isListing ? listing : parent.listing }
 }
 
-/** Kinds of divisions by the key of their list, in the order in which children are read. */
+/** Division kinds by the key of their list, in the order in which children are read. */
 const { groups: _, pages: __, ...DIVISIONS } = NAME_KEYS
 
 function readDivisions(node: RawNode, pointer: Pointer, scope: NavigationScope): DivisionNode[] {
@@ -237,7 +237,7 @@ function firstMentions(mentions: readonly Mention[]): Map<string, PageNode> {
 }
 
 /**
- * Reports pages that a division lists twice. A page can be in several divisions (with one output, and the active
+ * Reports pages listed twice in a division. A page may be in several divisions (it is written once, and the active
  * state depends on the context), but only once in each.
  */
 function findDuplicates(mentions: readonly Mention[], locate: NavigationInput['locate']): Diagnostic[] {
@@ -268,7 +268,7 @@ function withoutUndefined<T extends object>(value: T): { [K in keyof T]: T[K] } 
 
 const OTHER_CASE_METHOD = /^(?:\S+\s+)?(get|post|put|patch|delete|head|options|trace|query)\s+\/\S*$/i
 
-/** Resolves a string in `pages` of a group. Returns undefined and a diagnostic if there is no match. */
+/** Resolves a string in the `pages` of a group. If there is no match, returns undefined and adds a diagnostic. */
 function readPageEntry(entry: string, pointer: Pointer, scope: NavigationScope): PageNode | undefined {
   const operation = parseEntry(entry)
   if (operation && (operation.spec !== undefined || scope.specs.length > 0) && !scope.findPage(normalizeSlug(entry))) {

@@ -1,7 +1,7 @@
 import type { DivisionKind, IconReference } from '@octavo/core'
 import { asString, isRawNode, type RawNode } from '../sources/keys.js'
 
-/** Returns an icon from a name or an object `{name, style, library}`. */
+/** Returns an icon for a name or an object `{name, style, library}`. */
 export function readIcon(value: unknown): IconReference | undefined {
   if (typeof value === 'string' && value) return { name: value }
   if (!isRawNode(value)) return undefined
@@ -29,7 +29,7 @@ export function divisionLabel(kind: DivisionKind, node: RawNode): string {
 /** BCP 47 tags for nonstandard language codes that sites use. */
 const LANGUAGE_ALIASES: Record<string, string> = { cn: 'zh-Hans', jp: 'ja', 'ja-jp': 'ja', 'ja-JP': 'ja' }
 
-/** Returns the BCP 47 tag of a docs.json language code. */
+/** Returns the BCP 47 tag for a docs.json language code. */
 export function languageTag(code: string): string {
   return LANGUAGE_ALIASES[code] ?? code
 }

@@ -5,9 +5,9 @@ import type { SpecReference } from '../api/specReferences.js'
 import type { Locate, Pointer, Problem } from '../sources/keys.js'
 
 export interface NavigationInput {
-  /** `navigation` of the resolved docs.json. */
+  /** `navigation` in the resolved docs.json. */
   navigation: unknown
-  /** `api.openapi` of docs.json: the documents of entries without a closer one. */
+  /** `api.openapi` in docs.json: the default documents of entries. */
   apiSpec?: unknown
   /** OpenAPI documents by path. */
   specs: SpecLookup
@@ -21,13 +21,13 @@ export interface NavigationInput {
   locate: Locate
 }
 
-/** An entry of docs.json for an operation. */
+/** An operation entry in docs.json. */
 export interface OperationMention {
   node: PageNode
   pointer: Pointer
 }
 
-/** A division of docs.json, before it becomes a node of navigation. */
+/** A division in docs.json, before it becomes a navigation node. */
 export interface WrittenDivision {
   kind: DivisionKind
   name: string
@@ -35,7 +35,7 @@ export interface WrittenDivision {
   pointer: Pointer
 }
 
-/** State that a node passes to its children, and their callbacks. */
+/** State and callbacks that a node passes to its children. */
 export interface NavigationScope {
   /** Documents for entries that do not name one, in order. */
   specs: readonly SpecReference[]

@@ -7,7 +7,7 @@ export interface PageLabel {
   /** URL of the page in links, or of another site if frontmatter `url` is set. */
   href: string
   external: boolean
-  /** Omitted in sidebars, previous/next and division links. */
+  /** Omitted in sidebars, previous/next links and division links. */
   hidden: boolean
   icon?: IconReference
   tag?: string
@@ -19,15 +19,15 @@ export interface NavigationSource {
   navigation: Navigation
   trails: ReadonlyMap<string, Trail>
   label(page: PageNode): PageLabel
-  /** Converts an href of docs.json to a URL for the document, with base path and link style. */
+  /** Converts an href in docs.json to a URL for the document, with base path and link style. */
   href(href: string): { href: string; external: boolean }
-  /** URL of the document with a group's sidebar children, for sidebars too long to be in every page. */
+  /** URL of the document with a group's sidebar children, for sidebars that are too long to be in every page. */
   fragmentUrl(group: GroupNode): string
-  /** True to include long sidebars completely, because the site cannot load parts of them on demand. */
+  /** True to include long sidebars completely, because the site cannot load groups on demand. */
   isWhole?: boolean
 }
 
-/** Returns the page that a click on a division or group opens. */
+/** Returns the page that opens when a division or group is clicked. */
 export function firstPage(
   source: NavigationSource,
   nodes: readonly NavigationNode[],

@@ -20,7 +20,7 @@ interface PageNavigation extends NavigationView {
   next?: LinkView
 }
 
-/** Returns the navigation of one page: the selected divisions, their sidebar, and the page's neighbors. */
+/** Returns the navigation of one page: the selected divisions, their sidebar, and the previous and next page. */
 export function navigationView(source: NavigationSource, slug: string): PageNavigation {
   const trail = source.trails.get(slug) ?? defaultTrail(source.navigation.children)
   const divisions = trail.filter(isDivision)
@@ -35,7 +35,7 @@ export function navigationView(source: NavigationSource, slug: string): PageNavi
   }
 }
 
-/** Returns the divisions for a page outside navigation: the first or default ones. */
+/** Returns the divisions for a page outside navigation: the default ones, or else the first. */
 function defaultTrail(nodes: readonly NavigationNode[]): DivisionNode[] {
   const divisions = nodes.filter(isDivision).filter((node) => !node.hidden && node.href === undefined)
   const division = divisions.find((node) => node.default) ?? divisions[0]
@@ -68,7 +68,7 @@ function divisionLevels(
   return levels
 }
 
-/** Adds a level of divisions. Links in `global` of several levels are added to the level of their kind. */
+/** Adds a level of divisions. `global` links of several levels are added to the level of their kind. */
 function addLevel(levels: DivisionLevelView[], kind: DivisionKind, items: DivisionView[]): void {
   const level = levels.find((candidate) => candidate.kind === kind)
   if (level) level.items.push(...items.filter((item) => !level.items.some((known) => isSameDivision(known, item))))
@@ -81,7 +81,10 @@ interface DivisionContext {
   match?: string | undefined
 }
 
-/** Returns whether two divisions are the same. Sites can list a division at the root and again in a version or language. */
+/**
+ * Returns whether two divisions are the same. Sites can list a division at the root and again in a version or
+ * language.
+ */
 function isSameDivision(first: DivisionView, second: DivisionView): boolean {
   return first.label === second.label && first.href === second.href
 }
@@ -132,7 +135,7 @@ function isIn({ trails }: NavigationSource, division: DivisionNode, slug: string
 
 const ownPages = new WeakMap<NavigationSource, Map<DivisionNode, PageLabel | undefined>>()
 
-/** Returns the first page that opens this division, or undefined if all of its pages are in earlier divisions. */
+/** Returns the first page that opens this division. Undefined if all of its pages are also in earlier divisions. */
 function ownPage(source: NavigationSource, division: DivisionNode): PageLabel | undefined {
   const known = ownPages.get(source) ?? new Map<DivisionNode, PageLabel | undefined>()
   ownPages.set(source, known)
@@ -163,7 +166,7 @@ function neighbours(
   return { previous: findVisible(source, pages, index, -1), next: findVisible(source, pages, index, 1) }
 }
 
-/** Returns the nearest visible page. Reads the labels of only the pages on the way. */
+/** Returns the nearest visible page. Reads only the labels of pages on the way. */
 function findVisible(
   source: NavigationSource,
   pages: readonly PageNode[],
@@ -181,13 +184,13 @@ function findVisible(
 
 interface PageOrder {
   pages: PageNode[]
-  /** First index of a slug in `pages`. */
+  /** Index of the first occurrence of each slug in `pages`. */
   indexes: Map<string, number>
 }
 
 const orders = new WeakMap<readonly NavigationNode[], PageOrder>()
 
-/** Returns the order of pages. Cached for each list, because navigation is immutable. */
+/** Returns the order of pages. It is cached per list, because navigation is immutable. */
 function pageOrder(nodes: readonly NavigationNode[]): PageOrder {
   const known = orders.get(nodes)
   if (known) return known

@@ -3,14 +3,14 @@ import type { NavigationInput, WrittenDivision } from './navigationScope.js'
 
 interface Placed {
   node: PageNode
-  /** Location of the innermost parent division: its keys joined by slashes. */
+  /** Location of the innermost parent division: its keys joined with slashes. */
   division: string
 }
 
 /**
- * Reports divisions that readers can never open: each of their pages is also in an earlier division, and the URL of
- * a page opens the first one. Only sibling divisions are compared. Languages are skipped, because they share pages
- * that are not translated yet.
+ * Reports divisions that readers can never open, because each of their pages is also in an earlier division, which the
+ * URL of the page opens. Only sibling divisions are compared. Languages are skipped, because they share pages that are
+ * not translated yet.
  */
 export function sharedDivisions(
   divisions: readonly WrittenDivision[],

@@ -10,17 +10,17 @@ import { firstPage, type NavigationSource, type PageLabel } from './navigationSo
 import { isDivision } from './trails.js'
 
 /**
- * Approximate maximum of sidebar entries in a document, so that pages do not grow with the site. Further closed
- * groups are loaded when they are opened. Sites without a server include all of them.
+ * Approximate maximum of sidebar entries per document, so that pages do not grow with the site. Further closed groups
+ * are loaded when they are opened. Sites that are read without a server include all of them.
  */
 const MAX_ENTRIES = 160
 
-/** Number of pages on either side of the current one in a list that exceeds the limit. */
+/** Number of pages before and after the current one that are shown in a list over the limit. */
 const WINDOW = 40
 
 interface SidebarContext {
   source: NavigationSource
-  /** The current page; empty for fragments. */
+  /** The current page. Empty for fragments. */
   slug: string | undefined
   /** The groups that contain the current page. */
   openGroups: ReadonlySet<NavigationNode>
@@ -41,7 +41,7 @@ export function sidebarFragment(group: GroupNode, source: NavigationSource): Sid
   return listItems(group.children, { source, slug: undefined, openGroups: new Set(), isLong: false }, 'more')
 }
 
-/** Returns the groups whose children can be loaded on demand: all groups of a division with a long sidebar. */
+/** Returns the groups whose children can be loaded on demand: all groups of divisions with a long sidebar. */
 export function deferredGroups(nodes: readonly NavigationNode[]): GroupNode[] {
   return countEntries(nodes) > MAX_ENTRIES ? groupsIn(nodes) : []
 }
@@ -50,7 +50,7 @@ function groupsIn(nodes: readonly NavigationNode[]): GroupNode[] {
   return nodes.flatMap((node) => (node.kind === 'group' ? [node, ...groupsIn(node.children)] : []))
 }
 
-/** Returns the entries of a list. `id` makes the IDs of groups unique within the document. */
+/** Returns the entries of a list. `id` makes group IDs unique within the document. */
 function listItems(nodes: readonly NavigationNode[], context: SidebarContext, id: string): SidebarItemView[] {
   const [start, end] = windowOf(nodes, context)
   return nodes.slice(start, end).flatMap((node, index): SidebarItemView[] => {
@@ -74,7 +74,7 @@ function windowOf(
   return [Math.max(0, current - WINDOW), current + WINDOW]
 }
 
-/** Cached entries of pages other than the current one, by label. They are the same in every document. */
+/** Cached entries of pages other than the current one, by label. They are the same in all documents. */
 const entries = new WeakMap<PageLabel, SidebarPageView>()
 
 function pageItem(node: PageNode, { source, slug }: SidebarContext): SidebarPageView[] {
@@ -120,7 +120,7 @@ function groupItem(node: GroupNode, context: SidebarContext, id: string): Sideba
   return item
 }
 
-/** Cached groups whose children are loaded on demand. They are the same in every document. */
+/** Cached groups whose children are loaded on demand. They are the same in all documents. */
 const closedGroups = new WeakMap<
   GroupNode,
   { id: string; source: NavigationSource; item: SidebarGroupView | undefined }

@@ -2,16 +2,15 @@ import type { DivisionNode, NavigationNode } from '@octavo/core'
 
 interface Branch {
   slugs: ReadonlySet<string>
-  /** Folder that contains all pages of the branch, with a trailing slash; empty for the root. */
+  /** Folder that contains all pages of the branch, with a trailing slash. Empty for the root. */
   folder: string
 }
 
 const branches = new WeakMap<DivisionNode, Branch>()
 
 /**
- * Returns the slug of the same page in another branch: the page itself, or the one with the same path in that
- * branch's folder (`en/guides/x` and `fr/guides/x`, `guides/x` and `v1/guides/x`). Undefined if the branch has
- * none.
+ * Returns the slug of the same page in another branch: the page itself, or the page with the same path in that
+ * branch's folder (`en/guides/x` and `fr/guides/x`, `guides/x` and `v1/guides/x`). Undefined if the branch has none.
  */
 export function matchingSlug(slug: string, from: DivisionNode | undefined, to: DivisionNode): string | undefined {
   const target = branchOf(to)
@@ -28,7 +27,7 @@ export function matchingSlug(slug: string, from: DivisionNode | undefined, to: D
   return candidates.map((candidate) => candidate.replace(/\/$/, '')).find((candidate) => target.slugs.has(candidate))
 }
 
-/** Returns the folders of a branch, up to the one with the branch's name. */
+/** Returns the folders of a branch up to the one with the branch's name. */
 function namedFolders({ name }: DivisionNode, { folder }: Branch): string[] {
   const parts = folder.split('/')
   const index = parts.indexOf(name)
@@ -41,7 +40,7 @@ function withoutName(slug: string, { name }: DivisionNode): string {
   return index < 0 ? slug : parts.slice(index + 1).join('/')
 }
 
-/** Returns the branch of a division. Cached for each division, because navigation is immutable. */
+/** Returns the branch of a division. It is cached per division, because navigation is immutable. */
 function branchOf(division: DivisionNode): Branch {
   const known = branches.get(division)
   if (known) return known
@@ -60,7 +59,7 @@ function slugsOf(nodes: readonly NavigationNode[]): string[] {
   })
 }
 
-/** Returns the parent folders of a slug: `a/b` and `a` for `a/b/c`. */
+/** Returns the parent folders of a slug, such as `a/b` and `a` for `a/b/c`. */
 function foldersAbove(slug: string): string[] {
   const parts = slug.split('/').slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))

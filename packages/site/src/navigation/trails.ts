@@ -3,7 +3,7 @@ import type { DivisionNode, GroupNode, Navigation, NavigationNode } from '@octav
 /** The divisions and groups that contain a page, outermost first. */
 export type Trail = readonly (DivisionNode | GroupNode)[]
 
-/** Returns the trail of the first occurrence of each page in navigation, by slug. */
+/** Returns the trail to the first occurrence of each page in navigation, by slug. */
 export function collectTrails(navigation: Navigation): Map<string, Trail> {
   const trails = new Map<string, Trail>()
   const visit = (nodes: readonly NavigationNode[], trail: Trail): void => {

@@ -4,12 +4,12 @@ import { isPattern, type RedirectRule, RedirectTable, trimSlashes } from './redi
 
 interface CheckRedirectsInput {
   rules: readonly RedirectRule[]
-  /** Returns a description of the page with this path: a file or an operation. Undefined if there is none. */
+  /** Returns a description of the page with this path: a file or operation. Undefined if there is none. */
   pageAt(pathname: string): string | undefined
   locate(rule: RedirectRule): Location
 }
 
-/** Reports redirects without effect because a page has their path, and circular ones. */
+/** Reports circular redirects, and redirects without effect because a page has their path. */
 export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): Diagnostic[] {
   const table = new RedirectTable(rules)
   return rules.flatMap((rule): Diagnostic[] => {
@@ -21,10 +21,10 @@ export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): 
   })
 }
 
-/** Maximum number of redirects that are followed. Browsers have a similar limit. */
+/** Maximum number of redirects to follow. Browsers have a similar limit. */
 const MAX_STEPS = 20
 
-/** Returns whether following a redirect returns to its start. */
+/** Returns whether following a redirect returns to its source. */
 export function isCircular({ source }: Pick<RedirectRule, 'source'>, table: RedirectTable): boolean {
   let path: string | undefined = source
   for (let step = 0; step < MAX_STEPS; step++) {

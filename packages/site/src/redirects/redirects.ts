@@ -1,4 +1,4 @@
-/** A redirect of docs.json: `:name` matches one segment, `:name*` the rest of the path. */
+/** A redirect in docs.json. `:name` matches one segment, `:name*` the rest of the path. */
 export interface RedirectRule {
   source: string
   destination: string
@@ -19,7 +19,7 @@ interface CompiledRedirect {
   rule: RedirectRule
 }
 
-/** Matches paths against the redirects of a site. The first matching rule is used. */
+/** Matches paths against the redirects of a site. The first matching rule applies. */
 export class RedirectTable {
   readonly #exact = new Map<string, RedirectRule>()
   readonly #patterns: CompiledRedirect[] = []
@@ -31,7 +31,7 @@ export class RedirectTable {
     }
   }
 
-  /** Returns the destination for a root-relative path without base and query, or undefined if no rule matches. */
+  /** Returns the destination for a root-relative path without base and query. Undefined if no rule matches. */
   match(pathname: string): RedirectMatch | undefined {
     const path = trimSlashes(pathname)
     const exact = this.#exact.get(path)
@@ -51,13 +51,13 @@ export function isPattern(source: string): boolean {
   return /:[A-Za-z_]|\*/.test(source)
 }
 
-/** A parameter: `:name`, `:name*`, or `*`. */
+/** Matches a parameter: `:name`, `:name*`, or `*`. */
 const PARAMETER = /:([A-Za-z_]\w*)(\*)?|\*/g
 
 /** The name of the value that `*` matches. */
 const WILDCARD = '*'
 
-/** Maximum length of a path; longer paths match no pattern. */
+/** Maximum length of a path. Longer paths match no pattern. */
 const MAX_PATH = 2048
 
 function compile(rule: RedirectRule): CompiledRedirect {

@@ -15,7 +15,7 @@ export interface RouteTable {
 
 /**
  * Assigns a route to each page file. Two files never have the same route, even on case-insensitive file systems:
- * `.mdx` has priority over `.md`, a file over the `index` of its folder, and then the first name in code-unit
+ * `.mdx` takes precedence over `.md`, then a file over the `index` of its folder, then the first name in code-unit
  * order.
  */
 export function createRoutes(files: Iterable<string>): RouteTable {

@@ -12,7 +12,7 @@ export class FileList {
   #data: readonly string[] | undefined
   #diagnostics: Diagnostic[] = []
 
-  /** @param exclude folders and files that are not part of the site, such as the output folder */
+  /** @param exclude folders and files outside the site, such as the output folder */
   constructor(repository: Repository, exclude: readonly string[] = []) {
     this.#repository = repository
     this.#exclude = exclude
@@ -44,7 +44,7 @@ export class FileList {
     this.#diagnostics = diagnostics
   }
 
-  /** Adds or removes one file according to its current state on disk. Returns true if the list changed. */
+  /** Adds or removes one file according to its state on disk. Returns true if the list changed. */
   update(path: string): boolean {
     const file = this.#isExcluded(path) ? undefined : toRepoFile(path, this.#rules)
     const exists =

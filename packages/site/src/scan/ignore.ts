@@ -10,7 +10,7 @@ const DEFAULT_IGNORES =
 export interface IgnoreRules {
   /** Returns whether `.mintignore` excludes a path from the site. */
   isExcluded(path: string): boolean
-  /** Returns whether a path is ignored by default; it is used if navigation lists it. */
+  /** Returns whether a path is ignored by default, and used only if navigation lists it. */
   isIgnoredByDefault(path: string): boolean
 }
 

@@ -23,7 +23,7 @@ interface ScanOptions {
   root: string
   /** Text of `.mintignore`. */
   mintignore?: string
-  /** Paths of folders and files that are not part of the site, such as the output folder. */
+  /** Paths of folders and files outside the site, such as the output folder. */
   exclude?: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export function isBuiltOutput(path: string, isFolder: (folder: string) => boolea
   return false
 }
 
-/** Classifies one path by the same rules as the scan. Undefined if it is not part of the site. */
+/** Classifies one path with the same rules as the scan. Undefined if it is not part of the site. */
 export function toRepoFile(path: string, rules: IgnoreRules): RepoFile | undefined {
   const kind = classifyFile(path)
   if (!kind || rules.isExcluded(path)) return undefined
@@ -140,8 +140,8 @@ const PAGE = /\.mdx?$/i
 const MODULE = /\.(?:jsx|tsx|ts|mts|mjs|cjs)$/i
 
 /**
- * Extensions of files that are published. All other files, such as source code, environment files and keys, are
- * never published.
+ * Extensions of published files. All other files, such as source code, environment files and keys, are never
+ * published.
  */
 const STATIC = new Set(
   (
@@ -151,7 +151,7 @@ const STATIC = new Set(
   ).split(' '),
 )
 
-/** Files of tools, which are not content even if their type is supported. */
+/** Tool files, which are not content even if their type is supported. */
 const TOOLING = [
   /(?:^|\/)(?:docs|mint|package|package-lock|composer|vercel|netlify|now|turbo|nx|lerna|biome|deno|renovate|firebase)\.jsonc?$/i,
   /(?:^|\/)(?:tsconfig|jsconfig)[^/]*\.json$/i,

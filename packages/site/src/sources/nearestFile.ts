@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import { nearestName } from '@octavo/core'
 
 /**
- * Returns the existing file for a wrong path: the only one with the same name, or else one with a similar name in
- * the same folder, or else anywhere.
+ * Returns the existing file for a wrong path: the only file with the same name, or else one with a similar name,
+ * preferably in the same folder.
  */
 export function nearestFile(path: string, files: Iterable<string>): string | undefined {
   const kind = kindOf(path)
@@ -22,7 +22,7 @@ export function nearestFile(path: string, files: Iterable<string>): string | und
 
 const KINDS = [/\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/i, /\.(?:mdx?|[jt]sx?)$/i]
 
-/** Returns the kind of a file as a number. A suggested file has the same kind as the missing one. */
+/** Returns the kind of a file as a number. A suggested file must have the same kind as the missing one. */
 function kindOf(path: string): number {
   return KINDS.findIndex((pattern) => pattern.test(path))
 }
