@@ -8,7 +8,7 @@ export interface AssistantFlags {
   assistantKey?: string
 }
 
-/** Returns the option of the plugin for `--assistant` and its related flags. */
+/** Returns the plugin option for `--assistant` and its related flags. */
 export function assistantOption({
   assistant,
   assistantDomain: domain,

@@ -3,13 +3,13 @@ export interface Command {
   /** Positional arguments, such as `<required> [optional]`. */
   args: string
   summary: string
-  /** Descriptions by syntax: `--name <value>`, `--name [optional value]`, or a switch. */
+  /** Descriptions by option syntax: `--name <value>`, `--name [optional value]`, or a switch. */
   options: Readonly<Record<string, string>>
 }
 
 const command = (args: string, summary: string, options: Command['options']): Command => ({ args, summary, options })
 
-/** Options of dev, build and check. */
+/** Options shared by dev, build and check. */
 const SITE_OPTIONS = {
   '--base <path>': 'Root path of the site',
   '--remote-refs <origin>': 'HTTPS origin that $refs of OpenAPI documents may point to; can be repeated',

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 type ServerModule = typeof import('@octavo/server')
 
 /**
- * Imports `@octavo/server` from the packages of the current folder, or from those of the command.
- * @throws with the command that installs it, if it is not installed
+ * Imports `@octavo/server` from the packages of the current folder, or else from those of the command.
+ * @throws an error with the install command, if it is not installed
  */
 export async function loadServer(): Promise<ServerModule> {
   const [, command = import.meta.url] = process.argv
@@ -14,7 +14,7 @@ export async function loadServer(): Promise<ServerModule> {
   return (await import(pathToFileURL(entry).href)) as ServerModule
 }
 
-/** Returns the entry of `@octavo/server`, resolved from the first of these files that finds it. */
+/** Returns the entry of `@octavo/server`, resolved from the first of these files for which it is found. */
 export function findServer(importers: readonly string[]): string {
   for (const importer of importers) {
     try {

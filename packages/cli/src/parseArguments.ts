@@ -4,7 +4,7 @@ import { COMMANDS, type Command } from './commandTable.js'
 
 interface Arguments {
   args: string[]
-  /** Values by name in camel case. A switch is true, and `--no-…` is false. */
+  /** Values by camel-case name. A switch is true; `--no-…` is false. */
   options: Record<string, string | boolean | string[]>
 }
 
@@ -12,7 +12,7 @@ interface Arguments {
 const REPEATABLE = new Set(['remote-refs'])
 
 /**
- * Parses the arguments and options of a command. Values are returned as typed.
+ * Parses the arguments and options of a command. Values are returned as written.
  * @throws for unknown options, with the closest known one, for missing and unexpected values, and for duplicates
  */
 export function parseArguments(name: string, argv: readonly string[]): Arguments {

@@ -1,7 +1,7 @@
 /** The values of `--remote-refs`, which can be repeated. */
 export type RemoteRefsFlag = string | string[]
 
-/** Returns the option of the plugin for the flag. */
+/** Returns the plugin option for the flag. */
 export function remoteRefsOption(flag: RemoteRefsFlag | undefined): { remoteRefs?: string[] } {
   return flag === undefined ? {} : { remoteRefs: [flag].flat() }
 }

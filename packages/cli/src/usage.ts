@@ -1,7 +1,7 @@
 import { wholeNumber } from '@octavo/core'
 import { COMMANDS, type Command } from './commandTable.js'
 
-/** Returns the help of a command, or of the program. */
+/** Returns the help text of a command or the program. */
 export function helpText(name?: string): string {
   if (name !== undefined) {
     const { args, options } = COMMANDS[name] as Command

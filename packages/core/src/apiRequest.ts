@@ -1,6 +1,6 @@
 /**
- * The request of an operation: its template, the reader's values and the result. Plain data that pages, the API
- * playground and code samples share; `@octavo/openapi/request` turns a template and values into a description.
+ * The request of an operation: its template, the reader's values and the result. Plain data shared by pages, the API
+ * playground and code samples. `@octavo/openapi/request` turns a template and values into a description.
  */
 
 /** A JSON value. */
@@ -21,7 +21,7 @@ export type ParameterStyle =
   | 'deepObject'
   | 'cookie'
 
-/** How one operation is called. */
+/** Describes how an operation is called. */
 export interface RequestTemplate {
   /** HTTP method in upper case. */
   method: string
@@ -29,10 +29,10 @@ export interface RequestTemplate {
   path: string
   servers: readonly ServerTemplate[]
   parameters: readonly ParameterTemplate[]
-  /** One body for each media type; the first is the default. */
+  /** One body per media type. The first one is the default. */
   bodies: readonly BodyTemplate[]
   bodyRequired: boolean
-  /** Alternatives, one of which is sufficient. An alternative without schemes makes credentials optional. */
+  /** Alternatives, of which one is sufficient. An alternative without schemes makes credentials optional. */
   security: readonly SecurityAlternative[]
 }
 
@@ -58,7 +58,7 @@ export interface ParameterTemplate {
   style: ParameterStyle
   explode: boolean
   allowReserved: boolean
-  /** For query parameters: true when the name can be sent without a value. */
+  /** For query parameters: true if the name can be sent without a value. */
   allowEmptyValue?: boolean
   /** Media type of a parameter that is serialized as a document (`content`). */
   mediaType?: string
@@ -68,9 +68,12 @@ export interface BodyTemplate {
   mediaType: string
   /** Encoding of each property of the form. */
   encoding: Readonly<Record<string, PartEncoding>>
-  /** For multipart bodies whose parts are identified by position (OpenAPI 3.2): the first parts, and the remaining ones. */
+  /**
+   * For multipart bodies whose parts are identified by position (OpenAPI 3.2): the first parts, and the remaining
+   * ones.
+   */
   list?: PartList
-  /** How values of XML bodies are written. */
+  /** Rules for writing the values of XML bodies. */
   xml?: XmlTemplate
   /** For multipart bodies: the models that XML parts refer to. */
   models?: XmlModels
@@ -86,7 +89,7 @@ export interface PartList {
 
 export interface XmlTemplate {
   root: XmlForm
-  /** Models that the part's body refers to. */
+  /** Models referenced by the part's body. */
   models?: XmlModels
 }
 
@@ -100,14 +103,14 @@ export interface XmlForm {
   prefix?: string
   /** Node type if it is not an element. `none` omits the element around an object. */
   node?: 'attribute' | 'text' | 'cdata' | 'none'
-  /** True when an element wraps the items of an array. */
+  /** True if an element wraps the items of an array. */
   wrapped?: boolean
   properties?: Readonly<Record<string, XmlForm>>
   /** Form of the items of an array. */
   items?: XmlForm
   /** Form of properties that are not in `properties`. */
   values?: XmlForm
-  /** Key of the model with the remaining fields. */
+  /** Key of the model that describes the remaining fields. */
   model?: string
 }
 
@@ -116,15 +119,15 @@ export interface PartEncoding {
   style?: ParameterStyle
   explode?: boolean
   allowReserved?: boolean
-  /** True when the property is a file. */
+  /** True if the property is a file. */
   isFile?: boolean
   /** Encoding of a part that is a multipart message or a form. */
   nested?: NestedParts
-  /** How the value of an XML part is written. */
+  /** Rules for writing the value of an XML part. */
   xml?: XmlTemplate
-  /** True when a text is sent unchanged, even with media types that would quote it. */
+  /** True if text is sent unchanged, even with media types that would quote it. */
   isText?: boolean
-  /** Name in the `Content-Disposition` of a part that is identified by position. */
+  /** Name in the `Content-Disposition` header of a part that is identified by position. */
   name?: string
 }
 
@@ -157,7 +160,7 @@ export interface RequestValues {
   body?: BodyValue
   /** Index of the alternative. Default: the first one. */
   security?: number
-  /** Credentials by ID of the scheme. */
+  /** Credentials by scheme ID. */
   credentials?: Readonly<Record<string, Credential>>
 }
 
@@ -165,7 +168,7 @@ export interface BodyValue {
   mediaType: string
   /** JSON, the fields of a form (files are `FileValue`s), or the text of a body with any other media type. */
   value?: BodyContent
-  /** A body that the reader typed. It is sent unchanged, for any media type. */
+  /** A body typed by the reader. It is sent unchanged, with any media type. */
   text?: string
   /** The bytes of a binary body. */
   file?: FileContent
@@ -206,7 +209,7 @@ export interface ExactNumber {
 }
 
 export interface Credential {
-  /** Key or token. */
+  /** API key or token. */
   value?: string
   username?: string
   password?: string
@@ -220,11 +223,11 @@ export interface NameValue {
 /** A request that can be sent, shown or converted to code. */
 export interface RequestDescription {
   method: string
-  /** Percent-encoded URL with its query. Path parameters without a value stay as `{name}`. */
+  /** Percent-encoded URL with its query. Path parameters without a value remain `{name}`. */
   url: string
   /** Headers in order; names can repeat. Does not include `Cookie`, or the `Content-Type` of multipart bodies. */
   headers: readonly NameValue[]
-  /** Names and values of cookies, encoded. */
+  /** Encoded names and values of cookies. */
   cookies: readonly NameValue[]
   body?: RequestBody
 }

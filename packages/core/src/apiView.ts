@@ -1,9 +1,9 @@
 import type { RequestTemplate } from './apiRequest.js'
 
-/** The data of an API page's template. Strings named `…Html` are rendered and safe, all others are text. */
+/** The data for an API page. Strings named `…Html` are rendered and safe; all others are text. */
 export interface OperationView {
   kind: 'operation' | 'webhook'
-  /** True for an MDX page without a document, whose text describes the fields. */
+  /** True for an MDX page without a document. The text of the page describes the fields. */
   isPage?: boolean
   method: string
   /** Path template, or the name of a webhook. */
@@ -14,26 +14,26 @@ export interface OperationView {
   deprecated: boolean
   /** Template of the request: servers, parameters, bodies, security. */
   request: RequestTemplate
-  /** Alternatives of credentials, one of which is required. */
+  /** Alternatives for authentication, one of which is required. */
   security: SecurityView[]
   /** Parameters by location, in the order path, query, header, cookie. */
   parameters: ParameterGroupView[]
   body?: BodyView
   responses: ResponseView[]
   callbacks: CallbackView[]
-  /** The request in several languages. */
+  /** Request samples in several languages. */
   samples: SampleView[]
-  /** True when nested fields are initially expanded (`api.params.expanded`). */
+  /** True if nested fields are initially expanded (`api.params.expanded`). */
   expanded: boolean
   /** `full` shows the URL with its server even if there is only one (`api.url`). */
   url?: 'full'
   externalDocs?: { url: string; descriptionHtml?: string }
-  /** Parts that are loaded when they are expanded; each is a separate file. */
+  /** Content that is loaded when it is expanded. Each fragment is a separate file. */
   fragments: FragmentReference[]
 }
 
 export interface SecurityView {
-  /** Names of the schemes, joined by `&`. Empty if no credentials are required; there are no fields then. */
+  /** Names of the schemes, joined with `&`. Empty if no credentials are required; there are no fields then. */
   title: string
   fields: FieldView[]
 }
@@ -53,7 +53,7 @@ export interface MediaView {
   mediaType: string
   schema: SchemaView
   examples: ExampleView[]
-  /** Further examples, which are not part of the page. */
+  /** Further examples that are not part of the page. */
   examplesRest?: MoreView
 }
 
@@ -61,11 +61,11 @@ export interface ExampleView {
   title: string
   descriptionHtml?: string
   code: CodeView
-  /** The whole example, if the page contains only its start; `count` is the number of lines. */
+  /** The whole example, if the page contains only its start. `count` is the number of lines. */
   whole?: MoreView
 }
 
-/** A block of code. `html` is its highlighted content, set after highlighting. */
+/** A block of code. `html` is its highlighted content, which is set later. */
 export interface CodeView {
   language: string
   code: string
@@ -88,7 +88,7 @@ export interface ResponseView {
   headers: FieldView[]
   content: MediaView[]
   links: LinkedOperationView[]
-  /** True when the document does not define the response. */
+  /** True if the document does not define the response. */
   unresolved?: boolean
 }
 
@@ -98,7 +98,7 @@ export interface LinkedOperationView {
   /** Operation ID, or method and path. */
   target: string
   descriptionHtml?: string
-  /** Name of the parameter and the expression for its value. */
+  /** Parameter names, with the expressions for their values. */
   parameters: { name: string; value: string }[]
 }
 
@@ -106,7 +106,7 @@ export interface CallbackView {
   id: string
   name: string
   method: string
-  /** Runtime expression of the URL. */
+  /** Runtime expression for the URL. */
   path: string
   title?: string
   descriptionHtml?: string
@@ -121,7 +121,7 @@ export interface SchemaView {
   type: string
   /** Name of the model. */
   model?: string
-  /** True when the schema, or that of its items, is an unresolved reference. */
+  /** True if the schema, or that of its items, is an unresolved reference. */
   unresolved?: boolean
   descriptionHtml?: string
   deprecated?: boolean
@@ -129,43 +129,43 @@ export interface SchemaView {
   writeOnly?: boolean
   constraints?: ConstraintView[]
   rules?: RuleView[]
-  /** True when the field is not allowed to be present. */
+  /** True if the field must not be present. */
   forbidden?: boolean
-  /** Default value as JSON; strings without quotes. */
+  /** Default value as JSON. Strings have no quotes. */
   default?: string
   constant?: string
   examples?: string[]
   enum?: EnumValueView[]
   /** Kind of the values, if they are not an enumeration. */
   enumKind?: 'scopes'
-  /** Further values of the enumeration, which are not part of the page. */
+  /** Further values of the enumeration that are not part of the page. */
   enumRest?: MoreView
-  /** Labels before the name (`x-mint.pre`); `post` are labels after it (`x-mint.post`, `api.params.post`). */
+  /** Labels before the name (`x-mint.pre`). `post` contains labels after it (`x-mint.post`, `api.params.post`). */
   pre?: string[]
   post?: string[]
   externalDocs?: string
   /** Properties of an object, or of the objects in an array. */
   fields?: FieldView[]
-  /** The fields after `fields`, which are not part of the page. */
+  /** The fields after `fields` that are not part of the page. */
   rest?: MoreView
   /** Choices between schemas. */
   choices?: ChoiceView[]
   /** Name of an ancestor model that this field repeats. */
   recursive?: string
-  /** Set when the content is loaded on demand. */
+  /** Set if the content is loaded on demand. */
   more?: MoreView
 }
 
 export interface FieldView extends SchemaView {
-  /** Anchor, unique in the page. */
+  /** Anchor, which is unique on the page. */
   id: string
   name: string
   required: boolean
   /** Location of a parameter. */
   in?: string
-  /** Named examples of a parameter or a header; `examples` is empty then. */
+  /** Named examples of a parameter or header. `examples` is then empty. */
   namedExamples?: NamedExampleView[]
-  /** Further examples, which are not part of the page. */
+  /** Further examples that are not part of the page. */
   examplesRest?: MoreView
   /** OAuth flows. */
   flows?: TokenFlowView[]
@@ -180,7 +180,7 @@ export interface NamedExampleView {
 export interface TokenFlowView {
   /** Name of the flow in the document, such as `authorizationCode`. */
   name: string
-  /** URLs by their names in the document: `authorizationUrl`, `tokenUrl`, … */
+  /** URLs by their name in the document: `authorizationUrl`, `tokenUrl`, … */
   addresses: { name: string; url: string }[]
 }
 
@@ -191,11 +191,11 @@ export interface EnumValueView {
 
 export interface ConstraintView {
   kind: 'length' | 'range' | 'items' | 'properties' | 'multipleOf' | 'pattern' | 'unique' | 'mediaType'
-  /** Limit such as `3–40` or `≥ 1`, or a pattern; empty for `unique`. */
+  /** Limit such as `3–40` or `≥ 1`, or a pattern. Empty for `unique`. */
   text: string
 }
 
-/** A rule for a value besides its type and limits. */
+/** A rule for a value in addition to its type and limits. */
 export interface RuleView {
   /** The keyword, such as `contains`. `oneOf` and `anyOf` are used for alternatives of required fields. */
   name: string
@@ -207,7 +207,7 @@ export interface ChoiceView {
   /** Name of the property that selects the variant. */
   discriminator?: string
   variants: VariantView[]
-  /** Further variants, which are not part of the page. */
+  /** Further variants that are not part of the page. */
   rest?: MoreView
 }
 
@@ -221,7 +221,7 @@ export interface VariantView extends SchemaView {
 export interface MoreView {
   /** URL of the fragment's file. Undefined if the document has too many fragments; the content is then omitted. */
   href?: string
-  /** Number of fields, values, variants, examples or lines, if it is known. */
+  /** Number of fields, values, variants, examples or lines, if known. */
   count?: number
 }
 
@@ -231,7 +231,7 @@ export interface FragmentReference {
   /** Pointer to the schema: `#/…` or `<file>#/…`. */
   pointer: string
   mode: SchemaMode
-  /** Index of its first field, value or variant. */
+  /** Index of the first field, value or variant in the fragment. */
   from: number
   /** The part of the schema that the fragment continues. Default: its fields. */
   part?: FragmentPart
@@ -239,18 +239,18 @@ export interface FragmentReference {
 
 /**
  * The part that a fragment continues: values of an enumeration, variants of a choice, examples of a media type or
- * parameter, or the whole text of one of these or of a code sample.
+ * parameter, or the full text of an example or code sample.
  */
 export type FragmentPart = 'enum' | 'oneOf' | 'anyOf' | 'examples' | 'example' | 'sample'
 
-/** Read-only fields are not part of requests, write-only ones not of responses. */
+/** Read-only fields are not part of requests, and write-only fields are not part of responses. */
 export type SchemaMode = 'request' | 'response' | 'all'
 
-/** A schema that is loaded when a field is expanded. It is also a separate page. */
+/** A schema that is loaded when a field is expanded. Readers can also open it as a separate page. */
 export interface FragmentView {
   id: string
   title: string
-  /** The part of the schema that the fragment continues. The schema contains only this part. */
+  /** The part of the schema that the fragment continues. `schema` contains only this part. */
   part?: FragmentPart
   /** Examples of a media type, instead of a schema. */
   examples?: ExampleView[]

@@ -5,7 +5,7 @@ const MAX_LINE_WIDTH = 160
 interface CodeFrameOptions {
   start: Position
   end?: Position
-  /** Number of lines before and after the marked one. Default 2. */
+  /** Number of lines before and after the marked line. Default 2. */
   context?: number
 }
 
@@ -57,15 +57,15 @@ function markWidth(line: string, start: Position, end: Position | undefined, cut
   return Math.max(1, Math.min(stop, lineEnd) - start.column)
 }
 
-/** Replaces tabs, and shows those in the marked range, because the message is about them. */
+/** Replaces tabs. Those in the marked range are shown, because the message is about them. */
 function showTabs(line: string, column: number, width: number): string {
   const [from, to] = [column - 1, column - 1 + width]
   return line.slice(0, from) + line.slice(from, to).replace(/\t/g, '→') + line.slice(to)
 }
 
 /**
- * Replaces control characters, which could control the terminal, and tabs, which would shift the marker. Hides
- * admin keys, because logs can be public.
+ * Replaces control characters, which could control the terminal, and tabs, which would shift the marker. Masks admin
+ * keys, because logs can be public.
  */
 function printable(line: string): string {
   const text = line.replace(/svc_(?!dsc_)[A-Za-z0-9]{8,}/g, (key) => `svc_${'*'.repeat(key.length - 4)}`)

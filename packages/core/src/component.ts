@@ -1,37 +1,37 @@
 import type { Support } from './support.js'
 
-/** A built-in component: the data for its checks, documentation and Markdown. The theme contains its renderer. */
+/** Describes a built-in component, for checks, documentation and Markdown. The theme contains its renderer. */
 export interface ComponentManifest {
-  /** The effect of the value, as a sentence. */
+  /** The purpose of the component, as a sentence. */
   description: string
-  /** Properties of the component, without those of every element (`COMMON_PROPS`). */
+  /** Properties of the component, except those of every element (`COMMON_PROPS`). */
   props: Readonly<Record<string, PropManifest>>
-  /** Unsupported properties that authors expect, with a sentence about the replacement. */
+  /** Unsupported properties that authors may expect, each with a sentence about the replacement. */
   instead?: Readonly<Record<string, string>>
-  /** Set when the support is missing, partial or different. */
+  /** Set if support is missing, partial or different. */
   support?: Support
   markdown: MarkdownRule
 }
 
-/** Components by name in pages, such as `Card` and `Tree.File`. */
+/** Components by name, such as `Card` and `Tree.File`. */
 export type ComponentManifests = Readonly<Record<string, ComponentManifest>>
 
 /** An export of a module that pages use as a component. */
 export interface SiteComponent {
   /** Path from the docs folder with a leading slash, or the specifier of a package. */
   specifier: string
-  /** Name of the export; `default` for the default export. */
+  /** Name of the export. `default` for the default export. */
   imported: string
 }
 
 export interface PropManifest {
   type: PropType
-  /** The purpose of the component, as a sentence. */
+  /** The effect of the property, as a sentence. */
   description: string
-  /** Set when the component is useless without the property. */
+  /** Set if the component is useless without the property. */
   required?: true
   default?: string | number | boolean
-  /** Set when the support is missing, partial or different. */
+  /** Set if support is missing, partial or different. */
   support?: Support
 }
 
@@ -43,20 +43,20 @@ export type PropValues = readonly string[] | { min: number; max: number }
 /** Properties of every element. */
 export const COMMON_PROPS: readonly string[] = ['id', 'className', 'class', 'style', 'key', 'children', 'title', 'role']
 
-/** How a component is written as Markdown: by a function, or like an HTML element. */
+/** How a component is written as Markdown: with a function, or like an HTML element. */
 export type MarkdownRule =
   | {
-      /** `item` is a block that is not separated by blank lines from other items. */
+      /** An `item` is a block without blank lines between it and other items. */
       kind: 'block' | 'item' | 'inline'
       write: (element: MarkdownElement, writer: MarkdownWriter) => string
     }
   | { like: 'a' | 'div' | 'img' | 'video' }
 
-/** An element of a component, for its Markdown writer. */
+/** A component element, as passed to its Markdown writer. */
 export interface MarkdownElement {
   /** Returns the value of a property. */
   value(name: string): unknown
-  /** Returns a property that is text or a number; undefined if it is empty. */
+  /** Returns a text or number property. Undefined if it is empty. */
   text(name: string): string | undefined
   /** Returns the texts of a property that is one text or a list. */
   texts(name: string): string[]
@@ -74,18 +74,18 @@ export interface MarkdownElement {
   code(): string
 }
 
-/** Writes Markdown. Its arguments are Markdown, except for code. */
+/** Functions for writing Markdown. Arguments are Markdown, except code. */
 export interface MarkdownWriter {
-  /** Joins blocks, separated by blank lines. Omits empty ones. */
+  /** Joins blocks with blank lines between them. Omits empty blocks. */
   join(...blocks: (string | undefined)[]): string
-  /** Returns a heading, and opens a section of its level. */
+  /** Returns a heading and opens a section of its level. */
   heading(level: number, text: string): string
   /** Returns blocks below a title. The title is a heading inside the open section. */
   section(title: string, write: () => string): string
   quote(blocks: string): string
   listItem(marker: string, blocks: string): string
   fence(block: { code: string; language?: string | undefined; title?: string | undefined }): string
-  /** Indents all lines but the first. */
+  /** Indents all lines except the first. */
   indent(text: string, spaces: number): string
   strong(text: string | undefined): string
   emphasis(text: string | undefined): string
@@ -93,10 +93,10 @@ export interface MarkdownWriter {
   /** Returns plain text with white space replaced by single spaces. */
   oneLine(text: string): string
   link(text: string, href: string | undefined): string
-  /** Returns true when a block starts with a paragraph, so that words can precede it on the same line. */
+  /** Returns true if a block starts with a paragraph, so that words can precede it on the same line. */
   startsWithText(block: string): boolean
-  /** Runs `write` with steps numbered from one. */
+  /** Runs `write` with steps numbered from 1. */
   counted(write: () => string): string
-  /** Returns the number of the next step; `given` restarts the count. */
+  /** Returns the number of the next step. `given` restarts the count. */
   count(given: number): number
 }

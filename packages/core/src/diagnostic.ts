@@ -9,7 +9,7 @@ export interface Position {
 
 /** An error or warning about the user's files. */
 export interface Diagnostic {
-  /** Rule ID such as `NAV_PAGE_MISSING`; it never changes between releases. */
+  /** Rule ID such as `NAV_PAGE_MISSING`, which never changes between releases. */
   rule: RuleId
   severity: Severity
   /** Path from the docs root, with `/`. Undefined for diagnostics that do not refer to one file. */
@@ -20,18 +20,18 @@ export interface Diagnostic {
   message: string
   /** The expected value or syntax. */
   expected?: string
-  /** The next step: a correction, the nearest name, or how to turn the rule off. */
+  /** Advice: a fix, the nearest name, or how to turn the rule off. */
   hint?: string
-  /** Path of the missing file, from the docs root. It is used to suggest similar files. */
+  /** Path of the missing file from the docs root, used to suggest similar files. */
   wanted?: string
   /**
-   * Unit that an error makes unusable. With `--keep-going`, or a lower severity, the rest of the site is published:
-   * with a notice in place of a page or document, and without a setting of docs.json.
+   * Unit that the error makes unusable. With `--keep-going`, or a lower severity, the rest of the site is published:
+   * with a notice in place of the page or document, or without the docs.json setting.
    */
   unit?: 'page' | 'document' | 'setting'
 }
 
-/** Orders diagnostics by file, location and rule, so that two runs print the same list. */
+/** Sorts diagnostics by file, location and rule, so that two runs print the same list. */
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.file ?? '', b.file ?? '') ||
@@ -56,12 +56,12 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === 'error')
 }
 
-/** Returns true when an error prevents publication. With `keepGoing`, errors of one unit do not. */
+/** Returns true if an error prevents publication. With `keepGoing`, errors of single units do not. */
 export function failsRun(diagnostics: readonly Diagnostic[], { keepGoing }: { keepGoing: boolean }): boolean {
   return diagnostics.some(({ severity, unit }) => severity === 'error' && !(keepGoing && unit))
 }
 
-/** Compares by code unit, so that the order is the same on every machine and in every locale. */
+/** Compares by code unit, so that the order is the same on all machines and in all locales. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.js'
 
-/** Diagnostics with one cause, such as a missing image on 1,809 pages. */
+/** Diagnostics with the same cause, such as a missing image on many pages. */
 export interface DiagnosticGroup {
   first: Diagnostic
   /** The same diagnostic in other locations, in the given order. */
@@ -10,16 +10,16 @@ export interface DiagnosticGroup {
 interface DiagnosticSummary {
   /** The groups to print, in the given order. */
   groups: DiagnosticGroup[]
-  /** Number of diagnostics outside `groups`, by rule. */
+  /** Number of diagnostics that are not in `groups`, by rule. */
   rest: Map<string, number>
 }
 
-/** Maximum number of printed groups for each rule. `octavo check --json` lists all diagnostics. */
+/** Maximum number of printed groups per rule. `octavo check --json` lists all diagnostics. */
 const MOST_OF_RULE = 50
 
 /**
- * Groups warnings with the same rule and text, and keeps the first groups of each rule. Errors are not grouped,
- * because each needs a separate fix.
+ * Groups warnings with the same rule and text, and keeps the first groups per rule. Errors are not grouped, because
+ * each needs a separate fix.
  */
 export function summarizeDiagnostics(diagnostics: readonly Diagnostic[], mostOfRule = MOST_OF_RULE): DiagnosticSummary {
   const groups = new Map<string, DiagnosticGroup>()

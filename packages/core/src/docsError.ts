@@ -3,8 +3,8 @@ import type { Diagnostic } from './diagnostic.js'
 import { formatDiagnostics } from './format.js'
 
 /**
- * Stops a run because of errors in the user's files. `id`, `loc` and `frame` describe the first error in the shape
- * that Vite prints on the console and in its overlay.
+ * Ends a run because of errors in the user's files. `id`, `loc` and `frame` describe the first error in the format
+ * that Vite prints to the console and its overlay.
  */
 export class DocsError extends Error {
   override readonly name = 'DocsError'
@@ -15,7 +15,7 @@ export class DocsError extends Error {
   readonly loc: { file: string; line: number; column: number } | undefined
   readonly frame: string | undefined
 
-  /** @param advice printed after the diagnostics */
+  /** @param advice text printed after the diagnostics */
   constructor(
     diagnostics: readonly Diagnostic[],
     readSource?: (file: string) => string | undefined,
@@ -37,7 +37,7 @@ export class DocsError extends Error {
     }
   }
 
-  /** Prints only the message. Vite 8 prints errors with `inspect`, which would also list the fields. */
+  /** Prints only the message. Vite 8 prints errors with `inspect`, which would list the fields too. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return this.message
   }

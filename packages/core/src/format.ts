@@ -3,7 +3,7 @@ import type { Diagnostic } from './diagnostic.js'
 import { type DiagnosticGroup, summarizeDiagnostics } from './diagnosticGroups.js'
 
 export interface FormatOptions {
-  /** Returns the text of a diagnostic's file. Default: no code frame is printed. */
+  /** Returns the text of a diagnostic's file. Default: no code frames are printed. */
   readSource?: (file: string) => string | undefined
   /** Colors for a terminal. Default false. */
   color?: boolean
@@ -33,7 +33,7 @@ export function formatLocation({ file, start }: Pick<Diagnostic, 'file' | 'start
   return start ? `${file}:${start.line}:${start.column}` : file
 }
 
-/** Renders diagnostics and a line that counts them: one block for each cause, at most 50 for each rule. */
+/** Formats diagnostics, followed by a line that counts them: one block per cause, at most 50 per rule. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions = {}): string {
   const { groups, rest } = summarizeDiagnostics(diagnostics)
   const blocks = groups.map((group) => formatGroup(group, options))
@@ -46,7 +46,7 @@ export function formatGroup(group: DiagnosticGroup, options: FormatOptions = {})
   return [formatDiagnostic(group.first, options), ...(others ? [indent(others)] : [])].join('\n')
 }
 
-/** Maximum number of listed locations of one warning. */
+/** Maximum number of listed locations per warning. */
 const NAMED = 5
 
 /** Returns `The same in 7 other locations: …`, or undefined for a single location. */
@@ -58,7 +58,7 @@ function formatOthers({ others }: DiagnosticGroup): string | undefined {
   return `The same in ${plural(others.length, 'other location')}${list && `: ${list}`}`
 }
 
-/** Returns one line for each rule with more groups than are printed. */
+/** Returns one line per rule with more groups than were printed. */
 function formatRest(rest: ReadonlyMap<string, number>): string[] {
   return [...rest].map(([rule, count]) => `… and ${count} more ${rule}. octavo check --json lists all.`)
 }
@@ -74,7 +74,7 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Returns GitHub Actions workflow commands: one line for each cause, at most 50 for each rule. */
+/** Returns GitHub Actions workflow commands: one line per cause, at most 50 per rule. */
 export function formatGitHubAnnotations(diagnostics: readonly Diagnostic[], pathPrefix = ''): string {
   const { groups, rest } = summarizeDiagnostics(diagnostics)
   return [...groups.map((group) => formatAnnotation(group, pathPrefix)), ...formatRest(rest)].join('\n')

@@ -13,7 +13,7 @@ export function contentHash(...parts: (string | Uint8Array)[]): string {
   return hash.digest('base64url').slice(0, 22)
 }
 
-/** True for short texts. Joining them takes less time than an incremental hash. */
+/** True for short texts, for which joining is faster than an incremental hash. */
 function isShort(part: string | Uint8Array): part is string {
   return typeof part === 'string' && part.length < 4_000
 }

@@ -3,7 +3,9 @@ const TAGS = ['meta', 'link', 'script', 'style', 'noscript'] as const
 /** An element that a site adds to the head of its pages. */
 export interface HeadTag {
   tag: (typeof TAGS)[number]
-  /** Attributes; `true` writes the name only, `false` omits it. Paths from `/` get the base of the site. */
+  /**
+   * Attributes. `true` writes only the name, `false` omits the attribute. Paths starting with `/` get the site's base.
+   */
   attrs?: Readonly<Record<string, string | boolean>>
   /** Text of `script`, `style` and `noscript`. */
   content?: string

@@ -1,6 +1,6 @@
 import type { Position } from './diagnostic.js'
 
-/** Converts offsets of a text to positions. Creating it takes one pass. */
+/** Converts offsets in a text to positions. The text is indexed once. */
 export class LineIndex {
   readonly #starts: number[] = [0]
 

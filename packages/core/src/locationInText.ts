@@ -8,7 +8,7 @@ interface WrittenText {
   value: string
 }
 
-/** Returns the offset in the file for an offset in the value, or undefined if it is ambiguous. */
+/** Converts an offset in the value to an offset in the file. Undefined if it is ambiguous. */
 export function locationInText({ raw, start, value }: WrittenText, offset: number): number | undefined {
   const mark = raw[start]
   if (mark === '|' || mark === '>') return placeInBlock({ raw, start, value }, offset)
@@ -23,8 +23,8 @@ export function locationInText({ raw, start, value }: WrittenText, offset: numbe
 }
 
 /**
- * Returns the offset in a YAML block. Each line of a literal block (`|`) is a line of the value; a folded block
- * (`>`) can join lines.
+ * Returns the offset in a YAML block. Each line of a literal block (`|`) is a line of the value. A folded block (`>`)
+ * can join lines.
  */
 function placeInBlock({ raw, start, value }: WrittenText, offset: number): number | undefined {
   const lineStart = value.lastIndexOf('\n', offset - 1) + 1

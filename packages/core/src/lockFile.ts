@@ -1,15 +1,15 @@
 import { constants, copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * A function that releases the lock, or the ID of the process that has it. The ID is undefined while other
- * processes are taking the lock.
+ * A function that releases the lock, or the ID of the process that has it. The ID is undefined while another process
+ * is taking the lock.
  */
 export type LockResult = { release(): void } | { owner: string | undefined }
 
 const ATTEMPTS = 3
 
 /**
- * Takes a lock file for this process. Takes over a lock whose process has ended.
+ * Takes a lock file for this process. Replaces a lock whose process has ended.
  * @throws Error of the file system
  */
 export function takeLock(path: string): LockResult {
@@ -30,8 +30,8 @@ export function takeLock(path: string): LockResult {
 }
 
 /**
- * Creates the lock with its text in one step by a hard link, so that no process reads an incomplete lock. Returns
- * false if the lock exists, and writes the file if the disk has no hard links.
+ * Creates the lock and its text in one step with a hard link, so that no process reads an incomplete lock. Returns
+ * false if the lock exists. Writes the file directly if the disk has no hard links.
  */
 function publish(draft: string, path: string): boolean {
   try {
@@ -71,7 +71,7 @@ export function processMark(): string {
   return `${process.pid} ${startOf(process.pid) ?? ''}`.trim()
 }
 
-/** Returns true while the identified process runs. */
+/** Returns true if the identified process is running. */
 export function isProcessAlive(mark: string): boolean {
   const [pid = '', start] = mark.split(' ')
   if (!(Number(pid) > 0)) return false
@@ -87,8 +87,8 @@ export function isProcessAlive(mark: string): boolean {
 }
 
 /**
- * Returns the start of a process in clock ticks since boot. Undefined without `/proc`, and `ended` if the process
- * has ended.
+ * Returns the start of a process in clock ticks since boot, or `ended` if the process has ended. Undefined without
+ * `/proc`.
  */
 function startOf(pid: number): string | undefined {
   try {

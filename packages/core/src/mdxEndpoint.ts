@@ -1,16 +1,16 @@
 import type { SentValue } from './apiRequest.js'
 
-/** An endpoint as the frontmatter and the components of an MDX page describe it. */
+/** An endpoint as described by the frontmatter and components of an MDX page. */
 export interface MdxEndpoint {
   title: string
   method: string
   /** Full URL, or a path relative to the servers. */
   address: string
-  /** Servers of docs.json (`api.mdx.server`). */
+  /** Servers from docs.json (`api.mdx.server`). */
   servers: readonly string[]
   /** Fields of `ParamField`s, including those inside `Expandable`s. */
   fields: readonly MdxField[]
-  /** Authentication: `authMethod`, or else `api.mdx.auth`. */
+  /** Authentication from `authMethod`, or else from `api.mdx.auth`. */
   auth?: { method: string; name?: string }
   contentType?: string
   deprecated?: boolean

@@ -1,6 +1,6 @@
 import type { OperationReference } from './operation.js'
 
-/** An icon by name; `library` defaults to `icons.library` of docs.json. */
+/** An icon by name. Default for `library`: `icons.library` in docs.json. */
 export interface IconReference {
   name: string
   style?: string
@@ -12,7 +12,7 @@ export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdow
 /** A top-level part of navigation. Divisions can be nested in any order. */
 export interface DivisionNode {
   kind: DivisionKind
-  /** The name of the division: language code, version, tab title … */
+  /** The name of the division: language code, version, tab title and so on. */
   name: string
   label: string
   icon?: IconReference
@@ -23,11 +23,11 @@ export interface DivisionNode {
   default?: boolean
   hidden?: boolean
   searchable?: boolean
-  /** Set for divisions that are only a link. */
+  /** Set for divisions that are only links. */
   href?: string
   /** Links shown in the whole division (`global`). */
   global?: DivisionNode[]
-  /** docs.json keys that replace the site's in this division (`banner`, `footer`, `navbar` of a language). */
+  /** Keys of docs.json that override the site's in this division (`banner`, `footer` and `navbar` of a language). */
   overrides?: Record<string, unknown>
   children: NavigationNode[]
 }
@@ -48,7 +48,7 @@ export interface GroupNode {
   children: NavigationNode[]
 }
 
-/** A page in navigation. Its label is the title of the page. */
+/** A page in navigation. Its title is its label. */
 export interface PageNode {
   kind: 'page'
   slug: string
@@ -56,7 +56,7 @@ export interface PageNode {
   operation?: OperationReference
   /** Title of a page without a file. */
   title?: string
-  /** Set for the page that replaces a whole spec while that cannot be read. */
+  /** Set for the page that replaces a whole spec while the spec cannot be read. */
   spec?: string
 }
 

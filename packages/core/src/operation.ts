@@ -1,4 +1,4 @@
-/** One operation of an OpenAPI document, as navigation refers to it. */
+/** A reference to an operation of an OpenAPI document in navigation. */
 export interface OperationReference {
   /** Path of the document from the docs root, or its https URL. */
   spec?: string
@@ -6,6 +6,6 @@ export interface OperationReference {
   method: string
   /** Path template, or the name of a webhook. */
   path: string
-  /** JSON pointer to the operation; undefined while the document cannot be read. */
+  /** JSON pointer to the operation. Undefined while the document cannot be read. */
   pointer?: string
 }

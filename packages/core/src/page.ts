@@ -12,17 +12,16 @@ export interface Heading {
   /** ID of the update that contains the heading. */
   within?: string
   /**
-   * Set for a tab, an accordion or a field. Its section ends with the component, and is included in the section
-   * around it.
+   * Set for a tab, accordion or field. Its section ends with the component and is included in the section around it.
    */
   part?: true
 }
 
-/** Frontmatter after validation; unknown keys are kept in `metadata`. */
+/** Validated frontmatter. Unknown keys are stored in `metadata`. */
 export interface Frontmatter {
   title?: string
   description?: string
-  /** `description` as written, if it contains Markdown; `description` is then its plain text. */
+  /** `description` as written, if it contains Markdown. `description` is then its plain text. */
   descriptionMarkdown?: string
   sidebarTitle?: string
   icon?: string
@@ -68,15 +67,15 @@ export interface Frontmatter {
 
 export type PageMode = 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant'
 
-/** The plain text for search below one heading of a page, without parts that have their own anchor. */
+/** Plain search text below one heading of a page, without components that have a separate anchor. */
 export interface TextSection {
-  /** ID of the heading; `''` for the text before the first one. */
+  /** ID of the heading; `''` for the text before the first heading. */
   headingId: string
   text: string
 }
 
 /**
- * Line range of a section in the Markdown of its page, counted from the end, and the prefix of its lines inside a
- * list item or quote. Empty if the Markdown does not contain the section.
+ * Line range of a section in the Markdown of its page, counted from the end, and the prefix of its lines inside a list
+ * item or quote. Empty if the Markdown does not contain the section.
  */
 export type SectionLines = [] | [from: number, to: number, indentation?: string]

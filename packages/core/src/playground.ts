@@ -1,32 +1,32 @@
 import type { ExactNumber, RequestTemplate, SecurityTemplate, SentValue } from './apiRequest.js'
 
-/** The data of one operation in the API playground. It is a separate JSON file with integers of any size. */
+/** Data of one operation for the API playground. It is a separate JSON file, which can contain integers of any size. */
 export interface PlaygroundData {
   title: string
   template: RequestTemplate
-  /** Forms of the parameters, in the order of the template. */
+  /** Forms of the parameters, in template order. */
   parameters: readonly ParameterForm[]
-  /** One form for each body of the template, in the same order. */
+  /** One form per body of the template, in the same order. */
   bodies: readonly BodyForm[]
-  /** Fields for the credentials of each scheme, by ID. */
+  /** Fields for the credentials of each scheme, by scheme ID. */
   security: Readonly<Record<string, SecurityForm>>
-  /** Forms that others reference, for schemas that contain themselves. */
+  /** Forms referenced by others, for schemas that contain themselves. */
   forms: Readonly<Record<string, FormField>>
   /** Languages of code samples, by ID. */
   languages: readonly string[]
   /** `auth` shows only the credentials. */
   display: 'interactive' | 'auth'
   transport: PlaygroundTransport
-  /** Key under which credentials are shared between pages. All pages of a document have the same one. */
+  /** Key under which pages share credentials. It is the same for all pages of a document. */
   credentialScope: string
-  /** URL that OAuth providers redirect to; undefined if there is none. */
+  /** URL to which OAuth providers redirect. Undefined if there is none. */
   oauthCallback?: string
 }
 
 export interface PlaygroundTransport {
-  /** Path on the docs site that forwards requests; undefined if the browser calls the API directly. */
+  /** Path on the docs site that forwards requests. Undefined if the browser calls the API directly. */
   proxy?: string
-  /** True when the browser sends cookies with direct calls to the API. */
+  /** True if the browser sends cookies with direct calls to the API. */
   credentials?: boolean
 }
 
@@ -37,11 +37,11 @@ export interface ParameterForm {
 
 export interface BodyForm {
   mediaType: string
-  /** The form of the body. Undefined if the schema is unknown; the form is then a text or a file. */
+  /** Form of the body. Undefined if the schema is unknown; the body is then a text or file. */
   field?: FormField
   /** Examples in the document. */
   examples: readonly BodyExample[]
-  /** An example generated from the schema. It is shown while the body is empty and never sent. */
+  /** Example generated from the schema. It is shown while the body is empty, and never sent. */
   placeholder?: string
 }
 
@@ -96,11 +96,11 @@ export interface FormField {
   descriptionHtml?: string
   /** Format, such as `date`, `date-time` or `password`. */
   format?: string
-  /** Text that is shown while the field is empty. */
+  /** Text shown while the field is empty. */
   placeholder?: string
   /** Initial value of the field. */
   initial?: SentValue
-  /** The initial value of a required field, set when its parent is added. */
+  /** Initial value of a required field, which is set when its parent is added. */
   default?: SentValue
   nullable?: boolean
   /**
@@ -114,26 +114,29 @@ export interface FormField {
   maxLength?: number
   exclusiveMinimum?: number | bigint | ExactNumber
   exclusiveMaximum?: number | bigint | ExactNumber
-  /** Regular expression that matches in linear time. */
+  /** Regular expression that can be matched in linear time. */
   pattern?: string
   minItems?: number
   maxItems?: number
   uniqueItems?: boolean
-  /** The allowed values of a choice, or suggested values of other kinds. */
+  /** Allowed values of a choice, or suggested values of other kinds. */
   options?: readonly SentValue[]
   /** Total number of values, if `options` contains only some of them. */
   optionCount?: number
-  /** A note about how the value is sent. It is added when the field is filled in. */
+  /** Note about how the value is sent, added when the field is filled in. */
   note?: string
   fields?: readonly FormField[]
-  /** Form of additional properties of an object. */
+  /** Form for additional properties of an object. */
   extra?: FormField
   item?: FormField
   variants?: readonly { title: string; field: FormField }[]
   reference?: string
 }
 
-/** Returns the script that passes the data to the page as JSON. Pages opened from a folder cannot read other files. */
+/**
+ * Returns a script that passes the data to the page as JSON, because pages opened from a folder cannot read other
+ * files.
+ */
 export function playgroundScript(key: string, json: string): string {
   return `(o=>{(o.operations=o.operations||{})[${JSON.stringify(key)}]=${JSON.stringify(json)}})(window.octavo=window.octavo||{})\n`
 }

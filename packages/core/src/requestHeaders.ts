@@ -1,4 +1,4 @@
-/** Headers that concern one connection only (RFC 9110, 7.6.1). */
+/** Headers that apply to a single connection (RFC 9110, 7.6.1). */
 export const HOP_BY_HOP: readonly string[] = [
   'connection',
   'keep-alive',
@@ -28,7 +28,7 @@ const REPLACED = new Set([
   'x-rewrite-url',
 ])
 
-/** Returns whether a request must not set the header: forwarding replaces it, or it claims who sends the request. */
+/** Returns whether a request must not set the header, because forwarding replaces it or it identifies the sender. */
 export function isReplacedHeader(name: string): boolean {
   const key = name.toLowerCase()
   return REPLACED.has(key) || /^(?:proxy-|sec-|x-forwarded-)/.test(key)
@@ -37,7 +37,7 @@ export function isReplacedHeader(name: string): boolean {
 const FORBIDDEN =
   /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method|private-network)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i
 
-/** Headers that browsers don't let pages set (Fetch, forbidden request-header). */
+/** Returns whether browsers prevent pages from setting the header (Fetch, forbidden request-header). */
 export function isForbiddenHeader(name: string): boolean {
   return FORBIDDEN.test(name)
 }

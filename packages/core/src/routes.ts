@@ -1,22 +1,23 @@
 /**
- * Returns a page file's slug: its path without extension. The slug of `index` is its folder, that of the root is `''`.
+ * Returns the slug of a page file: its path without extension. The slug of an `index` file is its folder, or `''` in
+ * the root.
  */
 export function fileToSlug(file: string): string {
   const withoutExtension = file.replace(/\.mdx?$/i, '')
   return withoutExtension === 'index' ? '' : withoutExtension.replace(/\/index$/, '')
 }
 
-/** Converts a path as authors write it (`/a/b`, `./a/b`) to one from the docs root without a leading slash. */
+/** Converts a path as written (`/a/b`, `./a/b`) to a path from the docs root without a leading slash. */
 export function rootPath(written: string): string {
   return written.replace(/^(?:\.?\/)+/, '')
 }
 
-/** Returns the slug of a page as authors write it (`/guides/x.mdx`, `guides/x/`, `index`). */
+/** Returns the slug of a page for a path as written (`/guides/x.mdx`, `guides/x/`, `index`). */
 export function normalizeSlug(reference: string): string {
   return fileToSlug(reference.replace(/^\/+|\/+$/g, ''))
 }
 
-/** Converts a slug to a URL path with percent-encoded segments: `guides/a b` becomes `/guides/a%20b`. */
+/** Converts a slug to a URL path with percent-encoded segments, such as `guides/a b` to `/guides/a%20b`. */
 export function slugToPathname(slug: string): string {
   return `/${slug.split('/').map(encodeSegment).join('/')}`
 }
@@ -41,12 +42,15 @@ export function pathnameToSlug(pathname: string): string {
   }
 }
 
-/** Returns whether a path has a file extension, which contains a letter: `1.4-to-1.5` has none. */
+/** Returns whether a path has a file extension. Extensions contain a letter, so `1.4-to-1.5` has none. */
 export function hasFileEnding(path: string): boolean {
   return /\.(?=\w*[a-z])\w{1,8}$/i.test(path)
 }
 
-/** Returns a key that is equal for names that a case-insensitive file system treats as one. On some, `ß` equals `SS`. */
+/**
+ * Returns a key that is the same for names that a case-insensitive file system treats as one. On some, `ß` equals
+ * `SS`.
+ */
 export function foldName(name: string): string {
   return name.toLowerCase().toUpperCase().toLowerCase()
 }
@@ -56,7 +60,7 @@ function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:40|3A|2B|24|2C|3B|3D|26)/gi, decodeURIComponent)
 }
 
-/** Returns the title for a page without one: the words of the last segment of its slug. */
+/** Returns a title for a page that has none: the words in the last segment of its slug. */
 export function titleFromSlug(slug: string): string {
   const words = (slug.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ').trim()
   return words ? words[0]?.toUpperCase() + words.slice(1) : 'Home'

@@ -17,10 +17,10 @@ const REGISTRY = {
 
 export type RuleId = keyof typeof REGISTRY
 
-/** Every rule that a diagnostic can have. Ids never change between releases. */
+/** All rules of diagnostics. IDs never change between releases. */
 export const RULES: Readonly<Record<RuleId, Rule>> = REGISTRY
 
-/** Returns the path of the section about a rule, relative to the root of the documentation. */
+/** Returns the path of the documentation section about a rule, relative to the docs root. */
 export function rulePath(id: RuleId): string {
   return `/reference/problems#${id.toLowerCase()}`
 }

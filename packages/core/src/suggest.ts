@@ -1,9 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/**
- * Returns the candidate closest to `name`, or undefined if more than a third of the letters differ. Differences in
- * case do not count.
- */
+/** Returns the candidate closest to `name`, or undefined if more than a third of the letters differ. Ignores case. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase()
   let best: string | undefined
@@ -26,8 +23,8 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
 }
 
 /**
- * Returns the candidate that `name` is a likely typo of. Stricter than `nearestName`, for names that can be
- * intentional. Short names can differ by one edit.
+ * Returns the candidate that `name` is probably a typo of. Stricter than `nearestName`, for names that may be
+ * intentional. Short names may differ by one edit.
  */
 export function nearMiss(name: string, candidates: Iterable<string>): string | undefined {
   const nearest = nearestName(name, candidates)
@@ -37,7 +34,7 @@ export function nearMiss(name: string, candidates: Iterable<string>): string | u
   return (isShort ? isOneEditApart(a, b) : distance(a, b) <= 2) ? nearest : undefined
 }
 
-/** Returns true when one letter is added, removed, changed, or swapped with its neighbor. */
+/** Returns true if one letter is added, removed, changed, or swapped with its neighbor. */
 function isOneEditApart(a: string, b: string): boolean {
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

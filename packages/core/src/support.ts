@@ -1,12 +1,12 @@
-/** How the support of a key, an option or a property differs from the platform whose sites Octavo builds. */
+/** Difference between Octavo and the original platform in the support of a key, option or property. */
 export interface Support {
-  /** `none` has no effect, and `partial` has a limited one. Both are accepted with a warning. */
+  /** `none` has no effect, `partial` has a limited effect. Both are accepted with a warning. */
   status: 'different' | 'partial' | 'none'
   /** The difference, or the replacement, as a sentence. */
   note?: string
-  /** The value that matches the default behavior; it causes no warning. */
+  /** The value that is the default behavior, which causes no warning. */
   usual?: unknown
-  /** Values without effect, if other values have one. */
+  /** Values without effect, if other values have an effect. */
   withoutEffect?: readonly string[]
 }
 

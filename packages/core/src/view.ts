@@ -7,9 +7,9 @@ import type { LinkStyle } from './routes.js'
 export interface PageView {
   site: SiteView
   page: {
-    /** Root-relative URL path including the base, as shown by the browser. */
+    /** Root-relative URL path including the base, as shown in the browser. */
     pathname: string
-    /** The title of the page, which is also the visible H1. */
+    /** The title of the page, also shown as H1. */
     title: string
     description?: string
     /** The description as HTML, if it contains Markdown. */
@@ -23,23 +23,23 @@ export interface PageView {
     isNotFound?: true
     /** HTTP method and path of an API page. */
     operation?: { method: string; path: string }
-    /** Names of the divisions and groups above the page, outermost first. */
+    /** Names of the divisions and groups that contain the page, outermost first. */
     breadcrumbs: LinkView[]
     previous?: LinkView
     next?: LinkView
     hideFooterPagination?: boolean
     /** ISO 8601 date of the last change. */
     lastModified?: string
-    /** `name` or `property`, and content, of meta elements in order. */
+    /** Meta elements in order: `name` or `property`, and content. */
     meta: { name?: string; property?: string; content: string }[]
     canonical?: string
     /** `<link>` elements of the head besides style sheets and icons. */
     links: HeadLinkView[]
-    /** Elements that the site, its plugins and the page add. */
+    /** Elements added by the site, its plugins and the page. */
     head?: readonly HeadTag[] | undefined
     /** JSON-LD, escaped for `<script type="application/ld+json">`. */
     structuredData?: string
-    /** URL that the page redirects to immediately. */
+    /** URL to which the page redirects immediately. */
     refresh?: string
     /** URL of the page's Markdown, including the base. */
     markdown?: string
@@ -50,7 +50,7 @@ export interface PageView {
     authors?: AuthorView[]
     /** Feedback that readers can give on the page. */
     feedback?: FeedbackView | undefined
-    /** The menu for readers with AI tools; undefined without entries. */
+    /** The page menu with entries for AI tools. Undefined if it has no entries. */
     contextual?: ContextualView
     /** Undefined on sites without an assistant. */
     assistant?: AssistantView
@@ -63,9 +63,9 @@ export interface PageView {
   /** Rendered body of the page. */
   bodyHtml: string
   assets: {
-    /** URLs of style sheets, of deferred `scripts`, and of `blockingScripts` that run before the first paint. */
+    /** URLs of style sheets, deferred `scripts`, and `blockingScripts`, which run before the first paint. */
     styles: string[]
-    /** Fonts that are preloaded. */
+    /** Fonts to preload. */
     preloads?: string[]
     scripts: string[]
     blockingScripts: string[]
@@ -83,7 +83,7 @@ export interface SiteView {
   theme: string
   /** Root path of the site with a trailing slash, e.g. `/` or `/docs/`. */
   base: string
-  /** True when documents link to each other by relative URLs; `base` is then the relative path to the root. */
+  /** True if documents link to each other with relative URLs. `base` is then the relative path to the root. */
   isRelative?: boolean
   /** URL of the first page of the site. */
   home: string
@@ -91,11 +91,11 @@ export interface SiteView {
   favicon?: { light: string; dark: string }
   colors: { primary: string; light?: string; dark?: string; backgroundLight?: string; backgroundDark?: string }
   appearance: { default: 'system' | 'light' | 'dark'; strict: boolean }
-  /** URLs of the background image of every page. */
+  /** URLs of the background image, shown on every page. */
   backgroundImage?: { light: string; dark: string }
   decoration?: 'gradient' | 'grid' | 'windows'
   eyebrows: 'section' | 'breadcrumbs'
-  /** `system` follows the page's scheme, `dark` is always dark. */
+  /** `system` follows the scheme of the page; `dark` is always dark. */
   codeblocks: 'system' | 'dark'
   searchPrompt?: string
   navbar: { links: NavbarLinkView[]; primary?: NavbarLinkView }
@@ -103,9 +103,9 @@ export interface SiteView {
     socials: { name: string; href: string; icon: IconReference }[]
     columns: { header?: string; items: LinkView[] }[]
   }
-  /** Undefined on sites that load nothing from other services. */
+  /** Undefined for sites that load no external services. */
   integrations?: IntegrationsView
-  /** The banner; `html` is already rendered and safe. */
+  /** The banner. `html` is already rendered and safe. */
   banner?: {
     html: string
     dismissible: boolean
@@ -131,7 +131,7 @@ export interface AuthorView {
 }
 
 export interface FeedbackView {
-  /** Undefined when the page has no thumbs. Feedback is sent to `url` as JSON. */
+  /** Undefined if the page has no thumbs. Feedback is sent to `url` as JSON. */
   thumbs?: { url?: string | undefined } | undefined
   /** URL where the page's file is edited. */
   edit?: string | undefined
@@ -141,12 +141,14 @@ export interface FeedbackView {
 
 export interface ContextualView {
   display: 'header' | 'toc'
-  /** The entries of the menu; the first one is the button. */
+  /** The menu entries. The first one is the button. */
   options: ContextualOptionView[]
 }
 
 export interface ContextualOptionView {
-  /** Name of the built-in entry, or `custom`. `copy` and `view` have the URL of the Markdown, `download-pdf` has none. */
+  /**
+   * Name of the built-in entry, or `custom`. `copy` and `view` have the URL of the Markdown; `download-pdf` has none.
+   */
   id: string
   title: string
   description: string
@@ -156,7 +158,7 @@ export interface ContextualOptionView {
    * encoded text.
    */
   href?: string
-  /** Text that the entry copies. */
+  /** Text that is copied. */
   copies?: string
 }
 
@@ -168,13 +170,13 @@ export interface LinkView {
 
 export interface NavbarLinkView extends LinkView {
   type?: 'button' | 'github' | 'discord'
-  /** Stars of the repository; undefined while they are unknown. */
+  /** Number of stars. Undefined if it is unknown. */
   stars?: number | undefined
 }
 
 /** The selected path through the divisions, and the sidebar of the innermost one. */
 export interface NavigationView {
-  /** One entry for each level of divisions with a choice, outermost first. */
+  /** One entry per level of divisions with a choice, outermost first. */
   levels: DivisionLevelView[]
   sidebar: SidebarItemView[]
 }
@@ -203,11 +205,11 @@ export interface SidebarGroupView {
   label: string
   icon?: IconReference
   tag?: string
-  /** URL of the group's root page, or of its first page when the children are not in this document. */
+  /** URL of the group's root page, or of its first page if the children are not in this document. */
   href?: string
   active: boolean
   expanded: boolean
-  /** The children, or undefined if they are loaded on demand from `childrenUrl`. */
+  /** The children. Undefined if they are loaded on demand from `childrenUrl`. */
   children?: SidebarItemView[]
   childrenUrl?: string
 }
@@ -228,49 +230,49 @@ export interface SidebarPageView {
 export interface AssistantView {
   /** URL of the message endpoint, version 2. */
   endpoint: string
-  /** Public key (`svc_dsc_…`); undefined if the site's host forwards requests. */
+  /** Public key (`svc_dsc_…`). Undefined if the site's host forwards requests. */
   key?: string
   /** URL of the site's root, with a trailing slash. */
   root: string
-  /** URLs of the site that links in answers can start with: those of docs.json and of the assistant. */
+  /** Site URLs with which links in answers can start: those in docs.json and that of the assistant. */
   addresses?: string[]
   links: LinkStyle
   /** Path of the page from the site's root, with a leading slash. */
   path: string
   version?: string
   language?: string
-  /** True when the page is excluded from search. The chat then has no suggestions for it. */
+  /** Set if the page is excluded from search. The chat then has no suggestions for it. */
   unsearched?: true
 }
 
-/** The services that a site loads. Embedded in the HTML as data, for the script `integrations`. */
+/** The services that a site loads. They are embedded in the HTML as data for the script `integrations`. */
 export interface IntegrationsView {
   services: ServiceView[]
-  /** Consent that services wait for; undefined when they load at once. */
+  /** Consent that services wait for. Undefined if they are loaded immediately. */
   consent?: {
-    /** Name and value of an entry of local storage, or of a cookie. */
+    /** Name and value of a local storage entry, or of a cookie. */
     stored?: { key: string; value: string }
-    /** Category of OneTrust. */
+    /** OneTrust category. */
     category?: string
-    /** Purpose of Transcend. */
+    /** Transcend purpose. */
     purpose?: string
   }
 }
 
 /**
- * A call of a global function: its path, such as `mixpanel.track`, and arguments. `$name` and `$data` are those of the event,
- * `$date` and `$time` the current `Date` and its milliseconds.
+ * A call of a global function: its path, such as `mixpanel.track`, and arguments. `$name` and `$data` are those of the
+ * event, `$date` and `$time` the current `Date` and its milliseconds.
  */
 export type ServiceCall = readonly [path: string, ...args: unknown[]]
 
-/** How a service's script is loaded, and what it is told. */
+/** How the script of a service is loaded and called. */
 export interface ServiceView {
   src: string
   /** Attributes of the script element. */
   attrs?: Readonly<Record<string, string>>
   /** Global variables that the script reads. */
   globals?: Readonly<Record<string, unknown>>
-  /** A global function that collects its calls for the script, in its property `q` or in another global list. */
+  /** A global function that queues calls until the script is loaded, in its property `q` or in a global list. */
   queue?: { name: string; list?: string }
   /**
    * A global list with properties, whose methods collect their calls for the script: in the list, or as callbacks in the
@@ -279,10 +281,10 @@ export interface ServiceView {
   list?: { name: string; methods: readonly string[]; properties: Readonly<Record<string, unknown>>; ready?: string }
   /** Calls before the script loads. */
   before?: readonly ServiceCall[]
-  /** Calls after it has loaded. */
+  /** Calls after the script is loaded. */
   after?: readonly ServiceCall[]
   /** The call that records an event. */
   event?: ServiceCall
-  /** True for consent managers, which load without consent. */
+  /** Set for consent managers, which are loaded without consent. */
   asksConsent?: true
 }

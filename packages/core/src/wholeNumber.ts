@@ -1,5 +1,5 @@
 /**
- * Parses a whole number between `least` and `most` that consists of decimal digits only. Returns undefined for all
+ * Parses a whole number between `least` and `most` that consists only of decimal digits. Returns undefined for all
  * other texts, even if JavaScript accepts them as numbers.
  * @example wholeNumber('1e3', 0, 9999) // undefined
  */

@@ -5,7 +5,7 @@ import { defaultName, documentProblem, folderProblem, hasSite } from './project.
 /** Thrown when the user leaves a prompt. */
 export class Cancelled extends Error {}
 
-/** Prompts for the options that were not given. */
+/** Prompts for options that were not given. */
 export async function askFlags(flags: Flags): Promise<Flags> {
   const dir = flags.dir ?? (await askFolder(flags.template))
   const template = flags.template ?? (hasSite(dir) ? 'existing' : await askTemplate())
@@ -57,7 +57,7 @@ async function askText(
   return value.trim()
 }
 
-/** @throws Cancelled */
+/** Returns the answer to a prompt. @throws Cancelled if the user leaves the prompt */
 async function answer<Value>(prompt: Promise<Value>): Promise<Exclude<Value, symbol>> {
   const value = await prompt
   if (isCancel(value)) throw new Cancelled()

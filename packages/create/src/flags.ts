@@ -15,7 +15,7 @@ export interface Flags {
   manager?: Manager
   install: boolean
   start: boolean
-  /** True when nothing may be asked. */
+  /** True if no prompts may be shown. */
   yes: boolean
   help: boolean
 }
@@ -33,7 +33,7 @@ Options:
   -y, --yes                   Ask nothing; a folder that is not given is docs
   -h, --help                  Show this help`
 
-/** Parses the command line. @throws for unknown options, missing and unsupported values */
+/** Parses the command line. @throws for unknown options, and for missing and unsupported values */
 export function readFlags(argv: readonly string[]): Flags {
   const { values, positionals } = parseArgs({
     args: [...argv],

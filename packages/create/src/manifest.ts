@@ -3,7 +3,7 @@ const SCRIPTS = ['dev', 'build', 'check', 'preview']
 
 export interface ProjectManifest {
   text: string
-  /** Prefix of the scripts' names: `docs:` when the project uses one of the names for something else. */
+  /** Prefix of the script names: `docs:` if the project already uses one of the names. */
   prefix: '' | 'docs:'
 }
 
@@ -15,10 +15,10 @@ interface PackageJson {
 }
 
 /**
- * Returns package.json with the scripts and the dependency of the site.
+ * Returns package.json with the scripts and dependency of the site.
  *
  * @param existing text of the project's package.json
- * @throws when it is not valid JSON
+ * @throws if it is not valid JSON
  */
 export function projectManifest(existing: string | undefined, name: string, version: string): ProjectManifest {
   const before: PackageJson = existing === undefined ? newManifest(name) : parse(existing)

@@ -1,18 +1,18 @@
 export const MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'] as const
 export type Manager = (typeof MANAGERS)[number]
 
-/** Returns the package manager that runs this process, by its `npm_config_user_agent`: npm when it is unknown. */
+/** Returns the package manager in `npm_config_user_agent`, or npm if it is unknown. */
 export function currentManager(userAgent: string | undefined): Manager {
   const name = userAgent?.split('/')[0]
   return MANAGERS.find((manager) => manager === name) ?? 'npm'
 }
 
-/** Returns the command that runs a script of package.json with the option `--open`. */
+/** Returns the command that runs a package.json script with the option `--open`. */
 export function openCommand(manager: Manager, script: string): string {
   return `${manager} run ${script} ${manager === 'npm' ? '-- ' : ''}--open`
 }
 
-/** Steps of the workflow that provide the package manager; npm comes with Node. */
+/** Workflow steps that install the package manager. npm is included in Node. */
 const SETUP: Readonly<Record<Manager, string>> = {
   npm: '',
   pnpm: '      - uses: pnpm/action-setup@v4\n        with: { version: latest }\n',
@@ -23,8 +23,8 @@ const SETUP: Readonly<Record<Manager, string>> = {
 /**
  * Returns a GitHub Actions workflow that checks and builds the site.
  *
- * @param prefix prefix of the scripts' names
- * @param folder folder of the project in its repository; empty when it is the root
+ * @param prefix prefix of the script names
+ * @param folder folder of the project in its repository; empty for the root
  */
 export function workflow(manager: Manager, prefix: string, folder: string): string {
   return `name: Docs

@@ -11,16 +11,16 @@ export const WORKFLOW = '.github/workflows/docs.yml'
 /** A project to create. */
 export interface Project {
   root: string
-  /** The folder as the user wrote it. */
+  /** The folder as written by the user. */
   dir: string
   template: Template
   name: string
-  /** Absolute path. */
+  /** Absolute path of the OpenAPI document. */
   openapi?: string
   manager: Manager
 }
 
-/** Returns the project that options describe, with defaults. @throws for folders and files that can't be used */
+/** Returns the project described by options, with defaults. @throws for folders and files that can't be used */
 export function resolveProject(flags: Flags, userAgent: string | undefined): Project {
   const dir = flags.dir ?? (flags.template === 'existing' || hasSite('.') ? '.' : 'docs')
   const template = flags.template ?? (hasSite(dir) ? 'existing' : 'guide')
@@ -37,12 +37,12 @@ export function resolveProject(flags: Flags, userAgent: string | undefined): Pro
   }
 }
 
-/** Returns true for a folder with a site. */
+/** Returns true if a folder contains a site. */
 export function hasSite(dir: string): boolean {
   return existsSync(join(dir, 'docs.json'))
 }
 
-/** Returns why a project can't be created in a folder; undefined when it can. */
+/** Returns why a project can't be created in a folder. Undefined if it can. */
 export function folderProblem(dir: string, template: Template): string | undefined {
   if (template === 'existing')
     return hasSite(dir) ? undefined : `No docs.json in ${resolve(dir)}.\nFix: choose the folder that contains it.`
@@ -64,7 +64,7 @@ export function defaultName(dir: string): string {
   return words === '' ? 'Docs' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Returns why a file can't be the OpenAPI document of a project; undefined when it can. */
+/** Returns why a file can't be the project's OpenAPI document. Undefined if it can. */
 export function documentProblem(file: string): string | undefined {
   if (!existsSync(file)) return `OpenAPI document ${file} not found.`
   return /\.(?:json|ya?ml)$/i.test(file) ? undefined : `Unsupported file ${file}. Expected .json, .yaml or .yml.`
@@ -72,15 +72,15 @@ export function documentProblem(file: string): string | undefined {
 
 export interface WrittenProject {
   written: string[]
-  /** Existing files that were left as they are. */
+  /** Existing files that were not changed. */
   kept: string[]
-  /** Prefix of the scripts' names. */
+  /** Prefix of the script names. */
   prefix: string
-  /** Root of the repository, when the project is a folder in it. */
+  /** Root of the repository, if the project is a folder in it. */
   repository?: string
 }
 
-/** Writes a project. Existing files stay, except package.json, which gets scripts and a dependency. */
+/** Writes a project. Existing files are kept, except package.json, to which scripts and a dependency are added. */
 export function writeProject(project: Project, version: string): WrittenProject {
   const manifestFile = join(project.root, 'package.json')
   const existing = existsSync(manifestFile) ? readFileSync(manifestFile, 'utf8') : undefined
@@ -107,7 +107,7 @@ export function writeProject(project: Project, version: string): WrittenProject 
   return result
 }
 
-/** Returns the repository that a folder is in, unless the folder is its root. */
+/** Returns the repository that contains a folder. Undefined if the folder is its root. */
 function repositoryAbove(root: string): string | undefined {
   if (existsSync(join(root, '.git'))) return undefined
   const parent = dirname(root)
@@ -115,13 +115,13 @@ function repositoryAbove(root: string): string | undefined {
   return existsSync(join(parent, '.git')) ? parent : repositoryAbove(parent)
 }
 
-/** Returns true for a file that exists; the configuration of a site also in another language. */
+/** Returns true if a file exists. For the site's configuration, other file formats count too. */
 function isThere(path: string): boolean {
   const names = path.endsWith('octavo.config.ts') ? ['.ts', '.mts', '.js', '.mjs'] : ['.ts']
   return names.some((extension) => existsSync(path.replace(/\.ts$/, extension)))
 }
 
-/** Returns the files of the project's template by path. */
+/** Returns the files of the project's template, by path. */
 function templateFiles({ template, name, openapi }: Project): Record<string, string | Uint8Array> {
   const files = readFolder('shared')
   if (template === 'existing') return files

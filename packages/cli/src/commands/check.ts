@@ -13,7 +13,7 @@ export interface CheckFlags extends AssistantFlags {
   remoteRefs?: RemoteRefsFlag
 }
 
-/** Prints the errors and warnings of a site. Returns the exit status: 1 when there are errors. */
+/** Prints the errors and warnings of a site. Returns the exit status, which is 1 if there are errors. */
 export async function check(dir: string, flags: CheckFlags): Promise<number> {
   const root = resolve(dir)
   const options = await loadOptions(

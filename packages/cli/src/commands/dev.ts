@@ -17,7 +17,6 @@ export interface DevFlags extends AssistantFlags {
   remoteRefs?: RemoteRefsFlag
 }
 
-/** Starts the dev server. */
 export async function dev(dir: string, flags: DevFlags): Promise<number> {
   const start = performance.now()
   const root = resolve(dir)
@@ -40,7 +39,7 @@ export async function dev(dir: string, flags: DevFlags): Promise<number> {
   return 0
 }
 
-/** Returns the additional keys of the dev server. They run commands with the options of the server. */
+/** Returns the additional keyboard shortcuts of the dev server. They run commands with the server's options. */
 export function devShortcuts(dir: string, flags: DevFlags): CLIShortcut<ViteDevServer>[] {
   return [
     { key: 'c', description: 'check the site', action: () => attempt(() => check(dir, flags)) },

@@ -34,7 +34,7 @@ export function newPage([kind, path]: readonly string[], flags: NewFlags): numbe
   return 0
 }
 
-/** @throws for paths outside the docs folder, and for paths of folders */
+/** Returns the slug for a path. @throws for paths outside the docs folder, and for paths of folders */
 function readSlug(path: string): string {
   const slug = posix
     .normalize(path.replaceAll('\\', '/'))

@@ -196,12 +196,12 @@ function inDays(days: unknown): string {
   return new Date(Date.now() + readDays(days) * 86_400_000).toISOString()
 }
 
-/** Escapes control and bidi characters: listed names are untrusted and must not control the terminal. */
+/** Escapes control and bidi characters, because listed names are untrusted and must not control the terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) => JSON.stringify(character).slice(1, -1))
 }
 
-/** Converts a time to ISO text. Times from a running server are already text. */
+/** Converts a time to ISO text. Times from a running server already are text. */
 function isoTime(time: Date | string): string {
   return new Date(time).toISOString()
 }

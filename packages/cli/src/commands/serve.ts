@@ -10,7 +10,7 @@ export interface ServeFlags {
   isolation?: string
 }
 
-/** Runs the companion server until a signal stops it or it fails. */
+/** Runs the companion server until it fails or a signal stops it. */
 export async function serve(flags: ServeFlags): Promise<number> {
   const { readConfiguration, startServer } = await loadServer()
   const configuration = readConfiguration({
@@ -38,7 +38,7 @@ export async function serve(flags: ServeFlags): Promise<number> {
   return 0
 }
 
-/** Removes the flags that were not given. */
+/** Removes flags without a value. */
 function given(flags: Partial<Record<SettingName, unknown>>): Partial<Record<SettingName, string | number>> {
   return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
 }

@@ -1,20 +1,20 @@
-/** Errors prevent publication; with `--keep-going`, only errors without a `unit` do. Warnings never do. */
+/** Errors prevent publication. With `--keep-going`, only errors without a `unit` do. Warnings never do. */
 export type Severity = 'error' | 'warning'
 
-/** A command that reports diagnostics; `export` is a static export job of the server. */
+/** A command that reports diagnostics. `export` is a static export job on the server. */
 export type Phase = 'dev' | 'check' | 'build' | 'export'
 
-/** The documentation of diagnostics with one id. */
+/** Documentation of the diagnostics with one rule ID. */
 export interface Rule {
-  /** Default severity. The explanation names the cases with the other one. */
+  /** Default severity. The explanation names exceptions. */
   severity: Severity
   /** A short noun phrase, without a period. */
   title: string
-  /** The cause, the effect, and the fix; Markdown. */
+  /** The cause, the effect and the fix, as Markdown. */
   explanation: string
   /** Files by path that cause the diagnostic. Tests check the example, and the documentation shows it. */
   example?: Readonly<Record<string, string>>
-  /** True when nothing can be published with the error, so settings cannot lower its severity. Default false. */
+  /** True if nothing can be published with this error, so settings cannot lower its severity. Default false. */
   isFatal?: boolean
   /** Phases that report the rule. Default: all. */
   phases?: readonly Phase[]
