@@ -17,14 +17,14 @@ const LEGACY_FILE = 'mint.json'
 interface LoadConfigOptions {
   /**
    * Reads a file by its path relative to the docs root. Returns its text, undefined if it does not exist, or the
-   * reason why it cannot be read. The function must reject symlinks that point outside the docs root.
+   * reason why it cannot be read. It must reject symlinks that point outside the docs root.
    */
   readText: ReadText
   /** Name of the docs root in messages. Default "this folder". */
   root?: string
 }
 
-/** A location in one of the files of a configuration. */
+/** A location in one of the files of the configuration. */
 interface ConfigLocation {
   file: string
   start: Position
@@ -32,18 +32,18 @@ interface ConfigLocation {
 }
 
 export interface LoadedConfig {
-  /** Undefined when docs.json is missing or not an object; invalid values are omitted. */
+  /** Undefined if docs.json is missing or not an object. Invalid values are omitted. */
   config?: DocsConfig
-  /** Every file that was requested, including missing ones, because the result depends on all of them. */
+  /** All requested files, including missing ones, because the result depends on them. */
   files: string[]
   diagnostics: Diagnostic[]
-  /** Returns the location of a value of `config` (or its key), in any of its files. */
+  /** Returns the location of a value in `config`, or of its key, in any of the files. */
   locate(pointer: Pointer, target?: 'key' | 'value'): ConfigLocation | undefined
 }
 
 /**
- * Loads docs.json, or mint.json if there is no docs.json: parses the file, fills in `$ref` files, validates, and
- * drops invalid values. Never throws for invalid files; all diagnostics are returned in one list.
+ * Loads docs.json, or mint.json if there is no docs.json: parses the file, includes `$ref` files, validates, and drops
+ * invalid values. Never throws for invalid files. All diagnostics are returned in one list.
  */
 export function loadConfig({ readText, root = 'this folder' }: LoadConfigOptions): LoadedConfig {
   const problems = new Diagnostics()

@@ -20,7 +20,7 @@ type With<T, Keys extends keyof T> = T & Required<Pick<T, Keys>>
 interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi' | 'url'> {
   playground: Required<ApiPlaygroundConfig>
   params: Required<ApiParamsConfig>
-  /** Without `languages`, the default languages of samples are used. */
+  /** Default for `languages`: the default sample languages. */
   examples: With<ApiExamplesConfig, 'defaults' | 'prefill' | 'autogenerate'>
   mdx: { server: string[]; auth: NonNullable<ApiMdxConfig['auth']> }
 }
@@ -28,12 +28,12 @@ interface ResolvedApiConfig extends Pick<ApiConfig, 'openapi' | 'asyncapi' | 'ur
 /** Returns docs.json with all defaults filled in. */
 export type ResolvedDocsConfig = Omit<DocsConfig, keyof ResolvedKeys> & ResolvedKeys
 
-/** Keys that have a default or accept several forms. */
+/** Keys that have a default or accept several formats. */
 interface ResolvedKeys {
   theme: ThemeName
   name: string
   colors: Required<ColorsConfig>
-  /** A single image is used for both color schemes. */
+  /** A single image applies to both color schemes. */
   logo?: ImagePair & { href?: string }
   favicon?: ImagePair
   appearance: Required<AppearanceConfig>
@@ -59,7 +59,7 @@ interface ResolvedKeys {
 /** Default primary color. */
 const DEFAULT_COLOR = '#16a34a'
 
-/** Returns the configuration with defaults. Does not change its argument. */
+/** Returns the configuration with defaults. Does not modify its argument. */
 export function resolveConfig(config: DocsConfig = {}): ResolvedDocsConfig {
   const { logo, favicon, banner, ...rest } = config
   const primary = config.colors?.primary ?? DEFAULT_COLOR
@@ -110,7 +110,7 @@ function resolveRedirects(redirects: readonly RedirectConfig[] = []): Required<R
   return [...bySource.values()]
 }
 
-/** Returns an image for each color scheme. A single or missing one is replaced by the other. */
+/** Returns an image for each color scheme. If only one is set, it is used for both. */
 function bothAppearances<T extends ImagePair>(image: string | T): T {
   const pair = (typeof image === 'string' ? { light: image, dark: image } : image) as T
   const light = pair.light ?? pair.dark

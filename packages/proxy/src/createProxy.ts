@@ -10,7 +10,7 @@ import { checkLength, isCompressed, readAll, responseBody } from './upstream/res
 import { readRequest } from './wire/readRequest.js'
 import { writeResponse } from './wire/writeResponse.js'
 
-/** The path on the docs site's origin to which API playgrounds send their requests. */
+/** Path on the docs site's origin to which API playgrounds send their requests. */
 export const PROXY_PATH = '/_svc/api/request'
 
 /** The file of a built site that lists its API servers (`ServerTemplate[]`) for the proxy. */
@@ -26,9 +26,9 @@ const LIMITS: ProxyLimits = {
 }
 
 /**
- * Returns the handler of `PROXY_PATH`. It forwards requests only to the servers of the site's API documents. Its response to
- * a rejected or failed request is `{ "error": … }`.
- * @throws {TypeError} when `allowPrivate` contains an invalid CIDR block
+ * Returns the handler for `PROXY_PATH`, which forwards requests only to the servers of the site's API documents. Its
+ * response to a rejected or failed request is `{ "error": … }`.
+ * @throws {TypeError} if `allowPrivate` contains an invalid CIDR block
  */
 export function createProxy(options: ProxyOptions): ProxyHandler {
   const limits = { ...LIMITS, ...options.limits }
@@ -108,7 +108,7 @@ async function forward(request: Request, { guard, signal, release }: Forwarding)
   }
 }
 
-/** Calls back before each chunk of a body. */
+/** Calls `onPart` before each chunk of a body. */
 async function* notifying(body: AsyncIterable<Uint8Array>, onPart: () => void): AsyncIterable<Uint8Array> {
   for await (const part of body) {
     onPart()
@@ -116,7 +116,7 @@ async function* notifying(body: AsyncIterable<Uint8Array>, onPart: () => void): 
   }
 }
 
-/** Returns an iterator that calls `onEnd` when the body has ended, failed, or is no longer read. */
+/** Returns an iterator that calls `onEnd` when the body has ended, has failed, or is no longer read. */
 function ending(body: AsyncGenerator<Uint8Array>, onEnd: () => void): AsyncIterator<Uint8Array> {
   return {
     async next() {
@@ -149,7 +149,10 @@ function checkSender({ headers, url }: Request, origins: readonly string[] | und
     throw new Refusal(403, 'origin', 'Only pages of this site can send requests through this proxy.')
 }
 
-/** Compares hosts but not schemes: a server behind a reverse proxy that terminates TLS does not know its scheme. */
+/**
+ * Compares only hosts and not schemes, because a server behind a reverse proxy that terminates TLS does not know its
+ * scheme.
+ */
 function isSameHost(origin: string, host: string): boolean {
   return (
     /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).host === withoutDefaultPort(host, origin)
@@ -171,7 +174,7 @@ const DROPPED = new Set([
   'set-cookie2',
 ])
 
-/** Returns the headers for the reader from Node's raw list of alternating names and values. */
+/** Converts Node's raw list of alternating names and values to the headers for the reader. */
 function returnedHeaders(raw: readonly string[]): HeaderList {
   const headers: [string, string][] = []
   for (let at = 0; at + 1 < raw.length; at += 2) headers.push([raw[at] ?? '', raw[at + 1] ?? ''])

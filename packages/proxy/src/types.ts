@@ -1,6 +1,6 @@
-/** A server of an API document, as the document writes it. */
+/** A server of an API document, as written in the document. */
 export interface ServerTemplate {
-  /** Absolute. Requests to relative ones go to the docs site itself and are not forwarded. */
+  /** Absolute URL. Requests to relative URLs go to the docs site itself and are not forwarded. */
   url: string
   variables?: Readonly<Record<string, ServerVariable>>
 }
@@ -19,13 +19,15 @@ export interface Address {
 export type Resolve = (hostname: string) => Promise<readonly Address[]>
 
 export interface ProxyLimits {
-  /** Milliseconds to wait for a response's head, for each chunk of its body, and for a whole body of known length. */
+  /**
+   * Timeout in milliseconds for the response's head, for each chunk of its body, and for a whole body of known length.
+   */
   wait: number
-  /** Milliseconds to wait for a whole body of unknown length: events and other live streams. */
+  /** Timeout in milliseconds for a whole body of unknown length, such as events and other live streams. */
   stream: number
-  /** Bytes of a request's body. */
+  /** Maximum size of a request body in bytes. */
   requestBytes: number
-  /** Bytes of a response's body, decoded. */
+  /** Maximum size of a decoded response body in bytes. */
   responseBytes: number
   redirects: number
   /** Maximum number of concurrent requests. */
@@ -34,16 +36,16 @@ export interface ProxyLimits {
 
 export interface ProxyOptions {
   /**
-   * Returns the servers of the site's API documents and `api.mdx.server`; called for each request. It must return the same
-   * array while the list is unchanged, because the allowed origins are cached by array.
+   * Returns the servers of the site's API documents and `api.mdx.server`. It is called for each request, and must
+   * return the same array while the list is unchanged, because the allowed origins are cached per array.
    */
   servers: () => readonly ServerTemplate[]
   /**
-   * Private networks that may be reached, as CIDR blocks: `10.1.0.0/16`. Link-local and cloud metadata addresses stay
-   * blocked.
+   * Private networks that may be reached, as CIDR blocks such as `10.1.0.0/16`. Link-local and cloud metadata
+   * addresses remain blocked.
    */
   allowPrivate?: readonly string[]
-  /** Origins of the docs site. Default: the origin that `Host` names. */
+  /** Origins of the docs site. Default: the origin in `Host`. */
   origins?: readonly string[]
   limits?: Partial<ProxyLimits>
   /** Returns whether a client may send another request now. */
@@ -52,7 +54,7 @@ export interface ProxyOptions {
   resolve?: Resolve
 }
 
-/** The client of a request. */
+/** Information about the client of a request. */
 interface ProxyContext {
   /** IP address of the client, for `admit`. */
   address?: string
@@ -81,7 +83,7 @@ export interface ResponseHead {
   redirects: number
 }
 
-/** The last frame of a response: empty when the body is complete. */
+/** The last frame of a response. It is empty if the body is complete. */
 export interface ResponseEnd {
   error?: string
 }

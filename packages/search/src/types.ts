@@ -1,9 +1,9 @@
-/** A page of the search index: plain data that builds write, and that browsers and servers read. */
+/** A page of the search index, as plain data that builds write and browsers and servers read. */
 export interface SearchPage {
   /** Path from the site's root, without a leading slash. */
   path: string
   title: string
-  /** Names of the navigation levels above the page, outermost first, without languages and versions. */
+  /** Names of the navigation levels that contain the page, outermost first, without languages and versions. */
   crumbs: string[]
   description?: string
   keywords?: string[]
@@ -15,27 +15,26 @@ export interface SearchPage {
   tab?: string
   /** Frontmatter `tag`. */
   tag?: string
-  /** Frontmatter `groups`: the readers who can see the page. Undefined for everyone. */
+  /** Frontmatter `groups`, which lists the readers who can see the page. Undefined for everyone. */
   groups?: GroupRule[]
   /** The endpoint of an API page. */
   operation?: { method: string; path: string }
-  /** Sections of the page. The first one is the text above the first heading, with an empty ID and heading. */
+  /** Sections of the page. The first one contains the text above the first heading, with an empty ID and heading. */
   sections: SearchSection[]
 }
 
-/** A group of readers, or a pattern of groups; `*` in `includes` matches any letters. */
+/** A group of readers, or a pattern of groups. `*` in `includes` matches any letters. */
 export type GroupRule = string | { includes?: string[]; excludes?: string[] }
 
 export interface SearchSection {
-  /** ID of the heading; `''` for the text above the first one. */
+  /** ID of the heading; `''` for the text above the first heading. */
   id: string
   heading: string
   /**
-   * Set for a tab, an accordion or a field. Its section ends with the component, and is included in the section
-   * around it.
+   * Set for a tab, accordion or field. Its section ends with the component and is included in the section around it.
    */
   part?: true
-  /** Plain text without line breaks, and without the text of its parts. */
+  /** Plain text without line breaks, and without the text of component sections inside it. */
   text: string
 }
 
@@ -45,13 +44,13 @@ export type ListedPage = Omit<SearchPage, 'sections'> & { sections: Omit<SearchS
 /** Start and end offsets in a text, in UTF-16 code units. */
 export type Mark = [from: number, to: number]
 
-/** A filter for results. Pages without a version or a language belong to all of them. */
+/** A filter for results. Pages without a version or language belong to all of them. */
 export interface SearchFilter {
   version?: string
   language?: string
   tab?: string
   tag?: string
-  /** Groups of the reader; pages for other groups are skipped. Undefined: only pages for everyone. */
+  /** Groups of the reader. Pages for other groups are skipped. If undefined, only pages for everyone are included. */
   groups?: readonly string[]
 }
 
@@ -59,11 +58,11 @@ export interface SearchFilter {
 export interface Found {
   /** Number of the page. */
   index: number
-  /** Index among the page's sections; -1 for the page as a whole, if it has no text above its first heading. */
+  /** Index in the page's sections, or -1 for the page as a whole if it has no text above its first heading. */
   section: number
-  /** Score, comparable only within one query. */
+  /** Score, which is comparable only within one query. */
   score: number
-  /** Share of the query that the page covers, 0–1, if it is measured (`followCoverage`). */
+  /** Share of the query that the page covers, from 0 to 1, if measured (`followCoverage`). */
   coverage?: number
 }
 

@@ -15,10 +15,10 @@ import { sourcesOf } from './sources.js'
 
 export interface Assistant {
   knowledge: SiteKnowledge
-  /** Default: no model; answers quote the documentation. */
+  /** Default: no model, so that answers quote the documentation. */
   model?: AnswerModel
   threads: ThreadStore
-  /** URL of the site. Only links to this site are kept as links. */
+  /** URL of the site. Links to other sites become text. */
   siteUrl: string
   /** Called with errors, for the operator's log. */
   onError?(error: unknown): void
@@ -32,17 +32,17 @@ export interface Assistant {
 export interface AnswerWatch {
   /** Called with the first word of the answer. */
   said(): void
-  /** Called once. `left` means that the reader disconnected before the end. */
+  /** Called once at the end. `left` means that the reader disconnected earlier. */
   ended(how: 'finished' | 'failed' | 'left'): void
 }
 
 const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
-/** Maximum number of characters of an answer; more than `MOST_TOKENS` tokens have in any language. */
+/** Maximum length of an answer in characters, more than `MOST_TOKENS` tokens have in any language. */
 const MOST_SAID = 16 * MOST_TOKENS
-/** Maximum number of characters that a thread stores of a question or an answer. Later questions need only the start. */
+/** Maximum length of a stored question or answer, in characters. Later questions need only the start. */
 const MOST_KEPT = 16_000
 
-/** Answers a question. Yields the events that both protocols write, in order. */
+/** Answers a question. Yields the events of both protocols in order. */
 export async function* answerQuestion(
   assistant: Assistant,
   asked: Conversation,
@@ -54,7 +54,7 @@ export async function* answerQuestion(
   let how: Parameters<AnswerWatch['ended']>[0] = 'left'
   let said = ''
   let threadId: string | undefined
-  /** Stores the thread even when the answer fails or is stopped. A store that throws does not affect the answer. */
+  /** Stores the thread, even if the answer fails or is stopped. A store that throws does not affect the answer. */
   const store = async () => {
     const id = threadId
     threadId = undefined
@@ -145,7 +145,7 @@ async function* write(
   if (end) yield end
 }
 
-/** Returns the phrases in the reader's language. */
+/** Returns the fixed texts in the reader's language. */
 async function phrasesFor(knowledge: SiteKnowledge, { filter, currentPath }: Conversation): Promise<Phrases> {
   try {
     return phrasesOf(filter?.language ?? (await knowledge.language(currentPath)))
@@ -155,7 +155,7 @@ async function phrasesFor(knowledge: SiteKnowledge, { filter, currentPath }: Con
   }
 }
 
-/** Returns the turns for a question and its answer. For an answer that failed or was stopped, this is the text so far. */
+/** Returns the turns for a question and its answer. If the answer failed or was stopped, its text so far is used. */
 function turnsOf(question: string, answer: string): Turn[] {
   return [
     { role: 'user', text: cutText(question, MOST_KEPT) },

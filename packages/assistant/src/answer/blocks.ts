@@ -11,9 +11,9 @@ interface QuoteOptions {
 }
 
 /**
- * Returns the blocks around those that contain most words of the query, up to a length, and the start of the text
- * if it is nearby. An introduction is quoted only with its list or code. Long code is reduced to the lines that
- * contain most of the words.
+ * Returns the blocks around those with the most query words, up to a length, and the start of the text if it is
+ * nearby. An introduction is quoted only with its list or code. Long code is reduced to the lines with the most query
+ * words.
  */
 export function bestBlocks({ markdown, length, ...asked }: QuoteOptions): string {
   const units = unitsOf(blocksOf(markdown)).map((unit) =>
@@ -40,7 +40,7 @@ export function bestBlocks({ markdown, length, ...asked }: QuoteOptions): string
 
 type Asked = Pick<QuoteOptions, 'words' | 'wordsOf'>
 
-/** Returns the lines of code that contain most of the words. */
+/** Returns the lines of code with the most query words. */
 function partOfCode(block: string, length: number, { words, wordsOf }: Asked): string {
   const asked = new Set([...words].map(singular))
   const said = (line: string) =>
@@ -61,8 +61,8 @@ function codeWithin(unit: readonly string[], length: number, asked: Asked): stri
 }
 
 /**
- * Returns blocks of an operation's Markdown: its summary, its parameters (or its responses, if the question
- * mentions them), and an example. Subheadings become bold text, because the headings of an answer are page titles.
+ * Returns blocks of an operation's Markdown: its summary, its parameters (or its responses, if the question mentions
+ * them), and an example. Subheadings become bold text, because headings in an answer are page titles.
  */
 export function operationBlocks({ markdown, length, ...asked }: QuoteOptions): string {
   const [intro = [], ...parts] = partsOf(blocksOf(markdown))
@@ -96,7 +96,7 @@ function plainBlock(block: string): string {
   return block.replace(/^#+ (.*)$/, '**$1**').replace(types, (type) => type.replaceAll(' | ', ' or '))
 }
 
-/** Groups blocks by second-level headings; the first group contains the blocks before all headings. */
+/** Groups blocks by second-level heading. The first group contains the blocks before all headings. */
 function partsOf(blocks: readonly string[]): string[][] {
   const parts: string[][] = [[]]
   for (const block of blocks) {
@@ -106,7 +106,7 @@ function partsOf(blocks: readonly string[]): string[][] {
   return parts
 }
 
-/** Returns the index of the unit that contains most of the words, or the first of several such units. */
+/** Returns the index of the unit with the most query words, or the first of several such units. */
 function bestOf(units: readonly string[][], { words, wordsOf }: Asked): number {
   const asked = new Set([...words].map(singular))
   const scores = units.map((unit) => {
@@ -121,13 +121,13 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** Returns a block without the URLs of its links, which do not count as text. */
+/** Returns a block without link URLs, which do not count as text. */
 function withoutAddresses(block: string): string {
   return isCode(block) ? block : block.replace(/\]\([^)\s]{0,2000}\)/g, ']')
 }
 
 /**
- * Groups blocks that belong together: an introduction with its list, table or code; a heading with the text below
+ * Groups blocks that belong together: an introduction with its list, table or code, and a heading with the text below
  * it. An introduction that nothing follows is dropped.
  */
 function unitsOf(blocks: readonly string[]): string[][] {

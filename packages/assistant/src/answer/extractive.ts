@@ -5,10 +5,10 @@ import { LEAST_COVERAGE, type Passage } from '../knowledge/types.js'
 import { bestBlocks, operationBlocks } from './blocks.js'
 import { type Phrases, phrasesOf } from './phrases.js'
 
-/** Maximum number of passages that an answer quotes; other passages are listed as further reading. */
+/** Maximum number of quoted passages. Other passages are listed as further reading. */
 const QUOTED = 3
 const QUOTED_LENGTH = 700
-/** Minimum score of the other passages, as a share of the best passage's score. */
+/** Minimum score of other passages, relative to the best passage. */
 const LEAST_SHARE = 0.5
 
 /** Answers without a model: quotes the documentation, with links to the pages. */
@@ -38,13 +38,16 @@ export function extractiveAnswer(
   return [phrases.says, ...parts, ...(further.length > 0 ? [`${phrases.seeAlso}\n\n${list}`] : [])].join('\n\n')
 }
 
-/** Returns the passages that an answer can cite as its sources. */
+/** Returns the passages that an answer can cite as sources. */
 export function fittingPassages(passages: readonly Passage[]): Passage[] {
   const best = Math.max(0, ...passages.map(({ score }) => score))
   return best < LEAST_COVERAGE ? [] : passages.filter(({ score }) => score >= LEAST_SHARE * best)
 }
 
-/** Orders the best passage of each page first, because three pages are more useful than three sections of one page. */
+/**
+ * Moves the best passage of each page to the front, because three pages are more useful than three sections of one
+ * page.
+ */
 function onePerPage(passages: readonly Passage[]): Passage[] {
   const seen = new Set<string>()
   return passages.filter(({ path }) => !seen.has(path) && seen.add(path))

@@ -1,10 +1,10 @@
 import { languageKey } from '@octavo/core'
 
-/** The fixed texts of an answer, besides quoted documentation. */
+/** The fixed texts of an answer, in addition to quoted documentation. */
 export interface Phrases {
   says: string
   seeAlso: string
-  /** Text if the documentation has no answer. */
+  /** Text for when the documentation has no answer. */
   nothing: string
   failed: string
 }
@@ -145,5 +145,5 @@ export function phrasesOf(language = 'en'): Phrases {
   return { says, seeAlso, nothing, failed }
 }
 
-/** Names of the languages that have a translation (`languageKey`). */
+/** Names of the languages with a translation (`languageKey`). */
 export const PHRASE_LANGUAGES: readonly string[] = Object.keys(TRANSLATIONS)

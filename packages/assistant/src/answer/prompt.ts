@@ -4,11 +4,11 @@ import type { Passage } from '../knowledge/types.js'
 import type { Prompt } from '../model/types.js'
 import { sourceNumbers } from './sources.js'
 
-/** Maximum number of characters of earlier turns; the oldest turns are omitted. */
+/** Maximum length of earlier turns in characters. The oldest turns are omitted. */
 const MOST_HISTORY = 24_000
 
 /**
- * Returns the messages for a model. Passages and the reader's selection are untrusted. They are put between random
+ * Returns the messages for a model. Passages and the reader's selection are untrusted, so they are put between random
  * delimiters, and the rules say that they are not instructions. The prompt contains nothing else: no keys, no
  * settings, and no pages that were not retrieved.
  */
@@ -33,7 +33,7 @@ export function promptOf(conversation: Conversation, passages: readonly Passage[
   return { system: rules(mark), turns: alternating([...recent(conversation.before), { role: 'user', text }]) }
 }
 
-/** Merges unanswered questions with the next one: many models require alternating turns. */
+/** Merges unanswered questions with the next one, because many models require alternating turns. */
 function alternating(turns: readonly Turn[]): Turn[] {
   const joined: Turn[] = []
   for (const { role, text } of turns) {

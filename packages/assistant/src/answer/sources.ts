@@ -8,8 +8,8 @@ interface Source {
 }
 
 /**
- * Returns one source for each page, in the order of their best passages. Answers cite sources by number: `[1]` is
- * the first one.
+ * Returns one source per page, in the order of their best passages. Answers cite sources by number: `[1]` is the first
+ * one.
  */
 export function sourcesOf(passages: readonly Passage[]): Source[] {
   const best = new Map<string, Passage>()
@@ -21,7 +21,7 @@ export function sourcesOf(passages: readonly Passage[]): Source[] {
   }))
 }
 
-/** Returns the source number of each passage; passages of one page share it. */
+/** Returns the source number of each passage. Passages of one page share a number. */
 export function sourceNumbers(passages: readonly Passage[]): number[] {
   const pages = [...new Set(passages.map(({ path }) => path))]
   return passages.map(({ path }) => pages.indexOf(path) + 1)

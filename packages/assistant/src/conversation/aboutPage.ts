@@ -6,7 +6,7 @@ const OF_PAGE = setOf(
   `summary summarise overview tl dr brief briefly short main key point points topic topics subject content contents purpose idea
   cover covers covered contain contains describe describes reading read first`,
 )
-/** Words that refer to the current page in questions that also name a form of explanation, such as a summary. */
+/** Words that refer to the current page in questions that also request an explanation, such as a summary. */
 const OF_THIS_PAGE = setOf(
   `outline gist essence synopsis abstract digest concise quick major central important core bullet bullets theme ideas message
   takeaway takeaways highlight highlights fact facts learn whole entire word words sentence sentences paragraph paragraphs line
@@ -18,7 +18,7 @@ const TEXT = 'document|doc|section|text|guide|tutorial'
 const THIS_PAGE = new RegExp(`\\b(?:this|current)\\s+(?:${PAGE})\\b`, 'i')
 const THIS_TEXT = new RegExp(`\\b(?:this|current)\\s+(?:${PAGE}|${TEXT})\\b`, 'i')
 const THE_PAGE = new RegExp(`\\bthe\\s+(?:${PAGE})\\b`, 'i')
-/** Verbs for explaining a page, and adverbs for how or for whom to explain it. */
+/** Verbs for explaining a page, and adverbs for how or for whom. */
 const TOLD = 'summari[sz]e|sum up|explain|describe|outline|recap|simplify|condense|shorten|tl;?dr|eli5'
 const POLITE = "(?:(?:can|could|would|will) you|please|pls|i want you to|i(?:'d| would) like you to|hey|hi|hello|ok)"
 const TELLING = new RegExp(
@@ -32,7 +32,7 @@ const BARE =
 /**
  * Returns how likely a question is about a whole page instead of its details: `surely` (`summarize this page`, or
  * `this guide` if the current page is a guide) or `maybe` (`what is the page about?`).
- * @param isRead true when the reader has a page open
+ * @param isRead true if the reader has a page open
  */
 export function aboutPage(question: string, isRead: boolean): 'surely' | 'maybe' | undefined {
   const written = spoken(question)

@@ -8,8 +8,8 @@ export interface Turn {
 }
 
 /**
- * An item that the reader has selected. An item without a type is the title of a page or section, which the chat
- * sends with its suggested questions.
+ * An item that the reader has selected. Without a type, it is the title of a page or section, which the chat sends
+ * with its suggested questions.
  */
 interface ContextItem {
   type?: 'code' | 'textSelection'
@@ -18,7 +18,7 @@ interface ContextItem {
   elementId?: string
 }
 
-/** A request for an answer, from any client. */
+/** A request for an answer from any client. */
 export interface Conversation {
   fp: string
   threadId?: string
@@ -32,9 +32,9 @@ export interface Conversation {
   currentPath?: string
 }
 
-/** Maximum number of turns; older turns are ignored. */
+/** Maximum number of turns. Older turns are ignored. */
 export const MOST_TURNS = 40
-/** Maximum number of characters of a turn. Longer questions are cut, because they state their topic first. */
+/** Maximum length of a turn in characters. Longer questions are cut, because they state their topic first. */
 const LONGEST_TURN = 8_000
 const LONGEST_CONTEXT = 4_000
 /** The format of thread ids in answers. */
@@ -53,15 +53,15 @@ export interface MessageBody {
 
 interface ClientMessage {
   role: 'system' | 'assistant' | 'data' | 'user'
-  /** SDK 4 only. */
+  /** Only in SDK 4. */
   content?: string
   /** Always present, except in SDK 4. */
   parts?: { type: string; text?: string }[]
 }
 
 /**
- * Returns the conversation of a request, or undefined if the last message is empty or not from the user. Messages
- * with the roles `system` and `data` are ignored, because anyone with a public key could send them as instructions.
+ * Returns the conversation in a request. Undefined if the last message is empty or not from the user. Messages with
+ * the roles `system` and `data` are ignored, because anyone with a public key could send them as instructions.
  */
 export function readConversation(body: MessageBody): Conversation | undefined {
   const [last] = body.messages.slice(-1).flatMap(turnOf)
@@ -96,7 +96,7 @@ function turnOf({ role, content = '', parts = [] }: ClientMessage): Turn[] {
   return text === '' ? [] : [{ role, text }]
 }
 
-/** A filter as clients send it; `null` means that a field is not set. */
+/** A filter as sent by clients. `null` means that a field is not set. */
 export type SentFilter = { [Key in keyof KnowledgeFilter]: KnowledgeFilter[Key] | null }
 
 export function readFilter(sent: SentFilter): KnowledgeFilter {

@@ -2,8 +2,8 @@ import { isSpaceless, wordsOf } from '@octavo/search'
 import { withoutEnd, withoutStart } from '../text/withoutSigns.js'
 
 /**
- * English words that turn a topic into a question. Words that a search ignores anyway are not repeated here: they are
- * meaningful in a keyword search.
+ * English words that turn a topic into a question. Words that search ignores anyway are not repeated here, because
+ * they are meaningful in a keyword search.
  */
 const FILLING = setOf(
   `able actually already also any anything been being but come comes did doing done else ever every exactly give gives go goes
@@ -29,19 +29,19 @@ const EMPTY = setOf(
 )
 
 /**
- * Names in follow-up questions (`and in Go?`, `what about PUT?`), recognized by the words before them or by their
- * capital.
+ * Names in follow-up questions (`and in Go?`, `what about PUT?`) that are recognized by the preceding words or by a
+ * capital letter.
  */
 const FOLLOWED = setOf('go put get next help examples')
 const BEFORE_NAMES = setOf('in for with about on using')
 
-/** Words that request more of the previous topic. */
+/** Words that request more about the previous topic. */
 const CONTINUING = setOf(
   `how what when where which who whom why then more else detail details detailed explain explanation elaborate continue further
   example examples show tell next mean means clarify summarize summarise summary recap tldr tl;dr eli5 shorter longer go`,
 )
 
-/** Returns whether a question only continues the conversation (`tell me more`), and has no topic. */
+/** Returns whether a question only continues the conversation (`tell me more`) and has no topic. */
 export function goesOn(question: string): boolean {
   return isEmptyQuestion(question) && wordsIn(question).some((word) => CONTINUING.has(word))
 }
@@ -61,7 +61,7 @@ function wordsIn(question: string): string[] {
 
 const REFERENCE =
   /^(?:(?:and|but|or|so|also|then|with|without|in|on|for|using)\b|(?:what|how) about\b)|\b(?:it|its|that|this|these|those|they|them|their|ones?|there|same|instead)\b/i
-/** Maximum number of words of a question that refers to an earlier one; longer questions name their own topic. */
+/** Maximum number of words of a question that refers to an earlier one. Longer questions name their own topic. */
 const MOST_REFERRING_WORDS = 10
 
 /** Returns whether a word never names the topic of a question. */

@@ -6,32 +6,32 @@ import { goesOn, isEmptyQuestion, refersBack, searchedWords } from './questionWo
 
 /** Maximum number of characters of one turn in a search. */
 const LONGEST_QUERY = 1_000
-/** Maximum number of characters of a question and selected text that passages are compared with. */
+/** Maximum length in characters of the question and selected text that passages are compared with. */
 const LONGEST_LOOK = 8_000
-/** Maximum number of passages of one page. Two pages are more useful than four sections of one page. */
+/** Maximum number of passages per page. Two pages are more useful than four sections of one page. */
 const OF_PAGE = 2
-/** Weight of an earlier question or a selection, relative to the question itself. */
+/** Weight of an earlier question or a selection, relative to the question. */
 const EARLIER = 0.6
 const MARKED = 0.8
 
 interface RetrieveOptions {
-  /** True when a model or another reader of the passages decides which of them are relevant. */
+  /** True if a model or another reader of the passages decides which of them are relevant. */
   isJudged: boolean
 }
 
 interface Query {
   query: string
   weight: number
-  /** Pages without any of these words are skipped. */
+  /** Pages that match too few of its words are skipped. */
   about?: string
 }
 
 /**
- * Returns the passages that an answer can be based on. The question has the highest weight. A short question that
- * continues an earlier one (`and on Windows?`) is searched together with the earlier one, and a question about a
- * selection together with the selected text. A question about another topic must not get the previous answer again.
- * Therefore, if no model judges the passages, the earlier question only adds pages that also match the new
- * question, or, if the question refers back and names a term of the documentation, other pages.
+ * Returns the passages for an answer. The question has the highest weight. A short question that continues an earlier
+ * one (`and on Windows?`) is searched together with it, and a question about a selection together with the selected
+ * text. A question about another topic must not get the previous answer again. Therefore, if no model judges the
+ * passages, the earlier question only adds pages that also match the new question, or, if the question refers back and
+ * names a term of the documentation, other pages.
  */
 export async function retrieve(
   knowledge: SiteKnowledge,

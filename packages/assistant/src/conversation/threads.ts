@@ -18,7 +18,7 @@ export interface ThreadStore {
 
 const THREADS = 200
 
-/** Stores threads in memory, for development. The oldest threads, and the first turns of long threads, are dropped. */
+/** Stores threads in memory, for development. Drops the oldest threads, and the first turns of long threads. */
 export function memoryThreads(): ThreadStore {
   const threads = new Map<string, Turn[]>()
   const keyOf = ({ id, fp }: ThreadKey) => `${id} ${fp}`

@@ -25,11 +25,11 @@ const V2: Protocol = {
   parts: uiMessageParts,
 }
 
-/** The date on which version 1 became deprecated (RFC 9745). Clients of SDK 5 and later use version 2. */
+/** Deprecation date of version 1 (RFC 9745). Clients of SDK 5 and later use version 2. */
 const DEPRECATED_SINCE = '@1767225600'
 
 /**
- * `POST /v1/assistant/{domain}/message`: the data stream of SDK 4.
+ * Handles `POST /v1/assistant/{domain}/message` with the data stream of SDK 4.
  * @param successor URL of version 2
  */
 export function messageHandlerV1(assistant: Assistant, successor: string): Handler {
@@ -39,7 +39,7 @@ export function messageHandlerV1(assistant: Assistant, successor: string): Handl
   })
 }
 
-/** `POST /v2/assistant/{domain}/message`: the UI message stream of SDK 5 and later. */
+/** Handles `POST /v2/assistant/{domain}/message` with the UI message stream of SDK 5 and later. */
 export function messageHandlerV2(assistant: Assistant): Handler {
   return messageHandler(assistant, V2)
 }

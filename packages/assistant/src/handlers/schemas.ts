@@ -1,4 +1,4 @@
-/** Limits of request fields. The API's description uses them. */
+/** Limits of request fields, which the API description contains. */
 const NAME = { type: 'string', maxLength: 200 } as const
 const NAME_OR_NULL = { type: ['string', 'null'], maxLength: 200 } as const
 const GROUPS = {
@@ -47,7 +47,7 @@ export const PAGE_BODY = {
 
 const LONG_TEXT = { type: 'string', maxLength: 100_000 } as const
 
-/** Returns the schema of a message's parts, limited to these types if they are given. Other fields are allowed. */
+/** Returns the schema of a message's parts, limited to these types if given. Other fields are allowed. */
 function partsOf(types?: readonly string[]) {
   return {
     type: 'array',
@@ -140,7 +140,10 @@ export const MESSAGE_BODY_V1 = messageBody({
   },
 })
 
-/** Messages of SDK 5 and later, without the role `data`. Parts of tools, of data and of later versions are ignored. */
+/**
+ * Messages of SDK 5 and later, without the role `data`. Tool parts, data parts and parts of later versions are
+ * ignored.
+ */
 export const MESSAGE_BODY_V2 = messageBody({
   type: 'object',
   required: ['id', 'role', 'parts'],

@@ -1,11 +1,11 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { BadRequest } from './responses.js'
 
-/** Maximum size of a request body. A long conversation with images is smaller. */
+/** Maximum size of a request body, larger than a long conversation with images. */
 const MOST_BYTES = 2 * 1024 * 1024
 
 /**
- * Reads the JSON of a request.
+ * Reads the JSON body of a request.
  * @throws {BadRequest} 400, 413, 415
  */
 export async function readBody(request: Request): Promise<unknown> {

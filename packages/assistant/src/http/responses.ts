@@ -25,7 +25,7 @@ export function errorResponse(status: number, error: string, headers: Record<str
 export type Handler = (request: Request, context?: HandlerContext) => Promise<Response>
 
 interface HandlerContext {
-  /** Aborted when the client disconnects. Default: the signal of the request. */
+  /** Aborted when the client disconnects. Default: the request's signal. */
   signal?: AbortSignal
 }
 
@@ -43,7 +43,7 @@ export function allowMethod(method: 'POST' | 'GET', handle: Handler): Handler {
   }
 }
 
-/** An invalid request. The message is shown to the caller. */
+/** An invalid request. Its message is shown to the caller. */
 export class BadRequest extends Error {
   override readonly name = 'BadRequest'
 

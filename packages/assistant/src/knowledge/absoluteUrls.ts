@@ -12,7 +12,7 @@ const isWithinSite = ownLinks('')
 /** Placeholder for the host. */
 const HOST = 'https://site.invalid'
 
-/** Returns the Markdown of a page with absolute URLs, because clients on other hosts read parts of a page. */
+/** Returns the Markdown of a page with absolute URLs, because clients on other hosts read it. */
 export function withAbsoluteUrls(markdown: string, place: PageLocation): string {
   let text = ''
   let at = 0
@@ -40,15 +40,15 @@ function pageOf(path: string, base: string): string {
   return page === `${base}index` ? base : page.replace(/\/index$/, '')
 }
 
-/** A line that opens fenced code, after quote and list markers. */
+/** Matches a line that opens fenced code, after quote and list markers. */
 const FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})/
-/** A line that can close fenced code; CRLF is supported. */
+/** Matches a line that can close fenced code, including CRLF. */
 const FENCE_END = /^[ >]*(`{3,}|~{3,})[ \t]*\r?$/
-/** The URL and title after `]`. */
+/** Matches the URL and title after `]`. */
 const TARGET =
   /\([ \t]{0,9}(?:<([^<>\n]{0,2000})>|((?:[^\s()<>\\]|\([^\s()<>\\]{0,200}\)){1,2000}))(?:[ \t]{1,9}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|\([^()\n]{0,500}\)))?[ \t]{0,9}\)/y
 
-/** Start and end offsets of a URL, without angle brackets around it. */
+/** Start and end offsets of a URL, excluding angle brackets around it. */
 type LinkTarget = [from: number, to: number]
 
 /** Returns the URLs of links and images outside code, in order. Scans each line once, even for malicious input. */
@@ -86,8 +86,8 @@ function targetsOfLine(line: string, start: number, targets: LinkTarget[]): void
 }
 
 /**
- * Returns a function that finds the end of inline code, given the start of a run of backticks. If the run opens no
- * code, the function returns the end of the run.
+ * Returns a function that returns the end of inline code, given the start of a run of backticks. If the run opens no
+ * code, it returns the end of the run.
  */
 function codeEnds(line: string): (at: number) => number {
   const runs = new Map<number, number[]>()

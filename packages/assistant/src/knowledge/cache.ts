@@ -1,5 +1,5 @@
 interface Cache<Value> {
-  /** Returns the value of a key. Creates it on first use; rejected promises are not cached. */
+  /** Returns the value of a key, which is created on first use. Rejected promises are not cached. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
 }
 

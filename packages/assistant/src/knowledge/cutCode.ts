@@ -3,7 +3,7 @@ import { cutText } from '../text/cleanText.js'
 interface CodeCut {
   /** Maximum number of characters, including the fence. */
   length: number
-  /** Returns the distinct search words in a line. */
+  /** Returns the distinct query words in a line. */
   said(line: string): readonly string[]
 }
 
@@ -13,9 +13,9 @@ const LEFT_OUT = '…'
 const MOST_LINES = 2_000
 
 /**
- * Cuts fenced code to a length. Keeps whole lines: those with most search words and, among equal ones, the first.
- * Keeps the fence and language. The marker for omitted lines has the same indentation and quote markers as the
- * fence; other lines would end the list or quote.
+ * Cuts fenced code to a length. Keeps whole lines: those with the most query words and, among equal ones, the first.
+ * Keeps the fence and language. The marker for omitted lines has the same indentation and quote markers as the fence,
+ * because other lines would end the list or quote.
  */
 export function cutCode(block: string, { length, said }: CodeCut): string {
   if (block.length <= length) return block
@@ -32,19 +32,19 @@ export function cutCode(block: string, { length, said }: CodeCut): string {
   return [fence, ...shown.map((line) => (prefix + line).trimEnd()), close].join('\n')
 }
 
-/** Returns the indentation and quote markers of the lines of code, taken from the fence. */
+/** Returns the indentation and quote markers of code lines, taken from the fence. */
 export function linePrefix(fence: string): string {
   return /^[ \t>]*/.exec(fence)?.[0] ?? ''
 }
 
-/** Removes a prefix from a line, or the part of the prefix that the line has. */
+/** Removes a prefix from a line, as far as the line has it. */
 function behind(prefix: string, line: string): string {
   let at = 0
   for (const sign of prefix) if (line[at] === sign) at++
   return line.slice(at)
 }
 
-/** Cuts a line to a length. Keeps its start or, if that contains no search word, the text around the first one. */
+/** Cuts a line to a length. Keeps its start or, if that contains no query word, the text around the first one. */
 function partOfLine(line: string, length: number, said: CodeCut['said']): string {
   const room = Math.max(0, length - 2 * (LEFT_OUT.length + 1))
   const { index, end } = firstWanted(line, said)
@@ -54,7 +54,7 @@ function partOfLine(line: string, length: number, said: CodeCut['said']): string
   return `${start > 0 ? `${LEFT_OUT} ` : ''}${part}${start + part.length < line.length ? ` ${LEFT_OUT}` : ''}`
 }
 
-/** Returns the position of the first search word. */
+/** Returns the position of the first query word. */
 function firstWanted(line: string, said: CodeCut['said']): { index: number; end: number } {
   for (const { 0: word, index } of line.matchAll(/[\p{L}\p{M}\p{N}_]+/gu))
     if (said(word).length > 0) return { index, end: index + word.length }
@@ -69,13 +69,13 @@ function mark(lines: readonly string[]): string[] {
 
 interface Wanted extends Pick<CodeCut, 'said'> {
   room: number
-  /** Extra characters counted for each line. */
+  /** Number of extra characters counted per line. */
   each: number
 }
 
 interface Lines {
   start: number
-  /** Index of the line after the part. */
+  /** Index of the line after the excerpt. */
   end: number
 }
 
@@ -96,7 +96,7 @@ function bestLines(lines: readonly string[], { room, each, said }: Wanted): Line
   return best
 }
 
-/** Returns whether a part may start at a line: the first line, or a line after an empty one. */
+/** Returns whether an excerpt may start at a line: the first line, or a line after an empty one. */
 function mayBegin(lines: readonly string[], at: number): boolean {
   return at === 0 || (lines[at - 1]?.trim() === '' && lines[at]?.trim() !== '')
 }

@@ -3,7 +3,7 @@ import { linePrefix } from './cutCode.js'
 
 const FENCE = /^\s*(`{3,}|~{3,})/
 
-/** Returns the paragraphs, lists and code blocks of a Markdown text. A code block is never divided. */
+/** Returns the paragraphs, lists and code blocks of a Markdown text. Code blocks are never divided. */
 export function blocksOf(markdown: string): string[] {
   const blocks: string[] = []
   let lines: string[] = []

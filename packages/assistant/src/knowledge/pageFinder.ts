@@ -5,20 +5,20 @@ import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
 import { LEAST_COVERAGE, type PassageQuery } from './types.js'
 
 const LONGEST_QUERY = 2_000
-/** Share of the query's words that a hit must match so that other languages are not searched. */
+/** Minimum share of query words that a hit must match so that other languages are not searched. */
 const ENOUGH = 0.5
 /** Minimum lead of a hit in another language, because translations often match equally well. */
 const CLEARLY = 0.2
 
 type Groups = readonly string[] | undefined
 
-/** Finds pages in the indexes of a site, by paths and by queries. */
+/** Finds pages in the indexes of a site, by path or query. */
 interface PageFinder {
   page(isWanted: (page: ListedPage) => boolean, groups: Groups): Promise<FoundPage | undefined>
   pageAt(path: string, groups: Groups): Promise<FoundPage | undefined>
-  /** Returns the index of a page, including pages that search excludes, if its path starts with a language. */
+  /** Returns the index of a page if its path starts with a language, including pages that search excludes. */
   scopeAt(path: string, groups: Groups): Promise<ScopeIndex | undefined>
-  /** Returns the hits of a query, limited to those that match enough of `about`. */
+  /** Returns the hits of a query that match enough of `about`. */
   hits(query: string, options: PassageQuery): Promise<ScoredHit[]>
 }
 
@@ -82,7 +82,7 @@ async function fittingHits(
   return best
 }
 
-/** Returns the hits on pages that contain enough words of a text. */
+/** Returns the hits on pages that contain enough of a text's words. */
 async function hitsAbout(about: string, hits: readonly ScoredHit[], { filter }: PassageQuery): Promise<ScoredHit[]> {
   const pages = new Set<ListedPage>()
   for (const { engine } of new Set(hits.map(({ index }) => index)))

@@ -1,6 +1,6 @@
 import { withoutEnd, withoutStart } from '../text/withoutSigns.js'
 
-/** Returns the slug of a page, from its path in an index or from a URL. Never points outside the site. */
+/** Returns the slug of a page for a path in an index or a URL. It never points outside the site. */
 export function slugOf(path: string): string {
   const [pathname = ''] = path.trim().split(/[?#]/, 1)
   return withoutEnd(withoutStart(decoded(pathname), '/'), '/')
@@ -9,13 +9,13 @@ export function slugOf(path: string): string {
 }
 
 interface SitePlace {
-  /** `https://docs.example.com/`, or `/` where the host is unknown. */
+  /** `https://docs.example.com/`, or `/` if the host is unknown. */
   siteUrl: string
   /** Base path of the site, with a slash at both ends. */
   base?: string
 }
 
-/** Returns the slugs that a path or URL may refer to, relative to the site's root and to its host. */
+/** Returns the slugs that a path or URL may refer to, relative to the root of the site and of the host. */
 export function requestedSlugs(path: string, { siteUrl, base = '/' }: SitePlace): string[] {
   const below = pathOf(path.trim(), siteUrl)
   const fromHost = `/${below.replace(/^\/+/, '')}`
@@ -24,7 +24,7 @@ export function requestedSlugs(path: string, { siteUrl, base = '/' }: SitePlace)
   return [slugOf(fromHost.slice(base.length)), own]
 }
 
-/** Returns the path of a URL of the site. Other texts are unchanged. */
+/** Returns the path in a URL of the site. Returns other texts unchanged. */
 function pathOf(text: string, siteUrl: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
   const { origin, pathname } = new URL(text)

@@ -9,19 +9,19 @@ import type { PageContent } from './types.js'
 
 const MARKDOWN_FILES = 200
 
-/** A page with the index that lists it. */
+/** A page and the index that lists it. */
 export interface FoundPage {
   index: ScopeIndex
   page: ListedPage
 }
 
-/** The texts of a site's pages, and their URLs. */
+/** The texts and URLs of a site's pages. */
 export interface PageTexts {
   slugOf(page: ListedPage): string
   urlOf(scope: SearchScope, page: ListedPage, id?: string): string
   /** Returns the slugs that the path in a link may refer to. */
   slugsOf(path: string): Promise<string[]>
-  /** Markdown of each section; `''` if the section has none. */
+  /** Returns the Markdown of each section; `''` if a section has none. */
   sections(found: FoundPage): Promise<readonly string[]>
   content(found: FoundPage): Promise<PageContent>
 }
@@ -73,7 +73,7 @@ async function plainText({ text, pages }: ScopeIndex, page: ListedPage): Promise
 }
 
 /**
- * Maximum number of sections that contain the same line. Parts, such as tabs, are also included in their parent
+ * Maximum number of sections that contain the same line. Components such as tabs are also included in their parent
  * sections. Untrusted files may have more.
  */
 const MOST_SECTIONS_OF_LINE = 8
@@ -96,8 +96,8 @@ export function sectionsOf(markdown: string, sections: readonly SectionLines[]):
 }
 
 /**
- * Removes the indentation and quote markers that a section has because of its list item or quote, as far as each
- * line has them.
+ * Removes the indentation and quote markers that lines have because the section is in a list item or quote, as far as
+ * each line has them.
  */
 function dedented(lines: readonly string[], indentation: string): string[] {
   let inside = indentation

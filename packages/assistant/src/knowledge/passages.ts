@@ -15,7 +15,7 @@ async function contentOf(texts: PageTexts, index: ScopeIndex, hit: SearchHit): P
   return page.operation ? cutOperation(content) : cutAround(content, LONGEST_PASSAGE, words)
 }
 
-/** Adds the section below a hit that only introduces it. */
+/** Returns the text of a hit and, if that is only an introduction, the section below it. */
 async function withIntroduced(texts: PageTexts, index: ScopeIndex, hit: SearchHit): Promise<string> {
   const content = await contentOf(texts, index, hit)
   const section = Math.max(hit.section, 0) + 1
@@ -52,14 +52,14 @@ export interface ScoredHit {
   score: number
 }
 
-/** Returns a hit for a whole page, or one of its sections, in the form of a search result. */
+/** Returns a hit for a whole page, or for one of its sections, in the format of a search result. */
 function wholeHit({ index, page }: FoundPage, section: number): ScoredHit {
   return { index, hit: { index: index.pages.indexOf(page), page, section, score: 1, words: [] }, score: 1 }
 }
 
 /**
- * Returns passages of a page, starting at one of its sections. Skips sections without text, and parts such as tabs,
- * whose text is included in the parent section.
+ * Returns passages of a page, starting at one of its sections. Skips sections without text, and components such as
+ * tabs, whose text is included in the parent section.
  */
 export async function passagesFrom(
   texts: PageTexts,
@@ -77,7 +77,7 @@ export async function passagesFrom(
   return passages
 }
 
-/** Returns the passages of a whole page, starting with its description. A page can consist of its description only. */
+/** Returns the passages of a whole page, starting with its description, which may be its only content. */
 export async function passagesOfPage(texts: PageTexts, found: FoundPage, limit: number): Promise<Passage[]> {
   const { description } = found.page
   const passages = await passagesFrom(texts, found, { first: 0, limit })
@@ -98,8 +98,8 @@ function cutOperation(content: string): string {
 }
 
 /**
- * Returns a part of a text up to a length. Starts at the beginning or, if that would omit the block with most
- * search words, at the block before it. Longer code is reduced to the lines with most of the words.
+ * Returns an excerpt of a text up to a length. Starts at the beginning or, if that would omit the block with the most
+ * query words, at the block before it. Longer code is reduced to the lines with the most query words.
  */
 export function cutAround(markdown: string, length: number, words: readonly string[]): string {
   if (markdown.length <= length) return markdown

@@ -32,16 +32,16 @@ export interface ScopeIndex {
   scope: SearchScope
   engine: SearchEngine
   pages: readonly ListedPage[]
-  /** Returns the line ranges of the sections in the Markdown of a page. */
+  /** Returns the line range of each section in the Markdown of a page. */
   lines(page: ListedPage): readonly SectionLines[]
-  /** Plain text of a section; `''` if it has none. */
+  /** Returns the plain text of a section; `''` if it has none. */
   text(page: number, section: number): Promise<string>
 }
 
 /** The indexes of a built site, read on first use. */
 export interface ScopedIndexes {
   scopes(): Promise<readonly SearchScope[]>
-  /** Returns the indexes that a filter includes; without a filter the default scope. */
+  /** Returns the indexes that a filter includes. Without a filter, returns the default scope. */
   matching(filter: KnowledgeFilter | undefined): Promise<ScopeIndex[]>
   /** Returns the default scope of each language. */
   languages(): Promise<SearchScope[]>

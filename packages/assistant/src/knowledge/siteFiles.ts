@@ -3,14 +3,14 @@ import { join, sep } from 'node:path'
 
 /** The files of a built site. */
 export interface SiteFiles {
-  /** Returns the text of a file, by its path below the site's root. Undefined if the file is missing or too large. */
+  /** Returns the text of a file by its path below the site's root. Undefined if it is missing or too large. */
   read(path: string): Promise<string | undefined>
 }
 
 /** Maximum size of a file. Indexes of the largest sites are smaller. */
 const LARGEST_FILE = 64 * 1024 * 1024
 
-/** Reads files of a folder, and no files outside it. */
+/** Reads the files in a folder, and no files outside it. */
 export function folderFiles(folder: string): SiteFiles {
   return {
     async read(path) {

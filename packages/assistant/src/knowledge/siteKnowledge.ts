@@ -12,9 +12,9 @@ interface KnowledgeOptions {
   siteUrl?: string
 }
 
-/** Maximum number of sections of one page that come before other pages. */
+/** Maximum number of sections of a page that come before other pages. */
 const SECTIONS_OF_PAGE = 3
-/** Factor for the score of the current page, because readers often ask about it. */
+/** Score factor of the current page, because readers often ask about it. */
 const CURRENT_PAGE = 1.25
 
 /**
@@ -76,7 +76,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
   }
 }
 
-/** Scores the best hit by the share of the question's words that it matches, and other hits relative to it. */
+/** Scores the best hit by the share of query words that it matches, and other hits relative to it. */
 function relativeScores(found: readonly ScoredHit[]): ScoredHit[] {
   const [best] = found
   if (!best) return []
@@ -88,8 +88,8 @@ function relativeScores(found: readonly ScoredHit[]): ScoredHit[] {
 }
 
 /**
- * Keeps the first hit of each location, and a few hits of each page before those of other pages. A page as a whole
- * and the text above its first heading count as the same location.
+ * Keeps the first hit for each location, and a few hits per page before those of other pages. A page as a whole and
+ * the text above its first heading count as the same location.
  */
 function firstPlaces(
   found: readonly ScoredHit[],

@@ -1,26 +1,26 @@
 import type { SearchFilter } from '@octavo/search'
 
-/** A part of a page that matches a question. */
+/** An excerpt of a page that matches a question. */
 export interface Passage {
   /** Markdown, or plain text if the page has no Markdown. */
   content: string
-  /** Path of the page for `SiteKnowledge.page`: without a leading slash, and `''` for the first page. */
+  /** Path of the page for `SiteKnowledge.page`: without a leading slash, or `''` for the first page. */
   path: string
   title: string
   /** Link to the passage. */
   url: string
   /** Relevance from 0 to 1, comparable between the passages of one answer. */
   score: number
-  /** Heading of the section; undefined for the text above the first heading. */
+  /** Heading of the section. Undefined for the text above the first heading. */
   heading?: string
   description?: string
-  /** Names of the levels above the page, outermost first. */
+  /** Names of the levels that contain the page, outermost first. */
   breadcrumbs?: string[]
   language?: string
   version?: string
   tag?: string
   operation?: { method: string; path: string }
-  /** True when the question is about this page or section as a whole. */
+  /** True if the question is about this page or section as a whole. */
   isAsked?: boolean
 }
 
@@ -46,12 +46,12 @@ export type KnowledgeFilter = Pick<SearchFilter, 'version' | 'language' | 'tag' 
 
 export interface PassageQuery {
   limit: number
-  /** Maximum number of passages of one page. Default: no limit. */
+  /** Maximum number of passages per page. Default: no limit. */
   ofPage?: number
-  /** Minimum score, 0–1. */
+  /** Minimum score from 0 to 1. */
   scoreThreshold?: number
   filter?: KnowledgeFilter
-  /** Text that pages must match; pages that match too few of its words (`LEAST_COVERAGE`) are skipped. */
+  /** Text that pages must match. Pages that match too few of its words (`LEAST_COVERAGE`) are skipped. */
   about?: string
   /** Path of the current page. Without a filter, its language and version are searched. */
   currentPath?: string
@@ -66,25 +66,28 @@ export interface Place {
 }
 
 /**
- * The public knowledge of a site: pages that everyone is allowed to find. It does not contain hidden pages, pages
- * for other groups, pages excluded from search or pages of other sites, so no user of this interface can show them.
+ * The public knowledge of a site: pages that everyone may find. It contains no hidden pages, pages for other groups,
+ * pages excluded from search or pages of other sites, so no caller can show them.
  */
 export interface SiteKnowledge {
-  /** Returns matching passages, the best one first. At most three passages of a page come before those of other pages. */
+  /** Returns matching passages, best first. At most three passages of a page come before those of other pages. */
   search(query: string, options: PassageQuery): Promise<Passage[]>
   /**
-   * Returns the language of a page, including pages that search excludes. Returns the default language for a
-   * missing or unknown path.
+   * Returns the language of a page, including pages that search excludes. Default for a missing or unknown path: the
+   * default language.
    */
   language(path?: string): Promise<string | undefined>
-  /** Returns the passages of a location in order: the introduction and sections of a page, or the text of a section. */
+  /** Returns the passages at a location in order: the introduction and sections of a page, or the text of a section. */
   passages(place: Place, limit: number): Promise<Passage[]>
-  /** @param path path of the page, with or without a leading slash, or as in a link */
+  /**
+   * Returns a page as Markdown.
+   * @param path path of the page, with or without a leading slash, or as in a link
+   */
   page(path: string, groups?: readonly string[]): Promise<PageContent | undefined>
   pages(groups?: readonly string[]): Promise<KnownPage[]>
-  /** Returns the page of an operation of the site's API. */
+  /** Returns the page of an API operation. */
   operation(method: string, path: string, groups?: readonly string[]): Promise<PageContent | undefined>
 }
 
-/** Minimum share of a query's names that a hit must contain, 0–1. Hits with fewer match by chance. */
+/** Minimum share of a query's words that a hit must contain, from 0 to 1. Hits with fewer match by chance. */
 export const LEAST_COVERAGE = 0.33

@@ -3,7 +3,7 @@ import { MCP_TOOLS } from './tools.js'
 
 export const MCP_VERSION = '1.0.0'
 
-/** Paths of a site's MCP server and of its discovery files. */
+/** Paths of a site's MCP server and its discovery files. */
 export const MCP_PATH = '/mcp'
 export const MCP_DISCOVERY_PATHS = [
   '/.well-known/mcp',
@@ -15,13 +15,13 @@ export const MCP_DISCOVERY_PATHS = [
 interface ServerCardOptions {
   /** Name of the site. */
   name: string
-  /** URL of its MCP server. */
+  /** URL of the site's MCP server. */
   url: string
 }
 
 /**
- * Returns the description of a site's MCP server. The format of the card is a draft (SEP-2127, previously
- * SEP-1649), so the result has the fields of both versions.
+ * Returns the description of a site's MCP server. The card format is a draft (SEP-2127, previously SEP-1649), so the
+ * result has the fields of both versions.
  */
 function serverCard({ name, url }: ServerCardOptions): Record<string, unknown> {
   return {
@@ -38,7 +38,7 @@ function serverCard({ name, url }: ServerCardOptions): Record<string, unknown> {
   }
 }
 
-/** Handles the discovery files: the plural path returns a list with one card, other paths return the card. */
+/** Handles the discovery files. The plural path returns a list with one card, the others return the card. */
 export function mcpDiscoveryHandler(options: ServerCardOptions): Handler {
   return allowMethod('GET', async (request) => {
     const card = serverCard(options)

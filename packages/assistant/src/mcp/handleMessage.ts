@@ -12,7 +12,7 @@ export interface McpSite {
   name: string
 }
 
-/** Answers a validated message. This is a separate module so that its libraries are loaded on first use. */
+/** Responds to a validated message. This is a separate module, so that its libraries are loaded on first use. */
 export async function handleMessage(
   { knowledge, name }: McpSite,
   request: Request,

@@ -3,14 +3,14 @@ import { BadRequest, errorResponse, type Handler, jsonResponse } from '../http/r
 import type { McpSite } from './handleMessage.js'
 
 interface McpOptions extends McpSite {
-  /** Called with the number of messages of a request before they are answered. Throws to reject the request. */
+  /** Called with the number of messages in a request before they are processed. Throws to reject the request. */
   admit?(messages: number): Promise<void>
 }
 
 const MOST_MESSAGES = 20
 
 /**
- * The site's MCP server over streamable HTTP. It is stateless, so any process can answer any request. Responses are
+ * The site's MCP server over streamable HTTP. It is stateless, so any process can handle any request. Responses are
  * JSON.
  */
 export function mcpHandler(options: McpOptions): Handler {

@@ -8,7 +8,10 @@ interface McpTool {
   title: string
   description: string
   inputSchema: { type: 'object'; properties: Record<string, object>; required?: readonly string[] }
-  /** @returns text for the agent @throws {BadRequest} whose message is for the agent */
+  /**
+   * @returns text for the agent
+   * @throws {BadRequest} with a message for the agent
+   */
   run(knowledge: SiteKnowledge, values: unknown): Promise<string>
 }
 
@@ -111,7 +114,7 @@ function pageLine({ path, title, operation }: KnownPage): string {
   return `- ${shownPath(path)}: ${operation ? `${operation.method} ${operation.path}: ` : ''}${title}`
 }
 
-/** Returns a path in the form that `read_page` accepts; the path of the first page is empty. */
+/** Returns a path in the format that `read_page` accepts. The path of the first page is empty. */
 function shownPath(path: string): string {
   return path || '/'
 }

@@ -19,13 +19,13 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** Maximum size of a stream in bytes; it includes the reasoning of models. */
+/** Maximum size of a stream in bytes, including the reasoning of models. */
 const LONGEST_STREAM = 64 * 1024 * 1024
 /** Maximum size of one event in bytes. Events of models are much smaller. */
 const LONGEST_LINE = 1024 * 1024
 
 /**
- * Origins whose models accept only the newer name of the answer limit, as reasoning models do. Detected once per
+ * Origins whose models accept only the newer name of the token limit, as reasoning models do. Detected once per
  * process.
  */
 const askedByNewName = new Set<string>()
@@ -33,9 +33,9 @@ const askedByNewName = new Set<string>()
 const LONGEST_ERROR = 64 * 1024
 
 /**
- * Requests a chat completion and yields its text while it is streamed. Data that arrives together is yielded
- * together, which costs less when many answers are written at the same time. Redirects are not followed, because
- * they would receive the key.
+ * Requests a chat completion and yields its text while it is streamed. Data that arrives together is yielded together,
+ * which costs less when many answers are streamed at the same time. Redirects are not followed, because their target
+ * would receive the key.
  */
 export async function* streamChat(asked: ChatRequest): AsyncGenerator<ModelPart> {
   const provider = `${asked.baseUrl} ${asked.model}`
@@ -80,7 +80,9 @@ interface CompletionChunk {
   usage?: { prompt_tokens?: number; completion_tokens?: number } | null
 }
 
-/** Returns a text, or the joined texts of a list of parts. Other kinds of parts, such as reasoning, are ignored. */
+/**
+ * Returns the text of content, which can be a list of parts. Parts that are not text, such as reasoning, are ignored.
+ */
 function textOf(content: unknown): string {
   if (content === undefined || content === null) return ''
   if (typeof content === 'string') return content
@@ -94,7 +96,7 @@ function textOf(content: unknown): string {
     .join('')
 }
 
-/** Returns whether an error is about the answer limit. Retrying after any other error would fail again. */
+/** Returns whether an error is about the token limit. After any other error, a retry would fail again. */
 async function namesBound(response: IncomingMessage): Promise<boolean> {
   let error = ''
   for await (const part of response.setEncoding('utf8')) {
@@ -131,7 +133,7 @@ async function send(
   return response
 }
 
-/** Yields the data of server-sent events, in batches as they arrive. Chat completions have one line for each event. */
+/** Yields the data of server-sent events in batches as they arrive. Chat completions have one line per event. */
 async function* dataOf(response: IncomingMessage): AsyncGenerator<string[]> {
   let rest = ''
   let length = 0

@@ -7,7 +7,7 @@ interface OpenAiModelOptions {
   /** Name of the model. */
   model: string
   apiKey?: string
-  /** Maximum time until the first word and between two words, in milliseconds. */
+  /** Maximum time until the first word, and between two words, in milliseconds. */
   waitMs?: number
   /** Maximum time for a whole answer, in milliseconds. */
   totalMs?: number
@@ -46,8 +46,8 @@ export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider 
 class ModelTooSlow extends Error {}
 
 /**
- * Returns the error of a failed model for the operator's log. Error messages of providers can contain readers'
- * questions and keys, so they are not included.
+ * Returns the error of a failed model for the operator's log. Providers' error messages can contain readers' questions
+ * and keys, so they are not included.
  */
 function modelFailure(error: unknown): Error {
   if (error instanceof ProviderRefused || error instanceof ModelTooSlow) return error

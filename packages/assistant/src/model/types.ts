@@ -13,6 +13,9 @@ export const MOST_TOKENS = 4_000
 
 /** A model that writes answers. */
 export interface AnswerModel {
-  /** @throws when it cannot be reached, takes too long, or fails while streaming */
+  /**
+   * Streams the answer of the model.
+   * @throws if it cannot be reached, takes too long, or fails while streaming
+   */
   stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>
 }

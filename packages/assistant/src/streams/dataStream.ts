@@ -1,8 +1,8 @@
 import type { AnswerEvent } from '../answer/events.js'
 
 /**
- * The data stream of SDK 4. Each part is a letter or digit for its kind, JSON, and a line break. JSON contains no
- * line breaks, so the output of a model cannot start another part.
+ * The data stream of SDK 4. Each part consists of a letter or digit for its kind, JSON, and a line break. JSON
+ * contains no line breaks, so a model's output cannot start another part.
  */
 export const DATA_STREAM_HEADERS = {
   // As the contract reports it.

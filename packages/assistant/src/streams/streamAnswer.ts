@@ -32,8 +32,8 @@ export function streamedResponse({ events, parts, headers, left }: StreamedAnswe
 }
 
 /**
- * Joins texts that arrive within `pauseMs` of the last chunk, because sending a word costs as much as a line. Sends
- * the first word immediately, and all other events in order.
+ * Joins texts that arrive within `pauseMs` of the last chunk, because sending a word costs as much as sending a line.
+ * Sends the first word immediately, and all other events in order.
  */
 export async function* joinTexts(events: AsyncGenerator<AnswerEvent>, pauseMs: number): AsyncGenerator<AnswerEvent> {
   let next = events.next()

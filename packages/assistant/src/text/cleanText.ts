@@ -1,4 +1,4 @@
-/** Returns a text without NUL characters and lone surrogates, which databases reject. */
+/** Removes NUL characters and lone surrogates, which databases reject. */
 export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
 }
@@ -9,7 +9,7 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, isFirstHalf(text.charCodeAt(length - 1)) ? length - 1 : length)
 }
 
-/** Creates a cleaner for streamed text. A surrogate pair can be split between two chunks. */
+/** Creates a cleaner for streamed text, in which a surrogate pair can be split between two chunks. */
 export function textCleaner(): { push(text: string): string; end(): string } {
   let half = ''
   return {

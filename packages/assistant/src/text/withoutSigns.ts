@@ -1,4 +1,4 @@
-/** Removes these characters from the end of a text. A regular expression that ends with `+$` would take quadratic time. */
+/** Removes these characters from the end of a text. A regular expression ending in `+$` would take quadratic time. */
 export function withoutEnd(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text[end - 1] as string)) end--

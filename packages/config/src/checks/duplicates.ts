@@ -2,14 +2,14 @@ import { describePointer } from '../tree/describe.js'
 import { type ConfigNode, child, isArrayNode, isObjectNode, stringOf } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 
-/** Lists whose entries must be unique, by a key or, without `by`, by the entry itself. */
+/** Lists whose entries must be unique. `by` is the key to compare; by default the entry itself is compared. */
 const UNIQUE_LISTS: readonly { list: readonly string[]; by?: string }[] = [
   { list: ['redirects'], by: 'source' },
   { list: ['seo', 'paths'], by: 'path' },
   { list: ['contextual', 'options'] },
 ]
 
-/** Warns about entries that duplicate an earlier entry of their list. */
+/** Warns about duplicates of earlier entries in a list. */
 export function checkDuplicates(root: ConfigNode, problems: Diagnostics): void {
   for (const { list, by } of UNIQUE_LISTS) {
     const node = list.reduce<ConfigNode | undefined>(child, root)

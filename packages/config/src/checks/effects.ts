@@ -13,18 +13,18 @@ const MESSAGES: Readonly<Record<Support['status'], string>> = {
   partial: 'is not supported in this version.',
 }
 
-/** A value of docs.json with its schema and location. */
+/** A value in docs.json, with its schema and location. */
 interface Visit {
   node: ConfigNode
   schema: JsonSchema
-  /** Path of the key in the form of `CONFIG_SUPPORT`. */
+  /** Path of the key in the format of `CONFIG_SUPPORT`. */
   path: string
   pointer: Pointer
 }
 
 const DEFINITION = '#/$defs/'
 
-/** Warns about each key that has no effect, at the location of its name. Keys inside of it are not checked. */
+/** Warns about each key without effect, at the location of its name. Keys inside its value are not checked. */
 export function checkEffects(root: ConfigNode, problems: Diagnostics): void {
   visit({ node: root, schema: docsSchema, path: '', pointer: [] }, problems)
 }
@@ -53,7 +53,7 @@ function visit({ node, pointer, ...written }: Visit, problems: Diagnostics): voi
   }
 }
 
-/** Names of navigation nodes start with the list that contains the node, at any depth. */
+/** Resolves a reference. Paths of navigation nodes start with the list that contains the node, at any depth. */
 function followReference(
   { schema, path }: Pick<Visit, 'schema' | 'path'>,
   node: ConfigNode,

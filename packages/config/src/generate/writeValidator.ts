@@ -6,7 +6,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import { docsSchema } from '../schemas/docs.js'
 import { type JsonSchema, mapValues } from '../schemas/jsonSchema.js'
 
-/** Writes the validator of docs.json. An unchanged file is not written. */
+/** Writes the validator of docs.json, unless the file is unchanged. */
 export function writeValidator(file: URL): void {
   const path = fileURLToPath(file)
   const code = validatorCode()
@@ -49,8 +49,8 @@ const joinErrors = `function joinErrors(all, more) {
 }`
 
 /**
- * Makes the generated code collect errors in linear time. For each invalid entry of a list, ajv copies all previous
- * errors: 60,000 invalid pages took 24 s, and take 0.1 s with one growing list.
+ * Makes the generated code collect errors in linear time. ajv copies all previous errors for each invalid list entry:
+ * 60,000 invalid pages took 24 s, and take 0.1 s with one growing list.
  */
 function joinInLinearTime(code: string): string {
   return code.replaceAll(
@@ -60,8 +60,8 @@ function joinInLinearTime(code: string): string {
 }
 
 /**
- * Throws if ajv generates other code than expected, so that an upgrade of ajv fails the build of this package and
- * not the build of a site.
+ * Throws if ajv generates unexpected code, so that an ajv upgrade fails the build of this package and not the build of
+ * a site.
  */
 function checkCode(code: string): string {
   if (/\brequire\(|^import\b|\.concat\(/m.test(code)) throw new Error('ajv generated unexpected code.')
@@ -72,8 +72,8 @@ type Definitions = Readonly<Record<string, JsonSchema>>
 type RootSchema = JsonSchema & { $defs: Definitions }
 
 /**
- * Returns the schema for ajv: without descriptions, and with every repeated part as one definition. Icons, links
- * and specs occur in each kind of navigation node and would make the validator three times as large.
+ * Returns the schema for ajv: without descriptions, and with repeated parts as definitions. Icons, links and specs
+ * occur in every kind of navigation node and would make the validator three times as large.
  */
 function validatorSchema({ $defs, ...root }: RootSchema): RootSchema {
   const bare = withoutNotes(root)
@@ -94,7 +94,7 @@ function withoutNotes({ description: _, examples: __, default: ___, ...schema }:
   return mapParts(schema, withoutNotes)
 }
 
-/** Returns names for the parts that occur more than once, by their JSON. */
+/** Returns names for parts that occur more than once, by their JSON. */
 function findRepeated(schemas: readonly JsonSchema[]): Map<string, string> {
   const seen = new Set<string>()
   const repeated = new Map<string, string>()
@@ -108,7 +108,7 @@ function findRepeated(schemas: readonly JsonSchema[]): Map<string, string> {
   return repeated
 }
 
-/** Returns a copy with `change` applied to the direct child schemas. */
+/** Returns a copy with `change` applied to direct child schemas. */
 function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const copy: Record<string, unknown> = { ...schema }
   if (schema.properties) copy.properties = mapValues(schema.properties, change)

@@ -8,7 +8,7 @@ import {
   type Span,
 } from '../tree/node.js'
 
-/** Builds an object from nodes of mint.json; each key keeps the location of its value. */
+/** Builds an object from nodes of mint.json. Each key keeps the location of its value. */
 export function object(span: Span, properties: Record<string, ConfigNode | undefined>): ObjectNode {
   const entries = new Map<string, Entry>()
   for (const [key, node] of Object.entries(properties)) if (node) entries.set(key, { key: node.span, node })
@@ -34,7 +34,7 @@ export function scalar(span: Span, value: string | boolean): ConfigNode {
   return { type: 'scalar', span, value }
 }
 
-/** Replaces a string or boolean according to a table. Nodes of other types are unchanged and reported later. */
+/** Replaces a string or boolean according to a table. Other nodes are unchanged and reported later. */
 export function translate(node: ConfigNode | undefined, words: Readonly<Record<string, string | boolean>>) {
   if (node?.type !== 'scalar' || !Object.hasOwn(words, String(node.value))) return node
   return scalar(node.span, words[String(node.value)] ?? '')
@@ -45,7 +45,7 @@ export function itemsOf(node: ConfigNode | undefined): readonly ConfigNode[] {
   return isArrayNode(node) ? node.items : []
 }
 
-/** Renames keys of an object and drops keys that map to `undefined`; other keys are unchanged. */
+/** Renames keys of an object and drops keys that map to `undefined`. Other keys are unchanged. */
 export function rename(node: ConfigNode, names: Readonly<Record<string, string | undefined>>): ConfigNode {
   if (!isObjectNode(node)) return node
   const entries = new Map<string, Entry>()
@@ -56,7 +56,7 @@ export function rename(node: ConfigNode, names: Readonly<Record<string, string |
   return { ...node, entries }
 }
 
-/** Returns an icon that includes the style from the separate key of mint.json. */
+/** Returns an icon with its style, which is a separate key in mint.json. */
 export function iconOf(node: ConfigNode | undefined): ConfigNode | undefined {
   const icon = child(node, 'icon')
   const style = child(node, 'iconType')

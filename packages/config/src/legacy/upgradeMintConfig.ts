@@ -3,14 +3,14 @@ import type { Diagnostics } from '../tree/problems.js'
 import { array, arrayIfAny, itemsOf, object, objectIfAny, rename, scalar, translate } from './build.js'
 import { upgradeNavigation } from './upgradeNavigation.js'
 
-/** Keys that are renamed, moved or dropped; all other keys are copied. */
+/** Keys that are renamed, moved or dropped. All other keys are copied. */
 const CONSUMED_KEYS = (
   'analytics anchors api asyncapi background backgroundImage codeBlock colors eyebrow feedback font footer ' +
   'footerSocials integrations isWhiteLabeled layout metadata modeToggle navigation openapi primaryTab rounded seo ' +
   'sidebar tabs theme topAnchor topbar topbarCtaButton topbarLinks versions'
 ).split(' ')
 
-/** Converts mint.json to the structure of docs.json; every value keeps its location. */
+/** Converts mint.json to the structure of docs.json. Every value keeps its location. */
 export function upgradeMintConfig(root: ConfigNode, problems: Diagnostics): ConfigNode {
   if (!isObjectNode(root)) return root
   problems.report({
@@ -39,7 +39,7 @@ export function upgradeMintConfig(root: ConfigNode, problems: Diagnostics): Conf
   return isObjectNode(kept) ? { ...kept, entries: new Map([...kept.entries, ...upgraded.entries]) } : upgraded
 }
 
-/** Layouts that have been renamed. */
+/** Themes that have been renamed. */
 const THEME_NAMES = { venus: 'mint', quill: 'mint', prism: 'maple' }
 
 function upgradeTheme(root: ObjectNode): ConfigNode {
@@ -102,7 +102,7 @@ function upgradeLink(link: ConfigNode): ConfigNode {
   return rename(link, old)
 }
 
-/** Upgrades the button of the top bar, which is a plain link unless its type is `github`. */
+/** Converts the navbar button, which is a plain link unless its type is `github`. */
 function upgradeButton(button: ConfigNode): ConfigNode {
   const type = translate(child(button, 'type') ?? scalar(button.span, 'link'), { link: 'button' })
   return object(button.span, { type, label: child(button, 'name'), href: child(button, 'url') })
@@ -131,7 +131,7 @@ function upgradeColumn(column: ConfigNode): ConfigNode {
   })
 }
 
-/** Upgrades social links in the form of a list of `{ type, url }`. */
+/** Converts social links that are a list of `{ type, url }`. */
 function socialsOf(items: readonly ConfigNode[], { span }: ConfigNode): ConfigNode {
   const byType = items.map((item) => [stringOf(child(item, 'type')) ?? '', child(item, 'url')] as const)
   return object(span, Object.fromEntries(byType.filter(([type]) => type !== '' && type !== '__proto__')))
@@ -157,7 +157,7 @@ function upgradeIntegrations(root: ObjectNode): ConfigNode | undefined {
   return objectIfAny(root.span, Object.fromEntries(known))
 }
 
-/** Upgrades chat services in the form of a plain identifier. */
+/** Converts chat services that are a plain identifier. */
 function wrapIntegration(name: string, node: ConfigNode): ConfigNode {
   if (node.type !== 'scalar') return node
   if (name === 'intercom') return object(node.span, { appId: node })
@@ -168,7 +168,7 @@ function entriesOf(node: ConfigNode | undefined) {
   return isObjectNode(node) ? node.entries : []
 }
 
-/** Builds `api` from `api` and the top-level `openapi` of mint.json. */
+/** Builds `api` from `api` and the top-level `openapi` in mint.json. */
 function upgradeApi(root: ObjectNode): ConfigNode | undefined {
   const api = child(root, 'api')
   const span = api?.span ?? root.span

@@ -4,8 +4,8 @@ import { array, arrayIfAny, iconOf, itemsOf, object, objectIfAny, rename, scalar
 const DEFAULT_TITLE = 'Documentation'
 
 /**
- * Builds `navigation` from the flat groups of mint.json. Versions select groups by `version`, tabs and anchors
- * select them by the folder of their `url`, and links become global anchors.
+ * Builds `navigation` from the flat groups of mint.json. Versions select groups by `version`, tabs and anchors by the
+ * folder of their `url`. Links become global anchors.
  */
 export function upgradeNavigation(root: ObjectNode): ConfigNode | undefined {
   const navigation = child(root, 'navigation')
@@ -33,7 +33,7 @@ function upgradeVersion(version: ConfigNode, groups: readonly ConfigNode[], root
   return object(version.span, { ...title, default: child(version, 'default'), ...divide(own, root) })
 }
 
-/** Divides groups into tabs, and groups outside of tabs into anchors. */
+/** Divides groups into tabs, and groups outside tabs into anchors. */
 function divide(groups: readonly ConfigNode[], root: ObjectNode): Children {
   const tabs = itemsOf(child(root, 'tabs')).filter(isObjectNode)
   const { rest, parts } = splitByFolder(groups, tabs)
@@ -91,7 +91,7 @@ function splitByFolder(groups: readonly ConfigNode[], owners: readonly ObjectNod
   return { rest, parts }
 }
 
-/** Returns the owner whose folder contains the page; the longest matching folder is used. */
+/** Returns the owner whose folder contains the page. The longest matching folder wins. */
 function ownerOf(page: string | undefined, owners: readonly ObjectNode[]): ObjectNode | undefined {
   const holders = owners.filter((owner) => !isExternal(owner) && page !== undefined && isInside(page, folderOf(owner)))
   return holders.sort((a, b) => folderOf(b).length - folderOf(a).length)[0]

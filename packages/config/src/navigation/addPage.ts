@@ -4,11 +4,13 @@ import { CHILD_KINDS, NAME_KEYS } from './kinds.js'
 
 /** The result of `addPage`. */
 export type AddedPage =
-  /** The text of docs.json that includes the page, and the name of its group; undefined for a list outside of groups. */
+  /**
+   * The text of docs.json with the page, and the name of its group. The name is undefined for a list outside groups.
+   */
   | { kind: 'added'; text: string; group?: string }
   /** Navigation already contains the page. */
   | { kind: 'listed' }
-  /** No list of docs.json matches. Contains the names of its groups, and the files that navigation references. */
+  /** No list in docs.json matches. Contains the group names, and the files that navigation references. */
   | { kind: 'unplaced'; groups: string[]; refs: string[] }
 
 interface PageList {
@@ -24,8 +26,8 @@ interface Lists {
 }
 
 /**
- * Adds a page to the navigation of docs.json and keeps the rest of the text unchanged. Appends the page to the
- * named group, or else to the list with most pages of the same folder, or else to the last group.
+ * Adds a page to the navigation of docs.json and keeps the rest of the text unchanged. Appends the page to the named
+ * group, or else to the list with the most pages in the same folder, or else to the last group.
  * @param text valid JSON
  * @param slug path of the page without slash and extension
  */
@@ -44,7 +46,7 @@ export function addPage(text: string, slug: string, group?: string): AddedPage {
   return { kind: 'unplaced', groups: [...new Set(lists.flatMap((other) => other.group ?? []))], refs }
 }
 
-/** Collects the lists of pages below a node, in the order of the text. */
+/** Collects the page lists below a node, in file order. */
 function collectLists(node: Node, found: Lists): void {
   const entries = new Map((node.children ?? []).map(({ children }) => [children?.[0]?.value as string, children?.[1]]))
   const ref = entries.get('$ref')?.value
@@ -63,7 +65,10 @@ function collectLists(node: Node, found: Lists): void {
   }
 }
 
-/** Returns the list with most pages in the nearest folder, or undefined if no page shares a folder with the new one. */
+/**
+ * Returns the list with the most pages in the nearest folder, or undefined if no page shares a folder with the new
+ * one.
+ */
 function nearestList(lists: readonly PageList[], slug: string): PageList | undefined {
   let best = { nearness: 0, count: 0, list: undefined as PageList | undefined }
   for (const list of lists) {
@@ -85,7 +90,7 @@ function nearnessOf(slug: string, other: string): number {
   return folders.length + (others.length === folders.length ? 0.5 : 0)
 }
 
-/** Inserts a text at the end of an array, on a new line if the first item is on a separate line. */
+/** Inserts text at the end of an array, on a new line if the first item is on a separate line. */
 function append(text: string, array: Node, item: string): string {
   const [first] = array.children ?? []
   const last = array.children?.at(-1)

@@ -14,8 +14,8 @@ import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN, MAX_NAVIGATION_DEPTH, 
 import { LANGUAGE_CODES } from './languages.js'
 
 /**
- * Checks the combination of navigation nodes, which the schema cannot express. `written` is the tree before invalid
- * values were dropped; losses caused by those are already reported.
+ * Checks how navigation nodes are combined, which the schema cannot express. `written` is the tree before invalid
+ * values were dropped, because their effects are already reported.
  */
 export function checkNavigation(
   root: ConfigNode,
@@ -36,11 +36,11 @@ export function checkNavigation(
 }
 
 interface Context {
-  /** The list that contains the node; undefined for the root. */
+  /** The list that contains the node. Undefined for the root. */
   kind: ChildKind | undefined
   pointer: Pointer
   problems: Diagnostics
-  /** True when a parent names an API description whose operations can be shown here. */
+  /** True if a parent names an API document whose operations can be shown here. */
   isSpecInForce: boolean
 }
 
@@ -69,7 +69,7 @@ function childKinds(node: ObjectNode): ChildKind[] {
   })
 }
 
-/** Keys that give a part of navigation its content when it has no children. */
+/** Keys that provide the content of a part of navigation without children. */
 const CONTENT_KEYS = ['href', 'root', 'global', 'openapi', 'asyncapi', 'graphql', 'sdk']
 
 /** Reports a part of navigation without content, because it is not shown. */

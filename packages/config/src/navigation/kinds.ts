@@ -1,6 +1,6 @@
 /**
- * Keys for the children of a navigation node, widest division first. A node should have only one; if it has
- * several, the first in this order is used.
+ * Keys for the children of a navigation node, widest division first. A node should have only one; if it has several,
+ * the first one in this order is used.
  */
 export const CHILD_KINDS = [
   'products',
@@ -15,7 +15,7 @@ export const CHILD_KINDS = [
 ] as const
 export type ChildKind = (typeof CHILD_KINDS)[number]
 
-/** Name key of the entries of each list. Pages are plain strings. */
+/** Name key of each list's entries. Pages are plain strings. */
 export const NAME_KEYS = {
   products: 'product',
   languages: 'language',
@@ -28,7 +28,7 @@ export const NAME_KEYS = {
   pages: 'group',
 } as const satisfies Record<ChildKind, string>
 
-/** Kinds of children that are not allowed inside an entry of a list. */
+/** Kinds of children not allowed in the entries of each list. */
 export const FORBIDDEN_CHILDREN: Partial<Record<ChildKind, readonly ChildKind[]>> = {
   menu: ['menu'],
   anchors: ['anchors', 'menu'],

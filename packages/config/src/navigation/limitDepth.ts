@@ -2,7 +2,7 @@ import { type ConfigNode, type Entry, isObjectNode, type ObjectNode, stringOf } 
 import type { Diagnostics } from '../tree/problems.js'
 import { CHILD_KINDS, isChildKind, MAX_NAVIGATION_DEPTH, NAME_KEYS } from './kinds.js'
 
-/** Removes navigation below the maximum depth and reports each removal. */
+/** Removes navigation below the maximum depth, and reports each removal. */
 export function limitNavigationDepth(root: ConfigNode, problems: Diagnostics): ConfigNode {
   const entry = isObjectNode(root) ? root.entries.get('navigation') : undefined
   if (!isObjectNode(root) || !entry) return root

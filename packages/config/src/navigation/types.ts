@@ -51,7 +51,7 @@ export interface DivisionBase extends NavigationNodeBase, NavigationChildren {
   tag?: string
 }
 
-/** `navigation` of docs.json as its author wrote it. */
+/** `navigation` in docs.json as written. */
 export interface NavigationConfig extends NavigationChildren {
   global?: GlobalConfig
   directory?: DirectoryMode
@@ -65,13 +65,13 @@ export type PageEntryConfig = string | GroupConfig
 export interface GroupConfig extends NavigationNodeBase {
   group: string
   tag?: string
-  /** Page that the group's title links to. */
+  /** Page to which the title of the group links. */
   root?: string
   expanded?: boolean
   drilldown?: boolean
   graphql?: GraphqlSource
   sdk?: SdkSource
-  /** Defaults to an empty list. */
+  /** Default: an empty list. */
   pages?: PageEntryConfig[]
 }
 
@@ -112,7 +112,7 @@ export interface LanguageConfig extends DivisionBase {
   navbar?: NavbarConfig
 }
 
-/** A link that is shown on all pages, with the name key of its kind. */
+/** A link shown on all pages, with the name key of its kind. */
 export type GlobalLink<Key extends string> = Record<Key, string> &
   Pick<DivisionBase, 'icon' | 'color' | 'description' | 'hidden'> & { href: string }
 

@@ -27,14 +27,13 @@ interface Context extends RefReader {
   /** Files being resolved, outermost first. */
   chain: readonly string[]
   depth: number
-  /** Shared by all nodes: the remaining number of values, and whether the depth was reported. */
+  /** Shared by all nodes: the number of values left, and whether the depth was reported. */
   budget: { left: number; tooDeep: boolean }
 }
 
 /**
- * Replaces each `{ "$ref": "./file.json" }` with the content of that file. Paths are relative to the file that
- * contains them and must be inside the docs folder. Sibling keys override keys of an object, and are ignored for
- * other values.
+ * Replaces each `{ "$ref": "./file.json" }` with the content of the file. Paths are relative to the file that contains
+ * them and must be inside the docs folder. Sibling keys override keys of an object, and are ignored for other values.
  */
 export function resolveRefs(root: ConfigNode, reader: RefReader): ConfigNode {
   const file = root.span.file
@@ -71,7 +70,7 @@ function resolveEntries(node: ObjectNode, context: Context): ObjectNode {
   return { ...node, entries }
 }
 
-/** Returns the content of the file that a `$ref` points to. If it is missing, the error has already been reported. */
+/** Returns the content of the file that a `$ref` points to. If it is missing, the error is already reported. */
 function resolveReference({ node }: Entry, context: Context): ConfigNode {
   const file = resolveFile(node, context)
   const target = file === undefined ? undefined : readTarget(file, node.span, context)
@@ -141,7 +140,7 @@ function refuseSize(at: Span, { budget, depth, problems }: Context): ConfigNode 
 type RefPath = { ok: true; file: string } | { ok: false; rule: RuleId; message: string; hint?: string }
 
 /**
- * Returns the path of a `$ref`'s file, relative to the docs root. A leading `/` means the docs root.
+ * Returns the path in a `$ref`, relative to the docs root. A leading `/` refers to the docs root.
  * @example resolveRefPath('../shared/nav.json', 'en/docs.json') // { ok: true, file: 'shared/nav.json' }
  */
 function resolveRefPath(path: string, from: string): RefPath {

@@ -24,7 +24,7 @@ export const CONTEXTUAL_OPTIONS = [
 ] as const
 type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number]
 
-/** A URL, or its base and query; `$page`, `$path` and `$mcp` are filled in. */
+/** A URL, or its base and query. `$page`, `$path` and `$mcp` are filled in. */
 type ContextualHref = string | { base: string; query?: { key: string; value: string }[] }
 
 export interface CustomContextualOption {

@@ -26,8 +26,8 @@ const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 
 export type ThemeName = (typeof THEMES)[number]
 
 /**
- * docs.json without its invalid values. Every key is optional, even the four required ones: if one is missing, it
- * is reported and the rest is still checked. `resolveConfig` fills in defaults.
+ * docs.json without its invalid values. Every key is optional, even the four required ones: a missing one is reported,
+ * and the rest is still checked. `resolveConfig` applies defaults.
  */
 export interface DocsConfig {
   $schema?: string
@@ -63,7 +63,7 @@ export interface DocsConfig {
   variations?: VariationsConfig
 }
 
-/** The schema of docs.json after `$ref` files are filled in. */
+/** Schema of docs.json after `$ref` files are included. */
 export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchema>> } = {
   ...recordWith<DocsConfig>('Configuration of a documentation site.', ['theme', 'name', 'colors', 'navigation'], {
     $schema: text('URL of this schema, for editors.', { examples: ['https://mintlify.com/docs.json'] }),

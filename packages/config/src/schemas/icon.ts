@@ -4,7 +4,7 @@ import { name } from './primitives.js'
 const ICON_LIBRARIES = ['fontawesome', 'lucide', 'tabler'] as const
 type IconLibrary = (typeof ICON_LIBRARIES)[number]
 
-/** An icon by name, path or URL. As an object, it can be from another library. */
+/** An icon by name, path or URL. An object can select another library. */
 export type IconConfig = string | { name: string; style?: string; library?: IconLibrary }
 
 export interface IconsConfig {

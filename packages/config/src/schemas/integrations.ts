@@ -36,7 +36,7 @@ const bareHost = { pattern: '^(?!https?://)', patternErrorMessage: 'a host name 
 const key = (what: string, extra: JsonSchema = {}) => text(`${what}.`, { minLength: 1, ...extra })
 const number = (what: string): JsonSchema => ({ ...key(what), type: ['string', 'integer'] })
 
-/** Returns the schema of an integration. Keys are required unless they are listed in `optional`. */
+/** Returns the schema of an integration. Keys are required unless listed in `optional`. */
 function service(title: string, properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
   const required = Object.keys(properties).filter((property) => !optional.includes(property))
   return record<Record<string, string>>(title, properties, required.length > 0 ? { required } : {})

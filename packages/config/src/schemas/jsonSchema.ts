@@ -2,8 +2,8 @@
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
 
 /**
- * The subset of JSON Schema draft-07 that the docs.json schema uses. A union is one schema with several types
- * instead of `anyOf`, so that an error always refers to the form that the author used.
+ * The subset of JSON Schema draft-07 used in the docs.json schema. A union is one schema with several types instead of
+ * `anyOf`, so that an error always refers to the form that the author used.
  */
 export interface JsonSchema {
   $ref?: string
@@ -12,9 +12,9 @@ export interface JsonSchema {
   default?: unknown
   examples?: readonly unknown[]
   enum?: readonly string[]
-  /** Regular expression for strings. It must match in linear time. */
+  /** Regular expression for strings, which must match in linear time. */
   pattern?: string
-  /** Completes the sentence "Expected …". Editors show it as well. */
+  /** Completes the sentence "Expected …". Editors also show it. */
   patternErrorMessage?: string
   format?: 'color-hex'
   minLength?: number

@@ -5,13 +5,13 @@ import type { JsonSchema } from './jsonSchema.js'
 /** A key of docs.json. */
 export interface ConfigKey {
   /**
-   * Path such as `seo.paths[].metatags`. Keys of navigation nodes start with the list that contains the node:
+   * Path such as `seo.paths[].metatags`. Paths in navigation nodes start with the list that contains the node, such as
    * `tabs[].icon`.
    */
   path: string
   schema: JsonSchema
   isRequired: boolean
-  /** Keys inside of it are listed as well. */
+  /** True if keys inside it are listed too. */
   hasKeys: boolean
 }
 
@@ -24,8 +24,7 @@ const DEFINITION_PATHS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns every key of docs.json in the order of the schema. Parts that several keys share are listed once, below
- * the first key.
+ * Returns every key of docs.json in schema order. Parts shared by several keys are listed once, below the first key.
  */
 export function configKeys(): ConfigKey[] {
   const seen = new Set<JsonSchema>()
@@ -45,7 +44,7 @@ export function configKeys(): ConfigKey[] {
   return [...keysOf(root, ''), ...definitions.flatMap(([name, schema]) => keysOf(schema, definitionPath(name)))]
 }
 
-/** Returns the path prefix for keys of a navigation node, by the name of its definition. */
+/** Returns the path prefix for keys of a navigation node, by definition name. */
 export function definitionPath(name: string): string {
   return DEFINITION_PATHS[name === 'page' ? 'group' : name] ?? name
 }

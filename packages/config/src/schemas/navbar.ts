@@ -4,7 +4,7 @@ import { href } from './primitives.js'
 
 const NAVBAR_LINK_TYPES = ['button', 'github', 'discord'] as const
 
-/** A link in the top bar. `github` shows the number of stars, and `discord` the number of people online. */
+/** A link in the navbar. `github` shows the number of stars, and `discord` the number of people online. */
 export interface NavbarLinkConfig {
   type?: (typeof NAVBAR_LINK_TYPES)[number]
   label?: string

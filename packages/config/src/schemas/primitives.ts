@@ -22,7 +22,7 @@ export function href(description: string, extra: JsonSchema = {}): JsonSchema {
   })
 }
 
-/** Returns the schema of a string that must not be empty. */
+/** Returns the schema of a non-empty string. */
 export function name(description: string, extra: JsonSchema = {}): JsonSchema {
   return text(description, { minLength: 1, ...extra })
 }

@@ -7,7 +7,7 @@ const refSchema: JsonSchema = {
   examples: ['./navigation.json'],
 }
 
-/** Returns the schema for editors, which accepts a `$ref` to a file in place of any object or list. */
+/** Returns the schema for editors, in which a `$ref` to a file can replace any object or list. */
 export function publishSchema(): Record<string, unknown> {
   const { $defs, ...root } = docsSchema
   return {

@@ -2,7 +2,7 @@ import { choice, flag, type JsonSchema, list, map, record, recordWith, text } fr
 import { href, name } from './primitives.js'
 
 const INDEXING_MODES = ['navigable', 'all'] as const
-/** Meta tags by name; numbers and booleans are accepted as written. */
+/** Meta tags by name. Numbers and booleans are accepted as written. */
 type Metatags = Record<string, string | number | boolean>
 
 interface SeoPathConfig {

@@ -31,7 +31,7 @@ const NODES: readonly (readonly [list: string, keys: SupportList])[] = Object.ke
   .map((list) => [list, list === 'groups' ? NODE : { ...NODE, boost: NONE }])
 
 /**
- * Keys of docs.json whose support is missing, partial or different; all others are supported. Paths are those of
+ * Keys of docs.json whose support is missing, partial or different. All others are supported. Paths are those of
  * `configKeys`. A key without effect covers all keys inside it. `test/effects` checks this list for every key.
  */
 export const CONFIG_SUPPORT: SupportList = {

@@ -24,7 +24,7 @@ export function describeTypes(types: readonly JsonType[]): string {
   return joinWords(types.map((type) => TYPE_NAMES[type]))
 }
 
-/** Returns a scalar as short JSON, or the kind of another node. */
+/** Returns a scalar as short JSON, or the kind of any other node. */
 export function describeNode(node: ConfigNode): string {
   if (node.type === 'array') return 'an array'
   if (node.type === 'object') return 'an object'

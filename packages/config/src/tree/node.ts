@@ -26,13 +26,13 @@ export interface ObjectNode {
   entries: ReadonlyMap<string, Entry>
 }
 
-/** Marks a value that could not be read, so that it is not reported as missing, too. */
+/** Marks a value that could not be read, so that it is not also reported as missing. */
 interface MissingNode {
   type: 'missing'
   span: Span
 }
 
-/** One member of an object; `key` is the location of its name. */
+/** A member of an object. `key` is the location of its name. */
 export interface Entry {
   key: Span
   node: ConfigNode
@@ -71,7 +71,7 @@ export function toValue(node: ConfigNode): unknown {
   return value
 }
 
-/** Returns the location of the value (or of its key) at `pointer`. */
+/** Returns the location of the value at `pointer`, or of its key. */
 export function spanAt(root: ConfigNode, pointer: Pointer, target: 'key' | 'value' = 'value'): Span | undefined {
   let span = root.span
   let node: ConfigNode | undefined = root

@@ -6,8 +6,8 @@ import type { Diagnostics } from './problems.js'
 const MAX_SYNTAX_ERRORS = 10
 
 /**
- * Parses one JSON file into a tree with locations, and reports syntax errors. Undefined if no usable value was
- * found. Accepts a byte order mark.
+ * Parses a JSON file into a tree with locations, and reports syntax errors. Undefined if no usable value was found.
+ * Accepts a byte order mark.
  */
 export function parseJson(file: string, source: string, problems: Diagnostics): ConfigNode | undefined {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source
@@ -66,7 +66,9 @@ function buildTree(file: string, text: string, problems: Diagnostics): ConfigNod
   return errors.fatal ? undefined : root
 }
 
-/** Adds an entry. As in JSON.parse, the last of two equal keys wins; it is an error if this discards a whole section. */
+/**
+ * Adds an entry. As in JSON.parse, the last of two equal keys wins. It is an error if this discards a whole section.
+ */
 function addEntry(entries: Map<string, Entry>, name: string, entry: Entry, problems: Diagnostics): void {
   const first = entries.get(name)
   if (first) {
@@ -85,7 +87,7 @@ function addEntry(entries: Map<string, Entry>, name: string, entry: Entry, probl
   entries.set(name, entry)
 }
 
-/** Reports syntax errors, up to the first one after which the parser cannot recover. */
+/** Reports syntax errors up to the first one after which the parser cannot recover. */
 class SyntaxErrors {
   fatal = false
   #count = 0
@@ -128,7 +130,7 @@ class SyntaxErrors {
   }
 }
 
-/** Messages for each kind of JSON syntax error, by jsonc-parser's name. `found` is the text at the error. */
+/** Messages by jsonc-parser's error name. `found` is the text at the error. */
 const syntaxMessages: Readonly<Record<string, (found: string) => string>> = {
   InvalidSymbol: (found) => `${show(found)} is not JSON; text needs double quotes.`,
   InvalidNumberFormat: (found) => `${show(found)} is not a number.`,
@@ -147,7 +149,7 @@ const syntaxMessages: Readonly<Record<string, (found: string) => string>> = {
   InvalidCharacter: () => 'This text has a raw control character, such as a tab or a line break.',
 }
 
-/** Errors after which the parser can continue. After other errors, later ones are often wrong. */
+/** Errors after which the parser can continue. After others, later errors are often wrong. */
 const recoverable: ReadonlySet<string> = new Set(
   'CommaExpected InvalidCommentToken InvalidUnicode InvalidEscapeCharacter InvalidCharacter'.split(' '),
 )
@@ -167,11 +169,11 @@ interface TextDiagnostic {
   rule: RuleId
   message: string
   hint?: string
-  /** Offset of the location; undefined for the whole file. */
+  /** Offset of the diagnostic. Undefined for the whole file. */
   offset?: number
 }
 
-/** Returns the reason why a file's text cannot be parsed, or undefined if it can. */
+/** Returns why the text of a file cannot be parsed, or undefined if it can. */
 function findTextDiagnostic(file: string, text: string): TextDiagnostic | undefined {
   if (text.length > MAX_FILE_SIZE) {
     return { rule: 'CFG_TOO_BIG', message: `${file} is larger than ${MAX_FILE_SIZE / 1_000_000} MB.` }
@@ -194,8 +196,8 @@ function findTextDiagnostic(file: string, text: string): TextDiagnostic | undefi
 }
 
 /**
- * Returns whether a file is UTF-16. Read as UTF-8, its byte order mark becomes replacement characters, or letters
- * alternate with NULs.
+ * Returns whether a file is UTF-16. When it is read as UTF-8, its byte order mark becomes replacement characters, or
+ * letters alternate with NULs.
  */
 function isUtf16(text: string): boolean {
   return text.startsWith('\ufffd\ufffd') || text.slice(0, 4).includes('\0')

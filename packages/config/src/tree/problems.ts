@@ -1,7 +1,7 @@
 import { type Diagnostic, LineIndex, type Position, type RuleId, type Severity } from '@octavo/core'
 import type { Span } from './node.js'
 
-/** A diagnostic at a node. If `at` is undefined, it is about the whole file or no file. */
+/** A diagnostic about a node. If `at` is undefined, it is about the whole file or no file. */
 interface Problem {
   rule: RuleId
   severity?: Severity
@@ -9,20 +9,20 @@ interface Problem {
   message: string
   expected?: string | undefined
   hint?: string | undefined
-  /** True when the site can be published without the value. Default false. */
+  /** True if the site can be published without the value. Default false. */
   isSetting?: boolean
 }
 
-/** Maximum number of diagnostics of each severity, because an untrusted file could cause one for each byte. */
+/** Maximum number of diagnostics per severity, because an untrusted file could cause one per byte. */
 const MAX_PROBLEMS = 1000
 
-/** Collects the diagnostics of one load, and converts offsets to lines and columns. */
+/** Collects the diagnostics of one run, and converts offsets to lines and columns. */
 export class Diagnostics {
   readonly diagnostics: Diagnostic[] = []
   readonly #counts = { error: 0, warning: 0 }
   readonly #lines = new Map<string, LineIndex>()
 
-  /** Stores a file's text, so that offsets in it can be converted to lines and columns. */
+  /** Stores the text of a file, so that its offsets can be converted to lines and columns. */
   addSource(file: string, text: string): void {
     this.#lines.set(file, new LineIndex(text))
   }
@@ -44,7 +44,7 @@ export class Diagnostics {
     })
   }
 
-  /** Returns the lines and columns of a range in a file that was read. */
+  /** Returns the lines and columns for a range in a file that was read. */
   locate({ file, start, end }: Span): { file: string; start: Position; end: Position } | undefined {
     const lines = this.#lines.get(file)
     return lines && { file, start: lines.positionAt(start), end: lines.positionAt(end) }

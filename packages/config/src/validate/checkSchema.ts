@@ -6,8 +6,8 @@ import { reportErrors } from './reportErrors.js'
 import type { SchemaError } from './schemaError.js'
 
 /**
- * Checks docs.json against its schema, reports every invalid value at its location, and returns the tree without
- * them. An invalid key is dropped; if it is required, its object is dropped, too. Undefined when nothing is left.
+ * Checks docs.json against its schema, reports every invalid value at its location, and returns the tree without them.
+ * An invalid key is dropped; if it is required, so is its object. Undefined if nothing remains.
  */
 export function checkSchema(root: ConfigNode, problems: Diagnostics): ConfigNode | undefined {
   const errors = findErrors(root)
@@ -35,8 +35,8 @@ function removeWrong(node: ConfigNode, tree: ErrorTree | undefined, isRoot = tru
 }
 
 /**
- * Returns whether an error makes a value unusable. An object without a required key is, except docs.json itself; a
- * list that is too long is not.
+ * Returns whether an error makes a value unusable. This is true for an object without a required key, except docs.json
+ * itself, but not for a list that is too long.
  */
 function costsValue({ keyword }: SchemaError, isRoot: boolean): boolean {
   if (keyword === 'required') return !isRoot

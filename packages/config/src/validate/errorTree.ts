@@ -27,7 +27,7 @@ function treeAt(root: ErrorTree, instancePath: string): ErrorTree {
   return tree
 }
 
-/** Returns the keys of an object that its schema does not allow, with the allowed keys. */
+/** Returns the keys in an object that its schema does not allow, with the allowed keys. */
 export function unknownKeysOf({ errors }: ErrorTree): Map<string, string[]> {
   const unknown = new Map<string, string[]>()
   for (const error of errors) {

@@ -19,7 +19,7 @@ interface Context {
   problems: Diagnostics
 }
 
-/** Reports the errors of a node and its children in the order of the file. Unreadable values are already reported. */
+/** Reports the errors of a node and its children in file order. Unreadable values are already reported. */
 export function reportErrors(node: ConfigNode, tree: ErrorTree, context: Context): void {
   if (node.type === 'missing') return
   reportValue(node, tree, context)
@@ -94,8 +94,8 @@ const FATAL_VALUES = new Set(['', 'theme', 'name', 'colors', 'colors.primary', '
 const FATAL_ABSENCES = new Set(['name', 'navigation'])
 
 /**
- * Returns a warning for an invalid value, which is dropped, or an error if the site would lose an essential part:
- * its name, colors, a part of navigation or the destination of a redirect.
+ * Returns a warning for an invalid value, which is dropped, or an error for essential values: site name, colors, parts
+ * of navigation and redirect destinations.
  */
 function severityOfValue(pointer: Pointer): Severity {
   if (FATAL_VALUES.has(pointer.join('.'))) return 'error'
@@ -104,16 +104,16 @@ function severityOfValue(pointer: Pointer): Severity {
 }
 
 /**
- * Returns true when a site can be published without the value: true for all values except docs.json itself and
- * `navigation`.
+ * Returns true if a site can be published without the value, which is the case for all values except docs.json itself
+ * and `navigation`.
  */
 function isSetting(pointer: Pointer): boolean {
   return pointer.length > 0 && pointer.join('.') !== 'navigation'
 }
 
 /**
- * Returns the severity of a missing key. The object without the key is dropped, which is an error at the root and
- * in navigation.
+ * Returns the severity of a missing key. The object without it is dropped, which is an error at the root and in
+ * navigation.
  */
 function severityOfAbsence(pointer: Pointer, key: string): Severity {
   if (pointer.length === 0) return FATAL_ABSENCES.has(key) ? 'error' : 'warning'
@@ -131,7 +131,7 @@ function holdsDivisions(pointer: Pointer): boolean {
   return isChildKind(typeof last === 'number' ? pointer.at(-2) : last)
 }
 
-/** Hints for keys of other configuration formats: their location in docs.json. */
+/** Hints for keys of other configuration formats, with their location in docs.json. */
 const TOP_LEVEL_HINTS: Readonly<Record<string, string>> = {
   analytics: 'Services are listed under "integrations"; every .js file of the docs folder runs by itself.',
   anchors: 'Use "navigation.anchors" or "navigation.global.anchors".',
@@ -162,7 +162,7 @@ function hintForUnknownKey(key: string, parent: Pointer, allowed: readonly strin
   return didYouMean(key, allowed)
 }
 
-/** The description of an invalid value; `what` follows the name of the value. */
+/** Description of an invalid value. `what` follows the name of the value. */
 interface ValueDiagnostic {
   rule?: RuleId
   severity?: Severity
@@ -171,7 +171,9 @@ interface ValueDiagnostic {
   hint?: string | undefined
 }
 
-/** Keywords about a value itself, most important first: a value of the wrong type violates other keywords as well. */
+/**
+ * Keywords about a value itself, most important first, because a value of the wrong type violates other keywords too.
+ */
 const VALUE_KEYWORDS: readonly string[] = [
   'type',
   'enum',
@@ -233,7 +235,7 @@ function describeError(node: ConfigNode, error: SchemaError): ValueDiagnostic | 
   }
 }
 
-/** Returns a hint for an entry with the name key of another list, such as a tab among groups. */
+/** Returns a hint for an entry that has the name key of another list, such as a tab among groups. */
 function hintForWrongName(node: ObjectNode, pointer: Pointer): string | undefined {
   const list = pointer.at(-2)
   if (pointer[0] !== 'navigation' || !isChildKind(list)) return undefined

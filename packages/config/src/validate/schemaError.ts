@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonType } from '../schemas/jsonSchema.js'
 
-/** Parameters of each schema keyword's error, as ajv gives them. */
+/** Parameters of each schema keyword's error in ajv. */
 interface Params {
   type: { type: JsonType | readonly JsonType[] }
   enum: { allowedValues: readonly string[] }
@@ -18,7 +18,7 @@ interface Params {
 
 type Keyword = keyof Params
 
-/** One error of ajv. */
+/** An error from ajv. */
 export type SchemaError = { [K in Keyword]: ErrorOf<K> }[Keyword]
 
 interface ErrorOf<K extends Keyword> {
@@ -28,6 +28,6 @@ interface ErrorOf<K extends Keyword> {
   instancePath: string
   /** The schema that contains `keyword`. */
   parentSchema: JsonSchema
-  /** Set when the error is about the name of a key. A `propertyNames` error follows. */
+  /** Set if the error is about the name of a key. A `propertyNames` error follows. */
   propertyName?: string
 }

@@ -1,15 +1,17 @@
 import type { ServerTemplate, ServerVariable } from '../types.js'
 
-/** An allowed origin, or all origins whose host is one free label and a fixed suffix. */
+/** An allowed origin, or all origins whose host consists of one variable label and a fixed suffix. */
 export interface OriginRule {
   protocol: string
-  /** The whole host, or the suffix after the free label, with its dot: `.example.com`. */
+  /** The whole host, or the suffix after the variable label, including its dot: `.example.com`. */
   host: string
   port: string
   hasFreeLabel: boolean
 }
 
-/** Maximum number of origins, because the combinations of variable values multiply. No real API has that many servers. */
+/**
+ * Maximum number of origins, because the combinations of variable values multiply. Real APIs have far fewer servers.
+ */
 const MOST_ORIGINS = 1000
 
 const VARIABLE = /\{([^{}]+)\}/g
@@ -18,10 +20,10 @@ const VARIABLE = /\{([^{}]+)\}/g
 const FREE = 'octavo-free-label'
 
 /**
- * Returns the origins that a server's requests may go to: every combination of listed values, or the default of a variable
- * without any. Such a variable can have any value only as the first label of a host below a domain
- * (`https://{tenant}.example.com`), because `{host}` or `{name}.com` would allow every host. A variable that is the whole
- * origin (`{base}/v1`) has the values that the document lists for it.
+ * Returns the origins to which a server's requests may be sent: every combination of listed values, or the default of
+ * a variable that lists none. Such a variable can have any value only if it is the first label of a host below a
+ * domain (`https://{tenant}.example.com`), because `{host}` or `{name}.com` would allow every host. A variable that is
+ * the whole origin (`{base}/v1`) has the values that the document lists for it.
  */
 export function originRules({ url, variables = {} }: ServerTemplate): OriginRule[] {
   const [authority = ''] = /^[^/]*\/\/[^/?#]*/.exec(url) ?? /^\{[^{}]+\}(?=[/?#]|$)/.exec(url) ?? []
@@ -60,7 +62,7 @@ function valuesOf(
   return isOwnDomain(after.replace(/:\d+$/, '')) ? [...known, FREE] : known
 }
 
-/** True for `.example.com`. False for `.com` or `.co.uk`, where anyone can register a host. */
+/** True for `.example.com`. False for `.com` or `.co.uk`, under which anyone can register a host. */
 function isOwnDomain(suffix: string): boolean {
   const labels = suffix.toLowerCase().split('.').slice(1)
   if (!suffix.startsWith('.') || labels.length < 2 || !labels.every((name) => /^[a-z0-9-]+$/.test(name))) return false

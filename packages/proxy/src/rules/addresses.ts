@@ -45,10 +45,10 @@ const NEVER = [
   'ff00::/8',
 ]
 
-/** The rules for IP addresses that may be connected to. */
+/** The rules for IP addresses to which connections are allowed. */
 export interface AddressRules {
   readonly hasPrivate: boolean
-  /** A sentence for the reader about allowing an IP address that is not public. */
+  /** Advice for the reader about allowing a private IP address, as a sentence. */
   readonly advice: string
   allows(address: Address): boolean
   /** Returns whether a setting can allow the IP address. */
@@ -63,7 +63,7 @@ const HOW_TO_OPEN = 'The operator of this site can allow private networks with "
 
 /**
  * Returns the rules for a site that allows these private networks.
- * @throws {TypeError} when one is not a CIDR block
+ * @throws {TypeError} if one is not a CIDR block
  */
 export function addressRules(allowPrivate: readonly string[] = [], advice: string = HOW_TO_OPEN): AddressRules {
   const isOpened = blocks(allowPrivate)
@@ -81,7 +81,7 @@ export function addressRules(allowPrivate: readonly string[] = [], advice: strin
 }
 
 /**
- * Returns a function that finds an address in these blocks. Keeps one list for each family, because Node's lists
+ * Returns a function that tests whether an address is in these blocks. Keeps one list per family, because Node's lists
  * also match IPv4-mapped IPv6 addresses.
  */
 function blocks(cidrs: readonly string[]): (address: Address) => boolean {

@@ -28,7 +28,7 @@ export function checkPort({ port, protocol, host }: URL): void {
 }
 
 /**
- * Refuses names and literal IP addresses that are not public, before any DNS lookup.
+ * Rejects names and literal IP addresses that are not public, before any DNS lookup.
  * @throws {Refusal}
  */
 export function checkName({ hostname }: URL, rules: AddressRules): void {
@@ -73,14 +73,16 @@ function privateHost(hostname: string, refused: Address, { advice, canOpen }: Ad
   return new Refusal(403, 'ip', `${where} not a public IP address. ${why}`)
 }
 
-/** Returns a literal IP address. The URL parser has already normalized other notations of numbers (`0x7f.1`). */
+/**
+ * Returns the IP address in a host name. The URL parser has already normalized other notations of numbers (`0x7f.1`).
+ */
 function literalAddress(hostname: string): Address | undefined {
   const address = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(address)
   return family === 4 || family === 6 ? { address, family } : undefined
 }
 
-/** Returns all IP addresses that the system's resolver has for a host name. */
+/** Returns all IP addresses that the system's resolver finds for a host name. */
 async function systemLookup(hostname: string): Promise<readonly Address[]> {
   const found = await lookup(hostname, { all: true, verbatim: true })
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
@@ -96,8 +98,8 @@ export interface Guard {
 }
 
 /**
- * Returns the IP addresses that a request may be sent to. The origin must be one of the site's servers before any DNS lookup,
- * so that callers can't probe names of a private network.
+ * Returns the IP addresses to which a request may be sent. The origin is checked against the site's servers before any
+ * DNS lookup, so that callers can't probe names in a private network.
  * @throws {Refusal}
  */
 export async function checkTarget(url: URL, guard: Omit<Guard, 'limits'>): Promise<readonly Address[]> {

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.js'
 const CONTROL = /[\u0000-\u0020\u007f]/
 
 /**
- * Parses the URL of a request. Refuses URLs that parsers of browsers and servers read differently.
+ * Parses the URL of a request. Rejects URLs that browsers and servers parse differently.
  * @throws {Refusal}
  */
 export function readUrl(text: string): URL {

@@ -41,7 +41,7 @@ export function refusalResponse({ status, message }: Refusal): Response {
   })
 }
 
-/** Headers that keep API responses from acting as a page of the docs site, and out of caches. */
+/** Headers that prevent API responses from being rendered as a page of the docs site, and from being cached. */
 export const SAFE_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; sandbox",

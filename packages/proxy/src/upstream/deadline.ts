@@ -1,13 +1,13 @@
 import { Refusal } from '../rules/refusal.js'
 
-/** A time limit that can be renewed. Its abort signal has the reason. */
+/** A renewable time limit. The reason of its abort signal is the message. */
 export class Deadline {
   readonly #outer: AbortSignal | undefined
   readonly #controller = new AbortController()
   readonly signal: AbortSignal = this.#controller.signal
   #timer: NodeJS.Timeout | undefined
 
-  /** Also aborts when the outer signal does. */
+  /** Also aborts when the outer signal aborts. */
   constructor(outer?: AbortSignal) {
     this.#outer = outer
     if (outer?.aborted) this.#abort()
@@ -16,7 +16,7 @@ export class Deadline {
 
   readonly #abort = () => this.#controller.abort(this.#outer?.reason)
 
-  /** Replaces the current limit: the signal aborts after this many milliseconds, with the message. */
+  /** Replaces the current limit. The signal aborts with the message after this many milliseconds. */
   set(milliseconds: number, message: string): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#controller.abort(new Refusal(504, 'limit', message)), milliseconds)

@@ -10,7 +10,7 @@ import { redirectOf, sendRequest } from './sendRequest.js'
 
 interface FetchDocumentOptions {
   headers?: HeaderList
-  /** Milliseconds for the whole fetch, redirects included. */
+  /** Time limit for the whole fetch in milliseconds, including redirects. */
   time: number
   /** Maximum number of bytes of the decoded body. */
   bytes: number
@@ -31,9 +31,9 @@ const MOST_REDIRECTS = 5
 const ADVICE = 'Copy the document into the docs folder instead.'
 
 /**
- * Fetches a document from another server, over HTTPS only. Its URL and those of redirects pass the checks of forwarded
- * requests.
- * @throws {Refusal} when a check fails or the response is not complete in time
+ * Fetches a document from another server, only over HTTPS. Its URL and those of redirects must pass the same checks as
+ * forwarded requests.
+ * @throws {Refusal} if a check fails, or the response is not complete in time
  */
 export async function fetchDocument(documentUrl: string, options: FetchDocumentOptions): Promise<FetchedDocument> {
   const { time, bytes, headers = [] } = options

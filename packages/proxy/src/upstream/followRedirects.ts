@@ -11,7 +11,7 @@ import { redirectOf, sendRequest, type UpstreamRequest } from './sendRequest.js'
 
 interface UpstreamResponse {
   response: IncomingMessage
-  /** The method of the last request: redirects can change it. */
+  /** Method of the last request, because redirects can change it. */
   method: string
   url: URL
   redirects: number
@@ -50,7 +50,7 @@ export async function followRedirects(
 
 type Step = Pick<UpstreamRequest, 'method' | 'url' | 'headers' | 'body'>
 
-/** Returns the request that follows a redirect, or undefined when the response is final. */
+/** Returns the request that follows a redirect, or undefined if the response is final. */
 function nextStep(
   step: Step,
   { response, again, guard }: { response: IncomingMessage; again(): Uint8Array | undefined; guard: Guard },
@@ -80,7 +80,7 @@ async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   if (bytes.byteLength > 0) yield bytes
 }
 
-/** Requests uncompressed bodies, so that they can be forwarded chunk by chunk. */
+/** Adds headers that request uncompressed bodies, which can be forwarded chunk by chunk. */
 function withDefaults(headers: HeaderList): HeaderList {
   const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
   return [
@@ -91,13 +91,13 @@ function withDefaults(headers: HeaderList): HeaderList {
   ]
 }
 
-/** Bytes of a request body that are kept to send it again after a redirect. */
+/** Maximum number of bytes of a request body that are kept, to send it again after a redirect. */
 const MOST_KEPT = 1024 * 1024
 
-/** A request body that can be sent twice when it is small. */
+/** A request body that can be sent twice if it is small. */
 interface ReplayBody {
   first(): AsyncIterable<Uint8Array>
-  /** Returns the whole body, or undefined when it was too large or did not end. */
+  /** Returns the whole body, or undefined if it was too large or did not end. */
   again(): Uint8Array | undefined
 }
 
@@ -119,10 +119,10 @@ function replayBody(body: AsyncIterable<Uint8Array>): ReplayBody {
   }
 }
 
-/** Request headers that are kept when a redirect changes the origin: none can be a credential. */
+/** Request headers kept when a redirect changes the origin. None of them can be a credential. */
 const PORTABLE = new Set(['accept', 'accept-language', 'content-language', 'content-type', 'range', 'user-agent'])
 
-/** Removes hop-by-hop headers, and those that `Connection` names. */
+/** Removes hop-by-hop headers, including those that `Connection` names. */
 function forwardedHeaders(headers: HeaderList): HeaderList {
   const named = new Set(
     headers

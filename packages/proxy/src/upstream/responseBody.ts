@@ -6,8 +6,8 @@ import type { ProxyLimits } from '../types.js'
 import { type Deadline, seconds } from './deadline.js'
 
 /**
- * Yields the decoded chunks of a response body within the limits of size and time.
- * @throws {Refusal} while it is read
+ * Yields the decoded chunks of a response body, within the limits of size and time.
+ * @throws {Refusal} while the body is read
  */
 export async function* responseBody(
   response: IncomingMessage,
@@ -41,18 +41,21 @@ export async function* responseBody(
   }
 }
 
-/** @throws {Refusal} when `Content-Length` exceeds the limit */
+/** @throws {Refusal} if `Content-Length` exceeds the limit */
 export function checkLength({ headers, statusCode }: IncomingMessage, { responseBytes }: ProxyLimits): void {
   if (statusCode !== 304 && Number(headers['content-length'] ?? 0) > responseBytes) throw tooMuch(responseBytes)
 }
 
-/** Returns whether a response is compressed although that was not requested. Decoded it may exceed the limit. */
+/**
+ * Returns whether a response is compressed although compression was not requested. When decoded, it may exceed the
+ * limit.
+ */
 export function isCompressed({ headers }: IncomingMessage): boolean {
   return encodingsOf(headers['content-encoding']).length > 0
 }
 
 /**
- * Reads a whole body first, so that one that is too large is an error response instead of an interrupted one.
+ * Reads a whole body first, so that a body that is too large causes an error response instead of an interrupted one.
  * @throws {Refusal}
  */
 export async function readAll(body: AsyncIterable<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {

@@ -10,9 +10,9 @@ export interface UpstreamRequest {
   method: string
   url: URL
   headers: HeaderList
-  /** Default: no body. */
+  /** Body of the request. Default: none. */
   body?: { bytes: AsyncIterable<Uint8Array>; length: number | undefined } | undefined
-  /** Checked IP addresses; the request connects only to these. */
+  /** Checked IP addresses. The request connects only to these. */
   addresses: readonly Address[]
   signal: AbortSignal
 }
@@ -59,7 +59,10 @@ export function sendRequest({
   })
 }
 
-/** Returns the absolute URL that a response redirects to, or its text if there is none. Undefined for other responses. */
+/**
+ * Returns the absolute URL that a response redirects to, or the `Location` text if it is not a URL. Undefined for
+ * other responses.
+ */
 export function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | undefined {
   const { location } = headers
   if (!location || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined

@@ -15,12 +15,12 @@ export interface WireRequest {
   head: Required<RequestHead>
   /** The body, which follows the head. */
   body: AsyncIterable<Uint8Array>
-  /** Bytes of the body, if the client sends `Content-Length`. */
+  /** Length of the body in bytes, if the client sends `Content-Length`. */
   bodyLength: number | undefined
 }
 
 /**
- * Splits a request into its head, JSON up to the first line feed, and its body.
+ * Splits a request into its body and its head, which is JSON up to the first line feed.
  * @throws {Refusal}
  */
 export async function readRequest(request: Request, mostBytes: number): Promise<WireRequest> {

@@ -4,8 +4,8 @@ import type { ResponseEnd, ResponseHead } from '../types.js'
 const RESPONSE_TYPE = 'application/vnd.octavo.response'
 
 /**
- * Returns a response in the wire format: the head as one line of JSON; chunks of the body, each after its length in four
- * bytes; a length of zero, and a last line of JSON that says whether the body is complete.
+ * Returns a response in the wire format: the head as one line of JSON; chunks of the body, each preceded by its length
+ * in four bytes; a length of zero, and a last line of JSON that says whether the body is complete.
  */
 export function writeResponse(head: ResponseHead, body: AsyncIterator<Uint8Array>): Response {
   let isEnded = false

@@ -1,15 +1,15 @@
 import type { Found } from '../types.js'
 
-/** Maximum number of sections of a page, so that other pages are found, too. */
+/** Maximum number of sections per page, so that other pages are found too. */
 const SECTIONS_OF_PAGE = 3
 const RESULTS = 20
 /**
- * Minimum score of a section, as a share of the page's best section. Sections below it are less useful than other
- * pages.
+ * Minimum score of a section, relative to the best section of its page. Lower-scored sections are less useful than
+ * other pages.
  */
 const LEAST_SHARE = 0.1
 
-/** Orders hits for display: sections of one page are adjacent and distinct. Weak matches come last. */
+/** Sorts hits for display: sections of a page are adjacent and distinct. Weak matches come last. */
 export function arrangeHits(found: readonly Found[]): Found[] {
   const pages = new Map<number, Map<number, Found>>()
   for (const one of found) {

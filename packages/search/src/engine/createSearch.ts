@@ -7,13 +7,16 @@ import { type QueryWords, readQuery } from './readQuery.js'
 
 export interface SearchEngine {
   /**
-   * Returns matching sections, the best one first.
+   * Returns matching sections, best first.
    * @param choose selects hits before their pages are read, such as `arrangeHits`
    */
   search(query: string, filter?: SearchFilter, choose?: (found: Found[]) => Found[]): Promise<SearchHit[]>
 }
 
-/** @param follow measures how much of a query each page covers (`followCoverage`). Default: not measured. */
+/**
+ * Creates a search.
+ * @param follow measures how much of a query each page covers (`followCoverage`). Default: not measured.
+ */
 export function createSearch(source: IndexSource, follow?: (pageOf: Int32Array) => Coverage): SearchEngine {
   const ranker = createRanker(source.outline, follow)
   return {
@@ -40,7 +43,7 @@ export function createSearch(source: IndexSource, follow?: (pageOf: Int32Array) 
   }
 }
 
-/** Returns the terms to mark. A common word is marked only inside a name, unless it is the only word. */
+/** Returns the terms to highlight. A common word is highlighted only inside a name, unless it is the only word. */
 function markedTerms({ words }: QueryWords, meant: MeantWords): string[] {
   const telling = meant.words.filter((_, at) => !isCommon(words[at] ?? ''))
   const marked = [...(telling.length > 0 ? telling : meant.words), ...meant.names]

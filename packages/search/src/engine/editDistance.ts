@@ -13,8 +13,8 @@ export function countBits(mask: number): number {
 }
 
 /**
- * Returns how many letters must be inserted, removed, changed or swapped to convert one word to the other, or `most
- * + 1` if there are more.
+ * Returns the number of letters that must be inserted, removed, changed or swapped to convert one word to the other,
+ * or `most + 1` if there are more.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1

@@ -11,10 +11,10 @@ export interface Coverage {
 }
 
 /**
- * Measures how well pages cover a query. Rare words have a higher weight, and words that only resemble those of the
- * query a lower one. The right page has words of the query in several sections; pages about other topics match
- * single words by chance.
- * @param pageOf the page of each document
+ * Measures how well pages cover a query. Rare words have a higher weight, words that are only similar to query words a
+ * lower one. The right page has query words in several sections; pages about other topics match single words by
+ * chance.
+ * @param pageOf page of each document
  */
 export function followCoverage(pageOf: Int32Array): Coverage {
   const covers = new Float32Array(pageOf.length)

@@ -11,7 +11,7 @@ export interface Vocabulary {
   masks(): Int32Array
 }
 
-/** Words of the index that match a word of a query, with scores. The score of the word itself is 1. */
+/** Words of the index that match a query word, with scores. The word itself has the score 1. */
 export type Matches = Map<string, number>
 
 /** The forms of a query word that can match. */
@@ -19,11 +19,11 @@ export interface Forms {
   word: string
   beginnings: readonly Beginning[]
   exact: readonly [form: string, sureness: number][]
-  /** True when prefixes are used only if no exact form is a word of the index. */
+  /** True if prefixes are used only if no exact form is in the index. */
   isExactBetter?: boolean
   /**
-   * Returns the score of a word with this prefix, if it does not depend on the length. Only the highest scores are
-   * used.
+   * Returns the score of a word with this prefix, if the score does not depend on the length. Only the highest scores
+   * are used.
    */
   sureness?(term: string): number
 }
@@ -32,13 +32,13 @@ export interface Forms {
 export interface Beginning {
   start: string
   sureness: number
-  /** Maximum number of words with the prefix; a more common prefix is ignored. */
+  /** Maximum number of words with the prefix. More common prefixes are ignored. */
   most: number
 }
 
-/** Scores of the kinds of matches. */
+/** Scores by the kind of match. */
 const SURENESS = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25 }
-/** Minimum word lengths for stemming, for fuzzy matches, and for two typos. Shorter words resemble too many others. */
+/** Minimum word lengths for stemming, for fuzzy matching, and for two typos. Shorter words resemble too many others. */
 const [STEM_FROM, FUZZY_FROM, TWO_SLIPS_FROM] = [6, 4, 8]
 const MOST_WORDS_OF_STEM = 300
 
@@ -53,7 +53,10 @@ export function createVocabulary(terms: readonly string[]): Vocabulary {
   }
 }
 
-/** @param isLast true when the word can be unfinished */
+/**
+ * Returns the forms of a word.
+ * @param isLast true if the word may be unfinished
+ */
 function formsOf(word: string, isLast: boolean): Forms {
   const beginnings: Beginning[] = []
   if (isLast || word.length > 3)
@@ -75,7 +78,7 @@ function formsOf(word: string, isLast: boolean): Forms {
   }
 }
 
-/** Returns the forms that the words and names of a query may match. */
+/** Returns the forms that the words and names of a query can match. */
 export function formsOfQuery({ words, names, lastName, operation }: QueryWords): { words: Forms[]; names: Forms[] } {
   return {
     words: words.map((word, at) => formsOf(word, at === words.length - 1)),
@@ -86,7 +89,7 @@ export function formsOfQuery({ words, names, lastName, operation }: QueryWords):
   }
 }
 
-/** Returns the forms of a name: the name itself, and longer ones if it can be unfinished. */
+/** Returns the forms of a name: the name itself, and longer ones if it may be unfinished. */
 function formsOfName(name: string, isLast: boolean): Forms {
   const { beginnings, exact } = formsOf(name, isLast)
   return { word: name, beginnings: isLast ? beginnings.slice(0, 1) : [], exact, isExactBetter: true }
@@ -131,8 +134,8 @@ export function mayHaveTypos(word: string): boolean {
 }
 
 /**
- * Returns the words that a misspelled word can mean. Two typos are accepted only in a long word that is not a
- * prefix of a word in the index.
+ * Returns the words that a misspelled word may mean. Two typos are accepted only in a long word that is not a prefix
+ * of a word in the index.
  */
 export function matchTypos(vocabulary: Vocabulary, word: string): Matches {
   const matches: Matches = new Map()
@@ -178,7 +181,7 @@ function rangeOf(terms: readonly string[], start: string): [from: number, to: nu
   return [lowerBound(terms, start), lowerBound(terms, endOf(start))]
 }
 
-/** Returns the end of all words with a prefix. */
+/** Returns the upper bound of all words with a prefix. */
 export function endOf(start: string): string {
   return `${start}\uffff`
 }

@@ -15,7 +15,7 @@ export function passes(page: PageKind, { version, language, tab, tag, groups = [
 }
 
 /**
- * Returns whether a group rule includes a reader. A rule with only `excludes` includes all other groups, but not
+ * Returns whether a group rule includes a reader. A rule with only `excludes` includes all other groups, but no
  * readers without groups.
  */
 function isFor(rule: GroupRule, groups: readonly string[]): boolean {

@@ -11,17 +11,17 @@ import { passes } from './passes.js'
 import type { QueryWords } from './readQuery.js'
 import { Scorer } from './scorer.js'
 
-/** Maximum number of found sections. */
+/** Maximum number of sections in the result. */
 const MOST_FOUND = 300
-/** Score factors for a title that equals the query, and for one that contains all of its words. */
+/** Score factors for a title that equals the query, and for a title that contains all of its words. */
 const [SAME_TITLE, WHOLE_TITLE] = [2.5, 1.3]
-/** Score factors for a match of only parts of a name, and for a match elsewhere on the page with the name. */
+/** Score factors for a match of only parts of a name, and for a match elsewhere on the page that has the name. */
 const [PARTS, BESIDE] = [0.02, 0.05]
 
 interface Ranking {
   /** Found sections, best first. */
   found: Found[]
-  /** True when a page contains all words. */
+  /** True if a page contains all words. */
   isWhole: boolean
 }
 
@@ -55,7 +55,7 @@ export function createRanker(
     for (const [bit, means] of meant.names.entries()) scorer.addName(means, bit)
   }
 
-  /** Returns the combined bits of all sections for each page. */
+  /** Returns the combined bits of all sections of each page. */
   function ofPages(masks: Int32Array): Int32Array {
     const joined = new Int32Array(sections.length)
     for (const document of scorer.touched) {
@@ -65,7 +65,7 @@ export function createRanker(
     return joined
   }
 
-  /** Adds the separate words of hyphenated names, because titles can contain `self hosted` instead of `self-hosted`. */
+  /** Adds the separate words of hyphenated names, because titles may contain `self hosted` instead of `self-hosted`. */
   function addSpelledOut(words: readonly string[], names: readonly string[]): void {
     for (const [bit, name] of names.entries()) {
       const parts = isHyphenated(name) ? maskOf(wordsOf(name), words) : 0
@@ -76,7 +76,7 @@ export function createRanker(
     }
   }
 
-  /** Returns the share of the query's names that a document contains, as bit masks. */
+  /** Returns the share of the query's names that a document contains. Names are bit masks. */
   function naming(own: number, page: number, count: number): number {
     if (count === 0) return 1
     const [inside, beside] = [countBits(own) / count, countBits(page) / count]
@@ -123,7 +123,7 @@ export function createRanker(
   }
 }
 
-/** Returns the bit mask of some words of a query, or 0 if any of them is missing. */
+/** Returns the bit mask of some query words, or 0 if any of them is missing. */
 function maskOf(some: readonly Word[], words: readonly string[]): number {
   const places = some.map(({ text }) => words.indexOf(text))
   return places.includes(-1) ? 0 : places.reduce((mask, place) => mask | (1 << place), 0)
@@ -134,7 +134,7 @@ interface Scored {
   score: number
 }
 
-/** Keeps the best of many items without sorting all of them: by highest score, then by lowest ID. */
+/** Keeps the best of many items without sorting them all: by highest score, then by lowest ID. */
 class BestOf {
   readonly #most: number
   #kept: Scored[] = []

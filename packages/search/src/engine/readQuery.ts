@@ -2,19 +2,19 @@ import { namesIn } from '../words/names.js'
 import { operationIn, type QueriedOperation } from '../words/operations.js'
 import { isCommon, tellingWords } from '../words/tellingWords.js'
 
-/** Maximum number of words of a query, because each word has one bit. Further words are ignored. */
+/** Maximum number of words in a query, because each word has one bit. Further words are ignored. */
 const MOST_WORDS = 24
 const LONGEST_QUERY = 1000
 
 /** A parsed query. */
 export interface QueryWords {
-  /** Distinct words, folded. The last one can be unfinished. */
+  /** Distinct folded words. The last one may be unfinished. */
   words: string[]
   /** Names such as `max_tokens`; `words` contains their parts. */
   names: string[]
-  /** True for a single capital letter, which can be a name (`R`). */
+  /** True for a single capital letter, which may be a name (`R`). */
   isLetter?: boolean
-  /** A name at the end of the query, which can be unfinished. */
+  /** A name at the end of the query, which may be unfinished. */
   lastName?: string
   /** The queried operation. `words` also contains its method. */
   operation?: QueriedOperation

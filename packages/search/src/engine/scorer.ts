@@ -6,23 +6,20 @@ import type { Coverage } from './followCoverage.js'
 
 /** BM25+ parameters: term-frequency saturation (k1), length normalization (b) and lower bound (δ). */
 const [SATURATION, LENGTH_WEIGHT, FLOOR] = [1.2, 0.7, 0.5]
-/** Share that the second-best match of a word in a document adds to the best one. */
+/** Share of the second-best match of a word in a document that is added to the best one. */
 const SECOND = 0.1
 const [TITLE, HEADING, TEXT] = [FIELDS.indexOf('title'), FIELDS.indexOf('heading'), FIELDS.indexOf('text')]
 
-/**
- * Adds up the scores of a query's words for each document. A scorer is reused, because its arrays are as long as
- * the index.
- */
+/** Adds up the scores of query words per document. A scorer is reused, because its arrays are as long as the index. */
 export class Scorer {
   readonly totals: Float32Array
-  /** A bit for each word that occurs in the document. */
+  /** One bit for each word that occurs in the document. */
   readonly masks: Int32Array
-  /** A bit for each word that occurs in its title or heading, exactly as written. */
+  /** One bit for each word that occurs in the title or heading exactly as written. */
   readonly titled: Int32Array
-  /** A bit for each word that occurs in the context of the document, such as the names of its groups, in any form. */
+  /** One bit for each word that occurs in the document's context, such as its group names, in any form. */
   readonly above: Int32Array
-  /** A bit for each name that occurs in the document. */
+  /** One bit for each name that occurs in the document. */
   readonly named: Int32Array
   /** Documents that contain a word. */
   readonly touched: number[] = []
@@ -61,7 +58,7 @@ export class Scorer {
   }
 
   /**
-   * Adds the matches of a query word; `bit` is the number of the word.
+   * Adds the matches of a query word. `bit` is the number of the word.
    * @param surenessOutside minimum score of matches outside titles
    */
   add(meant: readonly Meant[], bit: number, surenessOutside: number): void {
@@ -78,7 +75,7 @@ export class Scorer {
     this.#collect(fitting, this.named, 1 << bit)
   }
 
-  /** Scores the documents that contain a word; `bit` is its bit in the masks of titles. */
+  /** Scores the documents that contain a word. `bit` is its bit in the title masks. */
   #score(meant: readonly Meant[], bit: number, surenessOutside: number): number[] {
     const scores = this.#word
     const fitting: number[] = []

@@ -10,10 +10,10 @@ export interface Excerpt {
 
 /** Default length of an excerpt in characters, about two lines. */
 const USUAL_LENGTH = 160
-/** Maximum distance in characters by which an end is moved to a word boundary. */
+/** Maximum distance in characters by which an end is moved to reach a word boundary. */
 const SLACK = 20
 
-/** Returns the part of a text that contains most of the words, with ellipses where it was cut. */
+/** Returns the excerpt of a text with the most query words, with ellipses where the text was cut. */
 export function excerpt(text: string, words: Iterable<string>, length = USUAL_LENGTH): Excerpt {
   const marks = marksOf(text, words)
   if (text.length <= length) return { text, marks }
@@ -29,7 +29,7 @@ export function excerpt(text: string, words: Iterable<string>, length = USUAL_LE
   }
 }
 
-/** Returns the start of the window that contains most query words, slightly before the first match. */
+/** Returns the start of the window with the most query words, slightly before the first match. */
 function bestStart(text: string, marks: readonly Mark[], length: number): number {
   let best = { start: 0, worth: 0 }
   for (const [first, [from]] of marks.entries()) {
@@ -47,7 +47,7 @@ function bestStart(text: string, marks: readonly Mark[], length: number): number
   return Math.max(0, best.start)
 }
 
-/** Scores of a repeated word, and of each letter of a new word. */
+/** Scores for a repeated word, and per letter of a new word. */
 const [AGAIN, LETTER] = [0.05, 0.1]
 
 function wordStart(text: string, start: number): number {

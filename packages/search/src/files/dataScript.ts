@@ -1,7 +1,6 @@
 /**
- * Returns a data file as a classic script, the only kind of data that pages opened from a folder can load. The
- * browser parses the data as a JSON string, which is faster than JavaScript of that size. Node never runs the
- * script.
+ * Returns a data file as a classic script, because pages opened from a folder can load no other data. Browsers parse
+ * the data as a JSON string, which is faster than JavaScript of that size. Node never runs the script.
  * @param path path of the file from the site's root, which is also the key of the data in browsers
  */
 export function writeDataScript(path: string, data: unknown): string {
@@ -12,7 +11,7 @@ const START = '((window.octavo??={}).searchFiles??={})['
 const MIDDLE = ']=JSON.parse('
 const END = ')\n'
 
-/** Returns the data of a script by `writeDataScript`, or undefined for other texts. */
+/** Returns the data in a script written by `writeDataScript`. Undefined for other texts. */
 export function readDataScript(text: string): unknown {
   const at = text.indexOf(MIDDLE)
   if (!text.startsWith(START) || at < 0 || !text.endsWith(END)) return undefined

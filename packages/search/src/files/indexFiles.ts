@@ -6,9 +6,9 @@ import { wholeSource } from '../source/wholeSource.js'
 import { writeDataScript } from './dataScript.js'
 import { indexFile, partFile } from './paths.js'
 
-/** The locations of the text of pages. */
+/** Locations of the pages' texts. */
 export interface TextLocations {
-  /** The first page of each text file; pages are in order. */
+  /** First page of each text file. Pages are in order. */
   buckets: number[]
 }
 

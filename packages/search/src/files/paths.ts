@@ -9,7 +9,7 @@ export function indexFile(scope: string): string {
   return `${SEARCH_FOLDER}/${scope}/index.js`
 }
 
-/** Returns the path of a text file with some of a scope's pages. */
+/** Returns the path of a text file, which contains some of a scope's pages. */
 export function textFile(scope: string, bucket: number): string {
   return partFile(scope, 'text', bucket)
 }

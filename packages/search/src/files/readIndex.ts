@@ -10,12 +10,12 @@ import { isCount, isNumber, isString, listOf, objectOf, optional, type Shape } f
 /** Reads a file by its path from the site's root. Returns undefined if it does not exist. */
 type ReadText = (path: string) => Promise<string | undefined>
 
-/** Maximum number of characters of an index. Indexes of the largest sites are smaller. */
+/** Maximum length of an index in characters, larger than the indexes of the largest sites. */
 const LARGEST = 128 * 1024 * 1024
 
 /**
- * Reads a whole index, divided or not. The files can be untrusted: returns undefined for invalid files and
- * unsupported versions.
+ * Reads a whole index, divided or not. The files may be untrusted. Returns undefined for invalid files and unsupported
+ * versions.
  */
 export async function readIndex(scope: string, read: ReadText): Promise<SearchIndex | undefined> {
   let left = LARGEST
@@ -48,7 +48,7 @@ async function readParts(
   return pages && { ...joinIndex({ directory, words, pages }), buckets: directory.buckets }
 }
 
-/** A path from the site's root, percent-encoded as in links; never a URL of another site. */
+/** Tests for a path from the site's root, percent-encoded as in links, and never a URL of another site. */
 const isPath: Shape = (path) =>
   typeof path === 'string' && /^(?!\/|[a-z][a-z0-9+.-]*:)[\p{L}\p{M}\p{N}\p{S}!#-;=?@[\]_~]*$/iu.test(path)
 

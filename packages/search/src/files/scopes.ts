@@ -10,15 +10,15 @@ export interface SearchScope {
   language: string
   /** Undefined if the language has no versions. */
   version?: string
-  /** Base path of the site, with a slash at both ends. Default: `/`. */
+  /** Base path of the site, with slashes around it. Default: `/`. */
   base?: string
-  /** Names of the tabs that contain the pages, in the order of navigation. */
+  /** Names of the tabs that contain the pages, in navigation order. */
   tabs: string[]
 }
 
 /**
- * Returns the ID of a scope for a language (BCP 47) and version. It is safe as a folder name and in URLs, and
- * distinct versions differ even if file names ignore case.
+ * Returns the ID of a scope for a language (BCP 47) and version. It is safe as a folder name and in URLs. Distinct
+ * versions have distinct IDs, even if case is ignored.
  */
 export function scopeId(language: string, version?: string): string {
   return version === undefined ? language : `${language}--${encode(version)}`
@@ -31,7 +31,7 @@ function encode(name: string): string {
 
 const LONGEST_NAME = 60
 
-/** Writes the scopes as a script; the default one comes first. */
+/** Writes the scopes as a script. The default scope comes first. */
 export function writeScopesScript(scopes: readonly SearchScope[]): string {
   return writeDataScript(SCOPES_FILE, scopes)
 }

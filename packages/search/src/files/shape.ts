@@ -1,6 +1,6 @@
 // The functions that make shapes have no side effects: bundles for browsers, which read only the site's files, drop them.
 
-/** Returns whether an untrusted value has a shape. */
+/** Returns whether an untrusted value has the expected shape. */
 export type Shape = (value: unknown) => boolean
 
 export const isString: Shape = (value) => typeof value === 'string'

@@ -11,7 +11,7 @@ export type PageText = [path: string, ...sections: string[]]
 /** Target size of a text file in characters. The results of a query usually need a few files. */
 const USUAL_SIZE = 48_000
 
-/** Divides pages into files of about the target size, by the length of their text. Returns the first page of each file. */
+/** Divides pages into files of about the target size, by text length. Returns the first page of each file. */
 export function divideTexts(lengths: readonly number[]): number[] {
   return divideByLength(lengths, USUAL_SIZE)
 }
@@ -33,13 +33,15 @@ export function readTextScript(text: string): PageText[] | undefined {
 
 const areTexts = listOf((value) => listOf(isString)(value) && (value as string[]).length > 0)
 
-/** Returns the text of a section, or undefined if the file belongs to another version of the site. */
+/** Returns the text of a section. Undefined if the file belongs to another version of the site. */
 export function sectionText(texts: readonly PageText[], path: string, section: number): string | undefined {
   // The page as a whole has no text: the first item is its path.
   return section < 0 ? undefined : texts.find(([owner]) => owner === path)?.[section + 1]
 }
 
-/** Returns the text to show for a section: its own or, if that is empty, the text of its first part. */
+/**
+ * Returns the text to show for a section: its own text or, if that is empty, the text of its first component section.
+ */
 export function textToShow(
   texts: readonly PageText[],
   { path, sections }: Pick<ListedPage, 'path' | 'sections'>,
@@ -52,14 +54,14 @@ export function textToShow(
 }
 
 /**
- * Returns the path of the line ranges of all sections in a scope, for readers of Markdown. Browsers do not load the
- * file.
+ * Returns the path of the file with the line ranges of all sections in a scope, for readers of Markdown. Browsers do
+ * not load it.
  */
 export function linesFile(scope: string): string {
   return partFile(scope, 'lines', 0)
 }
 
-/** Returns the content of `linesFile` for the pages of a scope, in the order of its index. */
+/** Returns the content of `linesFile` for the pages of a scope, in index order. */
 export function writeLinesScript(scope: string, pages: readonly (readonly SectionLines[])[]): string {
   return writeDataScript(linesFile(scope), pages)
 }

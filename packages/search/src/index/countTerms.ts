@@ -11,24 +11,24 @@ export interface SectionCounts {
   /** Distinct words, separated by spaces. */
   words: string
   /**
-   * For each word, the number of fields that contain it, then for each of these fields an encoded number: twice the
-   * field number (section number × number of fields + field), plus one if the word occurs more than once; the
-   * number of occurrences then follows.
+   * For each word, the number of fields that contain it, then an encoded number for each of these fields: twice the
+   * field number (section number × number of fields + field), plus one if the word occurs more than once; in that case
+   * the number of occurrences follows.
    */
   places: number[]
-  /** For each section, the lengths of its heading and of its text as marks (`lengthMark`). */
+  /** For each section, the lengths of its heading and text as marks (`lengthMark`). */
   lengths: string[]
 }
 
-/** The number of occurrences of each word in a field. */
+/** Number of occurrences of each word in a field. */
 export interface FieldCounts {
   words: ReadonlyMap<string, number>
-  /** The length of the field, as a mark (`lengthMark`). */
+  /** Length of the field as a mark (`lengthMark`). */
   length: string
 }
 
 const [HEADING, TEXT] = [FIELDS.indexOf('heading'), FIELDS.indexOf('text')]
-/** Maximum number of words of a page; further words are not indexed. */
+/** Maximum number of words per page. Further words are not indexed. */
 const MOST_TERMS = 50_000
 
 export function countSections(sections: readonly Pick<SearchSection, 'heading' | 'text'>[]): SectionCounts {
@@ -60,7 +60,7 @@ export function counted({ sections, ...page }: SearchPage): { page: ListedPage; 
   }
 }
 
-/** Counts the words of a page's own fields, and of its title as the context of each section. */
+/** Counts the words in a page's own fields, and in its title as the context of each section. */
 export function countPage({ title, crumbs, description = '', keywords = [], operation }: ListedPage): {
   own: Map<Field, FieldCounts>
   context: FieldCounts
@@ -78,7 +78,10 @@ export function countPage({ title, crumbs, description = '', keywords = [], oper
   return { own, context: countField(title) }
 }
 
-/** @param most maximum number of words */
+/**
+ * Counts the words in a field.
+ * @param most maximum number of words
+ */
 function countField(text: string, isTitle = false, most = MOST_TERMS): FieldCounts & { terms: number } {
   const words = new Map<string, number>()
   if (text === '') return { words, length: lengthMark(0), terms: 0 }

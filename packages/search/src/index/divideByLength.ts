@@ -1,4 +1,4 @@
-/** Divides items in order into parts of about the target length. Returns the index of the first item of each part. */
+/** Divides items in order into parts of about the target length. Returns the index of each part's first item. */
 export function divideByLength(lengths: readonly number[], usual: number): number[] {
   const firsts: number[] = []
   let size = usual

@@ -8,11 +8,11 @@ import { type Outline, outlineOf } from './outline.js'
 /** The data of a divided index that is loaded first. */
 export interface IndexDirectory extends Outline {
   format: 2
-  /** Identifies the numbering of documents. Parts with another edition are rejected. */
+  /** Identifies the document numbering. Parts with another edition are rejected. */
   edition: string
-  /** First word of each part with occurrences of words. */
+  /** First word of each part with word occurrences. */
   words: string[]
-  /** First word of each part with occurrences in titles only. */
+  /** First word of each part with occurrences only in titles. */
   titles: string[]
   /** First word of each part of the word list. */
   terms: string[]
@@ -31,16 +31,16 @@ export interface DividedIndex {
 }
 
 /**
- * Target sizes of the parts in characters; compressed, they are a third to a fifth. A query loads a few parts of
- * words and about twelve parts of pages.
+ * Target sizes of parts in characters; compressed, they have a third to a fifth of it. A query loads a few parts with
+ * words and about twelve with pages.
  */
 const SIZE = { words: 40_000, terms: 40_000, pages: 12_000 }
 /** Maximum size of an undivided index in characters, about 1 MB compressed. */
 const LARGEST_WHOLE = 3_500_000
-/** Approximate characters of a number in a list, with its comma. */
+/** Approximate number of characters per number in a list, including its comma. */
 const NUMBER = 3
 
-/** Returns whether an index is so large that browsers would wait too long for the first result. */
+/** Returns whether an index is so large that readers would wait too long for the first result. */
 export function isBig({ terms, postings, pages }: IndexData): boolean {
   const numbers = postings.reduce((sum, list) => sum + list.length, 0)
   return terms.length + NUMBER * numbers + pages.reduce((sum, page) => sum + sizeOfPage(page), 0) > LARGEST_WHOLE

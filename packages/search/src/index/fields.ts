@@ -1,6 +1,6 @@
 /**
- * The fields of the index in order, with the weight of a word in each. A page has a title, keywords and a position
- * in navigation; its sections have a heading, the page's title as context, and text.
+ * The index fields in order, with the weight of a word in each. A page has a title, keywords and a position in
+ * navigation. Its sections have a heading, the page title as context, and text.
  */
 export const FIELDS = ['title', 'heading', 'keywords', 'context', 'text'] as const
 export type Field = (typeof FIELDS)[number]

@@ -8,16 +8,16 @@ export interface WordList {
   /** Words, one per line. */
   terms: string
   /**
-   * For each word, one list for each field, concatenated. A list starts with the number of documents. Each document
-   * is encoded as twice the distance from the previous one, plus one if the word occurs more than once; the number
-   * of occurrences then follows.
+   * For each word, the concatenated lists of its fields. A list starts with the number of documents. Each document is
+   * encoded as twice the distance from the previous one, plus one if the word occurs more than once; in that case the
+   * number of occurrences follows.
    */
   postings: number[][]
 }
 
 /**
- * The index of some pages. Documents are numbered: first the page, then its sections, for each page. Equal pages
- * give equal data, independent of earlier builds.
+ * The index of some pages. Documents are numbered page by page: first the page, then its sections. Equal pages produce
+ * equal data, independent of earlier builds.
  */
 export interface IndexData extends WordList {
   format: 2
@@ -72,10 +72,13 @@ export function makeIndex(pages: readonly CountedPage[]): IndexData {
   }
 }
 
-/** The counts for a document that does not have the field. */
+/** Counts for a document without the field. */
 const NONE: FieldCounts = { words: new Map(), length: lengthMark(0) }
 
-/** @param add called with each word, the field number in the encoding of `SectionCounts`, and the number of occurrences */
+/**
+ * Adds the words of a page's sections.
+ * @param add called with each word, the field number as encoded in `SectionCounts`, and the number of occurrences
+ */
 function addSections(
   { words, places }: SectionCounts,
   add: (word: string, place: number, frequency: number) => void,
@@ -96,7 +99,7 @@ function idOf(ids: Map<string, number>, word: string): number {
   return ids.size - 1
 }
 
-/** Occurrences by key; those of one key are in the order of documents. */
+/** Occurrences sorted by key. Those of one key are in document order. */
 interface SortedPlaces {
   /** Start offset of the occurrences of each key. */
   starts: Int32Array
@@ -104,7 +107,7 @@ interface SortedPlaces {
   frequencies: Int32Array
 }
 
-/** All occurrences of words, hundreds of thousands. A key is the word number × number of fields + field. */
+/** All word occurrences, hundreds of thousands. A key is the word number × number of fields + field. */
 class Places {
   #count = 0
   #keys = new Int32Array(1024)
@@ -123,7 +126,7 @@ class Places {
     this.#frequencies[at] = frequency
   }
 
-  /** Returns the positions sorted by key. Uses counting sort; comparison sort takes ten times as long. */
+  /** Returns the occurrences sorted by key. Uses counting sort, because comparison sort takes ten times as long. */
   sorted(keys: number): SortedPlaces {
     const starts = new Int32Array(keys + 1)
     for (let at = 0; at < this.#count; at++) {

@@ -1,8 +1,8 @@
-/** Ratio of the lengths of neighboring marks. Smaller steps would not change the ranking. */
+/** Ratio of the lengths of adjacent marks. Smaller steps would not change the ranking. */
 const STEP = 1.3
 const [NONE, LAST] = [0x30, 0x5b]
 
-/** Returns an approximate number of words as one character. Marks of up to six words are exact. */
+/** Returns a character that represents an approximate number of words. Marks of up to six words are exact. */
 export function lengthMark(words: number): string {
   return String.fromCharCode(
     words === 0 ? NONE : Math.min(LAST, NONE + 1 + Math.round(Math.log(words) / Math.log(STEP))),

@@ -1,9 +1,9 @@
 import type { ListedPage } from '../types.js'
 
-/** The properties of a page that filters and ranking use. */
+/** The page properties used in filters and ranking. */
 export type PageKind = Pick<ListedPage, 'language' | 'version' | 'tab' | 'tag' | 'groups' | 'boost'>
 
-/** The data of all documents for ranking. Names and texts are loaded when a page is shown. */
+/** Ranking data of all documents. Names and texts are loaded when a page is shown. */
 export interface Outline {
   /** For each page, twice its number of sections, plus one if the first section has no heading. */
   sections: readonly number[]
@@ -11,7 +11,7 @@ export interface Outline {
   kinds: readonly PageKind[]
   /** Index of each page's kind in `kinds`. */
   kindOf: readonly number[]
-  /** In the format of `IndexData`. */
+  /** Field lengths in the format of `IndexData`. */
   lengths: readonly string[]
 }
 

@@ -1,11 +1,11 @@
 import { FIELDS } from './fields.js'
 
-/** Called with the entries of an encoded list for one field. */
+/** Called with the number of entries in an encoded list for one field. */
 type VisitField = (field: number, count: number) => void
 
 /**
- * Reads the occurrences of a word in the order of fields. Calls `start` for each field with occurrences, and
- * `visit` for each document.
+ * Reads the occurrences of a word in field order. Calls `start` for each field with occurrences, and `visit` for each
+ * document.
  */
 export function readPostings(
   lists: readonly number[],

@@ -22,9 +22,9 @@ export type PartKind = Exclude<keyof DividedIndex, 'directory'>
 /** Reads a part of an index. The caller caches the result. */
 type ReadPart = <Kind extends PartKind>(kind: Kind, number: number) => Promise<DividedIndex[Kind][number]>
 
-/** Maximum number of parts with words of a prefix. A more common prefix matches only words of titles. */
+/** Maximum number of parts with words of a prefix. A more common prefix matches only words in titles. */
 const WIDEST_BEGINNING = 8
-/** Maximum number of further parts that fuzzy matching loads. */
+/** Maximum number of additional parts that fuzzy matching loads. */
 const MOST_PARTS_OF_SLIPS = 8
 
 /** Returns an index whose parts are loaded when queries need them. */
@@ -40,7 +40,7 @@ export function dividedSource(directory: IndexDirectory, read: ReadPart): IndexS
     partsBetween(directory.words, rangeOfBeginning(beginning)).length > WIDEST_BEGINNING
 
   /**
-   * Returns the words of the index that start with one of the first two letters of a word, because few typos change
+   * Returns the words in the index that start with one of the first two letters of a word, because few typos change
    * both.
    */
   async function slipsOf(asked: readonly string[]): Promise<Matches[]> {
@@ -91,7 +91,7 @@ function rangeOfBeginning({ start }: Beginning): WordRange {
   return [start, endOf(start)]
 }
 
-/** A range of words, end exclusive. */
+/** A range of words. The end is exclusive. */
 type WordRange = readonly [from: string, to: string]
 
 /** The words of the requested parts. */
@@ -111,6 +111,7 @@ interface LoadedPart {
 }
 
 /**
+ * Reads words that are divided into parts.
  * @param firsts first word of each part
  * @param read loads a part
  */
@@ -171,7 +172,7 @@ function sharedStart(a: string, b: string): number {
   return shared
 }
 
-/** Returns a cached value by key; failures are not cached. */
+/** Returns a cached value by key. Failures are not cached. */
 function remember<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
   const before = known.get(key)
   if (before) return before

@@ -2,27 +2,27 @@ import type { QueryWords } from '../engine/readQuery.js'
 import type { Outline } from '../index/outline.js'
 import type { ListedPage } from '../types.js'
 
-/** A word of the index that matches a word of a query. */
+/** A word in the index that matches a query word. */
 export interface Meant {
   term: string
-  /** Score of the match; 1 is the word itself. */
+  /** Score of the match. The word itself has the score 1. */
   sureness: number
-  /** In the format of `WordList`. */
+  /** Occurrences in the format of `WordList`. */
   postings: readonly number[]
 }
 
 export interface MeantWords {
-  /** The matches of each word of the query. */
+  /** The matches of each query word. */
   words: readonly (readonly Meant[])[]
   names: readonly (readonly Meant[])[]
 }
 
-/** The source of an index: memory, or files that are loaded when queries need them. */
+/** The source of an index: memory, or files loaded when queries need them. */
 export interface IndexSource {
   readonly outline: Outline
   /**
    * Returns the matches of a query.
-   * @param isFuzzy true to also match words with typos
+   * @param isFuzzy true to include words with typos
    */
   meant(asked: QueryWords, isFuzzy: boolean): Promise<MeantWords>
   /** Returns pages by number. */

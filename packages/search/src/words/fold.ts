@@ -1,7 +1,10 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything outside of ASCII
 const OTHER = /[^\x00-\x7f]/gu
 
-/** Returns lower-case letters without accents and width differences. The length does not change, so offsets stay valid. */
+/**
+ * Converts letters to lower case without accents and width differences. The length does not change, so offsets remain
+ * valid.
+ */
 export function fold(text: string): string {
   // Most of a text is plain, and this is asked of every text of a site.
   return text.replace(OTHER, foldCharacter).toLowerCase()
@@ -10,7 +13,7 @@ export function fold(text: string): string {
 /** Combining marks, except those that change a Japanese syllable. */
 const ACCENTS = /(?![\u3099\u309a])\p{M}/gu
 
-/** Folds a character, unless its folded form has another length. */
+/** Folds a character, unless its folded form has a different length. */
 function foldCharacter(character: string): string {
   const plain = character.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase()
   return plain.length === character.length ? plain : character

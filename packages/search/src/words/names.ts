@@ -1,13 +1,19 @@
 import { fold } from './fold.js'
 
-/** Maximum length of a word. Longer ones are hashes and keys, which nobody types and which would fill the index. */
+/**
+ * Maximum length of a word. Longer words are hashes and keys, which nobody searches for and which would fill the
+ * index.
+ */
 export const LONGEST_WORD = 40
 
-/** Words, and names whose parts are joined by punctuation, such as `max_tokens`, `as-user`, `node.js` and `std::vector`. */
+/**
+ * Matches words, and names whose parts are joined with punctuation, such as `max_tokens`, `as-user`, `node.js` and
+ * `std::vector`.
+ */
 const RUN = /[\p{L}\p{N}]+(?:(?:__?|[.-]|::)[\p{L}\p{N}]+)*/gu
 const JOINT = /[_.-]|::/
 
-/** Returns the names in a text that consist of several words, folded. Numbers such as `1.5` are not names. */
+/** Returns the folded names in a text that consist of several words. Numbers such as `1.5` are not names. */
 export function namesIn(text: string, run = RUN): string[] {
   return JOINT.test(text) ? (text.match(run) ?? []).flatMap(namesOf) : []
 }
@@ -17,12 +23,12 @@ export function isName(text: string): boolean {
   return JOINT.test(text)
 }
 
-/** Returns whether a name is a hyphenated word of a language rather than of code. */
+/** Returns whether a name is a hyphenated word of natural language and not of code. */
 export function isHyphenated(name: string): boolean {
   return !/[_.:]/.test(name)
 }
 
-/** Returns a whole name and the names inside it: `process.env.MAX_SIZE` contains `MAX_SIZE`. */
+/** Returns a whole name and the names inside it. For example, `process.env.MAX_SIZE` contains `MAX_SIZE`. */
 function namesOf(run: string): string[] {
   if (!isName(run)) return []
   const name = fold(run)

@@ -1,9 +1,12 @@
-/** Scores of an operation whose path has a parameter with another name than the query, or additional leading segments. */
+/**
+ * Scores of an operation whose path has a parameter with a different name than in the query, or additional leading
+ * segments.
+ */
 const [TEMPLATE, PART] = [0.9, 0.7]
 
 const METHOD =
   /(?:^|[^\w/.-])(get|post|put|patch|delete|head|options|trace)[ \t]+(?:https?:\/\/[^/\s]+)?(\/[!#-&(-_a-~]*)/i
-/** The origin of a server, which queries can contain before the path. */
+/** Matches the origin of a server, which queries can contain before the path. */
 const ORIGIN = /^https?:\/\/[^/]+(?=\/)/
 const TEMPLATE_SEGMENT = /^(?::.+|<.*>|\[.*\])$/
 
@@ -12,14 +15,13 @@ export interface QueriedOperation {
   path: string
 }
 
-/** Returns whether an operation can be found by its path; webhooks have none. */
+/** Returns whether an operation can be found by its path. Webhooks have none. */
 export function hasPath({ path }: QueriedOperation): boolean {
   return path.toLowerCase().replace(ORIGIN, '').startsWith('/')
 }
 
 /**
- * Returns the operation that a query names by its method and path, such as `GET /users/{id}`, and the rest of the
- * query.
+ * Returns the operation that a query names with method and path, such as `GET /users/{id}`, and the rest of the query.
  */
 export function operationIn(query: string): { operation: QueriedOperation; beside: string } | undefined {
   const [all, method, path] = METHOD.exec(query) ?? []
@@ -29,20 +31,23 @@ export function operationIn(query: string): { operation: QueriedOperation; besid
 }
 
 /**
- * Returns the index term for an operation. It starts with the last segment of the path, because queries can include
+ * Returns the index term for an operation. It starts with the last segment of the path, because queries can contain
  * the server's base path or a version.
  */
 export function operationTerm({ method, path }: QueriedOperation): string {
   return `:${method.toLowerCase()}/${segmentsOf(path).join('/')}`
 }
 
-/** Returns the prefixes of index terms that can belong to an operation. */
+/** Returns the prefixes of index terms that may belong to an operation. */
 export function operationStarts({ method, path }: QueriedOperation): string[] {
   const [last = ''] = segmentsOf(path)
   return [...new Set([last, '{}'])].map((segment) => `:${method.toLowerCase()}/${segment}`)
 }
 
-/** Returns the score of a term for an operation, 0–1. A path that consists of parameters matches by method only. */
+/**
+ * Returns the score of a term for an operation, from 0 to 1. A path that consists only of parameters matches by
+ * method.
+ */
 export function operationScore({ path }: QueriedOperation, term: string): number {
   const own = term.split('/').slice(1).filter(Boolean)
   const asked = segmentsOf(path)
@@ -52,7 +57,7 @@ export function operationScore({ path }: QueriedOperation, term: string): number
   return shared.every((segment) => segment === '{}') && own.join() !== asked.join() ? 0 : sureness
 }
 
-/** Returns the folded segments, last one first. All parameters are equal. */
+/** Returns the folded segments, last first. All parameters are equal. */
 function segmentsOf(path: string): string[] {
   const [place = '', fragment] = path.toLowerCase().replace(ORIGIN, '').split('#', 2)
   const segments = place

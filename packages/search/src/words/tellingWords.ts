@@ -2,8 +2,8 @@ import { namesIn } from './names.js'
 import { wordsOf } from './wordsOf.js'
 
 /**
- * Returns the distinct words of a text that describe its topic, or all of its words if there are no others. Common
- * words are kept inside names (`as-user`), and at the end, where a word can be unfinished.
+ * Returns the distinct words of a text that describe its topic, or all of its words if there are none. Common words
+ * are kept inside names (`as-user`), and at the end, where a word may be unfinished.
  * @param names names that can contain a common word
  */
 export function tellingWords(text: string, names: readonly string[]): string[] {

@@ -2,18 +2,20 @@ import { fold } from './fold.js'
 import { LONGEST_WORD, namesIn } from './names.js'
 
 export interface Word {
-  /** Folded text, with ligatures as two letters. */
+  /** Folded text, in which ligatures are two letters. */
   text: string
   /** Start and end offsets in the text. */
   at: number
   end: number
 }
 
-/** Runs of word characters. Their length is limited, because the segmenter keeps the whole run for each word. */
+/**
+ * Matches runs of word characters. Their length is limited, because the segmenter keeps the whole run for each word.
+ */
 const RUN = /[a-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[\p{L}\p{N}\p{M}]{1,500}/gu
 /**
- * Words of texts without letters other than a–z, which most texts are. It is three times as fast as `RUN`. `c++` and
- * `c#` are words.
+ * Matches words in texts without letters other than a–z, as most texts are. It is three times as fast as `RUN`. `c++`
+ * and `c#` are words.
  */
 const PLAIN_RUN = /[a-z](?:\+\+|#)(?![a-z0-9+#])|[a-z0-9]+/g
 const SPACELESS_SCRIPT =
@@ -21,7 +23,7 @@ const SPACELESS_SCRIPT =
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Returns the words of a text in order. Scripts without spaces are split by a dictionary. */
+/** Returns the words of a text in order. Scripts without spaces are split with a dictionary. */
 export function wordsOf(text: string): Word[] {
   const folded = fold(text)
   const words: Word[] = []

@@ -5,7 +5,7 @@ import { InlineOutput, type InlineStyle } from './text.js'
 
 /** Prefix that makes Markdown parse any text as a paragraph. */
 const LEAD = 'x '
-/** An amount of money, which does not start a formula. */
+/** Matches an amount of money, which does not start a formula. */
 const AMOUNT = /^\$\d[\d.,]*(?=[\s.,;:!?)]|$)/
 const MAIL = /^mailto:([\w.+%-]+@[\w.-]+)/i
 
@@ -14,7 +14,7 @@ function parseInline(source: string, parse: Parse): PhrasingContent[] {
   return first?.type === 'paragraph' ? first.children : []
 }
 
-/** Returns the length of the start of a text whose meaning no later text can change. The text ends with a word. */
+/** Returns the length of the text whose meaning later text cannot change. It ends at a word boundary. */
 export function settledLength(source: string, parse: Parse): number {
   let settled = 0
   let depth = 0
@@ -48,7 +48,7 @@ export interface Written {
   isBarred: boolean
 }
 
-/** Writes the text of a paragraph with links to the site, code and formulas; everything else becomes text. */
+/** Writes the text of a paragraph with links to the site, code and formulas. Everything else becomes text. */
 export function writeInline(source: string, style: InlineStyle): Written {
   const out = new InlineOutput(style)
   const text = source.trimEnd()
@@ -143,7 +143,7 @@ class NodeWriter {
   }
 
   /**
-   * Writes a link to another site as its text and its URL; mail links as code, as their second half would be a link.
+   * Writes a link to another site as text and URL. Mail links become code, because their second half would be a link.
    */
   #link(node: Extract<PhrasingContent, { type: 'link' }>): void {
     const { url, children } = node
@@ -172,7 +172,7 @@ interface Target {
   title?: string | null | undefined
 }
 
-/** Returns the part of a link after its text: its title, and its URL without characters that could end the link. */
+/** Returns the part of a link after its text: the URL, without characters that could end the link, and the title. */
 function targetOf({ url, title }: Target): string {
   const address = cleanText(url).replace(/[^\w./:?#=%+,&;@!-]/gu, (sign) =>
     encodeURIComponent(sign).replace(/[()*~$'|]/g, hexOf),

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import { type Parse, rangeOf } from './parser.js'
 
-/** A quote, or an item of a list with the columns that its text is indented by. */
+/** A quote or list item, with the indentation of its text. */
 export interface Container {
   kind: 'quote' | 'item'
   /** `>`, or the marker of a list item. */
@@ -9,18 +9,18 @@ export interface Container {
   width: number
 }
 
-/** The state after a line: an open paragraph, a list item without text, or neither. */
+/** State after a line: an open paragraph, a list item without text, or neither. */
 export type Leaf = 'paragraph' | 'empty' | 'closed'
 
 export interface LinePosition {
   /** Number of open containers that the line continues. */
   kept: number
   opened: Container[]
-  /** True when the first new container is the next item of the same list. */
+  /** True if the first new container is the next item of the same list. */
   isNextItem: boolean
   /** `rest`: the paragraph continues; `blank`: the line is empty. */
   kind: 'rest' | 'paragraph' | 'heading' | 'code' | 'rule' | 'empty' | 'blank'
-  /** Column in which the text starts; for code and headings, in which their markers start. */
+  /** Column in which the text starts. For code and headings, the column of their markers. */
   at: number
 }
 
@@ -38,8 +38,8 @@ export function withoutTabs(line: string): string {
 }
 
 /**
- * Returns which block a line starts or continues. To find out, parses it after a line that leaves the same state as
- * the preceding text.
+ * Returns the block that a line starts or continues. The line is parsed after another one that puts the parser in the
+ * same state as the preceding text.
  */
 export function positionOf(
   line: string,
@@ -101,7 +101,7 @@ function lastPath(root: Nodes): Nodes[] {
   return path
 }
 
-/** Returns how many containers a line continues, and the column in which its text starts. */
+/** Returns the number of containers that a line continues, and the column in which its text starts. */
 export function enter(line: string, containers: readonly Container[]): { matched: number; at: number } {
   let at = 0
   for (const [matched, { kind, width }] of containers.entries()) {
@@ -115,7 +115,7 @@ export function enter(line: string, containers: readonly Container[]): { matched
   return { matched: containers.length, at }
 }
 
-/** Returns how a line starts in its containers, and the columns in which they open. */
+/** Returns the prefix of a line in its containers, and the columns in which they open. */
 export function startOf(kept: readonly Container[], opened: readonly Container[] = []): string {
   const marks = [
     ...kept.map(({ kind, mark }) => (kind === 'quote' ? '> ' : ' '.repeat(mark.length + 1))),

@@ -4,31 +4,33 @@ import { type Parse, parseAnswer } from './parser.js'
 
 /** Line endings, which are normalized to `\n`. */
 const LINE_END = /\r\n?/g
-/** Maximum number of characters that are read to classify a line; a longer line is text, or code. */
+/** Maximum number of characters read to classify a line. A longer line is text or code. */
 const LONGEST_LINE = 2_000
-/** A line that is too short to be classified. */
+/** Matches a line that is too short to be classified. */
 const UNKNOWN_LINE = /^[\s>*+\-\d.)]*(?:(?:`{3,}|~{3,}).*|[\s>*+\-\d.)#`~$|:=_]*)$/s
-/** The delimiter row of a table, below the column names. */
+/** Matches the delimiter row of a table, below the column names. */
 const TABLE_RULE = /^(?=.*-)[|:\-\s]+$/
-/** The start of a delimiter row. */
+/** Matches the start of a delimiter row. */
 const MAYBE_TABLE_RULE = /^[|:\-\s]+$/
-/** A line that ends an open formula. */
+/** Matches a line that ends an open formula. */
 const NO_FORMULA = /^[|:\-\s]+$|^[\s>*+\-\d.)]*(?:`{3}|~{3})/
-/** Text that may follow the backticks of a fence. It excludes everything that would be a link or HTML outside code. */
+/** Text allowed after the backticks of a fence. Excludes everything that would be a link or HTML outside code. */
 const FENCE_INFO = /^(?!.*(?::\/\/|www\.|\]\s*[(:]))[^`<>&@~$\\]*$/is
 
 interface OutputFilter {
-  /** Adds text and returns what can be released now. */
+  /** Adds text. Returns the text that can now be released. */
   push(text: string): string
   /** Returns the text that is still pending. */
   end(): string
 }
 
 /**
- * Removes HTML, and links and images to other sites, from streamed Markdown: a prompt injection could make a model send
- * its context to the URL of an image. The Markdown is parsed and written again in a form that all renderers parse alike:
+ * Removes HTML, and links and images to other sites, from streamed Markdown, because a prompt injection could make a
+ * model send its context to an image URL. The Markdown is parsed and written again in a form that all renderers parse
+ * alike:
  * - Lists, quotes and fences have minimal indentation, and a blank line separates all blocks that could merge.
- * - Code, links to the site and formulas are written as a whole, without characters that a renderer could parse as ends.
+ * - Code, links to the site and formulas are written as a whole, without characters that a renderer could parse as
+ * ends.
  * - Other links become their text and their URL as code. Images become their descriptions, HTML and definitions text.
  * Markdown that cannot be parsed in time becomes text, so later text never changes released text.
  *
@@ -58,16 +60,16 @@ class Filter {
   readonly #parse: Parse
   #said = ''
   #isBegun = false
-  /** The start of a line that is not classified yet. */
+  /** Start of a line that is not classified yet. */
   #line = ''
   #isInLine = false
-  /** The containers of the line. The markers of the last ones may not be written yet, because they are empty. */
+  /** Containers of the line. The markers of the last ones may not be written yet, because they are empty. */
   #open: Container[] = []
   #saidMarks = 0
-  /** The state after the last line; open paragraphs and code are stored separately. */
+  /** State after the last line. Open paragraphs and code are stored separately. */
   #leaf: Exclude<Leaf, 'paragraph'> = 'closed'
   #isAfterBlank = false
-  /** Set when a blank line follows the last text, and the next text is allowed to follow it directly. */
+  /** True if a blank line follows the last text, and the next text may follow it directly. */
   #isLoose = false
   #isTight = false
   #fence: { mark: string; indentation: number } | undefined
@@ -177,7 +179,7 @@ class Filter {
     this.#leaf = 'closed'
   }
 
-  /** Writes the start of a block, separated from the previous block. */
+  /** Writes the start of a block after separating it from the previous one. */
   #begin(text: string): void {
     const said = this.#open.slice(0, this.#saidMarks)
     if (this.#isBegun) this.#said += this.#isTight && !this.#isLoose ? '\n' : `\n${startOf(said).trimEnd()}\n`

@@ -1,35 +1,34 @@
 import { settledLength, type Written, writeInline, writeText } from './inline.js'
 import type { InlineStyle } from './text.js'
 
-/** Maximum number of characters that wait for the end of a construct; a longer construct becomes text. */
+/** Maximum number of characters that wait for the end of a construct. A longer construct becomes text. */
 const LONGEST_OPEN = 1_000
-/** Words that contain no character that starts a construct. */
+/** Matches words without characters that start a construct. */
 const PLAIN_WORDS = /^(?=[^\n]*[a-z\x80-\uffff])[^\\`[\]<>&$~@|/]+$/i
-/** Words. Each non-ASCII character is a separate word, because no URL starts with them. */
+/** Matches words. Each non-ASCII character is a separate word, because no URL starts with one. */
 const WORDS = /[!-~]+|[\s\S]/gu
 
 interface ParagraphOptions extends Pick<InlineStyle, 'isOwn' | 'parse'> {
   /** Prefix of every line except the first. */
   start: string
-  /** True when the text can start with the checkbox of a task list. */
+  /** True if the text may start with the checkbox of a task list. */
   isTask: boolean
 }
 
 /**
- * The text of a paragraph or a heading, released word by word. A link, code or a formula is released when it is
- * complete.
+ * Text of a paragraph or heading, released word by word. Links, code and formulas are released once they are complete.
  */
 export class ParagraphText {
   readonly #options: ParagraphOptions
   #said = ''
   #tail = ''
-  /** The text length at which the text is parsed again. This bounds how often each character is parsed. */
+  /** Text length at which the text is parsed again, which bounds how often each character is parsed. */
   #nextLook = 0
   #isTask: boolean
   #isLineStart = true
-  /** True when a line ends and the text after it is not released yet. */
+  /** True if a line has ended and the text after it is not released yet. */
   #isBroken = false
-  /** True for a table, and for a paragraph that cannot become a table because of pipes in its code or formulas. */
+  /** True for a table, and for a paragraph that cannot become a table because its code or formulas contain pipes. */
   isTable = false
   isBarred = false
 
@@ -66,7 +65,7 @@ export class ParagraphText {
     this.#nextLook = 0
   }
 
-  /** Returns the text that can be released since the last call. */
+  /** Returns the text that has become releasable since the last call. */
   take(): string {
     const said = this.#said
     this.#said = ''

@@ -5,7 +5,7 @@ import { mathFromMarkdown } from 'mdast-util-math'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { math } from 'micromark-extension-math'
 
-/** Constructs that answers do not need and that renderers parse differently. They are parsed as text. */
+/** Constructs that answers do not need and renderers parse differently. They are parsed as text. */
 const DISABLED = ['htmlFlow', 'htmlText', 'definition', 'setextUnderline', 'codeIndented', 'autolink', 'mathFlow']
 
 export type Parse = (markdown: string) => Root

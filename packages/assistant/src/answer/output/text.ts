@@ -5,23 +5,23 @@ import type { Parse } from './parser.js'
 export interface InlineStyle {
   isOwn(address: string): boolean
   parse: Parse
-  /** True when the text is a table row, whose cells end at pipes, even at pipes in code. */
+  /** True if the text is a table row, in which cells end at pipes, even inside code. */
   isRow: boolean
   /**
-   * Position at the start of a line: only list and quote markers precede it. `first` is the first line of a
-   * paragraph, `further` a later one.
+   * Position at the start of a line, after list and quote markers only. `first` is the first line of a paragraph,
+   * `further` a later one.
    */
   lineStart: 'first' | 'further' | undefined
 }
 
-/** Words; an escaped character belongs to its word, and a pipe is separate because it can end a cell. */
+/** Matches words. An escaped character belongs to its word, and a pipe is separate because it can end a cell. */
 const WORDS = /(?:\\[!-/:-@[-`{-~]|[!-{}~])+|[\s\S]/g
-/** Text that renderers convert to links after they resolve escapes. */
+/** Matches text that renderers convert to links after they resolve escapes. */
 const ADDRESS = /[a-z][a-z\d+.-]*:\/\/|www\.|[\w.+-]@[\w.-]*\.[\w-]/i
 const PLAIN_ADDRESS = /^https?:\/\/[\w./:?#=%+,-]+$/i
 const SIGNS = /\\[!-/:-@[-`{-~]|\[[\w.,+-]*\](?![([:])|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);|[<`$~[\]\\]/gi
 const HOST = /^https?:\/\/[^/]*$/i
-/** Code whose content would be plain text outside code, too. */
+/** Matches code whose content would also be plain text outside code. */
 const HARMLESS = /^(?!.*(?::\/\/|www\.))[^`<>&@~$\\[\]]*$/is
 const READABLE = new Set(
   'amp lt gt quot apos nbsp copy reg trade hellip mdash ndash lsquo rsquo ldquo rdquo laquo raquo bull middot times divide plusmn deg micro frac12 le ge ne larr rarr uarr darr harr euro pound yen sect para check'.split(
@@ -38,9 +38,9 @@ const LABEL_SIGNS: Readonly<Record<string, string>> = { '[': '(', '\\[': '(', ']
  */
 export class InlineOutput {
   said = ''
-  /** True when code or a formula contains a pipe, which would split it in a table. */
+  /** True if code or a formula contains a pipe, which would split it in a table. */
   isBarred = false
-  /** True in the text of a link or an image, because some renderers ignore escapes of brackets there. */
+  /** True in the text of a link or image, because some renderers ignore escaped brackets there. */
   isLabel = false
   readonly #style: InlineStyle
   #text = ''
@@ -51,7 +51,7 @@ export class InlineOutput {
     this.#lineStart = style.lineStart
   }
 
-  /** Adds escaped Markdown that can form one URL with the next text. */
+  /** Adds escaped Markdown that can form a URL with the text after it. */
   text(markdown: string): void {
     this.#text += this.isLabel ? markdown.replace(BRACKETS, (sign) => LABEL_SIGNS[sign] ?? sign) : markdown
   }
@@ -68,7 +68,7 @@ export class InlineOutput {
     this.#append(isJoined || this.#isAddress ? ` ${markdown}` : markdown)
   }
 
-  /** Adds code, or its content as text if some renderer could parse its markers differently. */
+  /** Adds code, or its content as text if a renderer could parse its markers differently. */
   code(content: string): void {
     if (content.trim() === '') return
     if (content.includes('|')) this.isBarred = true
@@ -98,7 +98,7 @@ export class InlineOutput {
     this.#lineStart = undefined
   }
 
-  /** Writes the pending words. `follows` is the construct after them, if any. */
+  /** Writes the pending words. `follows` is the next construct, if any. */
   #words(follows?: string): void {
     const text = this.#text
     this.#text = ''
@@ -139,7 +139,7 @@ export class InlineOutput {
     }
   }
 
-  /** Writes a URL of the site that renderers convert to a link, with the text directly after it. */
+  /** Writes a URL of the site that renderers convert to a link, and the text directly after it. */
   #ownAddress(word: string, { at, address }: { at: number; address: string }, next: string | undefined): void {
     const rest = word.slice(at + address.length)
     const isEnd = /^[.,;:!?)*_'"]*$/.test(rest)
@@ -151,7 +151,7 @@ export class InlineOutput {
   }
 }
 
-/** Returns the position of a character in the source of a word, by its position after escapes are resolved. */
+/** Converts the position of a character after escapes are resolved to a position in the source of a word. */
 function writtenAt(word: string, at: number): number {
   const signs = word.match(/\\[!-/:-@[-`{-~]|[\s\S]/g) ?? []
   return signs.slice(0, at).join('').length
