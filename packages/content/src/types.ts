@@ -55,10 +55,7 @@ export interface ContentOptions {
 export interface ContentHost {
   /** Returns the text of a snippet, JSX module or SVG, or undefined if the file is missing. */
   readText(file: string): string | undefined
-  /**
-   * Returns the size of an image in pixels, an empty object for other static files, or undefined if the file is
-   * missing.
-   */
+  /** Returns the size of an image in pixels, `{}` for other static files, or undefined if the file is missing. */
   asset(file: string): { width?: number; height?: number } | undefined
   /** Returns the class names of a CSS module (`*.module.css`) by their names in the file. */
   cssModule?(file: string): Readonly<Record<string, string>>
@@ -115,9 +112,7 @@ export interface CompiledPage {
   diagnostics: Diagnostic[]
 }
 
-/**
- * A position in the module generated from an MDX file, with the position in the file. Lines and columns are 1-based.
- */
+/** A position in the module generated from an MDX file, with that in the file. Lines and columns are 1-based. */
 export interface PartStart extends Position {
   file: Position
 }

@@ -68,10 +68,7 @@ export interface BodyTemplate {
   mediaType: string
   /** Encoding of each property of the form. */
   encoding: Readonly<Record<string, PartEncoding>>
-  /**
-   * For multipart bodies whose parts are identified by position (OpenAPI 3.2): the first parts, and the remaining
-   * ones.
-   */
+  /** For multipart bodies whose parts are identified by position (OpenAPI 3.2): the first and the other parts. */
   list?: PartList
   /** Rules for writing the values of XML bodies. */
   xml?: XmlTemplate

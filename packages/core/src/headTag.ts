@@ -3,9 +3,7 @@ const TAGS = ['meta', 'link', 'script', 'style', 'noscript'] as const
 /** An element that a site adds to the head of its pages. */
 export interface HeadTag {
   tag: (typeof TAGS)[number]
-  /**
-   * Attributes. `true` writes only the name, `false` omits the attribute. Paths starting with `/` get the site's base.
-   */
+  /** Attributes. `true` writes only the name, `false` omits it. Paths starting with `/` get the site's base. */
   attrs?: Readonly<Record<string, string | boolean>>
   /** Text of `script`, `style` and `noscript`. */
   content?: string

@@ -133,10 +133,7 @@ export interface FormField {
   reference?: string
 }
 
-/**
- * Returns a script that passes the data to the page as JSON, because pages opened from a folder cannot read other
- * files.
- */
+/** Returns a script that passes the data as JSON, because pages opened from a folder cannot read other files. */
 export function playgroundScript(key: string, json: string): string {
   return `(o=>{(o.operations=o.operations||{})[${JSON.stringify(key)}]=${JSON.stringify(json)}})(window.octavo=window.octavo||{})\n`
 }

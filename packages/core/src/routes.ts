@@ -47,10 +47,7 @@ export function hasFileEnding(path: string): boolean {
   return /\.(?=\w*[a-z])\w{1,8}$/i.test(path)
 }
 
-/**
- * Returns a key that is the same for names that a case-insensitive file system treats as one. On some, `ß` equals
- * `SS`.
- */
+/** Returns a key that is the same for names that are equal on a case-insensitive disk. On some, `ß` equals `SS`. */
 export function foldName(name: string): string {
   return name.toLowerCase().toUpperCase().toLowerCase()
 }

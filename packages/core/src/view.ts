@@ -146,9 +146,7 @@ export interface ContextualView {
 }
 
 export interface ContextualOptionView {
-  /**
-   * Name of the built-in entry, or `custom`. `copy` and `view` have the URL of the Markdown; `download-pdf` has none.
-   */
+  /** Name of the built-in entry, or `custom`. `copy` and `view` have the Markdown URL; `download-pdf` has none. */
   id: string
   title: string
   description: string

@@ -6,9 +6,7 @@ import { HELP, readFlags } from './flags.js'
 import { openCommand } from './packageManager.js'
 import { type Project, resolveProject, WORKFLOW, type WrittenProject, writeProject } from './project.js'
 
-/**
- * Creates a project and returns the exit status, which is 1 for invalid options, a cancelled prompt, or a failed step.
- */
+/** Creates a project and returns the exit status: 1 for invalid options, a cancelled prompt, or a failed step. */
 export async function run(argv: readonly string[]): Promise<number> {
   try {
     const given = readFlags(argv)

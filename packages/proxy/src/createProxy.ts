@@ -149,10 +149,7 @@ function checkSender({ headers, url }: Request, origins: readonly string[] | und
     throw new Refusal(403, 'origin', 'Only pages of this site can send requests through this proxy.')
 }
 
-/**
- * Compares only hosts and not schemes, because a server behind a reverse proxy that terminates TLS does not know its
- * scheme.
- */
+/** Compares only hosts, because a server behind a reverse proxy that terminates TLS does not know its scheme. */
 function isSameHost(origin: string, host: string): boolean {
   return (
     /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).host === withoutDefaultPort(host, origin)

@@ -3,9 +3,7 @@ import { Readable } from 'node:stream'
 import type { ProxyHandler } from './types.js'
 
 interface NodeHandlerOptions {
-  /**
-   * Returns the IP address of the client. Default: that of the connection. Behind a reverse proxy, it is in a header.
-   */
+  /** Returns the client's IP address. Default: that of the connection. A reverse proxy sends it in a header. */
   address?: (request: IncomingMessage) => string
   /** Disconnects a client that has read nothing of its response for this time, in milliseconds. Default: one minute. */
   stallMs?: number
@@ -37,10 +35,7 @@ export function toNodeHandler(
   }
 }
 
-/**
- * Sends the body. Cancels it if the client disconnects, which ends the request to the API. Costs less than a pipe of
- * Node streams.
- */
+/** Sends the body. Cancels it if the client disconnects. Costs less than a pipe of Node streams. */
 async function sendBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse, stallMs: number): Promise<void> {
   const reader = body.getReader()
   outgoing.on('timeout', () => outgoing.destroy())

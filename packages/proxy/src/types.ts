@@ -19,9 +19,7 @@ export interface Address {
 export type Resolve = (hostname: string) => Promise<readonly Address[]>
 
 export interface ProxyLimits {
-  /**
-   * Timeout in milliseconds for the response's head, for each chunk of its body, and for a whole body of known length.
-   */
+  /** Timeout in milliseconds for the response's head, for each body chunk, and for a whole body of known length. */
   wait: number
   /** Timeout in milliseconds for a whole body of unknown length, such as events and other live streams. */
   stream: number

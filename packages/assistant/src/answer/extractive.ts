@@ -44,10 +44,7 @@ export function fittingPassages(passages: readonly Passage[]): Passage[] {
   return best < LEAST_COVERAGE ? [] : passages.filter(({ score }) => score >= LEAST_SHARE * best)
 }
 
-/**
- * Moves the best passage of each page to the front, because three pages are more useful than three sections of one
- * page.
- */
+/** Moves the best passage of each page to the front: three pages are more useful than three sections of one. */
 function onePerPage(passages: readonly Passage[]): Passage[] {
   const seen = new Set<string>()
   return passages.filter(({ path }) => !seen.has(path) && seen.add(path))

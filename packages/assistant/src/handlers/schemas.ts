@@ -140,10 +140,7 @@ export const MESSAGE_BODY_V1 = messageBody({
   },
 })
 
-/**
- * Messages of SDK 5 and later, without the role `data`. Tool parts, data parts and parts of later versions are
- * ignored.
- */
+/** Messages of SDK 5 and later, without the role `data`. Tool, data and later kinds of parts are ignored. */
 export const MESSAGE_BODY_V2 = messageBody({
   type: 'object',
   required: ['id', 'role', 'parts'],

@@ -80,9 +80,7 @@ interface CompletionChunk {
   usage?: { prompt_tokens?: number; completion_tokens?: number } | null
 }
 
-/**
- * Returns the text of content, which can be a list of parts. Parts that are not text, such as reasoning, are ignored.
- */
+/** Returns the text of content, which can be a list of parts. Other parts, such as reasoning, are ignored. */
 function textOf(content: unknown): string {
   if (content === undefined || content === null) return ''
   if (typeof content === 'string') return content

@@ -11,9 +11,7 @@ export interface MigrateFlags {
   report?: string
 }
 
-/**
- * Converts the site of another generator to an Octavo site. Returns the exit status, which is 1 if pages have errors.
- */
+/** Converts the site of another generator. Returns the exit status, which is 1 if pages have errors. */
 export async function migrate(dir: string, flags: MigrateFlags): Promise<number> {
   const from = flags.from === undefined ? undefined : generatorOf(flags.from)
   const out = flags.out ?? `${resolve(dir).replace(/[\\/]+$/, '')}-octavo`

@@ -4,9 +4,7 @@ import { CHILD_KINDS, NAME_KEYS } from './kinds.js'
 
 /** The result of `addPage`. */
 export type AddedPage =
-  /**
-   * The text of docs.json with the page, and the name of its group. The name is undefined for a list outside groups.
-   */
+  /** The text of docs.json with the page, and the name of its group. Undefined for a list outside groups. */
   | { kind: 'added'; text: string; group?: string }
   /** Navigation already contains the page. */
   | { kind: 'listed' }
@@ -65,10 +63,7 @@ function collectLists(node: Node, found: Lists): void {
   }
 }
 
-/**
- * Returns the list with the most pages in the nearest folder, or undefined if no page shares a folder with the new
- * one.
- */
+/** Returns the list with the most pages in the nearest folder, if any page shares a folder with the new one. */
 function nearestList(lists: readonly PageList[], slug: string): PageList | undefined {
   let best = { nearness: 0, count: 0, list: undefined as PageList | undefined }
   for (const list of lists) {

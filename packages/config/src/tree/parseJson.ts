@@ -66,9 +66,7 @@ function buildTree(file: string, text: string, problems: Diagnostics): ConfigNod
   return errors.fatal ? undefined : root
 }
 
-/**
- * Adds an entry. As in JSON.parse, the last of two equal keys wins. It is an error if this discards a whole section.
- */
+/** Adds an entry. As in JSON.parse, the last of two equal keys wins. Discarding a whole section is an error. */
 function addEntry(entries: Map<string, Entry>, name: string, entry: Entry, problems: Diagnostics): void {
   const first = entries.get(name)
   if (first) {

@@ -171,9 +171,7 @@ interface ValueDiagnostic {
   hint?: string | undefined
 }
 
-/**
- * Keywords about a value itself, most important first, because a value of the wrong type violates other keywords too.
- */
+/** Keywords about a value itself, most important first. A value of the wrong type violates other keywords too. */
 const VALUE_KEYWORDS: readonly string[] = [
   'type',
   'enum',

@@ -289,10 +289,7 @@ interface UserRuntime extends Omit<RenderRuntime, 'evaluate'> {
   react: Readonly<Record<string, unknown>>
 }
 
-/**
- * Returns the names in scope of a user module: React, built-in components, and replacements for unknown components and
- * Node.
- */
+/** Returns the names in scope of a user module: React, built-ins, and replacements for unknown names and Node. */
 function createOuterScope(names: readonly string[], runtime: UserRuntime): Record<string, unknown> {
   const scope: Record<string, unknown> = Object.create(null)
   for (const name of names) scope[name] = (props: { children?: unknown }) => props.children ?? null
@@ -321,10 +318,7 @@ function isName(name: string): boolean {
   return IDENTIFIER.test(name) && name !== 'default'
 }
 
-/**
- * Returns a component with its members. `Tree.Folder` is registered under its full name, but code reads it from
- * `Tree`.
- */
+/** Returns a component with its members: `Tree.Folder` has a separate entry, but code reads it from `Tree`. */
 function component(name: string, { components, jsx }: UserRuntime): unknown {
   const members = Object.keys(components).filter((key) => key.startsWith(`${name}.`))
   const own = components[name]

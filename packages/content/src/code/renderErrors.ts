@@ -109,10 +109,7 @@ function traceBack(place: Position, maps: readonly string[]): Position | undefin
   return current
 }
 
-/**
- * Returns the column of the nearest such name in the line, because V8 points to the operator beside an undeclared
- * name.
- */
+/** Returns the column of the nearest such name, because V8 points to the operator beside an undeclared name. */
 function nameColumn(code: string, name: string | undefined, { line, column }: Position): number {
   const text = code.split('\n', line)[line - 1] ?? ''
   if (name === undefined || text.length > 5000) return column

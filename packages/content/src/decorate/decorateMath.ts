@@ -33,10 +33,7 @@ function isDisplay(value: unknown): boolean {
   return value === true || value === '' || value === 'true'
 }
 
-/**
- * Returns the kind of a formula. Display formulas are `<pre><code class="math-display">`, inline ones `<code
- * class="math-inline">`.
- */
+/** Display formulas are `<pre><code class="math-display">`, inline ones `<code class="math-inline">`. */
 function kindOf({ tagName, properties, children }: Element): 'math-display' | 'math-inline' | undefined {
   const className = properties.className
   if (tagName === 'code' && Array.isArray(className) && className.includes('math-inline')) return 'math-inline'

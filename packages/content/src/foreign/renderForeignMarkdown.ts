@@ -177,10 +177,7 @@ function finishLink(element: Element): void {
     Object.assign(properties, { target: '_blank', rel: ['noopener', 'noreferrer', 'nofollow'] })
 }
 
-/**
- * True for http(s) and mailto URLs, fragments and paths. Ignores control characters, as browsers do before they read a
- * scheme.
- */
+/** True for http(s) and mailto URLs, fragments and paths. Ignores control characters in the scheme, like browsers. */
 function isSafeUrl(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 2_000) return false
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove them from URLs

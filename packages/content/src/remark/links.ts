@@ -10,9 +10,7 @@ import type { PageState } from './pageState.js'
 import { isGeneratedFile } from './siteLink.js'
 import type { Step } from './walk.js'
 
-/**
- * Rewrites internal links according to the site's options, collects them for the link check, and removes unsafe ones.
- */
+/** Rewrites internal links with the site's options, collects them for the link check, and removes unsafe ones. */
 export const links: Step = {
   enter: {
     link(node, page) {

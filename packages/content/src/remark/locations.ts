@@ -45,9 +45,7 @@ function setElementPlace(node: JsxElement, page: PageState): void {
 /** Attributes that are checked on elements without an icon, by element. */
 const OTHER: Readonly<Record<string, string>> = { CodeBlock: 'language', Latex: 'children' }
 
-/**
- * Returns the range of the URL in a Markdown link, image or definition, or of the whole node if the URL is not found.
- */
+/** Returns the range of the URL in a Markdown link, image or definition. Default: the range of the node. */
 export function urlRange({ url, position }: Node & { url: string }, source: SourceFile): Location {
   const from = position?.start.offset
   const written = source.text.slice(from, position?.end.offset)

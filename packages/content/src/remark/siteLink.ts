@@ -8,10 +8,7 @@ export function isGeneratedFile(path: string): boolean {
   return GENERATED.test(path)
 }
 
-/**
- * Returns the target of a link in docs.json, relative to the root. Undefined for links to other sites and generated
- * files.
- */
+/** Returns the target of a link in docs.json, relative to the root. Undefined for other sites and generated files. */
 export function readSiteLink(href: string): Pick<PageLink, 'slug' | 'hash'> | undefined {
   if (classifyUrl(href) !== 'internal') return undefined
   const { path, hash } = splitUrl(href)

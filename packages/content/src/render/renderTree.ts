@@ -56,10 +56,7 @@ interface IslandSpec {
   render(slots: readonly unknown[]): unknown
 }
 
-/**
- * Renders a compiled tree to vnodes. If the tree is the content of a component, `props` are the component's
- * properties.
- */
+/** Renders a compiled tree to vnodes. If it is the content of a component, `props` are its properties. */
 export function renderTree(page: { tree: Root }, runtime: RenderRuntime, props: Record<string, unknown> = {}): unknown {
   const rendering = { runtime, props }
   const blocks = (page.tree.children as ElementContent[]).map((node) =>
@@ -110,10 +107,7 @@ function renderElement(node: Element, rendering: Rendering): unknown {
   return guard(create(type ?? tagName, props, renderAll(node.children, rendering), rendering.runtime))
 }
 
-/**
- * Renders an interactive component, or an element with event handlers, as an island. Returns undefined for other
- * elements.
- */
+/** Renders an interactive component, or an element with event handlers, as an island. Undefined for others. */
 function renderIsland(node: Element, type: unknown, rendering: Rendering): unknown {
   const { islands } = rendering.runtime
   const { component, place } = node.data ?? {}

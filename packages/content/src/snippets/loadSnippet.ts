@@ -52,9 +52,7 @@ export function loadMdx(
   return { source, tree, module, diagnostics, isBroken: hasErrors(diagnostics) }
 }
 
-/**
- * Converts an error of an imported file to a warning, because only its content is missing and not the importing pages.
- */
+/** Converts an error of an imported file to a warning, because only its content is missing. */
 export function ofImport(problem: Diagnostic): Diagnostic {
   if (problem.severity !== 'error') return problem
   const hint = [problem.hint, 'Pages that import this file render only the children of its components.']

@@ -113,10 +113,7 @@ function aboutOf(example: JsonObject, name: string): Pick<MediaExample, 'title' 
   return { title: cut(ownString(example, 'summary') ?? name, 80), description: description || undefined }
 }
 
-/**
- * Returns the view of an example. If it is shortened, `more` gets the number of lines and returns the location of the
- * full text.
- */
+/** Returns the view of an example. If it is shortened, `more` returns the location of the full text. */
 export function exampleView(
   example: MediaExample,
   { mediaType, xml }: ExampleType,

@@ -105,10 +105,7 @@ export function closingQuote(text: string, start: number): number {
   return text.length
 }
 
-/**
- * Returns JSON with all digits of large numbers, without undefined entries. With `indent`, each entry is on a separate
- * line.
- */
+/** Returns JSON with all digits of large numbers, without undefined entries. `indent` puts entries on lines. */
 export function writeJson(value: BodyContent, indent = '', margin = ''): string {
   if (typeof value === 'bigint') return String(value)
   if (isExactNumber(value)) return value.digits

@@ -4,10 +4,7 @@ import { short } from './crawl.js'
 import { isObject, type MutableJson, toPointer, valueAt } from './data.js'
 import type { Fault, Faults } from './faults.js'
 
-/**
- * Reports missing reference targets and circular references: references to references, and models that extend
- * themselves.
- */
+/** Reports missing reference targets, circular references, and models that extend themselves. */
 export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
   const targets = new Map<string, MutableJson | undefined>()
   const next = new Map<string, Ref[]>()
@@ -73,9 +70,7 @@ function deepest(root: MutableJson | undefined, path: readonly string[]): { name
   return { name: '', siblings: [] }
 }
 
-/**
- * Follows references depth first, visits each location once, and reports references to a location on the current path.
- */
+/** Follows references depth first, each location once, and reports references to a location on the current path. */
 function reportCycles(next: ReadonlyMap<string, readonly Ref[]>, faults: Faults): void {
   const done = new Set<string>()
   for (const start of next.keys()) {

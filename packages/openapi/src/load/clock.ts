@@ -1,8 +1,6 @@
 export class TimeIsUp extends Error {}
 
-/**
- * The time limit of a document. The clock is read only once per 1,024 steps, because reading it is slower than a step.
- */
+/** The time limit of a document. The clock is read once per 1,024 steps, because reading it is slower than a step. */
 export class Clock {
   #deadline: number
   #steps = 0

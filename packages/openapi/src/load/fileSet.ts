@@ -91,10 +91,7 @@ function remote(target: string, fragment: string, origins: ReadonlySet<string>):
   return url && isListed ? { file: url.href, fragment } : 'OAS_REF_REMOTE'
 }
 
-/**
- * Resolves a path relative to `file` to a path from the docs root. Returns undefined for a path outside the docs
- * folder.
- */
+/** Resolves a path relative to `file` to a path from the docs root. Undefined if it is outside the docs folder. */
 export function insideRoot(target: string, file: string): string | undefined {
   const path = decode(target).replaceAll('\\', '/')
   if (path.startsWith('/') || path.includes('\0')) return undefined

@@ -55,10 +55,7 @@ function parse(text: string): Document.Parsed | undefined {
   }
 }
 
-/**
- * Returns the offset where brackets or dashes are nested too deeply for the parser. Ignores quotes, because the limit
- * is generous.
- */
+/** Returns the offset where brackets or dashes are nested too deeply for the parser. Quotes are ignored. */
 function findDeepNesting(text: string): number | undefined {
   const dashes = /^[ \t]*(?:[-?:][ \t]+){200}/m.exec(text)
   if (dashes) return dashes.index

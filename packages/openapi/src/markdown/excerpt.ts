@@ -191,10 +191,7 @@ class ComponentLocations {
 
   constructor(readonly references: References) {}
 
-  /**
-   * Returns the pointer in the excerpt. Values of other files, or outside `components`, become components of the
-   * group.
-   */
+  /** Returns the pointer in the excerpt. Values outside `components`, or of other files, become components. */
   of(ref: string, group: string): string {
     const isKept = COMPONENT.test(ref) || !this.has(ref)
     const pointer = this.all.get(ref) ?? (isKept ? ref : this.#newPointer(ref, group))

@@ -34,17 +34,12 @@ export function mdxTemplate(
   }
 }
 
-/**
- * Returns the servers from docs.json (`api.mdx.server`) or from a page. Relative URLs are resolved against docs.json.
- */
+/** Returns the servers from docs.json (`api.mdx.server`) or a page. Relative URLs are resolved against docs.json. */
 export function mdxServers(urls: readonly string[], site: SitePlace = {}): ServerTemplate[] {
   return readServers({ servers: urls.map((url) => ({ url })) }, { ...site, source: 'docs.json' })
 }
 
-/**
- * Splits a full URL such as `https://api.example.com/v1/users` into server and path. A path alone uses the site's
- * servers.
- */
+/** Splits a full URL such as `https://api.example.com/v1/users` into server and path. Paths use the site's servers. */
 export function mdxUrl({ address, servers }: Pick<MdxEndpoint, 'address' | 'servers'>): {
   servers: readonly string[]
   path: string

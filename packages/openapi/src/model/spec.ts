@@ -73,13 +73,8 @@ export interface LoadedSpec {
 
 /** Access to the files of the repository and to remote files. */
 export interface SpecHost {
-  /**
-   * Returns the bytes of a file in the docs folder, or undefined. Does not follow symlinks that point outside the
-   * folder.
-   */
+  /** Returns the bytes of a file in the docs folder. Does not follow symlinks that point outside the folder. */
   read(file: string): Uint8Array | undefined
-  /**
-   * Returns the bytes of a remote document, from a cache or the network. If omitted, remote documents are unreachable.
-   */
+  /** Returns the bytes of a remote document, from a cache or the network. Default: none are reachable. */
   fetch?(url: string): Promise<Uint8Array>
 }

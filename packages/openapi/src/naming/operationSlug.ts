@@ -5,9 +5,7 @@ export const DEFAULT_DIRECTORY = 'api-reference'
 /** The group of operations without a tag. */
 export const DEFAULT_GROUP = 'API Reference'
 
-/**
- * Returns the slug of an operation's page before it is made unique: `{directory}/{tag}/{summary}`, or `x-mint.href`.
- */
+/** Returns the slug of an operation's page, not yet unique: `{directory}/{tag}/{summary}`, or `x-mint.href`. */
 export function operationSlug(operation: Operation, directory: string = DEFAULT_DIRECTORY): string {
   if (operation.href !== undefined) return operation.href
   const [tag] = operation.tags

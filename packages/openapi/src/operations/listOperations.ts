@@ -23,9 +23,7 @@ interface Listing extends Files {
   clock: Clock
 }
 
-/**
- * Lists all operations and webhooks in document order. Path items that are references are replaced with their fields.
- */
+/** Lists all operations and webhooks in document order. References to path items are replaced with their fields. */
 export function listOperations(root: MutableObject, listing: Listing): ListedOperation[] {
   const items = [...readItems(root, 'paths', listing), ...readItems(root, 'webhooks', listing)]
   // Only after all are read, as a path item can refer to another one, and needs that reference for its position.

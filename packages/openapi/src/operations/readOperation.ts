@@ -9,10 +9,7 @@ import { withoutMarks } from '../text/plainText.js'
 /** A diagnostic about `x-mint`, `x-hidden` or `x-excluded`. */
 type Problem = Pick<Fault, 'message' | 'expected' | 'hint'> & { path: readonly string[] }
 
-/**
- * Maximum number of groups in one list. It is far above real lists, because paths that share a list multiply the
- * groups.
- */
+/** Maximum number of groups in a list, far above real lists, because paths that share a list multiply them. */
 const MAX_GROUPS = 200
 /** Maximum number of listed diagnostics per list of groups; further ones are only counted. */
 const MAX_GROUP_PROBLEMS = 10
@@ -21,9 +18,7 @@ interface Reading extends Pick<Operation, 'kind' | 'source' | 'method' | 'path' 
   report(problem: Problem): void
 }
 
-/**
- * Returns the data of an operation that navigation and routes need. Reports and ignores extensions of the wrong type.
- */
+/** Returns the operation data for navigation and routes. Reports and ignores extensions of the wrong type. */
 export function readOperation(
   object: MutableObject,
   pathItem: MutableObject,

@@ -10,10 +10,7 @@ interface Reading {
   faults: Faults
 }
 
-/**
- * Returns the tags of a document. In OpenAPI 3.2 they form a tree; unknown and circular parents are reported and
- * ignored.
- */
+/** Returns the tags of a document. In OpenAPI 3.2 they form a tree. Invalid parents are reported and ignored. */
 export function readTags(root: MutableObject, { version, source, faults }: Reading): SpecTag[] {
   const list = Array.isArray(root.tags) ? root.tags : []
   const tags: SpecTag[] = []

@@ -106,10 +106,7 @@ function positionsForm(state: FormState, first: readonly Source[], items: Source
   return { kind: 'object', fields, extra }
 }
 
-/**
- * Returns the form of an object, with required properties first. An object without described properties is a JSON
- * field.
- */
+/** Returns the form of an object, required properties first. Without described properties, it is a JSON field. */
 function objectForm(
   state: FormState,
   { schema, depth }: { schema: EffectiveSchema; depth: number },

@@ -24,10 +24,7 @@ interface DescribedOptions {
   accept?(text: string): boolean
 }
 
-/**
- * Returns the descriptions on the pages of these operations and models, including those in referenced values, each
- * once.
- */
+/** Returns the descriptions on the pages of these operations and models, including referenced ones, each once. */
 export function describedTexts(
   document: SpecDocument,
   { operations, models, accept = () => true }: DescribedOptions,

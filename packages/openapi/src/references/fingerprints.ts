@@ -17,10 +17,7 @@ const OF_DOCUMENT = ['#/servers', '#/security', '#/components/securitySchemes']
 /** Pointers contained in the OpenAPI excerpt in Markdown. */
 const OF_EXCERPT = ['#/openapi', '#/info/title', '#/info/version']
 
-/**
- * Returns a hash that changes when the page of an operation may change. Equal operations of two paths have different
- * hashes.
- */
+/** Returns a hash that changes when an operation's page may change. Equal operations of two paths differ. */
 export function operationFingerprint(
   document: SpecDocument,
   { kind, method, path, pointer, pathPointer }: Operation,

@@ -39,10 +39,7 @@ export function findOperation(references: References, operation: Operation): Ope
   return found && { operation: found, pathItem: pathItem ?? { value: {}, at: withHash(operation.pathPointer) } }
 }
 
-/**
- * Returns the parameters of the operation and its path. Operation parameters override path parameters with the same
- * name and `in`.
- */
+/** Returns the parameters of an operation and its path. An operation's override those with the same name and `in`. */
 export function parametersOf(references: References, { operation, pathItem }: OperationSource): ParameterSource[] {
   const byKey = new Map<string, ParameterSource>()
   for (const owner of [pathItem, operation]) {

@@ -43,10 +43,7 @@ export class References {
     return this.#anchors.get(ref.slice(1))
   }
 
-  /**
-   * Follows a chain of references and returns the value at its end. Undefined if the chain is broken, circular or too
-   * long.
-   */
+  /** Returns the value at the end of a reference chain. Undefined if the chain is broken, circular or too long. */
   follow(value: Json | undefined, at: string): Located | undefined {
     if (!isJsonObject(value)) return undefined
     let current: Located = { value, at }
@@ -131,10 +128,7 @@ export function below(at: string, ...keys: (string | number)[]): string {
   )
 }
 
-/**
- * Returns the pointer for an entry of a discriminator mapping. A name refers to a model of the file, or else of the
- * document.
- */
+/** Returns the pointer for a discriminator mapping entry. A name is a model of the file, or else of the document. */
 export function mappedPointer(references: References, target: string, at: string): string {
   if (target.includes('#') || /\.(?:json|ya?ml)$/.test(target)) return target
   const local = below('#/components/schemas', target)

@@ -150,9 +150,7 @@ function freeBoundary(parts: readonly RequestPart[], wanted: string): string {
   return boundary
 }
 
-/**
- * Serializes a value according to the media type of its part. In JSON, strings are quoted (OpenAPI, Encoding Object).
- */
+/** Serializes a value for the media type of its part. In JSON, strings are quoted (OpenAPI, Encoding Object). */
 function partText(
   value: BodyContent,
   contentType = 'application/json',

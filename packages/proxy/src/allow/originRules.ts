@@ -9,9 +9,7 @@ export interface OriginRule {
   hasFreeLabel: boolean
 }
 
-/**
- * Maximum number of origins, because the combinations of variable values multiply. Real APIs have far fewer servers.
- */
+/** Maximum number of origins, because combinations of variable values multiply. Real APIs have far fewer servers. */
 const MOST_ORIGINS = 1000
 
 const VARIABLE = /\{([^{}]+)\}/g

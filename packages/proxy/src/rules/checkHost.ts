@@ -73,9 +73,7 @@ function privateHost(hostname: string, refused: Address, { advice, canOpen }: Ad
   return new Refusal(403, 'ip', `${where} not a public IP address. ${why}`)
 }
 
-/**
- * Returns the IP address in a host name. The URL parser has already normalized other notations of numbers (`0x7f.1`).
- */
+/** Returns the IP address in a host name. The URL parser has normalized other number notations (`0x7f.1`). */
 function literalAddress(hostname: string): Address | undefined {
   const address = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(address)

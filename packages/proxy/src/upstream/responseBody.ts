@@ -46,10 +46,7 @@ export function checkLength({ headers, statusCode }: IncomingMessage, { response
   if (statusCode !== 304 && Number(headers['content-length'] ?? 0) > responseBytes) throw tooMuch(responseBytes)
 }
 
-/**
- * Returns whether a response is compressed although compression was not requested. When decoded, it may exceed the
- * limit.
- */
+/** Returns whether a response is compressed although that was not requested. Its content may exceed the limit. */
 export function isCompressed({ headers }: IncomingMessage): boolean {
   return encodingsOf(headers['content-encoding']).length > 0
 }

@@ -59,10 +59,7 @@ export function sendRequest({
   })
 }
 
-/**
- * Returns the absolute URL that a response redirects to, or the `Location` text if it is not a URL. Undefined for
- * other responses.
- */
+/** Returns the URL that a response redirects to, absolute if it is valid. Undefined for other responses. */
 export function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | undefined {
   const { location } = headers
   if (!location || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined

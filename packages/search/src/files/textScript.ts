@@ -39,9 +39,7 @@ export function sectionText(texts: readonly PageText[], path: string, section: n
   return section < 0 ? undefined : texts.find(([owner]) => owner === path)?.[section + 1]
 }
 
-/**
- * Returns the text to show for a section: its own text or, if that is empty, the text of its first component section.
- */
+/** Returns the text to show for a section: its own or, if that is empty, that of its first component section. */
 export function textToShow(
   texts: readonly PageText[],
   { path, sections }: Pick<ListedPage, 'path' | 'sections'>,

@@ -1,10 +1,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything outside of ASCII
 const OTHER = /[^\x00-\x7f]/gu
 
-/**
- * Converts letters to lower case without accents and width differences. The length does not change, so offsets remain
- * valid.
- */
+/** Converts letters to lower case without accents and width differences. Offsets remain valid. */
 export function fold(text: string): string {
   // Most of a text is plain, and this is asked of every text of a site.
   return text.replace(OTHER, foldCharacter).toLowerCase()

@@ -1,15 +1,9 @@
 import { fold } from './fold.js'
 
-/**
- * Maximum length of a word. Longer words are hashes and keys, which nobody searches for and which would fill the
- * index.
- */
+/** Maximum length of a word. Longer words are hashes and keys, which nobody types and which would fill the index. */
 export const LONGEST_WORD = 40
 
-/**
- * Matches words, and names whose parts are joined with punctuation, such as `max_tokens`, `as-user`, `node.js` and
- * `std::vector`.
- */
+/** Matches words, and names joined with punctuation, such as `max_tokens`, `as-user` and `std::vector`. */
 const RUN = /[\p{L}\p{N}]+(?:(?:__?|[.-]|::)[\p{L}\p{N}]+)*/gu
 const JOINT = /[_.-]|::/
 

@@ -1,7 +1,4 @@
-/**
- * Scores of an operation whose path has a parameter with a different name than in the query, or additional leading
- * segments.
- */
+/** Scores if the path has a parameter with a different name than the query, or additional leading segments. */
 const [TEMPLATE, PART] = [0.9, 0.7]
 
 const METHOD =
@@ -44,10 +41,7 @@ export function operationStarts({ method, path }: QueriedOperation): string[] {
   return [...new Set([last, '{}'])].map((segment) => `:${method.toLowerCase()}/${segment}`)
 }
 
-/**
- * Returns the score of a term for an operation, from 0 to 1. A path that consists only of parameters matches by
- * method.
- */
+/** Returns the score of a term for an operation, from 0 to 1. A path of only parameters matches by method. */
 export function operationScore({ path }: QueriedOperation, term: string): number {
   const own = term.split('/').slice(1).filter(Boolean)
   const asked = segmentsOf(path)

@@ -9,9 +9,7 @@ export interface Word {
   end: number
 }
 
-/**
- * Matches runs of word characters. Their length is limited, because the segmenter keeps the whole run for each word.
- */
+/** Matches runs of word characters. Their length is limited, because the segmenter keeps the run for each word. */
 const RUN = /[a-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[\p{L}\p{N}\p{M}]{1,500}/gu
 /**
  * Matches words in texts without letters other than a–z, as most texts are. It is three times as fast as `RUN`. `c++`

@@ -99,10 +99,7 @@ interface Connections {
   end(): void
 }
 
-/**
- * Tracks the responses on a server's connections, because Node.js does not close keep-alive connections after a
- * response.
- */
+/** Tracks the responses on a server's connections, because Node.js does not close keep-alive connections. */
 function noteConnections(server: Server): Connections {
   const responses = new Map<Socket, ServerResponse | undefined>()
   let isEnding = false

@@ -8,10 +8,7 @@ import type { ArchiveFormat } from '../jobs/job.js'
 import type { ArchiveFile } from './listFiles.js'
 import { isSmall, readWhole } from './readWhole.js'
 
-/**
- * Modification date of all files, so that the same content produces the same bytes. It is the earliest date that zip
- * supports.
- */
+/** Modification date of all files, so that the same content produces the same bytes. The earliest for zip. */
 const DATE = new Date(Date.UTC(1980, 0, 1))
 const MODE = 0o644
 /** Minimum number of bytes that are hashed and written at once. */
@@ -71,9 +68,7 @@ async function feed(
   await archive.finalize()
 }
 
-/**
- * Adds a file and waits until the archive has read it, so that only one is open and large files are never in memory.
- */
+/** Adds a file and waits until it is archived, so that only one is open and large files are never in memory. */
 async function entry(
   archive: Archiver,
   { file, source }: { file: ArchiveFile; source: Buffer | Readable },

@@ -18,10 +18,7 @@ const DEFAULTS: PoolSettings = {
   slowMs: 1_000,
 }
 const MEGABYTES = 768
-/**
- * Maximum number of threads for slow sites. When it is exceeded, an idle thread is ended, or the one with the longest
- * request.
- */
+/** Maximum number of threads for slow sites. Above it, an idle thread, or the slowest one, is ended. */
 const MOST_SLOW = 2
 /** Idle threads are ended after this time, to free their memory. */
 const IDLE_MS = 5 * 60_000

@@ -7,10 +7,7 @@ import {
   summarizeDiagnostics,
 } from '@octavo/core'
 
-/**
- * Maximum number of diagnostics in the log of a job, errors first. More would push the end of the log out of the
- * limit.
- */
+/** Maximum number of diagnostics in a job's log, errors first. More would crowd out the end of the log. */
 const LISTED = 200
 /** Maximum length of a failed job's error, which is cut at 4,000 characters. */
 const LONGEST = 3_500
@@ -43,10 +40,7 @@ export function diagnosticLines(
   return [...lines, { level: 'warning', text: `… and ${left} more in the report of the job.` }]
 }
 
-/**
- * Returns the error message of a failed job for the owner of the site: the first errors, and the number of omitted
- * ones.
- */
+/** Returns the error of a failed job for the site's owner: the first errors, and the number of omitted ones. */
 export function failureText(diagnostics: readonly Diagnostic[]): string {
   const errors = ofSeverity(diagnostics, 'error')
   const shown: string[] = []

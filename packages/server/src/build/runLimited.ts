@@ -168,9 +168,7 @@ function readProcess(told: Readable): () => number | undefined {
   }
 }
 
-/**
- * Polls until a process has ended, because the sandbox's first process is not a child of this one and emits no event.
- */
+/** Polls until a process has ended. The sandbox's first process is not a child of this one and emits no event. */
 async function untilGone(pid: number | undefined): Promise<void> {
   const until = performance.now() + GONE_MS
   while (pid !== undefined && !isGone(pid)) {

@@ -3,10 +3,7 @@ export interface BundleStore {
   /** Copies a file to the store, unless the name exists. */
   put(name: string, file: string): Promise<void>
   has(name: string): Promise<boolean>
-  /**
-   * Returns the path of a local file with the content. A remote store downloads it to `folder`. Undefined if not
-   * found.
-   */
+  /** Returns the path of a local file with the content; a remote store downloads it to `folder`. */
   fetch(name: string, folder: string): Promise<string | undefined>
   remove(name: string): Promise<void>
   /** Lists all names in the store with their modification times, for the clean-up. */

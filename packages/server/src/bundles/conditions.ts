@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/**
- * Status of a conditional request (RFC 9110 13): 412 if a precondition fails, 304 if the client already has the file.
- */
+/** Status of a conditional request (RFC 9110 13): 412 if a precondition fails, 304 if the client has the file. */
 type ConditionStatus = 200 | 304 | 412
 
 /** Evaluates preconditions. Dates are ignored, because bundles never change. @param etag the file's strong entity tag */

@@ -44,9 +44,7 @@ const SETTINGS = [
 /** Limits on git's memory and processes. */
 const MEMORY = 1024 ** 3
 const PROCESSES = 256
-/**
- * Disk space of a file in addition to its bytes, and number of disk entries per file, while a repository is fetched.
- */
+/** Disk space of a file in addition to its bytes, and disk entries per file, while a repository is fetched. */
 const MOST_BLOCKS = 8192
 const MOST_ENTRIES = 4
 

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * URL path of the assets. It is outside the dashboard's path, so that browsers do not send the session cookie with it.
- */
+/** URL path of the assets, outside the dashboard's path, so that browsers do not send the session cookie with it. */
 export const ASSETS_PATH = '/dashboard-assets'
 
 interface Asset {

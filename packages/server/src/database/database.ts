@@ -36,10 +36,7 @@ export interface Database extends Queryable {
 /** Damage to a database that only a new process can repair. */
 export interface Damage {
   isThere(): boolean
-  /**
-   * Resolves when this process should exit: the database is damaged, and the disk has enough space for the next
-   * process to open it.
-   */
+  /** Resolves when this process should exit: the database is damaged, and the disk has space to reopen it. */
   end: Promise<Error>
 }
 

@@ -124,10 +124,7 @@ const LOOK_MS = 500
 
 /** SQLSTATE class 58: system errors, such as missing files. */
 const SYSTEM_ERROR = /^58/
-/**
- * Severities after which PostgreSQL stops. With the embedded database, the next statement would block the whole
- * process.
- */
+/** Severities after which PostgreSQL stops. An embedded database would block the process at the next statement. */
 const FATAL = new Set(['PANIC', 'FATAL'])
 
 interface DamageWatch extends Damage {

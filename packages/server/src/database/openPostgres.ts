@@ -69,9 +69,7 @@ function queryable(connection: pg.Pool | pg.PoolClient): Queryable {
   }
 }
 
-/**
- * SQLSTATE codes of shutdown, startup, too many connections, a full disk, timeouts, and class 08 (broken connections).
- */
+/** SQLSTATE of shutdown, startup, too many connections, a full disk, timeouts, and class 08 (broken connections). */
 const UNAVAILABLE = /^(?:08...|57P0[1-5]|53100|53300|57014|55P03|25P03)$/
 
 /** Converts connection errors. Other errors of the server concern the statement. */

@@ -54,10 +54,7 @@ export interface Versions {
   keep(folder: string, version: string, digest: string): Promise<void>
   /** Activates a version atomically. Returns false if another program has removed it. */
   activate(version: string): Promise<boolean>
-  /**
-   * Removes drafts of killed programs. If `kept` is given, also removes all versions that it does not contain. Never
-   * fails.
-   */
+  /** Removes drafts of killed programs and, if `kept` is given, all other versions. Never fails. */
   prune(kept?: readonly string[]): Promise<void>
 }
 

@@ -43,10 +43,7 @@ interface DeniedUse {
   values: readonly number[]
 }
 
-/**
- * Denied uses of calls that builds need, denied for the same reasons. The numbers are from linux/fcntl.h, mman.h and
- * prctl.h.
- */
+/** Denied uses of calls that builds need, for the same reasons. Numbers: linux/fcntl.h, mman.h and prctl.h. */
 const DENIED_USES = {
   // F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY, F_SETPIPE_SZ
   fcntl: { argument: 1, values: [6, 7, 37, 38, 1024, 1026, 1031] },

@@ -77,10 +77,7 @@ export function jobsOf(organisation: string, { jobsPerHour }: Pick<JobRequest, '
   return { key: `jobs ${organisation}`, limit: jobsPerHour, windowMs: 3600_000 }
 }
 
-/**
- * Binds the key to this job, or returns the job to which it is already bound. Concurrent requests with the same key
- * wait here.
- */
+/** Binds the key to this job, or returns the job it is bound to. Concurrent requests with the same key wait here. */
 async function claimIdempotencyKey(
   transaction: Queryable,
   { request, key, id }: { request: JobRequest; key: string; id: string },

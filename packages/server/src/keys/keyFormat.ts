@@ -14,10 +14,7 @@ const CHECKSUM = 6
 /** Maximum length of a key. */
 const LONGEST_KEY = PREFIXES.assistant.length + SECRET + CHECKSUM
 
-/**
- * Generates a key: a prefix, 190 random bits and a checksum. With the checksum, leaked keys can be recognized without
- * a database.
- */
+/** Generates a key: a prefix, 190 random bits and a checksum, which identifies leaked keys. */
 export function generateKey(kind: KeyKind): string {
   let secret = ''
   for (let index = 0; index < SECRET; index++) secret += ALPHABET[randomInt(ALPHABET.length)]
@@ -54,10 +51,7 @@ export function withoutKeys(text: string): string {
   return /svc_/i.test(plain) ? plain.replace(/(svc_(?:dsc_)?)[0-9a-z]*/gi, '$1***') : text
 }
 
-/**
- * Returns the digest of a key or token, which is stored instead of it. A plain hash is safe, because keys and tokens
- * are long and random.
- */
+/** Returns the digest under which a key or token is stored. They are random and long, so a plain hash is safe. */
 export function digestOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -130,10 +130,7 @@ export async function removeExpiredBudgets(database: Queryable, now = Date.now()
   await database.query('delete from octavo.budgets where opened_at < $1', [new Date(now - 3 * 24 * 3600_000)])
 }
 
-/**
- * Returns the rate limit headers of a response (draft-ietf-httpapi-ratelimit-headers), with `Retry-After` if the
- * request is rejected.
- */
+/** Returns rate limit headers (draft-ietf-httpapi-ratelimit-headers), with `Retry-After` for a rejected request. */
 export function budgetHeaders({ isAdmitted, limit, remaining, resetSeconds }: BudgetCount): Record<string, string> {
   return {
     'RateLimit-Limit': `${limit}`,

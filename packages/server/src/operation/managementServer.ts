@@ -15,9 +15,7 @@ interface ManagementOptions {
   logger: Logger
 }
 
-/**
- * Starts the server for metrics and health checks, which is separate from the API. Returns a function that closes it.
- */
+/** Starts the server for metrics and health checks, separate from the API. Returns a function that closes it. */
 export async function startManagementServer({
   address,
   health,

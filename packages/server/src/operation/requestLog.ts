@@ -10,10 +10,7 @@ const LEFT = 499
 /** Logs a request after its response, or when the client disconnected early. */
 type RequestNote = (request: FastifyRequest, reply: FastifyReply, isLeft: boolean) => void
 
-/**
- * Returns a function that logs and counts requests. Keys, and queries because they contain link signatures, are not
- * logged.
- */
+/** Returns a function that logs and counts requests. Keys and queries are not logged: queries contain signatures. */
 export function createRequestNote(metrics: Metrics | undefined): RequestNote {
   return (request, reply, isLeft) => {
     const { method, routeOptions } = request

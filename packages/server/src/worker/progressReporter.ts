@@ -19,10 +19,7 @@ export interface ProgressReporter {
   lost: AbortSignal
 }
 
-/**
- * Creates a reporter that writes an attempt's progress to the database, at most five times per second and one write at
- * a time.
- */
+/** Creates a reporter that writes an attempt's progress to the database, at most five times per second. */
 export function createProgressReporter(database: Database, attempt: Attempt): ProgressReporter {
   const lost = new AbortController()
   let next: JobProgress = { progress: 0, pageCount: 0 }

@@ -40,9 +40,7 @@ interface WorkerOptions extends ServerParts {
   onPoint?: ExportContext['onPoint']
 }
 
-/**
- * Starts taking jobs and cleaning up. Returns a function that stops the clean-up; stopping the queue stops the jobs.
- */
+/** Starts taking jobs and cleaning up. Returns a function that stops the clean-up; jobs stop with the queue. */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const { configuration, database, queue, store, isolation, remover, logger, metrics } = options
   const { concurrency, retentionDays } = configuration

@@ -12,10 +12,7 @@ interface Reading {
   scope: NavigationScope
 }
 
-/**
- * Returns the page for an operation entry. If no document contains the operation, returns undefined and adds a
- * diagnostic.
- */
+/** Returns the page for an operation entry, or undefined and a diagnostic if no document has the operation. */
 export function readOperationEntry(wanted: OperationEntry, { entry, pointer, scope }: Reading): PageNode | undefined {
   const references = referencesOf(wanted, scope)
   if (references.length === 0) {

@@ -149,9 +149,7 @@ export class SpecStore {
     this.#all = undefined
   }
 
-  /**
-   * Stores the version that was just read, or keeps the last complete one. Diagnostics are those of the new version.
-   */
+  /** Stores the version just read, or keeps the last complete one. Diagnostics are those of the new version. */
   #take(source: string, read: LoadedSpec): LoadedSpec {
     const good = read.isBroken ? this.#good.get(source) : undefined
     const spec = good ? standIn(good, read) : read

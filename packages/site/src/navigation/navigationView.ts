@@ -81,10 +81,7 @@ interface DivisionContext {
   match?: string | undefined
 }
 
-/**
- * Returns whether two divisions are the same. Sites can list a division at the root and again in a version or
- * language.
- */
+/** Returns whether two divisions are the same. Sites can list one at the root and again in a version or language. */
 function isSameDivision(first: DivisionView, second: DivisionView): boolean {
   return first.label === second.label && first.href === second.href
 }

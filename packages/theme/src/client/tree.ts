@@ -6,10 +6,7 @@ const TYPING = 600
 let typed = ''
 let typedAt = 0
 
-/**
- * Handles the keys of a tree (WAI-ARIA tree view): arrows, Home, End, Enter, Space, `*`, and the first letters of
- * names.
- */
+/** Handles the keys of a tree (WAI-ARIA tree view): arrows, Home, End, Enter, Space, `*` and first letters. */
 export function startTrees(): void {
   document.addEventListener('keydown', (event) => {
     const item = closest(event, '[data-tree-item]')

@@ -3,9 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { MdxProps } from '../props/read.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 
-/**
- * `<ClientOnly>` in code: renders its children only in the browser. In pages, `renderTree` converts them to islands.
- */
+/** `<ClientOnly>` in code: renders its children only in the browser. In pages, `renderTree` makes islands of them. */
 export function ClientOnly({ children }: MdxProps): ComponentChildren {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

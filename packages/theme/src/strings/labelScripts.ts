@@ -32,9 +32,7 @@ const SHARED = {
   sending: 'loading',
 } as const satisfies Partial<Record<keyof PlaygroundLabels, keyof UiStrings>>
 
-/**
- * Returns the script with the playground's labels in a language. Undefined for English, which the playground contains.
- */
+/** Returns the script with the playground's labels in a language. Undefined for English, which is built in. */
 export function playgroundLabelsScript(language: string): string | undefined {
   const words = LANGUAGES[languageKey(language)]
   if (!words) return undefined

@@ -24,10 +24,7 @@ type DocumentContext = Pick<ViewContext, 'site' | 'config'> & {
 }
 
 const MOST_PARTS = 8_000
-/**
- * Maximum number of characters of a document's fragments, not counting those that pages link to. Real documents have
- * millions.
- */
+/** Maximum number of characters of a document's fragments, except those that pages link to. Usual: some millions. */
 const MOST_CHARACTERS = 64_000_000
 /** Estimated length of a fragment in characters, until the first one is written. */
 const USUAL_LENGTH = 20_000

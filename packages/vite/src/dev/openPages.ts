@@ -109,9 +109,7 @@ export class OpenPages {
     return (await this.#dev.documents.at(pathname)) ?? (await this.#dev.documents.notFound())
   }
 
-  /**
-   * Returns the versions of the site's scripts. A changed script reloads the page, because scripts can't be unloaded.
-   */
+  /** Returns the versions of the site's scripts. Scripts can't be unloaded, so a change reloads the page. */
   #scripts(): string {
     return this.#dev.site.derived.scripts.map((path) => `${path} ${this.#dev.engine.hashes.get(path)}`).join('\n')
   }

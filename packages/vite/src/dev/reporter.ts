@@ -3,10 +3,7 @@ import type { Logger } from 'vite'
 import { readOnce } from '../diagnostics/readOnce.js'
 
 export interface Reporter {
-  /**
-   * Prints diagnostics that are new since their file last changed, and warnings only if the file did not have them
-   * before.
-   */
+  /** Prints diagnostics that are new since their file last changed. Warnings must not have been there before. */
   report(diagnostics: readonly Diagnostic[]): void
   /** Prints the first site diagnostics that were neither printed nor in the previous list. */
   reportSite(diagnostics: readonly Diagnostic[]): void
@@ -24,10 +21,7 @@ export function createReporter(
   logger: Pick<Logger, 'error' | 'info' | 'warn'>,
   readSource: (file: string) => string | undefined,
 ): Reporter {
-  /**
-   * Printed diagnostics by file and key. The value is the rule and message, which stay the same if the location
-   * changes.
-   */
+  /** Printed diagnostics by file and key, with their rule and message, which do not depend on the location. */
   const printed = new Map<string, Map<string, string>>()
   const before = new Map<string, ReadonlySet<string>>()
   const isNew = (diagnostic: Diagnostic): boolean => {

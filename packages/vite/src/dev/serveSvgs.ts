@@ -3,10 +3,7 @@ import type { Connect } from 'vite'
 import { decodePath } from '../serve/fileHandler.js'
 import type { DevSite } from './devSite.js'
 
-/**
- * Serves SVG files of the repository without scripts, as a build publishes them. Vite serves SVG files that a module
- * imports.
- */
+/** Serves SVG files without scripts, as a build publishes them. Vite serves SVG files that a module imports. */
 export function serveSvgs(dev: DevSite, base: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const [, pathname = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url ?? '') ?? []

@@ -11,10 +11,7 @@ export interface SiteRepository {
   folder: string
 }
 
-/**
- * Returns the repository of the git remote `origin`. Undefined if there is none, or for hosts other than GitHub and
- * GitLab.
- */
+/** Returns the repository of the git remote `origin`, if it is on GitHub or GitLab. */
 export async function gitRepository(root: string): Promise<SiteRepository | undefined> {
   try {
     const git = async (...args: string[]) => {

@@ -147,9 +147,7 @@ function userCode(byKey: ReadonlyMap<string, IslandCode>, { root, base, linkStyl
   }
 }
 
-/**
- * Returns the id of a module. The same MDX file may have different code per page: the expressions that the page needs.
- */
+/** Returns the id of a module. The same MDX file may have different code per page: the expressions it needs. */
 function moduleId({ file, source }: IslandModule): string {
   return `${USER}${contentHash(source).slice(0, 12)}/${file}`
 }
@@ -165,9 +163,7 @@ function runtimeFile(name: string): string {
   return join(RUNTIME_FOLDER, `${name}.js`)
 }
 
-/**
- * Resolves Preact from Octavo's installation instead of the author's repository. Packages for React also get Preact.
- */
+/** Resolves Preact from Octavo's installation, not from the author's repository. React packages also get Preact. */
 function resolveShared(id: string): string | undefined {
   if (/^react\/jsx-(?:dev-)?runtime$/.test(id)) return fileURLToPath(import.meta.resolve('preact/jsx-runtime'))
   if (/^react(?:-dom)?(?:\/client)?$/.test(id)) return runtimeFile('react')

@@ -22,10 +22,7 @@ export async function resolvePackage(
   return error ? undefined : path
 }
 
-/**
- * Returns true if a package is installed, seen from a folder. Does not load the resolver, which most sites do not
- * need.
- */
+/** Returns true if a package is installed. Does not load the resolver, which most sites do not need. */
 export function hasPackage(specifier: string, folder: string): boolean {
   return packageFolder(packageName(specifier), folder) !== undefined
 }

@@ -151,9 +151,7 @@ function list(names: readonly string[]): string {
   return `${names.slice(0, 3).join(', ')} and others`
 }
 
-/**
- * Describes a value in words. Strings are shown only if the option accepts words, because others may be secret keys.
- */
+/** Describes a value in words. Strings are shown only if the option accepts words; others may be secret keys. */
 function describe(value: unknown, words: readonly string[]): string {
   if (typeof value === 'string' && words.length === 0) return 'a string'
   if (Array.isArray(value)) return 'a list'

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SERVERS_FILE, type ServerTemplate } from '@octavo/proxy'
 
-/**
- * Returns a function that reads the servers of a built site each time, because the site may be built again during
- * preview.
- */
+/** Returns a function that reads the servers of a built site, which may be built again during preview. */
 export function builtServers(folder: string): () => readonly ServerTemplate[] {
   let known: { text: string; servers: readonly ServerTemplate[] } = { text: '', servers: [] }
   return () => {

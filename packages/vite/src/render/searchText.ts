@@ -24,9 +24,7 @@ export function searchText(page: PageTexts, lines: ReadonlyMap<string, SectionLi
   }
 }
 
-/**
- * Returns a section with its text for each heading, and one without a heading for the text before the first heading.
- */
+/** Returns a section with its text for each heading, and one without a heading for the text before the first. */
 export function searchSections({ headings, sections }: PageTexts): SearchSection[] {
   const texts = new Map(sections.map(({ headingId, text }) => [headingId, text.slice(0, LONGEST_SECTION)]))
   const start = texts.get('')

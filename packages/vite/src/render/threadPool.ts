@@ -40,10 +40,7 @@ interface Thread<Request, Response> {
   isUsed?: boolean
 }
 
-/**
- * Runs requests in worker threads, one at a time per thread. A request that crashes or times out stops only its
- * thread.
- */
+/** Runs requests in worker threads, one at a time each. A request that crashes or times out stops only its thread. */
 export class ThreadPool<Request, Response> {
   readonly #options: ThreadPoolOptions
   readonly #threads = new Set<Thread<Request, Response>>()

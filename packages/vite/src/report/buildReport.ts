@@ -13,9 +13,7 @@ export interface BuildResult {
   rendered: number
   written: number
   diagnostics: Diagnostic[]
-  /**
-   * Messages for the author: advice after the first build into a folder, and warnings about outdated remote documents.
-   */
+  /** Messages for the author: advice after the first build into a folder, and outdated remote documents. */
   notices: string[]
   /** Returns the text of a file, for code frames. */
   readSource(file: string): string | undefined

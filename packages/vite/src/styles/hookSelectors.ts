@@ -17,10 +17,7 @@ const NAME = new RegExp(`(^|[\\s>+~,(/])(${HOOKS.sort((a, b) => b.length - a.len
 /** Matches comments and strings, which contain no selectors, and the ends of declarations and selectors. */
 const TOKEN = /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\])*(?:"|$)|'(?:\\[\s\S]|[^'\\])*(?:'|$)|[{};]/g
 
-/**
- * Extends selectors that use a hook as an element name, so that they also match the class: `card` becomes
- * `:is(card,.card)`.
- */
+/** Extends selectors that use a hook as an element name to match the class too: `:is(card,.card)` for `card`. */
 export function hookSelectors(css: string): string {
   let result = ''
   let start = 0

@@ -46,10 +46,7 @@ async function main(): Promise<void> {
   }
 }
 
-/**
- * Makes `octavo` and `@octavo/vite` available to the configuration file, because repositories are copied without
- * packages.
- */
+/** Makes `octavo` and `@octavo/vite` available to the configuration file. Repositories are copied without packages. */
 function linkPackages(root: string): void {
   const own = dirname(dirname(fileURLToPath(import.meta.resolve('@octavo/vite'))))
   for (const name of ['octavo', '@octavo/vite']) {

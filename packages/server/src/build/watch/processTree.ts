@@ -147,10 +147,7 @@ function read(path: string): string {
   }
 }
 
-/**
- * Maximum length of a process's list of mappings, and of all lists together. A normal build has a few hundred
- * kilobytes.
- */
+/** Maximum length of a process's mapping list, and of all lists together. A normal build has some hundred kB. */
 const LIST_BYTES = 4 * 1024 ** 2
 const LISTS_BYTES = 32 * 1024 ** 2
 const REMOVED = ' (deleted)'
@@ -216,10 +213,7 @@ class RemovedFiles {
     }
   }
 
-  /**
-   * Adds the size of mapped files. A deleted file counts as infinite, because its size is unknown and normal builds
-   * map none.
-   */
+  /** Adds the size of mapped files. A deleted file counts as infinite, because normal builds map none. */
   #addMapped(procFolder: string, inFolder: string): void {
     const isRemoved = (path: string) => path.startsWith(inFolder) && path.endsWith(REMOVED)
     const list = this.#readList(`${procFolder}/maps`)

@@ -68,9 +68,7 @@ export function jobPages(pages: FastifyInstance, context: DashboardContext): voi
     return seeOther(reply, await afterDeletion(job, frame.addresses))
   })
 
-  /**
-   * Returns the page to show after a deletion: the site, or the list of sites if a removed site has no exports left.
-   */
+  /** Returns the page after a deletion: the site, or the list of sites if a removed site has no exports left. */
   async function afterDeletion({ organisation, domain }: Job, addresses: DashboardUrls): Promise<string> {
     const isThere = (await findSite(database, domain))?.organisation === organisation
     const [other] = isThere ? [] : await listJobs(database, { organisation, domain, limit: 1 })

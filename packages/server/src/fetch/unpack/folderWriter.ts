@@ -9,10 +9,7 @@ import { BundleError } from '../errors/bundleError.js'
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 const [FILE_MODE, FOLDER_MODE] = [0o644, 0o755]
 
-/**
- * Writes archive entries into an empty folder, and never outside it. Counts entries and bytes itself, because archive
- * headers are untrusted.
- */
+/** Writes archive entries into an empty folder, never outside it. Counts them, because headers are untrusted. */
 export class FolderWriter {
   readonly #root: string
   readonly #limits: ArchiveLimits

@@ -82,10 +82,7 @@ function linkTo(address: string): Inline {
   return { type: 'link', address, children: [{ type: 'text', text: address }] }
 }
 
-/**
- * Converts the pieces since the opening bracket into a link, an image or a citation. Returns the number of consumed
- * characters.
- */
+/** Converts the pieces since the opening bracket into a link, image or citation. Returns the consumed length. */
 function closeBracket(text: string, at: number, pieces: Piece[], brackets: Bracket[]): number {
   const open = brackets.pop()
   const target = open && text[at + 1] === '(' ? readUrl(text, at + 1) : undefined

@@ -1,9 +1,6 @@
 import en from './en.json' with { type: 'json' }
 
-/**
- * English labels of the chat. For labels with the same key in pages and the API playground, their translations are
- * used.
- */
+/** English labels of the chat. Labels with the same key in pages or the playground share their translations. */
 export const ASSISTANT_LABELS = {
   ...en,
   title: 'Assistant',

@@ -3,10 +3,7 @@ import { register, word } from '../registry.js'
 
 register('zoom', { open })
 
-/**
- * Shows the image in full size. Escape, a click anywhere or the button closes it and moves the focus back to the
- * image.
- */
+/** Shows the image in full size. Escape, a click or the button closes it and moves the focus back to the image. */
 function open(image: HTMLImageElement): void {
   const large = element('img', { src: image.currentSrc, alt: image.alt })
   const close = element('button', { class: 'zoom-close', type: 'button', 'aria-label': word('close') }, glyph('close'))

@@ -55,10 +55,7 @@ export function Problem({ ids, problem }: { ids: Ids; problem: string | undefine
   )
 }
 
-/**
- * Returns the error attributes for the control that is focused if a group is invalid, because groups can't have
- * `aria-invalid`.
- */
+/** Returns the error attributes for the focused control of an invalid group. Groups can't have `aria-invalid`. */
 export function groupError({ problem }: Ids, current: string | undefined) {
   return current ? { 'aria-describedby': problem, 'data-invalid': '' } : {}
 }

@@ -117,10 +117,7 @@ function isPlain({ kind, item }: FormField, forms: Readonly<Record<string, FormF
   return kind !== 'object' && kind !== 'variants' && kind !== 'json'
 }
 
-/**
- * Returns the form of a variant with the name, texts and flags of its field. Texts that the field does not have come
- * from the form.
- */
+/** Returns the form of a variant with its field's name, texts and flags. Missing texts come from the form. */
 function placed(form: FormField, { name, description, descriptionHtml, deprecated, nullable }: FormField): FormField {
   return {
     ...form,

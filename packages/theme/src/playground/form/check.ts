@@ -3,9 +3,7 @@ import { compareNumbers, isExactNumber, writeJson } from '@octavo/openapi/reques
 import { label } from '../strings/labels.js'
 import { asObject, type FormValue, propertyOf, resolveField, variantOf } from './values.js'
 
-/**
- * Maximum length of texts that are matched with patterns, because untrusted expressions can be slow on longer texts.
- */
+/** Maximum length of texts matched with patterns, because untrusted expressions can be slow on longer texts. */
 const MOST_MATCHED = 200
 const MOST_NAMED = 8
 const MOST_DEPTH = 20

@@ -5,9 +5,7 @@ import { type Forms, fromEntries, resolveField } from './values.js'
 /** Maximum depth of initial values, because schemas can be recursive. */
 const MOST_DEPTH = 6
 
-/**
- * Maximum number of fields with initial values. A few models that reference each other repeatedly can have millions.
- */
+/** Maximum number of fields with initial values. A few models that reference each other often can have millions. */
 const MOST_FIELDS = 2_000
 
 interface Filling {

@@ -14,10 +14,7 @@ interface EncodedBody {
   contentType: string
 }
 
-/**
- * Encodes a multipart body. `FormData` would add a file name to texts with a content type, so that servers would treat
- * them as files.
- */
+/** Encodes a multipart body. With `FormData`, texts with a content type would be sent as files. */
 export function multipart(
   parts: readonly RequestPart[],
   { mediaType, boundary }: { mediaType: string; boundary: string },

@@ -1,9 +1,6 @@
 export type BodyView = 'events' | 'json' | 'text' | 'image' | 'audio' | 'video' | 'file'
 
-/**
- * Returns how a body is shown, by its content type. SVG is shown as an image, because its scripts don't run in
- * `<img>`.
- */
+/** Returns how a body is shown, by its content type. SVG is an image, because its scripts don't run in `<img>`. */
 export function bodyView(contentType: string): BodyView {
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase()
   if (type === 'text/event-stream') return 'events'

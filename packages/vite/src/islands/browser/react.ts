@@ -5,10 +5,7 @@ import { useContext } from 'preact/hooks'
 // @ts-expect-error Preact's types describe a CommonJS module, but its code is an ES module.
 export * from 'preact/compat'
 
-/**
- * Returns an ID that is unique on the page. The island's ID is the prefix, because Preact counts from zero in each
- * island.
- */
+/** Returns an ID that is unique on the page. It starts with the island's ID, because Preact counts per island. */
 export function useId(): string {
   return useContext(IslandId) + compat.useId()
 }

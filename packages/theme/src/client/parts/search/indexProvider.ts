@@ -55,9 +55,7 @@ function titleOf({
   return { path: `${page.path}#${id}`, title: heading, crumbs, kind: 'heading', marks: marksOf(heading, words) }
 }
 
-/**
- * Returns the excerpt of a section. For a page, it can be the description, or the operation if the query matches it.
- */
+/** Returns the excerpt of a section. For a page, it can be the description, or a matching operation. */
 function shownText({ page, section, words }: SearchHit, own: Excerpt | undefined): Excerpt {
   const isPage = (page.sections[section]?.id ?? '') === ''
   const { description, operation } = page
