@@ -35,7 +35,7 @@ test('octavo new page adds a page that octavo check accepts', async () => {
 test('a page of navigation that has no file gets one', async () => {
   const dir = createSite({ ...SITE, 'docs.json': docs({ navigation: { pages: ['index', 'guides/links', 'later'] } }) })
   const run = await runCli('new', 'page', 'later', '--dir', dir)
-  expect(run.stdout).toBe('Created later.mdx.\ndocs.json lists the page already.\n')
+  expect(run.stdout).toBe('Created later.mdx.\ndocs.json already lists the page.\n')
 })
 
 test('navigation in another file is left alone, and named', async () => {
@@ -46,7 +46,7 @@ test('navigation in another file is left alone, and named', async () => {
   })
   const run = await runCli('new', 'page', 'guides/more', '--dir', dir)
   expect(run.stdout).toBe(
-    'Created guides/more.mdx.\nAdd "guides/more" to a list "pages" of navigation in ./groups.json.\n',
+    'Created guides/more.mdx.\nAdd "guides/more" to a "pages" list in the navigation of ./groups.json.\n',
   )
 })
 

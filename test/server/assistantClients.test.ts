@@ -184,7 +184,7 @@ describe('the assistant with a model, by the clients of its SDK', () => {
       key: expect.stringMatching(/^key_/),
       ms: expect.any(Number),
     })
-    expect(output).toContain('The API of the model answered 500.')
+    expect(output).toContain('The model API responded with status 500.')
     expect(output).not.toMatch(/marmalade|sk-provider|svc_|inside of the provider/)
     expect(body.toString()).not.toMatch(/acme|docs\.test|marmalade/)
   })

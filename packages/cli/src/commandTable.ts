@@ -53,13 +53,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     ...SITE_OPTIONS,
   }),
   new: command('page <path>', 'Add a page to the site and its navigation', {
-    '--title <title>': 'Title of the page (default: made from its path)',
-    '--group <name>': 'Navigation group (default: the one with most pages of the same folder)',
+    '--title <title>': 'Title of the page (default: based on its path)',
+    '--group <name>': 'Navigation group (default: the one with the most pages in the same folder)',
     '--dir <dir>': 'Docs folder (default: the current folder)',
   }),
   migrate: command('[dir]', 'Convert a site of Mintlify, Docusaurus, VitePress or Starlight into a new folder', {
-    '--from <generator>': 'mintlify, docusaurus, vitepress or starlight (default: found from the files)',
-    '--out <dir>': 'Output folder (default: the name of the folder with -octavo)',
+    '--from <generator>': 'mintlify, docusaurus, vitepress or starlight (default: detected)',
+    '--out <dir>': 'Output folder (default: the folder name with -octavo)',
     '--report <file>': 'Write the report as Markdown',
   }),
   serve: command('', 'Run the companion server', {

@@ -45,7 +45,7 @@ function describe({ root, template }: Project, { written, kept, repository }: Wr
   const lines = [heading, ...written.map((file) => `  ${file}`)]
   if (kept.length > 0) lines.push('Unchanged, because they exist:', ...kept.map((file) => `  ${file}`))
   if (repository !== undefined && written.includes(WORKFLOW))
-    lines.push(`Move ${WORKFLOW} to the same folder of ${repository}: GitHub runs no workflow of a subfolder.`)
+    lines.push(`Move ${WORKFLOW} to the same folder in ${repository}: GitHub runs no workflows in subfolders.`)
   return `${lines.join('\n')}\n`
 }
 

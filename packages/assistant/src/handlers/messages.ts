@@ -47,7 +47,7 @@ export function messageHandlerV2(assistant: Assistant): Handler {
 function messageHandler(assistant: Assistant, { check, headers, parts }: Protocol): Handler {
   return allowMethod('POST', async (request, { signal = request.signal } = {}) => {
     const conversation = readConversation(check(await readBody(request)))
-    if (!conversation) throw new BadRequest(400, 'messages must end with a message of the user that has a text.')
+    if (!conversation) throw new BadRequest(400, 'messages must end with a user message that has text.')
     const left = new AbortController()
     const reading = AbortSignal.any([signal, left.signal])
     return streamedResponse({

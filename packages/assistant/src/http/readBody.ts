@@ -41,15 +41,15 @@ export function bodyCheck<Body>(schema: object): (value: unknown) => Body {
     // Compiled with the first request: most servers never get one.
     validate ??= ajv.compile(schema)
     if (validate(value)) return value as Body
-    throw new BadRequest(400, `The body is not as expected: ${(validate.errors ?? []).slice(0, 1).map(describe)}.`)
+    throw new BadRequest(400, `Unexpected body: ${(validate.errors ?? []).slice(0, 1).map(describe)}.`)
   }
 }
 
-function describe({ instancePath, keyword, params, message = 'is not as expected' }: ErrorObject): string {
+function describe({ instancePath, keyword, params, message = 'is invalid' }: ErrorObject): string {
   const place = instancePath.slice(1).replaceAll('/', '.').slice(0, 200)
   const field = (name: unknown) => (place === '' ? `${name}` : `${place}.${name}`)
   if (keyword === 'required') return `${field(params.missingProperty)} is missing`
-  if (keyword === 'discriminator') return `${field(params.tag)} is not known`
+  if (keyword === 'discriminator') return `${field(params.tag)} is unknown`
   if (keyword === 'enum') return `${place} must be one of ${(params.allowedValues as unknown[]).join(', ')}`
   return `${place === '' ? 'it' : place} ${message}`
 }

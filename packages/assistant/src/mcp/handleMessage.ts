@@ -22,7 +22,7 @@ export async function handleMessage(
     { name, version: MCP_VERSION },
     {
       capabilities: { tools: {} },
-      instructions: `Answers from the documentation of ${name}. Search first, then read the pages that fit.`,
+      instructions: `Finds information in the documentation of ${name}. Search first, then read the relevant pages.`,
     },
   )
   server.setRequestHandler(ListToolsRequestSchema, async () => ({

@@ -20,7 +20,7 @@ export function mcpHandler(options: McpOptions): Handler {
     try {
       const message = await readBody(request)
       if (Array.isArray(message) && message.length > MOST_MESSAGES)
-        throw new BadRequest(400, `At most ${MOST_MESSAGES} messages are taken at once.`)
+        throw new BadRequest(400, `A request can have at most ${MOST_MESSAGES} messages.`)
       await options.admit?.(Array.isArray(message) ? message.length : 1)
       // Loaded with the first message: it costs memory.
       const { handleMessage } = await import('./handleMessage.js')

@@ -72,7 +72,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
       const pages = (await knowledge.pages()).filter(({ path }) => path.startsWith(start))
       const shown = pages.slice(offset, offset + PAGES)
       const rest = pages.length - offset - shown.length
-      const more = rest > 0 ? [`${rest} more; go on with offset ${offset + PAGES}.`] : []
+      const more = rest > 0 ? [`${rest} more; continue with offset ${offset + PAGES}.`] : []
       return [...shown.map(pageLine), ...more].join('\n') || 'Page not found.'
     },
   }),

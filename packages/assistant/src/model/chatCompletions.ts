@@ -15,7 +15,7 @@ interface ChatRequest extends Prompt {
 /** Thrown for an error response or an invalid response of a provider. */
 export class ProviderRefused extends Error {
   constructor(readonly status: number) {
-    super(`The API of the model answered ${status}.`)
+    super(`The model API responded with status ${status}.`)
   }
 }
 

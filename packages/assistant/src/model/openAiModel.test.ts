@@ -52,7 +52,7 @@ async function said(baseUrl: string, limits: { waitMs?: number; totalMs?: number
 
 test('a provider that says nothing is left after a time, and is not asked again', async () => {
   const silent = await provider(() => {})
-  await expect(said(silent, { waitMs: 800 })).rejects.toThrow('The model said nothing for too long.')
+  await expect(said(silent, { waitMs: 800 })).rejects.toThrow('The model did not respond in time.')
   await left
   expect(requests).toBe(1)
 })
@@ -61,7 +61,7 @@ test('so is one that stops in the middle of an answer', async () => {
   const halting = await provider(
     (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(word('Half ')),
   )
-  await expect(said(halting, { waitMs: 800 })).rejects.toThrow('The model said nothing for too long.')
+  await expect(said(halting, { waitMs: 800 })).rejects.toThrow('The model did not respond in time.')
   await left
   expect([text, requests]).toEqual(['Half ', 1])
 })
@@ -72,7 +72,7 @@ test('and one that never comes to an end', async () => {
     const timer = setInterval(() => response.write(word('on and ')), 10)
     response.on('close', () => clearInterval(timer))
   })
-  await expect(said(endless, { waitMs: 5_000, totalMs: 800 })).rejects.toThrow('The answer of the model took too long.')
+  await expect(said(endless, { waitMs: 5_000, totalMs: 800 })).rejects.toThrow('The model took too long to finish.')
   await left
   expect(requests).toBe(1)
 })
@@ -92,7 +92,7 @@ test('what failed is told without what was asked, and without what the provider 
   const errors = (await Promise.all(failures)) as Error[]
   expect(errors.map(({ message }) => message)).toMatchInlineSnapshot(`
     [
-      "The API of the model answered 401.",
+      "The model API responded with status 401.",
       "The answer of the model was interrupted (ECONNRESET).",
       "The answer of the model was interrupted (ECONNREFUSED).",
     ]
@@ -116,7 +116,7 @@ test('a request that is refused for another reason is an error, and is not sent 
   for (const error of ['', '{"error":{"message":"Unknown model."}}']) {
     requests = 0
     const refusing = await provider((response) => response.writeHead(400).end(error))
-    await expect(said(refusing, {})).rejects.toThrow('The API of the model answered 400.')
+    await expect(said(refusing, {})).rejects.toThrow('The model API responded with status 400.')
     expect(requests).toBe(1)
   }
 })
@@ -124,7 +124,7 @@ test('a request that is refused for another reason is an error, and is not sent 
 test('nothing is learnt of a model that refuses both names of the bound', async () => {
   const refusing = await provider((response) => response.writeHead(400).end('{"error":{"param":"max_tokens"}}'))
   for (const expected of [2, 4]) {
-    await expect(said(refusing, {})).rejects.toThrow('The API of the model answered 400.')
+    await expect(said(refusing, {})).rejects.toThrow('The model API responded with status 400.')
     expect(requests).toBe(expected)
   }
 })

@@ -23,9 +23,9 @@ export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider 
       const late = new AbortController()
       const end = AbortSignal.any([signal, late.signal])
       const stop = (why: string) => late.abort(new ModelTooSlow(why))
-      const wait = () => setTimeout(stop, waitMs, 'The model said nothing for too long.')
+      const wait = () => setTimeout(stop, waitMs, 'The model did not respond in time.')
       let waiting = wait()
-      const total = setTimeout(stop, totalMs, 'The answer of the model took too long.')
+      const total = setTimeout(stop, totalMs, 'The model took too long to finish.')
       try {
         for await (const part of streamChat({ ...provider, ...prompt, mostTokens: MOST_TOKENS, signal: end })) {
           clearTimeout(waiting)

@@ -71,9 +71,9 @@ function pageText(title: string): string {
 }
 
 function describe(added: AddedPage, slug: string): string {
-  if (added.kind === 'listed') return 'docs.json lists the page already.'
+  if (added.kind === 'listed') return 'docs.json already lists the page.'
   if (added.kind === 'added')
     return added.group === undefined ? 'Added it to docs.json.' : `Added it to group "${added.group}" in docs.json.`
   const files = added.refs.length > 0 ? added.refs.join(', ') : 'docs.json'
-  return `Add "${slug}" to a list "pages" of navigation in ${files}.`
+  return `Add "${slug}" to a "pages" list in the navigation of ${files}.`
 }

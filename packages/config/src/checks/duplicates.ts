@@ -31,7 +31,7 @@ function checkList(
     if (!earlier) first.set(value, node)
     else {
       const line = problems.locate(earlier.span)?.start.line
-      const message = `${name} has ${JSON.stringify(value)} twice (first at line ${line}); the first one counts.`
+      const message = `${name} has ${JSON.stringify(value)} twice (first at line ${line}); the first one is used.`
       problems.report({ rule: 'CFG_DUPLICATE', severity: 'warning', at: node.span, message })
     }
   }

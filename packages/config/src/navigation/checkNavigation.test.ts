@@ -57,6 +57,6 @@ test('repeated redirects are named with the first one', () => {
     { source: '/a', destination: '/c' },
   ]
   expect(report({ 'docs.json': { ...site, redirects } })).toMatchInlineSnapshot(
-    `"warning docs.json:18:17 redirects has "/a" twice (first at line 14); the first one counts. [CFG_DUPLICATE]"`,
+    `"warning docs.json:18:17 redirects has "/a" twice (first at line 14); the first one is used. [CFG_DUPLICATE]"`,
   )
 })

@@ -128,10 +128,10 @@ function refuseSize(at: Span, { budget, depth, problems }: Context): ConfigNode 
   if (depth > MAX_DEPTH) {
     if (budget.tooDeep) return missing
     budget.tooDeep = true
-    const message = `The configuration is nested deeper than ${MAX_DEPTH} levels with its "$ref" files.`
+    const message = `The configuration is nested deeper than ${MAX_DEPTH} levels, including its "$ref" files.`
     problems.report({ rule: 'CFG_TOO_DEEP', at, message })
   } else if (budget.left === -1) {
-    const message = `The configuration has more than ${MAX_NODES} values with its "$ref" files.`
+    const message = `The configuration has more than ${MAX_NODES} values, including its "$ref" files.`
     problems.report({ rule: 'CFG_TOO_BIG', at, message })
   }
   return missing

@@ -41,20 +41,25 @@ export interface ApiConfig {
 }
 
 const playgroundSchema = record<ApiPlaygroundConfig>('The request form of API pages.', {
-  display: choice(PLAYGROUND_DISPLAYS, 'Full form, endpoint to copy only, nothing, or only for signed-in readers.', {
+  display: choice(PLAYGROUND_DISPLAYS, 'Full form, endpoint only, nothing, or only for signed-in readers.', {
     default: 'interactive',
   }),
-  proxy: flag('Sends requests through the docs site; false sends them from the browser, which needs CORS.', {
-    default: true,
-  }),
-  credentials: flag('Sends cookies along; only with "proxy": false.', { default: false }),
+  proxy: flag(
+    'Sends requests through the docs site; false sends them directly from the browser, which requires CORS.',
+    {
+      default: true,
+    },
+  ),
+  credentials: flag('Sends cookies with requests; only with "proxy": false.', { default: false }),
 })
 
 const examplesSchema = record<ApiExamplesConfig>('Code samples of API pages.', {
-  languages: list(text('Language.'), 'Languages in order.', { examples: [['curl', 'python', 'javascript']] }),
-  defaults: choice(['all', 'required'], 'Parameters in samples: all, or required ones only.', { default: 'all' }),
+  languages: list(text('Language.'), 'Languages of code samples, in order.', {
+    examples: [['curl', 'python', 'javascript']],
+  }),
+  defaults: choice(['all', 'required'], 'Parameters in samples: all, or only required ones.', { default: 'all' }),
   prefill: flag('Fills the form with example values.', { default: false }),
-  autogenerate: flag('Makes samples; false shows only those of the document and the page.', { default: true }),
+  autogenerate: flag('Generates samples; false shows only those of the document and the page.', { default: true }),
 })
 
 const serverSchema: JsonSchema = {
@@ -70,8 +75,8 @@ export const apiSchema = record<ApiConfig>('API reference.', {
   asyncapi: specSource('AsyncAPI'),
   playground: playgroundSchema,
   params: record<ApiParamsConfig>('Parameters of API pages.', {
-    expanded: choice(['all', 'closed'], 'Whether nested parameters start open.', { default: 'closed' }),
-    post: list(text('Key of the document.'), 'Keys of a schema shown as pills behind its name.', {
+    expanded: choice(['all', 'closed'], 'Expands nested parameters initially.', { default: 'closed' }),
+    post: list(text('Key of a schema.'), 'Keys of schemas whose values are shown as labels after the name.', {
       examples: [['x-since', 'x-beta']],
     }),
   }),
@@ -80,8 +85,8 @@ export const apiSchema = record<ApiConfig>('API reference.', {
   mdx: record<ApiMdxConfig>('API pages written in MDX.', {
     server: serverSchema,
     auth: record<NonNullable<ApiMdxConfig['auth']>>('Authentication of the request form.', {
-      method: choice(AUTH_METHODS, 'How requests are authenticated.', { examples: ['bearer'] }),
-      name: name('Header that carries the key, for "key".', { examples: ['X-API-Key'] }),
+      method: choice(AUTH_METHODS, 'Authentication method.', { examples: ['bearer'] }),
+      name: name('Header with the key, for the method "key".', { examples: ['X-API-Key'] }),
     }),
   }),
 })

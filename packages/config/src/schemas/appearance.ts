@@ -9,6 +9,6 @@ export interface AppearanceConfig {
 }
 
 export const appearanceSchema = record<AppearanceConfig>('Light and dark mode.', {
-  default: choice(APPEARANCES, 'Mode a reader sees first; "system" follows the device.', { default: 'system' }),
-  strict: flag('Hides the switch, so that readers cannot leave the default mode.', { default: false }),
+  default: choice(APPEARANCES, 'Initial mode; "system" follows the device.', { default: 'system' }),
+  strict: flag('Hides the toggle, so that readers cannot change the mode.', { default: false }),
 })

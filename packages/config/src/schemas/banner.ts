@@ -10,11 +10,11 @@ export interface BannerConfig {
   color?: ColorPair
 }
 
-export const bannerSchema = recordWith<BannerConfig>('Announcement above every page.', ['content'], {
-  content: name('Text; inline MDX such as links, bold and code.', {
+export const bannerSchema = recordWith<BannerConfig>('Announcement at the top of every page.', ['content'], {
+  content: name('Text with inline MDX, such as links, bold and code.', {
     examples: ['Version 2 is out. [Read more](/v2)'],
   }),
-  dismissible: flag('Lets readers close it; it returns when the text changes.', { default: false }),
-  type: choice(BANNER_TYPES, 'How urgent it looks.', { default: 'info' }),
+  dismissible: flag('Allows readers to close it; it is shown again if the text changes.', { default: false }),
+  type: choice(BANNER_TYPES, 'Urgency of the announcement, which sets its color.', { default: 'info' }),
   color: colorPair('Custom background colors.'),
 })

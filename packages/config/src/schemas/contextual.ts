@@ -48,10 +48,10 @@ const safeAddress = {
 
 const hrefSchema: JsonSchema = {
   ...recordWith<Exclude<ContextualHref, string>>(
-    'URL; $page is the text of the page, $path its path and $mcp the MCP server.',
+    'URL; $page is replaced with the text of the page, $path with its path and $mcp with the URL of the MCP server.',
     ['base'],
     {
-      base: name('URL without query.', { ...safeAddress, examples: ['https://example.com/ask'] }),
+      base: name('URL without a query.', { ...safeAddress, examples: ['https://example.com/ask'] }),
       query: list(
         recordWith<{ key: string; value: string }>('A query parameter.', ['key', 'value'], {
           key: name('Name.', { examples: ['q'] }),
@@ -67,21 +67,25 @@ const hrefSchema: JsonSchema = {
 }
 
 const optionSchema: JsonSchema = {
-  ...recordWith<CustomContextualOption>('A built-in action by name, or an own one.', ['title', 'description', 'href'], {
-    title: name('Title.', { examples: ['Ask our assistant'] }),
-    description: name('Second line.', { examples: ['Opens a chat about this page'] }),
-    icon: iconSchema,
-    href: hrefSchema,
-  }),
+  ...recordWith<CustomContextualOption>(
+    'A built-in action by name, or a custom one.',
+    ['title', 'description', 'href'],
+    {
+      title: name('Title.', { examples: ['Ask our assistant'] }),
+      description: name('Second line.', { examples: ['Opens a chat about this page'] }),
+      icon: iconSchema,
+      href: hrefSchema,
+    },
+  ),
   type: ['string', 'object'],
   if: { type: 'string' },
   // biome-ignore lint/suspicious/noThenProperty: the keyword's name in JSON Schema
   then: { enum: CONTEXTUAL_OPTIONS },
 }
 
-export const contextualSchema = record<ContextualConfig>('Menu of every page for readers with AI tools.', {
+export const contextualSchema = record<ContextualConfig>('Menu on every page for readers with AI tools.', {
   options: list(optionSchema, 'Actions in order; the first one is the button.', {
     examples: [['copy', 'view', 'chatgpt', 'claude']],
   }),
-  display: choice(['header', 'toc'], 'Beside the title, or in the table of contents.', { default: 'header' }),
+  display: choice(['header', 'toc'], 'Position: beside the title, or in the table of contents.', { default: 'header' }),
 })

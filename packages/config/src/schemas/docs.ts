@@ -69,10 +69,10 @@ export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchem
     $schema: text('URL of this schema, for editors.', { examples: ['https://mintlify.com/docs.json'] }),
     theme: choice(THEMES, 'Layout of the site.', { examples: ['mint'] }),
     name: name('Name of the project or company.', { examples: ['Example'] }),
-    description: text('What the site is about, for search engines and agents.', {
+    description: text('Description of the site, for search engines and agents.', {
       examples: ['Guides and API reference of Example.'],
     }),
-    public: flag('Pages need no sign-in by default, on sites that require one.'),
+    public: flag('Makes pages public by default, on sites that require sign-in.'),
     colors: colorsSchema,
     logo: logoSchema,
     favicon: faviconSchema,
@@ -87,19 +87,19 @@ export const docsSchema: JsonSchema & { $defs: Readonly<Record<string, JsonSchem
     footer: footerSchema,
     banner: bannerSchema,
     search: record<{ prompt?: string }>('Search.', {
-      prompt: text('Text in the empty search field.', { examples: ['Search the docs'] }),
+      prompt: text('Placeholder of the search field.', { examples: ['Search the docs'] }),
     }),
     seo: seoSchema,
     errors: errorsSchema,
     redirects: redirectsSchema,
-    variables: map(text('Text put in place of the variable.'), 'Values that pages use as {{name}}.', {
+    variables: map(text('Text that replaces the variable.'), 'Values for {{name}} in pages.', {
       examples: [{ version: '2.4.0' }],
     }),
     metadata: record<{ timestamp?: boolean }>('Page details.', {
-      timestamp: flag('Shows when each page was last changed.', { default: false }),
+      timestamp: flag('Shows the last-modified date of each page.', { default: false }),
     }),
-    interaction: record<{ drilldown?: boolean }>('How navigation behaves.', {
-      drilldown: flag('Opening a group opens its first page; the default depends on the theme.'),
+    interaction: record<{ drilldown?: boolean }>('Behavior of navigation.', {
+      drilldown: flag('Selecting a group opens its first page; the default depends on the theme.'),
     }),
     contextual: contextualSchema,
     markdown: markdownSchema,

@@ -13,7 +13,7 @@ export interface ErrorsConfig {
 
 export const errorsSchema = record<ErrorsConfig>('Error pages.', {
   '404': record<NotFoundConfig>('The page for URLs that do not exist.', {
-    redirect: flag('Leads readers to the home page instead.', { default: false }),
+    redirect: flag('Redirects readers to the home page.', { default: false }),
     title: name('Title.', { examples: ['Nothing here'] }),
     description: name('Text, as MDX.', { examples: ['Try the search, or write to [support](/support).'] }),
   }),

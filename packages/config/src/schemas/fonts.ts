@@ -15,7 +15,7 @@ export interface FontsConfig extends Partial<FontConfig> {
 }
 
 const fontProperties = {
-  family: name('Font family; a Google font is loaded by its name.', { examples: ['Inter', 'Open Sans'] }),
+  family: name('Font family; Google fonts are loaded by name.', { examples: ['Inter', 'Open Sans'] }),
   weight: {
     type: 'number',
     minimum: 1,
@@ -29,8 +29,8 @@ const fontProperties = {
 
 const font = (description: string) => recordWith<FontConfig>(description, ['family'], fontProperties)
 
-export const fontsSchema = record<FontsConfig>('Fonts of the site; default are those of the theme.', {
+export const fontsSchema = record<FontsConfig>('Fonts of the site. Default: those of the theme.', {
   ...fontProperties,
   heading: font('Font of headings.'),
-  body: font('Font of everything else.'),
+  body: font('Font of all other text.'),
 })

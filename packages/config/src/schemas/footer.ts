@@ -49,7 +49,7 @@ const columnSchema = recordWith<FooterColumnConfig>('A column of links.', ['item
   items: list(
     recordWith<FooterLinkConfig>('A link.', ['label', 'href'], {
       label: name('Text of the link.', { examples: ['Blog'] }),
-      href: href('Where the link leads.'),
+      href: href('Path or URL of the link.'),
     }),
     'Links of the column.',
     { minItems: 1 },
@@ -58,9 +58,9 @@ const columnSchema = recordWith<FooterColumnConfig>('A column of links.', ['item
 
 export const footerSchema = record<FooterConfig>('Footer of every page.', {
   socials: record<Record<SocialName, string>>(
-    'Profiles in social networks, by network.',
+    'Social media profiles, by network.',
     Object.fromEntries(SOCIAL_NAMES.map((network) => [network, socialSchema])) as Record<SocialName, JsonSchema>,
     { examples: [{ github: 'https://github.com/example', x: 'https://x.com/example' }] },
   ),
-  links: list(columnSchema, 'Columns of links, up to four.', { minItems: 1, maxItems: 4 }),
+  links: list(columnSchema, 'Up to four columns of links.', { minItems: 1, maxItems: 4 }),
 })

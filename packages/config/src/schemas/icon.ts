@@ -13,12 +13,12 @@ export interface IconsConfig {
 
 export const iconSchema: JsonSchema = {
   ...recordWith<Exclude<IconConfig, string>>(
-    'Icon: a name of the icon library, a path, a URL, or an object that also names style and library.',
+    'Icon: a name in the icon library, a path, a URL, or an object with name, style and library.',
     ['name'],
     {
       name: name('Name of the icon, without "fa-".', { examples: ['rocket'] }),
       style: name('Font Awesome style.', { examples: ['regular', 'solid', 'brands'] }),
-      library: choice(ICON_LIBRARIES, 'Library of this icon; default is "icons.library".'),
+      library: choice(ICON_LIBRARIES, 'Library of this icon. Default: "icons.library".'),
     },
   ),
   type: ['string', 'object'],
@@ -29,5 +29,5 @@ export const iconSchema: JsonSchema = {
 }
 
 export const iconsSchema = record<IconsConfig>('Icons of the whole site.', {
-  library: choice(ICON_LIBRARIES, 'Library that icon names are looked up in.', { default: 'fontawesome' }),
+  library: choice(ICON_LIBRARIES, 'Library for icon names.', { default: 'fontawesome' }),
 })

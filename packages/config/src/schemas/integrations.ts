@@ -48,10 +48,10 @@ export const integrationsSchema = record<IntegrationsConfig>('Third-party servic
   clarity: service('Microsoft Clarity.', { projectId: key('Project id') }),
   clearbit: service('Clearbit.', { publicApiKey: key('Public API key') }),
   cookies: service(
-    'Consent: services load only when this entry of local storage, or this cookie, has this value.',
+    'Consent: services load only if this local storage entry or cookie has this value.',
     {
       key: key('Name of the entry', { examples: ['cookie-consent'] }),
-      value: key('Value that means yes', { examples: ['accepted'] }),
+      value: key('Value that means consent', { examples: ['accepted'] }),
     },
     ['key', 'value'],
   ),
@@ -69,14 +69,14 @@ export const integrationsSchema = record<IntegrationsConfig>('Third-party servic
     'Mixpanel.',
     {
       projectToken: key('Project token'),
-      region: choice(['us', 'eu', 'in'], 'Where data is kept.', { default: 'us' }),
+      region: choice(['us', 'eu', 'in'], 'Region in which data is stored.', { default: 'us' }),
     },
     ['region'],
   ),
   onetrust: service(
     'OneTrust.',
     {
-      domainScript: key('Domain script id'),
+      domainScript: key('Domain script ID'),
       categoryId: key('Category id'),
       scriptSource: key('URL of the script'),
     },
@@ -87,7 +87,7 @@ export const integrationsSchema = record<IntegrationsConfig>('Third-party servic
     'Plausible.',
     {
       domain: key('Domain', { ...bareHost, examples: ['docs.example.com'] }),
-      server: key('Host of an own server', { ...bareHost, examples: ['plausible.example.com'] }),
+      server: key('Host of a self-hosted server', { ...bareHost, examples: ['plausible.example.com'] }),
     },
     ['server'],
   ),

@@ -6,11 +6,11 @@ export type FaviconConfig = string | ImagePair
 
 export const logoSchema: JsonSchema = {
   ...record<Exclude<LogoConfig, string>>(
-    'Logo in the top bar: one image, or one for light and one for dark mode with the page it links to.',
+    'Logo in the navbar: one image, or one for light and one for dark mode with a link.',
     {
       light: name('Logo in light mode: a path from the docs root or a URL.', { examples: ['/logo/light.svg'] }),
       dark: name('Logo in dark mode: a path from the docs root or a URL.', { examples: ['/logo/dark.svg'] }),
-      href: href('Where a click on the logo leads; default is the home page.', { examples: ['https://example.com'] }),
+      href: href('Path or URL that the logo links to. Default: the home page.', { examples: ['https://example.com'] }),
     },
   ),
   type: ['string', 'object'],
@@ -18,7 +18,7 @@ export const logoSchema: JsonSchema = {
   examples: ['/logo.svg', { light: '/logo/light.svg', dark: '/logo/dark.svg' }],
 }
 
-export const faviconSchema = image('Icon of the browser tab: one image, or one for each appearance.', [
+export const faviconSchema = image('Favicon: one image, or one for light and one for dark mode.', [
   '/favicon.svg',
   { light: '/favicon-light.svg', dark: '/favicon-dark.svg' },
 ])

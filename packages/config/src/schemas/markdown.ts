@@ -12,7 +12,7 @@ const instructionsSchema: JsonSchema = {
   examples: ['Prefer the TypeScript SDK in examples.'],
 }
 
-export const markdownSchema = record<MarkdownConfig>('Markdown twins of the pages.', {
-  schema: flag('Puts the OpenAPI text of an operation into its .md page.', { default: true }),
+export const markdownSchema = record<MarkdownConfig>('Markdown versions of the pages.', {
+  schema: flag('Includes the OpenAPI source of an operation in its .md page.', { default: true }),
   instructions: instructionsSchema,
 })

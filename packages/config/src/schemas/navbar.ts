@@ -21,9 +21,12 @@ const link = (description: string) =>
   record<NavbarLinkConfig>(
     description,
     {
-      type: choice(NAVBAR_LINK_TYPES, 'Kind of link; "github" shows the stars, "discord" the people online.'),
+      type: choice(
+        NAVBAR_LINK_TYPES,
+        'Kind of link; "github" shows the number of stars, "discord" the number of people online.',
+      ),
       label: text('Text of the link.', { examples: ['Support'] }),
-      href: href('Where the link leads.', { examples: ['https://github.com/example/project'] }),
+      href: href('Path or URL of the link.', { examples: ['https://github.com/example/project'] }),
       icon: iconSchema,
     },
     {
@@ -34,8 +37,8 @@ const link = (description: string) =>
   )
 
 export const navbarSchema = record<NavbarConfig>('Top bar.', {
-  links: list(link('A link of the top bar.'), 'Links of the top bar.', {
+  links: list(link('A link in the navbar.'), 'Links in the navbar.', {
     examples: [[{ label: 'Support', href: 'mailto:help@example.com' }]],
   }),
-  primary: link('The button at the end of the top bar.'),
+  primary: link('The button at the end of the navbar.'),
 })

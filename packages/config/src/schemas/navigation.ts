@@ -29,17 +29,17 @@ import { specSource } from './spec.js'
 
 type Properties<T> = Record<keyof Required<T>, JsonSchema>
 
-const directory = choice(DIRECTORY_MODES, 'Listing of children on "root" pages; nested nodes inherit it.', {
+const directory = choice(DIRECTORY_MODES, 'List of children on "root" pages; nested nodes inherit the setting.', {
   default: 'none',
 })
 
 const children: Properties<NavigationChildren> = {
-  products: list({ $ref: '#/$defs/product' }, 'Products, chosen in a switch.'),
-  languages: list({ $ref: '#/$defs/language' }, 'Languages, chosen in a switch.'),
-  versions: list({ $ref: '#/$defs/version' }, 'Versions, chosen in a switch.'),
-  tabs: list({ $ref: '#/$defs/tab' }, 'Tabs in the top bar.'),
-  dropdowns: list({ $ref: '#/$defs/dropdown' }, 'Sections chosen in a menu above the sidebar.'),
-  anchors: list({ $ref: '#/$defs/anchor' }, 'Sections named at the top of the sidebar.'),
+  products: list({ $ref: '#/$defs/product' }, 'Products, selected in a menu.'),
+  languages: list({ $ref: '#/$defs/language' }, 'Languages, selected in a menu.'),
+  versions: list({ $ref: '#/$defs/version' }, 'Versions, selected in a menu.'),
+  tabs: list({ $ref: '#/$defs/tab' }, 'Tabs below the navbar.'),
+  dropdowns: list({ $ref: '#/$defs/dropdown' }, 'Sections, selected in a menu above the sidebar.'),
+  anchors: list({ $ref: '#/$defs/anchor' }, 'Sections listed at the top of the sidebar.'),
   menu: list({ $ref: '#/$defs/item' }, 'Entries of the menu that a tab or product opens.'),
   groups: list({ $ref: '#/$defs/group' }, 'Titled lists of pages.'),
   pages: list({ $ref: '#/$defs/page' }, 'Pages by path without extension, operations, and nested groups.', {
@@ -49,15 +49,15 @@ const children: Properties<NavigationChildren> = {
 
 const base: Properties<NavigationNodeBase> = {
   icon: iconSchema,
-  hidden: flag('Removes it from navigation.', { default: false }),
-  searchable: flag('false keeps its pages out of search; true keeps those of a hidden node in it.'),
+  hidden: flag('Hides it in navigation.', { default: false }),
+  searchable: flag('false excludes its pages from search; true includes pages of a hidden node.'),
   boost: {
     type: 'number',
     minimum: 0,
     description: 'Search weight, 0.1 to 10. Overrides the weight of parent groups.',
     examples: [2],
   },
-  public: flag('Pages that need no sign-in on sites that require one.'),
+  public: flag('Makes pages public, on sites that require sign-in.'),
   directory,
   openapi: specSource('OpenAPI'),
   asyncapi: specSource('AsyncAPI'),
@@ -74,11 +74,11 @@ const sources: Properties<{ graphql: GraphqlSource; sdk: SdkSource }> = {
     examples: ['schema.graphql'],
   },
   sdk: recordWith<SdkSource>(
-    'Reference of a library, made from the output of its documentation tool.',
+    'Reference of a library, generated from the output of its documentation tool.',
     ['format', 'source'],
     {
-      format: name('Tool that wrote it.', { examples: ['typedoc', 'javadoc', 'sphinx'] }),
-      source: name('Path or https URL of its output.', { examples: ['sdk/typedoc.json'] }),
+      format: name('Documentation tool.', { examples: ['typedoc', 'javadoc', 'sphinx'] }),
+      source: name('Path or https URL of the output.', { examples: ['sdk/typedoc.json'] }),
       directory: name('Folder of the generated pages.', { examples: ['sdk/typescript'] }),
     },
   ),
@@ -90,7 +90,7 @@ const division: Properties<DivisionBase> = {
   href: href('Link instead of children.'),
   global: { $ref: '#/$defs/global' },
   description: text('Second line where it is listed.', { examples: ['For administrators'] }),
-  color: colorPair('Colour of its icon.'),
+  color: colorPair('Color of the icon.'),
   tag: name('Badge.', { examples: ['beta'] }),
 }
 
@@ -102,8 +102,8 @@ export const navigationDefinitions: Record<string, JsonSchema> = {
     group: text('Title.', { examples: ['Get started'] }),
     tag: name('Badge.', { examples: ['new'] }),
     root: name('Page that the title links to.', { examples: ['guides/index'] }),
-    expanded: flag('Starts open; nested groups only.', { default: false }),
-    drilldown: flag('Opening the group opens its first page; the default depends on the theme.'),
+    expanded: flag('Expands the group initially; only for nested groups.', { default: false }),
+    drilldown: flag('Selecting the group opens its first page; the default depends on the theme.'),
     pages: children.pages,
   }),
   tab: recordWith<TabConfig>('A tab.', ['tab'], {
@@ -116,11 +116,11 @@ export const navigationDefinitions: Record<string, JsonSchema> = {
     ...division,
     item: name('Title.', { examples: ['Node SDK'] }),
   }),
-  anchor: recordWith<AnchorConfig>('A section at the top of the sidebar, or a link there.', ['anchor'], {
+  anchor: recordWith<AnchorConfig>('A section or link at the top of the sidebar.', ['anchor'], {
     ...division,
     anchor: name('Title.', { examples: ['Community'] }),
   }),
-  dropdown: recordWith<DropdownConfig>('A section chosen in a menu.', ['dropdown'], {
+  dropdown: recordWith<DropdownConfig>('A section that is selected in a menu.', ['dropdown'], {
     ...division,
     dropdown: name('Title.', { examples: ['Platform'] }),
   }),
@@ -132,12 +132,12 @@ export const navigationDefinitions: Record<string, JsonSchema> = {
   version: recordWith<VersionConfig>('A version.', ['version'], {
     ...division,
     version: name('Title.', { examples: ['v2'] }),
-    default: flag('Shown first; without it the first of the list is.'),
+    default: flag('Selected initially. Default: the first entry of the list.'),
   }),
   language: recordWith<LanguageConfig>('A language.', ['language'], {
     ...division,
     language: name('Language code.', { examples: LANGUAGE_CODES }),
-    default: flag('Shown first; without it the first of the list is.'),
+    default: flag('Selected initially. Default: the first entry of the list.'),
     banner: bannerSchema,
     footer: footerSchema,
     navbar: navbarSchema,
@@ -161,7 +161,7 @@ export const navigationDefinitions: Record<string, JsonSchema> = {
 }
 
 export const navigationSchema = record<NavigationConfig>(
-  'Every page of the site in order. Has one of: products, languages, versions, tabs, dropdowns, anchors, groups, pages.',
+  'All pages of the site in order. Has one of: products, languages, versions, tabs, dropdowns, anchors, groups, pages.',
   {
     ...children,
     global: { $ref: '#/$defs/global' },

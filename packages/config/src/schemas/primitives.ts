@@ -35,8 +35,8 @@ export interface ColorPair {
 
 export function colorPair(description: string): JsonSchema {
   return record<ColorPair>(description, {
-    light: color('Colour in light mode.', { examples: ['#f8fafc'] }),
-    dark: color('Colour in dark mode.', { examples: ['#0b1120'] }),
+    light: color('Color in light mode.', { examples: ['#f8fafc'] }),
+    dark: color('Color in dark mode.', { examples: ['#0b1120'] }),
   })
 }
 

@@ -9,7 +9,7 @@ export interface RedirectConfig {
 
 export const redirectsSchema = list(
   recordWith<RedirectConfig>('A redirect.', ['source', 'destination'], {
-    source: name('Old path; ":slug*" and "prefix-*" capture the rest of it.', {
+    source: name('Old path; ":slug*" and "prefix-*" match the rest of the path.', {
       pattern: '^(?![/\\\\]{2})(?![a-zA-Z][a-zA-Z0-9+.-]*:)[^#?]*$',
       patternErrorMessage: 'a path of this site without "#" and "?".',
       examples: ['/old/:slug*'],
@@ -22,6 +22,6 @@ export const redirectsSchema = list(
     }),
     permanent: flag('true responds with status 308, false with 307.', { default: true }),
   }),
-  'Paths that lead elsewhere.',
+  'Paths that redirect to other paths or URLs.',
   { examples: [[{ source: '/old', destination: '/new' }]] },
 )

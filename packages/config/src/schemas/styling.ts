@@ -17,7 +17,7 @@ export interface StylingConfig {
 
 const themeSchema: JsonSchema = {
   ...recordWith<{ light: string; dark: string }>(
-    'Shiki theme, or one for each appearance; "css-variables" takes its colors from --mint-* variables.',
+    'Shiki theme, or one for light and one for dark mode; "css-variables" uses the colors in --mint-* variables.',
     ['light', 'dark'],
     {
       light: name('Shiki theme in light mode.', { examples: ['github-light'] }),
@@ -35,7 +35,7 @@ const codeblocksSchema: JsonSchema = {
     {
       theme: themeSchema,
       languages: record<{ custom?: string[] }>('Languages of code blocks.', {
-        custom: list(name('Path of a TextMate grammar.'), 'Own TextMate grammars in JSON.', {
+        custom: list(name('Path of a TextMate grammar.'), 'Custom TextMate grammars in JSON.', {
           examples: [['/languages/mine.json']],
         }),
       }),
@@ -47,12 +47,12 @@ const codeblocksSchema: JsonSchema = {
   examples: ['system', 'dark', 'github-dark'],
 }
 
-export const stylingSchema = record<StylingConfig>('Details of how pages look.', {
-  eyebrows: choice(EYEBROWS, 'Text above a page title: its section, or all levels up to it.', {
+export const stylingSchema = record<StylingConfig>('Appearance of pages.', {
+  eyebrows: choice(EYEBROWS, 'Text above the page title: its section, or all levels.', {
     default: 'section',
   }),
   latex: flag(
-    'False leaves dollar signs as they are; otherwise $…$ is a formula, and pages with formulas load their style sheet.',
+    'false keeps dollar signs as text; otherwise $…$ is a formula, and pages with formulas load their style sheet.',
   ),
   codeblocks: codeblocksSchema,
 })

@@ -133,13 +133,13 @@ function holdsDivisions(pointer: Pointer): boolean {
 
 /** Hints for keys of other configuration formats, with their location in docs.json. */
 const TOP_LEVEL_HINTS: Readonly<Record<string, string>> = {
-  analytics: 'Services are listed under "integrations"; every .js file of the docs folder runs by itself.',
+  analytics: 'Services are listed under "integrations"; every .js file in the docs folder is loaded automatically.',
   anchors: 'Use "navigation.anchors" or "navigation.global.anchors".',
   backgroundImage: 'Use "background.image".',
-  defaultLanguage: 'Set "default": true on that entry of "navigation.languages".',
+  defaultLanguage: 'Set "default": true in that entry of "navigation.languages".',
   font: 'Use "fonts".',
   footerSocials: 'Use "footer.socials".',
-  head: 'Every .css and .js file of the docs folder is loaded by itself; meta tags go to "seo.metatags".',
+  head: 'Every .css and .js file in the docs folder is loaded automatically; meta tags are in "seo.metatags".',
   modeToggle: 'Use "appearance".',
   openapi: 'Use "api.openapi".',
   tabs: 'Use "navigation.tabs".',
@@ -149,8 +149,8 @@ const TOP_LEVEL_HINTS: Readonly<Record<string, string>> = {
 }
 
 const NESTED_HINTS: Readonly<Record<string, string>> = {
-  collapsed: 'Groups start closed; use "expanded": true for one that starts open.',
-  groups: 'Nested groups belong in "pages", between the paths of pages.',
+  collapsed: 'Groups are collapsed initially; use "expanded": true to expand one.',
+  groups: 'Nested groups belong in "pages", between page paths.',
   title: 'Use "header".',
   url: 'Use "href".',
 }
@@ -226,7 +226,7 @@ function describeError(node: ConfigNode, error: SchemaError): ValueDiagnostic | 
       return { severity: 'warning', what: 'is an empty list.', expected: `at least ${error.params.limit} entry.` }
     case 'maxItems': {
       const count = node.type === 'array' ? node.items.length : 0
-      return { severity: 'warning', what: `has ${count} entries; at most ${error.params.limit} are shown well.` }
+      return { severity: 'warning', what: `has ${count} entries; at most ${error.params.limit} are supported.` }
     }
     default:
       return undefined

@@ -452,7 +452,7 @@ test('a text in which something is cut links to the page', () => {
     const [operation] = operationsIn(document)
     return operation && operationMarkdown(document, operation, { page: '/api/a', schema: false })
   }
-  const line = 'Some lists and examples are shortened here. [The page](/api/a) has all of them.'
+  const line = 'Some lists and examples are shortened. [The page](/api/a) has all of them.'
   expect(textOf(12)).not.toContain(line)
   expect(textOf(13)).toContain('`11` (e11), ….')
   expect(textOf(13)).toContain(line)

@@ -69,7 +69,7 @@ export function operationMarkdown(
 
 /** Returns a line that links to the full page, for shortened text. */
 function wholePage(page: string | undefined): string {
-  return page === undefined ? '' : `Some lists and examples are shortened here. [The page](${page}) has all of them.`
+  return page === undefined ? '' : `Some lists and examples are shortened. [The page](${page}) has all of them.`
 }
 
 function securityLine({ title, fields }: SecurityView): string {

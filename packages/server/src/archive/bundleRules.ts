@@ -23,7 +23,7 @@ export function nameFault(name: string): string | undefined {
   if (/[\u0000-\u001f\u007f]/.test(name)) return 'it contains control characters'
   if (name.includes('\\')) return 'it contains a backslash'
   // A colon later in the name is allowed, as in the paths of custom methods such as `/files:copy`.
-  if (/^\w+:/.test(name)) return 'it begins like a drive or a URL'
+  if (/^\w+:/.test(name)) return 'it begins like a drive or URL'
   // The replacement character of invalid UTF-8.
   if (name.includes('\ufffd')) return 'it is not valid UTF-8'
   if (Buffer.byteLength(name) > LONGEST_PATH) return 'it is too long'

@@ -35,7 +35,7 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
       if (++entries > limits.entries)
         throw new UnfitOutput(`The site has more than ${limits.entries} files and folders.`)
       names += name.length
-      if (names > NAMES) throw new UnfitOutput("The names of the site's files are too long.")
+      if (names > NAMES) throw new UnfitOutput('The file names of the site are too long in total.')
       const other = known.clash(name, entry.isDirectory())
       if (other !== undefined)
         throw new UnfitOutput(
@@ -59,7 +59,7 @@ export async function listFiles(folder: string, limits: ArchiveLimits): Promise<
     await walk(folder, '')
   } catch (error) {
     if (!UNREADABLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error
-    throw new UnfitOutput('The site has folders that are nested too deeply or unreadable.', { cause: error })
+    throw new UnfitOutput('The site has folders that are unreadable or nested too deeply.', { cause: error })
   }
   if (files.length === 0) throw new UnfitOutput('The build wrote no site.')
   files.sort((a, b) => compareText(a.name, b.name))

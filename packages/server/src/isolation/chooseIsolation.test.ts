@@ -23,8 +23,8 @@ test('where bubblewrap does not work, it is said why and what follows', async ()
   expect(chosen).toMatchObject({ mode: 'process', supportsUntrusted: false })
   await chooseIsolation({ mode: 'auto', program: join(folder, 'none'), onFallback })
   expect(said).toEqual([
-    `Only sites registered with --trusted are built: bubblewrap does not work (status 1: ${REFUSAL}).`,
-    'Only sites registered with --trusted are built: bubblewrap does not work (it is not installed).',
+    `Only sites registered with --trusted are built, because bubblewrap does not work (status 1: ${REFUSAL}).`,
+    'Only sites registered with --trusted are built, because bubblewrap does not work (it is not installed).',
   ])
 })
 

@@ -38,7 +38,7 @@ export async function chooseIsolation({
       const problem = await tryOut(bubblewrap)
       if (problem === undefined) return bubblewrap
       if (mode === 'bwrap') throw new Error(`bubblewrap does not work here: ${problem}`)
-      onFallback?.(`Only sites registered with --trusted are built: bubblewrap does not work (${problem}).`)
+      onFallback?.(`Only sites registered with --trusted are built, because bubblewrap does not work (${problem}).`)
       return PROCESS
     }
   }

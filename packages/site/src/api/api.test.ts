@@ -302,7 +302,7 @@ test('what is looked for in documents is not said to be missing in one that is n
     [
       "warning docs.json:11:16 The OpenAPI document "gone.json" does not exist; its pages are omitted. [OAS_NOT_FOUND]",
       "warning stale.mdx:2:10 GET /bot is not in a.json; the page shows a notice. [FM_OPERATION_MISSING] Did you mean "GET /both"?",
-      "warning model.mdx:2:17 Unknown model "Bot" in a.json; the page shows a notice instead. [FM_MODEL_MISSING]",
+      "warning model.mdx:2:17 Unknown model "Bot" in a.json; the page shows a notice. [FM_MODEL_MISSING]",
     ]
   `)
 })

@@ -90,10 +90,10 @@ test('a model that is not there is named with the nearest one', async () => {
   expect(problems(site)).toMatchInlineSnapshot(`
     [
       "error broken.yaml:3:1 Invalid YAML in broken.yaml: Flow sequence in block collection must be sufficiently indented and end with a ]. [OAS_SYNTAX] Indent all keys of an object by the same number of spaces.",
-      "warning far.mdx:2:17 Unknown model "Nope" in a.json, broken.yaml; the page shows a notice instead. [FM_MODEL_MISSING]",
-      "warning gone.mdx:2:17 "gone.json Order" names a model that no OpenAPI document of the site has; the page says so. [FM_SPEC_MISSING]",
-      "warning named.mdx:2:17 Unknown model "order" in a.json; the page shows a notice instead. [FM_MODEL_MISSING] Did you mean "Order"?",
-      "warning near.mdx:3:17 Unknown model "Ordr" in a.json, broken.yaml; the page shows a notice instead. [FM_MODEL_MISSING] Did you mean "Order"?",
+      "warning far.mdx:2:17 Unknown model "Nope" in a.json, broken.yaml; the page shows a notice. [FM_MODEL_MISSING]",
+      "warning gone.mdx:2:17 "gone.json Order" names a model that is in no OpenAPI document of the site; the page shows a notice. [FM_SPEC_MISSING]",
+      "warning named.mdx:2:17 Unknown model "order" in a.json; the page shows a notice. [FM_MODEL_MISSING] Did you mean "Order"?",
+      "warning near.mdx:3:17 Unknown model "Ordr" in a.json, broken.yaml; the page shows a notice. [FM_MODEL_MISSING] Did you mean "Order"?",
     ]
   `)
 })

@@ -49,8 +49,8 @@ export function checkPageModels(
     const { missing, sources, hint, wanted } = found
     const message =
       sources.length === 0
-        ? `"${missing}" names a model that no OpenAPI document of the site has; the page says so.`
-        : `Unknown model "${missing}" in ${listSources(sources)}; the page shows a notice instead.`
+        ? `"${missing}" names a model that is in no OpenAPI document of the site; the page shows a notice.`
+        : `Unknown model "${missing}" in ${listSources(sources)}; the page shows a notice.`
     return [
       {
         rule: sources.length === 0 ? 'FM_SPEC_MISSING' : 'FM_MODEL_MISSING',

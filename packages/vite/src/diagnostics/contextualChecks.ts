@@ -67,4 +67,4 @@ const SERVER_HINT =
 
 /** Hint for a missing MCP server, which needs a URL, unlike the assistant. */
 const SITE_HINT =
-  'Fix: set the domain of the assistant or the site URL: the URL of the MCP server starts with one of them.'
+  'Fix: set the domain of the assistant or the site URL, because the URL of the MCP server starts with one of them.'

@@ -30,7 +30,7 @@ export const DISCOVERY_OPERATIONS = {
     summary: 'Create assistant message v1',
     isDeprecated: true,
     description: [
-      'The same for AI SDK 4: `useChat` with the stream protocol `data` and `sendExtraMessageFields`.',
+      'The same endpoint for AI SDK 4: `useChat` with the stream protocol `data` and `sendExtraMessageFields`.',
       'The response is a data stream with one part per line.',
       'The part of type `finish` has a `threadId`, as does `data` of the chat: send it with the next question to the assistant.',
       'Errors during the stream are parts of type `3`.',

@@ -18,7 +18,7 @@ export interface KeysView {
 
 /** Returns the confirmation text for revoking a key. */
 export function revokeQuestion({ name, lastFour }: Pick<KeyRecord, 'name' | 'lastFour'>): string {
-  return `Revoke "${name}" (…${lastFour})? Requests with it are refused within three seconds, and its sessions end at once.`
+  return `Revoke "${name}" (…${lastFour})? Requests with it are rejected within three seconds, and its sessions end immediately.`
 }
 
 export function KeysPage({ frame, keys, domains, requestId, created, repeated, failure }: KeysView): VNode {
@@ -78,8 +78,8 @@ function Repeated({ frame, record, canWrite }: { frame: PageFrame; record: KeyRe
         This form was already submitted and created {record ? `"${record.name}" (…${record.lastFour})` : 'a key'}. A key
         is shown only once.{' '}
         {record !== undefined && !isValid
-          ? 'It is no longer valid: create another.'
-          : 'If you did not copy it, revoke it and create another.'}
+          ? 'It is no longer valid. Create another one.'
+          : 'If you did not copy it, revoke it and create another one.'}
       </p>
       <div class="actions">
         {isValid && canWrite && (

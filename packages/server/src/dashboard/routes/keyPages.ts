@@ -15,7 +15,7 @@ import { ConfirmPage } from '../pages/messagePage.js'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DAY_MS = 24 * 3600_000
 
-const NO_KEY = 'No valid key of the organization has this ID.'
+const NO_KEY = 'The organization has no valid key with this ID.'
 
 /** Adds the API keys page, on which keys are created and revoked. */
 export function keyPages(pages: FastifyInstance, context: DashboardContext): void {
@@ -139,7 +139,7 @@ function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { pr
   const { kind, domain, scopes, days = '' } = form
   const name = readLabel(form.name ?? '')
   if (name === undefined) return { problem: `Invalid name. Expected ${LABEL_RULE}.` }
-  if (!KEY_DAYS.includes(days)) return { problem: 'Select when the key expires.' }
+  if (!KEY_DAYS.includes(days)) return { problem: 'Select an expiry for the key.' }
   const shared = {
     organisation,
     name,

@@ -29,7 +29,7 @@ const PLAYGROUND_LABELS = {
   sending: 'Sending…',
   done: '{0}, {1}, {2}',
   download: 'Download',
-  corsHint: 'The API must send these headers with its responses, also to OPTIONS requests:',
+  corsHint: 'API responses, including those to OPTIONS requests, must have these headers:',
   mixedHint: 'Use an https server, or let this site forward requests.',
   noProxy: 'This host does not forward requests: it responded with {0}.',
   noProxyHint:
@@ -37,7 +37,7 @@ const PLAYGROUND_LABELS = {
   hostTooLarge:
     'This host rejects requests of this size: it responded with 413. Allow requests for {0} of up to 32 MB (nginx: client_max_body_size).',
   hostGateway:
-    'This host forwards requests, but gets no response: it responded with {0}. Start the Octavo server, or fix its URL in the configuration of the host.',
+    'This host forwards requests but gets no response: it responded with {0}. Start the Octavo server, or fix its URL in the host configuration.',
   hostRefuses: 'This host rejects the request: it responded with {0}. Allow POST requests for {1}.',
   ...en,
 }
