@@ -10,7 +10,7 @@ const migration: Migration = {
   base: '/lamps/',
   notes: [{ file: 'index.mdx', line: 4, message: '<script> was removed from the page.' }],
   diagnostics: [
-    { rule: 'MDX_COMPONENT', severity: 'warning', file: 'a.mdx', message: 'Unknown component `<Lamp>`.' },
+    { rule: 'MDX_UNKNOWN_COMPONENT', severity: 'warning', file: 'a.mdx', message: 'Unknown component `<Lamp>`.' },
     { rule: 'MDX_SYNTAX', severity: 'error', file: 'a.mdx', message: 'Unclosed tag.\nSee the line.' },
   ],
 }

@@ -11,6 +11,9 @@ interface Globals {
   airgap?: Airgap
 }
 
+/** The global object of a service. */
+type Service = Record<string, ((...args: unknown[]) => void) | undefined>
+
 /** See https://docs.transcend.io/docs/consent-management/reference/api. */
 interface Airgap {
   readyQueue?: unknown[]
