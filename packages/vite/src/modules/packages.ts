@@ -81,7 +81,7 @@ async function loadPackage(specifier: string, root: string): Promise<PackageModu
     const isReact = bundled.imports.some((name) => /^react(?:-dom)?(?:\/|$)/.test(name))
     if (isReact) return { exports: everyExport(() => null), isInteractive: true }
     const isInteractive = bundled.imports.some((name) => name.startsWith('preact'))
-    return { exports: runModule(path, root, bundled), isInteractive }
+    return { exports: withDefault(runModule(path, root, bundled)), isInteractive }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const fail = () => {
