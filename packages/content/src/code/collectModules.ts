@@ -43,7 +43,7 @@ export async function collectModules(
     for (const target of Object.values(module.imports))
       if (typeof target === 'object' && 'file' in target) files.add(target.file)
   }
-  reportMissingExports(collected.modules, context)
+  await reportMissingExports(collected.modules, context)
   return collected
 }
 
@@ -175,6 +175,12 @@ function reportMissingExports(modules: readonly UserModule[], context: CompileCo
   for (const module of modules) {
     for (const { specifier, imported } of Object.values(module.outline.imports)) {
       const target = module.imports[specifier]
+      if (typeof target === 'object' && 'package' in target) {
+        const { exports } = await context.loadPackage(target.package)
+        if (imported !== '*' && !(imported in exports))
+          reportExport(module, { specifier, imported }, Object.keys(exports).sort(), context)
+        continue
+      }
       const exporter = typeof target === 'object' && 'file' in target ? byFile.get(target.file) : undefined
       if (!exporter || /\.mdx?$/i.test(exporter.file) || imported === '*') continue
       const names = exportedNames(exporter, byFile)

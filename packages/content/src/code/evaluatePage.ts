@@ -161,7 +161,10 @@ class Evaluation {
     if (target === 'react') return { ...this.runtime.react, default: this.runtime.react }
     if (target === undefined || target === 'missing') return MISSING_MODULE
     if ('url' in target) return { default: target.url }
-    if ('package' in target) return (await this.runtime.loadPackage?.(target.package))?.exports ?? MISSING_MODULE
+    if ('package' in target) {
+      const loaded = await this.runtime.loadPackage?.(target.package)
+      return loaded ? withStandIns(loaded.exports, specifier, importer) : MISSING_MODULE
+    }
     // Circular imports see the exports so far.
     const exports = this.#exports.get(target.file) ?? (await this.load(target.file))
     return withStandIns(exports, specifier, importer)
