@@ -45,7 +45,6 @@ export function fromPointer(pointer: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** Returns the value at a path, or undefined. */
 export function valueAt(root: MutableJson | Json | undefined, path: readonly string[]): MutableJson | undefined {
   let value = root as MutableJson | undefined
   for (const key of path) {

@@ -15,7 +15,6 @@ export interface Span {
   value: [number, number]
 }
 
-/** A parsed file. */
 export interface Source {
   file: string
   /** Undefined if the file cannot be parsed. */

@@ -193,7 +193,6 @@ function schemaText(schema: SchemaView): string {
   return [about.filter(Boolean).join(' '), inside].filter(Boolean).join('\n\n')
 }
 
-/** Returns a list of parameters or headers. */
 function parameterList(fields: readonly FieldView[]): string {
   return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
 }

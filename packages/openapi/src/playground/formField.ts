@@ -130,7 +130,6 @@ function objectForm(
 }
 
 interface ChoicePlace {
-  /** The schema that contains the choice. */
   schema: EffectiveSchema
   choice: Choice
   depth: number

@@ -40,7 +40,6 @@ export function buildRequest(template: RequestTemplate, values: RequestValues = 
   }
 }
 
-/** Returns the template of the body if the values contain a body. */
 function bodyTemplate({ bodies }: RequestTemplate, { body }: RequestValues): BodyTemplate | undefined {
   const isThere = body && (body.value !== undefined || body.text !== undefined || body.file !== undefined)
   return isThere ? bodies.find(({ mediaType }) => mediaType === body.mediaType) : undefined

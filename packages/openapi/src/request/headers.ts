@@ -1,4 +1,4 @@
-/** A header name (RFC 9110, 5.1). Other characters could inject another header. */
+/** Matches a header name (RFC 9110, 5.1). Other characters could inject another header. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/
 
 export function isHeaderName(name: string): boolean {

@@ -1,4 +1,4 @@
-/** Kinds of media types by serialization. */
+/** Media type kinds, by serialization. */
 export type BodyKind = 'json' | 'form' | 'multipart' | 'xml' | 'text' | 'binary'
 
 export function bodyKind(mediaType: string): BodyKind {

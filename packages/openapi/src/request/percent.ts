@@ -1,10 +1,9 @@
-/** Every character that is not unreserved. */
+/** Matches every character that is not unreserved. */
 const RESERVED = /[^A-Za-z0-9\-._~]/gu
 /**
- * Characters that are encoded in a query value, and existing escapes: all characters that are neither unreserved
- * nor reserved, and reserved ones that end the query (`#`), separate parameters (`&`), mean a space (`+`) or are
- * invalid in a query (`[`, `]`). See OpenAPI 3.2.1, URL Percent-Encoding, RFC 3986 3.4 and the form rules of the
- * WHATWG.
+ * Characters that are encoded in a query value, and existing escapes: all characters that are neither unreserved nor
+ * reserved, and reserved ones that end the query (`#`), separate parameters (`&`), mean a space (`+`) or are invalid
+ * in a query (`[`, `]`). See OpenAPI 3.2.1, URL Percent-Encoding, RFC 3986 3.4, and the form rules of the WHATWG.
  */
 const IN_QUERY = /%[\dA-Fa-f]{2}|[^A-Za-z0-9\-._~:/?@!$'()*,;=]/gu
 /**
@@ -13,7 +12,7 @@ const IN_QUERY = /%[\dA-Fa-f]{2}|[^A-Za-z0-9\-._~:/?@!$'()*,;=]/gu
  */
 const IN_PATH = /%[\dA-Fa-f]{2}|[^A-Za-z0-9\-._~:@!$&'()*+,=]/gu
 
-/** Percent-encodes all characters but unreserved ones (RFC 3986). */
+/** Percent-encodes all characters except unreserved ones (RFC 3986). */
 export function percentEncode(text: string): string {
   return wellFormed(text).replace(RESERVED, encodeChar)
 }

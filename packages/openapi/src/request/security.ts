@@ -2,7 +2,7 @@ import type { Credential, NameValue, RequestTemplate, RequestValues, SecurityTem
 import { headerValue, isHeaderName } from './headers.js'
 import { percentEncode } from './percent.js'
 
-/** HTTP schemes whose credentials are computed for each request, or negotiated with the server. */
+/** HTTP schemes whose credentials are computed per request, or negotiated with the server. */
 const COMPUTED =
   /^(?:digest|dpop|gnap|hoba|mutual|negotiate|ntlm|oauth|privatetoken|scram-.+|signature|vapid|aws4-.+|hmac.*)$/i
 
@@ -54,14 +54,13 @@ function authorization({ kind, scheme = '' }: SecurityTemplate, credential: Cred
   return withScheme(kind === 'http' ? scheme : 'Bearer', value)
 }
 
-/** Adds the scheme to a credential, unless the reader has entered it too. */
+/** Adds the scheme to a credential, unless the reader has already entered it. */
 function withScheme(scheme: string, value: string): string {
   const text = value.trim()
   const isNamed = text.toLowerCase().startsWith(`${scheme} `.toLowerCase())
   return `${scheme} ${isNamed ? text.slice(scheme.length).trim() : text}`.trim()
 }
 
-/** Returns the Base64 of the text's UTF-8 bytes. */
 function base64(text: string): string {
   const bytes = new TextEncoder().encode(text)
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -78,7 +77,7 @@ const KINDS = {
   mutualTLS: 'Mutual TLS',
 } as const
 
-/** Returns titles of alternatives: the kinds of their schemes, with the key of each scheme where a kind occurs twice. */
+/** Returns titles of alternatives: the kinds of their schemes, with the scheme key if a kind occurs twice. */
 export function securityTitles(alternatives: readonly { schemes: Schemes }[]): string[] {
   const ids = new Map<string, Set<string>>()
   for (const scheme of alternatives.flatMap(({ schemes }) => schemes)) {

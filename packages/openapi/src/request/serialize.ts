@@ -4,7 +4,7 @@ import { hasEntries, writeJson } from '../json/exactNumber.js'
 interface Serialization {
   style: ParameterStyle
   explode: boolean
-  /** Encodes values; separators are not passed to it. */
+  /** Encodes values. Separators are not passed to it. */
   encode(text: string): string
   /** Encodes names before an equals sign. Default: `encode`. */
   encodeName?(text: string): string
@@ -16,8 +16,8 @@ type Encoders = Pick<Serialization, 'encode' | 'encodeName'>
 const MAX_DEPTH = 8
 
 /**
- * Serializes a parameter by the style table of the OpenAPI specification. The text includes the name in the styles
- * `matrix`, `form`, `deepObject` and `cookie`. Returns undefined when nothing is sent.
+ * Serializes a parameter according to the style table of the OpenAPI specification. In the styles `matrix`, `form`,
+ * `deepObject` and `cookie`, the text includes the name. Returns undefined if nothing is sent.
  */
 export function serializeParameter(name: string, value: SentValue, options: Serialization): string | undefined {
   const { style, explode, encode } = options
@@ -36,7 +36,7 @@ export function serializeParameter(name: string, value: SentValue, options: Seri
   return pairs.map(({ name: key, value: text }) => `${key}=${text}`).join(style === 'cookie' ? '; ' : '&')
 }
 
-/** Returns the encoded names and values of styles that include names. */
+/** Returns encoded names and values, for styles that include names. */
 export function serializePairs(name: string, value: SentValue, options: Serialization): NameValue[] {
   const { style, explode, encode } = options
   const key = nameText(name, options)
@@ -64,7 +64,7 @@ function matrix(key: string, value: SentValue, options: Serialization): string {
     .join('')
 }
 
-/** Returns the separator of a style. Commas are valid in URLs, spaces and pipes must be encoded. */
+/** Returns the separator of a style. Commas are valid in URLs, but spaces and pipes must be encoded. */
 function separatorOf(style: ParameterStyle, encode: Serialization['encode']): string {
   return style === 'spaceDelimited' ? encode(' ') : style === 'pipeDelimited' ? encode('|') : ','
 }
@@ -86,7 +86,7 @@ function pairsOrItems(value: SentValue, encoders: Encoders): string[] {
   return entriesOf(value).map(([key, item]) => `${nameText(key, encoders)}=${encode(textOf(item))}`)
 }
 
-/** Returns pairs such as `a[b][c]=1`. Items of arrays have their index (`a[0][b]=1`), so that servers can group them. */
+/** Returns pairs such as `a[b][c]=1`. Array items have an index (`a[0][b]=1`), so that servers can group them. */
 function deepPairs(key: string, value: SentValue, encoders: Encoders, depth = 0): NameValue[] {
   const { encode } = encoders
   if (value === null) return []
@@ -113,7 +113,7 @@ export function textOf(value: SentValue): string {
 
 type Replace = (value: BodyContent) => SentValue | undefined
 
-/** Returns the value without undefined fields and items. `replace` can replace any value first. */
+/** Returns the value without undefined fields and items. `replace` can first replace any value. */
 export function plain(value: BodyContent, replace: Replace = () => undefined): SentValue {
   const replaced = replace(value)
   if (replaced !== undefined) return replaced

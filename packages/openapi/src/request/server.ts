@@ -1,9 +1,9 @@
 import type { RequestTemplate, RequestValues, ServerTemplate } from '@octavo/core'
 
-/** A variable in the URL of a server, or a parameter in a path. */
+/** Matches a variable in a server URL, or a parameter in a path. */
 const VARIABLE = /\{([^{}]{1,200})\}/g
 
-/** Returns the URL of the selected server without a trailing slash. Variables without a value have their default. */
+/** Returns the URL of the selected server without a trailing slash. Variables without a value get their default. */
 export function serverUrl(template: RequestTemplate, { server = 0, variables = {} }: RequestValues): string {
   if (typeof server === 'string') return withoutSlash(server)
   const chosen = template.servers[server] ?? template.servers[0]
@@ -21,7 +21,7 @@ function withoutSlash(url: string): string {
   return url.endsWith('/') ? url.slice(0, -1) : url
 }
 
-/** The location of a server's file, and of the site. */
+/** The locations of a server's file and of the site. */
 export interface ServerLocation {
   /** URL of the file, or its path in the repository. */
   source: string
@@ -31,13 +31,13 @@ export interface ServerLocation {
   siteOrigin?: string
 }
 
-/** A placeholder for the origin of the site, which only the browser knows. */
+/** Placeholder for the origin of the site, which only the browser knows. */
 const SITE = 'https://octavo.invalid'
 
 /**
- * Resolves the URL of a server against the URL of its file (OpenAPI 3.1, Relative References in URLs). Files of the
- * repository are served under the site, so `v1` is relative to the site, and `/v1` to the root of the host. The
- * default of a leading variable decides whether the URL is relative. A URL that starts with a variable without a
+ * Resolves a server URL against the URL of its file (OpenAPI 3.1, Relative References in URLs). Files of the
+ * repository are served below the site, so `v1` is relative to the site, and `/v1` to the root of the host. The
+ * default of a leading variable determines whether the URL is relative. A URL that starts with a variable without a
  * default is not resolved, because readers can enter an absolute URL.
  */
 export function resolveServer(

@@ -12,7 +12,7 @@ const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 interface Scope {
   depth: number
   models: XmlModels
-  /** Namespaces by prefix. The key of the default namespace is ''. */
+  /** Namespaces by prefix. The default namespace has the key ''. */
   namespaces: Readonly<Record<string, string>>
 }
 
@@ -24,7 +24,7 @@ interface Item {
   form: XmlForm
 }
 
-/** Returns an XML document: elements have the names of properties, unless the `xml` of schemas overrides them. */
+/** Returns an XML document. Elements are named after properties, unless the `xml` of schemas overrides the names. */
 export function toXml(value: SentValue, { root, models = {} }: Partial<XmlTemplate> = {}): string {
   const form = resolve(root, models)
   const item = { name: form.name ?? 'root', value, form }
@@ -80,7 +80,7 @@ function contentOf({ name, value, form }: Item, { models, depth }: Place): Item[
   })
 }
 
-/** Returns the nodes of one property. Unwrapped arrays repeat the node, and `none` has only the nodes of its properties. */
+/** Returns the nodes of one property. Unwrapped arrays repeat the node, and `none` has only its properties' nodes. */
 function fieldItems({ name, value, form }: Item, place: Place): Item[] {
   if (Array.isArray(value) && !form.wrapped && form.node !== 'attribute') {
     const items = resolve(form.items, place.models)
@@ -147,7 +147,7 @@ function escapeXml(text: string): string {
     .replaceAll('\r', '&#13;')
 }
 
-/** XML parsers read line breaks in attributes as spaces, so they are escaped. */
+/** Escapes line breaks in attributes, which XML parsers would read as spaces. */
 function escapeAttribute(text: string): string {
   return escapeXml(text).replace(/[\t\n]/g, (char) => `&#${char.charCodeAt(0)};`)
 }

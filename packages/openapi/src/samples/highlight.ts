@@ -1,8 +1,8 @@
 import { type CodeView, escapeHtml } from '@octavo/core'
 
 /**
- * Tokens of generated code: strings, numbers, words and comments. A grammar would find more, but takes five times as long
- * as the rest of the page. The classes are in `api.css`.
+ * Tokens of generated code: strings, numbers, words and comments. A grammar would find more, but takes five times as
+ * long as the rest of the page. The classes are in `api.css`.
  */
 const TOKENS = {
   shell:
@@ -22,7 +22,7 @@ const FAMILIES: Readonly<Record<string, keyof typeof TOKENS>> = {
 const MAX_LENGTH = 12_001
 const CLASSES = ['string', 'comment', 'number', 'word', 'name'] as const
 
-/** Returns code with highlighted HTML for a supported language; the highlighter renders others later. */
+/** Returns code with highlighted HTML for a supported language. The highlighter renders others later. */
 export function codeView(language: string, code: string): CodeView {
   const family = Object.hasOwn(FAMILIES, language) ? FAMILIES[language] : undefined
   if (!family || code.length > MAX_LENGTH) return { language, code }

@@ -1,10 +1,10 @@
 export interface SampleLanguage {
   id: string
-  /** Label of the tab. */
+  /** Label of the language's tab. */
   label: string
   /** Name of the language's grammar. */
   grammar: string
-  /** Other names in docs.json and frontmatter. */
+  /** Other names for docs.json and frontmatter. */
   aliases: readonly string[]
 }
 
@@ -29,14 +29,14 @@ export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
   { id: 'cpp', label: 'C++', grammar: 'cpp', aliases: ['c++'] },
 ]
 
-/** Languages without a setting in docs.json. */
+/** Default languages, if docs.json sets none. */
 export const DEFAULT_SAMPLE_LANGUAGES = ['bash', 'python', 'javascript', 'php', 'go', 'java', 'ruby'] as const
 
 const byName = new Map(
   SAMPLE_LANGUAGES.flatMap((language) => [language.id, ...language.aliases].map((name) => [name, language])),
 )
 
-/** Returns the language with a name or alias, ignoring case. */
+/** Returns the language with a name or alias. Ignores case. */
 export function sampleLanguage(name: string): SampleLanguage | undefined {
   return byName.get(name.trim().toLowerCase())
 }

@@ -21,7 +21,7 @@ const LOADERS: Readonly<Record<string, () => Promise<SampleWriter>>> = {
   cpp: async () => (await import('./languages/c.js')).c,
 }
 
-/** Loads the writer of a language, or undefined for an unknown id. */
+/** Loads the writer of a language. Undefined for an unknown id. */
 export async function loadSampleWriter(id: string): Promise<SampleWriter | undefined> {
   return Object.hasOwn(LOADERS, id) ? LOADERS[id]?.() : undefined
 }

@@ -1,9 +1,9 @@
-/** Reserves an ID on a page. Returns it with `-2`, `-3`, … if it is in use. */
+/** Reserves an ID on a page. Returns it with `-2`, `-3`, … if it is already used. */
 export type TakeAnchor = (id: string) => string
 
 const MAX_LENGTH = 160
 
-/** Ids of the page that could also be ids of fields. */
+/** IDs of the page that fields could also have. */
 const OF_PAGE = [
   'authorization-title',
   'body-content',
@@ -23,7 +23,7 @@ export function createAnchors(): TakeAnchor {
   return take
 }
 
-/** Returns an id such as `parameter-user-id` for `userId`. Links to migrated sites depend on this format. */
+/** Returns an ID such as `parameter-user-id` for `userId`. Links to migrated sites depend on this format. */
 export function anchorOf(prefix: string, name: string): string {
   const slug = name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')

@@ -20,7 +20,7 @@ export interface Children {
   /** The schema that contains the fields: the schema itself, or the one inside its arrays and maps. */
   schema: EffectiveSchema
   count: number
-  /** Returns the fields. They are computed when needed, because a full page needs only the count. */
+  /** Returns the fields. They are computed on demand, because a full page needs only their number. */
   fields(): Child[]
 }
 
@@ -29,7 +29,7 @@ const MAX_UNWRAPPED = 12
 
 const known = new WeakMap<EffectiveSchema, Children>()
 
-/** Returns the fields inside a schema: its properties, or those of the items of arrays and the values of maps. */
+/** Returns the fields of a schema: its properties, or those of array items and map values. */
 export function childrenOf(references: References, schema: EffectiveSchema): Children {
   const existing = known.get(schema)
   if (existing) return existing

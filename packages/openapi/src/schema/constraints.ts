@@ -5,7 +5,7 @@ import { type EffectiveSchema, flag, heldKeyword, keyword, stringKeyword } from 
 
 const MAX_PATTERN = 200
 
-/** Returns the limits of a value, in language-independent notation. */
+/** Returns the constraints of a value, in language-independent notation. */
 export function constraintsOf(schema: EffectiveSchema): ConstraintView[] {
   const multiple = limit(schema, 'multipleOf')
   const constraints: (ConstraintView | undefined)[] = [
@@ -38,7 +38,7 @@ function between(kind: ConstraintView['kind'], minimum = 0, maximum?: number): C
   return { kind, text: minimum > 0 ? `${minimum}–${maximum}` : `≤ ${maximum}` }
 }
 
-/** Returns the number of items of a tuple that allows no others. */
+/** Returns the number of items of a tuple that allows no more. */
 function tupleLength(schema: EffectiveSchema): number | undefined {
   const places = keyword(schema, 'prefixItems')
   return keyword(schema, 'items') === false && Array.isArray(places) ? places.length : undefined
@@ -57,7 +57,7 @@ function mediaType(schema: EffectiveSchema): ConstraintView | undefined {
   return text ? { kind: 'mediaType', text } : undefined
 }
 
-/** Returns a limit with all digits, as it can exceed JavaScript's range. */
+/** Returns a limit with all digits, because it can exceed JavaScript's number range. */
 function limit(schema: EffectiveSchema, name: string): string | undefined {
   const found = heldKeyword(schema, name)
   return typeof found?.value === 'number' ? (heldNumber(found) ?? String(found.value)) : undefined

@@ -19,21 +19,20 @@ import { rulesOf } from './rules.js'
 import { typeLabel } from './typeLabel.js'
 import { constantsOf } from './variants.js'
 
-/** The options of a schema's view. */
 export interface SchemaOptions {
   /** Renders Markdown of a document as safe HTML. */
   markdown(text: string): string
-  /** Keys of schemas that are shown as pills (`api.params.post`). */
+  /** Schema keys whose values are shown as labels (`api.params.post`). */
   post?: readonly string[]
-  /** Returns the URL of a fragment, or undefined when the document has too many fragments. */
+  /** Returns the URL of a fragment. Undefined if the document has too many fragments. */
   fragmentHref(id: string): string | undefined
-  /** Returns the limit of characters for a description, which shrinks as the page fills; 0 for none. */
+  /** Returns the maximum length of a description, which shrinks as the page fills; 0 for none. */
   room?(): number
-  /** Omits examples that are objects or lists, when they are shown beside the schema. */
+  /** Omits examples that are objects or lists, because they are shown beside the schema. */
   scalarExamples?: boolean
-  /** Returns the location of the remaining values of an enumeration; `from` is the index of the first. */
+  /** Returns the location of the remaining enumeration values. `from` is the index of the first. */
   moreValues?(rest: { count: number; from: number }): MoreView
-  /** Index of the first value of the enumeration. Default: 0. */
+  /** Index of the first shown enumeration value. Default: 0. */
   enumFrom?: number
 }
 
@@ -75,14 +74,14 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   }
 }
 
-/** True when the schema, or that of its items, is an unresolved reference. */
+/** True if the schema, or that of its items, is an unresolved reference. */
 function isUnresolved(references: References, schema: EffectiveSchema): boolean {
   if (schema.unresolved !== undefined) return true
   const items = subschema(schema, 'items')
   return items !== undefined && effectiveSchema(references, items).unresolved !== undefined
 }
 
-/** True for a read-only property of requests, or a write-only one of responses. */
+/** True for a read-only property in requests, or a write-only one in responses. */
 export function isOmitted(schema: EffectiveSchema, mode: SchemaMode): boolean {
   return (mode === 'request' && flag(schema, 'readOnly')) || (mode === 'response' && flag(schema, 'writeOnly'))
 }
@@ -93,7 +92,7 @@ export function valueText(held: Held): string {
   return cut(typeof value === 'string' ? value : (heldNumber(held) ?? writeJson(boundedValue(held))), MAX_TEXT)
 }
 
-/** Returns a value as text. Strings have quotes if they would be invisible, or look like another type. */
+/** Returns a value as text. Strings are quoted if they would be invisible, or look like another type. */
 function shownValue(schema: EffectiveSchema, held: Held): string {
   const { value } = held
   // A number outside JavaScript's range is kept as text: 1e400.
@@ -119,7 +118,7 @@ function examplesOf(schema: EffectiveSchema, { scalarExamples, room }: SchemaOpt
   return shown.map((value) => shownValue(schema, value))
 }
 
-/** Returns the values of `enum`, or those of the items of an array, with descriptions (such as `x-enumDescriptions`). */
+/** Returns the values of `enum`, or those of array items, with descriptions (such as `x-enumDescriptions`). */
 function enumOf(
   references: References,
   schema: EffectiveSchema,
@@ -155,7 +154,7 @@ function constantValues(
   })
 }
 
-/** Returns the shown values of an enumeration, and the location of the others. */
+/** Returns the shown values of an enumeration, and the location of the remaining ones. */
 function valuesPart<Value>(
   all: readonly Value[],
   options: SchemaOptions,
@@ -192,7 +191,7 @@ function pills(schema: EffectiveSchema, { post = [] }: SchemaOptions): { pre?: s
   return { pre: before.length > 0 ? before : undefined, post: all.length > 0 ? all : undefined }
 }
 
-/** Returns the texts of pills: strings, numbers, the key for `true`, and each item of an array. Skips other values. */
+/** Returns the label texts of a value: strings, numbers, the key for `true`, and each array item. Skips others. */
 function pillTexts(value: Json | undefined, key: string): string[] {
   if (typeof value === 'string' && value !== '') return [cut(value, 80)]
   if (value === true) return [key]

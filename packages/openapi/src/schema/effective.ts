@@ -15,26 +15,25 @@ import {
 const MAX_PARTS = 80
 
 /**
- * A schema with resolved references and merged `allOf`, without its subschemas. Keywords are read from the parts; outer
- * parts come first and win.
+ * A schema with resolved references and merged `allOf`, without its subschemas. Keywords are read from the parts;
+ * outer parts come first and win.
  */
 export interface EffectiveSchema {
   parts: readonly Located[]
   /**
-   * Pointers that identify this schema: its own, and the targets of its references unless the schema adds keywords.
-   * A model that extends another is a different schema. A schema is recursive if it contains a schema with the same
+   * Pointers that identify this schema: its own, and the targets of its references unless the schema adds keywords. A
+   * model that extends another one is a different schema. A schema is recursive if it contains a schema with the same
    * pointer.
    */
   heads: readonly string[]
-  /** Name of the model. */
   model?: string
   /** Last key of an unresolved reference. */
   unresolved?: string
-  /** True when no value is valid: `false`, or `not: {}`. */
+  /** True if no value is valid: `false`, or `not: {}`. */
   isForbidden: boolean
   /** True for a circular `allOf`. */
   isCircular: boolean
-  /** True when a choice between one schema and null was merged as that schema. */
+  /** True if a choice between one schema and null was merged. */
   orNull: boolean
 }
 
@@ -97,7 +96,7 @@ function isAnything(value: Json | undefined): boolean {
   return value === true || (isJsonObject(value) && Object.keys(value).length === 0)
 }
 
-/** True when a schema has subschemas in addition to its reference. */
+/** True if a schema has subschemas in addition to its reference. */
 export function saysInside(part: Located): boolean {
   if (INSIDE.some((key) => typeof own(part.value, key) === 'object')) return true
   return (['oneOf', 'anyOf'] as const).some(
@@ -105,7 +104,7 @@ export function saysInside(part: Located): boolean {
   )
 }
 
-/** Returns the only schema of a choice, besides null. */
+/** Returns the only schema in a choice, apart from null. */
 function onlyVariant(schema: JsonObject, at: string): { value: Json; at: string; orNull: boolean } | undefined {
   for (const key of ['oneOf', 'anyOf']) {
     const list = ownList(schema, key)
@@ -140,12 +139,12 @@ function modelName({ value, at }: { value?: Json | undefined; at: string } = { a
   return isModel ? lastKey(pointer) : undefined
 }
 
-/** Returns the outermost value of a keyword. */
+/** Returns the value of a keyword in the outermost part. */
 export function keyword(schema: EffectiveSchema, name: string): Json | undefined {
   return heldKeyword(schema, name)?.value
 }
 
-/** Returns the outermost value of a keyword with its container. */
+/** Returns the value of a keyword in the outermost part, with its container. */
 export function heldKeyword({ parts }: EffectiveSchema, name: string): Held | undefined {
   for (const { value } of parts) {
     const found = held(value, name)
@@ -168,7 +167,7 @@ export function flag(schema: EffectiveSchema, name: string): boolean {
 
 type Properties = ReadonlyMap<string, readonly Source[]>
 
-/** Returns the properties by name. A property of several parts has several schemas, which all apply. */
+/** Returns the properties by name. A property defined in several parts has several schemas, which all apply. */
 export function propertiesOf({ parts }: EffectiveSchema): Properties {
   const described = parts.filter(({ value }) => ownObject(value, 'properties'))
   const [only] = described
@@ -182,7 +181,7 @@ export function propertiesOf({ parts }: EffectiveSchema): Properties {
   return properties
 }
 
-/** Objects with this many properties are cached, as a hostile document refers to one from everywhere. */
+/** Objects with this many properties are cached, because a malicious document can refer to one from everywhere. */
 const MANY = 40
 
 const large = new WeakMap<JsonObject, { at: string; properties: Properties }>()
@@ -230,7 +229,7 @@ export function subschemas({ parts }: Pick<EffectiveSchema, 'parts'>, name: stri
 
 type Sources = readonly Located[]
 
-/** Returns the variants of the first part that has a choice. */
+/** Returns the variants in the first part that has a choice. */
 export function choiceSources({ parts }: Pick<EffectiveSchema, 'parts'>, kind: 'oneOf' | 'anyOf'): Sources {
   for (const part of parts) {
     const list = own(part.value, kind)
@@ -243,7 +242,7 @@ export function choiceSources({ parts }: Pick<EffectiveSchema, 'parts'>, kind: '
 
 const lists = new WeakMap<object, { at: string; sources: Sources }>()
 
-/** Returns the variants of a list, or none without a choice. Cached, as many schemas refer to the same list. */
+/** Returns the variants in a list, or none without a choice. Cached, because many schemas refer to the same list. */
 function sourcesOfList(list: readonly Json[], part: Located, kind: string): Sources {
   const known = lists.get(list)
   if (known?.at === part.at) return known.sources
@@ -253,7 +252,7 @@ function sourcesOfList(list: readonly Json[], part: Located, kind: string): Sour
   return sources
 }
 
-/** Returns the types without `null`, and whether null is allowed (3.0 `nullable`, 3.1 type lists). */
+/** Returns the types except `null`, and whether null is allowed (3.0 `nullable`, 3.1 type lists). */
 export function typesOf(schema: EffectiveSchema): { types: string[]; isNullable: boolean } {
   const type = keyword(schema, 'type')
   const list = (Array.isArray(type) ? type : [type]).filter((item): item is string => typeof item === 'string')
@@ -267,7 +266,7 @@ export function typesOf(schema: EffectiveSchema): { types: string[]; isNullable:
   return { types: types.length > 0 ? types : impliedTypes(schema, list), isNullable }
 }
 
-/** Returns the types that the other keywords of a schema without `type` imply. */
+/** Returns the types implied by the other keywords of a schema without `type`. */
 function impliedTypes(schema: EffectiveSchema, written: string[]): string[] {
   const has = (...names: string[]) => names.some((name) => keyword(schema, name) !== undefined)
   if (has('properties', 'additionalProperties', 'patternProperties')) return ['object']

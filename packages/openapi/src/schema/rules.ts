@@ -8,7 +8,7 @@ import { constraintsOf } from './constraints.js'
 import { choiceSources, type EffectiveSchema, effectiveSchema, heldKeyword, keyword, subschema } from './effective.js'
 import { typeLabel } from './typeLabel.js'
 
-/** Rare keywords; most schemas have none of them. */
+/** Rare keywords, which most schemas do not have. */
 const KEYWORDS = [
   'oneOf',
   'anyOf',
@@ -25,7 +25,7 @@ const MAX_TEXT = 200
 const MAX_NAMES = 6
 const MAX_DEPTH = 2
 
-/** Returns short texts for the keywords of a schema that are neither types nor limits (JSON Schema 2020-12). */
+/** Returns short texts for schema keywords that are neither types nor limits (JSON Schema 2020-12). */
 export function rulesOf(references: References, schema: EffectiveSchema): RuleView[] {
   const isClosed = keyword(schema, 'additionalProperties') === false
   const undescribed = undescribedNames(schema)
@@ -53,7 +53,7 @@ export function rulesOf(references: References, schema: EffectiveSchema): RuleVi
   return rules.flatMap(({ name, text }) => (text ? [{ name, text: cut(text, MAX_TEXT) }] : [])).slice(0, MAX_RULES)
 }
 
-/** Returns the required names without a schema, which are not fields. */
+/** Returns required names that are not fields, because they have no schema. */
 function undescribedNames(schema: EffectiveSchema): string[] {
   const names = schema.parts.flatMap(({ value }) => ownList(value, 'required'))
   return [...new Set(names)].filter(
@@ -108,7 +108,7 @@ function countText(schema: EffectiveSchema): string {
   return join(counts, ', ')
 }
 
-/** Returns a schema in one line, such as `status: = "done", required: id`. */
+/** Returns a schema as one line, such as `status: = "done", required: id`. */
 function describeBriefly(references: References, source: Source, depth: number): string | undefined {
   if (typeof source.value === 'boolean') return String(source.value)
   if (!isJsonObject(source.value)) return undefined

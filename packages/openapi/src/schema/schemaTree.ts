@@ -22,14 +22,14 @@ interface SchemaTreeOptions extends SchemaOptions {
   budget: number
 }
 
-/** Levels of nested fields in one file. Deeper fields are loaded when they are opened. */
+/** Maximum nesting of fields in one file. Deeper fields are loaded when they are opened. */
 const MAX_DEPTH = 10
 
 interface Task {
   view: SchemaView
   schema: EffectiveSchema
   mode: SchemaMode
-  /** Prefix of the anchors inside. */
+  /** Prefix of nested anchors. */
   prefix: string
   depth: number
   /** Pointers of this schema and its ancestors (`heads`). */
@@ -39,7 +39,7 @@ interface Task {
 }
 
 /**
- * The schema views of one page. They are filled level by level, so that only the deepest fields of a full page go into
+ * The schema views of one page. They are filled level by level, so that on a full page only the deepest fields become
  * fragments.
  */
 export class SchemaTree {
@@ -52,14 +52,14 @@ export class SchemaTree {
     this.#options = { ...options, room: () => this.room() }
   }
 
-  /** Returns the limit of characters for the next description: the rest of the page, then a line, then none. */
+  /** Returns the maximum length of the next description: the rest of the page, then one line, then none. */
   room(): number {
     const left = this.#options.budget - this.#spent
     if (left > 0) return Math.max(MIN_TEXT, Math.floor(left / TEXT_WEIGHT))
     return this.isOver() ? 0 : MIN_TEXT
   }
 
-  /** True when nothing more should be added. */
+  /** True if nothing more should be added. */
   isOver(): boolean {
     return this.#spent > 1.2 * this.#options.budget
   }
@@ -213,7 +213,7 @@ function within({ part: _, from: __, ...task }: Task): Task {
   return { ...task, depth: task.depth + 1 }
 }
 
-/** Returns the pointer of the model for a plain reference, so that all of them share one fragment. */
+/** Returns the pointer of the model for a plain reference, so that all references share one fragment. */
 function pointerOf({ parts: [outer] }: EffectiveSchema): string {
   const ref = outer && own(outer.value, '$ref')
   const adds =
@@ -221,7 +221,7 @@ function pointerOf({ parts: [outer] }: EffectiveSchema): string {
   return typeof ref === 'string' && !adds ? ref : (outer?.at ?? '#')
 }
 
-/** Compressed bytes of a field's markup, and of each character of its texts, measured over the corpus. */
+/** Compressed bytes of a field's markup, and of each character of text, measured on real documents. */
 const FIELD_WEIGHT = 32
 const TEXT_WEIGHT = 0.4
 
@@ -232,7 +232,7 @@ function weightOf(texts: readonly (string | undefined)[]): number {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0) * TEXT_WEIGHT, 0)
 }
 
-/** Returns the choices that add information to the label of the type. */
+/** Returns the choices that add information to the type label. */
 function shownChoices(references: References, schema: EffectiveSchema): Choice[] {
   return choicesOf(references, schema).filter(
     ({ discriminator, variants }) =>
@@ -245,7 +245,7 @@ function hasInside(references: References, schema: EffectiveSchema): boolean {
   return children.count > 0 || hasChoices(references, children.schema)
 }
 
-/** True when a variant adds information to its type, which is already part of the choice's label. */
+/** True if a variant adds information to its type, which the choice's label already contains. */
 function saysMore(references: References, schema: EffectiveSchema): boolean {
   const words = ['title', 'description', 'enum', 'const', 'pattern', 'maxLength', 'minimum', 'maximum', 'maxItems']
   return hasInside(references, schema) || words.some((word) => keyword(schema, word) !== undefined)

@@ -13,10 +13,10 @@ import { choicesOf, constantsOf } from './variants.js'
 
 const MAX_NESTING = 4
 const MAX_NAMES = 5
-/** Maximum number of schemas that are read for a label, as nested choices multiply. */
+/** Maximum number of schemas that are read for a label, because nested choices multiply. */
 const MAX_READ = 100
 
-/** Returns a short label of a type: `string<uuid>`, `integer[]`, `map<string, number>`, `string | null`. */
+/** Returns a short type label such as `string<uuid>`, `integer[]`, `map<string, number>` or `string | null`. */
 export function typeLabel(references: References, schema: EffectiveSchema): string {
   return label({ references, left: MAX_READ }, schema, 0)
 }
@@ -42,7 +42,7 @@ function label(state: LabelState, schema: EffectiveSchema, depth: number): strin
   return [...unique, ...(hasNull && !unique.includes('null') ? ['null'] : [])].join(' | ')
 }
 
-/** Returns the labels of the variants without duplicates; `…` for those over the limit. */
+/** Returns the labels of the variants without duplicates, and `…` if there are more. */
 function variantLabels(state: LabelState, schema: EffectiveSchema, depth: number): Set<string> {
   const names = new Set<string>()
   for (const variant of choicesOf(state.references, schema)[0]?.variants ?? []) {
@@ -53,7 +53,7 @@ function variantLabels(state: LabelState, schema: EffectiveSchema, depth: number
   return names
 }
 
-/** True when one of the variants is null. */
+/** True if one of the variants is null. */
 function allowsNull(schema: EffectiveSchema): boolean {
   return (['oneOf', 'anyOf'] as const).some((kind) =>
     choiceSources(schema, kind).some(({ value }) => isNullSchema(value)),

@@ -14,7 +14,7 @@ import {
   typesOf,
 } from './effective.js'
 
-/** Maximum number of variants that are shown as tabs. */
+/** Maximum number of variants shown as tabs. */
 export const MAX_VARIANTS = 40
 
 export interface Variant {
@@ -45,7 +45,7 @@ export function choicesOf(references: References, schema: EffectiveSchema): Choi
 
 const known = new WeakMap<EffectiveSchema, Choice[]>()
 
-/** Returns whether `choicesOf` has a result, at less cost. */
+/** Returns whether `choicesOf` has a result, which is faster to determine. */
 export function hasChoices(references: References, schema: EffectiveSchema): boolean {
   const isWritten = (['oneOf', 'anyOf'] as const).some((kind) => choiceSources(schema, kind).length > 0)
   return (isWritten && !constantsOf(schema)) || extendedChoice(references, schema).length > 0
@@ -64,7 +64,7 @@ interface ChoiceSource {
   sources: readonly { value: Json; at: string }[]
 }
 
-/** Returns the constants of an enumeration that is written as a choice, each with a title and description. */
+/** Returns the constants of an enumeration written as a choice, each with a title and description. */
 export function constantsOf(schema: EffectiveSchema): JsonObject[] | undefined {
   for (const kind of ['oneOf', 'anyOf'] as const) {
     const values = choiceSources(schema, kind).map(({ value }) => value)
@@ -127,7 +127,7 @@ function newChoice(
 
 const extended = new WeakMap<References, Map<string, Choice[]>>()
 
-/** Returns the choice between the models that extend one with a discriminator, listed in its mapping or not. */
+/** Returns the choice between models that extend one with a discriminator, listed in its mapping or not. */
 function extendedChoice(references: References, schema: EffectiveSchema): Choice[] {
   const base = baseOf(schema)
   // A model that extends the base has the discriminator too, but not the choice.
@@ -162,12 +162,12 @@ function choiceWithoutBase(choice: Choice, base: EffectiveSchema): Choice {
   }
 }
 
-/** Returns the pointer of the model that has the discriminator, itself or in an inline part. */
+/** Returns the pointer of the model that has the discriminator, directly or in an inline part. */
 function baseOf({ parts }: Pick<EffectiveSchema, 'parts'>): string | undefined {
   return parts.find(({ value }) => own(value, 'discriminator') !== undefined)?.at.replace(/(?:\/allOf\/\d+)+$/, '')
 }
 
-/** Returns a variant with only what it adds to its base, whose fields are shown already. */
+/** Returns a variant with only the fields that it adds to its base, whose fields are already shown. */
 function withoutBase(variant: Variant, base: EffectiveSchema): Variant {
   const known = new Set(base.parts.map(({ at }) => at))
   const parts = variant.schema.parts.filter(({ at }) => !known.has(at))
@@ -178,7 +178,7 @@ function withoutBase(variant: Variant, base: EffectiveSchema): Variant {
   return { ...variant, schema: { ...variant.schema, parts: [...parts, ...typed] } }
 }
 
-/** Returns the discriminating properties of a model that extends bases, with their values. */
+/** Returns the discriminator properties of a model that extends bases, with their values. */
 export function tagOf(references: References, schema: EffectiveSchema): { [property: string]: string } {
   const tags: { [property: string]: string } = {}
   for (const part of schema.parts) {

@@ -19,23 +19,23 @@ import { METHODS } from '../validate/shapes.js'
 import { validate } from '../validate/validate.js'
 
 export interface LoadOptions {
-  /** Allowed https origins of references. The document's own origin is always allowed. */
+  /** Allowed https origins for references. The document's own origin is always allowed. */
   remoteRefs?: readonly string[]
-  /** Overlays in order, from the docs root. Default: those of `candidates` that extend the document. */
+  /** Overlays in order, as paths from the docs root. Default: those in `candidates` that extend the document. */
   overlays?: readonly string[]
-  /** Files of the repository that can be overlays. */
+  /** Files of the repository that may be overlays. */
   candidates?: readonly string[]
   /** Time limit in milliseconds. Default: 10,000. */
   time?: number
 }
 
 /**
- * Maximum number of fetching rounds. Files that refer to further remote files need another round, which reads all
- * files again.
+ * Maximum number of fetch rounds. Files that refer to further remote files need another round, which reads all files
+ * again.
  */
 const MOST_ROUNDS = 10
 
-/** Reads a document of the repository, or of an https URL with `host.fetch`. Never throws for invalid content. */
+/** Reads a document in the repository, or at an https URL with `host.fetch`. Never throws for invalid content. */
 export async function loadSpec(source: string, host: SpecHost, options: LoadOptions = {}): Promise<LoadedSpec> {
   const fetched = new Map<string, Uint8Array | { reason?: string }>()
   for (let round = 1; ; round++) {
@@ -56,7 +56,7 @@ export function loadLocalSpec(source: string, host: Pick<SpecHost, 'read'>, opti
   }
 }
 
-/** Returns the message of an error, shortened, as a server can influence it. */
+/** Returns the message of an error. It is shortened, because a server can influence it. */
 function reasonOf(error: unknown): { reason?: string } {
   return error instanceof Error && error.message !== '' ? { reason: short(error.message, 300) } : {}
 }
@@ -171,7 +171,7 @@ function isEmpty(root: MutableObject): boolean {
   return root.paths === undefined && root.webhooks === undefined && root.components === undefined
 }
 
-/** Looks up the positions of listed diagnostics, and then frees the syntax trees. */
+/** Looks up the positions of listed diagnostics, then frees the syntax trees. */
 function finish({ source, faults, sources, reader }: State, content: Content | undefined): LoadedSpec {
   const locate = (path: readonly string[], file: string, atKey?: boolean): Location | undefined => {
     const place = sources.get(file)?.locate(path, atKey)
@@ -234,8 +234,8 @@ function tooManyOperations(count: number, file: string): Fault {
 }
 
 /**
- * Makes the server URLs of remote files absolute: OpenAPI resolves them against the URL of the file, and the default
- * server is `/`. Server URLs of the repository's files are resolved when the URL of the site is known
+ * Makes the server URLs in remote files absolute: OpenAPI resolves them against the URL of the file, and the default
+ * server is `/`. Server URLs in repository files are resolved when the URL of the site is known
  * (`templates/serverTemplates.ts`).
  */
 function completeServers({ files, refs }: Pick<Crawled, 'files' | 'refs'>, source: string): void {

@@ -9,7 +9,7 @@ const LIMITS = { milliseconds: 30_000, megabytes: 1_000 }
 
 /**
  * Validates a document of the repository against the published JSON schema of its version with swagger-parser, in a
- * thread with limits of time and memory. Returns nothing for documents that cannot be read, which are reported already.
+ * thread with limits of time and memory. Returns nothing for unreadable documents, which are already reported.
  */
 export async function checkStrictly(
   { document, locate }: Pick<LoadedSpec, 'document' | 'locate'>,
@@ -63,13 +63,13 @@ export interface SchemaFinding {
   params: Readonly<Record<string, unknown>>
 }
 
-/** Maximum number of listed findings for one document. */
+/** Maximum number of listed findings per document. */
 const MAX_SHOWN = 50
 
-/** Keywords whose errors only report that an alternative does not match; errors inside the alternatives give the reason. */
+/** Keywords whose errors only say that an alternative does not match. Inner errors give the reason. */
 const CHOICES = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', 'dependentSchemas', 'unevaluatedProperties', 'type'])
 
-/** Converts findings to diagnostics, without those that others explain. */
+/** Converts findings to diagnostics, except those that others explain. */
 export function findingDiagnostics(
   findings: readonly SchemaFinding[],
   { source, version }: Pick<SpecDocument, 'source' | 'version'>,
@@ -96,7 +96,7 @@ export function findingDiagnostics(
   return [...shown, { rule: 'OAS_SCHEMA', severity: 'warning', file: source, message }]
 }
 
-/** Removes findings that others explain, and those about a missing `$ref`, which the schemas allow nearly everywhere. */
+/** Removes findings that others explain, and those about a missing `$ref`, which the schemas often allow. */
 function essential(findings: readonly SchemaFinding[]): SchemaFinding[] {
   const own = findings.filter(({ keyword, params }) => keyword !== 'required' || params.missingProperty !== '$ref')
   const exact = own.filter(({ keyword }) => !CHOICES.has(keyword))

@@ -8,7 +8,7 @@ const MAX_FINDINGS = 2_000
 const findings = await validate(workerData as OpenAPI.Document)
 parentPort?.postMessage(findings.slice(0, MAX_FINDINGS))
 
-/** Does not resolve references: that can take exponential time, and would read files and URLs. */
+/** Validates without resolving references, which could take exponential time and would read files and URLs. */
 async function validate(document: OpenAPI.Document): Promise<SchemaFinding[]> {
   try {
     await SwaggerParser.validate(document, {

@@ -29,7 +29,7 @@ import { type XmlReading, xmlPart, xmlReading } from './xmlTemplate.js'
 const MAX_PARTS = 100
 /** Maximum depth of nested messages. */
 const MAX_NESTED = 4
-/** Maximum number of parts of nested messages in one operation. Further messages are sent as JSON. */
+/** Maximum number of parts in nested messages per operation. Further messages are sent as JSON. */
 const MAX_NESTED_PARTS = 2_000
 
 /** The state while the parts of one body are read. */
@@ -44,7 +44,7 @@ export function roomForParts(): PartsReading['room'] {
   return { left: MAX_NESTED_PARTS }
 }
 
-/** Returns the encoding of a form's fields, or of the parts of a multipart message and its nested messages. */
+/** Returns the encoding of form fields, or of the parts of a multipart message and its nested messages. */
 export function bodyParts(references: References, media: MediaSource, room = roomForParts()): NestedParts {
   const xml = xmlReading(references)
   const parts = partTemplates({ references, room, xml }, media, 0)
@@ -85,7 +85,7 @@ function partTemplates(reading: PartsReading, { mediaType, value, at }: MediaSou
   return { encoding, list }
 }
 
-/** Returns the encoding inside a part: XML elements, fields of a form, or parts of a nested message. */
+/** Returns the encoding inside a part: XML elements, form fields, or parts of a nested message. */
 function insideOf(
   reading: PartsReading,
   written: unknown,
@@ -114,7 +114,7 @@ interface Nested {
   depth: number
 }
 
-/** Returns the parts of a nested message or form, or JSON over the limit. */
+/** Returns the parts of a nested message or form, or JSON if the limit is exceeded. */
 function nestedParts(
   reading: PartsReading,
   { written, mediaType, source, depth }: Nested,
@@ -125,7 +125,7 @@ function nestedParts(
   return room.left < 0 ? asJson(reading, source) : { nested }
 }
 
-/** Returns the encoding of a part over the limit: JSON, except for files. */
+/** Returns the encoding of a part that exceeds the limit: JSON, except for files. */
 function asJson(reading: PartsReading, source: Source): Pick<PartEncoding, 'contentType'> {
   reading.room.left = Math.max(0, reading.room.left)
   const schema = effectiveSchema(reading.references, source)
@@ -138,7 +138,7 @@ function areFiles(references: References, schema: EffectiveSchema): boolean {
   return isFile(schema) || (items !== undefined && isFile(effectiveSchema(references, items)))
 }
 
-/** Returns a nested encoding (3.2) in the form of a Media Type Object. */
+/** Returns a nested encoding (3.2) in the format of a Media Type Object. */
 function nestedMedia(written: JsonObject, { value: schema, at }: Source): Located {
   const value: Record<string, Json> = schema === undefined ? {} : { schema }
   for (const key of ['encoding', 'prefixEncoding', 'itemEncoding']) {
@@ -192,7 +192,7 @@ function placedEncoding(
   }
 }
 
-/** Returns the name of a part from the example of its Content-Disposition header. */
+/** Returns the name of a part, from the example of its Content-Disposition header. */
 function partName(references: References, encoding: JsonObject): string | undefined {
   const headers = Object.entries(ownObject(encoding, 'headers') ?? {})
   const [, header] = headers.find(([name]) => name.toLowerCase() === 'content-disposition') ?? []

@@ -7,14 +7,13 @@ import { isHeaderName } from '../request/headers.js'
 const MAX_ALTERNATIVES = 20
 
 /**
- * Returns the security requirements of an operation, or else those of the document. The latter are for calls to the API,
- * so they do not apply to webhooks.
+ * Returns the security requirements of an operation, or else those of the document. The latter are for calls to the
+ * API, so they do not apply to webhooks.
  */
 export function writtenSecurity(root: JsonObject, operation: JsonObject, kind: Operation['kind']): Json | undefined {
   return own(operation, 'security') ?? (kind === 'webhook' ? undefined : own(root, 'security'))
 }
 
-/** Returns the security alternatives of an operation. */
 export function securityTemplates(
   references: References,
   operation: JsonObject,
@@ -31,7 +30,6 @@ export function securityTemplates(
   })
 }
 
-/** Returns the Security Scheme Object of an id. */
 export function securityScheme(references: References, id: string): JsonObject | undefined {
   const components = ownObject(references.document.root, 'components') ?? {}
   const schemes = ownObject(components, 'securitySchemes') ?? {}

@@ -31,7 +31,7 @@ function fileOf(pointer: string, { source }: Pick<SpecDocument, 'source'>): stri
   return splitRef(pointer).file || source
 }
 
-/** Returns the servers of a document, path or operation, with relative URLs resolved against the location. */
+/** Returns the servers of a document, path or operation. Relative URLs are resolved against the location. */
 export function readServers(owner: JsonObject, place?: ServerLocation): ServerTemplate[] {
   return ownList(owner, 'servers')
     .slice(0, MAX_SERVERS)
@@ -70,7 +70,7 @@ function readVariable(name: string, value: JsonObject): ServerVariable {
   }
 }
 
-/** True for an http(s) URL, a relative one, or one that starts with a variable. */
+/** True for http(s) URLs, relative URLs, and URLs that start with a variable. */
 function isServerUrl(url: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: URLs must not contain control characters
   if (url.length > 2_000 || /[\u0000-\u0020\u007f<>"'`\\]/.test(url)) return false

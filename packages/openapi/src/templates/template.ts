@@ -26,7 +26,6 @@ interface TemplateTarget {
   site?: SitePlace
 }
 
-/** Returns the request template of an operation. */
 export function requestTemplate(
   references: References,
   source: OperationSource,

@@ -12,7 +12,7 @@ import {
 } from '../schema/effective.js'
 import { choicesOf } from '../schema/variants.js'
 
-/** Maximum number of schemas that are read for one body. Further values use property names, and parts are JSON. */
+/** Maximum number of schemas that are read per body. Further values use property names, and parts are JSON. */
 const MAX_SCHEMAS = 500
 
 const MAX_DEPTH = 12
@@ -25,7 +25,7 @@ export interface XmlReading {
   models: Record<string, XmlForm>
   /** Number of schemas that can still be read. */
   left: number
-  /** True when the limit was exceeded. */
+  /** True if the limit was exceeded. */
   isCut: boolean
 }
 
@@ -33,7 +33,7 @@ export function xmlReading(references: References): XmlReading {
   return { references, models: Object.create(null), left: MAX_SCHEMAS, isCut: false }
 }
 
-/** Returns the XML names and nodes of a body (`xml`), with each model once. Undefined for other types, and when there are none. */
+/** Returns the XML names and nodes of a body (`xml`), with each model once. Undefined if there are none. */
 export function xmlTemplate(references: References, mediaType: string, source: Source): XmlTemplate | undefined {
   if (bodyKind(mediaType) !== 'xml') return undefined
   const reading = xmlReading(references)
@@ -41,7 +41,7 @@ export function xmlTemplate(references: References, mediaType: string, source: S
   return Object.keys(root).length > 0 ? { root, models: reading.models } : undefined
 }
 
-/** Returns the XML form of one part, without the models, which parts share. Undefined when the limit is exceeded. */
+/** Returns the XML form of one part, without the models, which parts share. Undefined if the limit is exceeded. */
 export function xmlPart(reading: XmlReading, source: Source): XmlForm | undefined {
   const { models } = reading
   const known = Object.keys(models).length
@@ -78,7 +78,7 @@ function formOf(state: XmlReading, sources: readonly Source[], depth: number): X
   return Object.keys(form).length > 0 ? form : undefined
 }
 
-/** Returns the form of schemas. Models become separate forms, as they can be recursive. */
+/** Returns the form of schemas. Models become separate forms, because they can be recursive. */
 function readForm(state: XmlReading, sources: readonly Source[], depth: number): XmlForm {
   const written = readXml(state, sources)
   const schema = effectiveSchema(state.references, ...sources)
@@ -92,7 +92,7 @@ function readForm(state: XmlReading, sources: readonly Source[], depth: number):
   return { ...written, model }
 }
 
-/** Returns the forms of subschemas: properties, those of variants included, items of arrays and values of maps. */
+/** Returns the forms of subschemas: properties, including those of variants, array items and map values. */
 function inside(state: XmlReading, schema: EffectiveSchema, depth: number): XmlForm {
   const items = subschema(schema, 'items')
   const values = subschema(schema, 'additionalProperties')
@@ -137,7 +137,7 @@ function nodeOf(xml: JsonObject): XmlForm['node'] {
   return type === 'text' || type === 'cdata' || type === 'none' ? type : undefined
 }
 
-/** Returns the `xml` of a schema, of a part of its `allOf`, or of the target of its reference or of its only part. */
+/** Returns the `xml` of a schema, of a part of its `allOf`, or of the target of its reference or only part. */
 function xmlObject(references: References, start: Json | undefined): JsonObject | undefined {
   let value = start
   for (let hop = 0; hop < MAX_HOPS && isJsonObject(value); hop++) {

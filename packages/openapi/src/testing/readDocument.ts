@@ -10,7 +10,6 @@ export function toDocument(root: unknown, source = 'api.json'): SpecDocument {
   return { source, version, root: json, files: new Map() }
 }
 
-/** Returns all operations and webhooks of a document. */
 export function operationsIn({ root, source }: SpecDocument): Operation[] {
   const entries = (key: 'paths' | 'webhooks') => Object.entries(isJsonObject(root[key]) ? root[key] : {})
   const list = (key: 'paths' | 'webhooks') =>

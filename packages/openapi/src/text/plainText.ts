@@ -8,14 +8,14 @@ const TAG = /<\/?(?:a|b|br|code|div|em|h[1-6]|i|img|kbd|li|ol|p|s|span|strong|su
 const STRONG = /(?<![\w*])(\*\*|__)(?=\S)([^\n]{1,500}?)(?<=\S)\1(?![\w*])/g
 const EMPHASIS = /(?<![\w*])([*_])(?=[\w"'(])([^*_\n]{1,500})(?<=[\w"').,!?])\1(?![\w*])/g
 
-/** Returns Markdown as one line of plain text: links become their texts, and code is unchanged. */
+/** Converts Markdown to one line of plain text: links become their texts, and code is unchanged. */
 export function withoutMarks(markdown: string): string {
   const parts = markdown.slice(0, MOST_READ).split(/`+([^`]*)`+/)
   const plain = parts.map((part, index) => (index % 2 === 1 ? part : plainPart(part)))
   return plain.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Removes Markdown from the text between code. `**` around code has no partner in its part, and is removed too. */
+/** Removes Markdown between code. `**` around code has no partner in its part, so it is removed too. */
 function plainPart(text: string): string {
   return text
     .replace(AUTOLINK, '$1')
@@ -31,7 +31,6 @@ export function plainText(markdown: string): string {
   return cut(withoutMarks(firstParagraph(markdown)), MOST_TEXT)
 }
 
-/** Returns the first paragraph of a text. */
 function firstParagraph(markdown: string): string {
   const [paragraph = ''] = markdown
     .slice(0, MOST_READ)
@@ -45,10 +44,10 @@ export type Markdown = (text: string) => string
 
 const MOST_HTML = 2000
 
-/** Maximum length of rendered text. It is the same as on pages, so that rendered texts are shared. */
+/** Maximum length of rendered text, the same as on pages, so that rendered texts are shared. */
 const MOST_RENDERED = 6000
 
-/** Text without Markdown and HTML. */
+/** Matches text without Markdown and HTML. */
 const PLAIN = /^[^\\`*_[\]<>&|~@]*$/
 
 /** Returns the first paragraph of a description, as plain text or, if it has formatting, as HTML. */
@@ -66,7 +65,7 @@ export function fieldDescription(
   return { descriptionHtml: html.replaceAll('<a href=', '<a target="_blank" href=') }
 }
 
-/** Shortens a text without splitting a character. */
+/** Shortens a text without splitting characters. */
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

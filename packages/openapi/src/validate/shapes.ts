@@ -1,7 +1,7 @@
 import { HTTP_METHODS } from '@octavo/core'
 import type { OpenAPIV3_1 } from 'openapi-types'
 
-/** The fields of headers, which parameters have too. */
+/** Fields of headers, which parameters have too. */
 const HEADER = {
   description: 'string',
   required: 'boolean',
@@ -18,8 +18,8 @@ const HEADER = {
 
 /**
  * The objects of OpenAPI 3.0 to 3.2. A field is `type`, `[type]` for a list, or `{type}` for a map whose names authors
- * choose. `&` allows a reference, `!` requires the field, `!!` omits an object without it, and `=a|b` lists the values.
- * Capitalized types are other rows.
+ * choose. `&` allows a reference, `!` requires the field, `!!` omits an object without it, and `=a|b` lists the
+ * values. Capitalized types are other rows.
  */
 const TABLE = {
   Document: {
@@ -261,7 +261,7 @@ type Fields<T> = Record<
 >
 
 export type ShapeName = keyof typeof TABLE | 'Paths' | 'Responses' | 'Callback' | 'SecurityRequirement'
-/** `text` is a string; a number is read as its digits. */
+/** `text` is a string, for which a number is read as its digits. */
 export type ScalarType = 'string' | 'text' | 'number' | 'boolean' | 'any' | 'list' | 'types' | 'bound'
 
 export interface FieldRule {
@@ -271,7 +271,7 @@ export interface FieldRule {
   values?: readonly string[]
   canRefer: boolean
   isRequired: boolean
-  /** An object without the field is omitted. */
+  /** True if an object without the field is omitted. */
   isVital: boolean
 }
 
@@ -279,7 +279,7 @@ export interface Shape {
   name: string
   fields: ReadonlyMap<string, FieldRule>
   required: readonly string[]
-  /** True when other keys are allowed. */
+  /** True if other keys are allowed. */
   isOpen: boolean
 }
 

@@ -57,7 +57,7 @@ function securitySchemes(root: MutableObject): ReadonlySet<string> {
   return new Set(isObject(schemes) ? Object.keys(schemes) : [])
 }
 
-/** Shapes of components by the key of their list. */
+/** Component shapes by the key of their list. */
 const KINDS = new Map(Array.from(SHAPES.get('Components')?.fields ?? [], ([list, { shape }]) => [list, shape]))
 
 /** Reports a reference to a component of another kind, such as a parameter that refers to a schema. */
@@ -100,7 +100,7 @@ function checkParameter(object: MutableObject, trail: Trail | undefined, walk: W
   return object.in !== 'header' || checkHeaderName(object.name, trail, walk)
 }
 
-/** Reports other schemes than "basic" and "bearer". Pages still show them. */
+/** Reports HTTP schemes other than "basic" and "bearer". Pages still show them. */
 function checkHttpScheme({ type, scheme }: MutableObject, trail: Trail | undefined, walk: Walk): void {
   if (type !== 'http' || typeof scheme !== 'string' || /^(?:basic|bearer)$/i.test(scheme)) return
   const why = isComputedScheme({ kind: 'http', scheme })
@@ -146,7 +146,7 @@ function checkUrl(server: MutableObject, trail: Trail | undefined, walk: Walk): 
   return true
 }
 
-/** Reports variables in the URL that the server does not define. Readers must fill them in, and samples show the braces. */
+/** Reports undefined variables in the URL. Readers must fill them in, and samples show the braces. */
 function checkVariables(
   { variables }: MutableObject,
   url: string,
@@ -166,7 +166,7 @@ function checkVariables(
   })
 }
 
-/** Returns whether a URL is valid. Variables without a value are replaced with a name and with a number, such as a port. */
+/** Returns whether a URL is valid. Variables without a value are tried as a name and as a number, such as a port. */
 function isServerUrl({ variables }: MutableObject, url: string): boolean {
   const filled = (other: string) =>
     url.trim().replace(VARIABLE, (_, name: string) => initialOf(variables, name) ?? other)

@@ -13,7 +13,7 @@ export interface Walk {
   clock: Clock
   /** Returns the source text of a value. */
   written(path: readonly string[]): string | undefined
-  /** Called for every object that has a row in the table. Returns false to omit the object. */
+  /** Called for every object with a row in the table. Returns false to omit the object. */
   onObject(name: ShapeName, object: MutableObject, trail: Trail | undefined): boolean
   /** Called for every reference, with the expected shape of its target. */
   onRef(ref: string, name: ShapeName, trail: Trail): void
@@ -21,7 +21,7 @@ export interface Walk {
 
 /**
  * Compares a value with a row of the table. Reports and removes values of the wrong type, so that later steps can rely
- * on types. Returns false when the value itself must be removed.
+ * on types. Returns false if the value itself must be removed.
  */
 export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | undefined, walk: Walk): boolean {
   walk.clock.check()
@@ -58,7 +58,7 @@ function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefin
   return wrong
 }
 
-/** A quick test for scalars without a path, as most fields are valid strings. */
+/** Quick test for scalars that needs no path, because most fields are valid strings. */
 function isRightScalar({ kind, shape, values, scalar = 'any' }: FieldRule, value: MutableJson | undefined): boolean {
   return kind === 'one' && !shape && !values && value !== undefined && checkScalar(scalar, value) === undefined
 }
@@ -78,7 +78,7 @@ function checkField(rule: FieldRule, value: MutableJson, trail: Trail, walk: Wal
   return true
 }
 
-/** Returns the digits of a number where a string is expected: `default: 8443` means "8443". */
+/** Returns the digits of a number if a string is expected: `default: 8443` means "8443". */
 function asText({ scalar }: FieldRule, value: MutableJson, trail: Trail, walk: Walk): MutableJson {
   if (scalar !== 'text' || typeof value !== 'number') return value
   const text = numberText(value, trail, walk)
@@ -90,7 +90,7 @@ function asText({ scalar }: FieldRule, value: MutableJson, trail: Trail, walk: W
   return text
 }
 
-/** Returns the digits of a number as in the file, unless an overlay added it. */
+/** Returns the digits of a number as written in the file, unless an overlay added it. */
 function numberText(value: number, trail: Trail | undefined, { written }: Walk): string {
   const text = written(pathOf(trail))
   return text !== undefined && Number(text) === value ? text : String(value)
@@ -123,7 +123,7 @@ function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk)
   return expected === undefined || reportType(walk, trail, expected, value, rule.scalar === 'types' ? SCHEMA_TYPES : [])
 }
 
-/** Reports missing required fields. `wrong` contains the fields that were already reported and removed. */
+/** Reports missing required fields. `wrong` contains fields that were already reported and removed. */
 function checkRequired(
   shape: Shape,
   object: MutableObject,
@@ -192,7 +192,7 @@ function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
   report(walk, trail, { rule: 'OAS_FIELD_UNKNOWN', message, hint, atKey: true })
 }
 
-/** Reports a wrong type. Returns false, as the value is omitted. */
+/** Reports a wrong type. Returns false, because the value is omitted. */
 function reportType(
   walk: Walk,
   trail: Trail | undefined,
@@ -237,7 +237,7 @@ const NAMES: Record<string, string> = {
   Xml: 'XML',
 }
 
-/** Returns the name that the OpenAPI specification uses: `Path Item Object`. */
+/** Returns the name in the OpenAPI specification, such as `Path Item Object`. */
 export function describeShape(name: string): string {
   return `${NAMES[name] ?? name} Object`
 }
@@ -247,10 +247,10 @@ export function withArticle(name: string): string {
 }
 
 const SCHEMA_TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
-/** Types of schemas, and `file` from OpenAPI 2, which documents still use. */
+/** Schema types, and `file` from OpenAPI 2, which documents still use. */
 const TYPES = new Set([...SCHEMA_TYPES, 'file'])
 
-/** Returns what was expected instead of a value, or undefined for a valid one. */
+/** Returns the expected value, or undefined if the value is valid. */
 function checkScalar(type: ScalarType, value: MutableJson): string | undefined {
   if (type === 'any') return undefined
   if (type === 'list') return Array.isArray(value) ? undefined : 'a list'
@@ -273,7 +273,7 @@ function oneOf(values: readonly string[]): string {
     .join(', ')} or "${values.at(-1)}"`
 }
 
-/** Returns a value's description for a message, such as `the string "a"`. */
+/** Returns a description of a value for a message, such as `the string "a"`. */
 function describe(value: MutableJson): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
@@ -285,8 +285,8 @@ function describe(value: MutableJson): string {
 const MAX_LENGTH = 110
 
 /**
- * Returns the name of a location in messages: `POST /emails, parameter size, "schema.type"`, or a JSON pointer outside
- * paths and webhooks.
+ * Returns the name of a location for messages: `POST /emails, parameter size, "schema.type"`, or a JSON pointer
+ * outside paths and webhooks.
  */
 function locationName(path: readonly string[], root: MutableObject | undefined): string {
   const [section, name, method, ...below] = path

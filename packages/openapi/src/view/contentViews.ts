@@ -35,7 +35,7 @@ const MAX_DESCRIPTION = 6_000
 /** Placeholder for the size of the markup around a response or a media type. */
 const BLOCK = ['x'.repeat(120)]
 
-/** Modes of the messages of an operation. Read-only fields are sent by the API, write-only fields are sent to it. */
+/** Modes of an operation's messages. Read-only fields are sent by the API, write-only fields are sent to it. */
 export interface MessageModes {
   request: SchemaMode
   response: SchemaMode
@@ -50,7 +50,7 @@ interface ContentPlace {
   mode: SchemaMode
   /** Prefix of anchors. */
   prefix: string
-  /** True when examples have only required fields. */
+  /** True if examples have only required fields. */
   requiredOnly?: boolean
 }
 
@@ -105,7 +105,7 @@ interface ExamplePlace {
   media: Located
   mode: SchemaMode
   type: ExampleType
-  /** Number of examples that are not external; external ones come last. */
+  /** Number of examples that are not external. External ones come last. */
   written: number
 }
 
@@ -134,7 +134,7 @@ export function exampleViews(
   return { examples, rest: state.tree.more(place, { count, from: first + shown, part: 'examples' }) }
 }
 
-/** Returns the views of responses, in the document's order. */
+/** Returns the views of responses, in document order. */
 export function responseViews(
   state: ViewState,
   { value: responses = {}, at }: { value: JsonObject | undefined; at: string },

@@ -25,7 +25,7 @@ import { createViewState, type ViewState } from './viewState.js'
 const MAX_CALLBACKS = 20
 const MAX_PAGE_DESCRIPTION = 16_000
 
-/** Returns everything that the page of an operation shows, or undefined for an unknown operation. */
+/** Returns all data for the page of an operation, or undefined if the operation is unknown. */
 export function operationView(
   document: SpecDocument,
   operation: Operation,

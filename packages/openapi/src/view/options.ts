@@ -1,6 +1,6 @@
 import type { SchemaOptions } from '../schema/describe.js'
 
-/** The keys of `api` in docs.json that pages of operations depend on. */
+/** Keys of `api` in docs.json that operation pages depend on. */
 export interface ApiSettings {
   expanded?: boolean
   /** Shows URLs with the server. */
@@ -9,7 +9,7 @@ export interface ApiSettings {
   siteOrigin?: string
   /** Path under which the site serves the files of the repository. Default: `/`. */
   siteBase?: string
-  /** Keys of schemas that are shown as pills. */
+  /** Schema keys whose values are shown as labels. */
   post?: readonly string[]
   examples?: {
     languages?: readonly string[]
@@ -21,7 +21,7 @@ export interface ApiSettings {
 
 export interface OperationViewOptions extends Pick<SchemaOptions, 'markdown' | 'fragmentHref'> {
   api?: ApiSettings
-  /** Maximum size of the fields of a page, in compressed bytes. Default: 18,000. */
+  /** Maximum size of a page's fields, in compressed bytes. Default: 18,000. */
   budget?: number
   /** Maximum number of samples. Default: 20. */
   samples?: number

@@ -18,7 +18,7 @@ import type { ApiSettings } from './options.js'
 import type { ViewState } from './viewState.js'
 
 /**
- * Returns the values of code samples: examples of the document, and generated values for required ones. Path
+ * Returns the values for code samples: examples of the document, and generated values for required fields. Path
  * parameters without an example stay `{name}`.
  */
 export function sampleValues(
@@ -93,7 +93,7 @@ function sampleBody(
   return { mediaType, value: withFiles(boundedValue(example.held), first, required) }
 }
 
-/** Converts fields that are files, and adds missing required ones, as examples cannot contain files. */
+/** Converts fields that are files, and adds missing required ones, because examples cannot contain files. */
 function withFiles(value: SentValue, { encoding, list }: BodyTemplate, required: ReadonlySet<string>): BodyContent {
   const file = (item: SentValue) =>
     fileValue({ fileName: typeof item === 'string' && item.length < 200 ? item : '<file>' })

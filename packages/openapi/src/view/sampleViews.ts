@@ -24,7 +24,7 @@ export function sampledRequest(template: RequestTemplate, values: RequestValues)
   return { description: buildRequest(template, values), hasServer: template.servers.length > 0 }
 }
 
-/** Returns the samples of the document, then generated ones in the languages of the site. */
+/** Returns the samples of the document, then generated ones in the site's languages. */
 export function sampleViews(
   state: ViewState,
   operation: Located,
@@ -41,7 +41,7 @@ export function sampleViews(
   return [...written.slice(0, most), ...others]
 }
 
-/** Returns the request in the languages of the site, without those whose labels are in use. */
+/** Returns samples of the request in the site's languages, except those whose labels are in use. */
 export function generatedSamples(
   { description, hasServer }: SampledRequest,
   { examples: { autogenerate, languages } = {}, siteOrigin }: ApiSettings,

@@ -46,7 +46,7 @@ export function fragmentView(
   }
 }
 
-/** Returns the view of a page about a model of `components.schemas` (`openapi-schema`). */
+/** Returns the view for the page of a model in `components.schemas` (`openapi-schema`). */
 export function schemaPageView(
   document: SpecDocument,
   name: string,
@@ -73,7 +73,7 @@ export function schemaPageView(
   }
 }
 
-/** Returns the fragment with further examples of a media type, parameter or header, or with the whole text of one. */
+/** Returns the fragment with further examples of a media type, parameter or header, or with the full text of one. */
 function exampleFragment(state: ViewState, media: Located, { id, mode, from, part }: FragmentReference): FragmentView {
   const key = lastKey(media.at)
   // The mode of parameters and headers, whose values are strings, is `all`.

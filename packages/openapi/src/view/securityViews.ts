@@ -18,7 +18,7 @@ interface SecurityViewOptions {
   markdown(text: string): string
 }
 
-/** Returns the views of security alternatives, or none when no credentials are needed. */
+/** Returns the views of security alternatives, or none if no credentials are needed. */
 export function securityViews(
   alternatives: readonly { schemes: readonly SecurityTemplate[] }[],
   options: SecurityViewOptions,
@@ -72,7 +72,7 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
   }
 }
 
-/** Returns the required scopes (roles for other schemes than OAuth), with their descriptions from the flows. */
+/** Returns the required scopes (roles for schemes other than OAuth), with their descriptions from the flows. */
 function scopeValues(
   { scopes }: SecurityTemplate,
   scheme: JsonObject | undefined,

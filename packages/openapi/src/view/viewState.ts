@@ -5,14 +5,14 @@ import type { OperationViewOptions } from './options.js'
 
 const DEFAULT_BUDGET = 18_000
 
-/** The shared state of one page's view. */
+/** State shared by the view of one page. */
 export interface ViewState {
   references: References
   takeAnchor: TakeAnchor
   tree: SchemaTree
   markdown(text: string): string
   requiredOnly: boolean
-  /** Returns whether the page has room for a piece of code, and counts it. */
+  /** Returns whether the page has room for a piece of code, and counts the code. */
   affords(code: string): boolean
 }
 
@@ -40,20 +40,21 @@ export function createViewState(
   }
 }
 
-/** Maximum number of compressed bytes of all code on a page. */
+/** Maximum size of all code on a page, in compressed bytes. */
 const MAX_BYTES = 15_000
 
-/** Code up to this total length always fits and is not estimated. */
+/** Code up to this total length always fits, and its size is not estimated. */
 const FREE_LENGTH = 12_000
 
-/** Maximum number of characters of all code on a page. */
+/** Maximum length of all code on a page, in characters. */
 const MAX_LENGTH = 250_000
 
 const WINDOW = 4
 
 /**
- * Returns a function that tells whether a page has room for a piece of code. Samples in several languages repeat each
- * other, so the compressed size is estimated from the number of new short substrings, which is the same on every machine.
+ * Returns a function that returns whether a page has room for a piece of code. Samples in several languages repeat
+ * each other, so the compressed size is estimated from the number of new short substrings, which is the same on every
+ * machine.
  */
 export function createCodeAllowance(): (code: string) => boolean {
   const pending: string[] = []

@@ -62,10 +62,7 @@ function bodyLines(body: RequestBody | undefined): string[] {
   ]
 }
 
-/**
- * Returns a string literal. Octal escapes have at most three digits, unlike `\x`. `??` is escaped, because it
- * starts a trigraph.
- */
+/** Returns a string literal. Octal escapes are limited to three digits, unlike `\x`. `??` starts a trigraph. */
 function string(text: string): string {
   const control = (code: number) =>
     Array.from(

@@ -40,7 +40,7 @@ function partOption({ name, value = '', file, contentType }: RequestPart): strin
   return type ? `--form ${quote(`${name}=${escaped(value)}${type}`)}` : `--form-string ${quote(`${name}=${value}`)}`
 }
 
-/** Quotes a text. Only `$'…'` (bash, zsh, ksh, POSIX 2024) supports escapes. */
+/** Quotes text. Only `$'…'` (bash, zsh, ksh, POSIX 2024) supports escapes. */
 function quote(text: string): string {
   if (needsEscapes(text)) return `$${quoted(text, { quote: "'" })}`
   return `'${rawQuoted(text, /'/g, "'\\''")}'`

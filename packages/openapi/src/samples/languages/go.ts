@@ -39,7 +39,7 @@ function importsOf(body: RequestBody | undefined): string[] {
   ]
 }
 
-/** True for parts that `mime/multipart` has no function for: unnamed ones, and those with a special type. */
+/** True for parts that `mime/multipart` has no function for: unnamed parts, and those with a special type. */
 function isSpecial({ name, file, contentType }: RequestPart): boolean {
   return name === '' || (contentType !== undefined && !(file && contentType === 'application/octet-stream'))
 }
@@ -77,7 +77,7 @@ function raw(text: string): string {
   return text.includes('`') ? quoted(text) : `\`${text}\``
 }
 
-/** Indents a line, except for lines of a raw string, in which white space matters. */
+/** Indents a line, except inside a raw string, where white space matters. */
 function indented(line: string): string {
   return line && `\t${line}`
 }

@@ -65,7 +65,7 @@ function property(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : string(name)
 }
 
-/** Returns a file of the browser, which sets the type unless the API requires another one. */
+/** Returns a browser file. Browsers set the type unless the API requires a different one. */
 function fileInBrowser({ mediaType }: FileContent): string {
   const file = 'fileInput.files[0]'
   return mediaType ? `new Blob([${file}], { type: ${string(mediaType)} })` : file

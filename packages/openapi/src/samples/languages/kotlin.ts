@@ -64,7 +64,7 @@ function message({ mediaType, parts }: Extract<RequestBody, { kind: 'multipart' 
 
 const DOLLAR = `$\{'$'}`
 
-/** Returns a raw string, in which a dollar sign starts a template, too. */
+/** Returns a raw string, in which a dollar sign also starts a template. */
 function rawString(json: string): string {
   return `"""\n    ${indent(
     json.replaceAll('$', () => DOLLAR),

@@ -37,7 +37,7 @@ function bodyCode(body: RequestBody): string {
   return isArray(body) ? partArray(body.parts) : message(body.parts)
 }
 
-/** True when curl's array can express the parts: unique names, and types only for files. */
+/** True if a cURL array can express the parts: unique names, and types only for files. */
 function isArray(body: Extract<RequestBody, { kind: 'multipart' }>): boolean {
   if (otherMultipart(body)) return false
   const { parts } = body
@@ -67,7 +67,7 @@ function string(text: string): string {
   return `'${rawQuoted(text, /[\\']/g, '\\$&')}'`
 }
 
-/** Returns a double-quoted string; single-quoted ones have no escapes for line breaks. */
+/** Returns a double-quoted string, because single-quoted ones have no escapes for line breaks. */
 function doubleQuoted(text: string): string {
   return quoted(text, { escaped: '$', control: bracedEscape })
 }

@@ -38,7 +38,7 @@ function bodyLines(body: RequestBody | undefined): string[] {
   return isTyped(body) ? message(body) : table(body.parts)
 }
 
-/** True when the parts need types, which a hash table cannot express. */
+/** True if the parts need types, which a hash table cannot express. */
 function isTyped(body: Extract<RequestBody, { kind: 'multipart' }>): boolean {
   return otherMultipart(body) !== undefined || body.parts.some(({ contentType }) => contentType)
 }
@@ -54,7 +54,7 @@ function table(parts: readonly RequestPart[]): string[] {
   return ['$form = @{', ...fields, '}']
 }
 
-/** Writes the headers itself: .NET quotes names only if necessary, unlike browsers, and writes file names twice. */
+/** Writes the headers itself, because .NET quotes names only if necessary and writes file names twice. */
 function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
   const other = otherMultipart(body)
   const lines = body.parts.flatMap(({ name, value = '', file, contentType }) => [
@@ -82,7 +82,7 @@ function dispositionOf(part: RequestPart): string {
   return partHeaders(part).find(({ name }) => name === 'Content-Disposition')?.value ?? ''
 }
 
-/** Returns a string. Curly quotes end it, too. */
+/** Returns a string. Curly quotes also end it. */
 function string(text: string): string {
   if (needsEscapes(text)) return `"${Array.from(text, escaped).join('')}"`
   return `'${rawQuoted(text, /['\u2018-\u201b]/g, '$&$&')}'`

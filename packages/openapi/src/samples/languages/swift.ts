@@ -49,7 +49,7 @@ function rawString(text: string): string {
   return `${marks}"""\n${text}\n"""${marks}`
 }
 
-/** Returns a string. Backslashes, which start an interpolation, are escaped anyway. */
+/** Returns a string. Backslashes start an interpolation and are always escaped. */
 function string(text: string): string {
   return quoted(text, { control: bracedEscape })
 }

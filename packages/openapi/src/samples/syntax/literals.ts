@@ -14,7 +14,7 @@ const NAMED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 interface QuoteRules {
   quote?: '"' | "'"
-  /** Other characters that get a backslash, such as those that start an interpolation. */
+  /** Additional characters that get a backslash, such as those that start an interpolation. */
   escaped?: string
   /** Escapes a control character. Default: `\u0001`. */
   control?(code: number): string
@@ -31,7 +31,7 @@ export function unicodeEscape(code: number): string {
   return `\\u${code.toString(16).padStart(4, '0')}`
 }
 
-/** Returns an escape of Rust, Swift and Dart: `\u{1}`. */
+/** Returns an escape for Rust, Swift and Dart, such as `\u{1}`. */
 export function bracedEscape(code: number): string {
   return `\\u{${code.toString(16)}}`
 }
@@ -46,7 +46,7 @@ export function needsEscapes(text: string): boolean {
   return text.search(HIDDEN) >= 0
 }
 
-/** Returns JSON over several lines, which is safe in the multi-line strings of every language. */
+/** Returns multi-line JSON, which is safe in the multi-line strings of every language. */
 export function jsonText(value: SentValue): string {
   return writeJson(value, '  ').replace(INVISIBLE, (char) => (char === '\n' ? char : unicodeEscape(char.charCodeAt(0))))
 }

@@ -24,7 +24,7 @@ export function titleCase(method: string): string {
 
 type Multipart = Extract<RequestBody, { kind: 'multipart' }>
 
-/** Returns a multipart body that libraries for forms cannot write, or undefined. */
+/** Returns a multipart body that form libraries cannot write, if it is one. */
 export function otherMultipart(body: RequestBody | undefined): Multipart | undefined {
   return body?.kind === 'multipart' && !isPlainForm(body.mediaType, body.parts) ? body : undefined
 }
@@ -52,10 +52,10 @@ export function messagePieces(
   return [...pieces, code.text(`${text}--${BOUNDARY}--\r\n`)]
 }
 
-/** A placeholder host for an API without servers (RFC 2606). */
+/** Placeholder host for an API without servers (RFC 2606). */
 const PLACEHOLDER_HOST = 'https://api.example.com'
 
-/** Returns a request with a full URL: a relative one gets the origin of the site, or a placeholder. */
+/** Returns a request with a full URL. A relative URL gets the origin of the site, or a placeholder. */
 export function withHost(request: RequestDescription, siteOrigin: string = PLACEHOLDER_HOST): RequestDescription {
   const { url } = request
   return /^\/(?!\/)/.test(url) ? { ...request, url: siteOrigin + url } : request
