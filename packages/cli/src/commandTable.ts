@@ -18,7 +18,6 @@ const SITE_OPTIONS = {
   '--assistant-key <key>': 'Public key (svc_dsc_…) for that URL',
 }
 
-/** All commands by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   dev: command('[dir]', 'Start the dev server', {
     '--port <port>': 'Port; the next free one if it is in use (default: 3000)',

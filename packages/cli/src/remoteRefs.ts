@@ -1,7 +1,6 @@
 /** The values of `--remote-refs`, which can be repeated. */
 export type RemoteRefsFlag = string | string[]
 
-/** Returns the plugin option for the flag. */
 export function remoteRefsOption(flag: RemoteRefsFlag | undefined): { remoteRefs?: string[] } {
   return flag === undefined ? {} : { remoteRefs: [flag].flat() }
 }

@@ -56,7 +56,6 @@ interface ResolvedKeys {
   feedback: Required<FeedbackConfig>
 }
 
-/** Default primary color. */
 const DEFAULT_COLOR = '#16a34a'
 
 /** Returns the configuration with defaults. Does not modify its argument. */

@@ -65,7 +65,6 @@ export interface ContentHost {
   loadPackage?(specifier: string): Promise<PackageModule>
 }
 
-/** A module of an npm package. */
 export interface PackageModule {
   exports: Record<string, unknown>
   /** True for packages with components, which also run in the browser. */
@@ -137,7 +136,6 @@ export interface UserModule {
   names: string[]
 }
 
-/** An import from an npm package. */
 export interface PackageImport extends Pick<PackageModule, 'isInteractive'> {
   package: string
 }

@@ -3,7 +3,6 @@
  * playground and code samples. `@octavo/openapi/request` turns a template and values into a description.
  */
 
-/** A JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
 /** A value to send. Numbers that JavaScript would round are bigints or keep their source text. */
@@ -103,7 +102,6 @@ export interface XmlForm {
   /** True if an element wraps the items of an array. */
   wrapped?: boolean
   properties?: Readonly<Record<string, XmlForm>>
-  /** Form of the items of an array. */
   items?: XmlForm
   /** Form of properties that are not in `properties`. */
   values?: XmlForm
@@ -116,7 +114,6 @@ export interface PartEncoding {
   style?: ParameterStyle
   explode?: boolean
   allowReserved?: boolean
-  /** True if the property is a file. */
   isFile?: boolean
   /** Encoding of a part that is a multipart message or a form. */
   nested?: NestedParts

@@ -119,7 +119,6 @@ export interface CallbackView {
 export interface SchemaView {
   /** Type, such as `string<uuid>`, `Pet[]` or `integer | null`. */
   type: string
-  /** Name of the model. */
   model?: string
   /** True if the schema, or that of its items, is an unresolved reference. */
   unresolved?: boolean
@@ -167,7 +166,6 @@ export interface FieldView extends SchemaView {
   namedExamples?: NamedExampleView[]
   /** Further examples that are not part of the page. */
   examplesRest?: MoreView
-  /** OAuth flows. */
   flows?: TokenFlowView[]
 }
 

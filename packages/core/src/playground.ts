@@ -39,7 +39,6 @@ export interface BodyForm {
   mediaType: string
   /** Form of the body. Undefined if the schema is unknown; the body is then a text or file. */
   field?: FormField
-  /** Examples in the document. */
   examples: readonly BodyExample[]
   /** Example generated from the schema. It is shown while the body is empty, and never sent. */
   placeholder?: string

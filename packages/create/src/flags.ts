@@ -10,7 +10,6 @@ export interface Flags {
   template?: Template
   /** OpenAPI document for the template `api`. */
   openapi?: string
-  /** Name of the site. */
   name?: string
   manager?: Manager
   install: boolean

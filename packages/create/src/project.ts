@@ -8,7 +8,6 @@ import { currentManager, type Manager, workflow } from './packageManager.js'
 const TEMPLATE_FOLDER = fileURLToPath(new URL('../templates', import.meta.url))
 export const WORKFLOW = '.github/workflows/docs.yml'
 
-/** A project to create. */
 export interface Project {
   root: string
   /** The folder as written by the user. */
@@ -121,7 +120,6 @@ function isThere(path: string): boolean {
   return names.some((extension) => existsSync(path.replace(/\.ts$/, extension)))
 }
 
-/** Returns the files of the project's template, by path. */
 function templateFiles({ template, name, openapi }: Project): Record<string, string | Uint8Array> {
   const files = readFolder('shared')
   if (template === 'existing') return files

@@ -32,7 +32,6 @@ import { createRequestNote, logRequests } from './operation/requestLog.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of the request. */
     key: KeyRecord
     /** IP address of the client, as reported by trusted proxies. */
     client: string

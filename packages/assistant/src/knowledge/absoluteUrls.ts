@@ -9,7 +9,6 @@ interface PageLocation {
 }
 
 const isWithinSite = ownLinks('')
-/** Placeholder for the host. */
 const HOST = 'https://site.invalid'
 
 /** Returns the Markdown of a page with absolute URLs, because clients on other hosts read it. */

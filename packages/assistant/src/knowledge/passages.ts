@@ -45,7 +45,6 @@ export async function passageOf(texts: PageTexts, { index, hit, score }: ScoredH
   }
 }
 
-/** A hit, its index, and its score. */
 export interface ScoredHit {
   index: ScopeIndex
   hit: SearchHit

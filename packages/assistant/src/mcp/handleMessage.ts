@@ -8,7 +8,6 @@ import { MCP_TOOLS } from './tools.js'
 
 export interface McpSite {
   knowledge: SiteKnowledge
-  /** Name of the site. */
   name: string
 }
 

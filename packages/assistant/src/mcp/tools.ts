@@ -2,7 +2,6 @@ import { bodyCheck } from '../http/readBody.js'
 import { BadRequest } from '../http/responses.js'
 import type { KnownPage, Passage, SiteKnowledge } from '../knowledge/types.js'
 
-/** A tool for agents. */
 interface McpTool {
   name: string
   title: string

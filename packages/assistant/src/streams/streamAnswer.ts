@@ -13,7 +13,6 @@ interface StreamedAnswer {
   left: AbortController
 }
 
-/** Returns a response that streams the answer. */
 export function streamedResponse({ events, parts, headers, left }: StreamedAnswer): Response {
   const encoder = new TextEncoder()
   const told = joinTexts(events, PAUSE_MS)

@@ -1,4 +1,3 @@
-/** A JSON type name. */
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
 
 /**

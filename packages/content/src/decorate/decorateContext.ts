@@ -10,7 +10,6 @@ export interface Decorators {
   icons: IconResolver
 }
 
-/** The context of a decorating step. */
 export interface DecorateContext extends Decorators {
   features: Set<PageFeature>
   /** Reports a diagnostic at the location of its node, which can be in a snippet. */

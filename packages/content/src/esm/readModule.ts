@@ -26,7 +26,6 @@ export interface EsmModule {
   imports: ImportedName[]
   /** Declarations in the file. Constants have an initializer; functions, classes and patterns do not. */
   declarations: Declaration[]
-  /** The blocks of statements, with their offsets. */
   blocks: { text: string; offset: number }[]
   diagnostics: Diagnostic[]
 }

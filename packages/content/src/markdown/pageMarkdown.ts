@@ -7,7 +7,6 @@ import { BREAK, escapeLineStart, escapeText } from './text.js'
 import type { Writer } from './writer.js'
 
 export interface MarkdownOptions {
-  /** The built-in components. */
   components: ComponentManifests
   /** Converts a URL in the tree for readers of the Markdown. Default: unchanged. */
   url?(url: string): string

@@ -86,7 +86,6 @@ export function indent(text: string, spaces: number): string {
   return text.replace(/\n(?=[^\n])/g, `\n${prefix}`)
 }
 
-/** Returns the text as a block quote. */
 export function quote(text: string): string {
   return text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
 }

@@ -44,7 +44,6 @@ export type EvaluatedPart = { component: string } | { property: string }
 export interface IslandRuntime {
   /** Returns whether a value of user code is interactive. */
   isInteractive(value: DynamicValue): boolean
-  /** Creates the vnode of an island. */
   create(island: IslandSpec): unknown
 }
 

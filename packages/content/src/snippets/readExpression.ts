@@ -12,7 +12,6 @@ import { createDynamic, createTree, type DynamicValue, defineKey, type PropValue
 import { locationOf, type SourceFile } from '../text/sourceFile.js'
 import type { Scope } from './scope.js'
 
-/** The location of an expression. */
 export interface ExpressionLocation {
   /** Offset of the expression's text, or of the element with the attribute. */
   offset: number

@@ -45,7 +45,6 @@ export function resolveUrlPath(path: string, from: string): string | undefined {
   return resolved === undefined ? undefined : pathnameToSlug(resolved)
 }
 
-/** The options of a site for its URLs. */
 export type UrlOptions = Pick<ContentOptions, 'base' | 'linkStyle'>
 
 /** Returns the URL of a page according to the site's options. */
@@ -54,7 +53,6 @@ export function pageUrl(slug: string, { query, hash }: UrlParts, options: UrlOpt
   return `${base}${pagePath(slug, linkStyle)}${query}${hash === undefined ? '' : `#${hash}`}`
 }
 
-/** Returns the URL of a static file. */
 export function assetUrl(file: string, { query, hash }: UrlParts, options: UrlOptions): string {
   const { base = '/' } = options
   return `${base}${slugToPathname(file).slice(1)}${query}${hash === undefined ? '' : `#${hash}`}`

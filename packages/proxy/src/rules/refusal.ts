@@ -28,7 +28,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the response that reports a refusal. */
 export function refusalResponse({ status, message }: Refusal): Response {
   return new Response(`${JSON.stringify({ error: message })}\n`, {
     status,

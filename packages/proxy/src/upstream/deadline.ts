@@ -27,7 +27,6 @@ export class Deadline {
     this.#outer?.removeEventListener('abort', this.#abort)
   }
 
-  /** Aborts now. */
   stop(): void {
     this.clear()
     this.#controller.abort()

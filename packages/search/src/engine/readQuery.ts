@@ -6,7 +6,6 @@ import { isCommon, tellingWords } from '../words/tellingWords.js'
 const MOST_WORDS = 24
 const LONGEST_QUERY = 1000
 
-/** A parsed query. */
 export interface QueryWords {
   /** Distinct folded words. The last one may be unfinished. */
   words: string[]

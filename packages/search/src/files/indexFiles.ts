@@ -12,7 +12,6 @@ export interface TextLocations {
   buckets: number[]
 }
 
-/** The index of a scope. */
 export type SearchIndex = IndexData & TextLocations
 
 /** A part of a divided index, with the edition of its directory. */

@@ -4,7 +4,6 @@ export const SEARCH_FOLDER = '_octavo/search'
 /** Path of the list of scopes. */
 export const SCOPES_FILE = `${SEARCH_FOLDER}/scopes.js`
 
-/** Returns the path of a scope's index. */
 export function indexFile(scope: string): string {
   return `${SEARCH_FOLDER}/${scope}/index.js`
 }

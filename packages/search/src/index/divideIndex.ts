@@ -74,7 +74,6 @@ export function divideIndex(index: IndexData): DividedIndex {
   }
 }
 
-/** Joins the parts of a divided index. */
 export function joinIndex({ directory, words, pages }: Pick<DividedIndex, 'directory' | 'words' | 'pages'>): IndexData {
   return {
     format: 2,

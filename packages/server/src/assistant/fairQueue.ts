@@ -3,11 +3,9 @@ interface FairQueue<Item> {
   readonly size: number
   countOf(owner: string): number
   add(owner: string, item: Item): void
-  /** Puts an item back at the front of its owner's items. */
   putBack(owner: string, item: Item): void
   /** Removes and returns the next item among the owners that `mayTake` allows. */
   take(mayTake: (owner: string) => boolean): Item | undefined
-  /** Removes and returns all items of an owner. */
   takeAll(owner: string): Item[]
   /** Records the time that an owner has used. */
   spent(owner: string, milliseconds: number): void

@@ -18,7 +18,6 @@ const LOGGED = 16_000
 const ofSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']) =>
   diagnostics.filter((diagnostic) => diagnostic.severity === severity)
 
-/** Returns the errors, then the warnings. */
 export function errorsFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...ofSeverity(diagnostics, 'error'), ...ofSeverity(diagnostics, 'warning')]
 }

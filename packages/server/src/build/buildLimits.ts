@@ -1,4 +1,3 @@
-/** The limits of a build. */
 export interface BuildLimits {
   /** Milliseconds from start to end. */
   time: number

@@ -6,7 +6,6 @@ export interface LinkKey {
   secret: string
 }
 
-/** The signed data of a link. */
 interface SignedLink {
   /** Host and port of the link. */
   host: string

@@ -6,7 +6,6 @@ export type JobStatus = 'queued' | 'running' | 'completed' | 'failed'
 
 export type ArchiveFormat = 'tar.gz' | 'zip'
 
-/** A stored job. */
 export interface Job {
   id: string
   organisation: string

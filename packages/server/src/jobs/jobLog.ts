@@ -36,7 +36,6 @@ export async function addLogLines(
   )
 }
 
-/** Returns the lines of a job's log in order. */
 export async function readLog(database: Queryable, job: string): Promise<LogLine[]> {
   const { rows } = await database.query<LogLine>(
     'select at, level, text from octavo.job_logs where job = $1 order by number',

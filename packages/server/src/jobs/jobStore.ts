@@ -61,7 +61,6 @@ export async function findTurn(
   return row && { organisation: row.organisation, turn: Number(row.turn) }
 }
 
-/** Returns a job of an organization, or undefined. */
 export async function findJob(database: Queryable, organisation: string, id: string): Promise<Job | undefined> {
   const { row } = await database.query<Job>(
     `select ${COLUMNS} from octavo.jobs where id = $1 and organisation = $2`,
@@ -158,7 +157,6 @@ export interface Attempt {
 const OWNED = `id = $1 and attempt = $2 and status = 'running'`
 
 export interface JobProgress {
-  /** Progress from 0 to 100. */
   progress: number
   pageCount: number
   revision?: string

@@ -11,7 +11,6 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SECRET = 32
 const CHECKSUM = 6
 
-/** Maximum length of a key. */
 const LONGEST_KEY = PREFIXES.assistant.length + SECRET + CHECKSUM
 
 /** Generates a key: a prefix, 190 random bits and a checksum, which identifies leaked keys. */

@@ -3,7 +3,6 @@ import type { BundleStore } from '../bundles/bundleStore.js'
 import type { Database } from '../database/database.js'
 import { hasRoom } from '../database/dataFolder.js'
 
-/** Time limit of a check. */
 const CHECK_MS = 2_000
 /** Time for which a database check is reused, because the check is a write that anyone can trigger. */
 const FRESH_MS = 1_000
@@ -72,7 +71,6 @@ async function requireRoom(folder: string): Promise<void> {
   if (!(await hasRoom(folder))) throw new Error('The disk is full.')
 }
 
-/** Returns the error of a check, or undefined. */
 async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
   const timeout = new AbortController()
   const late = wait(CHECK_MS, new Error('The check timed out.'), { signal: timeout.signal }).catch(() => {})

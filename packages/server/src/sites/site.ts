@@ -6,7 +6,6 @@ export type SiteSource =
 /** How a domain was verified: by the operator, by a TXT record, or by a file on the domain. */
 export type Verification = 'operator' | 'dns' | 'file'
 
-/** A registered site. */
 export interface SiteRecord {
   domain: string
   organisation: string

@@ -37,7 +37,6 @@ export interface ExportContext {
   threads: number
   /** SSH access to repositories of trusted sites. */
   ssh?: SshAccess
-  /** Removes a folder in the background. */
   remove(folder: string): void
   onTaken?(job: Job): void
   onCompleted?(job: Job): void

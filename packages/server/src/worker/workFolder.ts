@@ -8,7 +8,6 @@ import { type Attempt, currentAttempts } from '../jobs/jobStore.js'
 /** Age after which unknown files are removed. */
 const UNKNOWN_MS = 24 * 3600_000
 
-/** Returns the folder name of a job attempt. */
 export function workFolderName({ id, attempt }: Attempt): string {
   return `${id}-${attempt}`
 }

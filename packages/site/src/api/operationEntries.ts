@@ -6,7 +6,6 @@ import { hasNotice } from './scopedSpecs.js'
 import { type SpecReference, specPath } from './specReferences.js'
 
 interface Reading {
-  /** The entry as written. */
   entry: string
   pointer: Pointer
   scope: NavigationScope

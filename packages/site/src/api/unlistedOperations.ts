@@ -2,7 +2,6 @@ import { type LoadedSpec, nameOf, operationSlug } from '@octavo/openapi'
 import { isRawNode } from '../sources/keys.js'
 import { namedSpecs, readSpecReferences } from './specReferences.js'
 
-/** An operation that is not in navigation. */
 export interface UnlistedOperation {
   /** The entry for navigation, such as `GET /users` or `webhook born`. */
   entry: string

@@ -13,7 +13,6 @@ export interface NavigationInput {
   specs: SpecLookup
   /** Returns the page with a slug, even if the case differs. */
   findPage(slug: string): { slug: string; file: string } | undefined
-  /** Returns all slugs of pages with files. */
   slugs(): Iterable<string>
   /** Returns the page closest to a wrong path. */
   nearest(slug: string): string | undefined

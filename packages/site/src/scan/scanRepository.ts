@@ -133,7 +133,6 @@ function linkSkipped(file: string): Diagnostic {
   }
 }
 
-/** The kind of a file of the repository. */
 type FileKind = 'page' | 'snippet' | 'style' | 'script' | 'static'
 
 const PAGE = /\.mdx?$/i

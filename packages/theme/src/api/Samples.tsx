@@ -30,7 +30,6 @@ export function RequestSamples({ view }: { view: OperationView }): VNode | null 
   )
 }
 
-/** Response examples by status. */
 export function ResponseSamples({ view }: { view: OperationView }): VNode | null {
   const scope = useScope()
   const panels = view.responses.flatMap(({ status, content }) =>

@@ -9,7 +9,6 @@ import { Html } from '../schema/Html.js'
 import { SchemaFacts, SchemaValues } from '../schema/SchemaFacts.js'
 import { label } from '../strings/labels.js'
 
-/** A list of fields. */
 export function FieldList({ fields, expanded }: { fields: readonly FieldView[]; expanded?: boolean }): VNode {
   return (
     <div class="field-list">

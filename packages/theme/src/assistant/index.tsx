@@ -15,7 +15,6 @@ register('assistant', { open, restore })
 
 interface Started {
   session: Session
-  /** Path of the page. */
   path: string
   /** The panel. Undefined if the page is the chat. */
   panel?: PanelDialog

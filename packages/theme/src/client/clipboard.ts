@@ -1,4 +1,3 @@
-/** Copies a text to the clipboard. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,6 +1,5 @@
 type Attributes = Record<string, string | true | undefined>
 
-/** Creates an element with attributes and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

@@ -17,7 +17,6 @@ export function hasFile(name: string): boolean {
   return root.hasAttribute(`data-part-${name}`)
 }
 
-/** Loads the file with this name. */
 export function loadFile(name: string): Promise<unknown> {
   return loadScript(root.getAttribute(`data-part-${name}`) ?? '')
 }

@@ -197,7 +197,6 @@ function show(field: HTMLElement): void {
   field.focus()
 }
 
-/** The current request as code. */
 function CodeSample({
   request,
   languages,

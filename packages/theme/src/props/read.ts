@@ -50,7 +50,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Joins class names. */
 export function classes(...names: unknown[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ')
 }

@@ -28,7 +28,6 @@ export class FragmentSet {
     this.#options = options
   }
 
-  /** Returns the view options for a document. */
   options({ source }: Pick<SpecDocument, 'source'>): OperationViewOptions {
     const { markdown, base, settings } = this.#options
     return {

@@ -25,7 +25,6 @@ interface PlaygroundFileOptions {
 /** Maximum number of characters of files that are in memory between rendering a page and writing its file. */
 const MAX_KEPT = 32_000_000
 
-/** Creates the files of API playgrounds. */
 export class PlaygroundFiles {
   readonly transport: PlaygroundTransport
   readonly #config: Pick<ResolvedDocsConfig, 'api'>

@@ -159,7 +159,6 @@ function tooMany(source: string, made: number, count: number): Diagnostic {
   }
 }
 
-/** Renders the file of a fragment. */
 export function fragmentDocument(view: FragmentView, context: DocumentContext): string {
   return renderFragment(view, documentOptions(context))
 }

@@ -29,11 +29,9 @@ interface BodyCacheOptions {
 export interface CachedBody extends BodyMeta {
   /** Identifies the rendered HTML. */
   key: string
-  /** Reads the HTML. */
   html(): string
   /** Reads the Markdown of the page, and its feed entries. */
   markdown(): Pick<BodyTexts, 'markdown' | 'entries'>
-  /** Reads the search words. */
   words(): SearchWords
   /** Reads the text of each search section. */
   texts(): string[]

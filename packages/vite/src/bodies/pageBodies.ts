@@ -28,7 +28,6 @@ interface PageBodiesOptions {
   texts: PackStore
   /** Bodies from the last run. */
   stored?: StoredBodies | undefined
-  /** Maximum number of threads. */
   threads: number
   /** True to save memory at the cost of time, in processes that only build. */
   isFrugal: boolean

@@ -4,7 +4,6 @@ import { fontStamp } from '../fonts/checkFonts.js'
 import { VERSION } from '../options/version.js'
 import { thumbnailRenderer } from '../thumbnails/makeThumbnails.js'
 
-/** Returns a hash of all inputs of a build. */
 export async function inputKey(engine: Engine): Promise<string> {
   const { site, hashes, options, remoteSpecs } = engine
   const { outDir, cacheDir, threads, root, ...shaping } = options

@@ -21,7 +21,6 @@ import { errorBody } from './errorBody.js'
 interface DevDocument {
   status: 200 | 404 | 500
   html: string
-  /** A hash of the HTML. */
   hash: string
   /** Errors of the page, which the document shows. */
   errors: Diagnostic[]

@@ -1,4 +1,3 @@
-/** An output file. */
 interface IslandFile {
   /** Path from the output folder. */
   path: string

@@ -10,7 +10,6 @@ const NAMES = ['octavo.config.ts', 'octavo.config.mts', 'octavo.config.js', 'oct
 /** Vite's error message for a file whose default export is not an object. */
 const NOT_AN_OBJECT = 'config must export or return an object.'
 
-/** The configuration file of a site. */
 export interface ConfigFile {
   /** Absolute path. */
   path: string

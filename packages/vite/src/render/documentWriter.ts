@@ -13,7 +13,6 @@ export interface DocumentSettings extends LayoutSettings {
   relative?: RelativeLinks | undefined
 }
 
-/** A document to write. */
 export interface DocumentRequest {
   /** Path in the output. */
   path: string

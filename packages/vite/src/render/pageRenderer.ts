@@ -174,7 +174,6 @@ function documentMarkdown(markdown: string, page: CompiledPage, options: Content
   return markedLinks(markdown, DOCUMENT, (url) => mark(base + url.slice(1)))
 }
 
-/** Returns the API content with highlighted code. */
 async function apiContent({ tryIt, ...api }: ApiContent, highlighter: Highlighter): Promise<ShownApi> {
   await highlightApi(api, highlighter)
   return { ...api, actions: tryIt ? (jsx(TryIt, { data: tryIt } as never) as VNode) : undefined }

@@ -9,7 +9,6 @@ import type { FileHashes } from '../store/fileHashes.js'
 import { parseSiteUrl, sitePathOf } from '../urls/urls.js'
 import type { RenderSettings } from './types.js'
 
-/** Returns the render settings from docs.json and the options. */
 export function renderSettings(
   options: ResolvedOctavoOptions,
   config: ResolvedDocsConfig | undefined,

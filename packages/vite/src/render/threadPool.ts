@@ -6,7 +6,6 @@ export interface ThreadPoolOptions {
   module: URL
   /** `workerData` of each thread. */
   data: object
-  /** Maximum number of threads. */
   size: number
   /** Timeout for a request, after which its thread is stopped. */
   timeoutMs: number
@@ -67,7 +66,6 @@ export class ThreadPool<Request, Response> {
     })
   }
 
-  /** Limits the number of threads. */
   limit(size: number): void {
     this.#size = Math.max(1, Math.min(size, this.#options.size))
   }

@@ -49,7 +49,6 @@ export interface BodyTexts {
   search: SearchText
   /** Markdown with URL marks. */
   markdown: string
-  /** Feed entries. */
   entries?: FeedEntry[]
 }
 

@@ -43,7 +43,6 @@ export function scopesScript(byScope: ReadonlyMap<Scope, readonly OutputPage[]>,
   return writeScopesScript(scopes)
 }
 
-/** The files of one scope. */
 interface ScopeFiles {
   /** Files with the texts of the scope's pages. */
   texts: SearchFile[]

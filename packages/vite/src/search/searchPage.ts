@@ -11,7 +11,6 @@ import type { ViewContext } from '../view/viewContext.js'
 /** Search index limits per page. */
 const [MOST_KEYWORDS, MOST_GROUPS] = [30, 400]
 
-/** A page with its search content. */
 export interface IndexedPage extends Pick<SearchedBody, 'words' | 'texts'> {
   /** A hash of the page. */
   key: string

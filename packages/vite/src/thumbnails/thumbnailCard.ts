@@ -32,7 +32,6 @@ export function canDraw({ siteName, title, description = '' }: ThumbnailInput): 
   return [siteName, title, description].every((text) => KNOWN.test(clean(text)))
 }
 
-/** Returns a hash of the image's content. */
 export function thumbnailHash(input: ThumbnailInput, version: string): string {
   return contentHash(version, JSON.stringify(input))
 }

@@ -38,7 +38,6 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
   }
 }
 
-/** Returns the URL of a generated file. */
 function fileUrl(file: string, base: string): string {
   return base + file.split('/').map(encodeURIComponent).join('/')
 }

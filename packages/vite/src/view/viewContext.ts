@@ -57,7 +57,6 @@ export interface ViewContext {
   /** Hash of the files that plugin results depend on. */
   pluginInputs?: string | undefined
   home: string
-  /** Search scopes of pages. */
   scopes: SiteScopes
   /** Translations of pages, by slug. */
   alternates: ReadonlyMap<string, readonly Alternate[]>
@@ -95,7 +94,6 @@ export interface ViewContextInput {
   utilitiesUrl?: ViewContext['utilitiesUrl']
 }
 
-/** Returns the URL settings of a site. */
 export function siteUrls(site: Site, config: ResolvedDocsConfig, options: ResolvedOctavoOptions): UrlOptions {
   const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   return {

@@ -27,7 +27,6 @@ export interface ApiOperation<Schema extends string = string> {
   query?: Record<string, { description: string; schema: Record<string, unknown> }>
   headers?: Record<string, { description: string; schema: Record<string, unknown> }>
   body?: Schema
-  /** Responses by status. */
   responses: Record<number, ApiResponse<Schema>>
 }
 

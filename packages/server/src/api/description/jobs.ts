@@ -137,7 +137,6 @@ const JOB = {
   warningCount: { type: 'integer', minimum: 0, description: "Warnings in the site's files." },
 } as const
 
-/** The schemas of jobs and bundles. */
 export const JOB_SCHEMAS = {
   StaticExportJob: closed(JOB_REQUIRED, JOB),
   StartStaticExport: closed(['domain'], {

@@ -1,6 +1,5 @@
 import { type ApiOperation, closed, errors, printable } from './apiOperation.js'
 
-/** The operations on registered sites. */
 export const SITE_OPERATIONS = {
   listSites: {
     id: 'listSites',
@@ -42,7 +41,6 @@ export const SITE_OPERATIONS = {
   },
 } as const satisfies Record<string, ApiOperation>
 
-/** The schemas of sites. */
 export const SITE_SCHEMAS = {
   SiteSource: {
     type: 'object',

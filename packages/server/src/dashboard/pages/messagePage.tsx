@@ -7,7 +7,6 @@ interface MessageView {
   message: string
 }
 
-/** A page with an error message. */
 export function MessagePage({ frame, title, message }: MessageView): VNode {
   return (
     <Document frame={frame} title={title}>

@@ -14,7 +14,6 @@ export interface SitesView {
   removed: readonly string[]
   /** Domains of sites with a registered build, which need no export. */
   built: ReadonlySet<string>
-  /** The latest job of each domain. */
   latest: ReadonlyMap<string, Job>
   /** Number of sites of the organization, and of those that match the query. */
   total: number

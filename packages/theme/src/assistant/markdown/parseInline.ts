@@ -127,7 +127,6 @@ function withoutLinks(nodes: readonly Inline[]): Inline[] {
   })
 }
 
-/** Returns the text of nodes. */
 export function plainText(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {

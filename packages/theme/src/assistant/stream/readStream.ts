@@ -1,7 +1,6 @@
 import { createEventParser } from '../../client/eventStream.js'
 import type { Source } from '../conversation/types.js'
 
-/** An event of the answer stream. */
 export type AnswerEvent =
   | { type: 'text'; text: string }
   /** A separator between two texts. */

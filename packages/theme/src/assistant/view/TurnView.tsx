@@ -13,7 +13,6 @@ import { Drawing } from './Drawing.js'
 import { focusQuestion } from './focusQuestion.js'
 import { Markdown } from './Markdown.js'
 
-/** A question and its answer. */
 export function TurnView({ turn, session, isLast }: { turn: Turn; session: Session; isLast: boolean }): VNode {
   const { question, context, answer, sources, state, problem } = turn
   const isOpen = isUnderWay(turn)

@@ -11,7 +11,6 @@ import { NullSwitch } from './NullSwitch.js'
 import { RemoveButton } from './RemoveButton.js'
 import { type FormValue, resolveField } from './values.js'
 
-/** The field for an array and its items. */
 export function ArrayField({ field, value, onChange, ids, problem, Field }: ControlProps & ContainerProps): VNode {
   const { forms } = useContext(FormContext)
   const list = useRef<HTMLDivElement>(null)

@@ -21,7 +21,6 @@ export function Options({ titles }: { titles: readonly string[] }): VNode {
   )
 }
 
-/** A select menu with a label. */
 export function LabelledSelect({ name, value, onChange, children }: LabelledSelectProps): VNode {
   const id = useId()
   return (

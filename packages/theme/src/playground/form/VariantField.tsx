@@ -12,7 +12,6 @@ import { ObjectFields } from './ObjectField.js'
 import { switchedValue } from './switchedValue.js'
 import { asObject, resolveField, variantOf } from './values.js'
 
-/** The field for a schema with variants. */
 export function VariantField({
   field,
   value,

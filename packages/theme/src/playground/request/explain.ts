@@ -61,7 +61,6 @@ function proxyPath(proxy: string): string {
   return new URL(proxy, document.baseURI).pathname
 }
 
-/** Returns the CORS headers that the request requires. */
 function corsHeaders({ method, headers, body }: RequestDescription, { credentials }: PlaygroundTransport): string {
   const names = new Set(headers.map(({ name }) => name.toLowerCase()))
   if (body) names.add('content-type')

@@ -20,7 +20,6 @@ export function readTree(text: string): JsonNode | undefined {
   return readNodes(text, MOST_LEVELS)
 }
 
-/** A tree view of JSON. */
 export function JsonTree({ value }: { value: JsonNode }): VNode {
   const count = countValues(value, EAGER_VALUES)
   const isLazy = count >= EAGER_VALUES

@@ -6,7 +6,6 @@ import { send } from '../request/send.js'
 import type { ApiResponse } from '../request/types.js'
 import { type Received, receive } from './receive.js'
 
-/** The state of a request and its response. */
 export interface Exchange {
   state: 'idle' | 'sending' | 'receiving' | 'done' | 'failed' | 'cancelled'
   answer?: ApiResponse

@@ -5,7 +5,6 @@ import type { ChosenFilter, SearchScope } from './types.js'
 
 const STORED = 'search-filter'
 
-/** The options of the filters. */
 interface FilterChoices {
   languages: readonly string[]
   versions: readonly string[]

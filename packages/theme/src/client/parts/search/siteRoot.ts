@@ -1,4 +1,3 @@
-/** Returns the URL of the page's index. */
 function indexUrl(): URL {
   const index = document.documentElement.getAttribute('data-part-search-index') ?? ''
   return new URL(index, document.baseURI)
@@ -9,7 +8,6 @@ export function siteRoot(): string {
   return new URL('../../../', indexUrl()).href
 }
 
-/** Returns the id of the page's scope. */
 export function ownScope(): string {
   return indexUrl().pathname.split('/').at(-2) ?? ''
 }

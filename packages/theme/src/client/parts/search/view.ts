@@ -96,7 +96,6 @@ export function showText(place: HTMLElement, text: Excerpt | undefined): void {
   place.replaceChildren(...(text ? markedText(text.text, text.marks) : []))
 }
 
-/** Creates the option for a recent query. */
 export function recentOption(query: string, index: number): HTMLElement {
   return element(
     'div',
