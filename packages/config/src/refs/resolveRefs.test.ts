@@ -93,7 +93,7 @@ test.each([
 test('invalid JSON is shown where it is', () => {
   const docs = { ...site, footer: { $ref: 'footer.json' } }
   expect(report({ 'docs.json': docs, 'footer.json': '{\n  "socials" {}\n}' })).toMatchInlineSnapshot(
-    `"error footer.json:2:13 A colon is missing before {. [CFG_SYNTAX]"`,
+    `"error footer.json:2:13 Missing colon before {. [CFG_SYNTAX]"`,
   )
 })
 

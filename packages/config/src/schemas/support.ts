@@ -59,7 +59,7 @@ export const CONFIG_SUPPORT: SupportList = {
   'integrations.koala': { status: 'none', note: 'Koala shut down in 2025. Remove the key.' },
   'integrations.telemetry': {
     status: 'different',
-    note: '`false` turns feedback off. Nothing else is collected, whatever the value.',
+    note: '`false` turns feedback off. No other data is collected, whatever the value.',
   },
   'feedback.edits': REPOSITORY,
   'feedback.issues': REPOSITORY,

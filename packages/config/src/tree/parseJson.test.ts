@@ -4,12 +4,12 @@ import { load, report } from '../fixtures/load.js'
 const docs = (text: string) => report({ 'docs.json': text })
 
 test.each([
-  ['a missing comma', '{ "a": 1 "b": 2 }', 'docs.json:1:10 A comma is missing before "b".'],
-  ['a comment', '{ // hello\n}', 'docs.json:1:3 JSON has no comments.'],
-  ['single quotes', "{ 'a': 1 }", `docs.json:1:3 'a' is not JSON; text needs double quotes.`],
-  ['an open string', '{ "a": "b\n}', 'docs.json:1:8 This text has no closing double quote.'],
-  ['an open brace', '{ "a": 1', 'docs.json:1:9 A closing } is missing.'],
-  ['text after the end', '{} x', 'docs.json:1:4 x is not JSON; text needs double quotes.'],
+  ['a missing comma', '{ "a": 1 "b": 2 }', 'docs.json:1:10 Missing comma before "b".'],
+  ['a comment', '{ // hello\n}', 'docs.json:1:3 Unexpected comment: JSON does not allow comments.'],
+  ['single quotes', "{ 'a': 1 }", `docs.json:1:3 Invalid JSON: 'a'. Strings and keys need double quotes.`],
+  ['an open string', '{ "a": "b\n}', 'docs.json:1:8 Unclosed string: missing double quote.'],
+  ['an open brace', '{ "a": 1', 'docs.json:1:9 Unclosed object: missing `}`.'],
+  ['text after the end', '{} x', 'docs.json:1:4 Invalid JSON: x. Strings and keys need double quotes.'],
 ])('names %s', (_, text, message) => {
   expect(docs(text)).toContain(message)
 })

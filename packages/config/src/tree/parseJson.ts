@@ -111,7 +111,7 @@ class SyntaxErrors {
       return
     }
     const found = this.text.slice(start, start + length)
-    this.#report(start, length, syntaxMessages[code]?.(found) ?? `${this.file} is not valid JSON here.`)
+    this.#report(start, length, syntaxMessages[code]?.(found) ?? `Invalid JSON in ${this.file}.`)
     if (!recoverable.has(code)) this.fatal = true
   }
 
@@ -130,21 +130,21 @@ class SyntaxErrors {
 
 /** Messages by jsonc-parser's error name. `found` is the text at the error. */
 const syntaxMessages: Readonly<Record<string, (found: string) => string>> = {
-  InvalidSymbol: (found) => `${show(found)} is not JSON; text needs double quotes.`,
-  InvalidNumberFormat: (found) => `${show(found)} is not a number.`,
-  PropertyNameExpected: (found) => `A key in double quotes is missing before ${show(found)}.`,
-  ValueExpected: (found) => `A value is missing before ${show(found)}.`,
-  ColonExpected: (found) => `A colon is missing before ${show(found)}.`,
-  CommaExpected: (found) => `A comma is missing before ${show(found)}.`,
-  CloseBraceExpected: () => 'A closing } is missing.',
-  CloseBracketExpected: () => 'A closing ] is missing.',
-  EndOfFileExpected: (found) => `${show(found)} follows the end of the JSON value.`,
-  InvalidCommentToken: () => 'JSON has no comments.',
-  UnexpectedEndOfString: () => 'This text has no closing double quote.',
-  UnexpectedEndOfNumber: () => 'This number has no digits after its point or exponent.',
-  InvalidUnicode: () => 'A \\u escape needs four hexadecimal digits.',
-  InvalidEscapeCharacter: () => 'This text has a backslash before a character that has no escape.',
-  InvalidCharacter: () => 'This text has a raw control character, such as a tab or a line break.',
+  InvalidSymbol: (found) => `Invalid JSON: ${show(found)}. Strings and keys need double quotes.`,
+  InvalidNumberFormat: (found) => `Invalid number: ${show(found)}.`,
+  PropertyNameExpected: (found) => `Missing key in double quotes before ${show(found)}.`,
+  ValueExpected: (found) => `Missing value before ${show(found)}.`,
+  ColonExpected: (found) => `Missing colon before ${show(found)}.`,
+  CommaExpected: (found) => `Missing comma before ${show(found)}.`,
+  CloseBraceExpected: () => 'Unclosed object: missing `}`.',
+  CloseBracketExpected: () => 'Unclosed array: missing `]`.',
+  EndOfFileExpected: (found) => `Unexpected ${show(found)} after the end of the document.`,
+  InvalidCommentToken: () => 'Unexpected comment: JSON does not allow comments.',
+  UnexpectedEndOfString: () => 'Unclosed string: missing double quote.',
+  UnexpectedEndOfNumber: () => 'Invalid number: missing digits after the decimal point or exponent.',
+  InvalidUnicode: () => 'Invalid escape: \\u needs four hexadecimal digits.',
+  InvalidEscapeCharacter: () => 'Invalid escape: the character after the backslash has none.',
+  InvalidCharacter: () => 'Unescaped control character in a string, such as a tab or line break.',
 }
 
 /** Errors after which the parser can continue. After others, later errors are often wrong. */

@@ -100,14 +100,14 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
   SELECTION_PATH: {
     severity: 'error',
     isFatal: true,
-    title: 'Unknown page in a selection',
+    title: 'Unknown page in the selection',
     explanation: 'The request selects a page that does not exist.',
     phases: ['export'],
   },
   SELECTION_VERSION: {
     severity: 'error',
     isFatal: true,
-    title: 'Unknown version in a selection',
+    title: 'Unknown version in the selection',
     explanation: 'The request selects a version that is not in navigation.',
     phases: ['export'],
   },

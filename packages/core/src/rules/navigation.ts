@@ -50,7 +50,7 @@ export const NAVIGATION_RULES = /* @__PURE__ */ defineRules({
   },
   NAV_DIVISION_SHARED: {
     severity: 'warning',
-    title: 'Tab without pages',
+    title: 'Tab with only shared pages',
     explanation:
       'All pages of a tab, version or other part of navigation are also in an earlier one, so readers who choose it see the earlier one. List a page that is only in this part, or give the pages of an OpenAPI document another `directory`.',
   },
