@@ -263,7 +263,7 @@ export interface IntegrationsView {
  */
 export type ServiceCall = readonly [path: string, ...args: unknown[]]
 
-/** How the script of a service is loaded and called. */
+/** The script of a service, and the calls to it. */
 export interface ServiceView {
   src: string
   /** Attributes of the script element. */

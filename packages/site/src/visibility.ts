@@ -1,6 +1,6 @@
 import type { Frontmatter } from '@octavo/core'
 
-/** Where a page is listed. */
+/** Lists in which a page appears. */
 export interface Visibility {
   /** True if the page is in sidebars and previous/next links. */
   navigation: boolean

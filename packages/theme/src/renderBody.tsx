@@ -28,7 +28,7 @@ export interface ApiContent {
   isMissing?: boolean
   /** Controls at the end of the endpoint's bar, such as the button that opens the API playground. */
   actions?: ComponentChildren
-  /** How the playground is shown. With `none`, readers cannot copy the URL either. */
+  /** Display of the playground. With `none`, readers cannot copy the URL either. */
   display?: PlaygroundDisplay
 }
 

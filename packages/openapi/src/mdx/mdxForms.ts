@@ -9,7 +9,7 @@ export interface MdxForms {
   body: FormField[]
 }
 
-/** Which defaults are filled in: all, none, or only those of required fields. */
+/** Defaults to fill in: all, none, or only those of required fields. */
 type Prefill = boolean | 'required'
 
 const MAX_IMPLIED = 50

@@ -75,6 +75,6 @@ export interface LoadedSpec {
 export interface SpecHost {
   /** Returns the bytes of a file in the docs folder. Does not follow symlinks that point outside the folder. */
   read(file: string): Uint8Array | undefined
-  /** Returns the bytes of a remote document, from a cache or the network. Default: none are reachable. */
+  /** Returns the bytes of a remote document, from a cache or the network. If omitted, they are unreachable. */
   fetch?(url: string): Promise<Uint8Array>
 }

@@ -1,7 +1,7 @@
 /** Matches with at least this score have full weight. */
 const SURE = 0.75
 
-/** How much of a query each page covers. */
+/** The share of a query that each page covers. */
 export interface Coverage {
   clear(): void
   /** Adds a word of the query: the documents that contain it, and the score of each match. */

@@ -278,7 +278,7 @@ async function settled(work: ReadonlySet<Promise<unknown>>, graceMs: number): Pr
   clearTimeout(timer)
 }
 
-/** A monotonic clock for the queue. With the system clock, setting it back by an hour would stop workers that long. */
+/** A monotonic clock for the queue. With the system clock, workers would wait after it is set back. */
 const monotonicClock: Clock = {
   now: () => Math.round(performance.timeOrigin + performance.now()),
   setTimeout: (run, ms) => setTimeout(run, ms),

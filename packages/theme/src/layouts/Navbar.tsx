@@ -14,10 +14,10 @@ export interface ShellProps {
   strings: UiStrings
 }
 
-/** Kinds of divisions with a menu in the top bar. */
+/** Kinds of divisions with a menu in the navbar. */
 export const IN_NAVBAR = new Set<DivisionLevelView['kind']>(['product', 'version', 'language'])
 
-/** The top bar: logo, division menus, search, links, appearance toggle, and tabs. */
+/** The navbar: logo, division menus, search, links, appearance toggle, and tabs. */
 export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNode => {
   const { site, navigation } = view
   return (
@@ -151,7 +151,7 @@ function AppearanceToggle({ label }: { label: string }): VNode {
   )
 }
 
-/** Links of the top bar, which are in the drawer on small screens. `named` adds the documented id to the button. */
+/** Links of the navbar, which are in the drawer on small screens. `named` adds the documented id to the button. */
 export function NavbarLinks({ view, strings, named }: ShellProps & { named?: boolean }): VNode | null {
   const { links, primary } = view.site.navbar
   if (links.length === 0 && !primary) return null

@@ -13,7 +13,7 @@ import { replaceable } from './replaceable.js'
 
 /**
  * The sidebar of the current division. On small screens it is a popover, which also contains the links and tabs of the
- * top bar.
+ * navbar.
  */
 export const Sidebar = replaceable('Sidebar', ({ view, strings }: ShellProps): VNode => {
   const levels = view.navigation.levels

@@ -5,7 +5,7 @@ import { Glyph } from '../icons/Glyph.js'
 import type { UiStrings } from '../strings/uiStrings.js'
 import { DivisionLink } from './DivisionSwitch.js'
 
-/** Rows of tabs below the top bar, one per level. A tab with a menu opens a list. */
+/** Rows of tabs below the navbar, one per level. A tab with a menu opens a list. */
 export function Tabs({ view, strings }: { view: PageView; strings: UiStrings }): VNode | null {
   const levels = view.navigation.levels.filter((level) => level.kind === 'tab')
   if (levels.length === 0) return null

@@ -7,7 +7,7 @@ import { asObject, withProperty } from './form/values.js'
 
 export interface RequestValuesControl {
   values: RequestValues
-  /** Where credentials are stored. */
+  /** Storage of credentials. */
   keeping: Keeping
   setValues(values: RequestValues): void
   setCredentials(credentials: Credentials, keeping: Keeping): void

@@ -52,7 +52,7 @@ interface SiteAssetNeeds {
   codeStyles: string
   fonts: FontAssets
   hasMath: boolean
-  /** How pages load the diagram library. Undefined for sites without diagrams. */
+  /** Format of the diagram library. Undefined for sites without diagrams. */
   diagrams?: 'modules' | 'script' | undefined
   hasApi: boolean
   hasPlayground: boolean

@@ -3,7 +3,7 @@ import type { Logger } from 'vite'
 import { readOnce } from '../diagnostics/readOnce.js'
 
 export interface Reporter {
-  /** Prints diagnostics that are new since their file last changed. Warnings must not have been there before. */
+  /** Prints diagnostics that are new since their file last changed, and warnings only if they are new in it. */
   report(diagnostics: readonly Diagnostic[]): void
   /** Prints the first site diagnostics that were neither printed nor in the previous list. */
   reportSite(diagnostics: readonly Diagnostic[]): void

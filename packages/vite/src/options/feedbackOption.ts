@@ -1,7 +1,7 @@
 import { DocsError } from '@octavo/core'
 import { namedRepository, type SiteRepository } from '../git/repository.js'
 
-/** Where reader feedback is sent, on sites with `feedback` in docs.json. */
+/** Settings of reader feedback, for sites with `feedback` in docs.json. */
 export interface FeedbackOptions {
   /** URL that receives ratings and comments as JSON. Default: only the services in docs.json receive them. */
   url?: string

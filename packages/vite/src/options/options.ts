@@ -82,7 +82,7 @@ export interface OctavoOptions {
    * host of the published site forwards to a companion server. Default: no assistant.
    */
   assistant?: boolean | AssistantOptions
-  /** Where reader feedback is sent, for sites with `feedback` in docs.json. */
+  /** Settings of reader feedback, for sites with `feedback` in docs.json. */
   feedback?: FeedbackOptions
   /** Cache folder for rendered pages; false disables the cache. Default `.octavo` in the root. */
   cacheDir?: string | false

@@ -16,7 +16,7 @@ export interface ApiContent {
   isMissing?: boolean
   /** Endpoint that the page's text describes. It becomes `operation` when the page is compiled. */
   mdx?: MdxPageContent
-  /** How the API playground is shown. */
+  /** Display of the API playground. */
   display?: PlaygroundDisplay
   /** The data of the API playground as JSON, or the file that contains it. */
   tryIt?: { href: string; key: string } | string

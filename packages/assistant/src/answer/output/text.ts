@@ -1,7 +1,7 @@
 import { withoutEnd } from '../../text/withoutSigns.js'
 import type { Parse } from './parser.js'
 
-/** How inline text is written. */
+/** Options for writing inline text. */
 export interface InlineStyle {
   isOwn(address: string): boolean
   parse: Parse

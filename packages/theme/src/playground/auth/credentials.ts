@@ -2,7 +2,7 @@ import type { Credential } from '@octavo/core'
 
 export type Credentials = Readonly<Record<string, Credential>>
 
-/** Where credentials are stored: for the page, for the tab, or in the browser until the reader removes them. */
+/** Storage of credentials: the page, the tab, or the browser until the reader removes them. */
 export type Keeping = 'page' | 'tab' | 'browser'
 
 /** Credentials of this page, by scope. */
