@@ -169,8 +169,8 @@ function transformOnce(file: string, source: string): Promise<TransformedModule>
   return result
 }
 
-/** Reports imports of names that a module does not export. Imports in MDX files are already checked. */
-function reportMissingExports(modules: readonly UserModule[], context: CompileContext): void {
+/** Reports imports of names that a module or package does not export. Imports in MDX files are already checked. */
+async function reportMissingExports(modules: readonly UserModule[], context: CompileContext): Promise<void> {
   const byFile = new Map(modules.map((module) => [module.file, module]))
   for (const module of modules) {
     for (const { specifier, imported } of Object.values(module.outline.imports)) {

@@ -91,7 +91,16 @@ async function loadPackage(specifier: string, root: string): Promise<PackageModu
   }
 }
 
-/** Returns exports that all are the same function. */
+/** Adds the default export of a CommonJS package, as in the browser: all of its exports. */
+function withDefault(exports: Record<string, unknown>): Record<string, unknown> {
+  const isModule = Reflect.get(exports, Symbol.toStringTag) === 'Module' || exports.__esModule === true
+  if (isModule) return exports
+  // Getters of exports may load other modules.
+  const own = Object.getOwnPropertyDescriptors(exports)
+  return Object.defineProperties({}, { ...own, default: { value: exports, enumerable: true } })
+}
+
+/** Returns exports that are all the same function. */
 function everyExport(value: () => null): Record<string, unknown> {
   return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : value), has: () => true })
 }
