@@ -118,7 +118,7 @@ function isSame(text: string, title = ''): boolean {
   return said(text) === said(title)
 }
 
-/** Returns all words of the topic of a conversation. */
+/** Returns all topic words of a conversation. */
 export function lookedFor(conversation: Conversation): string {
   const { query } = queriesOf(conversation).first
   return [query, ...conversation.context.map(({ value }) => value)].join(' ').slice(0, LONGEST_LOOK)

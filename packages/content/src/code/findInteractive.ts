@@ -1,7 +1,7 @@
 import type { UserModule } from '../types.js'
 
 /**
- * Returns a function that returns whether an export of a user module is interactive: it calls a hook, has event
+ * Returns a function that tests whether an export of a user module is interactive: it calls a hook, has event
  * handlers, or uses something that does, in any module of the page.
  */
 export function createInteractivity(modules: readonly UserModule[]): (file: string, name: string) => boolean {

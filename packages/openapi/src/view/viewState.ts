@@ -52,7 +52,7 @@ const MAX_LENGTH = 250_000
 const WINDOW = 4
 
 /**
- * Returns a function that returns whether a page has room for a piece of code. Samples in several languages repeat
+ * Returns a function that tests whether a page has room for a piece of code. Samples in several languages repeat
  * each other, so the compressed size is estimated from the number of new short substrings, which is the same on every
  * machine.
  */

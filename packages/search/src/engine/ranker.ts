@@ -76,7 +76,7 @@ export function createRanker(
     }
   }
 
-  /** Returns the share of the query's names that a document contains. Names are bit masks. */
+  /** Returns the share of the query's names in a document. `own` and `page` are bit masks. */
   function naming(own: number, page: number, count: number): number {
     if (count === 0) return 1
     const [inside, beside] = [countBits(own) / count, countBits(page) / count]

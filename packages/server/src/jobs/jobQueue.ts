@@ -255,7 +255,7 @@ function within(transaction: Queryable) {
   }
 }
 
-/** Retries while the database is unavailable, for about as long as until a heartbeat is missed. */
+/** Retries while the database is unavailable, for about the heartbeat timeout. */
 async function retryWhileUnavailable(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
