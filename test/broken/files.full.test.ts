@@ -99,13 +99,13 @@ testBroken([
       `),
   },
   {
-    what: 'reserved characters in a file name are no mistake',
+    what: 'reserved characters in a file name work, and Windows is warned of them',
     files: siteWith({
       [`guides/${ODD_NAME}.mdx`]: '# Odd\n',
       'docs.json': docs({ navigation: { pages: ['index', `guides/${ODD_NAME}`] } }),
       'index.mdx': `# Home\n\n[Odd](/guides/${encodeURIComponent(ODD_NAME)})\n`,
     }),
-    problems: [],
+    problems: ['warning docs.json PAGE_WINDOWS'],
     built: (outDir) => {
       const [file = ''] = readdirSync(join(outDir, 'guides'))
       const home = readFileSync(join(outDir, 'index.html'), 'utf8')
