@@ -258,7 +258,7 @@ testBroken([
     problems: ['warning guides/a.mdx:1:10 MDX_IMPORT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "warning guides/a.mdx:1:10 Missing export "Foo" in "/snippets/x.jsx"; only the children of its elements are rendered. [MDX_IMPORT]
+        "warning guides/a.mdx:1:10 Missing export "Foo" in "/snippets/x.jsx"; elements that use it render only their children. [MDX_IMPORT]
 
           > 1 | import { Foo } from "/snippets/x.jsx"
               |          ^^^

@@ -29,7 +29,7 @@ test('missing exports of packages are named, and CommonJS packages have a defaul
   expect(status, stderr).toBe(0)
   expect(stderr.match(/.*MDX_.*/g)).toMatchInlineSnapshot(`
     [
-      "warning guides/a.mdx:5:10 Missing export "Gone" in "kit"; only the children of its elements are rendered. [MDX_IMPORT]",
+      "warning guides/a.mdx:5:10 Missing export "Gone" in "kit"; elements that use it render only their children. [MDX_IMPORT]",
     ]
   `)
   const html = readFileSync(join(root, 'dist/guides/a.html'), 'utf8')

@@ -33,7 +33,7 @@ export function formatLocation({ file, start }: Pick<Diagnostic, 'file' | 'start
   return start ? `${file}:${start.line}:${start.column}` : file
 }
 
-/** Formats diagnostics, followed by a line that counts them: one block per cause, at most 50 per rule. */
+/** Formats diagnostics as one block per cause, at most 50 per rule, followed by a line with the counts. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions = {}): string {
   const { groups, rest } = summarizeDiagnostics(diagnostics)
   const blocks = groups.map((group) => formatGroup(group, options))

@@ -122,7 +122,7 @@ export interface FormField {
   options?: readonly SentValue[]
   /** Total number of values, if `options` contains only some of them. */
   optionCount?: number
-  /** Note about how the value is sent, added when the field is filled in. */
+  /** Note below the description, such as why the value is not sent. Set when the form is rendered. */
   note?: string
   fields?: readonly FormField[]
   /** Form for additional properties of an object. */

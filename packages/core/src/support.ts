@@ -6,7 +6,7 @@ export interface Support {
   note?: string
   /** The value that is the default behavior, which causes no warning. */
   usual?: unknown
-  /** Values without effect, if other values have an effect. */
+  /** Values that have no effect, for keys where only some values do. */
   withoutEffect?: readonly string[]
 }
 

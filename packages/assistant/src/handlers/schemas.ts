@@ -1,4 +1,4 @@
-/** Limits of request fields, which the API description contains. */
+/** Schemas of request fields, with their limits. The API description includes them. */
 const NAME = { type: 'string', maxLength: 200 } as const
 const NAME_OR_NULL = { type: ['string', 'null'], maxLength: 200 } as const
 const GROUPS = {

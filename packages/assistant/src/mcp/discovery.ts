@@ -26,7 +26,7 @@ interface ServerCardOptions {
 function serverCard({ name, url }: ServerCardOptions): Record<string, unknown> {
   return {
     name,
-    title: `Documentation of ${name}`,
+    title: `${name} documentation`,
     description: `Searches and reads the documentation of ${name}.`,
     version: MCP_VERSION,
     remotes: [{ type: 'streamable-http', url }],

@@ -186,9 +186,9 @@ import Whole from "/snippets/z.jsx"
   expect(html.replace(/\s+/g, ' ')).toBe('<b>xy</b> <em>children</em> <i>deep</i> w')
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_IMPORT guides/a.mdx:1:15 Missing export "Foo" in "/snippets/x.jsx"; only the children of its elements are rendered. Exports: Bar.",
-      "warning MDX_IMPORT guides/a.mdx:3:8 Missing default export in "/snippets/z.jsx"; only the children of its elements are rendered. Exports: Deep.",
-      "warning MDX_IMPORT snippets/x.jsx:1:1 Missing export "Gone" in "./y.jsx"; only the children of its elements are rendered. Exports: Deep, default.",
+      "warning MDX_IMPORT guides/a.mdx:1:15 Missing export "Foo" in "/snippets/x.jsx"; elements that use it render only their children. Exports: Bar.",
+      "warning MDX_IMPORT guides/a.mdx:3:8 Missing default export in "/snippets/z.jsx"; elements that use it render only their children. Exports: Deep.",
+      "warning MDX_IMPORT snippets/x.jsx:1:1 Missing export "Gone" in "./y.jsx"; elements that use it render only their children. Exports: Deep, default.",
     ]
   `)
 })

@@ -82,7 +82,7 @@ test('names what it cannot show', async () => {
   ]).toMatchInlineSnapshot(`
     [
       "warning CODE_THEME guides/a.mdx:1:4 Unknown code theme "norrd"; the site's theme is used. Did you mean "nord"?",
-      "warning CODE_TWOSLASH guides/a.mdx:1:4 Unsupported twoslash types; the code is shown without them. Write important types as comments, and remove "twoslash" from the fence.",
+      "warning CODE_TWOSLASH guides/a.mdx:1:4 Twoslash is not supported; the code is shown without type annotations. Write important types as comments, and remove "twoslash" from the fence.",
     ]
   `)
 })

@@ -67,7 +67,7 @@ function reportTwoslash({ data }: Element, { report }: DecorateContext): void {
     {
       rule: 'CODE_TWOSLASH',
       severity: 'warning',
-      message: 'Unsupported twoslash types; the code is shown without them.',
+      message: 'Twoslash is not supported; the code is shown without type annotations.',
       hint: 'Write important types as comments, and remove "twoslash" from the fence.',
     },
     data?.place,

@@ -47,7 +47,7 @@ export function exportDiagnostic(specifier: string, name: string, names: readonl
   const all = names.length > 0 ? `Exports: ${listed}.` : 'The file has no exports.'
   const nearest = didYouMean(name, names)
   return {
-    message: `Missing ${missing} in "${specifier}"; only the children of its elements are rendered.`,
+    message: `Missing ${missing} in "${specifier}"; elements that use it render only their children.`,
     hint: nearest === undefined ? all : `${nearest} ${all}`,
     isName: true,
   }

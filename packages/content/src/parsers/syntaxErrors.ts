@@ -98,7 +98,7 @@ function splitTag(reason: string): Problem {
   const block = /the end of `(\w+)`/.exec(reason)?.[1] ?? ''
   return {
     rule: 'MDX_UNCLOSED',
-    message: `Unexpected closing tag ${tag}: it is inside this ${CONTAINERS[block] ?? block}, its opening tag is not.`,
+    message: `Unexpected closing tag ${tag}: it is inside this ${CONTAINERS[block] ?? block}, but its opening tag is not.`,
     expected: `${tag} at the same level as its opening tag.`,
     hint: `Put ${tag} on a separate line, indented like its opening tag.`,
   }

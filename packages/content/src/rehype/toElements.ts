@@ -106,7 +106,7 @@ function convertAttributes(node: JsxElement): Properties {
   return properties
 }
 
-/** Returns the value of an attribute. Attributes from users' plugins are not evaluated yet. */
+/** Returns the value of an attribute. Attributes that users' plugins add have not been evaluated before. */
 function readValue(attribute: JsxElement['attributes'][number]): PropValue {
   const { value } = attribute
   const isKnown = typeof value !== 'object' || value === null || expandedData(value)

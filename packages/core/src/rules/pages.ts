@@ -253,7 +253,8 @@ export const LINK_RULES = /* @__PURE__ */ defineRules({
   ASSET_MISSING: {
     severity: 'warning',
     title: 'Missing file',
-    explanation: 'An image or another file does not exist in the docs folder. Add it, or correct the path.',
+    explanation:
+      'The page refers to an image or another file that does not exist in the docs folder. Add the file, or correct the path.',
   },
   ASSET_SVG_SCRIPT: {
     severity: 'warning',

@@ -92,7 +92,7 @@ function readForm(state: XmlReading, sources: readonly Source[], depth: number):
   return { ...written, model }
 }
 
-/** Returns the forms of subschemas: properties, including those of variants, array items and map values. */
+/** Returns the forms of a schema's array items, map values and properties, including the properties of its variants. */
 function inside(state: XmlReading, schema: EffectiveSchema, depth: number): XmlForm {
   const items = subschema(schema, 'items')
   const values = subschema(schema, 'additionalProperties')

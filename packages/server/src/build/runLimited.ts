@@ -41,7 +41,7 @@ export interface RunEnd {
   /** Reason why it was stopped. Undefined if it exited by itself. */
   reason?: Excess | 'time' | 'output' | 'signal'
   status: number | null
-  /** Details for the operator: its status or signal, and the end of its standard error. */
+  /** Details for the operator: the program's exit status or signal, and the end of its standard error. */
   text: string
 }
 

@@ -181,7 +181,7 @@ export const SETTINGS = {
     env: 'S3_PUBLIC_ENDPOINT',
     default: '',
     read: webUrl,
-    description: 'URL of the object store for clients, if it differs',
+    description: 'Object store URL that clients use, if different from S3_ENDPOINT',
   },
   s3Region: { env: 'S3_REGION', default: 'us-east-1', read: text, description: 'Region of the object store' },
   s3Prefix: {
@@ -254,7 +254,8 @@ export const SETTINGS = {
     env: 'OCTAVO_DOMAIN_VERIFICATION',
     default: 'on',
     read: oneOf(['on', 'off']),
-    description: 'on, or off to serve MCP and API playgrounds on all registered domains, as in air-gapped networks',
+    description:
+      'on, or off to serve MCP, API playgrounds and feedback on domains that are not verified, as in air-gapped networks',
   },
   feedbackPerIpHour: {
     env: 'OCTAVO_FEEDBACK_PER_IP_HOUR',

@@ -53,7 +53,7 @@ export function elementFamily(): ComponentFamily {
     },
     MDX: {
       component: MDX,
-      description: 'Shows its content.',
+      description: 'Accepted for compatibility; renders its children unchanged.',
       props: {},
       support: { status: 'different', note: 'Its content is shown.' },
       markdown: CONTENT_ONLY,

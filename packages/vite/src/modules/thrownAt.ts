@@ -14,8 +14,8 @@ export function addSourceMap(file: string, map: string): void {
 const FRAME = /(?:\(|at )((?:file:\/\/)?[^\s()][^()\n]*?):(\d{1,9}):(\d{1,9})\)?$/gm
 
 /**
- * Returns the position of a bundler's error, or else of the first stack frame in a file of the folder, without those of
- * packages. Empty if there is none.
+ * Returns the position of a bundler's error, or otherwise of the first stack frame, in a file of the folder that does not
+ * belong to a package. Empty if there is none.
  */
 export function thrownAt(error: unknown, root: string): Pick<Diagnostic, 'file' | 'start'> {
   for (const { file, line, column } of bundlerPlace(error) ?? framesOf(error)) {

@@ -2,7 +2,7 @@ import { siteHref, type UrlOptions } from './urls.js'
 
 const ROOTED = / (href|src)="\/(?![/\\])([^"]*)"/g
 
-/** Returns safe HTML with root-relative URLs in the site's base and link style. */
+/** Rewrites root-relative URLs in HTML, which is already sanitized, to the site's base and link style. */
 export function siteLinks(html: string, urls: UrlOptions): string {
   return html.replace(ROOTED, (_, name: string, path: string) => {
     const url = name === 'href' ? siteHref(`/${path}`, urls).href : urls.base + path

@@ -1,6 +1,6 @@
 type Commands = Readonly<Record<'npm' | 'Yarn' | 'pnpm', readonly string[]>>
 
-/** Returns the commands of each package manager, or undefined when a line has an npm command of another kind. */
+/** Returns the commands for each package manager, or undefined if a line has an npm command that cannot be converted. */
 export function toPackageManagers(lines: readonly string[]): Commands | undefined {
   const converted = lines.map((line) => {
     const parts = line.split(/(\s*&&\s*)/).map(convertCommand)

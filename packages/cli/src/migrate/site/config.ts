@@ -57,7 +57,7 @@ export function toSocials(profiles: readonly { name: string; url: string }[]): R
   return Object.fromEntries(named.filter(([name, url]) => SOCIALS.has(name) && /^https?:\/\//.test(url)))
 }
 
-/** Columns of the footer: four at most, with links that have a text and a URL. */
+/** Returns the first four footer columns that have links, and adds a note for each further one. */
 export function toColumns(
   columns: readonly { header?: string; items: { label: string; href: string }[] }[],
   notes: Note[] = [],

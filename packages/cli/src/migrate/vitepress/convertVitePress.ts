@@ -107,7 +107,10 @@ function includes(page: Page, project: Project, srcDir: string): Step {
       const region = range === undefined ? undefined : included && regionOf(included, range.slice(1))
       const text = range === undefined ? included : region
       if (text === undefined)
-        changes.remarks.push({ offset: index, message: `The include of ${path}${range ?? ''} was not found.` })
+        changes.remarks.push({
+          offset: index,
+          message: `The included file or region ${path}${range ?? ''} was not found.`,
+        })
       else changes.edits.push({ start: index, end: index + whole.length, text: linesOf(bodyOf(text), part) })
     }
     return changes

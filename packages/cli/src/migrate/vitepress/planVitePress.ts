@@ -101,7 +101,7 @@ async function withFolderConfigs(options: Values, srcDir: string, { project, loa
     const folder = posix.relative(srcDir, posix.dirname(file))
     const key = folder === '' ? 'root' : folder
     if (key !== 'root' && !(key in locales)) {
-      notes.push({ file, message: 'Skipped: the configuration of a folder.' })
+      notes.push({ file, message: `Skipped: the configuration of "${folder}", which is not a locale.` })
       continue
     }
     const locale = record(locales[key])

@@ -49,7 +49,7 @@ function bodyLines(body: RequestBody | undefined): string[] {
   return [`request.set_form([\n${parts.join(',\n')}\n], ${string(body.mediaType)})`]
 }
 
-/** Writes a message. `b` converts strings to bytes, which can be joined with those of files. */
+/** Writes a multipart body part by part. `.b` makes strings binary, so that they can be joined with the content of files. */
 function message(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
   const lines = body.parts.map((part) => {
     const content = part.file ? `File.binread(${string(part.file.fileName)})` : `${string(part.value ?? '')}.b`

@@ -68,7 +68,7 @@ export const JOB_OPERATIONS = {
     tag: 'Static export',
     summary: 'Get static export report',
     description:
-      'Errors and warnings of the exported site, in the JSON of `octavo check --json`. A page or OpenAPI document with an error is published as a notice.',
+      'Errors and warnings of the exported site, in the JSON format of `octavo check --json`. In the published site, a notice replaces each page or OpenAPI document that has an error.',
     responses: {
       200: { description: 'The report.', schema: 'StaticExportReport' },
       ...errors(401, 403, 404, 409, 429),

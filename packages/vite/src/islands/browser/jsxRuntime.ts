@@ -11,5 +11,5 @@ type Jsx = typeof runtime.jsx
 
 /** Creates an element. Root-relative URLs get the site's base and link style, as on the server. */
 export const jsx: Jsx = (type, props, key) => runtime.jsx(type ?? Fragment, props, key)
-/** Like `jsx`. An undefined component renders its children. */
+/** Like `jsx`, for several children. */
 export const jsxs: Jsx = (type, props, key) => runtime.jsxs(type ?? Fragment, props, key)
