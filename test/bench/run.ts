@@ -10,6 +10,7 @@ import { benchAssistant } from './assistant.js'
 import { measureDev } from './dev.js'
 import { benchDownload } from './download.js'
 import { benchPage } from './page.js'
+import { benchRelevance } from './relevance.js'
 import { benchSearch } from './search.js'
 import { benchServer } from './server.js'
 import { corpusPages, generatedPages, plainMarkdown, writeSite } from './sites.js'
@@ -18,7 +19,7 @@ import { buildVitePress } from './vitepress.js'
 const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 
-/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api search server assistant archive download vitepress`. */
+/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api search relevance server assistant archive download vitepress`. */
 async function main(): Promise<void> {
   const parts = process.argv.slice(2)
   const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   if (wants('page')) await benchPage(work)
   if (wants('api')) await benchApi(CLI, work)
   if (wants('search')) await benchSearch(CLI, work)
+  if (wants('relevance')) await benchRelevance(CLI, work)
   if (wants('server')) await benchServer()
   if (wants('assistant')) await benchAssistant(CLI, work)
   if (wants('archive')) benchArchive(work)
