@@ -75,7 +75,7 @@ test('what is no backup is refused, and leaves an empty folder', async () => {
   await expect(runOctavo('server', 'restore', file, '--data', dataDir)).rejects.toThrow('Unsupported archive format.')
   expect(readdirSync(dataDir)).toEqual([])
   await expect(runOctavo('server', 'backup', file, '--data', join(folder, 'typo'))).rejects.toThrow(
-    'Missing data folder',
+    'Missing database in the folder',
   )
   expect(existsSync(join(folder, 'typo'))).toBe(false)
 })

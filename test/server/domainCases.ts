@@ -34,7 +34,9 @@ export function domainCases(world: World, dns: () => DnsServer): void {
     dns().texts.set(`_octavo.${domain}`, proof)
     expect(await put('other', domain)).toMatchObject({
       status: 403,
-      json: { error: expect.stringContaining('Another organization has registered the domain, but not verified it.') },
+      json: {
+        error: expect.stringContaining('Another organization has registered the domain, but its proof is missing.'),
+      },
     })
     expect(await verify('acme', domain)).toMatchObject({ status: 200, json: { verifiedBy: 'dns', proof } })
     expect(await put('acme', domain)).toMatchObject({ status: 200, json: { verifiedBy: 'dns' } })
@@ -56,6 +58,21 @@ export function domainCases(world: World, dns: () => DnsServer): void {
       json: { organisation: 'other', verifiedBy: 'dns' },
     })
     expect((await verify('acme', domain)).status).toBe(404)
+  })
+
+  test('a domain whose proof is gone passes to the organisation that proves it', async () => {
+    const domain = 'docs.moved.example'
+    const proof = (await put('acme', domain)).json?.proof as string
+    dns().texts.set(`_octavo.${domain}`, proof)
+    expect((await verify('acme', domain)).status).toBe(200)
+    dns().texts.delete(`_octavo.${domain}`)
+    const refused = (await put('other', domain)).json?.error as string
+    dns().texts.set(`_octavo.${domain}`, /octavo-verification=\w{64}/.exec(refused)?.[0] as string)
+    expect(await put('other', domain)).toMatchObject({
+      status: 200,
+      json: { organisation: 'other', verifiedBy: 'dns' },
+    })
+    expect((await world.acme.call('DELETE', `/v1/sites/${domain}`)).status).toBe(404)
   })
 
   test('tenants cannot register names of the server and its network', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { didYouMean, plural } from '@octavo/core'
 import { loadServer } from '../loadServer.js'
 
@@ -58,7 +58,11 @@ async function backup(file: string, flags: ServerFlags): Promise<number> {
 
 async function restoreBackup(file: string, { data, config }: ServerFlags): Promise<number> {
   const { readPlace, restore } = await loadServer()
-  const { dataDir } = readPlace({ environment: process.env, file: config, flags: { dataDir: data } })
+  const { dataDir, databaseUrl } = readPlace({ environment: process.env, file: config, flags: { dataDir: data } })
+  if (databaseUrl !== undefined)
+    throw new Error(
+      'Only the embedded database is restored with this command, but DATABASE_URL is set.\nFix: use pg_restore, as the README of @octavo/server describes.',
+    )
   const { createdAt } = await restore(resolve(file), dataDir)
   console.log(`Restored the backup of ${createdAt} to ${dataDir}. Start the server with octavo serve --data ${dataDir}`)
   return 0
@@ -79,8 +83,10 @@ async function doctor({ data, config }: ServerFlags): Promise<number> {
 async function placeOf({ data, config }: ServerFlags) {
   const { readPlace } = await loadServer()
   const where = readPlace({ environment: process.env, file: config, flags: { dataDir: data } })
-  if (where.databaseUrl === undefined && !existsSync(where.dataDir))
-    throw new Error(`Missing data folder ${where.dataDir}.\nFix: set the data folder of the server with --data.`)
+  if (where.databaseUrl === undefined && !existsSync(join(where.dataDir, 'database')))
+    throw new Error(
+      `Missing database in the folder ${where.dataDir}.\nFix: set the data folder of the server with --data.`,
+    )
   return where
 }
 

@@ -1,22 +1,25 @@
 import type { SiteRecord } from '../sites/site.js'
-import { findSite, putSite, removeUnverified, verifySite } from '../sites/siteStore.js'
-import { findProof, howToVerify, placesOf, proofOf, provedBy } from '../sites/verification.js'
+import { findSite, takeSite, verifySite } from '../sites/siteStore.js'
+import { findProof, findProofIn, howToVerify, placesOf, proofOf, provedBy } from '../sites/verification.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
+import { proofsOfOrganisation, takeRequest } from './takeRequest.js'
 
 /**
  * Looks for the proof of a site's domain, and marks the domain as verified if it is found.
  * @returns the site, and what is missing if its domain is not verified
- * @throws {ApiError} 404
+ * @throws {ApiError} 404, 429
  */
 export async function verifyDomain(
-  { database, limits }: ApiContext,
+  context: ApiContext,
   domain: string,
   organisation: string,
 ): Promise<{ site: SiteRecord; problem?: string }> {
+  const { database, limits } = context
   const site = await findSite(database, domain)
   if (site?.organisation !== organisation) throw new ApiError(404, 'Site not found.')
   if (site.verifiedBy === 'operator') return { site }
+  await takeRequest(context, [proofsOfOrganisation(organisation)])
   const found = await findProof(domain, site.proof, limits)
   const by = provedBy(found)
   const { dns, file } = placesOf(domain)
@@ -27,23 +30,27 @@ export async function verifyDomain(
 }
 
 /**
- * Registers a domain that another organization has registered and not verified, if this one proves that it owns the domain.
- * @throws {ApiError} 403
+ * Registers a domain that another organization has registered, if this one proves that it owns the domain. The other one keeps a
+ * domain that the operator has verified, or whose proof is still found.
+ * @throws {ApiError} 403, 429
  */
 export async function takeOver(
-  { database, limits }: ApiContext,
+  context: ApiContext,
   site: Pick<SiteRecord, 'domain' | 'organisation' | 'source' | 'trusted'>,
 ): Promise<void> {
+  const { database, limits } = context
   const { domain, organisation } = site
-  const taken = 'The domain belongs to another organization.'
-  if ((await findSite(database, domain))?.verifiedBy) throw new ApiError(403, taken)
+  const taken = new ApiError(403, 'The domain belongs to another organization.')
+  const other = await findSite(database, domain)
+  if (!other || other.verifiedBy === 'operator') throw taken
+  await takeRequest(context, [proofsOfOrganisation(organisation)])
+  if (other.verifiedBy && (await findProofIn(other.verifiedBy, domain, other.proof, limits)) === 'found') throw taken
   const proof = await proofOf(database, organisation, domain)
   const by = provedBy(await findProof(domain, proof, limits))
   if (by === undefined)
     throw new ApiError(
       403,
-      `Another organization has registered the domain, but not verified it. If it is yours, prove it and retry. ${howToVerify(domain, proof)}`,
+      `Another organization has registered the domain, but its proof is missing. If it is yours, prove it and retry. ${howToVerify(domain, proof)}`,
     )
-  await removeUnverified(database, domain)
-  if (!(await putSite(database, { ...site, verifiedBy: by }))) throw new ApiError(403, taken)
+  if (!(await takeSite(database, { ...site, verifiedBy: by }, other))) throw taken
 }

@@ -4,6 +4,7 @@ import { type Budget, budgetHeaders, takeBudgets } from '../limits/budgets.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
 
+const PROOFS_PER_HOUR = 60
 const FEEDBACK_PER_HOUR = 2_000
 const MINUTE = 60_000
 const HOUR = 3600_000
@@ -23,6 +24,11 @@ export function assistantOfOrganisation(organisation: string, { assistantPerHour
 /** Returns the budget of an assistant key that has one. */
 export function budgetsOfKey({ id, perMinute }: Pick<KeyRecord, 'id' | 'perMinute'>): Budget[] {
   return perMinute === null ? [] : [{ key: `key ${id}`, limit: perMinute, windowMs: MINUTE }]
+}
+
+/** Returns the budget of look-ups of proofs, which go to servers that the organization names. */
+export function proofsOfOrganisation(organisation: string): Budget {
+  return { key: `proof ${organisation}`, limit: PROOFS_PER_HOUR, windowMs: HOUR }
 }
 
 export function feedbackOfIp(client: string, { feedbackPerIpHour }: Limits): Budget {

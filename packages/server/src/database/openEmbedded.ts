@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { constants, existsSync, renameSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,7 +46,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       async copyFiles(target) {
         await pglite.query('checkpoint')
         // No statement runs in the meantime. A transaction that is open is not part of the copy.
-        await pglite.runExclusive(() => cp(folder, target, { recursive: true }))
+        await pglite.runExclusive(() => cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }))
       },
       damage,
       async close() {

@@ -26,3 +26,17 @@ test('feedback is listed by page, comments apart, until it expires', async () =>
   await removeExpiredFeedback(database, new Date(Date.now() + 1000))
   expect(await readFeedback(database, domain)).toEqual({ comments: [], pages: [], questions: [] })
 })
+
+test('a site keeps a limited number of questions, and new ones replace the oldest', async () => {
+  const { database } = open
+  await database.query(
+    `insert into octavo.unanswered (domain, question, asked_at)
+       select $1, 'q' || number, now() - interval '1 hour' from generate_series(1, 1000) as number`,
+    [domain],
+  )
+  for (let count = 0; count < 2; count++) await addUnanswered(database, domain, 'New?')
+  const { questions } = await readFeedback(database, domain)
+  expect(questions[0]).toMatchObject({ question: 'new?', count: 2 })
+  const { row } = await database.query('select count(*)::integer as count from octavo.unanswered')
+  expect(row).toEqual({ count: 1000 })
+})

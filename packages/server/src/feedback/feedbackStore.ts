@@ -18,6 +18,8 @@ export interface FeedbackReport {
 
 /** Maximum number of rows of each list in the report. */
 const ROWS = 50
+/** Maximum number of ratings and comments that a site keeps. */
+const FEEDBACK = 20_000
 /** Maximum number of different questions that a site keeps. */
 const QUESTIONS = 1_000
 /** Maximum number of characters of a stored question. */
@@ -40,11 +42,15 @@ export async function addFeedback(
 export async function addUnanswered(database: Queryable, domain: string, question: string): Promise<void> {
   const text = question.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, QUESTION_LENGTH)
   await database.query(
-    `insert into octavo.unanswered (domain, question)
-       select $1::text, $2::text where (select count(*) from octavo.unanswered where domain = $1) < ${QUESTIONS}
-         or exists (select 1 from octavo.unanswered where domain = $1 and question = $2)
+    `insert into octavo.unanswered (domain, question) values ($1, $2)
      on conflict (domain, question) do update set count = octavo.unanswered.count + 1, asked_at = now()`,
     [domain, text],
+  )
+  // New questions replace the rarest and oldest ones.
+  await database.query(
+    `delete from octavo.unanswered where domain = $1 and question in (
+       select question from octavo.unanswered where domain = $1 order by count desc, asked_at desc offset ${QUESTIONS})`,
+    [domain],
   )
 }
 
@@ -68,8 +74,13 @@ export async function readFeedback(database: Queryable, domain: string): Promise
   return { comments, pages, questions }
 }
 
-/** Removes feedback and questions that were sent before a time. */
+/** Removes feedback and questions that were sent before a time, and the oldest feedback of sites with too much. */
 export async function removeExpiredFeedback(database: Queryable, before: Date): Promise<void> {
+  await database.query(
+    `delete from octavo.feedback f using (
+       select id, row_number() over (partition by domain order by id desc) as number from octavo.feedback
+     ) numbered where numbered.id = f.id and numbered.number > ${FEEDBACK}`,
+  )
   await database.query('delete from octavo.feedback where created_at < $1', [before])
   await database.query('delete from octavo.unanswered where asked_at < $1', [before])
 }

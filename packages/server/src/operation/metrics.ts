@@ -19,7 +19,7 @@ export interface Metrics {
   modelFailed(): void
   /** Counts a job that failed after all attempts. */
   givenUp(): void
-  /** Counts a request that was rejected by a limit. @param limit `assistant`, `retrieval`, `mcp`, `key` or `feedback` */
+  /** Counts a request that was rejected by a limit. @param limit `assistant`, `retrieval`, `mcp`, `key`, `proof` or `feedback` */
   limited(limit: string): void
   /** Starts measuring an assistant answer. */
   answer(): AnswerWatch

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { listFiles } from '../archive/listFiles.js'
@@ -30,19 +31,20 @@ export async function backUp(
   target: string,
 ): Promise<{ files: number; bytes: number }> {
   const { dataDir } = where
+  if (existsSync(target)) throw new Error(`${target} already exists. Choose another file, or remove it.`)
   const { folder } = await runOperatorCommand(where, 'server.snapshot', { dataDir }, { answer: SNAPSHOT_MS })
   try {
     const createdAt = new Date().toISOString()
     const manifest: Manifest = { format: 1, createdAt, schema: MIGRATIONS.length, folders: await foldersIn(folder) }
     await writeFile(join(folder, MANIFEST), JSON.stringify(manifest))
     const files = await listFiles(folder, LIMITS)
-    const { bytes } = await writeArchive(files, { format: 'tar.gz', target, signal: new AbortController().signal })
+    const signal = new AbortController().signal
+    const { bytes } = await writeArchive(files, { format: 'tar.gz', target, signal }).catch(async (error) => {
+      // An incomplete archive, unless the file is somebody else's.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(target, { force: true })
+      throw error
+    })
     return { files: files.length, bytes }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new Error(`${target} already exists. Choose another file, or remove it.`)
-    await rm(target, { force: true })
-    throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -56,7 +58,7 @@ export async function restore(file: string, dataDir: string): Promise<{ createdA
   makeDataFolder(dataDir)
   const draft = join(dataDir, 'restore')
   // A draft of an interrupted restore can be overwritten.
-  const others = (await readdir(dataDir)).filter((name) => name !== 'restore')
+  const others = (await readdir(dataDir)).filter((name) => name !== 'restore' && name !== 'lost+found')
   if (others.length > 0)
     throw new Error(`The data folder ${dataDir} is not empty.\nFix: set an empty or new folder with --data.`)
   await rm(draft, { recursive: true, force: true })
@@ -69,6 +71,9 @@ export async function restore(file: string, dataDir: string): Promise<{ createdA
     // Last, so that a folder with a database is complete.
     await rename(join(draft, 'database'), join(dataDir, 'database'))
     return { createdAt }
+  } catch (error) {
+    await rm(join(dataDir, 'bundles'), { recursive: true, force: true })
+    throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

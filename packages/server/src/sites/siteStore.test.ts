@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../testing/testDatabase.js'
-import { findSite, hasOrganisation, putSite } from './siteStore.js'
+import { findSite, hasOrganisation, putSite, removeSite, takeSite } from './siteStore.js'
 
 const open = useTestDatabase()
 
@@ -23,4 +23,23 @@ test('a plan that is given counts for all sites of the organisation, and stays w
   expect(await putSite(database, { ...site, plan: 'free' })).toBe(true)
   expect(await putSite(database, site)).toBe(true)
   expect(await findSite(database, 'docs.test')).toMatchObject({ plan: 'free', source })
+})
+
+test('a site is taken as it was seen only, and removed by its organisation only', async () => {
+  const { database } = open
+  const site = { domain: 'passed.test', source, trusted: false }
+  await putSite(database, { ...site, organisation: 'acme' })
+  const seen = { organisation: 'acme', verifiedBy: null }
+  await putSite(database, { ...site, organisation: 'acme', verifiedBy: 'dns' })
+  expect(await takeSite(database, { ...site, organisation: 'beta', verifiedBy: 'dns' }, seen)).toBe(false)
+  expect(await takeSite(database, { ...site, organisation: 'beta' }, { ...seen, verifiedBy: 'dns' })).toBe(true)
+  expect(await removeSite(database, site.domain, 'acme')).toBe(false)
+  expect(await findSite(database, site.domain)).toMatchObject({ organisation: 'beta', verifiedBy: null })
+})
+
+test('the operator verifies a site for good', async () => {
+  const { database } = open
+  const site = { domain: 'proved.test', organisation: 'acme', source, trusted: false }
+  for (const verifiedBy of ['dns', 'operator', 'file'] as const) await putSite(database, { ...site, verifiedBy })
+  expect(await findSite(database, site.domain)).toMatchObject({ verifiedBy: 'operator' })
 })

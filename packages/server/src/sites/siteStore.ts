@@ -35,49 +35,77 @@ export async function listBuiltDomains(database: Queryable, organisation: string
 
 /**
  * Registers or updates a site. The organization is created with its first site. `plan` is the organization's plan and
- * `build` the folder of a build; both are unchanged if undefined. `verifiedBy` does not replace an existing
- * verification.
+ * `build` the folder of a build; both are unchanged if undefined. `verifiedBy` replaces an existing
+ * verification only if it is `operator`.
  * @returns false if the domain belongs to another organization
  */
-export async function putSite(
+export async function putSite(database: Database, site: NewSite): Promise<boolean> {
+  return unlessTaken(database.transaction((transaction) => insertSite(transaction, site)))
+}
+
+/**
+ * Registers the site of a domain in place of the site of another organization, as it was seen before.
+ * @returns false if the domain belongs to a third organization, or was verified in the meantime
+ */
+export async function takeSite(
   database: Database,
-  site: Pick<SiteRecord, 'domain' | 'organisation' | 'source' | 'trusted'> & {
-    plan?: string
-    build?: string | null
-    verifiedBy?: Verification
-  },
+  site: NewSite,
+  seen: Pick<SiteRecord, 'organisation' | 'verifiedBy'>,
 ): Promise<boolean> {
-  const change = database.transaction(async (transaction) => {
-    await transaction.query(
-      `insert into octavo.organisations (id, plan) values ($1, coalesce($2, 'enterprise'))
+  return unlessTaken(
+    database.transaction(async (transaction) => {
+      await transaction.query(
+        'delete from octavo.sites where domain = $1 and organisation = $2 and verified_by is not distinct from $3::text',
+        [site.domain, seen.organisation, seen.verifiedBy],
+      )
+      await insertSite(transaction, site)
+    }),
+  )
+}
+
+type NewSite = Pick<SiteRecord, 'domain' | 'organisation' | 'source' | 'trusted'> & {
+  plan?: string
+  build?: string | null
+  verifiedBy?: Verification
+}
+
+/** @throws {DomainTaken} */
+async function insertSite(transaction: Queryable, site: NewSite): Promise<void> {
+  await transaction.query(
+    `insert into octavo.organisations (id, plan) values ($1, coalesce($2, 'enterprise'))
        on conflict (id) do update set plan = coalesce($2, octavo.organisations.plan)`,
-      [site.organisation, site.plan ?? null],
-    )
-    const { count } = await transaction.query(
-      `insert into octavo.sites (domain, organisation, source, trusted, build, verified_by) values ($1, $2, $3, $4, $5, $7)
+    [site.organisation, site.plan ?? null],
+  )
+  const { count } = await transaction.query(
+    `insert into octavo.sites (domain, organisation, source, trusted, build, verified_by) values ($1, $2, $3, $4, $5, $7)
        on conflict (domain) do update set source = $3, trusted = $4,
          build = case when $6::boolean then $5 else octavo.sites.build end,
-         verified_by = coalesce(octavo.sites.verified_by, excluded.verified_by)
+         verified_by = case when excluded.verified_by = 'operator' then 'operator'
+           else coalesce(octavo.sites.verified_by, excluded.verified_by) end
        where octavo.sites.organisation = excluded.organisation
        returning domain`,
-      [
-        site.domain,
-        site.organisation,
-        JSON.stringify(site.source),
-        site.trusted,
-        site.build ?? null,
-        site.build !== undefined,
-        site.verifiedBy ?? null,
-      ],
-    )
-    // The error rolls back the change of the organization and its plan.
-    if (count === 0) throw new DomainTaken()
+    [
+      site.domain,
+      site.organisation,
+      JSON.stringify(site.source),
+      site.trusted,
+      site.build ?? null,
+      site.build !== undefined,
+      site.verifiedBy ?? null,
+    ],
+  )
+  // The error rolls back the change of the organization and its plan.
+  if (count === 0) throw new DomainTaken()
+}
+
+async function unlessTaken(change: Promise<void>): Promise<boolean> {
+  try {
+    await change
     return true
-  })
-  return change.catch((error) => {
+  } catch (error) {
     if (error instanceof DomainTaken) return false
     throw error
-  })
+  }
 }
 
 class DomainTaken extends Error {}
@@ -109,13 +137,14 @@ export async function verifySite(
   return count === 1
 }
 
-/** Removes a site that another organization has registered and not verified. */
-export async function removeUnverified(database: Queryable, domain: string): Promise<void> {
-  await database.query('delete from octavo.sites where domain = $1 and verified_by is null', [domain])
-}
-
-/** Removes a site. Its jobs and bundles are kept until they expire. */
-export async function removeSite(database: Queryable, domain: string): Promise<boolean> {
-  const { count } = await database.query('delete from octavo.sites where domain = $1 returning domain', [domain])
+/**
+ * Removes a site. Its jobs and bundles are kept until they expire.
+ * @param organisation only a site of this organization is removed
+ */
+export async function removeSite(database: Queryable, domain: string, organisation?: string): Promise<boolean> {
+  const { count } = await database.query(
+    'delete from octavo.sites where domain = $1 and organisation = coalesce($2, organisation) returning domain',
+    [domain, organisation ?? null],
+  )
   return count === 1
 }

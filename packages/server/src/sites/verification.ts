@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { fetchDocument, type Resolve } from '@octavo/proxy'
+import { type Address, fetchDocument, type Resolve } from '@octavo/proxy'
 import type { Queryable } from '../database/database.js'
 import type { Verification } from './site.js'
 
@@ -63,15 +63,19 @@ async function findRecord(domain: string, proof: string, options: ProofOptions):
 
 /** Fetches the file with the checks of forwarded requests, so that no private address is reached. */
 async function findFile(domain: string, proof: string, options: ProofOptions): Promise<Finding> {
-  const resolve = options.dnsServers.length > 0 ? addressesBy(resolverOf(options)) : undefined
+  const resolver = resolverOf(options)
+  let isGone = false
+  // The system's look-up would occupy the thread pool when a domain's DNS servers do not respond.
+  const resolve: Resolve = async (host) => {
+    const { addresses, isAbsent } = await addressesOf(resolver, host)
+    if (host === domain) isGone = isAbsent
+    return addresses
+  }
   try {
-    const { file } = placesOf(domain)
-    return readFinding(
-      await fetchDocument(file, { time: LOOKUP_MS, bytes: FILE_BYTES, ...(resolve && { resolve }) }),
-      proof,
-    )
+    const document = await fetchDocument(placesOf(domain).file, { time: LOOKUP_MS, bytes: FILE_BYTES, resolve })
+    return readFinding(document, proof)
   } catch {
-    return 'unreachable'
+    return isGone ? 'missing' : 'unreachable'
   }
 }
 
@@ -88,15 +92,15 @@ function resolverOf({ dnsServers }: ProofOptions): Resolver {
   return resolver
 }
 
-function addressesBy(resolver: Resolver): Resolve {
-  return async (host) => {
-    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    return found.flatMap((result, index) =>
-      result.status === 'fulfilled'
-        ? result.value.map((address) => ({ address, family: index === 0 ? (4 as const) : (6 as const) }))
-        : [],
-    )
-  }
+/** Returns the IP addresses of a host, and whether DNS says that there are none. */
+async function addressesOf(resolver: Resolver, host: string): Promise<{ addresses: Address[]; isAbsent: boolean }> {
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const addresses = found.flatMap((result, index) =>
+    result.status === 'fulfilled'
+      ? result.value.map((address) => ({ address, family: index === 0 ? (4 as const) : (6 as const) }))
+      : [],
+  )
+  return { addresses, isAbsent: found.every((result) => result.status === 'rejected' && isAbsent(result.reason)) }
 }
 
 function isAbsent(error: unknown): boolean {

@@ -18,6 +18,8 @@ interface Due {
 interface RecheckOptions extends ProofOptions {
   database: Database
   find?(due: Due): Promise<Finding>
+  /** Stops before the next batch. */
+  signal?: AbortSignal
 }
 
 /**
@@ -30,6 +32,7 @@ export async function recheckDomains(options: RecheckOptions, now = new Date()):
   const find = options.find ?? ((due: Due) => findProofIn(due.kind, due.domain, due.proof, options))
   const lost: string[] = []
   for (;;) {
+    if (options.signal?.aborted) return lost
     const due = await takeDue(database, now)
     if (due.length === 0) return lost
     await Promise.all(

@@ -129,16 +129,19 @@ function repeatCleanUp(
   { requiresVerification, dnsServers }: Configuration,
   logger: Logger,
 ): () => Promise<void> {
+  const stopping = new AbortController()
+  const clean = async () => {
+    const { jobs, bundles } = await cleanUp(context)
+    if (jobs + bundles > 0) logger.info({ jobs, bundles }, 'cleaned up')
+  }
+  const recheck = async () => {
+    if (!requiresVerification) return
+    const lost = await recheckDomains({ database: context.database, dnsServers, signal: stopping.signal })
+    for (const domain of lost) logger.warn({ domain }, 'domain no longer verified')
+  }
   const run = async () => {
-    try {
-      const { jobs, bundles } = await cleanUp(context)
-      if (jobs + bundles > 0) logger.info({ jobs, bundles }, 'cleaned up')
-      if (!requiresVerification) return
-      const lost = await recheckDomains({ database: context.database, dnsServers })
-      for (const domain of lost) logger.warn({ domain }, 'domain no longer verified')
-    } catch (error) {
-      logger.warn({ err: error }, 'clean-up failed')
-    }
+    await clean().catch((error) => logger.warn({ err: error }, 'clean-up failed'))
+    await recheck().catch((error) => logger.warn({ err: error }, 'domain check failed'))
   }
   let running = Promise.resolve()
   const timer = setInterval(() => {
@@ -146,6 +149,7 @@ function repeatCleanUp(
   }, CLEAN_UP_MS)
   return async () => {
     clearInterval(timer)
+    stopping.abort()
     await running
   }
 }

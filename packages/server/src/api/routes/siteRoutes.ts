@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isInside, isRef } from '../../checkout/gitSource.js'
 import { reservedReason } from '../../sites/reservedDomains.js'
-import { forTenants, normalizeDomain, type SiteRecord, type SiteSource } from '../../sites/site.js'
+import { forTenants, normalizeDomain, type SiteSource } from '../../sites/site.js'
 import { findSite, listSites, putSite, removeSite } from '../../sites/siteStore.js'
 import { howToVerify } from '../../sites/verification.js'
 import type { ApiContext } from '../apiContext.js'
@@ -45,7 +45,9 @@ export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
       throw new ApiError(403, `${reason} can't be registered with a key. Ask the operator of the server.`)
     const site = { domain, organisation, source, trusted: false }
     if (!(await putSite(database, site))) await takeOver(context, site)
-    return forTenants((await findSite(database, domain)) as SiteRecord)
+    const stored = await findSite(database, domain)
+    if (stored?.organisation !== organisation) throw new ApiError(403, 'The domain belongs to another organization.')
+    return forTenants(stored)
   })
 
   serveOperation(api, SITE_OPERATIONS.verifySite, async (request) => {
@@ -59,7 +61,7 @@ export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
     const domain = readDomain(request.params)
     const site = await findSite(database, domain)
     if (site?.organisation !== request.key.organisation) throw new ApiError(404, 'Site not found.')
-    await removeSite(database, domain)
+    await removeSite(database, domain, request.key.organisation)
     return reply.code(204).send()
   })
 }
