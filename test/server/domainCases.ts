@@ -10,7 +10,7 @@ export function domainCases(world: World, dns: () => DnsServer): void {
     world[who].call('PUT', `/v1/sites/${domain}`, { body: { source } })
   const verify = (who: 'acme' | 'other', domain: string) => world[who].call('POST', `/v1/sites/${domain}/verify`)
 
-  test('a domain is verified by the proof of its own organisation, and then it is not taken over', async () => {
+  test('a domain is verified by the proof of the organisation that has registered it, and then no other one takes it', async () => {
     const domain = 'docs.acme.example'
     const site = (await put('acme', domain)).json
     expect(site).toMatchObject({
@@ -19,7 +19,7 @@ export function domainCases(world: World, dns: () => DnsServer): void {
       proof: expect.stringMatching(/^octavo-verification=\w{64}$/),
     })
     const proof = site?.proof as string
-    // A loopback address is never asked for the file.
+    // A loopback address never gets a request for the file.
     dns().addresses.set(domain, '127.0.0.1')
     expect(await verify('acme', domain)).toMatchObject({
       status: 409,

@@ -44,7 +44,7 @@ test('properties that must be there carry their default, which is filled in with
   ])
 })
 
-test('what is made up from types is not filled in from the start, and stands in examples that are written in part', () => {
+test('what is made up from types is not filled in from the start, and is in examples that are written in part', () => {
   const schema = {
     type: 'object',
     required: ['kind', 'b', 'sort'],
@@ -148,7 +148,7 @@ test.each([
   [{}, {}],
   [{ schema: { type: ['string', 'integer'] } }, undefined],
   [{ schema: {}, example: { a: 1 } }, undefined],
-])('a body that can not be left out and may hold anything begins empty: %o', (media, initial) => {
+])('a required body of any content begins empty: %o', (media, initial) => {
   const initialOf = (required: boolean) => {
     const requestBody = { required, content: { 'application/json': media } }
     const [body] = dataOf(toDocument({ openapi: '3.1.0', paths: { '/x': { post: { requestBody } } } })).bodies
