@@ -136,7 +136,7 @@ describe('retrieval and answers of exported sites, without a model', () => {
       name: 'limited',
       scopes: ['read'],
       origins: ['https://docs.test/'],
-      perMinute: 2,
+      perMinute: '2',
     })
     const search = async (...origin: string[]) => {
       const headers = ['Authorization', `Bearer ${key}`, 'Content-Type', 'application/json', ...origin]

@@ -34,7 +34,7 @@ test('the operator registers sites, makes keys and changes the keys of links, al
 
 test('a folder that holds no server is named, and none is made', async () => {
   const typo = join(folder, 'daat')
-  const message = `Missing data folder ${typo}.`
+  const message = `Missing database in the folder ${typo}.`
   await expect(runOctavo('sites', 'list', '--data', typo)).rejects.toThrow(message)
   await expect(runOctavo('keys', 'list', '--org', 'acme', '--data', typo)).rejects.toThrow(message)
   await expect(runOctavo('links', 'rotat', '--data', data)).rejects.toThrow('Did you mean "rotate"?')

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { didYouMean, wholeNumber } from '@octavo/core'
+import { didYouMean } from '@octavo/core'
 import type { KeyKind, OperatorCommand, OperatorCommands } from '@octavo/server'
 import { loadServer } from '../loadServer.js'
+import { serverPlace } from '../serverPlace.js'
 import { readDays } from '../usage.js'
 
 export interface OperateFlags {
@@ -83,7 +84,7 @@ export async function keys(action: string, id: string | undefined, flags: Operat
         scopes: readScopes(flags.scopes ?? (flags.kind === 'assistant' ? 'read' : 'read,write')),
         domain: flags.domain,
         origins: flags.origins?.split(',').map((origin) => origin.trim()),
-        perMinute: flags.perMinute !== undefined ? readCount(flags.perMinute) : undefined,
+        perMinute: flags.perMinute,
         expiresAt: flags.days !== undefined ? inDays(flags.days) : undefined,
       })
       // Standard output has only the key, so that scripts can capture it.
@@ -130,15 +131,9 @@ async function run<Name extends OperatorCommand>(
   command: Name,
   values: OperatorCommands[Name]['arguments'],
 ): Promise<OperatorCommands[Name]['result']> {
-  const { readPlace, runOperatorCommand } = await loadServer()
-  const where = readPlace({
-    environment: process.env,
-    file: config,
-    flags: { dataDir: data },
-  })
-  // `sites add` may create the data folder; for other commands a missing one is probably a typo.
-  if (command !== 'sites.add' && where.databaseUrl === undefined && !existsSync(where.dataDir))
-    throw new Error(`Missing data folder ${where.dataDir}.\nFix: set the data folder of the server with --data.`)
+  const { runOperatorCommand } = await loadServer()
+  // `sites add` may create the database; for other commands a missing one is probably a typo.
+  const where = await serverPlace({ data, config }, { mayCreate: command === 'sites.add' })
   return runOperatorCommand(where, command, values)
 }
 
@@ -184,12 +179,6 @@ function readScopes(scopes: string): ('read' | 'write')[] {
     if (scope === 'read' || scope === 'write') return scope
     throw new Error(`Invalid value "${scopes}" for --scopes. Expected read, write or read,write.`)
   })
-}
-
-function readCount(text: string): number {
-  const count = wholeNumber(text, 1, 1_000_000)
-  if (count !== undefined) return count
-  throw new Error(`Invalid value "${text}" for --per-minute. Expected a whole number from 1 to 1000000.`)
 }
 
 function inDays(days: unknown): string {

@@ -1,7 +1,8 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { didYouMean, plural } from '@octavo/core'
 import { loadServer } from '../loadServer.js'
+import { serverPlace } from '../serverPlace.js'
 
 export interface ServerFlags {
   data?: string
@@ -31,7 +32,7 @@ export async function server(action: string, file: string | undefined, flags: Se
 
 async function status(flags: ServerFlags): Promise<number> {
   const { runOperatorCommand } = await loadServer()
-  const where = await placeOf(flags)
+  const where = await serverPlace(flags)
   const { database, schema, organisations, sites, jobs, oldestQueuedSeconds, bundles } = await runOperatorCommand(
     where,
     'server.status',
@@ -51,14 +52,14 @@ async function status(flags: ServerFlags): Promise<number> {
 async function backup(file: string, flags: ServerFlags): Promise<number> {
   const { backUp } = await loadServer()
   const target = resolve(file)
-  const { files, bytes } = await backUp(await placeOf(flags), target)
+  const { files, bytes } = await backUp(await serverPlace(flags), target)
   console.log(`${target}: ${plural(files, 'file')}, ${sizeText(bytes)}.`)
   return 0
 }
 
 async function restoreBackup(file: string, { data, config }: ServerFlags): Promise<number> {
-  const { readPlace, restore } = await loadServer()
-  const { dataDir, databaseUrl } = readPlace({ environment: process.env, file: config, flags: { dataDir: data } })
+  const { restore } = await loadServer()
+  const { dataDir, databaseUrl } = await serverPlace({ data, config }, { mayCreate: true })
   if (databaseUrl !== undefined)
     throw new Error(
       'Only the embedded database is restored with this command, but DATABASE_URL is set.\nFix: use pg_restore, as the README of @octavo/server describes.',
@@ -78,16 +79,6 @@ async function doctor({ data, config }: ServerFlags): Promise<number> {
   const findings = await diagnose(configuration)
   print(findings.map(({ name, level, message }) => [name, level === 'ok' ? message : `${level}: ${message}`]))
   return findings.some(({ level }) => level === 'error') ? 1 : 0
-}
-
-async function placeOf({ data, config }: ServerFlags) {
-  const { readPlace } = await loadServer()
-  const where = readPlace({ environment: process.env, file: config, flags: { dataDir: data } })
-  if (where.databaseUrl === undefined && !existsSync(join(where.dataDir, 'database')))
-    throw new Error(
-      `Missing database in the folder ${where.dataDir}.\nFix: set the data folder of the server with --data.`,
-    )
-  return where
 }
 
 function print(lines: readonly (readonly [string, string])[]): void {

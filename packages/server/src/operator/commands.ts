@@ -2,8 +2,8 @@ import { retireLinkKeys, rotateLinkKeys } from '../bundles/linkKeys.js'
 import { gitSourceProblem } from '../checkout/gitSource.js'
 import type { Database } from '../database/database.js'
 import type { KeyKind } from '../keys/keyFormat.js'
+import { readOrigins, readPerMinute } from '../keys/keyLimits.js'
 import { createKey, type KeyRecord, listKeys, revokeKey, type Scope } from '../keys/keyStore.js'
-import { readOrigins } from '../keys/readOrigins.js'
 import { LABEL_RULE, readLabel, requireName } from '../sites/names.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../sites/site.js'
 import { findSite, hasOrganisation, listSites, putSite, removeSite, verifySite } from '../sites/siteStore.js'
@@ -36,7 +36,7 @@ export interface OperatorCommands {
       /** Origins of an assistant key. */
       origins?: string[]
       /** Requests with an assistant key per minute. */
-      perMinute?: number
+      perMinute?: string
       /** Expiry as ISO 8601. */
       expiresAt?: string
     }
@@ -85,7 +85,13 @@ export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
     if (name === undefined)
       throw new Error(`Invalid name ${JSON.stringify(wanted.name)} for a key. Expected ${LABEL_RULE}.`)
     const domain = wanted.domain === undefined ? undefined : requireDomain(wanted.domain)
-    const key = { ...wanted, name, domain, origins: wanted.origins && readOrigins(wanted.origins) }
+    const key = {
+      ...wanted,
+      name,
+      domain,
+      origins: wanted.origins && readOrigins(wanted.origins),
+      perMinute: wanted.perMinute === undefined ? undefined : readPerMinute(wanted.perMinute),
+    }
     if (key.kind === 'admin' && (key.origins ?? key.perMinute) !== undefined)
       throw new Error('Only assistant keys have origins and a limit per minute.\nFix: set --kind assistant.')
     if (key.kind === 'assistant' && key.domain === undefined)

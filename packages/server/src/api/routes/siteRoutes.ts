@@ -46,7 +46,7 @@ export function siteRoutes(api: FastifyInstance, context: ApiContext): void {
     const site = { domain, organisation, source, trusted: false }
     if (!(await putSite(database, site))) await takeOver(context, site)
     const stored = await findSite(database, domain)
-    if (stored?.organisation !== organisation) throw new ApiError(403, 'The domain belongs to another organization.')
+    if (stored?.organisation !== organisation) throw new ApiError(404, 'Site not found.')
     return forTenants(stored)
   })
 

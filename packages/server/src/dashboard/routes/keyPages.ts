@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { wholeNumber } from '@octavo/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api/apiError.js'
 import type { Queryable } from '../../database/database.js'
+import { readOrigins, readPerMinute } from '../../keys/keyLimits.js'
 import { createKey, listKeys, type NewKey, revokeKey } from '../../keys/keyStore.js'
-import { readOrigins } from '../../keys/readOrigins.js'
 import { LABEL_RULE, readLabel } from '../../sites/names.js'
 import { listSites } from '../../sites/siteStore.js'
 import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from '../dashboardContext.js'
@@ -154,17 +153,18 @@ function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { pr
   return { ...shared, kind, scopes: scopes === 'read' ? ['read'] : ['read', 'write'] }
 }
 
-/** Returns the limits of an assistant key; empty fields are no limits. */
+/** Returns the limits of an assistant key. Empty fields mean unlimited. */
 function readLimits({
   origins = '',
   perMinute = '',
 }: Form): Pick<NewKey, 'origins' | 'perMinute'> | { problem: string } {
   const list = origins.split(/[\s,]+/).filter((origin) => origin !== '')
-  const count = perMinute.trim() === '' ? undefined : wholeNumber(perMinute.trim(), 1, 1_000_000)
-  if (perMinute.trim() !== '' && count === undefined)
-    return { problem: 'Invalid requests per minute. Expected a whole number from 1 to 1000000.' }
+  const count = perMinute.trim()
   try {
-    return { origins: list.length > 0 ? readOrigins(list) : undefined, perMinute: count }
+    return {
+      origins: list.length > 0 ? readOrigins(list) : undefined,
+      perMinute: count === '' ? undefined : readPerMinute(count),
+    }
   } catch (error) {
     return { problem: (error as Error).message }
   }
