@@ -1,6 +1,7 @@
-import { existsSync, watch } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { watchFolder } from '../../packages/vite/src/dev/watchFolder.js'
 import { expectCleanEnd } from './brokenCase.js'
 import { runCli, startCli } from './cli.js'
 import { createFolder, createSite, type SiteFiles, siteWith, writeFiles } from './sites.js'
@@ -58,9 +59,9 @@ async function runBuild(args: readonly string[]): Promise<void> {
 /** How often something changes beside the output while it is built. */
 async function countChanges(args: readonly string[]): Promise<number> {
   let changes = 0
-  const watcher = watch(dirname(args.at(-1) as string), { recursive: true }, () => changes++)
+  const stop = watchBeside(args, () => changes++)
   await runBuild(args)
-  watcher.close()
+  stop()
   return changes
 }
 
@@ -68,12 +69,23 @@ async function countChanges(args: readonly string[]): Promise<number> {
 async function killBuild(args: readonly string[], changes: number): Promise<boolean> {
   let left = changes
   const { child, finished } = startCli(args)
-  const watcher = watch(dirname(args.at(-1) as string), { recursive: true }, () => {
+  const stop = watchBeside(args, () => {
     if (--left <= 0) child.kill('SIGKILL')
   })
   const { status } = await finished
-  watcher.close()
+  stop()
   return status === null
+}
+
+/** Calls back at each change beside the output. Node's own recursive watch throws when a new folder is moved away. */
+function watchBeside(args: readonly string[], onEvent: () => void): () => void {
+  return watchFolder(dirname(args.at(-1) as string), {
+    isIgnored: () => false,
+    onEvent,
+    onError: (error) => {
+      throw error
+    },
+  })
 }
 
 /**
