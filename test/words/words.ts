@@ -24,7 +24,7 @@ export const WORDS: readonly Word[] = [
   { avoid: /\b(?:left|leaves?|leaving) (?:\w+ ){0,2}out\b/i, write: 'skipped, ignored, omitted' },
   {
     avoid:
-      /(?<!\b(?:dollar|equals|plus|minus|percent|at|number) )\bsigns?\b(?![- ](?:in|out|up|it|a|an|the|links?|URLs?|requests?)\b)/i,
+      /(?<!\b(?:dollar|equals|plus|minus|percent|at|number) )\bsigns?\b(?![- ](?:in|out|up|on|it|a|an|the|links?|URLs?|requests?)\b)/i,
     write: 'character',
   },
   { avoid: /\bslips?\b/i, write: 'typo, fuzzy match' },
@@ -63,6 +63,8 @@ export const EXCEPTIONS: readonly { files: RegExp; words: RegExp }[] = [
   },
   // Elements of HTML, icons, and a sentence for AI assistants.
   { files: /(?:render\/paragraphs|markdown\/elements|foreign\/renderForeignMarkdown)\.ts$/, words: /^address$/ },
+  // Words of readers.
+  { files: /knowledge\/englishSynonyms\.ts$/, words: /./ },
   { files: /createIconResolver\.ts$/, words: /^question$/ },
   { files: /view\/contextual\.ts$/, words: /^answer$/ },
 ]

@@ -14,11 +14,14 @@ import {
   SCOPES_FILE,
   type SearchEngine,
   type SearchScope,
+  type Synonyms,
   sectionText,
+  siteSynonyms,
   textFile,
   wholeSource,
 } from '@octavo/search'
 import { createCache } from './cache.js'
+import { englishSynonyms } from './englishSynonyms.js'
 import type { SiteFiles } from './siteFiles.js'
 import type { KnowledgeFilter } from './types.js'
 
@@ -66,7 +69,7 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
     const linesOf = new Map(pages.map((page, at) => [page, lines[at] ?? []]))
     return {
       scope,
-      engine: createSearch(wholeSource(index), followCoverage),
+      engine: createSearch(wholeSource(index), { follow: followCoverage, synonyms: synonymsOf(scope) }),
       pages,
       lines: (page) => linesOf.get(page) ?? [],
       async text(page, section) {
@@ -101,5 +104,14 @@ export function scopedIndexes(files: SiteFiles): ScopedIndexes {
       }
       return loaded
     },
+  }
+}
+
+/** Questions use other words than the documentation, more often than keywords do. */
+function synonymsOf({ synonyms = [] }: SearchScope): Synonyms {
+  const ofSite = siteSynonyms(synonyms)
+  return (words) => {
+    const own = ofSite(words)
+    return words.map((word, at) => [...(own[at] ?? []), ...englishSynonyms(word)])
   }
 }

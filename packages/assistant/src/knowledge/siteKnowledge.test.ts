@@ -33,6 +33,21 @@ test('a passage is the Markdown of a section, with its code and a link to it', a
   })
 })
 
+test('a question may use other words than the documentation, in any form', async () => {
+  const paths = async (question: string) => (await knowledge.search(question, { limit: 1 })).map(({ path }) => path)
+  expect(await paths('adding a customer')).toEqual(['api/create-user'])
+  expect(await paths('personalized hostnames')).toEqual(['guides/domains'])
+})
+
+test('the synonyms of a site are read from its files', async () => {
+  const [scope] = readScopesScript(files.get(SCOPES_FILE) ?? '') ?? []
+  if (!scope) throw new Error('There is no scope.')
+  const named = new Map(files).set(SCOPES_FILE, writeScopesScript([{ ...scope, synonyms: [['primer', 'quickstart']] }]))
+  expect(await knowledge.search('primer', { limit: 1 })).toEqual([])
+  const [passage] = await createSiteKnowledge(memoryFiles(named)).search('primer', { limit: 1 })
+  expect(passage?.path).toBe('quickstart')
+})
+
 test('a long passage of an operation keeps the example at its end', async () => {
   const operation = { method: 'GET', path: '/lamps' }
   const example = '## Example request\n\n```sh\ncurl /lamps\n```'

@@ -4,6 +4,7 @@ import { isCommon } from '../words/tellingWords.js'
 import type { Coverage } from './followCoverage.js'
 import { createRanker } from './ranker.js'
 import { type QueryWords, readQuery } from './readQuery.js'
+import type { Synonyms } from './synonyms.js'
 
 export interface SearchEngine {
   /**
@@ -13,16 +14,19 @@ export interface SearchEngine {
   search(query: string, filter?: SearchFilter, choose?: (found: Found[]) => Found[]): Promise<SearchHit[]>
 }
 
-/**
- * Creates a search.
- * @param follow measures how much of a query each page covers (`followCoverage`). Default: not measured.
- */
-export function createSearch(source: IndexSource, follow?: (pageOf: Int32Array) => Coverage): SearchEngine {
+interface SearchOptions {
+  /** Measures how much of a query each page covers (`followCoverage`). Default: not measured. */
+  follow?(pageOf: Int32Array): Coverage
+  synonyms?: Synonyms
+}
+
+export function createSearch(source: IndexSource, { follow, synonyms }: SearchOptions = {}): SearchEngine {
   const ranker = createRanker(source.outline, follow)
   return {
     async search(query, filter, choose = (found) => found) {
-      const asked = readQuery(query)
-      if (asked.words.length === 0) return []
+      const read = readQuery(query)
+      if (read.words.length === 0) return []
+      const asked = { ...read, synonyms: synonyms?.(read.words) }
       let meant = await source.meant(asked, false)
       let ranking = ranker.rank(asked, meant, filter)
       if (!ranking.isWhole) {

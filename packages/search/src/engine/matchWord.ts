@@ -1,5 +1,6 @@
 import { isName } from '../words/names.js'
 import { operationScore, operationStarts } from '../words/operations.js'
+import { isCommon } from '../words/tellingWords.js'
 import { isSpaceless } from '../words/wordsOf.js'
 import { countBits, editDistance, letterMask } from './editDistance.js'
 import type { QueryWords } from './readQuery.js'
@@ -37,7 +38,7 @@ export interface Beginning {
 }
 
 /** Scores by the kind of match. */
-const SURENESS = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25 }
+const SURENESS = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25, synonym: 0.5 }
 /** Minimum word lengths for stemming, for fuzzy matching, and for two typos. Shorter words resemble too many others. */
 const [STEM_FROM, FUZZY_FROM, TWO_SLIPS_FROM] = [6, 4, 8]
 const MOST_WORDS_OF_STEM = 300
@@ -57,7 +58,7 @@ export function createVocabulary(terms: readonly string[]): Vocabulary {
  * Returns the forms of a word.
  * @param isLast true if the word may be unfinished
  */
-function formsOf(word: string, isLast: boolean): Forms {
+function formsOf(word: string, isLast: boolean, synonyms: readonly string[] = []): Forms {
   const beginnings: Beginning[] = []
   if (isLast || word.length > 3)
     beginnings.push({
@@ -74,14 +75,21 @@ function formsOf(word: string, isLast: boolean): Forms {
   return {
     word,
     beginnings,
-    exact: [[word, 1], ...pluralsOf(word).map((form): [string, number] => [form, SURENESS.plural])],
+    exact: [
+      [word, 1],
+      ...pluralsOf(word).map((form): [string, number] => [form, SURENESS.plural]),
+      ...synonyms.map((form): [string, number] => [form, SURENESS.synonym]),
+    ],
   }
 }
 
 /** Returns the forms that the words and names of a query can match. */
-export function formsOfQuery({ words, names, lastName, operation }: QueryWords): { words: Forms[]; names: Forms[] } {
+export function formsOfQuery({ words, names, lastName, operation, synonyms }: QueryWords): {
+  words: Forms[]
+  names: Forms[]
+} {
   return {
-    words: words.map((word, at) => formsOf(word, at === words.length - 1)),
+    words: words.map((word, at) => formsOf(word, at === words.length - 1, synonyms?.[at])),
     names: [
       ...names.map((name) => formsOfName(name, name === lastName)),
       ...(operation ? [formsOfOperation(operation)] : []),
@@ -148,7 +156,8 @@ export function matchTypos(vocabulary: Vocabulary, word: string): Matches {
   for (const [at, other] of terms.entries()) {
     if (Math.abs(other.length - word.length) > most || countBits((masks[at] ?? 0) ^ mask) > 2 * most) continue
     const slips = editDistance(word, other, most)
-    if (slips === 0 || slips > most) continue
+    // A common word, such as "how" for "show", would match nearly every page.
+    if (slips === 0 || slips > most || isCommon(other)) continue
     const sureness = slips === 1 ? SURENESS.slip : SURENESS.slips
     for (const form of [other, ...pluralsOf(other)]) if (hasTerm(terms, form)) addMatch(matches, form, sureness)
   }

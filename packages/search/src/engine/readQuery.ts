@@ -17,6 +17,8 @@ export interface QueryWords {
   lastName?: string
   /** The queried operation. `words` also contains its method. */
   operation?: QueriedOperation
+  /** The synonyms of each word. */
+  synonyms?: readonly (readonly string[])[]
 }
 
 export function readQuery(query: string): QueryWords {

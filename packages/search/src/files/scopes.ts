@@ -14,6 +14,8 @@ export interface SearchScope {
   base?: string
   /** Names of the tabs that contain the pages, in navigation order. */
   tabs: string[]
+  /** The site's groups of words and phrases that mean the same. */
+  synonyms?: readonly (readonly string[])[]
 }
 
 /**
@@ -49,5 +51,6 @@ const areScopes = listOf(
     version: optional(isString),
     base: optional(isString),
     tabs: listOf(isString),
+    synonyms: optional(listOf(listOf(isString))),
   }),
 )

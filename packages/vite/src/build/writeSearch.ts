@@ -25,7 +25,7 @@ export function writeSearch({ tree, context, pages, bodies }: WriteSearchOptions
     return made
   }
   const byScope = pagesByScope(scopes, pages)
-  tree.add(SCOPES_FILE, { content: scopesScript(byScope, context.urls.base) })
+  tree.add(SCOPES_FILE, { content: scopesScript(byScope, context) })
   for (const [{ id }, own] of byScope) {
     const { index, inputs, texts } = scopeFiles(id, own.map(listed))
     for (const { path, inputs, content } of texts)

@@ -37,7 +37,7 @@ export class DevSearch {
     const context = await this.#source.context()
     const listed = outputPages(context)
     const byScope = pagesByScope(context.scopes, listed)
-    if (scope === undefined) return scopesScript(byScope, context.urls.base)
+    if (scope === undefined) return scopesScript(byScope, context)
     const [, pages] = [...byScope].find(([{ id }]) => id === scope) ?? []
     if (!pages) return undefined
     if (pages.length <= RENDERED_AT_ONCE)

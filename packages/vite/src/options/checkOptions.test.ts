@@ -98,7 +98,7 @@ test('all options are accepted as they are documented', () => {
     unsafeSvg: false,
     remoteRefs: ['https://schemas.example.com'],
     selection: { paths: ['/a'], version: 'v1' },
-    search: { code: false },
+    search: { code: false, synonyms: [['SSO', 'single sign-on']] },
     assistant: { url: 'https://octavo.example.com', domain: 'docs', key: 'svc_dsc_a' },
     feedback: { url: 'https://feedback.example.com', repository: 'https://github.com/acme/docs' },
     cacheDir: false,

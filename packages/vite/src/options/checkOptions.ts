@@ -8,6 +8,7 @@ type OptionType =
   | 'boolean'
   | 'number'
   | 'strings'
+  | 'groups'
   | 'list'
   | 'head'
   | 'plugins'
@@ -42,7 +43,7 @@ const OPTION_TYPES = {
   unsafeSvg: 'boolean',
   remoteRefs: 'strings',
   selection: { keys: { paths: 'strings', version: 'string' } },
-  search: { keys: { code: 'boolean' } },
+  search: { keys: { code: 'boolean', synonyms: 'groups' } },
   assistant: { keys: { url: 'string', domain: 'string', key: 'string' }, or: ['boolean'] },
   feedback: { keys: { url: 'string', repository: 'string' } },
   cacheDir: { or: ['string', 'false'] },
@@ -114,6 +115,7 @@ function wrongType(value: unknown, type: OptionType, name: string): Diagnostic {
 
 function matches(value: unknown, type: OptionType): boolean {
   if (type === 'strings') return Array.isArray(value) && value.every((item) => typeof item === 'string')
+  if (type === 'groups') return Array.isArray(value) && value.every((group) => matches(group, 'strings'))
   if (type === 'list') return Array.isArray(value)
   if (type === 'head') return headProblem(value) === undefined
   if (type === 'plugins')
@@ -130,6 +132,7 @@ const TYPE_NAMES = {
   boolean: 'true or false',
   number: 'a number',
   strings: 'a list of strings',
+  groups: 'a list of lists of strings',
   list: 'a list',
   head: 'a list of elements with tag, attrs and content',
   plugins: 'a list of plugins, each with a name',

@@ -96,6 +96,12 @@ type RuleSettings = Partial<Record<RuleId | (string & {}), Severity | 'off'>>
 interface SearchOptions {
   /** Indexes the text of code blocks. If false, the index is 10 to 20 percent smaller. Default true. */
   code?: boolean
+  /**
+   * Groups of words and phrases that mean the same on your site. A search for one also finds the others, with a lower
+   * rank.
+   * @example [['SSO', 'single sign-on'], ['workspace', 'project']]
+   */
+  synonyms?: readonly (readonly string[])[]
 }
 
 /** Options with defaults applied. All paths are absolute. */

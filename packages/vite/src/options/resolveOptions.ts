@@ -45,7 +45,7 @@ export function resolveOptions(
     unsafeSvg: options.unsafeSvg ?? false,
     remoteRefs: (options.remoteRefs ?? []).map(checkOrigin),
     feedback: resolveFeedback(options.feedback),
-    search: { code: options.search?.code ?? true },
+    search: { code: options.search?.code ?? true, synonyms: options.search?.synonyms ?? [] },
     threads: Math.max(1, options.threads ?? Math.min(4, availableParallelism())),
     components: resolveComponents(
       Object.assign({}, ...plugins.map(({ components }) => components), options.components),

@@ -50,7 +50,7 @@ async function filesOf(navigation: object, pages: Record<string, string>, more: 
   }
   const index = async (scope: string) => readIndex(scope, async (path) => filesOfScope(scope).index().get(path))
   return {
-    scopes: readScopesScript(scopesScript(byScope, context.urls.base)),
+    scopes: readScopesScript(scopesScript(byScope, context)),
     scopeOf: (slug: string) => context.scopes.of(slug).id,
     index,
     paths: async (scope: string) => (await index(scope))?.pages.map(({ path }) => path),

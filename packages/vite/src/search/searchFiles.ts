@@ -14,6 +14,7 @@ import {
 import type { OutputPage } from '../outputs/outputPages.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { isInScope, type Scope, type SiteScopes } from '../view/siteScopes.js'
+import type { ViewContext } from '../view/viewContext.js'
 import { type IndexedPage, isSearchable } from './searchPage.js'
 
 interface SearchFile {
@@ -30,15 +31,15 @@ export function pagesByScope({ list }: SiteScopes, pages: readonly OutputPage[])
   return new Map(list.map((scope) => [scope, searchable.filter((page) => isInScope(page, scope, usual))]))
 }
 
-/**
- * Returns the script with the list of scopes.
- * @param base root path of the site; omitted for sites with relative links
- */
-export function scopesScript(byScope: ReadonlyMap<Scope, readonly OutputPage[]>, base: string): string {
+/** Returns the script with the list of scopes. */
+export function scopesScript(
+  byScope: ReadonlyMap<Scope, readonly OutputPage[]>,
+  { urls: { base }, synonyms }: Pick<ViewContext, 'urls' | 'synonyms'>,
+): string {
   const below = base === '/' || base === RELATIVE_BASE ? {} : { base }
   const scopes = [...byScope].map(([{ id, language, version }, pages]): SearchScope => {
     const tabs = [...new Set(pages.flatMap(({ tab }) => tab ?? []))]
-    return { id, language, version, ...below, tabs }
+    return { id, language, version, ...below, tabs, ...(synonyms.length > 0 ? { synonyms } : {}) }
   })
   return writeScopesScript(scopes)
 }

@@ -65,6 +65,8 @@ export interface ViewContext {
   /** Output paths of preview images by slug. */
   thumbnails: ReadonlyMap<string, string>
   feedback: ResolvedOctavoOptions['feedback']
+  /** Groups of words that search treats as synonyms. */
+  synonyms: ResolvedOctavoOptions['search']['synonyms']
   /** Repository in which pages are edited. Undefined if pages have no edit links. */
   repository?: SiteRepository | undefined
   /** Star counts of repositories by URL. */
@@ -160,6 +162,7 @@ export function createViewContext({
     repository,
     stars,
     feedback: options.feedback,
+    synonyms: options.search.synonyms,
     ...known,
     assistant: options.assistant,
     islandPath,

@@ -9,6 +9,8 @@ import {
   type PageText,
   partOf,
   type SearchHit,
+  type SearchScope,
+  siteSynonyms,
   textFile,
   textToShow,
 } from '@octavo/search'
@@ -17,8 +19,11 @@ import { lineLength } from './lines.js'
 import type { SearchProvider, SearchResult } from './types.js'
 
 /** Returns the search provider for the index of a scope. The texts of results are loaded when they are shown. */
-export function createIndexProvider(scope: string, { source, buckets }: OpenIndex): SearchProvider {
-  const engine = createSearch(source)
+export function createIndexProvider(
+  { id, synonyms = [] }: SearchScope,
+  { source, buckets }: OpenIndex,
+): SearchProvider {
+  const engine = createSearch(source, { synonyms: siteSynonyms(synonyms) })
   const texts = new Map<number, PageText[]>()
   const known = (bucket: number, { page, section, words }: SearchHit): Excerpt | undefined => {
     const text = textToShow(texts.get(bucket) ?? [], page, section)
@@ -31,7 +36,7 @@ export function createIndexProvider(scope: string, { source, buckets }: OpenInde
       ...titleOf(hit),
       text,
       async loadText() {
-        texts.set(bucket, await loadData<PageText[]>(textFile(scope, bucket)))
+        texts.set(bucket, await loadData<PageText[]>(textFile(id, bucket)))
         return shownText(hit, known(bucket, hit))
       },
     }

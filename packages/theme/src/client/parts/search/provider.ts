@@ -33,8 +33,8 @@ export function loadProvider(
   return loading
 }
 
-async function loadEngine({ id }: SearchScope): Promise<SearchProvider> {
-  const provider = createIndexProvider(id, await openIndex(id, loadData))
+async function loadEngine(scope: SearchScope): Promise<SearchProvider> {
+  const provider = createIndexProvider(scope, await openIndex(scope.id, loadData))
   return {
     search: (query, filter) =>
       provider.search(query, filter).catch((error) => {

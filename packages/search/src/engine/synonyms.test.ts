@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { counted } from '../index/countTerms.js'
+import { makeIndex } from '../index/indexData.js'
+import { wholeSource } from '../source/wholeSource.js'
+import { createSearch } from './createSearch.js'
+import { siteSynonyms } from './synonyms.js'
+
+const SYNONYMS = [
+  ['SSO', 'single sign-on'],
+  ['Workspace', 'team', 'project'],
+]
+
+async function found(query: string): Promise<string[]> {
+  const pages = [
+    { path: 'login', title: 'Single sign-on', crumbs: [], sections: [] },
+    { path: 'teams', title: 'Create a team', crumbs: [], sections: [] },
+    { path: 'spaces', title: 'Workspaces', crumbs: [], sections: [] },
+  ]
+  const source = wholeSource(makeIndex(pages.map(counted)))
+  const hits = await createSearch(source, { synonyms: siteSynonyms(SYNONYMS) }).search(query)
+  return hits.map(({ page }) => page.path)
+}
+
+test('a word finds its synonyms, after the word itself', async () => {
+  expect(await found('workspace')).toEqual(['spaces', 'teams'])
+  expect(await found('project')).toEqual(['teams'])
+})
+
+test('a word finds a phrase, and a phrase a word', async () => {
+  expect(await found('sso')).toEqual(['login'])
+  expect(siteSynonyms(SYNONYMS)(['single', 'sign', 'setup'])).toEqual([['sso'], ['sso'], []])
+})
+
+test('a part of a phrase has no synonyms', () => {
+  expect(siteSynonyms(SYNONYMS)(['single', 'page'])).toEqual([[], []])
+})
