@@ -29,6 +29,8 @@ export interface Fleet {
   dataDir: string
   key: string
   addSite(domain: string, files: Record<string, string>): Promise<void>
+  /** Changes a file of a site that is not published, so that its next export builds it. */
+  editSite(domain: string, edit: number): void
   /** What is left over in folders of temporary files. */
   leftOvers(): string[]
   /** Ends all processes, and reads what was published. */
@@ -136,6 +138,7 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
     dataDir,
     key,
     addSite,
+    editSite: (domain, edit) => writeFileSync(join(folder, 'sites', domain, '.edit'), String(edit)),
     leftOvers: () => [
       ...readdirSync(join(dataDir, 'work')),
       ...readdirSync(join(dataDir, 'bundles')).filter((name) => name.startsWith('.')),

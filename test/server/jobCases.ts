@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { send } from './client.js'
+import { faultySite } from './deployment.js'
 import type { World } from './world.js'
 
 const JOBS = '/v1/static-export/jobs'
@@ -201,6 +202,38 @@ export function jobCases(world: World): void {
     const { json: list } = await acme.call('GET', `${JOBS}?domain=quick.test&limit=2`)
     const [newest, before] = (list as { jobs: Record<string, unknown>[] }).jobs
     expect([newest?.paths, newest?.format]).toEqual([before?.paths, before?.format])
+  })
+
+  test('an unchanged site is not built again, and has the same bundle and report', async () => {
+    const { acme, deployment } = world
+    const site = (title: string) => ({ ...faultySite(), 'index.mdx': `---\ntitle: ${title}\n---\n\n[Gone](/gone)\n` })
+    const run = async () => {
+      const id = await acme.started({ domain: 'steady.test' })
+      const seen = await acme.until(id)
+      const { sha256 } = (await acme.bundle(id)).json as { sha256: string }
+      const { errorCount, warningCount, pageCount } = seen.at(-1) ?? {}
+      const { json: report } = await acme.report(id)
+      return { id, end: { sha256, errorCount, warningCount, pageCount, report } }
+    }
+    await deployment.addSite('steady.test', 'acme', { files: site('One') })
+    const first = await run()
+    const second = await run()
+    expect(second.end).toEqual(first.end)
+    expect(first.end).toMatchObject({ errorCount: 1, warningCount: 1, pageCount: 2 })
+
+    await deployment.addSite('steady.test', 'acme', { files: site('Two') })
+    const third = await run()
+    expect(third.end.sha256).not.toBe(first.end.sha256)
+    // The first job and its bundle may be gone by then.
+    for (const { id } of [first, second, third]) await acme.call('DELETE', `${JOBS}/${id}`)
+    const fourth = await run()
+    expect(fourth.end).toEqual(third.end)
+
+    // The pages of a build are counted one by one.
+    const counts = async () =>
+      new Set((await acme.until(await acme.started({ domain: 'live.test' }))).map(({ pageCount }) => pageCount))
+    await counts()
+    expect([...(await counts())].filter((count) => count !== 0)).toEqual([20])
   })
 
   test('the links of a deleted job end, also when another job has the same archive', async () => {

@@ -188,4 +188,11 @@ export const MIGRATIONS: readonly string[] = [
   );
   create index unanswered_by_time on octavo.unanswered (asked_at);
   `,
+  `
+  -- Hash of everything that determines a bundle, and what its export found. An unchanged site is not built again.
+  alter table octavo.publications add column inputs text;
+  alter table octavo.publications add column knowledge text;
+  alter table octavo.publications add column servers jsonb;
+  create index publications_by_inputs on octavo.publications (inputs);
+  `,
 ]

@@ -1,3 +1,4 @@
+import type { ServerTemplate } from '@octavo/proxy'
 import type { Queryable } from '../database/database.js'
 import type { Job } from './job.js'
 
@@ -185,6 +186,12 @@ export interface Bundle {
 
 export interface Publication extends Bundle {
   pageCount: number
+  /** Hash of everything that determines the bundle. Omitted if the same inputs may have another result. */
+  inputs?: string | undefined
+  /** Name of the knowledge pack in the store. */
+  knowledge?: string
+  /** API servers of the site. */
+  servers?: readonly ServerTemplate[]
 }
 
 /**
@@ -194,7 +201,7 @@ export interface Publication extends Bundle {
 export async function completeJob(
   transaction: Queryable,
   { id, attempt }: Attempt,
-  { sha256, name, bytes, pageCount }: Publication,
+  { sha256, name, bytes, pageCount, inputs, knowledge, servers }: Publication,
 ): Promise<boolean> {
   const { count } = await transaction.query(
     `update octavo.jobs set status = 'completed', progress = 100, page_count = $3, ${TOUCH} where ${OWNED} returning id`,
@@ -205,11 +212,10 @@ export async function completeJob(
     'insert into octavo.bundles (sha256, name, bytes) values ($1, $2, $3) on conflict (sha256) do nothing',
     [sha256, name, bytes],
   )
-  await transaction.query('insert into octavo.publications (job, attempt, sha256) values ($1, $2, $3)', [
-    id,
-    attempt,
-    sha256,
-  ])
+  await transaction.query(
+    'insert into octavo.publications (job, attempt, sha256, inputs, knowledge, servers) values ($1, $2, $3, $4, $5, $6)',
+    [id, attempt, sha256, inputs ?? null, knowledge ?? null, servers ? JSON.stringify(servers) : null],
+  )
   return true
 }
 

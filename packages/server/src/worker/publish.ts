@@ -15,7 +15,7 @@ interface PublishedArchive {
   /** An additional file to store, and its name in the store. */
   companion?: { name: string; file: string }
   /** Called in the transaction that completes the job. */
-  alongside?(transaction: Queryable): Promise<void>
+  alongside?: ((transaction: Queryable) => Promise<void>) | undefined
 }
 
 /** Maximum number of times that an archive is stored again if it is removed in the meantime. */
@@ -32,29 +32,45 @@ export async function publish(
 ): Promise<boolean> {
   const { name } = publication
   const stored = [{ name, file }, ...(companion ? [companion] : [])]
-  let isPublished = false
+  const names = stored.map((each) => each.name)
   for (let tries = 1; ; tries++) {
     await onPoint?.('before-rename')
     for (const each of stored) await store.put(each.name, each.file)
     await onPoint?.('after-rename')
     await onPoint?.('before-commit')
-    const isThere = await database.transaction(async (transaction) => {
-      for (const each of stored) {
-        await lockBundle(transaction, each.name)
-        // The file existed in the store, and was removed as unused before this transaction.
-        if (!(await store.has(each.name))) return false
-      }
-      isPublished = await completeJob(transaction, attempt, publication)
-      if (isPublished) await alongside?.(transaction)
-      return true
-    })
-    if (isThere) break
+    const end = await publishStored({ database, store }, { attempt, publication, names, alongside })
+    if (end !== 'missing') {
+      await onPoint?.('after-commit')
+      if (end === 'lost') for (const name of names) await removeUnusedBundle({ database, store }, name)
+      return end === 'published'
+    }
+    // The file existed in the store, and was removed as unused before the transaction.
     if (tries >= TRIES) throw new Error('The archive was removed from the store after each upload.')
   }
-  await onPoint?.('after-commit')
-  if (isPublished) return true
-  for (const each of stored) await removeUnusedBundle({ database, store }, each.name)
-  return false
+}
+
+interface StoredArchive extends Pick<PublishedArchive, 'attempt' | 'publication' | 'alongside'> {
+  /** Names of the archive and its companion in the store. */
+  names: readonly string[]
+}
+
+/**
+ * Completes a job with files that are in the store.
+ * @returns `missing` if a file is not in the store, and `lost` if the attempt no longer has the job
+ */
+export async function publishStored(
+  { database, store }: Pick<PublishContext, 'database' | 'store'>,
+  { attempt, publication, names, alongside }: StoredArchive,
+): Promise<'published' | 'lost' | 'missing'> {
+  return database.transaction(async (transaction) => {
+    for (const name of names) {
+      await lockBundle(transaction, name)
+      if (!(await store.has(name))) return 'missing'
+    }
+    if (!(await completeJob(transaction, attempt, publication))) return 'lost'
+    await alongside?.(transaction)
+    return 'published'
+  })
 }
 
 /** Removes a bundle or knowledge pack unless a job or site uses it. Returns false if it is in use. */

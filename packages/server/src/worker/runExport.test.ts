@@ -25,6 +25,7 @@ test('without isolation a site that is not trusted is refused before it is read'
     database,
     store: createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' }),
     isolation: await chooseIsolation({ mode: 'process' }),
+    builder: 'a',
     workDir,
     limits: {
       build: { time: 10_000, memory: 1024 ** 3, disk: 1024 ** 2, entries: 1000, processes: 256 },

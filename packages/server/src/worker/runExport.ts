@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { ArchiveLimits } from '../archive/bundleRules.js'
 import { listFiles, UnfitOutput } from '../archive/listFiles.js'
 import { writeArchive } from '../archive/writeArchive.js'
-import { putKnowledge } from '../assistant/knowledgeStore.js'
 import { packKnowledge } from '../assistant/packKnowledge.js'
 import type { BuildLimits } from '../build/buildLimits.js'
 import type { BuildEvent } from '../build/buildRequest.js'
@@ -20,17 +19,27 @@ import type { Job } from '../jobs/job.js'
 import { Postponed } from '../jobs/jobQueue.js'
 import { saveReport } from '../jobs/jobReport.js'
 import { type Attempt, failJob, failSpentJob } from '../jobs/jobStore.js'
-import { putApiServers, readApiServers } from '../sites/apiServers.js'
+import { readApiServers } from '../sites/apiServers.js'
 import { createProgressReporter, type ProgressReporter } from './progressReporter.js'
 import { operatorDetail, publicMessage } from './publicMessage.js'
-import { publish } from './publish.js'
+import { publish, publishStored } from './publish.js'
 import { createSiteReport } from './siteReport.js'
+import {
+  copyReport,
+  findUnchanged,
+  inputsOf,
+  isReproducible,
+  putFindings,
+  type UnchangedExport,
+} from './unchangedExport.js'
 import { workFolderName } from './workFolder.js'
 
 export interface ExportContext {
   database: Database
   store: BundleStore
   isolation: Isolation
+  /** Fingerprint of the build program. */
+  builder: string
   /** Folder of the temporary files of jobs. */
   workDir: string
   limits: { build: BuildLimits; checkout: CheckoutLimits; bundle: ArchiveLimits }
@@ -129,9 +138,19 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
     // Clients can register any URL, so the key is used for trusted sites only.
     ssh: job.trusted ? context.ssh : undefined,
   })
-  reporter.report({ progress: STEPS.checkout, pageCount: 0, revision: source.revision })
-  reporter.log('info', `Checked out ${source.revision}`)
-  if (source.leftOut.length > 0) reporter.log('warning', publicMessage(skippedLinks(source.leftOut), folders))
+  const { revision, leftOut } = source
+  reporter.report({ progress: STEPS.checkout, pageCount: 0, revision })
+  reporter.log('info', `Checked out ${revision}`)
+  if (leftOut.length > 0) reporter.log('warning', publicMessage(skippedLinks(leftOut), folders))
+
+  const inputs = (await isReproducible(job, isolation, source.root))
+    ? inputsOf({ job, builder: context.builder, revision, leftOut })
+    : undefined
+  const unchanged = inputs === undefined ? undefined : await findUnchanged(database, job, inputs)
+  if (unchanged) {
+    const end = await publishUnchanged(context, { job, reporter }, unchanged)
+    if (end !== 'missing') return end === 'published'
+  }
 
   const out = join(folder, 'out')
   await mkdir(out)
@@ -181,25 +200,52 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
   await onPoint?.('after-archive')
   reporter.log('info', `Packed ${files.length} files into ${bytes} bytes`)
   const pack = join(folder, 'knowledge.gz')
-  const { name, leftOut } = await packKnowledge(files, { target: pack, signal })
-  const companion = { name, file: pack }
-  if (leftOut.length > 0) reporter.log('warning', publicMessage(unknownToAssistant(leftOut), folders))
+  const knowledge = await packKnowledge(files, { target: pack, signal })
+  if (knowledge.leftOut.length > 0)
+    reporter.log('warning', publicMessage(unknownToAssistant(knowledge.leftOut), folders))
   await reporter.flush()
   signal.throwIfAborted()
-  const publication = { sha256, name: `${sha256}.${job.format}`, bytes, pageCount }
-  const servers = await readApiServers(join(out, 'site'))
-  const isPart = job.paths !== null || job.version !== null
+  const publication = {
+    sha256,
+    name: `${sha256}.${job.format}`,
+    bytes,
+    pageCount,
+    inputs,
+    knowledge: knowledge.name,
+    servers: await readApiServers(join(out, 'site')),
+  }
   return publish(
     { database, store, onPoint },
     {
       attempt: job,
       publication,
       file: target,
-      companion,
+      companion: { name: knowledge.name, file: pack },
+      alongside: (transaction) => putFindings(transaction, job, publication),
+    },
+  )
+}
+
+/** Completes a job with the bundle of an earlier export that had the same inputs. */
+async function publishUnchanged(
+  { database, store, onPoint }: ExportContext,
+  { job, reporter }: Pick<Export, 'job' | 'reporter'>,
+  { job: earlier, publication }: UnchangedExport,
+): Promise<'published' | 'lost' | 'missing'> {
+  const { name, knowledge } = publication
+  if (!(await store.has(name))) return 'missing'
+  reporter.log('info', `Nothing has changed since export ${earlier}, so its bundle is published again`)
+  await reporter.flush()
+  await onPoint?.('before-reuse')
+  return publishStored(
+    { database, store },
+    {
+      attempt: job,
+      publication,
+      names: knowledge === undefined ? [name] : [name, knowledge],
       async alongside(transaction) {
-        const { domain, organisation } = job
-        await putApiServers(transaction, { domain, organisation, servers, isPart })
-        await putKnowledge(transaction, { domain, organisation, name: companion.name, isPart })
+        await copyReport(transaction, earlier, job.id)
+        await putFindings(transaction, job, publication)
       },
     },
   )

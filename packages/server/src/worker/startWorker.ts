@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { codeFingerprint } from '@octavo/core'
 import type { Logger } from 'pino'
 import { BUNDLE_LIMITS } from '../archive/bundleRules.js'
 import type { BundleStore } from '../bundles/bundleStore.js'
@@ -91,6 +93,7 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
     database,
     store,
     isolation,
+    builder: codeFingerprint(dirname(fileURLToPath(import.meta.resolve('@octavo/vite')))),
     workDir,
     remove: remover.remove,
     limits: {
