@@ -4,7 +4,7 @@ import { code, table } from './referencePages.js'
 
 /** Returns the reference of the built-in components, from their manifests. */
 export function componentPages(): { file: URL; text: string }[] {
-  const file = new URL('./showcase/reference/components.mdx', import.meta.url)
+  const file = new URL('./docs/reference/components.mdx', import.meta.url)
   return [{ file, text: componentsPage() }]
 }
 

@@ -5,7 +5,7 @@ import { rulePath, type Support, type SupportList } from '@octavo/core'
 import { builtIns } from '@octavo/theme'
 import { rulesPage } from './rulesPage.js'
 
-const REFERENCE = new URL('./showcase/reference/', import.meta.url)
+const REFERENCE = new URL('./docs/reference/', import.meta.url)
 
 const STATUS: Readonly<Record<Support['status'], string>> = {
   different: 'different',

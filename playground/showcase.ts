@@ -11,7 +11,7 @@ import { startLights } from './api/server.js'
 
 const path = (from: string) => fileURLToPath(new URL(from, import.meta.url))
 const workspace = path('..')
-const showcase = path('showcase')
+const docs = path('docs')
 const command = path('../packages/cli/bundle/bin.js')
 
 /** Runs a step in the terminal; a step that fails ends this process with its status. */
@@ -22,14 +22,14 @@ async function run(file: string, args: string[]): Promise<void> {
 }
 
 await run('npm', ['run', '--silent', 'build'])
-await run(process.execPath, [command, 'build', showcase])
+await run(process.execPath, [command, 'build', docs])
 if (process.argv.includes('--serve')) {
   const api = await startLights()
   console.log(`The API of the pages below "API" answers at ${api.origin}/v2`)
-  await run(process.execPath, [command, 'preview', showcase])
+  await run(process.execPath, [command, 'preview', docs])
   await api.stop()
 } else {
-  const output = relative(process.cwd(), path('showcase/dist')) || '.'
+  const output = relative(process.cwd(), path('docs/dist')) || '.'
   console.log(`\nThe site is in ${output}. Look at it with:\n\n  npm run showcase -- --serve\n\nor edit it with:\n`)
-  console.log('  node packages/cli/bundle/bin.js dev playground/showcase\n')
+  console.log('  node packages/cli/bundle/bin.js dev playground/docs\n')
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type Handler, type LightsRequest, type LightsResponse, problem, readBody } from './http.js'
 import { lightsRoutes } from './routes.js'
 
-/** The port that `playground/showcase/api/lights.yaml` names. */
+/** The port that `playground/docs/api/lights.yaml` names. */
 const LIGHTS_PORT = 4610
 
 export interface LightsOptions {
@@ -22,7 +22,7 @@ export interface LightsServer {
   stop(): Promise<void>
 }
 
-/** Starts the API of the showcase on this machine; all its data is in memory and gone with it. */
+/** Starts the API of the documentation on this machine; all its data is in memory and gone with it. */
 export async function startLights({ port = LIGHTS_PORT, cors = true }: LightsOptions = {}): Promise<LightsServer> {
   const routes = lightsRoutes()
   const seen: LightsRequest[] = []

@@ -40,22 +40,22 @@ export async function benchPage(work: string): Promise<void> {
   const browser = await launchChromium()
   if (!browser) return
   try {
-    const showcase = await buildPlayground('showcase', work)
+    const docs = await buildPlayground('docs', work)
     const components = await buildPlayground('components', work)
     const ours: Candidate[] = [
-      { name: 'Octavo, a page to read', folder: showcase, path: PAGE, goals: READING_GOALS },
-      { name: 'Octavo, first page of the showcase', folder: showcase, path: '/', goals: READING_GOALS },
+      { name: 'Octavo, a page to read', folder: docs, path: PAGE, goals: READING_GOALS },
+      { name: 'Octavo, first page of the documentation', folder: docs, path: '/', goals: READING_GOALS },
       { name: 'Octavo, with own components', folder: components, path: '/', goals: COMPONENT_GOALS },
     ]
-    print(await measurePages(browser, [...ours, ...(await buildPeers(showcase, work))]))
+    print(await measurePages(browser, [...ours, ...(await buildPeers(docs, work))]))
   } finally {
     await browser.close()
   }
 }
 
-async function buildPeers(showcase: string, work: string): Promise<Candidate[]> {
-  const pages = markdownPages(showcase)
-  const vitepress = await vitePressSite(pages, work, showcase)
+async function buildPeers(docs: string, work: string): Promise<Candidate[]> {
+  const pages = markdownPages(docs)
+  const vitepress = await vitePressSite(pages, work, docs)
   const peers: Candidate[] = [{ name: 'VitePress, the page to read', folder: vitepress, path: PAGE }]
   const missing = installStarlight()
   if (missing !== undefined) {
@@ -63,7 +63,7 @@ async function buildPeers(showcase: string, work: string): Promise<Candidate[]> 
     return peers
   }
   const starlight = join(work, 'starlight')
-  buildStarlight(pages, join(showcase, 'images'), starlight)
+  buildStarlight(pages, join(docs, 'images'), starlight)
   return [...peers, { name: 'Starlight, the page to read', folder: starlight, path: `${PAGE}/` }]
 }
 
@@ -75,7 +75,7 @@ async function buildPlayground(name: string, work: string): Promise<string> {
   return out
 }
 
-async function vitePressSite(pages: readonly MarkdownPage[], work: string, showcase: string): Promise<string> {
+async function vitePressSite(pages: readonly MarkdownPage[], work: string, docs: string): Promise<string> {
   const root = join(work, 'vitepress-pages')
   const out = join(work, 'vitepress-out')
   for (const { slug, title, description, body } of pages) {
@@ -83,7 +83,7 @@ async function vitePressSite(pages: readonly MarkdownPage[], work: string, showc
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `# ${title}\n\n${description === undefined ? '' : `${description}\n\n`}${body}`)
   }
-  cpSync(join(showcase, 'images'), join(root, 'public/images'), { recursive: true })
+  cpSync(join(docs, 'images'), join(root, 'public/images'), { recursive: true })
   const sidebar = pages.map(({ slug, title }) => ({ text: title, link: `/${slug}` }))
   await buildVitePress(root, out, { title: 'Octavo', cleanUrls: true, themeConfig: { sidebar } })
   return out

@@ -10,7 +10,7 @@ import { eventually, openContext, watchProblems } from '../tools/browser.js'
 import { findChromium, launchChromium } from '../tools/chromium.js'
 import { type Host, hostFolder } from '../tools/host.js'
 import { copySite, runOctavo, type SiteCopy } from '../tools/octavo.js'
-import { describeModes, describeSite, PHONE, SHOWCASE, type TestSite } from './site.js'
+import { DOCS, describeModes, describeSite, PHONE, type TestSite } from './site.js'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const SPEC = 'api/lights.yaml'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => api?.stop())
 
-/** The showcase, its document at the address of this run's server. */
+/** The documentation, its document at the address of this run's server. */
 function prepare(copy: SiteCopy): void {
   for (const file of [SPEC, 'docs.json'])
     copy.write(file, read(copy, file).replaceAll('http://127.0.0.1:4610', api.origin))
@@ -90,7 +90,7 @@ async function withoutBarriers(page: Page, within: string): Promise<void> {
   expect(barriers).toEqual([])
 }
 
-describeModes({ source: SHOWCASE, prepare }, (site, mode) => {
+describeModes({ source: DOCS, prepare }, (site, mode) => {
   test('every operation has its page, without errors, foreign requests or shifts to the side', async () => {
     const page = await site.newPage()
     const problems = watchProblems(page, site.url)
@@ -373,7 +373,7 @@ async function restartApi(): Promise<void> {
 
 describe.skipIf(findChromium() === undefined)('on a host that only serves files', () => {
   let host: Host
-  const copy = copySite(SHOWCASE)
+  const copy = copySite(DOCS)
   afterAll(async () => {
     await host?.stop()
     copy.dispose()
@@ -429,7 +429,7 @@ describe.skipIf(findChromium() === undefined)('on a host that only serves files'
   })
 })
 
-describeSite('dev', { source: SHOWCASE, prepare }, (site) => {
+describeSite('dev', { source: DOCS, prepare }, (site) => {
   const connected = async (site: TestSite, path: string) => {
     const page = await site.newPage()
     const ready = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent'))

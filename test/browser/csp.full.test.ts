@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe.skipIf(findChromium() === undefined).each(['showcase', 'components'])('the policy of %s', (name) => {
+describe.skipIf(findChromium() === undefined).each(['docs', 'components'])('the policy of %s', (name) => {
   const copy = copySite(playground(name))
   const out = join(copy.root, 'dist')
   const hosts: Host[] = []

@@ -9,7 +9,7 @@ import { copySite, type Mode, type ServeOptions, type Server, type SiteCopy, ser
 export const FIXTURE = fileURLToPath(new URL('fixtures/site', import.meta.url))
 /** The folder of one of the sites in `playground`. */
 export const playground = (name: string) => fileURLToPath(new URL(`../../playground/${name}`, import.meta.url))
-export const SHOWCASE = playground('showcase')
+export const DOCS = playground('docs')
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 const hasBrowser = findChromium() !== undefined

@@ -21,7 +21,7 @@ async function connectionsOf(root: string): Promise<string[]> {
 }
 
 test('a build asks nobody for anything', { timeout: 120_000 }, async () => {
-  expect(await connectionsOf(playground('showcase'))).toEqual([])
+  expect(await connectionsOf(playground('docs'))).toEqual([])
 })
 
 test('but for documents that a site names by their address', { timeout: 120_000 }, async () => {

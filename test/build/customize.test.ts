@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 
 const path = (from: string) => fileURLToPath(new URL(from, import.meta.url))
-const PAGES = path('../../playground/showcase/customize')
+const PAGES = path('../../playground/docs/customize')
 const VITE = path('../../node_modules/vite/bin/vite.js')
 
 /** Returns the code blocks of a page of the documentation that are titled with a file, by that file. */

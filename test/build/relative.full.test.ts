@@ -137,7 +137,7 @@ function rootedFiles(folder: string): string[] {
 }
 
 test.each([
-  ['the showcase', () => playground('showcase')],
+  ['the documentation', () => playground('docs')],
   ['components of their own', () => playground('components')],
   ['everything that can name an address', () => createSite(site)],
 ])('%s: every address of a relative build leads to a file from where it stands', async (_, source) => {

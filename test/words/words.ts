@@ -52,7 +52,7 @@ export const FIRST_WORDS: Word = {
 
 /** Questions and answers are the assistant's; elsewhere there are requests and responses. */
 export const REQUESTS: Word = { avoid: /\b(?:answers?|answered|answering|questions?)\b/i, write: 'request, response' }
-export const ASSISTANT = /assistant|mcp|(?:^|\/)ask|showcase|knowledge|feedback/i
+export const ASSISTANT = /assistant|mcp|(?:^|\/)ask|playground\/docs|knowledge|feedback/i
 
 /** Files whose words are somebody else's, and parts of code where a word has its own meaning. */
 export const EXCEPTIONS: readonly { files: RegExp; words: RegExp }[] = [

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { observeShifts, watchProblems } from '../tools/browser.js'
 import { runOctavo } from '../tools/octavo.js'
-import { describeModes, PHONE, SHOWCASE } from './site.js'
+import { DOCS, describeModes, PHONE } from './site.js'
 
-const paths = readdirSync(SHOWCASE, { recursive: true, encoding: 'utf8' })
+const paths = readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.mdx$/.test(file) && !/^(?:snippets|dist|\.octavo)[\\/]/.test(file))
   .map(
     (file) =>
@@ -16,11 +16,11 @@ const paths = readdirSync(SHOWCASE, { recursive: true, encoding: 'utf8' })
   )
   .sort()
 
-test('octavo check --strict finds nothing in the showcase', async () => {
-  expect(await runOctavo('check', SHOWCASE, '--strict')).toMatch(/pages checked: 0 errors, 0 warnings/)
+test('octavo check --strict finds nothing in the documentation', async () => {
+  expect(await runOctavo('check', DOCS, '--strict')).toMatch(/pages checked: 0 errors, 0 warnings/)
 })
 
-describeModes({ source: SHOWCASE }, (site, mode) => {
+describeModes({ source: DOCS }, (site, mode) => {
   test('on phones names in tables stay whole, and the tables scroll instead of the page', async () => {
     const page = await site.open('/reference/commands', PHONE)
     const found = await page.evaluate(() => ({
