@@ -18,9 +18,9 @@ export function referencePages(): { file: URL; text: string }[] {
   return [
     { file: new URL('compatibility.mdx', REFERENCE), text: compatibilityPage() },
     { file: new URL('problems.mdx', REFERENCE), text: rulesPage() },
-    withSection('settings.mdx', withoutEffect(CONFIG_SUPPORT)),
+    withSection('docs-json.mdx', withoutEffect(CONFIG_SUPPORT)),
     withSection('frontmatter.mdx', withoutEffect(FRONTMATTER_SUPPORT)),
-    withSection('../configure/integrations.mdx', servicesTable()),
+    withSection('../customize/analytics.mdx', servicesTable()),
   ]
 }
 
@@ -96,7 +96,7 @@ ${list(COMMANDS)}
 
 ## Endpoints
 
-The [companion server](/configure/assistant) answers below its own URL; dev and preview answer for the assistant of the site.
+The [companion server](/search-and-ai/assistant) answers below its own URL; dev and preview answer for the assistant of the site.
 
 ${list(ENDPOINTS)}
 `

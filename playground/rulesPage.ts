@@ -73,12 +73,12 @@ error docs.json:5:16 colors.primary "teal" is not a hex color. [CFG_COLOR]
 \`\`\`
 
 - **Errors** stop a build: nothing is published. When they concern single pages, OpenAPI documents or settings,
-  [\`--keep-going\`](/reference/commands#build) publishes the rest of the site: with a notice in place of a page or
+  [\`--keep-going\`](/reference/cli#build) publishes the rest of the site: with a notice in place of a page or
   document, and without the setting. In an imported file errors are warnings: only the children of its components show.
 - **Warnings** never stop a build. \`--strict\` turns them into errors.
 - An error in a page that is not in navigation skips the page, with a warning.
 
-The option [\`rules\`](/reference/vite#change-the-severity-of-a-rule) of the Vite plugin changes the severity of a rule. With
+The option [\`rules\`](/extend/vite#change-the-severity-of-a-rule) of the Vite plugin changes the severity of a rule. With
 an error marked *always* nothing can be published, so it stays an error.
 
 Each rule below has its default severity. Where a rule is reported by some commands only, they are named after it.`

@@ -22,7 +22,7 @@ test('octavo check --strict finds nothing in the documentation', async () => {
 
 describeModes({ source: DOCS }, (site, mode) => {
   test('on phones names in tables stay whole, and the tables scroll instead of the page', async () => {
-    const page = await site.open('/reference/commands', PHONE)
+    const page = await site.open('/reference/cli', PHONE)
     const found = await page.evaluate(() => ({
       names: document.querySelectorAll('td:first-child code').length,
       broken: [...document.querySelectorAll('td code')]
@@ -54,16 +54,16 @@ describeModes({ source: DOCS }, (site, mode) => {
   })
 
   test('code, formulas and icons are drawn before any script runs', async () => {
-    const page = await site.open('/write/math', { javaScriptEnabled: false })
+    const page = await site.open('/content/math', { javaScriptEnabled: false })
     expect(await page.locator('.katex').count()).toBe(3)
     expect(await page.locator('#sidebar svg').count()).toBeGreaterThan(10)
-    await page.goto(`${site.url}/write/code`)
+    await page.goto(`${site.url}/content/code`)
     expect(await page.locator('pre .line span').count()).toBeGreaterThan(50)
     await page.context().close()
   })
 
   test('every line of code stands on a line of its own, marked ones too', async () => {
-    const page = await site.open('/write/code')
+    const page = await site.open('/content/code')
     const tops = await page
       .locator('pre[data-lines] .line')
       .evaluateAll((lines) => lines.map((line) => line.firstElementChild?.getBoundingClientRect().top ?? 0))

@@ -5,7 +5,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     isFatal: true,
     title: 'Unknown option',
-    explanation: 'Unknown option of the Vite plugin. [Vite plugin](/reference/vite) lists all options.',
+    explanation: 'Unknown option of the Vite plugin. [Vite plugin](/extend/vite) lists all options.',
   },
   OPT_TYPE: {
     severity: 'error',
@@ -25,7 +25,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Invalid component in the configuration',
     explanation:
-      'A component in [`components`](/customize/configuration) has an invalid name, or its file does not exist in the docs folder.',
+      'A component in [`components`](/extend/configuration-file) has an invalid name, or its file does not exist in the docs folder.',
   },
   CONFIG_FILE: {
     severity: 'error',
@@ -38,39 +38,38 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Layout file cannot be loaded',
     explanation:
-      'A file in [`layout`](/customize/configuration) does not exist, has a syntax error, throws, or has no default export.',
+      'A file in [`layout`](/extend/configuration-file) does not exist, has a syntax error, throws, or has no default export.',
   },
   LAYOUT_RENDER: {
     severity: 'error',
     title: 'Error in a layout component',
     explanation:
-      'A component in [`layout`](/customize/configuration) throws while a page is rendered. With `--keep-going`, affected pages use the default component.',
+      'A component in [`layout`](/extend/configuration-file) throws while a page is rendered. With `--keep-going`, affected pages use the default component.',
   },
   PLUGIN_FAILED: {
     severity: 'error',
     isFatal: true,
     title: 'Error in a plugin',
-    explanation: 'A hook of a [plugin](/customize/plugins) throws. The message contains the plugin name and the error.',
+    explanation: 'A hook of a [plugin](/extend/plugins) throws. The message contains the plugin name and the error.',
   },
   PLUGIN_CONFLICT: {
     severity: 'error',
     isFatal: true,
     title: 'Conflicting plugins',
-    explanation: 'Two [plugins](/customize/plugins) have the same name, or add the same page, file or rule.',
+    explanation: 'Two [plugins](/extend/plugins) have the same name, or add the same page, file or rule.',
   },
   PLUGIN_CONFIG: {
     severity: 'error',
     isFatal: true,
     title: 'Invalid docs.json from plugins',
-    explanation:
-      'A [plugin](/customize/plugins) changed `docs.json` in its `configure` hook, and the result is invalid.',
+    explanation: 'A [plugin](/extend/plugins) changed `docs.json` in its `configure` hook, and the result is invalid.',
   },
   MOUNT_MISSING: {
     severity: 'error',
     isFatal: true,
     title: 'Documentation would replace an app',
     explanation:
-      'The Vite project has an `index.html`, which the documentation would replace. Set [`mount`](/customize/configuration) to the path for the documentation, such as `/docs`.',
+      'The Vite project has an `index.html`, which the documentation would replace. Set [`mount`](/extend/configuration-file) to the path for the documentation, such as `/docs`.',
   },
   OPTION_SITE_URL: {
     severity: 'error',
@@ -89,7 +88,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Invalid assistant option',
     explanation:
-      'The URL, domain or key of the [assistant](/configure/assistant) is missing or invalid. Its key starts with `svc_dsc_`.',
+      'The URL, domain or key of the [assistant](/search-and-ai/assistant) is missing or invalid. Its key starts with `svc_dsc_`.',
   },
   BASE_INVALID: {
     severity: 'error',

@@ -93,7 +93,7 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Unknown key',
     explanation:
-      'The key is not part of the format and is ignored. Check it for typos; [Settings](/reference/settings) lists all keys.',
+      'The key is not part of the format and is ignored. Check it for typos; [Settings](/reference/docs-json) lists all keys.',
   },
   CFG_NO_EFFECT: {
     severity: 'warning',

@@ -198,7 +198,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Unknown icon',
     explanation:
-      "The icon is not in the site's [icon library](/write/icons), so none is shown. The message suggests the closest name.",
+      "The icon is not in the site's [icon library](/content/icons), so none is shown. The message suggests the closest name.",
   },
 })
 
@@ -207,7 +207,7 @@ export const LINK_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Broken link',
     explanation:
-      'A link, or the destination of a redirect, resolves to no page, file or redirect. Correct it, or add a [redirect](/configure/redirects).',
+      'A link, or the destination of a redirect, resolves to no page, file or redirect. Correct it, or add a [redirect](/content/redirects).',
   },
   LINK_ANCHOR: {
     severity: 'warning',
