@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { CONFIG_SUPPORT, type ConfigKey, configKeys, NAME_KEYS } from '@octavo/config'
 import { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from '@octavo/content'
-import { rulePath, type Support, type SupportList } from '@octavo/core'
+import { rulePath, type Support } from '@octavo/core'
 import { builtIns } from '@octavo/theme'
+import { SAMPLE_LANGUAGES } from '../packages/openapi/src/samples/languages.js'
+import { describeApi } from '../packages/server/src/api/description/describeApi.js'
+import { cliPage } from './cliPage.js'
+import { configPage } from './configPage.js'
+import { environmentPage } from './environmentPage.js'
+import { frontmatterPage } from './frontmatterPage.js'
+import { code, type Row, table } from './markdown.js'
+import { optionsPage } from './optionsPage.js'
 import { rulesPage } from './rulesPage.js'
 
 const REFERENCE = new URL('./docs/reference/', import.meta.url)
@@ -13,14 +21,20 @@ const STATUS: Readonly<Record<Support['status'], string>> = {
   none: 'not yet',
 }
 
-/** Returns the generated reference pages of the documentation: their files, and their text from schemas and the rule registry. */
+/** Returns the generated reference pages of the documentation: their files, and their text from schemas and tables of the code. */
 export function referencePages(): { file: URL; text: string }[] {
+  const page = (name: string, text: string) => ({ file: new URL(name, REFERENCE), text })
   return [
-    { file: new URL('compatibility.mdx', REFERENCE), text: compatibilityPage() },
-    { file: new URL('problems.mdx', REFERENCE), text: rulesPage() },
-    withSection('docs-json.mdx', withoutEffect(CONFIG_SUPPORT)),
-    withSection('frontmatter.mdx', withoutEffect(FRONTMATTER_SUPPORT)),
+    page('docs-json.mdx', configPage()),
+    page('frontmatter.mdx', frontmatterPage()),
+    page('cli.mdx', cliPage()),
+    page('options.mdx', optionsPage()),
+    page('environment.mdx', environmentPage()),
+    page('compatibility.mdx', compatibilityPage()),
+    page('problems.mdx', rulesPage()),
+    page('../server/openapi.json', `${JSON.stringify(describeApi('http://127.0.0.1:4600'), null, 2)}\n`),
     withSection('../customize/analytics.mdx', servicesTable()),
+    withSection('../api/settings.mdx', sampleLanguages()),
   ]
 }
 
@@ -34,14 +48,6 @@ function withSection(name: string, section: string): { file: URL; text: string }
   return { file, text: `${before}${START}\n\n${section}\n\n${END}${after}` }
 }
 
-/** A table of the keys that are accepted and do nothing. */
-function withoutEffect(list: SupportList): string {
-  const rows = Object.entries(list)
-    .filter(([, { status }]) => status !== 'different')
-    .map(([key, { note = '' }]) => [code(key), note])
-  return table(['Key', 'Instead'], rows)
-}
-
 /** A table of the services of docs.json, with their keys. */
 function servicesTable(): string {
   const keys = configKeys()
@@ -52,6 +58,12 @@ function servicesTable(): string {
     return [String(schema.description).replace(/\.$/, ''), code(path.replace('integrations.', '')), names.join(', ')]
   })
   return table(['Service', 'Key', 'Its keys'], rows)
+}
+
+/** A sentence with the languages of code samples and their names in docs.json. */
+function sampleLanguages(): string {
+  const names = SAMPLE_LANGUAGES.map(({ id, label, aliases }) => `${label} (${[id, ...aliases].map(code).join(', ')})`)
+  return `Languages and their names: ${names.join(', ')}.`
 }
 
 /** Keys of `integrations` that load no service. */
@@ -96,13 +108,11 @@ ${list(COMMANDS)}
 
 ## Endpoints
 
-The [companion server](/search-and-ai/assistant) answers below its own URL; dev and preview answer for the assistant of the site.
+The [self-hosted server](/server/http-api) provides these endpoints below its own URL.
 
 ${list(ENDPOINTS)}
 `
 }
-
-type Row = readonly string[]
 
 /** Lists names, statuses and notes, each note once; tables of them are too wide for phones. */
 function list(rows: readonly Row[]): string {
@@ -201,7 +211,7 @@ const COMMANDS: readonly Row[] = [
   [code('a11y'), 'not yet', ''],
   [code('format'), 'not yet', ''],
   [code('score'), 'not yet', ''],
-  [code('new'), 'not yet', 'A folder with a `docs.json` and one page is a site.'],
+  [code('new'), 'different', '`npm create octavo`. `octavo new page` adds a page.'],
   [code('test'), 'not yet', ''],
   [
     '`login`, `status`, `config`, `analytics`, `automations`',
@@ -231,13 +241,3 @@ const ENDPOINTS: readonly Row[] = [
   ['`/v2/agent/…`', 'not yet', ''],
   ['`/v1/analytics/…`', 'not yet', ''],
 ]
-
-export function code(text: string): string {
-  return `\`${text}\``
-}
-
-export function table(head: Row, rows: readonly Row[]): string {
-  const line = (cells: Row) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`.replaceAll('|  |', '| |')
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
-}

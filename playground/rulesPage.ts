@@ -78,7 +78,7 @@ error docs.json:5:16 colors.primary "teal" is not a hex color. [CFG_COLOR]
 - **Warnings** never stop a build. \`--strict\` turns them into errors.
 - An error in a page that is not in navigation skips the page, with a warning.
 
-The option [\`rules\`](/extend/vite#change-the-severity-of-a-rule) of the Vite plugin changes the severity of a rule. With
-an error marked *always* nothing can be published, so it stays an error.
+The option [\`rules\`](/extend/configuration-file#change-the-severity-of-a-rule) changes the severity of a rule. An error marked *always*
+prevents publication, so it stays an error.
 
 Each rule below has its default severity. Where a rule is reported by some commands only, they are named after it.`

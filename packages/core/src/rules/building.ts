@@ -5,7 +5,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     isFatal: true,
     title: 'Unknown option',
-    explanation: 'Unknown option of the Vite plugin. [Vite plugin](/extend/vite) lists all options.',
+    explanation: 'Unknown option of the Vite plugin. [Options](/reference/options) lists all of them.',
   },
   OPT_TYPE: {
     severity: 'error',
@@ -25,7 +25,7 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Invalid component in the configuration',
     explanation:
-      'A component in [`components`](/extend/configuration-file) has an invalid name, or its file does not exist in the docs folder.',
+      'A component in [`components`](/customize/components) has an invalid name, or its file does not exist in the docs folder.',
   },
   CONFIG_FILE: {
     severity: 'error',
@@ -38,13 +38,13 @@ export const BUILDING_RULES = /* @__PURE__ */ defineRules({
     isFatal: true,
     title: 'Layout file cannot be loaded',
     explanation:
-      'A file in [`layout`](/extend/configuration-file) does not exist, has a syntax error, throws, or has no default export.',
+      'A file in [`layout`](/customize/layout) does not exist, has a syntax error, throws, or has no default export.',
   },
   LAYOUT_RENDER: {
     severity: 'error',
     title: 'Error in a layout component',
     explanation:
-      'A component in [`layout`](/extend/configuration-file) throws while a page is rendered. With `--keep-going`, affected pages use the default component.',
+      'A component in [`layout`](/customize/layout) throws while a page is rendered. With `--keep-going`, affected pages use the default component.',
   },
   PLUGIN_FAILED: {
     severity: 'error',
