@@ -8,5 +8,5 @@ export default defineConfig({
     Info: './parts/Info.tsx',
   },
   layout: { Footer: './parts/Footer.tsx' },
-  plugins: [glossary({ file: 'glossary.json', group: 'Get started' })],
+  plugins: [glossary({ file: 'glossary.json', group: 'Support' })],
 })
