@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { launchChromium } from '../tools/chromium.js'
+import { blocksOf } from '../tools/codeBlocks.js'
 import { startServer } from '../tools/upstream.js'
 import { REAL_SITE } from './deployment.js'
 
@@ -14,7 +15,7 @@ const repository = (path: string) => fileURLToPath(new URL(`../../${path}`, impo
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'octavo-readme-'))
+  folder = mkdtempSync(join(tmpdir(), 'octavo-quickstart-'))
   for (const name of ['docs/guides', 'server', 'bin']) mkdirSync(join(folder, name), { recursive: true })
   // Until the packages are published, the command of this checkout is what `npx octavo` starts.
   const octavo = `exec "${process.execPath}" "${repository('packages/cli/bundle/bin.js')}"`
@@ -22,12 +23,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what the README says about the companion server works, ends when an export fails, and the bundle opens from a folder', {
+test('the quickstart of the server and the export script work, end when an export fails, and the bundle opens from a folder', {
   timeout: 120_000,
 }, async () => {
   for (const [name, text] of Object.entries(REAL_SITE)) writeFileSync(join(folder, 'docs', name), text)
   const port = String(await freePort())
-  const { stdout } = await run('bash', ['-c', scriptOfReadme(port)], {
+  const { stdout } = await run('bash', ['-c', documentedScript(port)], {
     cwd: join(folder, 'server'),
     timeout: 110_000,
     env: {
@@ -51,26 +52,33 @@ test('what the README says about the companion server works, ends when an export
 })
 
 /**
- * The commands of the section as they are, without the installation, with another port, and an end to the server. The calls are made twice: before,
- * for a site that can't be built.
+ * The commands of both pages as they are, without the installation, with another port, and an end to the server. The script
+ * runs twice: first for a site that can't be built.
  */
-function scriptOfReadme(port: string): string {
-  const readme = readFileSync(repository('README.md'), 'utf8')
-  const [, section = ''] = /## Companion server\n(.*?)\n## /s.exec(readme) ?? []
-  const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) =>
-    block.replaceAll(':4600', `:${port}`).replace(/^npm i ~.*\n/m, ''),
-  )
-  expect(blocks).toHaveLength(2)
-  const [setUp, calls] = blocks
+function documentedScript(port: string): string {
+  const [setUp, calls] = [
+    commandsOf('server/quickstart.mdx', /^npx octavo (?:sites|serve\n)|keys create/),
+    commandsOf('server/export-jobs.mdx', /^API=/m),
+  ]
+  expect(setUp).toHaveLength(3)
+  expect(calls).toHaveLength(1)
+  const script = calls.join('\n').replaceAll(':4600', `:${port}`)
   return [
     'set -euo pipefail',
     "trap 'kill $(jobs -p)' EXIT",
-    setUp,
+    ...setUp.map((command) => command.replace(/^npx octavo serve$/m, 'npx octavo serve &')),
+    `curl -sf -o /dev/null --retry 60 --retry-delay 1 --retry-connrefused http://127.0.0.1:${port}/health/ready`,
     'mkdir failing && mv ../docs/docs.json failing',
-    `(cd failing; ${calls}) && exit 1`,
+    `(cd failing; ${script}) && exit 1`,
     'mv failing/docs.json ../docs',
-    calls,
+    script,
   ].join('\n')
+}
+
+function commandsOf(page: string, pattern: RegExp): string[] {
+  return blocksOf(`playground/docs/${page}`)
+    .filter(({ language, text }) => language === 'bash' && pattern.test(text))
+    .map(({ text }) => text)
 }
 
 /** A port that nobody listens on. */
