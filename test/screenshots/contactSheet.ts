@@ -29,6 +29,6 @@ export async function writeSheet(
     '<style>body{margin:8px;display:grid;gap:8px;background:#777;font:12px sans-serif;color:#fff;' +
       `grid-template-columns:repeat(${columns},${width}px)}figure{margin:0}img{display:block}</style>${figures.join('')}`,
   )
-  await page.screenshot({ path: file, type: 'jpeg', quality: 80, fullPage: true })
+  await page.screenshot({ path: file, fullPage: true })
   await page.close()
 }

@@ -133,12 +133,10 @@ async function openPage(browser: Browser, { scheme, width, height }: View): Prom
   return context.newPage()
 }
 
-/** Opens a page and waits for its fonts. */
+/** Opens a page a second time, when its fonts are in the cache: the first time it may go without them. */
 async function goTo(page: Page, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'load' })
-  await page.evaluate(async () => {
-    await document.fonts.ready
-  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.reload({ waitUntil: 'load' })
 }
 
 /** Writes one sheet of each page with all themes, and one of each theme with all pages. */
@@ -156,13 +154,13 @@ async function writeSheets(browser: Browser, shots: readonly Shot[]): Promise<vo
       for (const scheme of SCHEMES)
         await writeSheet(browser, of({ page, scheme }), {
           ...cell,
-          file: join(OUTPUT, `page-${page.replaceAll('/', '-')}-${scheme}-${screen}.jpg`),
+          file: join(OUTPUT, `page-${page.replaceAll('/', '-')}-${scheme}-${screen}.png`),
         })
     for (const theme of new Set(shots.map((shot) => shot.theme)))
       for (const scheme of SCHEMES)
         await writeSheet(browser, of({ theme, scheme }), {
           ...cell,
-          file: join(OUTPUT, `theme-${theme}-${scheme}-${screen}.jpg`),
+          file: join(OUTPUT, `theme-${theme}-${scheme}-${screen}.png`),
         })
   }
 }
