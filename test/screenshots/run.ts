@@ -80,7 +80,7 @@ interface BuiltTheme {
 }
 
 async function takeShots(browser: Browser, { theme, folder, work }: BuiltTheme & { work: string }): Promise<Shot[]> {
-  const host = await hostFolder(folder)
+  const host = await hostFolder(folder, { headers: true })
   const shots: Shot[] = []
   for (const scheme of SCHEMES)
     for (const { screen, width, height } of SCREENS) {
@@ -104,7 +104,7 @@ async function takePictures(
   { theme, folder, gallery }: BuiltTheme & { gallery: string },
 ): Promise<void> {
   mkdirSync(gallery, { recursive: true })
-  const host = await hostFolder(folder)
+  const host = await hostFolder(folder, { headers: true })
   for (const scheme of SCHEMES) {
     const page = await openPage(browser, { scheme, width: 1280, height: 800 })
     await goTo(page, `${host.url}/`)

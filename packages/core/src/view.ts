@@ -67,6 +67,8 @@ export interface PageView {
     styles: string[]
     /** Fonts to preload. */
     preloads?: string[]
+    /** Fonts that pages can do without, which load after everything else. */
+    latePreloads?: string[]
     scripts: string[]
     blockingScripts: string[]
     /** Files that are loaded on first use, by name. */

@@ -15,7 +15,9 @@ export interface FontsConfig extends Partial<FontConfig> {
 }
 
 const fontProperties = {
-  family: name('Font family; Google fonts are loaded by name.', { examples: ['Inter', 'Open Sans'] }),
+  family: name('Font family: a Google font by name, or `system-ui` for the fonts of the system.', {
+    examples: ['Inter', 'Open Sans', 'system-ui'],
+  }),
   weight: {
     type: 'number',
     minimum: 1,

@@ -39,7 +39,7 @@ export const CONFIG_SUPPORT: SupportList = {
   public: PUBLIC,
   'fonts.family': {
     status: 'different',
-    note: 'Fonts come from an installed Fontsource package or from `source`; nothing is loaded from other servers.',
+    note: 'Fonts come with Octavo, from an installed Fontsource package or from `source`; nothing is loaded from other servers.',
   },
   'styling.latex': {
     status: 'different',

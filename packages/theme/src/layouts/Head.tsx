@@ -1,5 +1,6 @@
 import type { HeadTag, PageView } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
+import { FontPreloads } from './FontPreloads.js'
 import { replaceable } from './replaceable.js'
 
 /** `<head>`: blocking scripts come first, because they set light or dark mode before the first paint. */
@@ -26,16 +27,7 @@ export const Head = replaceable(
           <link {...link} key={`${link.rel} ${link.hreflang} ${link.href}`} />
         ))}
         <Favicon view={view} />
-        {assets.preloads?.map((href) => (
-          <link
-            rel="preload"
-            as="font"
-            type={`font/${href.endsWith('.woff') ? 'woff' : 'woff2'}`}
-            href={href}
-            crossorigin="anonymous"
-            key={href}
-          />
-        ))}
+        <FontPreloads hrefs={assets.preloads} />
         {assets.styles.map((href) => (
           <link rel="stylesheet" href={href} key={href} />
         ))}

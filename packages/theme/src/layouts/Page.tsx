@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { GlyphSprite } from '../icons/Glyph.js'
 import { Background } from './Background.js'
 import { Banner } from './Banner.js'
+import { FontPreloads } from './FontPreloads.js'
 import { Navbar, type ShellProps } from './Navbar.js'
 import { PageEnd, SiteFooter } from './PageFooter.js'
 import { PageHeader } from './PageHeader.js'
@@ -54,6 +55,7 @@ const Body = replaceable('Page', ({ view, strings }: ShellProps & Pick<LayoutPro
         <Content {...shell} />
       </div>
       <SiteFooter {...shell} />
+      <FontPreloads hrefs={view.assets.latePreloads} late />
     </body>
   )
 })

@@ -31,7 +31,7 @@ export async function siteAssets(engine: Engine, pages: readonly RenderedPage[])
   const client = clientAssets({
     theme: config.theme,
     codeStyles: await createHighlightStyles(options, config),
-    fonts: await siteFonts(config.fonts, site.repository),
+    fonts: await siteFonts(config, site.repository),
     hasMath: has('math'),
     hasApi: has('api'),
     hasPlayground: has('playground'),
@@ -46,14 +46,15 @@ export async function siteAssets(engine: Engine, pages: readonly RenderedPage[])
   return { client, utilities: content === '' ? undefined : { path, content }, document: documentAssets(client, engine) }
 }
 
-function documentAssets(client: ClientAssets, { site, options: { base }, hashes }: Engine): DocumentAssets {
+function documentAssets(client: ClientAssets, { site, options: { base, linkStyle }, hashes }: Engine): DocumentAssets {
   const versioned = (path: string) =>
     `${base}${path.split('/').map(encodeURIComponent).join('/')}?v=${hashes.get(path).slice(0, 8)}`
   const inBase = (paths: readonly string[]) => paths.map((path) => base + path)
   return {
     styles: inBase(client.styles),
     siteStyles: site.derived.styles.map(versioned),
-    preloads: inBase(client.preloads),
+    // Sites with `.html` links may be opened from a folder, where preloads of fonts fail.
+    ...(linkStyle !== 'html' && { preloads: inBase(client.preloads), latePreloads: inBase(client.latePreloads) }),
     scripts: inBase(client.scripts),
     blockingScripts: inBase(client.blockingScripts),
     siteScripts: site.derived.scripts.map(versioned),

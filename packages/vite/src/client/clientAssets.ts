@@ -6,6 +6,8 @@ export interface ClientAssets {
   styles: string[]
   /** Output paths of fonts to preload. */
   preloads: string[]
+  /** Output paths of fonts to load after everything else. */
+  latePreloads: string[]
   scripts: string[]
   blockingScripts: string[]
   /** Style sheet for pages with formulas. */

@@ -101,6 +101,7 @@ export function clientAssets({
     ],
     styles: [cssPath],
     preloads: fonts.preloads,
+    latePreloads: fonts.latePreloads,
     scripts: [`${FOLDER}/${script}`],
     blockingScripts: [`${FOLDER}/${blockingScript}`],
     math: hasMath ? `${FOLDER}/${math}` : undefined,

@@ -107,9 +107,10 @@ export class DevSite {
     return (await this.#prepare()).context.home
   }
 
-  /** Returns the fonts of the current docs.json. */
-  fonts(): Promise<FontAssets> {
-    return siteFonts(this.site.config?.fonts, this.site.repository)
+  /** Returns the fonts of the current docs.json. Pages wait for them: without a preload, the first one would not show them. */
+  async fonts(): Promise<FontAssets> {
+    const fonts = await siteFonts(this.site.config ?? {}, this.site.repository)
+    return { ...fonts, css: fonts.css.replaceAll('font-display:optional', 'font-display:swap') }
   }
 
   /** Applies changes on disk and drops caches that depend on them. */

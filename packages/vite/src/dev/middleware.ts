@@ -88,6 +88,7 @@ async function sendFont({ dev, response }: Exchange, path: string): Promise<void
   const font = (await dev.fonts()).files.find((file) => file.path === path)
   if (!font) return send(response, 404, 'text/plain', 'Font not found.')
   response.setHeader('Content-Type', path.endsWith('.woff') ? 'font/woff' : 'font/woff2')
+  response.setHeader('Cache-Control', 'max-age=31536000, immutable')
   response.end(font.content)
 }
 

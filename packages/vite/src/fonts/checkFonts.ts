@@ -4,6 +4,7 @@ import type { Diagnostic } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import { findFaces } from './findFaces.js'
 import { familySlug, isSystemFont, type RequestedFont, requestedFonts } from './requestedFonts.js'
+import { fontsOf } from './siteFonts.js'
 
 /** Returns one warning for all missing fonts in docs.json. Pages use the system font instead. */
 export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'> | undefined): Diagnostic[] {
@@ -44,7 +45,7 @@ function hintOf(missing: readonly RequestedFont[]): string {
 
 /** Returns the paths, sizes and times of font files, which are part of a build's input. */
 export function fontStamp(site: Site): string {
-  return requestedFonts(site.config?.fonts)
+  return fontsOf(site.config ?? {})
     .flatMap((font) => findFaces(font, site.repository) ?? [])
     .map(({ file }) => {
       const { size, mtimeMs } = statSync(file)

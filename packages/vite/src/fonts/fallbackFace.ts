@@ -1,7 +1,7 @@
-import { quoteFamily } from './requestedFonts.js'
+import { isMonospace, quoteFamily } from './requestedFonts.js'
 
 /** Metrics that determine the size of a font's text. */
-interface FontMetrics {
+export interface FontMetrics {
   ascent: number
   descent: number
   lineGap: number
@@ -10,8 +10,9 @@ interface FontMetrics {
   xWidthAvg: number
 }
 
-/** Metrics of Arial. Liberation Sans and Arimo have the same ones. */
-const ARIAL = { unitsPerEm: 2048, xWidthAvg: 904 }
+/** System fonts with the same width, in em. */
+const ARIAL = { fonts: ['Arial', 'Liberation Sans', 'Arimo'], width: 904 / 2048 }
+const MONO = { fonts: ['Menlo', 'DejaVu Sans Mono', 'Liberation Mono', 'Courier New'], width: 0.602 }
 
 export function fallbackName(family: string): string {
   return `${family} Fallback`
@@ -20,12 +21,13 @@ export function fallbackName(family: string): string {
 /** Returns a `@font-face` for a system font with the same metrics, so that text does not move when the font loads. */
 export function fallbackFace(family: string, metrics: FontMetrics): string {
   const { unitsPerEm, xWidthAvg, ascent, descent, lineGap } = metrics
-  const scale = xWidthAvg / unitsPerEm / (ARIAL.xWidthAvg / ARIAL.unitsPerEm)
+  const { fonts, width } = isMonospace(family) ? MONO : ARIAL
+  const scale = xWidthAvg / unitsPerEm / width
   const percent = (value: number) => `${(value * 100).toFixed(2)}%`
   const override = (value: number) => percent(Math.abs(value) / (unitsPerEm * scale))
   return (
     `@font-face{font-family:${quoteFamily(fallbackName(family))};` +
-    'src:local("Arial"),local("Liberation Sans"),local("Arimo");' +
+    `src:${fonts.map((font) => `local("${font}")`).join(',')};` +
     `size-adjust:${percent(scale)};ascent-override:${override(ascent)};` +
     `descent-override:${override(descent)};line-gap-override:${override(lineGap)}}`
   )

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { rootPath } from '@octavo/core'
 import type { Repository } from '@octavo/site'
 import { familySlug, type RequestedFont } from './requestedFonts.js'
@@ -17,18 +18,34 @@ export interface FontFace {
 /** Style sheets of a non-variable family, for text, emphasis and headings. */
 const WEIGHTS = ['400', '400-italic', '500', '600', '700']
 
-/** Returns the faces of a font file or an installed font package. Undefined if neither exists. */
+const here = dirname(fileURLToPath(import.meta.url))
+
+/**
+ * Returns the faces of a font file, or of a font package that is installed with the site or with Octavo. Undefined if
+ * neither exists.
+ */
 export function findFaces(font: RequestedFont, repository: Repository): FontFace[] | undefined {
   if (font.source !== undefined) return ownFace(font, repository)
   const slug = familySlug(font.family)
   if (slug === '') return undefined
-  const variable = findPackage(repository.root, `@fontsource-variable/${slug}`)
-  if (variable !== undefined) return readFaces(variable, ['index', 'wght-italic'])
-  const fixed = findPackage(repository.root, `@fontsource/${slug}`)
+  // A site's packages do not change the fonts of themes: all machines have the same output.
+  const find = (name: string) =>
+    (font.shipped ? undefined : findPackage(repository.root, name)) ?? findPackage(here, name)
+  const variable = find(`@fontsource-variable/${slug}`)
+  if (variable !== undefined) {
+    const faces = readFaces(variable, ['index', 'wght-italic'])
+    return font.shipped ? faces.filter((face) => isNeeded(face, font.role)) : faces
+  }
+  const fixed = find(`@fontsource/${slug}`)
   if (fixed === undefined) return undefined
   const weights = font.weight === undefined ? WEIGHTS : [...new Set([String(font.weight), '600', '700'])]
   const faces = readFaces(fixed, weights)
   return faces.length > 0 ? faces : readFaces(fixed, ['index'])
+}
+
+/** Fonts of themes have all scripts for upright text only, which keeps the style sheet of each page small. */
+function isNeeded({ file, style }: FontFace, role: RequestedFont['role']): boolean {
+  return style === 'italic' ? role === 'body' && file.includes('-latin-') : role !== 'mono' || file.includes('-latin-')
 }
 
 function ownFace({ source = '', format, weight }: RequestedFont, repository: Repository): FontFace[] | undefined {

@@ -1,12 +1,15 @@
 import type { FontConfig, FontsConfig } from '@octavo/config'
+import type { FontMetrics } from './fallbackFace.js'
 
-/** Text for which a font is used; `all` means both. */
-type FontRole = 'all' | 'body' | 'heading'
+/** Text for which a font is used; `all` means body and headings. */
+type FontRole = 'all' | 'body' | 'heading' | 'mono'
 
 export interface RequestedFont extends FontConfig {
   role: FontRole
   /** Key path in docs.json. */
   pointer: string[]
+  /** Metrics of a font that Octavo depends on. */
+  shipped?: FontMetrics
 }
 
 /** Generic families and operating system fonts. */
@@ -26,6 +29,11 @@ export function requestedFonts({ heading, body, ...outer }: FontsConfig = {}): R
 
 export function isSystemFont(family: string): boolean {
   return SYSTEM.test(family.trim())
+}
+
+/** Returns true if the family's name says that all characters have the same width. */
+export function isMonospace(family: string): boolean {
+  return /\b(?:mono|code)\b/i.test(family)
 }
 
 /** Returns a family name as used in package names, such as `open-sans` for `Open Sans`. */

@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { Repository, Site } from '@octavo/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkFonts } from './checkFonts.js'
-import { fallbackFace } from './fallbackFace.js'
+import { fallbackFace, readMetrics } from './fallbackFace.js'
+import { findFaces } from './findFaces.js'
 import { familySlug, isSystemFont, requestedFonts } from './requestedFonts.js'
-import { siteFonts } from './siteFonts.js'
+import { fontsOf, siteFonts } from './siteFonts.js'
 
 const FONT = join(
   dirname(fileURLToPath(import.meta.resolve('katex/dist/katex.min.css'))),
@@ -54,7 +55,8 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('siteFonts', () => {
   test('a family of an installed package becomes files of the site, its Latin part preloaded', async () => {
-    const { css, files, preloads } = await siteFonts({ family: 'Sample Sans' }, repository)
+    const { css, files: all, preloads } = await siteFonts({ fonts: { family: 'Sample Sans' } }, repository)
+    const files = all.filter(({ path }) => path.includes('sample'))
     expect(files.map(({ path }) => path.replace(/-[\w-]{8}\./, '-HASH.')).sort()).toEqual([
       '_octavo/fonts/sample-greek-HASH.woff2',
       '_octavo/fonts/sample-latin-HASH.woff2',
@@ -67,29 +69,69 @@ describe('siteFonts', () => {
 
   test('a file of the repository is taken as it is, for headings only where it is for headings', async () => {
     const heading = { family: 'Own', source: '/fonts/own font.woff2', format: 'woff2', weight: 600 } as const
-    const { css, files } = await siteFonts({ heading }, repository)
+    const { css, files } = await siteFonts({ fonts: { heading, body: { family: 'Georgia' } } }, repository)
     expect(files).toHaveLength(1)
+    expect(css).toContain(':root{--octavo-font:Georgia,')
     expect(css).toContain('--octavo-font-heading:"Own"')
     expect(css).toContain('--octavo-heading-weight:600')
-    expect(css).not.toContain('--octavo-font:')
   })
 
   test.each(['../package.json', 'https://fonts.test/a.woff2', '//fonts.test/a.woff2'])(
     'nothing outside of the site is loaded: %s',
     async (source) => {
-      const { css, files } = await siteFonts({ family: 'Own', source, format: 'woff2' }, repository)
-      expect(files).toEqual([])
-      expect(css).not.toContain('url(')
+      const { css, files } = await siteFonts({ fonts: { family: 'Own', source, format: 'woff2' } }, repository)
+      expect(files.filter(({ path }) => !path.includes('geist-mono'))).toEqual([])
+      expect(css).not.toMatch(/"Own";[^}]*url\(/)
     },
   )
 
   test('a family cannot leave its string', async () => {
-    const { css } = await siteFonts({ family: 'a"}</style><x>;b:url(//c)' }, repository)
-    expect(css).toMatch(/^:root\{--octavo-font:"[^"<>]*",/)
+    const { css } = await siteFonts({ fonts: { family: 'a"}</style><x>;b:url(//c)' } }, repository)
+    expect(css).toMatch(/:root\{--octavo-font:"[^"<>]*",/)
   })
 
+  test('without fonts in docs.json, pages use those of the theme, which delay and move nothing', async () => {
+    const { css, files, preloads, latePreloads } = await siteFonts({ theme: 'mint' }, repository)
+    expect(preloads).toEqual([])
+    expect(latePreloads).toEqual([expect.stringMatching(/\/inter-latin-wght-normal-/)])
+    const latin = files.find(({ path }) => path === latePreloads[0])
+    expect(latin?.content.length).toBeLessThanOrEqual(50 * 1024)
+    expect(css).toMatch(/"Inter";[^}]*font-display:optional;[^}]*inter-greek-wght-normal[^}]*unicode-range:U\+0370/)
+    expect(css).toMatch(/"Geist Mono";[^}]*geist-mono-latin-wght-normal/)
+    expect(css).toContain('@layer octavo.tokens{:root{--octavo-font:"Inter","Inter Fallback",')
+  })
+
+  test('a system font replaces the fonts of the theme, for code, too', async () => {
+    const { css, files, preloads } = await siteFonts({ theme: 'maple', fonts: { family: 'system-ui' } }, repository)
+    expect({ css, files, preloads }).toMatchInlineSnapshot(`
+      {
+        "css": "@layer octavo.tokens{}:root{--octavo-font:system-ui,ui-sans-serif,system-ui,sans-serif;--octavo-font-heading:system-ui,ui-sans-serif,system-ui,sans-serif}",
+        "files": [],
+        "preloads": [],
+      }
+    `)
+  })
+
+  test('a font for headings leaves the text to the theme', async () => {
+    const { css } = await siteFonts({ theme: 'sequoia', fonts: { heading: { family: 'Sample Sans' } } }, repository)
+    expect(css).toContain('--octavo-font:"Geist"')
+    expect(css).toContain('--octavo-font-heading:"Sample Sans"')
+    expect(css).not.toContain('Lora')
+  })
+
+  test.each(['almond', 'aspen', 'linden', 'luma', 'maple', 'mint', 'palm', 'sequoia', 'willow'] as const)(
+    'the fonts of %s have the metrics that their fallbacks are made with',
+    async (theme) => {
+      for (const font of fontsOf({ theme })) {
+        const faces = findFaces(font, repository) ?? []
+        const latin = faces.find(({ unicodeRange }) => unicodeRange?.includes('U+0000-00FF'))
+        expect(await readMetrics(latin?.file ?? '')).toMatchObject(font.shipped as object)
+      }
+    },
+  )
+
   test('two runs give the same bytes', async () => {
-    const both = await Promise.all([1, 2].map(() => siteFonts({ family: 'Sample Sans' }, repository)))
+    const both = await Promise.all([1, 2].map(() => siteFonts({ fonts: { family: 'Sample Sans' } }, repository)))
     expect(both[0]).toEqual(both[1])
   })
 })

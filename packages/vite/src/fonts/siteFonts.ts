@@ -1,32 +1,42 @@
 import { readFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
-import type { FontsConfig } from '@octavo/config'
+import type { ResolvedDocsConfig } from '@octavo/config'
 import { contentHash } from '@octavo/core'
 import type { Repository } from '@octavo/site'
 import { fallbackFace, fallbackName, readMetrics } from './fallbackFace.js'
 import { type FontFace, findFaces } from './findFaces.js'
-import { isSystemFont, quoteFamily, type RequestedFont, requestedFonts } from './requestedFonts.js'
+import { isMonospace, isSystemFont, quoteFamily, type RequestedFont, requestedFonts } from './requestedFonts.js'
+import { themeFonts } from './themeFonts.js'
 
 /** Output folder of fonts, beside the style sheet that refers to them. */
 const FOLDER = '_octavo/fonts'
 
-/** The files and styles of custom fonts. */
+/** The files and styles of a site's fonts. */
 export interface FontAssets {
   /** `@font-face` rules, and custom properties with the families. */
   css: string
   files: { path: string; content: Uint8Array }[]
   /** Output paths of the fonts that the first screen needs. */
   preloads: string[]
+  /** Output paths of the fonts that the first screen can do without. */
+  latePreloads: string[]
 }
 
-const NO_FONTS: FontAssets = { css: '', files: [], preloads: [] }
+/** The part of docs.json that determines the fonts. */
+export type FontSettings = Partial<Pick<ResolvedDocsConfig, 'theme' | 'fonts'>>
 
-/** Returns the files and styles of the fonts in docs.json. The system font replaces missing fonts. */
-export async function siteFonts(fonts: FontsConfig | undefined, repository: Repository): Promise<FontAssets> {
-  const wanted = requestedFonts(fonts)
-  if (wanted.length === 0) return NO_FONTS
+/** Returns all fonts of a site: those of the theme, and those in docs.json, which replace them. */
+export function fontsOf({ theme = 'mint', fonts }: FontSettings): RequestedFont[] {
+  const own = requestedFonts(fonts)
+  return [...themeFonts(theme, own), ...own]
+}
+
+/** Returns the files and styles of the fonts of a site. The system font replaces missing fonts. */
+export async function siteFonts(settings: FontSettings, repository: Repository): Promise<FontAssets> {
+  const wanted = fontsOf(settings)
   const files = new Map<string, FontAssets['files'][number]>()
   const preloads = new Set<string>()
+  const latePreloads = new Set<string>()
   const faces = new Map<string, string>()
   for (const font of wanted) {
     const found = isSystemFont(font.family) ? undefined : findFaces(font, repository)
@@ -35,17 +45,21 @@ export async function siteFonts(fonts: FontsConfig | undefined, repository: Repo
     const css = found.map((face) => {
       const file = fontFile(face)
       files.set(file.path, file)
-      if (face === main) preloads.add(file.path)
-      return faceRule(font.family, face, basename(file.path))
+      if (face === main && font.role !== 'mono') (font.shipped ? latePreloads : preloads).add(file.path)
+      return faceRule(font, face, basename(file.path))
     })
-    const metrics = await readMetrics(main.file)
+    const metrics = font.shipped ?? (await readMetrics(main.file))
     if (metrics) css.push(fallbackFace(font.family, metrics))
     faces.set(font.family, css.join(''))
   }
+  const own = wanted.filter(({ shipped }) => !shipped)
+  const ofTheme = wanted.filter(({ shipped }) => shipped)
   return {
-    css: [...faces.values()].join('') + fontTokens(wanted, faces),
+    // Style sheets of themes may change the fonts of the theme, but not those of docs.json.
+    css: `${[...faces.values()].join('')}@layer octavo.tokens{${fontTokens(ofTheme, faces)}}${fontTokens(own, faces)}`,
     files: [...files.values()],
     preloads: [...preloads],
+    latePreloads: [...latePreloads],
   }
 }
 
@@ -56,9 +70,17 @@ function fontFile({ file }: FontFace): FontAssets['files'][number] {
   return { path: `${FOLDER}/${name}-${contentHash(content.toString('base64')).slice(0, 8)}${extension}`, content }
 }
 
-function faceRule(family: string, { format, style, weight, unicodeRange }: FontFace, name: string): string {
+/**
+ * Returns a `@font-face`. Fonts of themes are not worth waiting for: on slow connections the first page keeps the
+ * fallback, and nothing moves.
+ */
+function faceRule(
+  { family, shipped }: RequestedFont,
+  { format, style, weight, unicodeRange }: FontFace,
+  name: string,
+): string {
   return (
-    `@font-face{font-family:${quoteFamily(family)};font-style:${style};font-weight:${weight};font-display:swap;` +
+    `@font-face{font-family:${quoteFamily(family)};font-style:${style};font-weight:${weight};font-display:${shipped ? 'optional' : 'swap'};` +
     `src:url(fonts/${name})format("${format}")${unicodeRange === undefined ? '' : `;unicode-range:${unicodeRange}`}}`
   )
 }
@@ -67,6 +89,7 @@ function faceRule(family: string, { format, style, weight, unicodeRange }: FontF
 const LIKELY: Record<RequestedFont['role'], string[]> = {
   all: ['400'],
   body: ['400'],
+  mono: ['400'],
   heading: ['600', '700', '500', '400'],
 }
 
@@ -78,20 +101,24 @@ function mainFace(faces: readonly FontFace[], role: RequestedFont['role']): Font
   return byWeight.find((face) => face !== undefined) ?? latin[0] ?? upright[0] ?? (faces[0] as FontFace)
 }
 
+const PROPERTIES: Record<RequestedFont['role'], string[]> = {
+  all: ['--octavo-font', '--octavo-font-heading'],
+  body: ['--octavo-font'],
+  heading: ['--octavo-font-heading'],
+  mono: ['--octavo-font-mono'],
+}
+
 /** Returns the custom properties with the families, with system fonts as fallbacks. */
 function fontTokens(wanted: readonly RequestedFont[], faces: ReadonlyMap<string, string>): string {
   const declarations = wanted.flatMap(({ role, family, weight }) => {
-    const stack = [
-      quoteFamily(family),
+    const isPlain = isSystemFont(family) && !/[\s"\\;{}<>]/.test(family)
+    const value = [
+      isPlain ? family : quoteFamily(family),
       ...(faces.get(family)?.includes('size-adjust') ? [quoteFamily(fallbackName(family))] : []),
-      'ui-sans-serif,system-ui,sans-serif',
+      isMonospace(family) ? 'ui-monospace,monospace' : 'ui-sans-serif,system-ui,sans-serif',
     ].join(',')
-    const value = isSystemFont(family)
-      ? `${/[\s"\\;{}<>]/.test(family) ? quoteFamily(family) : family},ui-sans-serif,system-ui,sans-serif`
-      : stack
     return [
-      ...(role === 'heading' ? [] : [`--octavo-font:${value}`]),
-      ...(role === 'body' ? [] : [`--octavo-font-heading:${value}`]),
+      ...PROPERTIES[role].map((property) => `${property}:${value}`),
       ...(role === 'heading' && weight !== undefined
         ? [`--octavo-heading-weight:${weight};--octavo-title-weight:${weight}`]
         : []),

@@ -62,6 +62,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     assets: {
       styles: [...assets.styles, ...(math ? [math] : []), ...(utilities ? [utilities] : []), ...assets.siteStyles],
       preloads: assets.preloads ?? [],
+      latePreloads: assets.latePreloads ?? [],
       scripts: [...assets.scripts, ...extraScripts(context, { ...sharedParts, ...feedback })],
       blockingScripts: assets.blockingScripts,
       parts: pageParts(context, { scope: context.scopes.of(slug).id, language: tag, features: body.features }),

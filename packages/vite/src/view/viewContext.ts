@@ -21,6 +21,7 @@ export interface DocumentAssets {
   styles: string[]
   /** Fonts to preload. */
   preloads?: string[]
+  latePreloads?: string[]
   siteStyles: string[]
   scripts: string[]
   blockingScripts: string[]
