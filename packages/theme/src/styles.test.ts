@@ -44,6 +44,22 @@ test.each(COLORS)('%s is readable on the tint of itself that badges have', (name
   }
 })
 
+const callout = read('components/Callout.css')
+const KINDS = [...callout.matchAll(/\[data-callout-type="(\w+)"\] \{\s+--callout: var\(--octavo-(\w+)\)/g)]
+
+test('kinds of callouts have different colors, with a contrast of 3 to the page', () => {
+  expect(KINDS.map(([, kind, color]) => `${kind} ${color}`)).toEqual([
+    'note blue',
+    'warning amber',
+    'tip purple',
+    'check green',
+    'danger red',
+  ])
+  for (const [, , color] of KINDS)
+    for (const scheme of [0, 1] as const)
+      expect(contrast(pair(color as string)[scheme], BACKGROUND[scheme]), color).toBeGreaterThanOrEqual(3)
+})
+
 test('ink and background are those the other tokens were checked with', () => {
   expect(tokens).toContain('light-dark(var(--octavo-ink-light, #10131a), var(--octavo-ink-dark, #f3f4f7))')
   expect(tokens).toContain('light-dark(var(--octavo-background-light, #fff), var(--octavo-background-dark, #0c0d10))')
