@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrast, mix, parseHex, type Rgb } from './color/contrast.js'
+import { LOOKS } from './looks.js'
 
 const read = (path: string) => readFileSync(new URL(`../styles/${path}`, import.meta.url), 'utf8')
 const tokens = read('tokens.css')
@@ -27,6 +28,8 @@ function pair(name: string): [Rgb, Rgb] {
   return [0, 1].map((scheme) => mix(BACKGROUND[scheme] as Rgb, INK[scheme] as Rgb, Number(share) / 100)) as [Rgb, Rgb]
 }
 
+/** Shares of ink in colors that are mixed from it. */
+const SHARES: Record<string, number> = { text: 0.82, 'text-strong': 1, 'text-muted': 0.66 }
 const COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray']
 
 describe.each(['text', 'text-strong', 'text-muted', ...COLORS])('%s', (name) => {
@@ -42,6 +45,18 @@ test.each(COLORS)('%s is readable on the tint of itself that badges have', (name
     const color = pair(name)[scheme]
     expect(contrast(color, mix(BACKGROUND[scheme], color, 0.13))).toBeGreaterThanOrEqual(4.5)
   }
+})
+
+describe.each(Object.entries(LOOKS))('on the backgrounds of %s', (_, { background }) => {
+  test.each(['text', 'text-strong', 'text-muted', ...COLORS])('%s is readable, also on surfaces', (name) => {
+    for (const scheme of [0, 1] as const) {
+      const ground = rgb(scheme === 0 ? background.light : background.dark)
+      const share = SHARES[name]
+      const color = share === undefined ? pair(name)[scheme] : mix(ground, INK[scheme], share)
+      for (const surface of [0, 0.04, 0.07])
+        expect(contrast(color, mix(ground, INK[scheme], surface))).toBeGreaterThanOrEqual(4.5)
+    }
+  })
 })
 
 const callout = read('components/Callout.css')

@@ -1,5 +1,6 @@
 import type { SiteView } from '@octavo/core'
 import { contrast, distinctOn, parseHex, readableOn, textOn } from '../color/contrast.js'
+import { themeLook } from '../looks.js'
 import { inlineStyle } from '../safe/style.js'
 
 /** Background and text colors in `tokens.css`. */
@@ -15,10 +16,10 @@ const INK_CONTRAST = 7
  * Returns the site's colors as custom properties for `<html>`. Accents are adjusted until they are readable on their
  * background (4.5 : 1), and buttons until they are visible on it.
  */
-export function colorTokens({ colors }: SiteView): string | undefined {
-  const own = { light: hex(colors.backgroundLight), dark: hex(colors.backgroundDark) }
-  const light = own.light ?? WHITE
-  const dark = own.dark ?? BLACK
+export function colorTokens({ colors, theme }: SiteView): string | undefined {
+  const look = themeLook(theme).background
+  const light = hex(colors.backgroundLight) ?? look.light
+  const dark = hex(colors.backgroundDark) ?? look.dark
   const primary = hex(colors.primary) ?? '#0d9373'
   const buttons = [hex(colors.dark), primary, hex(colors.light)].filter((color) => color !== undefined)
   const onLight = distinctOn(light, buttons.slice(0, 2))
@@ -31,10 +32,10 @@ export function colorTokens({ colors }: SiteView): string | undefined {
     '--octavo-on-button-light': textOn(onLight),
     '--octavo-button-dark': onDark,
     '--octavo-on-button-dark': textOn(onDark),
-    '--octavo-background-light': own.light,
-    '--octavo-background-dark': own.dark,
-    '--octavo-ink-light': inkOn(own.light, DARK_INK),
-    '--octavo-ink-dark': inkOn(own.dark, LIGHT_INK),
+    '--octavo-background-light': light === WHITE ? undefined : light,
+    '--octavo-background-dark': dark === BLACK ? undefined : dark,
+    '--octavo-ink-light': inkOn(light, DARK_INK),
+    '--octavo-ink-dark': inkOn(dark, LIGHT_INK),
   })
 }
 

@@ -1,6 +1,7 @@
+import { LOOKS } from '@octavo/theme'
 import { expect, test } from 'vitest'
 import { renderSettings } from '../render/renderSettings.js'
-import { groundStyles, readableCode } from './codeStyles.js'
+import { createHighlightStyles, groundStyles, readableCode } from './codeStyles.js'
 
 const text = { light: '#111111', dark: '#eeeeee' }
 
@@ -13,6 +14,12 @@ test('a pair of a light and a dark theme follows the scheme of the page', () => 
 test('one dark theme for both keeps its blocks dark, with their buttons', () => {
   expect(groundStyles({ text, background: { light: '#011627', dark: '#011627' } })).toContain(
     '.code-group{color-scheme:dark;',
+  )
+})
+
+test('the transparency of a color is removed with its faintness', () => {
+  expect(readableCode('.k0{--shiki-light:#75857566}', { light: '#ffffff', dark: '#000000' })).toBe(
+    '.k0{--shiki-light:#616e61}',
   )
 })
 
@@ -39,6 +46,13 @@ test.each([
   const options = { root: '/', base: '/', linkStyle: 'auto', search: { code: true }, layout: {}, components: {} }
   const config = { styling: { codeblocks: { theme } }, seo: { metatags: {} }, icons: {} }
   expect(renderSettings(options as never, config as never).content.codeThemes).toEqual(expected)
+})
+
+test.each(Object.keys(LOOKS))('both code themes of %s share one style sheet, which can be adjusted', async (theme) => {
+  const options = { root: '/', base: '/', linkStyle: 'auto', search: { code: true }, layout: {}, components: {} }
+  const config = { theme, styling: {}, seo: { metatags: {} }, icons: {} }
+  const styles = await createHighlightStyles(options as never, config as never)
+  expect([...styles.matchAll(/--shiki-(?:light|dark):#/g)].length).toBeGreaterThan(4)
 })
 
 test('faint colours of the default themes are moved until they can be read, others stay', () => {

@@ -1,10 +1,10 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { type BlockColors, createHighlighter } from '@octavo/content'
-import { readableOn } from '@octavo/theme'
+import { readableOn, themeLook } from '@octavo/theme'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { renderSettings } from '../render/renderSettings.js'
 
-/** Returns the style sheet for highlighted code, with the themes from docs.json. */
+/** Returns the style sheet for highlighted code, with the themes from docs.json, or those of the site's theme. */
 export async function createHighlightStyles(
   options: ResolvedOctavoOptions,
   config: ResolvedDocsConfig | undefined,
@@ -12,18 +12,19 @@ export async function createHighlightStyles(
   const { codeThemes } = renderSettings(options, config).content
   const highlighter = createHighlighter(codeThemes && { themes: codeThemes })
   const styles = await highlighter.styles()
-  if (codeThemes) return styles + groundStyles(await highlighter.blockColors(codeThemes))
-  const { light = '#ffffff', dark = '#0c0d10' } = config?.background?.color ?? {}
-  return readableCode(styles, { light, dark })
+  const look = themeLook(config?.theme)
+  const isOfTheme = codeThemes === look.code
+  if (codeThemes && (!isOfTheme || codeThemes.light === codeThemes.dark)) {
+    const colors = await highlighter.blockColors(codeThemes)
+    return (isOfTheme ? readableCode(styles, colors.background) : styles) + groundStyles(colors)
+  }
+  return readableCode(styles, { ...look.background, ...config?.background?.color })
 }
 
-/**
- * Adjusts the default themes, which are designed for white and black backgrounds, until they are readable on the
- * backgrounds of the site.
- */
+/** Adjusts the themes, which are designed for other backgrounds, until they are readable on the backgrounds of the site. */
 export function readableCode(styles: string, grounds: { light: string; dark: string }): string {
   return styles.replace(
-    /(--shiki-(light|dark):)(#[\da-f]{6})/gi,
+    /(--shiki-(light|dark):)(#[\da-f]{6})(?:[\da-f]{2})?/gi,
     (_, name: string, scheme: 'light' | 'dark', color: string) => name + readableOn(color, grounds[scheme]),
   )
 }

@@ -1,6 +1,7 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { knownCodeThemes } from '@octavo/content'
 import { contentHash } from '@octavo/core'
+import { themeLook } from '@octavo/theme'
 import type { Layout } from '../modules/layout.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
@@ -22,7 +23,8 @@ export function renderSettings(
     options.base,
   )
   const operationHeader = options.layout.OperationHeader
-  const codeThemes = knownCodeThemes(typeof theme === 'string' ? { light: theme, dark: theme } : theme)
+  const codeThemes =
+    knownCodeThemes(typeof theme === 'string' ? { light: theme, dark: theme } : theme) ?? themeLook(config?.theme).code
   return {
     root: options.root,
     content: {
