@@ -32,7 +32,9 @@ export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNo
         >
           <Glyph name="menu" />
         </button>
-        <Logo site={site} />
+        <a class="nav-logo" href={safeUrl(site.logo?.href ?? site.home) ?? site.base} aria-label={logoLabel(site)}>
+          <Logo site={site} />
+        </a>
         {navigation.levels
           .filter((level) => IN_NAVBAR.has(level.kind))
           .map((level) => (
@@ -52,28 +54,20 @@ export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNo
   )
 })
 
-function Logo({ site }: { site: SiteView }): VNode {
-  const logo = site.logo
-  const href = safeUrl(logo?.href ?? site.home) ?? site.base
-  if (!logo) {
-    return (
-      <a class="nav-logo" href={href}>
-        {site.name}
-      </a>
-    )
-  }
-  if (logo.light === logo.dark) {
-    return (
-      <a class="nav-logo" href={href}>
-        <img src={logo.light} alt={site.name} />
-      </a>
-    )
-  }
+/** Two images have no text of their own, so the link names the site. */
+function logoLabel({ logo, name }: SiteView): string | undefined {
+  return logo && logo.light !== logo.dark ? name : undefined
+}
+
+/** The logo of the site, or its name. */
+export function Logo({ site: { logo, name } }: { site: SiteView }): VNode {
+  if (!logo) return <>{name}</>
+  if (logo.light === logo.dark) return <img src={logo.light} alt={name} />
   return (
-    <a class="nav-logo" href={href} aria-label={site.name}>
+    <>
       <img class="only-light" src={logo.light} alt="" />
       <img class="only-dark" src={logo.dark} alt="" />
-    </a>
+    </>
   )
 }
 

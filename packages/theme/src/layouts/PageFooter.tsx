@@ -5,7 +5,7 @@ import { Glyph } from '../icons/Glyph.js'
 import { safeUrl } from '../safe/url.js'
 import { SOCIAL_NAMES } from '../strings/socialNames.js'
 import { Feedback } from './Feedback.js'
-import type { ShellProps } from './Navbar.js'
+import { Logo, type ShellProps } from './Navbar.js'
 import { replaceable } from './replaceable.js'
 
 /** Related pages, feedback, last-modified date, and links to the previous and next page. */
@@ -79,7 +79,7 @@ function formatDate(date: string, language: string): string {
   }
 }
 
-/** Columns of links and social accounts. */
+/** The logo with social accounts, and columns of links. */
 export const SiteFooter = replaceable(
   'Footer',
   ({ view, children }: Pick<ShellProps, 'view'> & { children?: ComponentChildren }): VNode | null => {
@@ -87,6 +87,22 @@ export const SiteFooter = replaceable(
     if (columns.length === 0 && socials.length === 0 && !children) return null
     return (
       <footer id="footer" class={columns.length > 0 ? 'footer advanced-footer' : 'footer'}>
+        {(columns.length > 0 || socials.length > 0) && (
+          <div class="footer-brand">
+            <span class="footer-logo">
+              <Logo site={view.site} />
+            </span>
+            {socials.length > 0 && (
+              <ul class="footer-socials">
+                {socials.map((social) => (
+                  <li key={social.href}>
+                    <SocialLink {...social} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
         {columns.length > 0 && (
           <div class="footer-columns">
             {columns.map((column) => (
@@ -102,15 +118,6 @@ export const SiteFooter = replaceable(
               </div>
             ))}
           </div>
-        )}
-        {socials.length > 0 && (
-          <ul class="footer-socials">
-            {socials.map((social) => (
-              <li key={social.href}>
-                <SocialLink {...social} />
-              </li>
-            ))}
-          </ul>
         )}
         {children}
       </footer>
