@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { rootPath } from '@octavo/core'
 import type { Repository, Visibility } from '@octavo/site'
+import { themeLook } from '@octavo/theme'
 import { lookup } from 'mrmime'
 import { findThumbnailRenderer, type ThumbnailRenderer } from './renderer.js'
 import { canDraw, type ThumbnailInput, thumbnailCard, thumbnailHash } from './thumbnailCard.js'
@@ -59,6 +60,7 @@ function sharedInput(config: ResolvedDocsConfig, repository: Repository): Omit<T
   const mark = dataUrl(appearance === 'dark' ? logo?.dark : logo?.light, repository)
   return {
     siteName: name,
+    paper: config.background?.color?.[appearance] ?? themeLook(config.theme).background[appearance],
     color: appearance === 'dark' ? colors.light : colors.primary,
     appearance,
     background,

@@ -5,7 +5,10 @@ export interface ThumbnailInput {
   siteName: string
   title: string
   description?: string
+  /** As `#rgb` or `#rrggbb`, like `paper`. */
   color: string
+  /** Background of the site. */
+  paper: string
   appearance: 'light' | 'dark'
   /** Image files as data URLs. */
   background?: string
@@ -37,29 +40,43 @@ export function thumbnailHash(input: ThumbnailInput, version: string): string {
 }
 
 const PALETTES = {
-  light: { paper: '#ffffff', title: '#111827', text: '#4b5563' },
-  dark: { paper: '#0b0f14', title: '#f9fafb', text: '#9ca3af' },
+  light: { title: '#10131a', text: '#4b5563' },
+  dark: { title: '#f3f4f7', text: '#aab0bb' },
 } as const
 
-/** Returns the card of a page: the site's name or logo at the top, with title and description below. */
+/** Returns the card of a page: the logo or the site's name above a large title, in a glow of the site's color. */
 export function thumbnailCard(input: ThumbnailInput): CardElement {
-  const { siteName, title, description, color, appearance, background, logo } = input
-  const { paper, title: strong, text } = PALETTES[appearance]
+  const { siteName, title, description, color, paper, appearance, background, logo } = input
+  const { title: strong, text } = PALETTES[appearance]
   const name = logo
-    ? image(logo, { height: 56, objectFit: 'contain' })
-    : box({ fontSize: 36, fontWeight: 600, color }, cut(siteName, 60))
+    ? image(logo, { height: 76, objectFit: 'contain' })
+    : box({ fontSize: 48, fontWeight: 700, color: strong }, cut(siteName, 40))
   const words = [
-    box({ fontSize: title.length > 60 ? 56 : 72, fontWeight: 700, color: strong, lineHeight: 1.1 }, cut(title, 110)),
+    box(
+      { fontSize: titleSize(title), fontWeight: 700, color: strong, lineHeight: 1.1, letterSpacing: '-0.03em' },
+      cut(title, 110),
+    ),
   ]
-  if (description) words.push(box({ fontSize: 32, color: text, lineHeight: 1.35 }, cut(description, 180)))
+  if (description) words.push(box({ fontSize: 38, color: text, lineHeight: 1.35 }, cut(description, 150)))
+  const glow = `radial-gradient(circle at 100% 0%, ${fade(color, '80')}, ${fade(color, '26')} 45%, ${fade(color, '00')} 75%)`
   return box({ ...COLUMN, width: '100%', height: '100%', backgroundColor: paper }, [
-    ...(background ? [image(background, { ...FILL, objectFit: 'cover' })] : []),
-    ...(background ? [] : [box({ ...FILL, width: 20, right: 'auto', backgroundColor: color })]),
-    box({ ...COLUMN, ...FILL, justifyContent: 'space-between', padding: 80 }, [
+    background ? image(background, { ...FILL, objectFit: 'cover' }) : box({ ...FILL, backgroundImage: glow }),
+    box({ ...COLUMN, ...FILL, justifyContent: 'space-between', padding: '72px 72px 84px' }, [
       box({ display: 'flex' }, [name]),
-      box({ ...COLUMN, gap: 24 }, words),
+      box({ ...COLUMN, gap: 28 }, words),
     ]),
+    ...(background ? [] : [box({ ...FILL, top: 'auto', bottom: 0, height: 16, backgroundColor: color })]),
   ])
+}
+
+/** Size of a title that fills its lines without leaving the card. */
+function titleSize({ length }: string): number {
+  return length <= 20 ? 128 : length <= 45 ? 96 : length <= 70 ? 76 : 60
+}
+
+/** Adds opacity to a hexadecimal color. */
+function fade(color: string, alpha: string): string {
+  return (color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color) + alpha
 }
 
 const COLUMN = { display: 'flex', flexDirection: 'column' }

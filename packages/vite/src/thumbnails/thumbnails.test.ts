@@ -22,7 +22,7 @@ function page(slug: string, title: string, changed: Partial<OutputPage> = {}): O
   return { slug, title, frontmatter: { metadata: {} }, section: [], isDefault: true, visibility, ...changed }
 }
 
-const input = { siteName: 'Lantern', title: 'A', color: '#0d9373', appearance: 'light' } as const
+const input = { siteName: 'Lantern', title: 'A', color: '#0d9373', paper: '#ffffff', appearance: 'light' } as const
 
 test('draws one image for each distinct page, the same ones every time', async () => {
   const root = folder()
