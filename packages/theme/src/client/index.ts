@@ -1,7 +1,6 @@
 import { initClipped } from './clipped.js'
 import { startCopy } from './copy.js'
 import { initDiagrams } from './diagrams.js'
-import { initIslands, startIslands } from './islands.js'
 import { startOnDemandGroups } from './onDemand.js'
 import { startPageMenu } from './pageMenu.js'
 import { startPlayground } from './playground.js'
@@ -22,7 +21,6 @@ function init(): void {
   initViews()
   initTrees()
   initZoom()
-  initIslands()
   initDiagrams()
   queueToc()
 }
@@ -38,7 +36,6 @@ startToc()
 startTrees()
 startTooltips()
 startZoom()
-startIslands()
 startSearch()
 startPageMenu()
 startPlayground()

@@ -38,6 +38,7 @@ export async function siteAssets(engine: Engine, pages: readonly RenderedPage[])
     hasAssistant: options.assistant !== undefined,
     hasThumbs: config.feedback.thumbs && config.integrations.telemetry?.enabled !== false,
     hasIntegrations: integrationsView(config) !== undefined,
+    hasIslands: pages.some(({ body }) => body.islands !== undefined),
     // Sites with `.html` links may be opened from a folder, where modules do not load.
     diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
   })

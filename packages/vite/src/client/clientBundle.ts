@@ -58,6 +58,7 @@ interface SiteAssetNeeds {
   hasPlayground: boolean
   hasAssistant: boolean
   hasIntegrations: boolean
+  hasIslands: boolean
   hasThumbs: boolean
 }
 
@@ -74,6 +75,7 @@ export function clientAssets({
   hasPlayground,
   hasAssistant,
   hasIntegrations,
+  hasIslands,
   hasThumbs,
 }: SiteAssetNeeds): ClientAssets {
   const { files, style, themes, assistantStyle, math, script, blockingScript, parts, mermaid } = readBundle()
@@ -90,6 +92,7 @@ export function clientAssets({
     (hasAssistant || (name !== parts.assistant && name !== parts.ask)) &&
     (hasThumbs || name !== parts.feedback) &&
     (hasIntegrations || name !== parts.integrations) &&
+    (hasIslands || name !== parts.islands) &&
     (hasPlayground || (name !== parts.playground && name !== parts['oauth-callback']))
   return {
     files: [

@@ -33,6 +33,7 @@ export function partEntries(): Record<
   | 'assistant'
   | 'ask'
   | 'integrations'
+  | 'islands'
   | 'feedback',
   string
 > {
@@ -47,6 +48,7 @@ export function partEntries(): Record<
     assistant: resolve('@octavo/theme/assistant'),
     ask: part('ask'),
     integrations: part('integrations'),
+    islands: part('islands'),
     feedback: part('feedback'),
     'oauth-callback': resolve('@octavo/theme/playground/callback'),
   }

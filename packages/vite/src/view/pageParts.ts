@@ -18,6 +18,7 @@ export function pageParts(
     assistant,
     ask: _ask,
     integrations: _integrations,
+    islands: _islands,
     feedback: _feedback,
     'oauth-callback': _callback,
     ...parts

@@ -63,7 +63,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       styles: [...assets.styles, ...(math ? [math] : []), ...(utilities ? [utilities] : []), ...assets.siteStyles],
       preloads: assets.preloads ?? [],
       latePreloads: assets.latePreloads ?? [],
-      scripts: [...assets.scripts, ...extraScripts(context, { ...sharedParts, ...feedback })],
+      scripts: [...assets.scripts, ...extraScripts(context, { ...sharedParts, ...feedback, islands })],
       blockingScripts: assets.blockingScripts,
       parts: pageParts(context, { scope: context.scopes.of(slug).id, language: tag, features: body.features }),
       modules: assets.modules,
@@ -74,10 +74,20 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
 
 /** Returns the scripts for a page's features, which load with the page. */
 function extraScripts(
-  { assets: { parts }, assistant }: ViewContext,
-  { integrations, thumbs }: Pick<SiteView, 'integrations'> & Pick<FeedbackView, 'thumbs'>,
+  { assets: { parts, modules }, assistant }: ViewContext,
+  {
+    integrations,
+    thumbs,
+    islands,
+  }: Pick<SiteView, 'integrations'> & Pick<FeedbackView, 'thumbs'> & { islands: string | undefined },
 ): string[] {
-  const scripts = [assistant && parts.ask, integrations && parts.integrations, thumbs && parts.feedback]
+  const scripts = [
+    assistant && parts.ask,
+    integrations && parts.integrations,
+    thumbs && parts.feedback,
+    // In dev, the next edit can add an island.
+    (islands !== undefined || modules) && parts.islands,
+  ]
   return scripts.filter((script) => typeof script === 'string')
 }
 

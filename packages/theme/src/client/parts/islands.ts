@@ -1,6 +1,6 @@
-import { all } from './dom.js'
-import { whenNear } from './near.js'
-import { loadScript } from './parts.js'
+import { all } from '../dom.js'
+import { whenNear } from '../near.js'
+import { loadScript } from '../parts.js'
 
 interface Islands {
   mount(element: HTMLElement): void
@@ -16,14 +16,13 @@ const FIELDS = 'select,textarea,label,input:not([type=button],[type=submit],[typ
 const begun = new WeakSet<HTMLElement>()
 const mounting = new WeakMap<HTMLElement, Promise<void>>()
 
-/** Mounts interactive components when they approach the viewport. */
-export function startIslands(): void {
-  document.addEventListener('octavo:islands', initIslands)
-  document.addEventListener('click', keepClick, true)
-}
+// A script of pages with islands. It mounts interactive components when they approach the viewport.
+for (const type of ['octavo:islands', 'octavo:patched']) document.addEventListener(type, initIslands)
+document.addEventListener('click', keepClick, true)
+initIslands()
 
 /** Observes new islands. The island element has no box, so its first child is observed. */
-export function initIslands(): void {
+function initIslands(): void {
   for (const island of all('octavo-island')) {
     if (begun.has(island)) continue
     begun.add(island)
