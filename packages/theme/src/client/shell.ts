@@ -19,7 +19,13 @@ export function startShell(): void {
   })
   // These events do not bubble. `beforetoggle` enables the page before the drawer closes, so that its button gets the focus.
   for (const type of ['beforetoggle', 'toggle'] as const) document.addEventListener(type, holdDrawer, true)
-  addEventListener('pagehide', () => memory.write('scroll', `${sidebar()?.scrollTop ?? 0}`, true))
+  // Not when the page is left: reading the position then would delay the next page by a layout.
+  document.addEventListener(
+    'scroll',
+    ({ target }) =>
+      target instanceof Element && target.id === 'sidebar' && memory.write('scroll', `${target.scrollTop}`, true),
+    true,
+  )
 }
 
 /** Restores the scroll position of the sidebar, or scrolls the current page into view. */
