@@ -288,7 +288,7 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
 
   test('the policy of the site lets it ask its server and nobody else', async () => {
     const policy = (await fetch(site.url)).headers.get('content-security-policy')
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("script-src 'self' 'inline-speculation-rules';")
     expect(policy).toContain(`connect-src 'self' https: wss: ${new URL(stub.url).origin};`)
   })
 })

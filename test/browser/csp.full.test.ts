@@ -80,7 +80,7 @@ describe.skipIf(findChromium() === undefined).each(['docs', 'components'])('the 
   test('scripts are the files of the site only', () => {
     const [, policy = ''] = /Content-Security-Policy: (.*)/.exec(readFileSync(join(out, '_headers'), 'utf8')) ?? []
     const directives = policy.split('; ')
-    expect(directives).toContain("script-src 'self'")
+    expect(directives).toContain("script-src 'self' 'inline-speculation-rules'")
     expect(directives).toContain("object-src 'none'")
     expect(directives).toContain("base-uri 'self'")
   })

@@ -90,7 +90,9 @@ async function pageProblems(page: Page): Promise<string[]> {
     // Two frames: what is late has been laid out by then.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return {
-      inline: [...document.querySelectorAll('script:not([src])')].map((script) => script.outerHTML.slice(0, 80)),
+      inline: [...document.querySelectorAll('script:not([src], [type="speculationrules"])')].map((script) =>
+        script.outerHTML.slice(0, 80),
+      ),
       handlers: [...document.querySelectorAll('*')].flatMap((element) =>
         element.getAttributeNames().filter((name) => name.startsWith('on')),
       ),

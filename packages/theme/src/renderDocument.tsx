@@ -9,7 +9,8 @@ import { renderInScope } from './scope/renderInScope.js'
 import { fillLabels } from './strings/labels.js'
 import { isRightToLeft, uiStrings, wordsOfComponents } from './strings/uiStrings.js'
 
-/** Returns the HTML document of a page. It has no inline scripts, so it works with the policy `script-src 'self'`. */
+/** Returns the HTML document of a page. It has no inline scripts except speculation rules, which
+ * the policy `script-src 'self' 'inline-speculation-rules'` allows. */
 export function renderDocument(view: PageView, context: RenderContext): string {
   const { page, site } = view
   const strings = uiStrings(page.language)
@@ -35,7 +36,7 @@ export function renderDocument(view: PageView, context: RenderContext): string {
       data-ask-label={page.assistant && strings.askSelection}
       data-islands={page.islands}
       data-words={page.islands === undefined ? undefined : wordsOfComponents(page.language)}
-      data-root={site.isRelative ? site.base : undefined}
+      data-root={site.base === '/' ? undefined : site.base}
       {...partAttributes(view.assets.parts)}
       style={colorTokens(site)}
     >

@@ -4,12 +4,12 @@ import type { ApiContext } from '../api/apiContext.js'
 import { ApiError } from '../api/apiError.js'
 
 /**
- * The content security policy. Pages have style attributes but no inline scripts. The playground sends requests to
- * this server.
+ * The content security policy. Pages have style attributes but no inline scripts except speculation rules. The
+ * playground sends requests to this server.
  */
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'inline-speculation-rules'",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",

@@ -4,6 +4,7 @@ import { initDiagrams } from './diagrams.js'
 import { startOnDemandGroups } from './onDemand.js'
 import { startPageMenu } from './pageMenu.js'
 import { startPlayground } from './playground.js'
+import { startPrefetch } from './prefetch.js'
 import { revealTarget, startReveal } from './reveal.js'
 import { startSearch } from './search.js'
 import { initSidebar, startShell } from './shell.js'
@@ -39,6 +40,7 @@ startZoom()
 startSearch()
 startPageMenu()
 startPlayground()
+startPrefetch()
 
 init()
 initSidebar()

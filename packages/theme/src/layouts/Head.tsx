@@ -1,6 +1,7 @@
 import type { HeadTag, PageView } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { FontPreloads } from './FontPreloads.js'
+import { prefetchRules } from './prefetchRules.js'
 import { replaceable } from './replaceable.js'
 
 /** `<head>`: blocking scripts come first, because they set light or dark mode before the first paint. */
@@ -40,6 +41,10 @@ export const Head = replaceable(
         {assets.siteScripts.map((src) => (
           <script defer src={src} key={src} />
         ))}
+        {!assets.modules && (
+          // Not in dev, where an edit would make a prefetched page outdated.
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules(site) }} />
+        )}
         {page.head?.map((tag, index) => (
           <Tag {...tag} key={index} />
         ))}

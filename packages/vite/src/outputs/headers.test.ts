@@ -5,17 +5,34 @@ import { contentSecurityPolicy } from './policy.js'
 
 const strict = contentSecurityPolicy({ scripts: ['document.title'], styles: ['a{}'], documents: [] })
 
-test('the policy allows no script but the files of the site', () => {
-  expect(strict).toContain("script-src 'self';")
+test('the policy allows no script but the files of the site, and rules for prefetching', () => {
+  expect(strict).toContain("script-src 'self' 'inline-speculation-rules';")
   expect(strict).toContain("style-src 'self' 'unsafe-inline';")
 })
 
 test('the policy allows what the site brings itself', () => {
   const policy = (input: object) => contentSecurityPolicy({ scripts: [], styles: [], documents: [], ...input })
-  expect(policy({ scripts: ['load("https://cdn.example.com/x.js")'] })).toContain("script-src 'self' https:;")
+  expect(policy({ scripts: ['load("https://cdn.example.com/x.js")'] })).toContain(
+    "script-src 'self' 'inline-speculation-rules' https:;",
+  )
   expect(policy({ styles: ['@import url("https://fonts.example.com/x")'] })).toContain("font-src 'self' data: https:;")
-  expect(policy({ documents: ['<p onclick="x()">'] })).toContain("script-src 'self' 'unsafe-inline';")
-  expect(policy({ documents: ['<script src="a.js"></script>'] })).toContain("script-src 'self';")
+  expect(policy({ documents: ['<p onclick="x()">'] })).toContain(
+    "script-src 'self' 'inline-speculation-rules' 'unsafe-inline';",
+  )
+  expect(policy({ documents: ['<script src="a.js"></script>'] })).toContain(
+    "script-src 'self' 'inline-speculation-rules';",
+  )
+})
+
+test('beside an inline script of the head, the rules for prefetching have a hash', () => {
+  const head = [{ tag: 'script' as const, content: 'let a' }]
+  const policy = contentSecurityPolicy({ scripts: [], styles: [], documents: [], head, rules: '{}' })
+  const [, ...sources] = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
+  expect(sources).toEqual([
+    "'inline-speculation-rules'",
+    `'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o='`,
+    expect.stringMatching(/^'sha256-/),
+  ])
 })
 
 test('_headers is read as it is written, and no value starts another header', () => {

@@ -12,6 +12,8 @@ interface PolicyInput {
   head?: readonly HeadTag[]
   /** URLs of servers that pages call directly; those with http are added to the policy. */
   connect?: readonly string[]
+  /** The pages' rules for prefetching. */
+  rules?: string
   /** Sources of the services of docs.json. */
   services?: ServiceSources
 }
@@ -24,7 +26,7 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc\s*=)|<[^>]{0,500}\son[a-z]{3,20}\s
 const REMOTE_SCRIPT = /<script\b[^>]*\bsrc\s*=\s*["']?\s*(?:https?:)?\/\//i
 
 /**
- * Returns the Content-Security-Policy of a site. Pages contain `style` attributes but no inline scripts. Images,
+ * Returns the Content-Security-Policy of a site. Pages contain `style` attributes but no inline scripts except speculation rules. Images,
  * videos and frames are allowed from any site, because authors embed them. For custom scripts, styles and HTML
  * files, only the necessary exceptions are added.
  */
@@ -34,6 +36,7 @@ export function contentSecurityPolicy({
   documents,
   head = [],
   connect = [],
+  rules = '',
   services = NO_SERVICES,
 }: PolicyInput): string {
   const html = [...documents]
@@ -42,12 +45,14 @@ export function contentSecurityPolicy({
   const remoteScripts = loadsScripts || some(html, REMOTE_SCRIPT) ? ' https:' : ''
   const remoteStyles = loadsScripts || some(styles, REMOTE_STYLE) ? ' https:' : ''
   const ofHead = headSources(head)
-  const named = [...new Set([...ofHead.scripts, ...services.scripts])]
+  // Browsers ignore the keyword for rules beside a hash.
+  const ofRules = ofHead.scripts.some((source) => source.startsWith("'sha256-")) ? [hashSource(rules)] : []
+  const named = [...new Set([...ofRules, ...ofHead.scripts, ...services.scripts])]
   const ownScripts = remoteScripts === '' ? named : named.filter((source) => !source.startsWith('https:'))
   const styleOrigins = remoteStyles === '' ? ofHead.styles : []
   return [
     "default-src 'self'",
-    [`script-src 'self'${inline}${remoteScripts}`, ...ownScripts].join(' '),
+    [`script-src 'self' 'inline-speculation-rules'${inline}${remoteScripts}`, ...ownScripts].join(' '),
     [`style-src 'self' 'unsafe-inline'${remoteStyles}`, ...styleOrigins].join(' '),
     "img-src 'self' data: blob: https:",
     "media-src 'self' data: blob: https:",
@@ -69,13 +74,16 @@ function headSources(head: readonly HeadTag[]): { scripts: string[]; styles: str
   for (const { tag, attrs = {}, content } of head) {
     const url = String(attrs.src ?? attrs.href ?? '')
     const origin = /^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).origin : undefined
-    if (tag === 'script' && content !== undefined)
-      scripts.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    if (tag === 'script' && content !== undefined) scripts.add(hashSource(content))
     if (origin === undefined) continue
     if (tag === 'script' || attrs.as === 'script' || attrs.rel === 'modulepreload') scripts.add(origin)
     else if (tag === 'link' && (attrs.rel === 'stylesheet' || attrs.as === 'style')) styles.add(origin)
   }
   return { scripts: [...scripts].sort(), styles: [...styles].sort() }
+}
+
+function hashSource(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
 /** Returns the http origins of URLs; URL templates are ignored. */

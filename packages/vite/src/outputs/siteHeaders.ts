@@ -1,7 +1,9 @@
 import type { Site } from '@octavo/site'
+import { prefetchRules } from '@octavo/theme'
 import { siteServers } from '../endpoint/siteServers.js'
 import type { OutputSite } from '../extend/plugin.js'
 import { serviceSources } from '../integrations/integrations.js'
+import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { sitePlace } from '../urls/urls.js'
 import { headTags } from '../view/headTags.js'
 import type { ViewContext } from '../view/viewContext.js'
@@ -36,6 +38,7 @@ export function siteHeaders(
       ...(assistant ? [assistant.endpoint] : []),
       ...(context.feedback.url !== undefined ? [context.feedback.url] : []),
     ],
+    rules: prefetchRules({ base: urls.base, isRelative: urls.base === RELATIVE_BASE }),
     services: serviceSources(config),
     documents: textsOf(
       site,

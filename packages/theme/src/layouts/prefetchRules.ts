@@ -1,0 +1,32 @@
+import type { SiteView } from '@octavo/core'
+
+/**
+ * Returns the speculation rules of a page as JSON: links to pages of the site are prefetched when they are hovered or
+ * focused or, on phones, come into view; the next page as soon as that seems useful. Browsers omit this when the reader
+ * saves data.
+ */
+export function prefetchRules({ base, isRelative }: Pick<SiteView, 'base' | 'isRelative'>): string {
+  const pages = {
+    and: [
+      // Patterns cannot go up, but among relative links every URL with a scheme leaves the site.
+      isRelative ? { selector_matches: ':not([href*=":"],[href^="#"])' } : { href_matches: `${escapePattern(base)}*` },
+      // Files other than pages can be large. A dot in a folder, such as `/v1.2/`, says nothing.
+      { or: [{ not: { href_matches: '/*.*' } }, { href_matches: ['/*.html', '/*.*/*'] }] },
+      { not: { selector_matches: '[download],[target],[rel~="nofollow"]' } },
+    ],
+  }
+  const among = (selector: string) => ({ and: [pages, { selector_matches: selector }] })
+  return JSON.stringify({
+    prefetch: [
+      { where: pages, eagerness: 'moderate' },
+      { where: among('[rel="next"]'), eagerness: 'eager' },
+      // No other eagerness includes the keyboard.
+      { where: among(':focus-visible'), eagerness: 'immediate' },
+    ],
+  }).replaceAll('<', '\\u003c')
+}
+
+/** Escapes the special characters of a URL pattern. */
+function escapePattern(path: string): string {
+  return path.replace(/[+*?:{}()\\]/g, '\\$&')
+}
