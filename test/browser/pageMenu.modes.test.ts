@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { eventually, watchProblems } from '../tools/browser.js'
-import { describeModes, describeSite, playground } from './site.js'
+import { describeModes, describeSite, PHONE, playground } from './site.js'
 
 describeModes({ source: playground('elements') }, (site) => {
   test('the first entry copies the page as Markdown', async () => {
@@ -92,6 +93,50 @@ describeSite(
       await page.getByRole('button', { name: 'Copy MCP install command' }).click()
       await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npx add-mcp https://docs.acme.com/mcp')
+      await page.context().close()
+    })
+  },
+)
+
+describeSite(
+  'preview',
+  {
+    prepare(copy) {
+      const config = JSON.parse(readFileSync(join(copy.root, 'docs.json'), 'utf8'))
+      copy.write('docs.json', JSON.stringify({ ...config, contextual: { options: ['copy', 'view'] } }))
+    },
+  },
+  (site) => {
+    const boxes = (page: Page) =>
+      page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().toJSON() as DOMRect
+        const [title, menu, toc] = ['#page-title', '#page-context-menu', '.toc-button'].map(box)
+        return { title, menu, toc, text: box('.mdx-content > p') } as Record<string, DOMRect>
+      })
+
+    test('on wide screens the menu is beside the title, and the text begins in the first 260 pixels', async () => {
+      const page = await site.open('/guides/first', { viewport: { width: 1280, height: 800 } })
+      await page.locator('#banner button').click()
+      const { title, menu, text } = await boxes(page)
+      expect(menu?.top).toBeLessThan(title?.bottom ?? 0)
+      expect(menu?.left).toBeGreaterThan(title?.left ?? Number.NaN)
+      expect(text?.top).toBeLessThanOrEqual(260)
+      await page.context().close()
+    })
+
+    test.each([390, 320])('at a width of %i the menu and the table of contents share a row', async (width) => {
+      const page = await site.open('/guides/first', { ...PHONE, viewport: { width, height: 844 } })
+      const { menu, toc } = await boxes(page)
+      expect(toc?.top).toBe(menu?.top)
+      expect(toc?.height).toBe(menu?.height)
+      expect(toc?.left).toBeGreaterThanOrEqual(menu?.right ?? Number.NaN)
+      expect(toc?.right).toBeLessThanOrEqual(width)
+      await page.locator('#page-context-menu-button').click()
+      await page.getByRole('link', { name: 'View as Markdown' }).waitFor()
+      await page.locator('.toc-button').click()
+      const list = (await page.locator('#table-of-contents').boundingBox()) ?? { x: -1, width: 0 }
+      expect(list.x).toBeGreaterThanOrEqual(0)
+      expect(list.x + list.width).toBeLessThanOrEqual(width)
       await page.context().close()
     })
   },

@@ -17,15 +17,17 @@ export const PageHeader = replaceable(
     return (
       <header id="header" class="page-header">
         <Eyebrow view={view} strings={strings} />
-        <h1 id="page-title">
-          <IconOf icon={page.icon} />
-          {page.title}
-          {page.tag && <NavTag>{page.tag}</NavTag>}
-          {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}
-        </h1>
+        <div class="page-title-row">
+          <h1 id="page-title">
+            <IconOf icon={page.icon} />
+            {page.title}
+            {page.tag && <NavTag>{page.tag}</NavTag>}
+            {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}
+          </h1>
+          {menu && <PageMenu view={view} strings={strings} />}
+        </div>
         <Description page={page} />
         <Authors authors={page.authors ?? []} />
-        {menu && <PageMenu view={view} strings={strings} />}
         {page.operation && (
           <p class="page-operation">
             <MethodPill method={page.operation.method} class="method-pill" />

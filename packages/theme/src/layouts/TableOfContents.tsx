@@ -16,7 +16,7 @@ export const TableOfContents = replaceable(
       <div id="table-of-contents-layout" class="toc-layout">
         <button type="button" class="toc-button" popovertarget="table-of-contents">
           <Glyph name="list" />
-          {strings.onThisPage}
+          <span>{strings.onThisPage}</span>
           <Glyph name="chevron" />
         </button>
         <nav id="table-of-contents" class="toc" popover="auto" aria-label={strings.onThisPage}>
