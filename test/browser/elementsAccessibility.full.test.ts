@@ -50,7 +50,7 @@ describeSite('preview', { source }, (site) => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('/')
     await page.locator('#search-input').fill('step')
-    await page.getByRole('option').first().waitFor()
+    await page.locator('[data-state="results"] ~ .search-results .search-option').first().waitFor()
     expect(await barriers(page)).toEqual([])
     await page.locator('#search-input').fill('nothing at all')
     await page.getByText('No results for').waitFor()

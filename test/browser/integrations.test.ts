@@ -92,7 +92,7 @@ describe.skipIf(findChromium() === undefined)('services of docs.json', () => {
     const told = async () => (await records()).plausible?.slice(1).map(([name, options]) => [name, options])
     await page.keyboard.press('/')
     await page.getByRole('combobox').fill('lamps')
-    await page.getByRole('option').first().waitFor()
+    await page.locator('[data-state="results"] ~ .search-results .search-option').first().waitFor()
     await page.keyboard.press('Escape')
     await eventually(told).toEqual([['docs.search.query', { props: { results: 1 } }]])
     await page.evaluate(() =>

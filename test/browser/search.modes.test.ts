@@ -6,8 +6,11 @@ import { describeModes, describeSite, PHONE, playground } from './site.js'
 const source = playground('elements')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search the elements' })
 const field = (page: Page) => dialog(page).getByRole('combobox')
-const options = (page: Page) => dialog(page).getByRole('option')
+/** Results, not what is offered before a query. */
+const options = (page: Page) => dialog(page).locator('[data-state="results"] ~ .search-results [role="option"]')
 const titles = (page: Page) => dialog(page).locator('.search-option-title').allInnerTexts()
+const inGroup = (page: Page, name: string) =>
+  dialog(page).getByRole('group', { name }).locator('.search-option-title').allInnerTexts()
 const active = (page: Page) => dialog(page).locator('[aria-selected="true"] .search-option-title').innerText()
 
 describeModes({ source }, (site) => {
@@ -49,7 +52,10 @@ describeModes({ source }, (site) => {
     await field(page).fill('step')
     await eventually(() => titles(page)).toEqual(['First step', 'Inner step', 'Openings'])
     expect(await field(page).getAttribute('aria-expanded')).toBe('true')
-    expect(await options(page).first().locator('.search-option-crumbs').innerText()).toBe('Openings › Openings')
+    // The results of a page are a group, which says where it is.
+    const groups = dialog(page).getByRole('group')
+    expect(await groups.count()).toBe(1)
+    expect(await groups.first().getAttribute('aria-label')).toBe('Openings › Openings')
     expect(await options(page).first().locator('mark').innerText()).toBe('step')
     expect(await active(page)).toBe('First step')
     await page.keyboard.press('ArrowDown')
@@ -81,7 +87,10 @@ describeModes({ source }, (site) => {
     await field(page).fill('words about pnpm')
     await eventually(async () => (await titles(page))[0]).toBe('pnpm')
     const first = options(page).first()
-    expect(await first.locator('.search-option-crumbs').innerText()).toMatch(/Tabs and code groups$/)
+    await dialog(page)
+      .getByRole('group', { name: /Tabs and code groups$/ })
+      .first()
+      .waitFor()
     await eventually(() => first.locator('.search-option-description').innerText()).toBe('Words about pnpm.')
     await first.click()
     await page.waitForURL('**/tabs#with-pnpm')
@@ -105,7 +114,7 @@ describeModes({ source }, (site) => {
     await page.context().close()
   })
 
-  test('earlier queries are offered, and forgotten when the reader wants', async () => {
+  test('earlier queries and pages are offered before the first ones, and forgotten when the reader wants', async () => {
     const page = await site.open('/')
     await page.keyboard.press('/')
     await field(page).fill('trees')
@@ -113,14 +122,19 @@ describeModes({ source }, (site) => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/tree')
     await page.keyboard.press('/')
-    await dialog(page).getByText('Recent searches').waitFor()
-    expect(await titles(page)).toEqual(['trees'])
+    expect(await inGroup(page, 'Recent searches')).toEqual(['trees'])
+    expect(await inGroup(page, 'Recent pages')).toEqual(['Elements'])
+    expect(await inGroup(page, 'Start here')).toEqual(['Tabs and code groups', 'Views', 'Updates', 'Openings', 'Code'])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await eventually(() => titles(page)).toEqual(['Trees'])
     await field(page).fill('')
     await dialog(page).getByRole('button', { name: 'Clear' }).click()
-    await eventually(() => titles(page)).toEqual([])
+    expect(await dialog(page).getByRole('group').count()).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/')
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('octavo:pages') ?? ''))).toHaveLength(1)
     await page.context().close()
   })
 
@@ -168,7 +182,7 @@ describeSite('dev', { source }, (site) => {
     await field(page).fill('trees')
     await options(page).first().waitFor()
     site.copy.write('tree.mdx', '---\ntitle: Shrubs\n---\n\nSmaller than trees.\n')
-    await page.getByText('Smaller than trees.').waitFor({ state: 'attached' })
+    await page.locator('#content').getByText('Smaller than trees.').waitFor({ state: 'attached' })
     expect(await titles(page)).toEqual(['Trees'])
     await page.context().close()
   })

@@ -21,7 +21,7 @@ function fillSite({ write }: SiteCopy): void {
   }
 }
 
-const options = (page: Page) => page.locator('.search-option')
+const options = (page: Page) => page.locator('[data-state="results"] ~ .search-results .search-option')
 const firstTitle = (page: Page) => options(page).first().locator('.search-option-title').innerText()
 
 async function ask(page: Page, query: string, title: string): Promise<void> {

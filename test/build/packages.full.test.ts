@@ -221,7 +221,7 @@ describe.each(managers)('installed with $manager and Vite $vite', ({ manager, vi
         await page.locator('svg', { hasText: 'Publish' }).waitFor()
         await page.keyboard.press('Control+k')
         await page.getByRole('dialog').getByRole('combobox').fill('lights')
-        await page.getByRole('option').first().waitFor()
+        await page.locator('[data-state="results"] ~ .search-results .search-option').first().waitFor()
         expect(problems).toEqual([])
       } finally {
         await server.stop()

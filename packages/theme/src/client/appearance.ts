@@ -1,5 +1,5 @@
-// A classic script in <head>, which runs before the first paint: sets light or dark mode, marks that scripts run, and
-// hides a dismissed banner. It must not have imports or exports.
+// A classic script in <head>, which runs before the first paint: sets light or dark mode, marks that scripts run and
+// whether keys are those of a Mac, and hides a dismissed banner. It must not have imports or exports.
 ;(() => {
   const root = document.documentElement
   const media = matchMedia('(prefers-color-scheme: dark)')
@@ -20,7 +20,7 @@
     root.classList.toggle('dark', theme === 'dark')
   }
 
-  root.dataset.js = ''
+  root.dataset.js = /Mac|iP/.test(navigator.platform) ? 'mac' : ''
   const { bannerId } = root.dataset
   if (bannerId !== undefined && stored('octavo:banner') === bannerId) root.dataset.bannerDismissed = ''
   apply()

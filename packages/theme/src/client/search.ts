@@ -1,8 +1,16 @@
-import { closest, isKey } from './dom.js'
+import { closest, isKey, memory, readTexts } from './dom.js'
 import { hasFile, part } from './parts.js'
 
-/** Opens the search with its buttons, ⌘K or Ctrl+K, or `/` outside of fields. */
+/** Maximum number of remembered pages. */
+const PAGES = 9
+
+/** Opens the search with its buttons, ⌘K or Ctrl+K, or `/` outside of fields. It offers the pages visited last. */
 export function startSearch(): void {
+  const title = document.getElementById('page-title')?.textContent
+  const page = location.href.replace(/[?#].*/, '')
+  const others = readTexts('pages').filter((entry) => !entry.startsWith(`${page}\n`))
+  if (title && hasFile('search'))
+    memory.write('pages', JSON.stringify([`${page}\n${title}`, ...others].slice(0, PAGES)))
   document.addEventListener('click', (event) => {
     if (closest(event, '[data-search-open]')) void open()
   })

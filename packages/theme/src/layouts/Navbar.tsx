@@ -73,12 +73,16 @@ export function Logo({ site: { logo, name } }: { site: SiteView }): VNode {
 
 const SearchEntry = replaceable('SearchButton', ({ view, strings }: ShellProps): VNode => {
   return (
-    <button type="button" id="search-bar-entry" class="search-bar-entry js-only" data-search-open>
+    <button
+      type="button"
+      id="search-bar-entry"
+      class="search-bar-entry js-only"
+      data-search-open
+      aria-keyshortcuts="Meta+K Control+K /"
+    >
       <Glyph name="search" />
       <span>{view.site.searchPrompt ?? strings.search}</span>
-      <span class="search-key" aria-hidden="true">
-        /
-      </span>
+      <span class="search-key" aria-hidden="true" />
     </button>
   )
 })

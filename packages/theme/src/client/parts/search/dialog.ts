@@ -1,15 +1,25 @@
-import { memory, readTexts } from '../../dom.js'
+import { all, memory, readTexts } from '../../dom.js'
 import { emit } from '../../emit.js'
 import { word } from '../../registry.js'
-import { choicesOf, filterFields, fitFilter, rememberedFilter, rememberFilter } from './filters.js'
+import { choicesOf, chosenValues, filterFields, fitFilter, rememberedFilter, rememberFilter } from './filters.js'
 import { loadProvider, loadScopes, startScope } from './provider.js'
+import { firstPages, visitedPages } from './startPages.js'
 import type { ChosenFilter, SearchProvider, SearchResult } from './types.js'
-import { createView, recentOption, resultOption, type SearchView, showText } from './view.js'
+import {
+  createView,
+  optionGroup,
+  pageOption,
+  queryOption,
+  resultGroups,
+  resultOption,
+  type SearchView,
+  showText,
+} from './view.js'
 
 /** Delay in milliseconds before the loading message is shown. */
 const LATE = 150
 
-/** The search dialog, with results and recent queries. */
+/** The search dialog: results, or before the first query what the reader searched and visited. */
 export class SearchDialog {
   readonly #view: SearchView = createView()
   readonly #choice: Choice = createChoice(this.#view)
@@ -32,7 +42,7 @@ export class SearchDialog {
     filters.addEventListener('change', () => this.#narrow())
     list.addEventListener('pointermove', ({ target }) => {
       const option = (target as HTMLElement).closest<HTMLElement>('[role="option"]')
-      if (option && option !== this.#choice.active()) this.#choice.set([...list.children].indexOf(option))
+      if (option && option !== this.#choice.active()) this.#choice.set(optionsOf(list).indexOf(option))
     })
   }
 
@@ -49,7 +59,7 @@ export class SearchDialog {
     const { input, list } = this.#view
     const query = input.value.trim()
     const number = ++this.#latest
-    if (query === '') return this.#showRecent()
+    if (query === '') return this.#showStart()
     const late = setTimeout(() => number === this.#latest && this.#showLoading(), LATE)
     try {
       const results = await this.#search(query)
@@ -57,7 +67,7 @@ export class SearchDialog {
       this.#found = results.length
       const hasResults = results.length > 0
       const options = results.map(resultOption)
-      this.#fill(options, {
+      this.#fill(resultGroups(results, options), {
         state: hasResults ? 'results' : 'empty',
         text: hasResults ? word('resultCount', `${results.length}`) : word('noResults', query),
       })
@@ -95,11 +105,7 @@ export class SearchDialog {
   }
 
   #narrow(): void {
-    const chosen = [...this.#view.filters.querySelectorAll('select')].map(({ dataset, value }) => [
-      dataset.filter,
-      value,
-    ])
-    rememberFilter({ ...rememberedFilter(), ...Object.fromEntries(chosen) })
+    rememberFilter({ ...rememberedFilter(), ...chosenValues(this.#view.filters) })
     void this.#show()
   }
 
@@ -108,24 +114,37 @@ export class SearchDialog {
     this.#view.list.ariaBusy = 'true'
   }
 
-  #showRecent(): void {
+  #showStart(): void {
     const queries = recentQueries()
-    this.#fill(queries.map(recentOption), { state: 'recent', text: '' })
+    const visited = visitedPages().slice(0, SHOWN)
+    const known = new Set([location.href, ...visited.map(({ href }) => href)])
+    const first = firstPages().filter(({ href }) => !known.has(href))
+    const groups: [label: string, options: HTMLElement[]][] = [
+      [word('recentSearches'), queries.map(queryOption)],
+      [word('recentPages'), visited.map(pageOption)],
+      [word('startHere'), first.slice(0, SHOWN).map(pageOption)],
+    ]
+    const shown = groups.filter(([, options]) => options.length > 0)
+    this.#fill(
+      shown.map((group) => optionGroup(...group)),
+      { state: 'start', text: '' },
+    )
     this.#choice.set(-1)
-    this.#view.recent.hidden = queries.length === 0
+    this.#view.clear.hidden = queries.length + visited.length === 0
     // Loads the index while the reader types.
     this.#prepare().catch(() => {})
   }
 
-  #fill(options: HTMLElement[], { state, text }: { state: string; text: string }): void {
-    const { input, list, recent, status } = this.#view
-    recent.hidden = true
-    list.replaceChildren(...options)
-    list.hidden = options.length === 0
-    input.ariaExpanded = `${options.length > 0}`
+  #fill(groups: HTMLElement[], { state, text }: { state: string; text: string }): void {
+    const { input, list, clear, status } = this.#view
+    clear.hidden = true
+    list.replaceChildren(...groups)
+    for (const [at, option] of optionsOf(list).entries()) option.id = `search-option-${at}`
+    list.hidden = groups.length === 0
+    input.ariaExpanded = `${groups.length > 0}`
     status.textContent = text
     status.dataset.state = state
-    this.#choice.set(options.length > 0 ? 0 : -1)
+    this.#choice.set(groups.length > 0 ? 0 : -1)
   }
 
   #press(event: KeyboardEvent): void {
@@ -143,8 +162,8 @@ export class SearchDialog {
     const option = target.closest<HTMLElement>('[role="option"]')
     if (option) this.#choose(option)
     else if (target.closest('.search-clear')) {
-      forgetQueries()
-      this.#showRecent()
+      for (const key of ['searches', 'pages']) memory.write(key, '[]')
+      this.#showStart()
       input.focus()
     } else if (target === dialog || target.closest('.search-close')) dialog.close()
   }
@@ -164,16 +183,22 @@ export class SearchDialog {
   }
 }
 
+function optionsOf(list: HTMLElement): HTMLElement[] {
+  return all('[role="option"]', list)
+}
+
 /** Returns true for fields with the same options and selection. */
 function sameField(field: HTMLElement, other: Element | undefined): boolean {
-  const values = (element: Element | undefined) => {
-    const select = element?.querySelector('select')
-    return select && [select.value, ...[...select.options].map(({ value }) => value)].join('\n')
-  }
+  const values = (element: Element | undefined) =>
+    element &&
+    all<HTMLInputElement>('input', element)
+      .map(({ value, checked }) => value + checked)
+      .join('\n')
   return values(field) === values(other)
 }
 
-const KEPT = 5
+/** Maximum number of recent searches, and of pages in a group before the first query. */
+const [KEPT, SHOWN] = [3, 5]
 
 /** Returns recent queries, latest first. */
 function recentQueries(): string[] {
@@ -183,10 +208,6 @@ function recentQueries(): string[] {
 function rememberQuery(query: string): void {
   const known = recentQueries().filter((other) => other !== query)
   if (query !== '') memory.write('searches', JSON.stringify([query, ...known].slice(0, KEPT)))
-}
-
-function forgetQueries(): void {
-  memory.write('searches', '[]')
 }
 
 /** Number of rows that Page Up and Page Down skip. */
@@ -202,7 +223,7 @@ interface Choice {
 
 function createChoice({ input, list }: Pick<SearchView, 'input' | 'list'>): Choice {
   let current = -1
-  const options = () => [...list.children] as HTMLElement[]
+  const options = () => optionsOf(list)
   const set = (index: number): void => {
     current = index
     for (const [at, option] of options().entries()) option.ariaSelected = `${at === index}`

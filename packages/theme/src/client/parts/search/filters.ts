@@ -1,4 +1,4 @@
-import { memory } from '../../dom.js'
+import { all, memory } from '../../dom.js'
 import { element } from '../../element.js'
 import { word } from '../../registry.js'
 import type { ChosenFilter, SearchScope } from './types.js'
@@ -52,7 +52,7 @@ export function rememberFilter(filter: Partial<ChosenFilter>): void {
   memory.write(STORED, JSON.stringify(filter), true)
 }
 
-/** Creates a select field for each filter that has several options. */
+/** Creates a row of radio buttons for each filter that has several options. */
 export function filterFields(choices: FilterChoices, filter: ChosenFilter): HTMLElement[] {
   const fields: [name: keyof ChosenFilter, label: string, values: readonly string[]][] = [
     ['language', word('language'), choices.languages],
@@ -62,13 +62,19 @@ export function filterFields(choices: FilterChoices, filter: ChosenFilter): HTML
   return fields
     .filter(([, , values]) => values.length > 1)
     .map(([name, label, values]) => {
-      const select = element('select', { 'data-filter': name })
-      for (const value of name === 'tab' ? ['', ...values] : values) {
-        const isChosen = value === (filter[name] ?? '')
-        select.append(new Option(optionText(name, value), value, isChosen, isChosen))
-      }
-      return element('label', { class: 'search-filter' }, element('span', {}, label), select)
+      const chips = (name === 'tab' ? ['', ...values] : values).map((value) => {
+        const checked = value === (filter[name] ?? '') || undefined
+        const input = element('input', { type: 'radio', name: `search-${name}`, value, checked })
+        return element('label', { class: 'search-chip' }, input, optionText(name, value))
+      })
+      return element('div', { class: 'search-filter', role: 'radiogroup', 'aria-label': label }, ...chips)
     })
+}
+
+/** Returns the chosen values of filter fields, by the names of the filters. */
+export function chosenValues(fields: HTMLElement): Partial<ChosenFilter> {
+  const chosen = all<HTMLInputElement>('input:checked', fields)
+  return Object.fromEntries(chosen.map(({ name, value }) => [name.replace('search-', ''), value]))
 }
 
 function optionText(name: keyof ChosenFilter, value: string): string {

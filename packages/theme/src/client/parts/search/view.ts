@@ -2,6 +2,7 @@ import { element, glyph } from '../../element.js'
 import { word } from '../../registry.js'
 import { crumbLine, lineLength } from './lines.js'
 import { siteRoot } from './siteRoot.js'
+import type { PageLink } from './startPages.js'
 import type { Excerpt, Mark, SearchResult } from './types.js'
 
 export interface SearchView {
@@ -11,8 +12,8 @@ export interface SearchView {
   status: HTMLElement
   /** Filter fields for results. Empty if there are no options. */
   filters: HTMLElement
-  /** Heading of recent queries, with a button to clear them. */
-  recent: HTMLElement
+  /** The button that clears what is remembered. */
+  clear: HTMLElement
 }
 
 /** Creates the dialog, without adding it to the page. */
@@ -40,13 +41,7 @@ export function createView(): SearchView {
     glyph('close'),
   )
   const status = element('p', { class: 'search-status', role: 'status' })
-  const clear = element('button', { class: 'search-clear', type: 'button' }, word('clearRecent'))
-  const recent = element(
-    'div',
-    { class: 'search-recent', hidden: true },
-    element('span', {}, word('recentSearches')),
-    clear,
-  )
+  const clear = element('button', { class: 'search-clear', type: 'button', hidden: true }, word('clearRecent'))
   const list = element('div', {
     id: 'search-results',
     class: 'search-results',
@@ -55,39 +50,74 @@ export function createView(): SearchView {
   })
   const filters = element('div', { class: 'search-filters', hidden: true })
   const bar = element('div', { class: 'search-bar' }, glyph('search'), input, close)
-  const box = element('div', { class: 'search-box' }, bar, filters, status, recent, list)
+  const keys = element(
+    'div',
+    { class: 'search-keys' },
+    element('span', { 'aria-hidden': 'true' }, key('↑'), key('↓'), word('keyMove')),
+    element('span', { 'aria-hidden': 'true' }, key('↵'), word('keyOpen')),
+    element('span', { 'aria-hidden': 'true' }, key('Esc'), word('close')),
+    clear,
+  )
+  const box = element('div', { class: 'search-box' }, bar, filters, status, list, keys)
   const dialog = element(
     'dialog',
     { id: 'search-dialog', class: 'search-dialog', 'data-kept': true, 'aria-label': label },
     box,
   )
-  return { dialog, input, list, status, recent, filters }
+  return { dialog, input, list, status, clear, filters }
 }
 
-/** Creates the option for a result, which is also a link, so that it can be opened in a new tab. */
-export function resultOption(result: SearchResult, index: number): HTMLAnchorElement {
-  const crumbs = crumbLine(result.crumbs, lineLength())
+function key(name: string): HTMLElement {
+  return element('kbd', {}, name)
+}
+
+/** Creates a group of options under a heading. */
+export function optionGroup(label: string, options: readonly HTMLElement[]): HTMLElement {
+  return element(
+    'div',
+    { class: 'search-group', role: 'group', 'aria-label': label },
+    element('div', { class: 'search-group-label', 'aria-hidden': 'true' }, label),
+    ...options,
+  )
+}
+
+/** Returns results as groups, one for each page, in the order of the best result of each. */
+export function resultGroups(results: readonly SearchResult[], options: readonly HTMLElement[]): HTMLElement[] {
+  const pages = new Map<string, number[]>()
+  for (const [at, { path }] of results.entries()) {
+    const page = path.replace(/#.*/, '')
+    pages.set(page, [...(pages.get(page) ?? []), at])
+  }
+  return [...pages.values()].map((group) => {
+    const crumbs = group.map((at) => results[at]?.crumbs ?? []).sort((a, b) => b.length - a.length)[0] ?? []
+    return optionGroup(
+      crumbLine(crumbs, lineLength()),
+      group.map((at) => options[at] as HTMLElement),
+    )
+  })
+}
+
+/** Creates the option for a result. */
+export function resultOption(result: SearchResult): HTMLAnchorElement {
   const text = element('span', { class: 'search-option-description' })
   showText(text, result.text)
+  const title = element('span', { class: 'search-option-title' }, ...markedText(result.title, result.marks))
+  const href = new URL(`./${result.path}`, siteRoot()).href
+  return linkOption(href, result.kind === 'page' ? 'file' : 'list', [title, text])
+}
+
+/** Creates the option for a page. */
+export function pageOption({ title, href }: PageLink): HTMLAnchorElement {
+  return linkOption(href, 'file', [element('span', { class: 'search-option-title' }, title)])
+}
+
+/** Creates an option that is also a link, so that it can be opened in a new tab. */
+function linkOption(href: string, icon: string, content: HTMLElement[]): HTMLAnchorElement {
   return element(
     'a',
-    {
-      id: `search-option-${index}`,
-      class: 'search-option',
-      role: 'option',
-      'aria-selected': 'false',
-      tabindex: '-1',
-      href: new URL(`./${result.path}`, siteRoot()).href,
-      'data-kind': result.kind,
-    },
-    glyph(result.kind === 'page' ? 'file' : 'list'),
-    element(
-      'span',
-      { class: 'search-option-text' },
-      element('span', { class: 'search-option-crumbs' }, crumbs),
-      element('span', { class: 'search-option-title' }, ...markedText(result.title, result.marks)),
-      text,
-    ),
+    { class: 'search-option', role: 'option', 'aria-selected': 'false', tabindex: '-1', href },
+    glyph(icon),
+    element('span', { class: 'search-option-text' }, ...content),
   )
 }
 
@@ -96,16 +126,10 @@ export function showText(place: HTMLElement, text: Excerpt | undefined): void {
   place.replaceChildren(...(text ? markedText(text.text, text.marks) : []))
 }
 
-export function recentOption(query: string, index: number): HTMLElement {
+export function queryOption(query: string): HTMLElement {
   return element(
     'div',
-    {
-      id: `search-option-${index}`,
-      class: 'search-option',
-      role: 'option',
-      'aria-selected': 'false',
-      'data-query': query,
-    },
+    { class: 'search-option', role: 'option', 'aria-selected': 'false', 'data-query': query },
     glyph('search'),
     element('span', { class: 'search-option-title' }, query),
   )
