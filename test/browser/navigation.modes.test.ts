@@ -59,8 +59,44 @@ describeModes({}, (site) => {
     const response = await page.goto(`${site.url}/nowhere`)
     expect(response?.status()).toBe(404)
     expect(await page.locator('h1').textContent()).toBe('Nothing here')
-    await page.locator('#content').getByRole('link').click()
+    expect(await page.locator('[aria-current]').count()).toBe(0)
+    await page.locator('#content').getByRole('link', { name: 'Go to the home page' }).click()
     await page.waitForURL(`${site.url}/`)
+    await page.context().close()
+  })
+
+  test('the 404 page offers the search and the pages whose paths are most alike', async () => {
+    const page = await site.open('/guide/frist')
+    const similar = page.getByRole('navigation', { name: 'Similar pages' })
+    await similar.getByRole('link').first().waitFor()
+    expect(await similar.getByRole('link').first().innerText()).toBe('First guide')
+    await page.locator('#content').getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('combobox').waitFor()
+    expect(await page.getByRole('group', { name: 'Recent pages' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await similar.getByRole('link').first().click()
+    await page.waitForURL('**/guides/first')
+    await page.context().close()
+  })
+
+  test('without scripts a list of all pages takes the place of the search', async () => {
+    const page = await site.open('/guides/first', { javaScriptEnabled: false })
+    expect(await page.getByRole('button', { name: 'Search' }).count()).toBe(0)
+    await page.getByRole('banner').getByRole('link', { name: 'All pages' }).click()
+    const list = page.locator('.all-pages')
+    expect(await list.getByRole('heading').allInnerTexts()).toEqual([
+      'Guides',
+      'Start',
+      'Deeper',
+      'Reference',
+      'Parts',
+      'Parts',
+      'Tools',
+      'Tools',
+    ])
+    expect(await page.locator('[aria-current]').count()).toBe(0)
+    await list.getByRole('link', { name: 'Third guide' }).click()
+    await page.waitForURL('**/guides/third')
     await page.context().close()
   })
 

@@ -54,6 +54,8 @@ export interface PageView {
     contextual?: ContextualView
     /** Undefined on sites without an assistant. */
     assistant?: AssistantView
+    /** URL of the list of all pages, for readers without scripts. */
+    allPages?: string
     /** URL of the module that hydrates the page's interactive components. */
     islands?: string
     /** BCP 47 tag of the page's language. */

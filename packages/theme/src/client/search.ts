@@ -9,7 +9,7 @@ export function startSearch(): void {
   const title = document.getElementById('page-title')?.textContent
   const page = location.href.replace(/[?#].*/, '')
   const others = readTexts('pages').filter((entry) => !entry.startsWith(`${page}\n`))
-  if (title && hasFile('search'))
+  if (title && hasFile('search') && !document.querySelector('.not-found-container'))
     memory.write('pages', JSON.stringify([`${page}\n${title}`, ...others].slice(0, PAGES)))
   document.addEventListener('click', (event) => {
     if (closest(event, '[data-search-open]')) void open()

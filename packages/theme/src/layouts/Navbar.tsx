@@ -43,6 +43,12 @@ export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNo
         <SearchEntry view={view} strings={strings} />
         {view.page.assistant && <AssistantEntry strings={strings} />}
         <div class="topbar-right-container">
+          {view.page.allPages && (
+            <a class="navbar-link no-js" href={view.page.allPages}>
+              <Glyph name="list" />
+              {strings.allPages}
+            </a>
+          )}
           <MobileSearchEntry prompt={site.searchPrompt ?? strings.search} />
           {view.page.assistant && <MobileAssistantEntry strings={strings} />}
           <NavbarLinks view={view} strings={strings} named />

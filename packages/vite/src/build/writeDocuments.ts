@@ -5,6 +5,7 @@ import { renderSidebarItems } from '@octavo/theme'
 import type { CachedBody } from '../bodies/bodyCache.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { VERSION } from '../options/version.js'
+import { allPagesView } from '../outputs/allPages.js'
 import { documentView } from '../outputs/documentView.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
@@ -14,7 +15,7 @@ import type { DocumentSettings } from '../render/documentWriter.js'
 import { createRenderContext } from '../render/renderContext.js'
 import type { BuildProgress } from '../report/progress.js'
 import type { OutputTree } from '../store/outputTree.js'
-import { pageFile } from '../urls/urls.js'
+import { allPagesFile, pageFile } from '../urls/urls.js'
 import { findAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
 import { fragmentNames, fragmentPath, type ViewContext } from '../view/viewContext.js'
 
@@ -44,7 +45,7 @@ interface WrittenDocuments {
   diagnostics: Diagnostic[]
 }
 
-/** Writes the documents of all pages, sidebars that are loaded on demand, redirects and the 404 page. */
+/** Writes the documents of all pages, sidebars that are loaded on demand, redirects, the 404 page and lists of all pages. */
 export async function writeDocuments(input: WriteDocumentsOptions): Promise<WrittenDocuments> {
   const { settings, options, context, transformHtml } = input
   const isLarge = context.site.routes.size > LARGE_SITE
@@ -90,10 +91,8 @@ async function writePages(
     const linked = { key: shown.key + links, html: () => writeAnchorLinks(shown.html(), anchors) }
     await writer.write(file, { view, body: linked, inputs })
   }
-  if (!tree.has('404.html')) {
-    const { view, body } = notFoundView(context)
-    await writer.write('404.html', { view, body })
-  }
+  if (!tree.has('404.html')) await writer.write('404.html', notFoundView(context))
+  for (const scope of context.scopes.list) await writer.write(allPagesFile(scope), allPagesView(context, scope))
   await writer.finish()
   return { pages: count, noticePages }
 }

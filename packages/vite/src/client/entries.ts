@@ -34,6 +34,7 @@ export function partEntries(): Record<
   | 'ask'
   | 'integrations'
   | 'islands'
+  | 'not-found'
   | 'feedback',
   string
 > {
@@ -49,6 +50,7 @@ export function partEntries(): Record<
     ask: part('ask'),
     integrations: part('integrations'),
     islands: part('islands'),
+    'not-found': part('notFound'),
     feedback: part('feedback'),
     'oauth-callback': resolve('@octavo/theme/playground/callback'),
   }

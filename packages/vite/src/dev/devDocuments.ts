@@ -8,12 +8,13 @@ import { apiDiagnostics } from '../diagnostics/apiPages.js'
 import { addFileHints } from '../diagnostics/fileHints.js'
 import type { Engine } from '../engine/engine.js'
 import { islandDiagnostics } from '../islands/pageIslands.js'
+import { allPagesView } from '../outputs/allPages.js'
 import { documentView } from '../outputs/documentView.js'
 import { notFoundView } from '../outputs/notFound.js'
 import { placeholderBody } from '../outputs/placeholder.js'
 import { createDocumentRenderer, type RenderedDocument } from '../render/documentRenderer.js'
 import { createRenderContext } from '../render/renderContext.js'
-import { pageUrl } from '../urls/urls.js'
+import { allPagesFile, pageUrl } from '../urls/urls.js'
 import { loadAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
 import { fragmentNames, type ViewContext } from '../view/viewContext.js'
 import { errorBody } from './errorBody.js'
@@ -56,7 +57,7 @@ export class DevDocuments {
     const { engine, open } = this.#source
     const { site, pages } = engine
     const slug = this.#slugOf(pathname)
-    if (!site.hasPage(slug)) return undefined
+    if (!site.hasPage(slug)) return this.#allPages(pathname)
     const page = await pages.render(slug)
     const errors = page ? this.#errorsOf(page) : []
     const reason = page && (await open(page))
@@ -80,9 +81,23 @@ export class DevDocuments {
 
   async notFound(): Promise<DevDocument> {
     const context = await this.#source.context()
-    const { view, body } = notFoundView(context)
+    return this.#generated(404, notFoundView(context), context)
+  }
+
+  async #allPages(pathname: string): Promise<DevDocument | undefined> {
+    if (!pathname.includes('_octavo/all-pages/')) return undefined
+    const context = await this.#source.context()
+    const scope = context.scopes.list.find((one) => pathname.endsWith(allPagesFile(one)))
+    return scope && this.#generated(200, allPagesView(context, scope), context)
+  }
+
+  #generated(
+    status: DevDocument['status'],
+    { view, body }: ReturnType<typeof notFoundView>,
+    context: ViewContext,
+  ): DevDocument {
     const { html, problems } = this.#render({ ...view, bodyHtml: body.html() }, context)
-    return { status: 404, html, hash: contentHash(html), errors: [], problems }
+    return { status, html, hash: contentHash(html), errors: [], problems }
   }
 
   /** Returns the sidebar of a group that is loaded on demand. */

@@ -77,6 +77,11 @@ export function feedFile(slug: string): string {
   return `${slug === '' ? '' : `${slug}/`}rss.xml`
 }
 
+/** Returns the output path of the list of all pages in a scope. */
+export function allPagesFile(scope: { id: string }): string {
+  return `_octavo/all-pages/${scope.id}.html`
+}
+
 /** Returns the URL of a page in documents. */
 export function pageUrl(slug: string, { base, linkStyle }: UrlOptions): string {
   return base + pagePath(slug, linkStyle)

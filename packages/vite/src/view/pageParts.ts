@@ -19,6 +19,7 @@ export function pageParts(
     ask: _ask,
     integrations: _integrations,
     islands: _islands,
+    'not-found': _notFound,
     feedback: _feedback,
     'oauth-callback': _callback,
     ...parts

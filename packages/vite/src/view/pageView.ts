@@ -1,7 +1,7 @@
 import { inlineHtml } from '@octavo/content'
 import type { DivisionNode, FeedbackView, PageView, SiteView } from '@octavo/core'
 import { isDivision, languageTag, navigationView, normalizeAssetPath, type Site } from '@octavo/site'
-import { pageUrl, siteHref } from '../urls/urls.js'
+import { allPagesFile, pageUrl, siteHref } from '../urls/urls.js'
 import { assistantView } from './assistantView.js'
 import { feedbackView } from './feedback.js'
 import { headTags } from './headTags.js'
@@ -50,6 +50,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       next,
       hideFooterPagination: frontmatter.hideFooterPagination || undefined,
       lastModified: date,
+      allPages: urls.base + allPagesFile(context.scopes.of(slug)),
       islands: islands !== undefined ? urls.base + islands : undefined,
       assistant: context.assistant && assistantView(context, context.assistant, input),
       feedback,
