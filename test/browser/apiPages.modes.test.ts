@@ -114,7 +114,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
     const facts = await page.locator('.operation').textContent()
     for (const text of ['≥ 1, ≤ 100', 'Seen from the greatest distance', 'string | null', 'X-Total-Count'])
       expect(facts).toContain(text)
-    await page.locator('summary', { hasText: 'Fields: 10' }).click()
+    await page.locator('summary', { hasText: 'Show child attributes (10)' }).click()
     await page.locator('.field-name', { hasText: 'automatic' }).first().waitFor()
 
     await page.goto(`${site.url}/api/lighthouses/add-a-lighthouse`)
@@ -145,7 +145,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
 
   test('nested fields open by keyboard', async () => {
     const page = await site.open('/api/lighthouses/list-lighthouses')
-    const fold = page.locator('details.expandable', { hasText: 'Fields: 2' }).first()
+    const fold = page.locator('details.expandable', { hasText: 'Show child attributes (2)' }).first()
     await fold.locator('summary').focus()
     await page.keyboard.press('Enter')
     await fold.locator('.field-name', { hasText: 'from' }).waitFor()
@@ -154,7 +154,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
     await page.context().close()
   })
 
-  test('the code follows the server that is chosen', async () => {
+  test('the code follows the server that is chosen, also on the next page', async () => {
     const page = await site.open('/api/lighthouses/get-a-lighthouse')
     const code = page.locator('.request-example')
     expect(await code.textContent()).toContain(`${api.origin}/v2/lighthouses`)
@@ -163,6 +163,9 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
     await eventually(() => page.locator('.endpoint-address').textContent()).toContain('https://north.lights.example/v2')
     expect(await code.textContent()).not.toContain(api.origin)
     expect((await code.textContent())?.match(/https:\/\/north\.lights\.example\/v2\/lighthouses/g)).toHaveLength(4)
+    await page.goto(site.address('/api/lighthouses/list-lighthouses'))
+    await eventually(() => code.textContent()).toContain('https://north.lights.example/v2/lighthouses')
+    await page.locator('.endpoint-servers summary').click()
     await page.getByLabel(`${api.origin}/v2`).check()
     await eventually(() => code.textContent()).not.toContain('north')
     await page.context().close()
@@ -352,7 +355,7 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
       ] as const)('neither page nor playground has a serious barrier (%s)', async (_, context) => {
         const page = await site.open('/api/lighthouses/add-a-lighthouse', { ...context, reducedMotion: 'reduce' })
         await page.evaluate(() => {
-          for (const fold of document.querySelectorAll('details')) fold.open = true
+          for (const fold of document.querySelectorAll<HTMLDetailsElement>('#content details')) fold.open = true
         })
         await withoutBarriers(page, '.content')
         const trial = await tryOut(page)

@@ -54,7 +54,10 @@ function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode | null
   if (fields.length === 0 && choices.length === 0) return null
   const count = fields.length + (rest?.count ?? 0)
   return (
-    <ExpandableBox title={count > 0 ? label('showFields', count) : label(choices[0]?.kind ?? 'oneOf')} open={expanded}>
+    <ExpandableBox
+      title={count > 0 ? label('childAttributes', count) : label(choices[0]?.kind ?? 'oneOf')}
+      open={expanded}
+    >
       <SchemaContent schema={schema} expanded={expanded} unnamed={count === 0} />
     </ExpandableBox>
   )
@@ -137,7 +140,7 @@ function TypeName({ schema: { type, model, recursive } }: { schema: SchemaView }
 /** Fields that are loaded on demand. */
 function MoreFields({ more, name }: { more: MoreView; name?: string }): VNode {
   const { count = 0 } = more
-  const text = count > 0 ? label('showFields', count) : (name ?? label('properties'))
+  const text = count > 0 ? label('childAttributes', count) : (name ?? label('properties'))
   return <Fragment more={more} text={text} name={name} />
 }
 

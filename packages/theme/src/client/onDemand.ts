@@ -1,4 +1,4 @@
-import { closest } from './dom.js'
+import { all, closest, memory } from './dom.js'
 import { loadFile } from './parts.js'
 import type { Parts } from './registry.js'
 
@@ -16,8 +16,16 @@ export function startOnDemandGroups(): void {
   )
   document.addEventListener('change', (event) => {
     const server = closest<HTMLInputElement>(event, '[data-server]')
-    if (server) withApi((api) => api.chooseServer(server))
+    if (server) choose(server)
   })
+  const known = memory.read('server')
+  const server = all<HTMLInputElement>('[data-server]').find(({ value }) => value === known)
+  if (server && !server.checked) choose(server)
+}
+
+function choose(server: HTMLInputElement): void {
+  server.checked = true
+  withApi((api) => api.chooseServer(server))
 }
 
 /** Loads the script for API pages. If that fails, the page's links and URLs are unchanged. */

@@ -6,6 +6,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'pr
 import { CodeArea } from './code/CodeArea.js'
 import { CopyButton } from './code/CopyButton.js'
 import { FormContext } from './form/context.js'
+import { CloseIcon } from './icons/CloseIcon.js'
 import { missingPaths, RequestForm } from './RequestForm.js'
 import { forbiddenHeaders } from './request/direct.js'
 import { parseUrl, serverOf } from './request/parseUrl.js'
@@ -69,7 +70,7 @@ export function App({ data, dialog, server }: AppProps): VNode {
           {data.title}
         </h2>
         <button type="button" class="icon-button small" aria-label={label('close')} onClick={() => dialog.close()}>
-          <span aria-hidden="true">×</span>
+          <CloseIcon />
         </button>
       </header>
       <UrlBar request={request} canSend={display === 'interactive'} isBusy={isBusy} onCancel={cancel} />
@@ -138,7 +139,7 @@ interface UrlBarProps {
 function UrlBar({ request, canSend, isBusy, onCancel }: UrlBarProps): VNode {
   return (
     <div class="pg-address" dir="ltr">
-      <span class="pg-method" data-method={request.method}>
+      <span class="method-pill" data-method={request.method}>
         {request.method}
       </span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long URL is scrolled by keyboard */}
@@ -235,7 +236,7 @@ function CodeSample({
         </select>
         <CopyButton text={() => code} />
       </div>
-      <CodeArea text={code} name={label('code')} />
+      <CodeArea text={code} name={label('code')} colored />
     </section>
   )
 }

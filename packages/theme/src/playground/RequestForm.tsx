@@ -1,7 +1,8 @@
-import type { ParameterForm, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
+import type { ParameterForm, PlaygroundData, RequestValues, SentValue, ServerTemplate } from '@octavo/core'
 import { expandServer, unsentPaths } from '@octavo/openapi/request'
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
+import { memory } from '../client/dom.js'
 import { AuthForm } from './auth/AuthForm.js'
 import { BodyEditor } from './form/BodyEditor.js'
 import { Field } from './form/Field.js'
@@ -80,9 +81,11 @@ function ServerForm({ data, values, onChange }: ServerFormProps): VNode | null {
             aria-labelledby={`${id}-title`}
             class="pg-input"
             value={String(chosen)}
-            onChange={({ currentTarget }) =>
-              onChange({ ...values, server: Number(currentTarget.value), variables: {} })
-            }
+            onChange={({ currentTarget }) => {
+              const server = Number(currentTarget.value)
+              memory.write('server', expandServer(servers[server] as ServerTemplate).replace(/\/$/, ''))
+              onChange({ ...values, server, variables: {} })
+            }}
           >
             <Options
               titles={servers.map(

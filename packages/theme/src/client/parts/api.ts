@@ -1,4 +1,4 @@
-import { all } from '../dom.js'
+import { all, memory } from '../dom.js'
 import { register } from '../registry.js'
 
 register('api', { load, chooseServer })
@@ -48,12 +48,13 @@ function resolveIn(nested: HTMLElement, base: string): void {
   nested.querySelector('a')?.setAttribute('href', url)
 }
 
-/** Shows another server in the endpoint, its copy button and the request samples. */
+/** Shows another server in the endpoint, its copy button and the request samples, also on later pages. */
 function chooseServer(input: HTMLInputElement): void {
   const box = input.closest('.endpoint-box')
   const server = box?.querySelector('.endpoint-server')
   const copy = box?.querySelector<HTMLElement>('[data-path]')
   const before = server?.textContent ?? ''
+  memory.write('server', input.value)
   if (server) server.textContent = input.value
   if (copy) copy.dataset.copy = input.value + (copy.dataset.path ?? '')
   if (before === '') return

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { CloseIcon } from '../icons/CloseIcon.js'
 import { label } from '../strings/labels.js'
 
 export function RemoveButton({ name, onClick }: { name: string; onClick(): void }): VNode {
@@ -10,7 +11,7 @@ export function RemoveButton({ name, onClick }: { name: string; onClick(): void 
       title={label('remove', name)}
       onClick={onClick}
     >
-      <span aria-hidden="true">×</span>
+      <CloseIcon />
     </button>
   )
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { colorPieces } from './colors.js'
+
+const kinds = (code: string) => colorPieces(code).flatMap(({ kind, text }) => (kind ? [`${kind} ${text}`] : []))
+
+test('strings, options and bodies of a command are colored', () => {
+  expect(kinds(`curl --url 'https://a.test/v2' \\\n  -d '{\n  "n": 1\n}'`)).toEqual([
+    'option --url',
+    `string 'https://a.test/v2'`,
+    'option -d',
+    `string '{\n  "n": 1\n}'`,
+  ])
+})
+
+test('comments end with their line, and neither they nor words begin inside of others', () => {
+  expect(kinds('const a1 = 20 // new\nreturn "x // y" # z')).toEqual([
+    'word const',
+    'number 20',
+    'comment // new',
+    'word return',
+    'string "x // y"',
+    'comment # z',
+  ])
+})
+
+test('pieces together are the code', () => {
+  const code = `'unclosed\n"\\"" \`x\` 1.5 --a`
+  expect(
+    colorPieces(code)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(code)
+})
