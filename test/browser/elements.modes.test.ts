@@ -152,6 +152,25 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
+  test('long lines wrap on request, and the buttons of code are always there on touch screens', async () => {
+    const page = await site.open('/code', PHONE)
+    const block = page.locator('.code-block', { hasText: 'const narrow' })
+    const isCut = () => block.locator('pre').evaluate((pre) => pre.scrollWidth > pre.clientWidth)
+    expect(await isCut()).toBe(true)
+    await block.getByRole('checkbox', { name: 'Wrap lines' }).focus()
+    await page.keyboard.press('Space')
+    expect(await isCut()).toBe(false)
+    expect(await page.locator('.code-block', { hasText: 'lamp.js' }).getByRole('checkbox').count()).toBe(0)
+    await page.context().close()
+
+    const touch = await site.open('/code', { ...PHONE, isMobile: true })
+    const opacities = await touch
+      .locator('.code-block-copy-button')
+      .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).opacity))
+    expect(new Set(opacities)).toEqual(new Set(['1']))
+    await touch.context().close()
+  })
+
   test('one view shows at a time, and the table of contents follows', async () => {
     const page = await site.open('/views')
     const toc = page.locator('#table-of-contents')

@@ -37,12 +37,17 @@ export function CodeBlock(props: MdxProps): VNode {
 export function CodeBody(props: MdxProps): VNode {
   const scope = useScope()
   const code = <CodeText {...props} />
-  const copy = !readBoolean(props.nocopy) && !readBoolean(props.noCopy) && <CopyCodeButton />
+  const buttons = (
+    <>
+      <WrapToggle {...props} />
+      {!readBoolean(props.nocopy) && !readBoolean(props.noCopy) && <CopyCodeButton />}
+    </>
+  )
   const isFitted = readBoolean(props.fitted)
   if ((!isFitted && !readBoolean(props.expandable)) || countLines(props) <= FOLDED_LINES) {
     return (
       <div class="code-block-body">
-        {copy}
+        {buttons}
         {code}
       </div>
     )
@@ -50,7 +55,7 @@ export function CodeBody(props: MdxProps): VNode {
   const id = uniqueId(scope, 'code-toggle')
   return (
     <div class="code-block-body" data-expandable={!isFitted || undefined} data-fitted={isFitted || undefined}>
-      {copy}
+      {buttons}
       <input type="checkbox" class="code-block-toggle sr-only" id={id} />
       {code}
       <label class="code-block-fade-overlay" for={id}>
@@ -116,6 +121,25 @@ function countLines(props: MdxProps): number {
 function highlightedHtml(props: MdxProps): string | undefined {
   const html = readString(props.html)
   return html !== undefined && isHighlightedHtml(html) ? html : undefined
+}
+
+/** Lengths of lines above which code may be wider than a phone, and than the text on other screens. */
+const [WIDE, WIDER] = [40, 74]
+
+/** A switch that wraps long lines, without a script. Code without long lines has none. */
+function WrapToggle(props: MdxProps): VNode | null {
+  const text =
+    highlightedHtml(props)
+      ?.replace(TAG, '')
+      .replace(/&[#\w]+;/g, ' ') ?? codeOf(props.children)
+  const length = Math.max(...text.split('\n').map((line) => line.length))
+  if (length <= WIDE || readBoolean(props.wrap)) return null
+  return (
+    <label class="code-block-wrap" data-wider={length > WIDER || undefined} title={label('wrapLines')}>
+      <input type="checkbox" class="sr-only" aria-label={label('wrapLines')} />
+      <Glyph name="wrap" />
+    </label>
+  )
 }
 
 function CopyCodeButton(): VNode {

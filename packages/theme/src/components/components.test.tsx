@@ -119,6 +119,16 @@ describe('code', () => {
     expect(render(el('CodeBlock', { language: 'js fixed' }, 'x'))).toContain('<code><span')
   })
 
+  test('only code with lines that may be cut off has a switch to wrap them', () => {
+    const lines = (length: number) => `<span class="line">${'&amp;'.repeat(length)}</span>\n<span class="line">a</span>`
+    const toggle = (props: Record<string, unknown>) =>
+      /<label class="code-block-wrap".*?>/.exec(render(el('CodeBlock', props)))?.[0]
+    expect(toggle({ html: lines(40) })).toBeUndefined()
+    expect(toggle({ html: lines(41) })).not.toContain('data-wider')
+    expect(toggle({ html: lines(75) })).toContain('data-wider')
+    expect(toggle({ html: lines(75), wrap: true })).toBeUndefined()
+  })
+
   test('a code group has one tab per block', () => {
     const html = render(
       el('CodeGroup', null, el('CodeBlock', { filename: 'npm' }, 'a'), el('CodeBlock', { language: 'go' }, 'b')),

@@ -18,6 +18,7 @@ const GLYPHS = {
   warning: 'M12 4 2.8 19.5h18.4zM12 10v4.5m0 2.5h.01',
   tip: 'M9.5 20.5h5M12 3.5a6 6 0 0 0-3.6 10.8c.8.7 1.1 1.5 1.1 2.7h5c0-1.2.3-2 1.1-2.7A6 6 0 0 0 12 3.5z',
   danger: 'M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v4.5m0 3h.01',
+  wrap: 'M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2.5-2.5L13 18l2.5 2.5M4 18h4',
   file: 'M6 3h8l5 5v13H6zM14 3v5h5',
   folder: 'M3 6h6l2 2.5h10V19H3z',
   plus: 'M12 5v14M5 12h14',
