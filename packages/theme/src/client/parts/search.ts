@@ -1,3 +1,5 @@
+import css from '../../../styles/search.css?inline'
+import { addStyleSheet } from '../dom.js'
 import { register } from '../registry.js'
 import { SearchDialog } from './search/dialog.js'
 
@@ -6,6 +8,7 @@ let dialog: SearchDialog | undefined
 // Created on first use, after its labels have been loaded.
 register('search', {
   open() {
+    if (!dialog) addStyleSheet(css)
     dialog ??= new SearchDialog()
     dialog.open()
   },
