@@ -1,4 +1,4 @@
-/** What a theme sets beside its style sheet, because other colors depend on it. */
+/** The parts of a theme outside its style sheet: other colors depend on them. */
 export interface ThemeLook {
   /** Page backgrounds. */
   background: { light: string; dark: string }

@@ -60,7 +60,7 @@ export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNo
   )
 })
 
-/** Two images have no text of their own, so the link names the site. */
+/** Two images have no text, so the link names the site. */
 function logoLabel({ logo, name }: SiteView): string | undefined {
   return logo && logo.light !== logo.dark ? name : undefined
 }
