@@ -33,6 +33,19 @@ describeModes({ source: playground('elements') }, (site) => {
     await page.context().close()
   })
 
+  test('on paper all panels have their titles above them, and there are no controls', async () => {
+    const page = await site.open('/tabs')
+    await page.emulateMedia({ media: 'print' })
+    const [title, panel] = await Promise.all([
+      page.locator('.code-group .switch-label', { hasText: 'pnpm' }).boundingBox(),
+      page.locator('.code-group .switch-label', { hasText: 'pnpm' }).locator('+ .switch-panel').boundingBox(),
+    ])
+    expect((title?.y ?? Number.NaN) + (title?.height ?? 0)).toBeLessThanOrEqual((panel?.y ?? 0) + 1)
+    for (const label of await page.locator('.switch-label').all()) expect(await label.isVisible()).toBe(true)
+    for (const control of await page.locator('button, select').all()) expect(await control.isVisible()).toBe(false)
+    await page.context().close()
+  })
+
   test('a code group can be a list to choose from', async () => {
     const page = await site.open('/tabs')
     const group = page.locator('[data-dropdown]')
