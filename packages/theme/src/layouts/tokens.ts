@@ -1,6 +1,6 @@
 import type { SiteView } from '@octavo/core'
 import { contrast, distinctOn, parseHex, readableOn, textOn } from '../color/contrast.js'
-import { themeLook } from '../looks.js'
+import { themeLook } from '../color/looks.js'
 import { inlineStyle } from '../safe/style.js'
 
 /** Background and text colors in `tokens.css`. */

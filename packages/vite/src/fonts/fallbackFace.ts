@@ -1,14 +1,4 @@
-import { isMonospace, quoteFamily } from './requestedFonts.js'
-
-/** Metrics that determine the size of a font's text. */
-export interface FontMetrics {
-  ascent: number
-  descent: number
-  lineGap: number
-  unitsPerEm: number
-  /** Mean letter width, weighted by letter frequency. */
-  xWidthAvg: number
-}
+import { type FontMetrics, isMonospace, quoteFamily } from './requestedFonts.js'
 
 /** System fonts with the same width, in em. */
 const ARIAL = { fonts: ['Arial', 'Liberation Sans', 'Arimo'], width: 904 / 2048 }

@@ -1,5 +1,14 @@
 import type { FontConfig, FontsConfig } from '@octavo/config'
-import type { FontMetrics } from './fallbackFace.js'
+
+/** Metrics that determine the size of a font's text. */
+export interface FontMetrics {
+  ascent: number
+  descent: number
+  lineGap: number
+  unitsPerEm: number
+  /** Mean letter width, weighted by letter frequency. */
+  xWidthAvg: number
+}
 
 /** Text for which a font is used; `all` means body and headings. */
 type FontRole = 'all' | 'body' | 'heading' | 'mono'

@@ -1,5 +1,4 @@
-import type { FontMetrics } from './fallbackFace.js'
-import { isSystemFont, type RequestedFont } from './requestedFonts.js'
+import { type FontMetrics, isSystemFont, type RequestedFont } from './requestedFonts.js'
 
 /** Metrics of the fonts that Octavo depends on. Reading them from the files would take longer than a small build. */
 const METRICS = {
