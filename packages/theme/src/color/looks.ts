@@ -1,4 +1,4 @@
-/** The parts of a theme outside its style sheet: other colors depend on them. */
+/** Colors of a theme outside of its style sheet, because accents and code are adjusted to them. */
 export interface ThemeLook {
   /** Page backgrounds. */
   background: { light: string; dark: string }

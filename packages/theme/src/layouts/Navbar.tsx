@@ -60,7 +60,7 @@ export const Navbar = replaceable('Navbar', ({ view, strings }: ShellProps): VNo
   )
 })
 
-/** Two images have no text, so the link names the site. */
+/** Returns the name of the link if its logo is two images, which have no text. */
 function logoLabel({ logo, name }: SiteView): string | undefined {
   return logo && logo.light !== logo.dark ? name : undefined
 }
