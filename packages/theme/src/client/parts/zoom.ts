@@ -1,6 +1,9 @@
+import css from '../../../styles/zoom.css?inline'
+import { addStyleSheet } from '../dom.js'
 import { element, glyph } from '../element.js'
 import { register, word } from '../registry.js'
 
+addStyleSheet(css)
 register('zoom', { open })
 
 /** Shows the image in full size. Escape, a click or the button closes it and moves the focus back to the image. */
