@@ -1,3 +1,5 @@
+import css from '../../../styles/diagrams.css?inline'
+import { addStyleSheet } from '../dom.js'
 import { loadScript } from '../parts.js'
 import { register } from '../registry.js'
 import { fitDiagram, listen } from './diagrams/viewport.js'
@@ -7,6 +9,7 @@ const drawn = new Map<HTMLElement, string>()
 const listening = new WeakSet<HTMLElement>()
 let count = 0
 
+addStyleSheet(css)
 register('diagrams', { draw })
 
 /** Draws the diagram of a container. After an error, its source is shown again. */
