@@ -79,7 +79,7 @@ test('files of a plugin replace those of Octavo, which it can write itself from 
   expect(JSON.parse(outputOf(root, 'site.json'))).toMatchInlineSnapshot(`
     {
       "base": "/",
-      "headers": 18,
+      "headers": 19,
       "links": [],
       "pages": [
         {

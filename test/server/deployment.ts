@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -92,6 +93,11 @@ export async function deploy(kind: DatabaseKind, settings: Record<string, string
     await stop()
     throw error
   }
+}
+
+/** A file that no export publishes. It differs each time, so that the site's next export builds it. */
+export function edit(): Record<string, string> {
+  return { '.edit': randomUUID() }
 }
 
 /** Files of a site that the stub builds. */

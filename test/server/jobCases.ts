@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { send } from './client.js'
-import { faultySite } from './deployment.js'
+import { edit, faultySite } from './deployment.js'
 import type { World } from './world.js'
 
 const JOBS = '/v1/static-export/jobs'
@@ -32,7 +32,8 @@ export function jobCases(world: World): void {
   })
 
   test('progress and page count are live and never go back', async () => {
-    const { acme } = world
+    const { acme, deployment } = world
+    await deployment.addSite('live.test', 'acme', { files: edit() })
     const seen = await acme.until(await acme.started({ domain: 'live.test' }))
     const counts = new Set(seen.map(({ pageCount }) => pageCount))
     expect(counts.size).toBeGreaterThan(3)

@@ -13,6 +13,8 @@ writeFileSync(join(docs, 'index.html'), '<a href="https://octavo.invalid/dashboa
 writeFileSync(join(docs, 'keys.html'), 'keys')
 writeFileSync(join(docs, '_headers'), 'headers')
 writeFileSync(join(docs, '_octavo', 'client-DOtWIi9x.js'), '1')
+mkdirSync(join(docs, '_octavo', 'fonts'))
+writeFileSync(join(docs, '_octavo', 'fonts', 'inter-OPTbUqe_.woff2'), Buffer.from([0xff, 0xfe]))
 const site = openDocsSite(docs)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -26,6 +28,11 @@ test('pages are found with and without their ending', async () => {
   expect((await site.read('keys', 'http://x'))?.content).toBe('keys')
   expect((await site.read('keys.html', 'http://x'))?.type).toBe('text/html; charset=utf-8')
   expect((await site.read('_octavo/client-DOtWIi9x.js', 'http://x'))?.isLasting).toBe(true)
+})
+
+test('fonts are bytes', async () => {
+  const font = await site.read('_octavo/fonts/inter-OPTbUqe_.woff2', 'http://x')
+  expect(font).toEqual({ type: 'font/woff2', content: Buffer.from([0xff, 0xfe]), isLasting: true })
 })
 
 test.each(['../secret.txt', 'x/../../secret.txt', '/../secret.txt', '_headers', 'keys/', '.', '..', 'keys.html\0'])(

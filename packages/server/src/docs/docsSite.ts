@@ -4,21 +4,23 @@ import { join } from 'node:path'
 
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
+  htm: 'text/html; charset=utf-8',
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
+  woff2: 'font/woff2',
   xml: 'application/xml; charset=utf-8',
 }
 
 /** Theme files, whose names contain a hash. */
-const IMMUTABLE = /^_octavo\/[\w-]+-[\w-]{8}\.(?:css|js)$/
+const IMMUTABLE = /^_octavo\/(?:fonts\/)?[\w-]+-[\w-]{8}\.(?:css|js|woff2)$/
 
 interface DocsFile {
   type: string
-  content: string
+  content: string | Buffer
   /** True if the file never changes under this name. */
   isLasting: boolean
 }
@@ -42,13 +44,11 @@ export function openDocsSite(folder: string): DocsSite {
         files.has(name),
       )
       if (file === undefined) return undefined
-      const text = await readFile(join(folder, file), 'utf8')
+      const type = typeOf(file) as string
+      const bytes = await readFile(join(folder, file))
       const url = escapedUrl(publicUrl)
-      return {
-        type: typeOf(file) as string,
-        content: text.replaceAll(URL_MARK, () => url),
-        isLasting: IMMUTABLE.test(file),
-      }
+      const content = type.startsWith('font/') ? bytes : bytes.toString().replaceAll(URL_MARK, () => url)
+      return { type, content, isLasting: IMMUTABLE.test(file) }
     },
   }
 }

@@ -27,5 +27,5 @@ export interface RelativeLinks {
 /** Returns a function that makes the links of an output file relative. */
 export function relativeText({ elsewhere }: RelativeLinks): (text: string, path: string) => string {
   return (text, path) =>
-    relativeDocument(elsewhere && path.endsWith('.html') ? leadElsewhere(text, elsewhere) : text, path)
+    relativeDocument(elsewhere && /\.html?$/.test(path) ? leadElsewhere(text, elsewhere) : text, path)
 }

@@ -77,9 +77,9 @@ export function feedFile(slug: string): string {
   return `${slug === '' ? '' : `${slug}/`}rss.xml`
 }
 
-/** Returns the output path of the list of all pages in a scope. */
+/** Returns the output path of the list of all pages in a scope. It ends in `.htm`, because it is not a page of the site. */
 export function allPagesFile(scope: { id: string }): string {
-  return `_octavo/all-pages/${scope.id}.html`
+  return `_octavo/all-pages/${scope.id}.htm`
 }
 
 /** Returns the URL of a page in documents. */
