@@ -3,7 +3,7 @@ export { arrangeHits } from './engine/arrangeHits.js'
 export { createSearch, type SearchEngine } from './engine/createSearch.js'
 export { followCoverage } from './engine/followCoverage.js'
 export { passes } from './engine/passes.js'
-export { type Synonyms, siteSynonyms } from './engine/synonyms.js'
+export { POSSIBLE_SYNONYM, type Synonym, type Synonyms, siteSynonyms } from './engine/synonyms.js'
 // Display
 export { type Excerpt, excerpt, marksOf } from './excerpt/excerpt.js'
 // Files

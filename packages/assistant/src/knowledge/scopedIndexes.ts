@@ -5,6 +5,7 @@ import {
   type ListedPage,
   linesFile,
   type PageText,
+  POSSIBLE_SYNONYM,
   partOf,
   passes,
   readIndex,
@@ -14,6 +15,7 @@ import {
   SCOPES_FILE,
   type SearchEngine,
   type SearchScope,
+  type Synonym,
   type Synonyms,
   sectionText,
   siteSynonyms,
@@ -112,6 +114,7 @@ function synonymsOf({ synonyms = [] }: SearchScope): Synonyms {
   const ofSite = siteSynonyms(synonyms)
   return (words) => {
     const own = ofSite(words)
-    return words.map((word, at) => [...(own[at] ?? []), ...englishSynonyms(word)])
+    const possible = (word: string) => englishSynonyms(word).map((other): Synonym => [other, POSSIBLE_SYNONYM])
+    return words.map((word, at) => [...(own[at] ?? []), ...possible(word)])
   }
 }

@@ -1,3 +1,5 @@
+import { POSSIBLE_SYNONYM } from './synonyms.js'
+
 /** Matches with at least this score have full weight. */
 const SURE = 0.75
 
@@ -33,6 +35,7 @@ export function followCoverage(pageOf: Int32Array): Coverage {
       for (const document of documents) {
         const page = pageOf[document] ?? 0
         const before = added[page] ?? 0
+        if (sureness[document] === POSSIBLE_SYNONYM) continue
         const share = Math.max(before, weight * Math.min(1, (sureness[document] ?? 0) / SURE) ** 2)
         covers[page] = (covers[page] ?? 0) + share - before
         added[page] = share

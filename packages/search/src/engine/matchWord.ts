@@ -4,6 +4,7 @@ import { isCommon } from '../words/tellingWords.js'
 import { isSpaceless } from '../words/wordsOf.js'
 import { countBits, editDistance, letterMask } from './editDistance.js'
 import type { QueryWords } from './readQuery.js'
+import type { Synonym } from './synonyms.js'
 
 /** The sorted words of an index, for lookups. */
 export interface Vocabulary {
@@ -38,7 +39,7 @@ export interface Beginning {
 }
 
 /** Scores by the kind of match. */
-const SURENESS = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25, synonym: 0.5 }
+const SURENESS = { plural: 0.9, typed: 0.75, longer: 0.5, stem: 0.35, slip: 0.45, slips: 0.25 }
 /** Minimum word lengths for stemming, for fuzzy matching, and for two typos. Shorter words resemble too many others. */
 const [STEM_FROM, FUZZY_FROM, TWO_SLIPS_FROM] = [6, 4, 8]
 const MOST_WORDS_OF_STEM = 300
@@ -58,7 +59,7 @@ export function createVocabulary(terms: readonly string[]): Vocabulary {
  * Returns the forms of a word.
  * @param isLast true if the word may be unfinished
  */
-function formsOf(word: string, isLast: boolean, synonyms: readonly string[] = []): Forms {
+function formsOf(word: string, isLast: boolean, synonyms: readonly Synonym[] = []): Forms {
   const beginnings: Beginning[] = []
   if (isLast || word.length > 3)
     beginnings.push({
@@ -75,11 +76,7 @@ function formsOf(word: string, isLast: boolean, synonyms: readonly string[] = []
   return {
     word,
     beginnings,
-    exact: [
-      [word, 1],
-      ...pluralsOf(word).map((form): [string, number] => [form, SURENESS.plural]),
-      ...synonyms.map((form): [string, number] => [form, SURENESS.synonym]),
-    ],
+    exact: [[word, 1], ...pluralsOf(word).map((form): [string, number] => [form, SURENESS.plural]), ...synonyms],
   }
 }
 

@@ -101,7 +101,8 @@ export function createRanker(
         const kind = kindOf[page] ?? 0
         if (!isShown[kind]) continue
         const own = scorer.masks[document] ?? 0
-        const covered = (countBits(own) + countBits(masks[page] ?? 0)) / (2 * words.length)
+        // A page that has only synonyms of the words counts as half a word.
+        const covered = Math.max(1, countBits(own) + countBits(masks[page] ?? 0)) / (2 * words.length)
         const title = document === firstOf[page] ? titles : headings
         const saying = scorer.titled[document] !== whole ? 1 : title[document] === length ? SAME_TITLE : WHOLE_TITLE
         const holding = naming((scorer.named[document] ?? 0) & known, (named[page] ?? 0) & known, nameCount)

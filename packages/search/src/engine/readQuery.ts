@@ -1,6 +1,7 @@
 import { namesIn } from '../words/names.js'
 import { operationIn, type QueriedOperation } from '../words/operations.js'
 import { isCommon, tellingWords } from '../words/tellingWords.js'
+import type { Synonym } from './synonyms.js'
 
 /** Maximum number of words in a query, because each word has one bit. Further words are ignored. */
 const MOST_WORDS = 24
@@ -18,7 +19,7 @@ export interface QueryWords {
   /** The queried operation. `words` also contains its method. */
   operation?: QueriedOperation
   /** The synonyms of each word. */
-  synonyms?: readonly (readonly string[])[]
+  synonyms?: readonly (readonly Synonym[])[]
 }
 
 export function readQuery(query: string): QueryWords {

@@ -3,6 +3,7 @@ import { markedLength } from '../index/lengthMarks.js'
 import { readPostings } from '../index/readPostings.js'
 import type { Meant } from '../source/indexSource.js'
 import type { Coverage } from './followCoverage.js'
+import { POSSIBLE_SYNONYM } from './synonyms.js'
 
 /** BM25+ parameters: term-frequency saturation (k1), length normalization (b) and lower bound (δ). */
 const [SATURATION, LENGTH_WEIGHT, FLOOR] = [1.2, 0.7, 0.5]
@@ -111,7 +112,7 @@ export class Scorer {
     for (const document of fitting) {
       if (this.totals[document] === 0) this.touched.push(document)
       this.totals[document] = (this.totals[document] ?? 0) + (this.#word[document] ?? 0)
-      masks[document] = (masks[document] ?? 0) | bit
+      if (this.#sure[document] !== POSSIBLE_SYNONYM) masks[document] = (masks[document] ?? 0) | bit
       this.#word[document] = 0
       this.#sure[document] = 0
     }

@@ -28,7 +28,7 @@ test('a word finds its synonyms, after the word itself', async () => {
 
 test('a word finds a phrase, and a phrase a word', async () => {
   expect(await found('sso')).toEqual(['login'])
-  expect(siteSynonyms(SYNONYMS)(['single', 'sign', 'setup'])).toEqual([['sso'], ['sso'], []])
+  expect(siteSynonyms(SYNONYMS)(['single', 'sign', 'setup'])).toEqual([[['sso', 0.8]], [['sso', 0.8]], []])
 })
 
 test('a part of a phrase has no synonyms', () => {

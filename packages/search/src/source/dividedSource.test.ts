@@ -23,7 +23,7 @@ function createWords(count: number): string[] {
 
 const WORDS = createWords(40_000)
 
-/** Few words stand often, most of them seldom, as in every language. */
+/** A few words occur often and most occur rarely, as in natural language. */
 function pagesOf(count: number): SearchPage[] {
   const word = (at: number) => WORDS[Math.floor((WORDS.length - 1) * (((at * 7919) % 10_007) / 10_007) ** 4)] ?? ''
   const text = (seed: number, length: number) => Array.from({ length }, (_, at) => word(seed * 131 + at)).join(' ')
