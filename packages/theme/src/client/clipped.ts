@@ -4,7 +4,7 @@ import { all } from './dom.js'
 const observer = new ResizeObserver((entries) => {
   for (const { target: pre } of entries) {
     const length = pre.firstElementChild?.getBoundingClientRect().height ?? 0
-    // Without the margins, which may be cut off.
+    // Ignores the margins, which may be cut off.
     if (pre.clientHeight > 0) pre.parentElement?.toggleAttribute('data-clipped', length + 16 > pre.clientHeight)
   }
 })

@@ -2,7 +2,7 @@
 export interface ThemeLook {
   /** Page backgrounds. */
   background: { light: string; dark: string }
-  /** Shiki themes. GitHub's if there are none. */
+  /** Shiki themes. Default: GitHub's. */
   code?: { light: string; dark: string }
 }
 
@@ -30,7 +30,7 @@ export const LOOKS = {
   willow: { background: { light: '#ffffff', dark: '#000000' }, code: { light: 'vitesse-light', dark: 'vitesse-dark' } },
 } as const satisfies Record<string, ThemeLook>
 
-/** Returns the look of a theme; unknown names have that of mint. */
+/** Returns the look of a theme. Falls back to `mint` for unknown names. */
 export function themeLook(theme = 'mint'): ThemeLook {
   return Object.hasOwn(LOOKS, theme) ? LOOKS[theme as keyof typeof LOOKS] : LOOKS.mint
 }

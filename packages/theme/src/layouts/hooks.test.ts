@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { components, renderBody, renderDocument } from '../index.js'
 import { VIEW } from '../testing/pageView.js'
 
-/** What style sheets of sites may rely on: ids, each once on a page, and classes. */
+/** Ids (unique on a page) and classes that custom style sheets may rely on. */
 const IDS =
   'background-color banner body-content changelog-filters content content-area content-container footer header localization-select-content localization-select-trigger mobile-nav mobile-nav-content multi-view-dropdown navbar page-title pagination panel request-example response-example search-bar-entry search-bar-entry-mobile sidebar sidebar-content table-of-contents table-of-contents-content table-of-contents-layout topbar-cta-button'
 const CLASSES =

@@ -10,7 +10,7 @@ export function prefetchRules({ base, isRelative }: Pick<SiteView, 'base' | 'isR
     and: [
       // Patterns cannot go up, but among relative links every URL with a scheme leaves the site.
       isRelative ? { selector_matches: ':not([href*=":"],[href^="#"])' } : { href_matches: `${escapePattern(base)}*` },
-      // Files other than pages can be large. A dot in a folder, such as `/v1.2/`, says nothing.
+      // Files other than pages can be large. A dot in a folder name, such as `/v1.2/`, does not make it a file.
       { or: [{ not: { href_matches: '/*.*' } }, { href_matches: ['/*.html', '/*.*/*'] }] },
       { not: { selector_matches: '[download],[target],[rel~="nofollow"]' } },
     ],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contrast, parseHex, type Rgb } from '../color/contrast.js'
 import { bannerTokens, colorTokens } from './tokens.js'
 
-/** Tokens of a site with these colours, by name. */
+/** Returns the tokens of a site with these colors, by name. */
 function tokens(colors: SiteView['colors']): Record<string, string> {
   const style = colorTokens({ colors } as SiteView) ?? ''
   return Object.fromEntries(

@@ -1,10 +1,10 @@
 import { all } from '../dom.js'
 import { element } from '../element.js'
 
-/** Maximum number of suggestions, and the least similarity of each, also as a share of the best one. */
+/** Maximum number of suggestions, minimum similarity, and minimum similarity relative to the best suggestion. */
 const [SHOWN, LEAST, SHARE] = [5, 0.4, 0.7]
 
-// A script of the 404 page. It suggests the pages whose paths are most like that of the missing one.
+// A script of the 404 page. It suggests the pages whose paths are most similar to the requested one.
 const place = document.querySelector<HTMLElement>('[data-similar]')
 if (place) void suggest(place)
 
@@ -23,7 +23,7 @@ async function suggest(place: HTMLElement): Promise<void> {
   place.hidden = items.length === 0
 }
 
-/** Returns the links of a list of all pages. A list that cannot be loaded has none. */
+/** Returns the links of a list of all pages, or an empty array if the list cannot be loaded. */
 async function readPages(url: string): Promise<HTMLAnchorElement[]> {
   try {
     const html = await (await fetch(url)).text()
@@ -33,7 +33,7 @@ async function readPages(url: string): Promise<HTMLAnchorElement[]> {
   }
 }
 
-/** Returns how alike two paths are, from 0 to 1. The last segment counts as much as all others. */
+/** Returns the similarity of two paths, from 0 to 1. The last segment counts as much as all others. */
 function similarity(a: string, b: string): number {
   const [first, second] = [plain(a), plain(b)]
   const last = (path: string) => path.slice(path.lastIndexOf('/') + 1)

@@ -34,7 +34,7 @@ export class SearchDialog {
     input.addEventListener('input', () => void this.#show())
     dialog.addEventListener('keydown', (event) => this.#press(event))
     dialog.addEventListener('click', ({ target }) => this.#click(target as HTMLElement))
-    // Without the query, which may contain secrets.
+    // The event omits the query, which may contain secrets.
     dialog.addEventListener('close', () => {
       if (this.#found !== undefined) emit({ name: 'docs.search.query', data: { results: this.#found } })
       this.#found = undefined
