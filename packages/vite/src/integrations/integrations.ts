@@ -21,7 +21,7 @@ function servicesOf({ integrations }: Config) {
   })
 }
 
-/** Returns what the pages of a site load from services; undefined without services. */
+/** Returns the services and the consent settings of a site, or undefined if it has no services. */
 export function integrationsView(config: Config): IntegrationsView | undefined {
   const services = servicesOf(config).map(({ scripts: _, fonts: __, workers: ___, ...service }) => service)
   if (services.length === 0) return undefined

@@ -21,7 +21,7 @@ interface Service extends ServiceView {
 
 const id = encodeURIComponent
 
-/** Returns what each service loads, as its documentation says, which is linked above it. */
+/** Services by name. The documentation that each entry follows is linked above it. */
 export const SERVICES: {
   readonly [Name in ServiceName]: (config: NonNullable<Integrations[Name]>) => Service
 } = {
@@ -93,7 +93,7 @@ export const SERVICES: {
     scripts: ['https://heapanalytics.com'],
     list: {
       name: 'heap',
-      // Its first script calls init, which only its second one defines.
+      // The first script calls `init`, which only the second script defines.
       methods: ['init', 'track'],
       ready: 'heapReadyCb',
       properties: { envId: appId, clientConfig: { shouldFetchServerConfig: false } },

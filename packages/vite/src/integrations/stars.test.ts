@@ -14,7 +14,7 @@ const config = {
 }
 const DAY = 24 * 60 * 60 * 1000
 
-/** A stand-in for GitHub's API, and the options to ask it. */
+/** Starts a stub of GitHub's API and returns the options to use it. */
 async function gitHub() {
   const asked: (string | undefined)[] = []
   const answer: { status: number; stars?: unknown; hangs?: boolean } = { status: 200, stars: 1234 }
@@ -22,7 +22,7 @@ async function gitHub() {
     asked.push(request.url)
     response.setHeader('Content-Type', 'application/json')
     response.writeHead(answer.status)
-    // Without an end, the request runs into its time limit.
+    // The response never ends, so the request times out.
     if (answer.hangs) response.flushHeaders()
     else response.end(JSON.stringify({ stargazers_count: answer.stars }))
   })

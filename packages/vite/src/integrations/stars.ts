@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageConfig, ResolvedDocsConfig } from '@octavo/config'
 
-/** Milliseconds for which a number is current. */
+/** Milliseconds for which a star count is fresh. */
 const CURRENT = 24 * 60 * 60 * 1000
 /** Milliseconds that a build waits for GitHub. */
 const TIMEOUT = 2000
@@ -10,7 +10,7 @@ const TIMEOUT = 2000
 type NavbarConfig = NonNullable<LanguageConfig['navbar']>
 
 interface StarsOptions {
-  /** Folder that keeps the numbers between builds. Default: nothing is kept. */
+  /** Folder that stores the counts between builds. Default: counts are not stored. */
   cacheDir?: string | undefined
   /** URL of GitHub's API. */
   api?: string
@@ -18,7 +18,7 @@ interface StarsOptions {
   now?: () => number
 }
 
-/** The last number of a repository, and when it was requested; without a number while no request succeeded. */
+/** The last count of a repository and the time of the request. The count is missing until a request succeeds. */
 interface Kept {
   stars?: number
   at: number

@@ -7,14 +7,14 @@ import type { Scope } from '../view/siteScopes.js'
 import type { ViewContext } from '../view/viewContext.js'
 import type { PlaceholderBody } from './placeholder.js'
 
-/** Returns the list of all pages in a scope. It replaces the search without scripts. */
+/** Returns the list of all pages in a scope. It replaces the search for readers without JavaScript. */
 export function allPagesView(context: ViewContext, scope: Scope): { view: PageView; body: PlaceholderBody } {
   const nodes = context.source.navigation.children.filter((node) => !isOther(node, scope))
   const html = `<div class="mdx-content all-pages">${listHtml(context, scope, nodes, 2)}</div>`
   const body: PlaceholderBody = { key: contentHash(html), html: () => html, headings: [], features: [] }
   const title = uiStrings(scope.language).allPages
   const frontmatter = { title, noindex: true, hideFooterPagination: true, contextual: { options: [] }, metadata: {} }
-  // A page of the scope, for its language and navigation.
+  // Any page of the scope provides the language and navigation.
   const slug = [...context.site.trails.keys()].find((one) => context.scopes.of(one) === scope) ?? ''
   const view = pageView(context, { slug, frontmatter, body: { ...body, html: '' } })
   const pathname = context.urls.base + allPagesFile(scope)
@@ -26,7 +26,7 @@ export function allPagesView(context: ViewContext, scope: Scope): { view: PageVi
   }
 }
 
-/** Fields of the page that lends its navigation. */
+/** Fields that belong to the page whose navigation is reused. */
 const OF_THE_PAGE = [
   'canonical',
   'feed',

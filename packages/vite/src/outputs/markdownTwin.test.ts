@@ -21,7 +21,7 @@ test('links lead to Markdown where there is some, also behind a redirect', () =>
   expect(page('missing')).toBe('https://e.com/docs/missing')
   expect(page('guides/broken')).toBe('https://e.com/docs/guides/broken')
   expect(pageUrls(site, { base: '/', linkStyle: 'html' }, hasTwin).page('guides/broken')).toBe('/guides/broken.html')
-  // Addresses that only running code names still have their ending.
+  // URLs that occur only in running code still have their suffix.
   expect(page('guides/a.html')).toBe('https://e.com/docs/guides/a.md')
   expect(page('media/hello.html')).toBe('https://e.com/docs/media/hello.html')
 })

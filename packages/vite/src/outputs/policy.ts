@@ -26,9 +26,9 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc\s*=)|<[^>]{0,500}\son[a-z]{3,20}\s
 const REMOTE_SCRIPT = /<script\b[^>]*\bsrc\s*=\s*["']?\s*(?:https?:)?\/\//i
 
 /**
- * Returns the Content-Security-Policy of a site. Pages contain `style` attributes but no inline scripts except speculation rules. Images,
- * videos and frames are allowed from any site, because authors embed them. For custom scripts, styles and HTML
- * files, only the necessary exceptions are added.
+ * Returns the Content-Security-Policy of a site. Pages contain `style` attributes but no inline scripts except
+ * speculation rules. Images, videos and frames are allowed from any site, because authors embed them. For custom
+ * scripts, styles and HTML files, only the necessary exceptions are added.
  */
 export function contentSecurityPolicy({
   scripts,
