@@ -8,7 +8,7 @@ export type Synonyms = (words: readonly string[]) => Synonym[][]
 
 /**
  * Score of a possible synonym, which no other match has (as a 32-bit number). It ranks pages, but a page that has only
- * possible synonyms does not contain the words of a query: otherwise every question would have an answer.
+ * possible synonyms does not contain the words of a query: otherwise every query would have results that cover it.
  */
 export const POSSIBLE_SYNONYM: number = Math.fround(0.51)
 /** Score of a synonym that a site defines. */
