@@ -23,8 +23,8 @@ export function locationInText({ raw, start, value }: WrittenText, offset: numbe
 }
 
 /**
- * Returns the offset in a YAML block. Each line of a literal block (`|`) is a line of the value. A folded block (`>`)
- * can join lines.
+ * Returns the offset in the file for an offset in the value of a YAML block. Each line of a literal block (`|`) is a line
+ * of the value. A folded block (`>`) can join lines; the result is undefined if the lines differ.
  */
 function placeInBlock({ raw, start, value }: WrittenText, offset: number): number | undefined {
   const lineStart = value.lastIndexOf('\n', offset - 1) + 1

@@ -66,8 +66,8 @@ export interface Place {
 }
 
 /**
- * The public knowledge of a site: pages that everyone may find. It contains no hidden pages, pages for other groups,
- * pages excluded from search or pages of other sites, so no caller can show them.
+ * The pages of a site that readers may find: public pages, and pages for the groups that a caller names. It contains no
+ * hidden pages, pages excluded from search or pages of other sites.
  */
 export interface SiteKnowledge {
   /** Returns matching passages, best first. At most three passages of a page come before those of other pages. */

@@ -74,7 +74,7 @@ async function planSite({ generator, config }: Detected, project: Project): Prom
   return plans[generator](context)
 }
 
-/** A message of the bundler starts with the number of its errors. */
+/** Returns the first line of an error message, without the line in which the bundler counts its errors. */
 function firstLines(message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')

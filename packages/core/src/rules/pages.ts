@@ -239,7 +239,7 @@ export const LINK_RULES = /* @__PURE__ */ defineRules({
   },
   REDIRECT_CASE: {
     severity: 'warning',
-    title: 'Redirects that differ only in case',
+    title: 'Redirect with a case conflict',
     explanation:
       'With `--links relative`, the file of the redirect would differ from another file only in case, so it is not written.',
     phases: ['build', 'export'],

@@ -41,7 +41,10 @@ export function operationStarts({ method, path }: QueriedOperation): string[] {
   return [...new Set([last, '{}'])].map((segment) => `:${method.toLowerCase()}/${segment}`)
 }
 
-/** Returns the score of a term for an operation, from 0 to 1. A path of only parameters matches by method. */
+/**
+ * Returns how well a term of the index matches an operation, from 0 to 1. If all compared segments are parameters, the
+ * paths must be equal, because otherwise only the method would match.
+ */
 export function operationScore({ path }: QueriedOperation, term: string): number {
   const own = term.split('/').slice(1).filter(Boolean)
   const asked = segmentsOf(path)

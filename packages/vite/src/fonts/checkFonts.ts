@@ -28,7 +28,7 @@ export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'>
       severity: 'warning',
       ...place,
       message,
-      expected: 'a font package in node_modules, or a font file of the repository in "source".',
+      expected: 'a font package in node_modules, or "source" set to the path of a font file in the repository.',
       hint: hintOf(missing),
     },
   ]

@@ -145,7 +145,7 @@ test('all missing fonts make one warning that says what to install', async () =>
           "column": 37,
           "line": 5,
         },
-        "expected": "a font package in node_modules, or a font file of the repository in "source".",
+        "expected": "a font package in node_modules, or "source" set to the path of a font file in the repository.",
         "file": "docs.json",
         "hint": "Fix: run \`npm install @fontsource-variable/absent-sans\`, or install \`@fontsource/…\` for a font that is not variable.",
         "message": "Missing fonts "Absent Sans" and "Other": not installed. Pages use the system font.",

@@ -8,7 +8,10 @@ import { FEEDBACK_OPERATIONS } from '../description/feedback.js'
 import { feedbackOfIp, feedbackOfOrganisation, takeRequest } from '../takeRequest.js'
 import { requestCheck, serveOperation } from '../validators.js'
 
-/** Control characters but line breaks and tabs, and lone surrogates, which databases reject. */
+/**
+ * Matches characters that are removed, because databases reject some of them: control characters except line feeds and
+ * tabs, and lone surrogates.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matching them is the purpose
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f]|\p{Surrogate}/gu
 
