@@ -1,9 +1,9 @@
 import type { Heading, SectionLines } from '@octavo/core'
 
 /**
- * Control characters that mark the end of a section's first line, and the end of a component section's last line,
- * followed by its number in binary. They survive all transformations of components, and no text or code in a page
- * contains them.
+ * Control characters that mark sections: START follows the first line of a section, and END the last line of a component's
+ * section. The number of the section follows in binary, written with ZERO and ONE. They survive all transformations of
+ * components, and no text or code in a page contains them.
  */
 const [START, END, ZERO, ONE] = ['\u0004', '\u0005', '\u0006', '\u0007'] as const
 const MARK = new RegExp(`([${START}${END}])([${ZERO}${ONE}]+)`, 'g')

@@ -3,7 +3,10 @@ import type { Attempt } from './jobStore.js'
 
 /** Times further in the future than this are reset. They exist only if the clock was set back. */
 const AHEAD = "interval '60 seconds'"
-/** Minimum age of a stranded job. A message is sent in the transaction that stores its job, and ends after the job. */
+/**
+ * Minimum age at which a job without a queue message counts as stranded. A message is sent in the transaction that stores
+ * its job, and completed only after the job.
+ */
 const SETTLED = "interval '60 seconds'"
 
 /**

@@ -165,7 +165,7 @@ interface PluginProblem {
 
 /**
  * Returns its argument and provides the types of a plugin to editors.
- * @example export const robots = definePlugin({ name: 'humans', outputs: () => [{ path: 'humans.txt', content: 'Us'
+ * @example export const humans = definePlugin({ name: 'humans', outputs: () => [{ path: 'humans.txt', content: 'Us'
  * }] })
  */
 export function definePlugin(plugin: OctavoPlugin): OctavoPlugin {
