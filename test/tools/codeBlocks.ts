@@ -52,7 +52,7 @@ export function filesOf(page: string): Record<string, string> {
   return Object.fromEntries(titled.map(({ title, text }) => [title, text]))
 }
 
-/** Returns the commands of a shell script: words without quotes. Assignments before a command are left out. */
+/** Returns the commands of a shell script: words without quotes. Assignments before a command are skipped. */
 export function commandsOf(script: string): string[][] {
   const commands: string[][] = []
   for (const line of script.replaceAll('\\\n', ' ').split('\n')) {
