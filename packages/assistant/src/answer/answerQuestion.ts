@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation, Turn } from '../conversation/conversation.js'
 import { retrieve } from '../conversation/retrieve.js'
+import { suggestQueries } from '../conversation/searchQueries.js'
 import { type ThreadStore, turnsBefore } from '../conversation/threads.js'
 import type { Passage, SiteKnowledge } from '../knowledge/types.js'
 import { type AnswerModel, MOST_TOKENS, type ModelPart } from '../model/types.js'
@@ -74,9 +75,16 @@ export async function* answerQuestion(
     // Clients that send only the last message rely on the stored thread.
     const conversation =
       asked.before.length > 0 ? asked : { ...asked, before: turnsBefore(before ?? [], asked.question) }
-    const passages = await retrieve(knowledge, conversation, { isJudged: assistant.model !== undefined })
+    const { model } = assistant
+    let searched = NO_USAGE
+    const suggest = async (model: AnswerModel) => {
+      const { queries, usage } = await suggestQueries({ model, knowledge }, conversation, signal)
+      searched = usage
+      return queries
+    }
+    const passages = await retrieve(knowledge, conversation, { suggest: model && (() => suggest(model)) })
     signal.throwIfAborted()
-    const used = assistant.model ? passages : fittingPassages(passages)
+    const used = model ? passages : fittingPassages(passages)
     if (used.length === 0) assistant.onNothingFound?.(asked.question)
     for (const source of sourcesOf(used)) yield { type: 'source', ...source }
     let end: { reason: FinishReason; usage: Usage } = { reason: 'stop', usage: NO_USAGE }
@@ -91,7 +99,7 @@ export async function* answerQuestion(
     if (said.trim() === '') throw new Error('The model returned no text.')
     await store()
     how = 'finished'
-    yield { type: 'finish', threadId: thread, reason: end.reason, usage: end.usage }
+    yield { type: 'finish', threadId: thread, reason: end.reason, usage: sum(searched, end.usage) }
   } catch (error) {
     // The reader has left.
     if (signal.aborted) return
@@ -102,6 +110,13 @@ export async function* answerQuestion(
   } finally {
     watch?.ended(how)
     await store()
+  }
+}
+
+function sum(one: Usage, other: Usage): Usage {
+  return {
+    promptTokens: one.promptTokens + other.promptTokens,
+    completionTokens: one.completionTokens + other.completionTokens,
   }
 }
 

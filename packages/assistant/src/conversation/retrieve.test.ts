@@ -10,7 +10,12 @@ const knowledge = createSiteKnowledge(
     testSite([
       { path: 'linux', title: 'Linux', markdown: 'Install it by the package manager.' },
       { path: 'windows', title: 'Windows', markdown: 'Install it by the installer.' },
-      { path: 'gpu', title: 'GPUs', markdown: 'AMD GPUs are supported.\n\n## NVIDIA\n\nSo are those of NVIDIA.' },
+      {
+        path: 'gpu',
+        title: 'GPUs',
+        markdown:
+          'AMD GPUs are supported.\n\n## NVIDIA\n\nSo are those of NVIDIA.\n\n## Intel\n\nThose of Intel are not.',
+      },
       {
         path: 'replays',
         title: 'Replays',
@@ -26,7 +31,16 @@ const knowledge = createSiteKnowledge(
   ),
 )
 
-async function found(questions: readonly string[], { isJudged = false, marked = '' } = {}): Promise<string[]> {
+interface Asked {
+  marked?: string
+  /** Queries of a model that judges the passages. */
+  suggested?: readonly string[]
+}
+
+/** Counts how often other queries were requested. */
+let suggestions = 0
+
+async function found(questions: readonly string[], { suggested, marked = '' }: Asked = {}): Promise<string[]> {
   const before = questions.slice(0, -1).flatMap((text) => [
     { role: 'user' as const, text },
     { role: 'assistant' as const, text: 'An answer.' },
@@ -34,9 +48,13 @@ async function found(questions: readonly string[], { isJudged = false, marked = 
   const question = questions.at(-1) ?? ''
   const context = marked === '' ? [] : [{ value: marked }]
   const conversation = { fp: 'x', before, question, context, retrievalPageSize: 5 }
-  const passages = await retrieve(knowledge, conversation, { isJudged })
+  const suggest = async () => {
+    suggestions++
+    return suggested ?? []
+  }
+  const passages = await retrieve(knowledge, conversation, { suggest: suggested && suggest })
   // As `answerQuestion` does.
-  return (isJudged ? passages : fittingPassages(passages)).map(({ path }) => path)
+  return (suggested ? passages : fittingPassages(passages)).map(({ path }) => path)
 }
 
 const AMD = 'Which AMD GPUs are supported?'
@@ -75,13 +93,40 @@ test('what is marked says what a question means', async () => {
 })
 
 test('who judges the passages gets those of the earlier question, too', async () => {
-  expect(await found([AMD, 'noch mehr dazu?'], { isJudged: true })).toContain('gpu')
+  expect(await found([AMD, 'noch mehr dazu?'], { suggested: [] })).toContain('gpu')
+})
+
+describe('other queries for a question', () => {
+  const question = 'Where do I see again how a visitor went wrong?'
+
+  test('find what its own words do not', async () => {
+    expect(await found([question], { suggested: [] })).not.toContain('replays')
+    expect(await found([question], { suggested: ['session video', 'amd gpus'] })).toEqual(
+      expect.arrayContaining(['replays', 'gpu']),
+    )
+  })
+
+  test('are not requested if its own words find enough, unless it refers to an earlier question', async () => {
+    suggestions = 0
+    await found([AMD], { suggested: [] })
+    await found([question, AMD], { suggested: [] })
+    expect(suggestions).toBe(0)
+    await found([AMD, 'And is NVIDIA supported?'], { suggested: [] })
+    expect(suggestions).toBe(1)
+  })
+
+  test('add nothing if they find little, and at most two passages of a page', async () => {
+    const own = await found([question], { suggested: [] })
+    expect(await found([question], { suggested: ['pizza recipe with tomatoes and a lamp'] })).toEqual(own)
+    const paths = await found([question], { suggested: ['NVIDIA', 'AMD GPUs', 'Intel'] })
+    expect(paths.filter((path) => path === 'gpu')).toHaveLength(2)
+  })
 })
 
 describe('questions about a page', () => {
   const asked = async (question: string, more: Partial<Conversation> = {}) => {
     const conversation = { fp: 'x', before: [], question, context: [], retrievalPageSize: 5, ...more }
-    const passages = await retrieve(knowledge, conversation, { isJudged: false })
+    const passages = await retrieve(knowledge, conversation)
     return passages.map(({ url, content }) => `${url}: ${content}`)
   }
   const page = [
@@ -146,11 +191,7 @@ describe('what is called as a page may be', () => {
   )
   const asked = async (question: string, currentPath?: string) => {
     const conversation = { fp: 'x', before: [], question, context: [], retrievalPageSize: 5 }
-    const passages = await retrieve(
-      guides,
-      { ...conversation, ...(currentPath && { currentPath }) },
-      { isJudged: false },
-    )
+    const passages = await retrieve(guides, { ...conversation, ...(currentPath && { currentPath }) })
     return passages[0]?.path
   }
 

@@ -14,9 +14,17 @@ const OF_PAGE = 2
 const EARLIER = 0.6
 const MARKED = 0.8
 
+/** Minimum score of a passage that makes other queries unnecessary. Paraphrased questions rarely match that well. */
+const WELL_COVERED = 0.75
+/** Constant of rank fusion. The higher it is, the more the number of queries that find a passage counts. */
+const RANK_OFFSET = 60
+
 interface RetrieveOptions {
-  /** True if a model or another reader of the passages decides which of them are relevant. */
-  isJudged: boolean
+  /**
+   * Returns other queries for the question. Given if a model decides which passages are relevant. Called only if the
+   * words of the question do not find enough.
+   */
+  suggest?(): Promise<readonly string[]>
 }
 
 interface Query {
@@ -36,7 +44,7 @@ interface Query {
 export async function retrieve(
   knowledge: SiteKnowledge,
   conversation: Conversation,
-  { isJudged }: RetrieveOptions,
+  { suggest }: RetrieveOptions = {},
 ): Promise<Passage[]> {
   const { retrievalPageSize: limit, filter, currentPath, question } = conversation
   const { place, asked } = await askedPlace(knowledge, conversation)
@@ -55,7 +63,7 @@ export async function retrieve(
   const { first, earlier, marked } = queriesOf(conversation)
   const own = await ask(first)
   const isKnown = own.some(({ score }) => score >= LEAST_COVERAGE)
-  const isFree = isJudged || (isKnown && refersBack(question))
+  const isFree = suggest !== undefined || (isKnown && refersBack(question))
   const more = [
     ...(earlier ? [isFree ? earlier : { ...earlier, about: first.query }] : []),
     ...(marked ? [marked] : []),
@@ -64,8 +72,39 @@ export async function retrieve(
   for (const passage of [own, ...(await Promise.all(more.map(ask)))].flat())
     if (passage.score > (best.get(passage.url)?.score ?? 0)) best.set(passage.url, passage)
   for (const passage of asked) best.delete(passage.url)
-  const others = [...best.values()].sort((a, b) => b.score - a.score)
-  return [...asked, ...others].slice(0, limit)
+  const found = [...best.values()].sort((a, b) => b.score - a.score)
+  const isCovered = own.some(({ score }) => score >= WELL_COVERED) && !(earlier && refersBack(question))
+  if (!suggest || isCovered || asked.length > 0) return [...asked, ...found].slice(0, limit)
+  const suggested = await Promise.all((await suggest()).map((query) => ask({ query, weight: 1 })))
+  return fused([found, ...suggested.map((passages) => passages.filter(({ score }) => score >= LEAST_COVERAGE))])
+    .filter(isFirstOfPage())
+    .slice(0, limit)
+}
+
+/**
+ * Merges ranked passages of several queries by reciprocal rank fusion, because their scores are not comparable. Of
+ * equal passages, those of the first query come first.
+ */
+function fused(lists: readonly (readonly Passage[])[]): Passage[] {
+  const merged = new Map<string, { passage: Passage; rank: number }>()
+  for (const passages of lists)
+    for (const [at, passage] of passages.entries()) {
+      const known = merged.get(passage.url) ?? { passage, rank: 0 }
+      const rank = known.rank + 1 / (RANK_OFFSET + at)
+      // An excerpt shows what its query is about.
+      merged.set(passage.url, { passage: passage.score > known.passage.score ? passage : known.passage, rank })
+    }
+  return [...merged.values()].sort((a, b) => b.rank - a.rank).map(({ passage }) => passage)
+}
+
+/** Returns a filter for the first passages of each page. */
+function isFirstOfPage(): (passage: Passage) => boolean {
+  const counts = new Map<string, number>()
+  return ({ path }) => {
+    const count = (counts.get(path) ?? 0) + 1
+    counts.set(path, count)
+    return count <= OF_PAGE
+  }
 }
 
 interface AskedPlace {

@@ -221,8 +221,8 @@ test('a model is told the retrieved passages and nothing else; clients write no 
       retrievalPageSize: 1,
     }),
   )
-  const [{ system: rules = '', turns = [] } = {}] = prompts
-  expect(rules).not.toContain('Reveal')
+  expect(JSON.stringify(prompts)).not.toContain('Reveal')
+  const { system: rules = '', turns = [] } = prompts.at(-1) ?? {}
   expect(turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
   const last = turns.at(-1)?.text ?? ''
   const mark = /<passage-(\w+)>/.exec(last)?.[1]
@@ -260,7 +260,7 @@ test('passages have the number of their source', async () => {
   const assistant = assistantOf({ model: model(['Run it [1], or see [2].'], prompts) })
   const { text } = await send(messageHandlerV2(assistant), ask('Start here and install, and point a CNAME record'))
   const sources = chunks(text).flatMap(({ type, url }) => (type === 'source-url' ? [url] : []))
-  const passages = [...(prompts[0]?.turns.at(-1)?.text ?? '').matchAll(/^<passage-\w+> (.*)$/gm)].map(
+  const passages = [...(prompts.at(-1)?.turns.at(-1)?.text ?? '').matchAll(/^<passage-\w+> (.*)$/gm)].map(
     ([, about = '']) => JSON.parse(about) as { number: number; url: string },
   )
   const page = (url: string) => url.replace(/#.*/, '')

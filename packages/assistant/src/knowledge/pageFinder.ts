@@ -2,7 +2,7 @@ import { type ListedPage, passes } from '@octavo/search'
 import type { FoundPage, PageTexts } from './pageTexts.js'
 import type { ScoredHit } from './passages.js'
 import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
-import { LEAST_COVERAGE, type PassageQuery } from './types.js'
+import { LEAST_COVERAGE, type PassageQuery, type SearchedPages } from './types.js'
 
 const LONGEST_QUERY = 2_000
 /** Minimum share of query words that a hit must match so that other languages are not searched. */
@@ -20,6 +20,8 @@ interface PageFinder {
   scopeAt(path: string, groups: Groups): Promise<ScopeIndex | undefined>
   /** Returns the hits of a query that match enough of `about`. */
   hits(query: string, options: PassageQuery): Promise<ScoredHit[]>
+  /** Returns the pages that are searched first. */
+  searched(options: SearchedPages): Promise<ListedPage[]>
 }
 
 export function pageFinder(indexes: ScopedIndexes, texts: PageTexts): PageFinder {
@@ -52,27 +54,40 @@ export function pageFinder(indexes: ScopedIndexes, texts: PageTexts): PageFinder
       const hits = await fittingHits(query.slice(0, LONGEST_QUERY), options, { indexes, finder })
       return options.about === undefined ? hits : hitsAbout(options.about, hits, options)
     },
+    async searched(options) {
+      const searched = await searchedIndexes(options, { indexes, finder })
+      return searched.flatMap(({ pages }) => pages.filter((page) => passes(page, options.filter ?? {})))
+    },
   }
   return finder
 }
 
-/**
- * Returns the hits of a query. Without a filter, searches the language and version of the current page, and other
- * languages if these have too few hits.
- */
-async function fittingHits(
-  query: string,
-  { filter, currentPath }: PassageQuery,
-  { indexes, finder }: { indexes: ScopedIndexes; finder: PageFinder },
-): Promise<ScoredHit[]> {
-  const ask = async (index: ScopeIndex): Promise<ScoredHit[]> =>
-    (await index.engine.search(query, filter)).map((hit) => ({ index, hit, score: hit.score }))
-  const isNarrowed = filter?.language !== undefined || filter?.version !== undefined
+interface Site {
+  indexes: ScopedIndexes
+  finder: PageFinder
+}
+
+function isNarrowed({ filter }: SearchedPages): boolean {
+  return filter?.language !== undefined || filter?.version !== undefined
+}
+
+/** Returns the indexes that a filter includes. Without a filter, returns that of the current page. */
+async function searchedIndexes(options: SearchedPages, { indexes, finder }: Site): Promise<ScopeIndex[]> {
+  const { filter, currentPath } = options
   const current =
-    isNarrowed || currentPath === undefined ? undefined : await finder.scopeAt(currentPath, filter?.groups)
-  let best = (await Promise.all((current ? [current] : await indexes.matching(filter)).map(ask))).flat()
-  if (isNarrowed) return best
-  const own = (current ?? best[0]?.index)?.scope.language
+    isNarrowed(options) || currentPath === undefined ? undefined : await finder.scopeAt(currentPath, filter?.groups)
+  return current ? [current] : indexes.matching(filter)
+}
+
+/** Returns the hits of a query. Without a filter, also searches other languages if there are too few hits. */
+async function fittingHits(query: string, options: PassageQuery, site: Site): Promise<ScoredHit[]> {
+  const ask = async (index: ScopeIndex): Promise<ScoredHit[]> =>
+    (await index.engine.search(query, options.filter)).map((hit) => ({ index, hit, score: hit.score }))
+  const { indexes } = site
+  const searched = await searchedIndexes(options, site)
+  let best = (await Promise.all(searched.map(ask))).flat()
+  if (isNarrowed(options)) return best
+  const own = searched[0]?.scope.language
   for (const scope of coverageOf(best) < ENOUGH ? await indexes.languages() : []) {
     if (scope.language === own) continue
     const index = await indexes.index(scope)

@@ -33,6 +33,34 @@ test('a passage is the Markdown of a section, with its code and a link to it', a
   })
 })
 
+test('an outline has the titles and headings that fit, operations last, and nothing that is restricted', async () => {
+  expect(await knowledge.outline({}, 1_000)).toMatchInlineSnapshot(`
+    "Quickstart; Install the tool; Next
+    Custom domains
+    Create a user"
+  `)
+  expect(await knowledge.outline({}, 60)).toMatchInlineSnapshot(`
+    "Quickstart; Install the tool
+    Custom domains
+    Create a user"
+  `)
+  expect(await knowledge.outline({}, 20)).toMatchInlineSnapshot(`
+    "Quickstart
+    Custom do"
+  `)
+  const lines = (await knowledge.outline({ filter: { groups: ['staff'] } }, 1_000)).split('\n')
+  expect(lines.slice(1)).toEqual(['Custom domains', 'Secret handbook', 'Create a user'])
+})
+
+test('headings that pages share are not in an outline', async () => {
+  const markdown = '## Prerequisites\n\nNone.\n\n## Example\n\nOne.\n\n## Example\n\nTwo.'
+  const pages = testSite([
+    { path: 'a', title: 'Caches', markdown: `${markdown}\n\n## Eviction\n\nSome.` },
+    { path: 'b', title: 'Queues', markdown },
+  ])
+  expect(await createSiteKnowledge(memoryFiles(pages)).outline({}, 1_000)).toBe('Caches; Eviction\nQueues')
+})
+
 test('a question may use other words than the documentation, in any form', async () => {
   const paths = async (question: string) => (await knowledge.search(question, { limit: 1 })).map(({ path }) => path)
   expect(await paths('adding a customer')).toEqual(['api/create-user'])

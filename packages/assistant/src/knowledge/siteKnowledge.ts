@@ -1,4 +1,5 @@
 import { type ListedPage, passes } from '@octavo/search'
+import { outlineOf } from './outline.js'
 import { pageFinder } from './pageFinder.js'
 import { slugOf } from './pagePath.js'
 import { pageTexts } from './pageTexts.js'
@@ -38,6 +39,9 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
           .filter(({ score }) => score >= scoreThreshold)
           .map((each) => passageOf(texts, each)),
       )
+    },
+    async outline(options, length) {
+      return outlineOf(await finder.searched(options), length)
     },
     async language(path) {
       const own = path === undefined ? undefined : await finder.scopeAt(path, undefined)

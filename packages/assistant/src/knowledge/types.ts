@@ -44,17 +44,20 @@ export interface KnownPage {
 
 export type KnowledgeFilter = Pick<SearchFilter, 'version' | 'language' | 'tag' | 'groups'>
 
-export interface PassageQuery {
+export interface SearchedPages {
+  filter?: KnowledgeFilter
+  /** Path of the current page. Without a filter, its language and version are searched. */
+  currentPath?: string
+}
+
+export interface PassageQuery extends SearchedPages {
   limit: number
   /** Maximum number of passages per page. Default: no limit. */
   ofPage?: number
   /** Minimum score from 0 to 1. */
   scoreThreshold?: number
-  filter?: KnowledgeFilter
   /** Text that pages must match. Pages that match too few of its words (`LEAST_COVERAGE`) are skipped. */
   about?: string
-  /** Path of the current page. Without a filter, its language and version are searched. */
-  currentPath?: string
 }
 
 /** A page, or a section of it. */
@@ -72,6 +75,8 @@ export interface Place {
 export interface SiteKnowledge {
   /** Returns matching passages, best first. At most three passages of a page come before those of other pages. */
   search(query: string, options: PassageQuery): Promise<Passage[]>
+  /** Returns the titles and first headings of the searched pages, one page per line, up to a length in characters. */
+  outline(options: SearchedPages, length: number): Promise<string>
   /**
    * Returns the language of a page, including pages that search excludes. Default for a missing or unknown path: the
    * default language.

@@ -41,9 +41,15 @@ function word(content: unknown): string {
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices })}\n\n`
 }
 
-async function said(baseUrl: string, limits: { waitMs?: number; totalMs?: number }): Promise<string> {
+interface Limits {
+  waitMs?: number
+  totalMs?: number
+  longestMs?: number
+}
+
+async function said(baseUrl: string, { longestMs, ...limits }: Limits): Promise<string> {
   const parts = openAiModel({ baseUrl, model: 'm', ...limits }).stream(
-    { system: 's', turns: [{ role: 'user', text: 'q' }] },
+    { system: 's', turns: [{ role: 'user', text: 'q' }], longestMs },
     new AbortController().signal,
   )
   for await (const part of parts) if (part.type === 'text') text += part.text
@@ -72,9 +78,12 @@ test('and one that never comes to an end', async () => {
     const timer = setInterval(() => response.write(word('on and ')), 10)
     response.on('close', () => clearInterval(timer))
   })
-  await expect(said(endless, { waitMs: 5_000, totalMs: 800 })).rejects.toThrow('The model took too long to finish.')
-  await left
-  expect(requests).toBe(1)
+  for (const limits of [{ totalMs: 800 }, { longestMs: 800 }]) {
+    requests = 0
+    await expect(said(endless, { waitMs: 5_000, ...limits })).rejects.toThrow('The model took too long to finish.')
+    await left
+    expect(requests).toBe(1)
+  }
 })
 
 test('what failed is told without what was asked, and without what the provider says', async () => {

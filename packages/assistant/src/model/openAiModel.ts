@@ -19,13 +19,13 @@ const TOTAL_MS = 180_000
 /** Creates a model that uses any OpenAI-compatible API. Each answer is one request, without retries. */
 export function openAiModel({ waitMs = WAIT_MS, totalMs = TOTAL_MS, ...provider }: OpenAiModelOptions): AnswerModel {
   return {
-    async *stream(prompt, signal) {
+    async *stream({ longestMs = totalMs, ...prompt }, signal) {
       const late = new AbortController()
       const end = AbortSignal.any([signal, late.signal])
       const stop = (why: string) => late.abort(new ModelTooSlow(why))
       const wait = () => setTimeout(stop, waitMs, 'The model did not respond in time.')
       let waiting = wait()
-      const total = setTimeout(stop, totalMs, 'The model took too long to finish.')
+      const total = setTimeout(stop, Math.min(longestMs, totalMs), 'The model took too long to finish.')
       try {
         for await (const part of streamChat({ ...provider, ...prompt, mostTokens: MOST_TOKENS, signal: end })) {
           clearTimeout(waiting)

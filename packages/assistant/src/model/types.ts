@@ -4,6 +4,8 @@ import type { Turn } from '../conversation/conversation.js'
 export interface Prompt {
   system: string
   turns: readonly Turn[]
+  /** Maximum time for the response in milliseconds. Default: the limit of the model. */
+  longestMs?: number
 }
 
 export type ModelPart = { type: 'text'; text: string } | { type: 'finish'; reason: FinishReason; usage: Usage }

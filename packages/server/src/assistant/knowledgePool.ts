@@ -72,6 +72,7 @@ export class KnowledgePool {
       ((...values: unknown[]) => this.#ask({ site, method, values })) as SiteKnowledge[Method]
     return {
       search: ask('search'),
+      outline: ask('outline'),
       language: ask('language'),
       passages: ask('passages'),
       page: ask('page'),

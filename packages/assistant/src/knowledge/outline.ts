@@ -1,0 +1,30 @@
+import type { ListedPage } from '@octavo/search'
+import { cutText } from '../text/cleanText.js'
+
+/** Maximum number of headings per page. */
+const MOST_HEADINGS = 30
+
+/**
+ * Returns the titles of pages, one per line, each followed by the page's first headings, as many as fit. Headings that
+ * occur several times say nothing about a page. Operations come last, because there can be thousands of them.
+ */
+export function outlineOf(pages: readonly ListedPage[], length: number): string {
+  const operations = pages.filter(({ operation }) => operation)
+  const listed = [...pages.filter(({ operation }) => !operation), ...operations]
+  const counts = new Map<string, number>()
+  for (const { title, sections } of pages)
+    for (const name of [title, ...sections.map(({ heading }) => heading)]) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const headings = listed.map(({ sections }) =>
+    sections.flatMap(({ heading, part }) => (heading === '' || part || counts.get(heading) !== 1 ? [] : [heading])),
+  )
+  const lines = listed.map(({ title }) => title)
+  let left = length - lines.join('\n').length
+  for (let at = 0; at < MOST_HEADINGS; at++)
+    for (const [page, { [at]: heading }] of headings.entries()) {
+      if (heading === undefined) continue
+      left -= heading.length + 2
+      if (left < 0) return cutText(lines.join('\n'), length)
+      lines[page] += `; ${heading}`
+    }
+  return cutText(lines.join('\n'), length)
+}
