@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSiteKnowledge, folderFiles, memoryThreads, messageHandlerV2 } from '@octavo/assistant'
 import { ask } from '../server/assistantWorld.js'
@@ -12,6 +13,8 @@ interface Found {
   isHit: boolean
   /** True if the passages that a model would get contain the fact. */
   isGiven: boolean
+  /** The same for the passages that are found with the queries of a model. */
+  withQueries: { isHit: boolean; isGiven: boolean }
   /** True if the answer without a model contains the fact, or declines a question that is off-topic. */
   isAnswered: boolean
 }
@@ -31,7 +34,15 @@ export async function benchRelevance(cli: string, work: string): Promise<void> {
   console.log('\nRelevance (goals: hit@3 0.93, fact in passages 0.95, off-topic declined 0.9)')
   console.log(
     formatTable([
-      ['', 'questions', 'hit@3', 'fact in passages', 'fact in answer, or declined'],
+      [
+        '',
+        'questions',
+        'hit@3',
+        'fact in passages',
+        'fact in answer, or declined',
+        'queries of a model: hit@3',
+        'fact in passages',
+      ],
       ...kinds.map((kind) => {
         const of = found.filter(({ asked }) => asked.kind === kind)
         const isOff = kind === 'off-topic'
@@ -41,30 +52,42 @@ export async function benchRelevance(cli: string, work: string): Promise<void> {
           isOff ? '' : share(of, ({ isHit }) => isHit),
           isOff ? '' : share(of, ({ isGiven }) => isGiven),
           share(of, ({ isAnswered }) => isAnswered),
+          isOff ? '' : share(of, ({ withQueries }) => withQueries.isHit),
+          isOff ? '' : share(of, ({ withQueries }) => withQueries.isGiven),
         ]
       }),
     ]),
   )
-  for (const { asked, isHit, isGiven, isAnswered } of found) {
-    const missed = asked.kind === 'off-topic' ? [!isAnswered && 'declined'] : [!isHit && 'page', !isGiven && 'fact']
+  for (const { asked, isHit, isGiven, isAnswered, withQueries } of found) {
+    const missed =
+      asked.kind === 'off-topic'
+        ? [!isAnswered && 'declined']
+        : [
+            !isHit && 'page',
+            !isGiven && 'fact',
+            !withQueries.isHit && 'page by queries',
+            !withQueries.isGiven && 'fact by queries',
+          ]
     const names = missed.filter(Boolean)
     if (names.length > 0) console.log(`not ${names.join(', ')}: ${asked.site}: ${asked.question}`)
   }
 }
 
+/**
+ * Responses of a large language model to requests for queries, recorded once. It was given each prompt as the code
+ * makes it (rules, outline of the site, question), and neither the pages nor the facts. A question without a response
+ * was not sent to the model, because its own words find enough.
+ */
+const QUERIES: Record<string, Record<string, string>> = JSON.parse(
+  readFileSync(new URL('./relevanceQueries.json', import.meta.url), 'utf8'),
+)
+
 async function tryQuestion(out: string, asked: RelevanceQuestion): Promise<Found> {
-  const { question, pages, fact, kind } = asked
+  const { site, question, pages, fact, kind } = asked
   const siteUrl = 'https://docs.test/'
   const knowledge = createSiteKnowledge(folderFiles(out), { siteUrl })
   const hits = await knowledge.search(question, { limit: 20 })
   const first = [...new Set(hits.map(({ path }) => path))].slice(0, 3)
-  let prompt = ''
-  const model = {
-    async *stream({ system, turns }: { system: string; turns: readonly { text: string }[] }) {
-      prompt = [system, ...turns.map(({ text }) => text)].join('\n')
-      yield { type: 'text' as const, text: 'ok' }
-    },
-  }
   const answer = async (more: object) => {
     const handler = messageHandlerV2({ knowledge, threads: memoryThreads(), siteUrl, ...more })
     const request = new Request('https://docs.test/', {
@@ -74,18 +97,35 @@ async function tryQuestion(out: string, asked: RelevanceQuestion): Promise<Found
     })
     const events = (await (await handler(request, {})).text()).split('\n\n').flatMap((line) => {
       const data = line.replace(/^data: /, '')
-      return data.startsWith('{') ? [JSON.parse(data) as { type: string; delta?: string }] : []
+      return data.startsWith('{') ? [JSON.parse(data) as { type: string; delta?: string; url?: string }] : []
     })
     const said = events.map(({ type, delta = '' }) => (type === 'text-delta' ? delta : '')).join('')
-    return { said, hasSources: events.some(({ type }) => type === 'source-url') }
+    return { said, sources: events.flatMap(({ type, url = '' }) => (type === 'source-url' ? [url] : [])) }
   }
-  const { said, hasSources } = await answer({})
-  await answer({ model })
+  /** Asks with a model that writes these queries. */
+  const found = async (queries: string) => {
+    let prompt = ''
+    const model = {
+      async *stream({ system, turns }: { system: string; turns: readonly { text: string }[] }) {
+        const isAnswer = system.startsWith('You answer questions')
+        if (isAnswer) prompt = turns.map(({ text }) => text).join('\n')
+        yield { type: 'text' as const, text: isAnswer ? 'ok' : queries }
+      },
+    }
+    const { sources } = await answer({ model })
+    const first = sources.slice(0, 3).map((url) => new URL(url).pathname.slice(1))
+    return {
+      isHit: pages.some((page) => first.includes(page)),
+      isGiven: kind !== 'off-topic' && plain(prompt).includes(plain(fact)),
+    }
+  }
+  const { said, sources } = await answer({})
   return {
     asked,
     isHit: pages.some((page) => first.includes(page)),
-    isGiven: kind !== 'off-topic' && plain(prompt).includes(plain(fact)),
-    isAnswered: kind === 'off-topic' ? !hasSources : plain(said).includes(plain(fact)),
+    isGiven: (await found('NONE')).isGiven,
+    isAnswered: kind === 'off-topic' ? sources.length === 0 : plain(said).includes(plain(fact)),
+    withQueries: await found(QUERIES[site]?.[question] ?? 'NONE'),
   }
 }
 
