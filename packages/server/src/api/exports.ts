@@ -82,7 +82,8 @@ export interface LinkedBundle {
 export async function linkBundle({ database, store, limits }: ApiContext, job: Job): Promise<LinkedBundle> {
   const bundle = job.status === 'completed' ? await findPublication(database, job.id) : undefined
   if (!bundle) throw new ApiError(409, `The job is ${job.status}; only a completed job has a bundle.`)
-  if (!(await store.has(bundle.name))) throw new ApiError(409, "The job's bundle was deleted. Start a new job.")
+  if (!(await store.has(bundle.name)))
+    throw new ApiError(409, "The job's bundle is missing from the store. Start a new job.")
   const expiresAt = new Date((Math.floor(Date.now() / 1000) + limits.linkSeconds) * 1000)
   const fileName = `${job.domain}-${job.createdAt.toISOString().slice(0, 10)}.${job.format}`
   const bundleUrl = await store.link({ name: bundle.name, job: job.id, fileName, expiresAt })
