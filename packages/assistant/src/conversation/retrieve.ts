@@ -14,6 +14,8 @@ const OF_PAGE = 2
 const EARLIER = 0.6
 const MARKED = 0.8
 
+/** Passages for a model are continued up to this length in characters: the answer is often just below the match. */
+const SHORT_PASSAGE = 1_500
 /** Minimum score of a passage that makes other queries unnecessary. Paraphrased questions rarely match that well. */
 const WELL_COVERED = 0.75
 /** Constant of rank fusion. The higher it is, the more the number of queries that find a passage counts. */
@@ -54,6 +56,7 @@ export async function retrieve(
     const passages = await knowledge.search(query, {
       limit,
       ofPage: OF_PAGE,
+      leastLength: suggest && SHORT_PASSAGE,
       filter,
       about,
       currentPath,

@@ -15,22 +15,31 @@ async function contentOf(texts: PageTexts, index: ScopeIndex, hit: SearchHit): P
   return page.operation ? cutOperation(content) : cutAround(content, LONGEST_PASSAGE, words)
 }
 
-/** Returns the text of a hit and, if that is only an introduction, the section below it. */
-async function withIntroduced(texts: PageTexts, index: ScopeIndex, hit: SearchHit): Promise<string> {
-  const content = await contentOf(texts, index, hit)
-  const section = Math.max(hit.section, 0) + 1
-  const { heading } = hit.page.sections[section] ?? {}
-  if (heading === undefined || hit.page.operation || !endsOpen(content)) return content
-  const below = await contentOf(texts, index, { ...hit, section })
-  return cutMarkdown(`${content}\n\n**${heading}**\n\n${below}`, LONGEST_PASSAGE)
+/** Returns the text of a hit and, while that is only an introduction or too short, the sections below it. */
+async function withFollowing(texts: PageTexts, { index, hit }: ScoredHit, leastLength: number): Promise<string> {
+  let content = await contentOf(texts, index, hit)
+  const { sections, operation } = hit.page
+  const first = Math.max(hit.section, 0) + 1
+  for (const [below, { heading, part }] of operation ? [] : [...sections.entries()].slice(first)) {
+    const isIntroduction = below === first && endsOpen(content)
+    if (!isIntroduction && content.length >= leastLength) break
+    if (!isIntroduction && part) continue
+    const whole = `${content}\n\n**${heading}**\n\n${await contentOf(texts, index, { ...hit, section: below })}`
+    const length = isIntroduction ? LONGEST_PASSAGE : leastLength
+    content = cutMarkdown(whole, length)
+    if (whole.length > length) break
+  }
+  return content
 }
 
-export async function passageOf(texts: PageTexts, { index, hit, score }: ScoredHit): Promise<Passage> {
+/** @param leastLength length in characters up to which the sections below a shorter one are added */
+export async function passageOf(texts: PageTexts, found: ScoredHit, leastLength = 0): Promise<Passage> {
+  const { index, hit, score } = found
   const { page } = hit
   const { id = '', heading = '' } = page.sections[hit.section] ?? {}
   const { title, description, crumbs, language, version, tag, operation } = page
   return {
-    content: await withIntroduced(texts, index, hit),
+    content: await withFollowing(texts, found, leastLength),
     path: texts.slugOf(page),
     title,
     url: texts.urlOf(index.scope, page, id),

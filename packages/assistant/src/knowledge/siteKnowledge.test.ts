@@ -237,6 +237,17 @@ test('a section that introduces the one below it is a passage with that', async 
   )
 })
 
+test('a passage shorter than requested goes on with the sections below it, up to that length', async () => {
+  const markdown = 'Zebras.\n\n## One\n\nFirst.\n\n### Tab\n\nPart.\n\n## Two\n\nSecond.\n\n## Three\n\nThird.'
+  const site = createSiteKnowledge(memoryFiles(testSite([{ path: 'a', title: 'A', markdown }])))
+  const told = async (leastLength?: number) =>
+    (await site.search('zebras', { limit: 1, leastLength })).map(({ url, content }) => [url, content])
+  expect(await told()).toEqual([['/a', 'Zebras.']])
+  expect(await told(40)).toEqual([['/a', 'Zebras.\n\n**One**\n\nFirst.\n\n### Tab\n\nPart.']])
+  expect((await told(60)).flat()[1]).toMatch(/Part\.\n\n\*\*Two\*\*\n\nSecond\./)
+  expect((await told(1_000)).flat()[1]).toMatch(/Second\.\n\n\*\*Three\*\*\n\nThird\.$/)
+})
+
 test('the parts of a section are in its passage, and not behind it once more', async () => {
   const markdown = 'Text.\n\n## Install\n\nPick one.\n\n### Linux\n\n`apt`\n\n### Mac\n\n`brew`\n\n## Run\n\nGo.'
   const pages = testSite([{ path: 'start', title: 'Start', markdown }])

@@ -28,7 +28,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
   const finder = pageFinder(indexes, texts)
   return {
     async search(query, options) {
-      const { limit, ofPage, scoreThreshold = 0, currentPath } = options
+      const { limit, ofPage, scoreThreshold = 0, leastLength, currentPath } = options
       const current = currentPath === undefined ? [] : await texts.slugsOf(currentPath)
       const weightOf = ({ hit }: ScoredHit) => (current.includes(texts.slugOf(hit.page)) ? CURRENT_PAGE : 1)
       const found = (await finder.hits(query, options))
@@ -37,7 +37,7 @@ export function createSiteKnowledge(files: SiteFiles, { siteUrl = '/' }: Knowled
       return Promise.all(
         relativeScores(firstPlaces(found, { limit, ofPage }))
           .filter(({ score }) => score >= scoreThreshold)
-          .map((each) => passageOf(texts, each)),
+          .map((each) => passageOf(texts, each, leastLength)),
       )
     },
     async outline(options, length) {

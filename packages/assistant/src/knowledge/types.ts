@@ -54,6 +54,8 @@ export interface PassageQuery extends SearchedPages {
   limit: number
   /** Maximum number of passages per page. Default: no limit. */
   ofPage?: number
+  /** Length in characters up to which the sections below a shorter one are added to its passage. Default: 0. */
+  leastLength?: number
   /** Minimum score from 0 to 1. */
   scoreThreshold?: number
   /** Text that pages must match. Pages that match too few of its words (`LEAST_COVERAGE`) are skipped. */
