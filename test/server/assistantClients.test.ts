@@ -145,6 +145,21 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     expect(answer).not.toMatch(/\]\(https|\]: https|(?<!\\)<img/)
   })
 
+  test('a question in other words is searched with queries of the model, which sees what readers may find only', async () => {
+    world.model.behaviour = { says: ['custom domains\n', 'certificates'] }
+    const { body } = await world.post(V2, ask('How do I get my very name into the browser bar?'))
+    const [queries, answer] = world.model.requests.map(({ messages }) => messages)
+    const [, outline = ''] = queries?.[0]?.content.split('neither is the conversation.\n\n') ?? []
+    expect(outline.split('\n')).toEqual([
+      'Welcome',
+      'Custom domains; Certificates',
+      'Webhooks; Retries',
+      'Add a domain',
+    ])
+    expect(answer?.at(-1)?.content).toContain('Point a CNAME record at us.')
+    expect(body.toString()).toContain('https://docs.test/guides/domains')
+  })
+
   test('chunks are the ones that the contract of version 2 names', async () => {
     const { body } = await world.post(V2, ask('cname'))
     const chunks = body
