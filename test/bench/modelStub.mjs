@@ -1,4 +1,4 @@
-// An OpenAI-compatible API that says 50 words a second: without end when it is asked for something long.
+// An OpenAI-compatible API that says 50 words a second: without end when it is asked for something long, other than queries.
 import { createServer } from 'node:http'
 
 const WORD_MS = 20
@@ -12,7 +12,8 @@ const server = createServer(async (request, response) => {
   if (request.method === 'GET') return void response.end(`${open}`)
   let body = ''
   for await (const part of request) body += part
-  const isLong = JSON.parse(body).messages.at(-1).content.includes('at length')
+  const [rules, question] = [0, -1].map((at) => JSON.parse(body).messages.at(at).content)
+  const isLong = question.includes('at length') && !rules.startsWith('You write queries')
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   open++
   let said = 0

@@ -78,10 +78,11 @@ export async function retrieve(
   const found = [...best.values()].sort((a, b) => b.score - a.score)
   const isCovered = own.some(({ score }) => score >= WELL_COVERED) && !(earlier && refersBack(question))
   if (!suggest || isCovered || asked.length > 0) return [...asked, ...found].slice(0, limit)
-  const suggested = await Promise.all((await suggest()).map((query) => ask({ query, weight: 1 })))
-  return fused([found, ...suggested.map((passages) => passages.filter(({ score }) => score >= LEAST_COVERAGE))])
-    .filter(isFirstOfPage())
-    .slice(0, limit)
+  const lists = [found]
+  // One after the other: the number of searches that may wait for a site is limited.
+  for (const query of await suggest())
+    lists.push((await ask({ query, weight: 1 })).filter(({ score }) => score >= LEAST_COVERAGE))
+  return fused(lists).filter(isFirstOfPage()).slice(0, limit)
 }
 
 /**
