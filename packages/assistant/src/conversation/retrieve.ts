@@ -41,7 +41,8 @@ interface Query {
  * one (`and on Windows?`) is searched together with it, and a question about a selection together with the selected
  * text. A question about another topic must not get the previous answer again. Therefore, if no model judges the
  * passages, the earlier question only adds pages that also match the new question, or, if the question refers back and
- * names a term of the documentation, other pages.
+ * names a term of the documentation, other pages. If the question finds too little, passages of other queries are merged
+ * with its own.
  */
 export async function retrieve(
   knowledge: SiteKnowledge,

@@ -1,6 +1,8 @@
 import type { ListedPage } from '@octavo/search'
 import { cutText } from '../text/cleanText.js'
 
+/** Maximum number of pages. Later ones would not fit. */
+const MOST_PAGES = 2_000
 /** Maximum number of headings per page. */
 const MOST_HEADINGS = 30
 
@@ -10,9 +12,9 @@ const MOST_HEADINGS = 30
  */
 export function outlineOf(pages: readonly ListedPage[], length: number): string {
   const operations = pages.filter(({ operation }) => operation)
-  const listed = [...pages.filter(({ operation }) => !operation), ...operations]
+  const listed = [...pages.filter(({ operation }) => !operation), ...operations].slice(0, MOST_PAGES)
   const counts = new Map<string, number>()
-  for (const { title, sections } of pages)
+  for (const { title, sections } of listed)
     for (const name of [title, ...sections.map(({ heading }) => heading)]) counts.set(name, (counts.get(name) ?? 0) + 1)
   const headings = listed.map(({ sections }) =>
     sections.flatMap(({ heading, part }) => (heading === '' || part || counts.get(heading) !== 1 ? [] : [heading])),
