@@ -7,6 +7,7 @@ import { createSite, docs } from '../broken/sites.js'
 
 /** Bytes, compressed. */
 const READING_SCRIPTS = 6 * 1024
+const READING_STYLES = 14.5 * 1024
 const PARTS: Record<string, number> = { diagrams: 2.5 * 1024, menu: 1024, search: 13 * 1024, zoom: 1024 }
 const PLAYGROUND = 45 * 1024
 /** What leads to the chat is in each page of a site with one; the chat itself comes with its first use. */
@@ -27,12 +28,15 @@ async function build(files: Record<string, string>, ...args: string[]): Promise<
 
 const weight = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length
 
-test('a page for reading loads no more than 6 KB of script, and the rest is light, too', async () => {
+test('a page for reading loads no more than 6 KB of script and 14.5 KB of styles, and the rest is light, too', async () => {
   const out = await build({ 'index.mdx': '# Reading\n', 'diagram.mdx': '```mermaid\nflowchart LR\n  a --> b\n```\n' })
   const html = readFileSync(join(out, 'index.html'), 'utf8')
   const scripts = [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => src as string)
   expect(scripts).toHaveLength(2)
   expect(scripts.reduce((sum, src) => sum + weight(join(out, src)), 0)).toBeLessThanOrEqual(READING_SCRIPTS)
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href as string)
+  expect(styles).toHaveLength(1)
+  expect(weight(join(out, styles[0] as string))).toBeLessThanOrEqual(READING_STYLES)
   // Nothing is imported that the document does not name.
   for (const src of scripts) expect(readFileSync(join(out, src), 'utf8')).not.toMatch(/\bfrom\s*["']|^import\s*["']/m)
   const files = readdirSync(join(out, '_octavo'))

@@ -20,7 +20,7 @@ interface WriteFragmentsOptions {
 }
 
 type DocumentContext = Pick<ViewContext, 'site' | 'config'> & {
-  assets: Pick<ViewContext['assets'], 'styles' | 'siteStyles'>
+  assets: Pick<ViewContext['assets'], 'styles' | 'apiStyle' | 'siteStyles'>
 }
 
 const MOST_PARTS = 8_000
@@ -166,7 +166,7 @@ export function fragmentDocument(view: FragmentView, context: DocumentContext): 
 function documentOptions({ site, config, assets }: DocumentContext): FragmentDocumentOptions {
   return {
     language: languageTag(defaultLanguage(site)?.name ?? 'en'),
-    styles: [...assets.styles, ...assets.siteStyles],
+    styles: [...assets.styles, ...(assets.apiStyle ? [assets.apiStyle] : []), ...assets.siteStyles],
     context: createRenderContext(config),
   }
 }

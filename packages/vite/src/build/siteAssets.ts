@@ -4,6 +4,7 @@ import type { RenderedPage } from '../bodies/pageBodies.js'
 import type { ClientAssets } from '../client/clientAssets.js'
 import { clientAssets } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
+import { siteStyles } from '../client/siteStyles.js'
 import type { Engine } from '../engine/engine.js'
 import { siteFonts } from '../fonts/siteFonts.js'
 import { integrationsView } from '../integrations/integrations.js'
@@ -30,6 +31,7 @@ export async function siteAssets(engine: Engine, pages: readonly RenderedPage[])
   const has = (feature: PageFeature) => pages.some(({ body }) => body.features.includes(feature))
   const client = clientAssets({
     theme: config.theme,
+    siteStyles: siteStyles(config, { hasAssistant: options.assistant !== undefined }),
     codeStyles: await createHighlightStyles(options, config),
     fonts: await siteFonts(config, site.repository),
     hasMath: has('math'),
@@ -59,6 +61,7 @@ function documentAssets(client: ClientAssets, { site, options: { base, linkStyle
     scripts: inBase(client.scripts),
     blockingScripts: inBase(client.blockingScripts),
     siteScripts: site.derived.scripts.map(versioned),
+    apiStyle: client.apiStyle !== undefined ? base + client.apiStyle : undefined,
     math: client.math !== undefined ? base + client.math : undefined,
     parts: Object.fromEntries(Object.entries(client.parts).map(([name, path]) => [name, base + path])),
     mermaid: client.mermaid && base + client.mermaid.entry,

@@ -10,6 +10,8 @@ export interface ClientAssets {
   latePreloads: string[]
   scripts: string[]
   blockingScripts: string[]
+  /** Style sheet for API pages. */
+  apiStyle?: string
   /** Style sheet for pages with formulas. */
   math?: string
   /** Scripts that are loaded on first use, by name. */

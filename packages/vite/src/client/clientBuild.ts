@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { ClientBundle } from './clientBundle.js'
-import { clientEntries, partEntries, themeEntries } from './entries.js'
+import { clientEntries, partEntries, siteStyleEntries, themeEntries } from './entries.js'
 import { findMermaid } from './mermaidFiles.js'
 
 /**
@@ -49,7 +49,11 @@ export async function buildClient(): Promise<ClientBundle> {
       cssTarget: CSS_TARGET,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { ...clientEntries(), ...themeInputs() },
+        input: {
+          ...clientEntries(),
+          ...styleInputs('theme', themeEntries()),
+          ...styleInputs('site', siteStyleEntries()),
+        },
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',
@@ -87,8 +91,8 @@ async function buildPart([name, entry]: [string, string]): Promise<Part> {
   return { name, file: output[0] }
 }
 
-function themeInputs(): Record<string, string> {
-  return Object.fromEntries(Object.entries(themeEntries()).map(([name, file]) => [`theme-${name}`, file]))
+function styleInputs(prefix: string, entries: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(entries).map(([name, file]) => [`${prefix}-${name}`, file]))
 }
 
 /** Wraps code in a script that also runs from `file://`, where browsers reject modules. */
@@ -114,9 +118,11 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
     if (!found) throw new Error(`Missing ${name} in the bundle.`)
     return found.fileName
   }
+  const styleFiles = (prefix: string, entries: Record<string, string>) =>
+    Object.fromEntries(Object.keys(entries).map((name) => [name, fileOf('asset', `${prefix}-${name}.css`)]))
   const isKept = (output: (typeof outputs)[number]) =>
     // The entries of style sheets have empty scripts.
-    !(output.type === 'chunk' && /^(?:octavo$|math$|assistantEntry$|theme-)/.test(output.name)) &&
+    !(output.type === 'chunk' && /^(?:octavo$|api$|math$|theme-|site-)/.test(output.name)) &&
     !/\.(?:ttf|woff)$/.test(output.fileName)
   return {
     files: [
@@ -129,8 +135,9 @@ function toClientBundle(outputs: Rolldown.RolldownOutput['output'], parts: reado
     parts: Object.fromEntries(parts.map(({ name, file }) => [name, file.fileName])),
     mermaid: findMermaid(),
     style: fileOf('asset', 'octavo.css'),
-    themes: Object.fromEntries(Object.keys(themeEntries()).map((name) => [name, fileOf('asset', `theme-${name}.css`)])),
-    assistantStyle: fileOf('asset', 'assistantEntry.css'),
+    themes: styleFiles('theme', themeEntries()),
+    siteStyles: styleFiles('site', siteStyleEntries()),
+    apiStyle: fileOf('asset', 'api.css'),
     math: fileOf('asset', 'math.css'),
     script: fileOf('chunk', 'client'),
     blockingScript: fileOf('chunk', 'appearance'),

@@ -5,6 +5,7 @@ import { contentHash } from '@octavo/core'
 import type { FontAssets } from '../fonts/siteFonts.js'
 import type { ClientAssets } from './clientAssets.js'
 import type { MermaidFiles } from './mermaidFiles.js'
+import type { SiteStyle } from './siteStyles.js'
 
 /** The theme's browser code and styles, bundled when Octavo was built. */
 export interface ClientBundle {
@@ -13,8 +14,10 @@ export interface ClientBundle {
   style: string
   /** Theme-specific style sheets, by theme name. */
   themes: Record<string, string>
-  /** Style sheet for the controls that open the assistant. */
-  assistantStyle: string
+  /** Style sheets that only some sites need, by name. */
+  siteStyles: Record<string, string>
+  /** Style sheet for API pages. */
+  apiStyle: string
   math: string
   script: string
   blockingScript: string
@@ -48,6 +51,7 @@ export function writeClientBundle({ files, mermaid, ...names }: ClientBundle, fo
 
 interface SiteAssetNeeds {
   theme: string
+  siteStyles: readonly SiteStyle[]
   /** Style sheet for highlighted code. */
   codeStyles: string
   fonts: FontAssets
@@ -63,10 +67,11 @@ interface SiteAssetNeeds {
 }
 
 /**
- * Returns the bundle files that a site needs. The style sheets of the theme, code and fonts are merged into one file.
+ * Returns the bundle files that a site needs. The style sheets of the theme, the site's needs, code and fonts are merged into one file.
  */
 export function clientAssets({
   theme,
+  siteStyles,
   codeStyles,
   fonts,
   hasMath,
@@ -78,17 +83,18 @@ export function clientAssets({
   hasIslands,
   hasThumbs,
 }: SiteAssetNeeds): ClientAssets {
-  const { files, style, themes, assistantStyle, math, script, blockingScript, parts, mermaid } = readBundle()
+  const bundle = readBundle()
+  const { files, style, themes, apiStyle, math, script, blockingScript, parts, mermaid } = bundle
   const read = (name: string | undefined) => (name === undefined ? '' : readFileSync(join(bundleFolder, name), 'utf8'))
-  const assistant = hasAssistant ? read(assistantStyle) : ''
-  const css = [read(style), read(themes[theme]), assistant, codeStyles, fonts.css].join('')
+  const optional = siteStyles.map((name) => read(bundle.siteStyles[name]))
+  const css = [read(style), read(themes[theme]), ...optional, codeStyles, fonts.css].join('')
   const cssPath = `${FOLDER}/octavo-${contentHash(css).slice(0, 8)}.css`
-  const joined = new Set([style, assistantStyle, ...Object.values(themes)])
+  const joined = new Set([style, ...Object.values(bundle.siteStyles), ...Object.values(themes)])
   const isKept = (name: string) =>
     !joined.has(name) &&
     (hasMath || (name !== math && !name.endsWith('.woff2'))) &&
     (diagrams !== undefined || name !== parts.diagrams) &&
-    (hasApi || name !== parts.api) &&
+    (hasApi || (name !== parts.api && name !== apiStyle)) &&
     (hasAssistant || (name !== parts.assistant && name !== parts.ask)) &&
     (hasThumbs || name !== parts.feedback) &&
     (hasIntegrations || name !== parts.integrations) &&
@@ -107,6 +113,7 @@ export function clientAssets({
     latePreloads: fonts.latePreloads,
     scripts: [`${FOLDER}/${script}`],
     blockingScripts: [`${FOLDER}/${blockingScript}`],
+    apiStyle: hasApi ? `${FOLDER}/${apiStyle}` : undefined,
     math: hasMath ? `${FOLDER}/${math}` : undefined,
     parts: Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, `${FOLDER}/${file}`])),
     mermaid: diagrams && mermaidAssets(mermaid, diagrams),
@@ -135,7 +142,7 @@ function mermaidAssets(
 /** The bundle as the dev server serves it; all paths start with `_octavo`. */
 interface DevBundle
   extends Pick<ClientAssets, 'parts'>,
-    Pick<ClientBundle, 'style' | 'themes' | 'assistantStyle' | 'math' | 'script' | 'blockingScript'> {
+    Pick<ClientBundle, 'style' | 'themes' | 'siteStyles' | 'apiStyle' | 'math' | 'script' | 'blockingScript'> {
   mermaid: string
   /** Returns the file for an output path, or undefined if it is not part of the bundle. */
   file(path: string): string | undefined
@@ -143,7 +150,7 @@ interface DevBundle
 
 /** Returns the bundle's output paths for the dev server, and their files. */
 export function devBundle(): DevBundle {
-  const { files, parts, themes, mermaid, ...names } = readBundle()
+  const { files, parts, themes, siteStyles, mermaid, ...names } = readBundle()
   const { folder, modules } = mermaid
   const known = new Set([...files, ...modules.map((path) => `${folder}/${path}`)])
   const inFolder = <T extends object>(paths: T): T =>
@@ -152,6 +159,7 @@ export function devBundle(): DevBundle {
     ...inFolder(names),
     parts: inFolder(parts),
     themes: inFolder(themes),
+    siteStyles: inFolder(siteStyles),
     mermaid: `${FOLDER}/${folder}/${modules[0]}`,
     file(path) {
       const name = path.slice(FOLDER.length + 1)

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { SITE_STYLES } from './siteStyles.js'
 
 const resolve = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
 
@@ -10,13 +11,18 @@ export function themeEntries(): Record<string, string> {
   return Object.fromEntries(STYLED_THEMES.map((name) => [name, resolve(`@octavo/theme/themes/${name}.css`)]))
 }
 
+/** Returns the style sheets that only some sites need, by name. */
+export function siteStyleEntries(): Record<string, string> {
+  return Object.fromEntries(SITE_STYLES.map((name) => [name, resolve(`@octavo/theme/${name}.css`)]))
+}
+
 /** Returns the theme's browser modules and style sheets, by output name. */
-export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'math' | 'assistantEntry', string> {
+export function clientEntries(): Record<'client' | 'appearance' | 'octavo' | 'api' | 'math', string> {
   return {
     client: resolve('@octavo/theme/client'),
     appearance: resolve('@octavo/theme/client/appearance'),
     octavo: resolve('@octavo/theme/styles.css'),
-    assistantEntry: resolve('@octavo/theme/assistant.css'),
+    api: resolve('@octavo/theme/api.css'),
     math: resolve('katex/dist/katex.min.css'),
   }
 }

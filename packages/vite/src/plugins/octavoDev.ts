@@ -14,6 +14,7 @@ import {
 } from 'vite'
 import { devBundle, devClientFile } from '../client/clientBundle.js'
 import { createHighlightStyles } from '../client/codeStyles.js'
+import { siteStyles } from '../client/siteStyles.js'
 import { ChangeQueue } from '../dev/changeQueue.js'
 import { DevSite } from '../dev/devSite.js'
 import { CODE_STYLES, devMiddleware, SITE_ASSETS } from '../dev/middleware.js'
@@ -184,8 +185,11 @@ function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
 function devAssets(dev: DevSite, { base, viteBase, assistant }: ResolvedOctavoOptions): DocumentAssets {
   const bundle = devBundle()
   const client = `${viteBase}@fs/${devClientFile().split(sep).join('/').replace(/^\//, '')}`
-  const theme = bundle.themes[dev.site.config?.theme ?? 'mint']
-  const styles = [bundle.style, theme, assistant && bundle.assistantStyle].filter((path) => typeof path === 'string')
+  const { config } = dev.site
+  const theme = bundle.themes[config?.theme ?? 'mint']
+  const optional = config ? siteStyles(config, { hasAssistant: assistant !== undefined }) : []
+  const sheets = [bundle.style, theme, ...optional.map((name) => bundle.siteStyles[name])]
+  const styles = sheets.filter((path) => path !== undefined)
   const own = (path: string) =>
     `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.engine.hashes.get(path).slice(0, 8)}`
   return {
@@ -195,6 +199,7 @@ function devAssets(dev: DevSite, { base, viteBase, assistant }: ResolvedOctavoOp
     modules: [`${viteBase}@vite/client`, client],
     blockingScripts: [base + bundle.blockingScript],
     siteScripts: dev.site.derived.scripts.map(own),
+    apiStyle: base + bundle.apiStyle,
     math: base + bundle.math,
     parts: Object.fromEntries(Object.entries(bundle.parts).map(([name, path]) => [name, base + path])),
     mermaid: base + bundle.mermaid,

@@ -25,8 +25,11 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
   const operation = operationOf(input)
   const title = pageTitle({ ...input, operationTitle: site.operationTitle(slug) })
   const date = context.dates.get(slug)
-  const math = body.features.includes('math') ? assets.math : undefined
-  const utilities = body.classNames && context.utilitiesUrl?.(body.classNames)
+  const styles = [
+    body.features.includes('api') && assets.apiStyle,
+    body.features.includes('math') && assets.math,
+    body.classNames && context.utilitiesUrl?.(body.classNames),
+  ]
   const islands = body.islands && context.islandPath?.(body.islands)
   const descriptionHtml = inlineHtml(frontmatter.descriptionMarkdown ?? '', (href) => siteHref(href, urls).href)
   const feedback = feedbackView(context, { slug, title })
@@ -61,7 +64,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     navigation,
     bodyHtml: body.html,
     assets: {
-      styles: [...assets.styles, ...(math ? [math] : []), ...(utilities ? [utilities] : []), ...assets.siteStyles],
+      styles: [...assets.styles, ...styles.filter((url) => typeof url === 'string'), ...assets.siteStyles],
       preloads: assets.preloads ?? [],
       latePreloads: assets.latePreloads ?? [],
       scripts: [...assets.scripts, ...extraScripts(context, { ...sharedParts, ...feedback, islands })],
