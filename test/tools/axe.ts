@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Serious and critical violations, a line for each element: page, rule, selector, and what axe says of it. */
+/** Serious and critical violations, and roles that an element may not have: a line for each element: page, rule, selector, and what axe says of it. */
 export async function findBarriers(page: Page, path: string): Promise<string[]> {
   // Evaluated and not added as an element, which the site's policy would stop.
   await page.evaluate(AXE)
@@ -13,7 +13,7 @@ export async function findBarriers(page: Page, path: string): Promise<string[]> 
     const options: axe.RunOptions = { resultTypes: ['violations'], preload: false, iframes: false }
     const results = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
     return results.violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'aria-allowed-role')
       .flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary = '' }) => ({ id, selector: target.join(' '), summary: failureSummary })),
       )

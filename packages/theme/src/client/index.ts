@@ -11,7 +11,7 @@ import { initSidebar, startShell } from './shell.js'
 import { initSwitches, startSwitches } from './switches.js'
 import { queueToc, startToc } from './toc.js'
 import { startTooltips } from './tooltip.js'
-import { initTrees, startTrees } from './tree.js'
+import { initTrees } from './tree.js'
 import { initViews, startViews } from './views.js'
 import { initZoom, startZoom } from './zoom.js'
 
@@ -34,7 +34,6 @@ startReveal()
 startViews()
 startCopy()
 startToc()
-startTrees()
 startTooltips()
 startZoom()
 startSearch()

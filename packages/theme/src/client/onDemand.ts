@@ -1,6 +1,5 @@
 import { all, closest, memory } from './dom.js'
-import { loadFile } from './parts.js'
-import type { Parts } from './registry.js'
+import { usePart } from './parts.js'
 
 /** Fetches sidebar groups and API fields that are not in the document when they are opened. */
 export function startOnDemandGroups(): void {
@@ -10,7 +9,7 @@ export function startOnDemandGroups(): void {
     ({ target }) => {
       if (!(target instanceof HTMLDetailsElement && target.open)) return
       if (target.dataset.childrenUrl) void loadGroup(target)
-      if (target.dataset.fragment) withApi((api) => void api.load(target))
+      if (target.dataset.fragment) usePart('api', (api) => void api.load(target))
     },
     true,
   )
@@ -25,13 +24,7 @@ export function startOnDemandGroups(): void {
 
 function choose(server: HTMLInputElement): void {
   server.checked = true
-  withApi((api) => api.chooseServer(server))
-}
-
-/** Loads the script for API pages. If that fails, the page's links and URLs are unchanged. */
-function withApi(use: (api: Parts['api']) => void): void {
-  const ready = () => window.octavo?.api && use(window.octavo.api)
-  loadFile('api').then(ready, () => undefined)
+  usePart('api', (api) => api.chooseServer(server))
 }
 
 async function loadGroup(group: HTMLDetailsElement): Promise<void> {

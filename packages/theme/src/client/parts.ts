@@ -12,6 +12,14 @@ export async function part<Name extends keyof Parts>(name: Name): Promise<Parts[
   return window.octavo?.[name] as Parts[Name]
 }
 
+/** Loads a lazy chunk without labels and calls it. If that fails, the page works without it. */
+export function usePart<Name extends keyof Parts>(name: Name, use: (part: Parts[Name]) => void): void {
+  loadFile(name).then(
+    () => window.octavo?.[name] && use(window.octavo[name] as Parts[Name]),
+    () => undefined,
+  )
+}
+
 /** Returns true if the page contains the URL of the file. */
 export function hasFile(name: string): boolean {
   return root.hasAttribute(`data-part-${name}`)

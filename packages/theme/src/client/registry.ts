@@ -8,6 +8,7 @@ export interface Parts {
   zoom: { open(image: HTMLImageElement): void }
   diagrams: { draw(container: HTMLElement): Promise<void> }
   api: { load(details: HTMLDetailsElement): Promise<void>; chooseServer(input: HTMLInputElement): void }
+  tree: { init(): void }
   menu: { run(control: HTMLElement): Promise<void> }
   playground: { open(key: string): void }
   assistant: {

@@ -31,7 +31,7 @@ export function TreeFolder(props: MdxProps): VNode {
   return (
     <li class="tree-folder" data-highlight={highlight}>
       <details open={readBoolean(props.defaultOpen)}>
-        <summary class="tree-name" data-tree-item>
+        <summary class="tree-name">
           <Glyph name="chevron" />
           <Glyph name="folder" />
           <span>{readString(props.name) ?? ''}</span>
@@ -53,7 +53,7 @@ export function TreeFile(props: MdxProps): VNode {
 
 function TreeName({ glyph, children }: { glyph: 'file' | 'folder'; children: ComponentChildren }): VNode {
   return (
-    <span class="tree-name" data-tree-item>
+    <span class="tree-name">
       <Glyph name={glyph} />
       <span>{children}</span>
     </span>

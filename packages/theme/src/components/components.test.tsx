@@ -232,7 +232,7 @@ describe('trees', () => {
     const list = el('ul', null, '\n', el('li', null, el('p', null, 'docs/'), el('ul', null, el('li', null, 'a.md'))))
     const html = render(el('FileTree', null, '\n', list))
     expect(html.replace(/<svg.*?<\/svg>/g, '')).toBe(
-      '<ul class="tree"><li class="tree-folder"><details open><summary class="tree-name" data-tree-item="true"><span>docs</span></summary><ul><li class="tree-file"><span class="tree-name" data-tree-item="true"><span>a.md</span></span></li></ul></details></li></ul>',
+      '<ul class="tree"><li class="tree-folder"><details open><summary class="tree-name"><span>docs</span></summary><ul><li class="tree-file"><span class="tree-name"><span>a.md</span></span></li></ul></details></li></ul>',
     )
   })
 

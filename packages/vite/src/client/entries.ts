@@ -34,6 +34,7 @@ export function partEntries(): Record<
   | 'diagrams'
   | 'menu'
   | 'api'
+  | 'tree'
   | 'playground'
   | 'oauth-callback'
   | 'assistant'
@@ -51,6 +52,7 @@ export function partEntries(): Record<
     diagrams: part('diagrams'),
     menu: part('menu'),
     api: part('api'),
+    tree: part('tree'),
     playground: resolve('@octavo/theme/playground'),
     assistant: resolve('@octavo/theme/assistant'),
     ask: part('ask'),
