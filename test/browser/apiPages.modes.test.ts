@@ -6,7 +6,7 @@ import type axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LightsServer, startLights } from '../../playground/api/server.js'
-import { eventually, openContext, watchProblems } from '../tools/browser.js'
+import { eventually, observeShifts, openContext, watchProblems } from '../tools/browser.js'
 import { findChromium, launchChromium } from '../tools/chromium.js'
 import { type Host, hostFolder } from '../tools/host.js'
 import { copySite, runOctavo, type SiteCopy } from '../tools/octavo.js'
@@ -165,6 +165,13 @@ describeModes({ source: DOCS, prepare }, (site, mode) => {
     expect((await code.textContent())?.match(/https:\/\/north\.lights\.example\/v2\/lighthouses/g)).toHaveLength(4)
     await page.goto(site.address('/api/lighthouses/list-lighthouses'))
     await eventually(() => code.textContent()).toContain('https://north.lights.example/v2/lighthouses')
+    // A longer URL moves nothing, also on a phone.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript(observeShifts)
+    await page.reload()
+    await eventually(() => page.locator('.endpoint-address').textContent()).toContain('https://north.lights.example/v2')
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBe(0)
     await page.locator('.endpoint-servers summary').click()
     await page.getByLabel(`${api.origin}/v2`).check()
     await eventually(() => code.textContent()).not.toContain('north')
