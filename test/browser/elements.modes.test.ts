@@ -246,11 +246,39 @@ describeModes({ source: playground('elements') }, (site) => {
     await eventually(() => clipboard(page)).toBe('#cc8800')
     await page.getByRole('button', { name: 'Ground' }).press('Enter')
     await eventually(() => clipboard(page)).toBe('#101010')
+    const value = page.locator('.color-item', { hasText: 'Ground' })
+    expect(await value.getByText('#101010').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Copy prompt' }).click()
     await eventually(() => clipboard(page)).toBe('Write a poem about a lamp.')
     expect(await page.getByRole('link', { name: 'Open in Cursor' }).getAttribute('href')).toContain(
       encodeURIComponent('Write a poem'),
     )
+    await page.context().close()
+  })
+})
+
+describeModes({ source: playground('elements') }, (site) => {
+  test('without scripts, colors are text', async () => {
+    const page = await site.open('/small', { javaScriptEnabled: false })
+    expect(await page.getByText('#cc8800').isVisible()).toBe(true)
+    expect(await page.locator('.color').getByRole('button').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('tooltips stay inside a narrow window, open or not', async () => {
+    const page = await site.open('/small', { viewport: { width: 320, height: 700 } })
+    const outside = () =>
+      page.locator('.tooltip-content').evaluateAll(
+        (all) =>
+          all.filter((one) => {
+            const { left, right } = one.getBoundingClientRect()
+            return left < 0 || right > innerWidth
+          }).length,
+      )
+    expect(await outside()).toBe(0)
+    await page.locator('.tooltip-trigger').first().hover()
+    await page.getByRole('tooltip').waitFor()
+    expect(await outside()).toBe(0)
     await page.context().close()
   })
 })

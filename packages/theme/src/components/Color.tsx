@@ -29,15 +29,23 @@ export function ColorRow({ children, title }: MdxProps): VNode {
 export function ColorItem({ name, value }: MdxProps): VNode {
   const { light, dark } = bothValues(value)
   const label = readString(name)
+  const text = dark === light ? light : `${light} / ${dark}`
   return (
-    <button type="button" class="color-item" data-copy={light} data-copy-dark={dark === light ? undefined : dark}>
+    <div class="color-item">
       <span
         class="color-swatch"
         style={inlineStyle({ '--swatch-light': safeCssValue(light), '--swatch-dark': safeCssValue(dark) })}
       />
       {label && <span class="color-name">{label}</span>}
-      <span class="color-value">{dark === light ? light : `${light} / ${dark}`}</span>
-    </button>
+      <span class="color-value">{text}</span>
+      <button
+        type="button"
+        class="js-only"
+        data-copy={light}
+        data-copy-dark={dark === light ? undefined : dark}
+        aria-label={`${label ?? ''} ${text}`.trim()}
+      />
+    </div>
   )
 }
 
