@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { observeShifts, watchProblems } from '../tools/browser.js'
+import { eventually, observeShifts, watchProblems } from '../tools/browser.js'
 import { runOctavo } from '../tools/octavo.js'
 import { DOCS, describeModes, PHONE } from './site.js'
 
@@ -20,6 +20,13 @@ test('octavo check --strict finds nothing in the documentation', async () => {
   expect(await runOctavo('check', DOCS, '--strict')).toMatch(/pages checked: 0 errors, 0 warnings/)
 })
 
+/** Widths of the faded edges of the first table. */
+const fades = (page: Page) =>
+  page.evaluate(() => {
+    const style = getComputedStyle(document.querySelector('.table-wrapper') as Element)
+    return ['left', 'right'].map((side) => style.getPropertyValue(`--fade-${side}`))
+  })
+
 describeModes({ source: DOCS }, (site, mode) => {
   test('on phones names in tables stay whole, and the tables scroll instead of the page', async () => {
     const page = await site.open('/reference/cli', PHONE)
@@ -34,6 +41,17 @@ describeModes({ source: DOCS }, (site, mode) => {
     expect(found).toEqual({ names: expect.any(Number), broken: [], scrolling: true, page: 0 })
     expect(found.names).toBeGreaterThan(20)
     await page.context().close()
+  })
+
+  test('a table that continues beyond its box fades there, also with reduced motion', async () => {
+    const page = await site.open('/reference/cli', { ...PHONE, reducedMotion: 'reduce' })
+    await eventually(() => fades(page)).toEqual(['0px', '40px'])
+    await page.evaluate(() => document.querySelector('.table-wrapper')?.scrollTo(9999, 0))
+    await eventually(() => fades(page)).toEqual(['40px', '0px'])
+    await page.context().close()
+    const wide = await site.open('/reference/cli')
+    await eventually(() => fades(wide)).toEqual(['0px', '0px'])
+    await wide.context().close()
   })
 
   test('every page loads without errors, foreign requests, inline scripts, or layout shifts', async () => {
