@@ -13,6 +13,7 @@ import { escapeText } from './escape.js'
 import { resolveLanguage } from './languages.js'
 import { type ColorPair, type MergedTheme, mergeThemes } from './mergeThemes.js'
 import { loadRegexEngine } from './regexEngine.js'
+import { sampleStyles } from './sampleStyles.js'
 
 /** Keeps highlighted code between builds, by key. */
 interface HighlightCache {
@@ -43,7 +44,7 @@ export interface Highlighter {
   highlight(code: string, language: string, themes?: CodeThemes): Promise<string | undefined>
   /** Returns the text and background colors of the themes of one block. */
   blockColors(themes: CodeThemes): Promise<BlockColors>
-  /** Returns the style sheet for the classes of `highlight`. */
+  /** Returns the style sheet for the classes of `highlight` and of API samples. */
   styles(): Promise<string>
 }
 
@@ -90,7 +91,8 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
       }
     },
     async styles() {
-      return pairStyles((await mergedTheme(themes))?.pairs)
+      const { light, dark } = await loadThemes(themes)
+      return pairStyles(mergeThemes(light, dark)?.pairs) + sampleStyles(light, dark)
     },
   }
 }
@@ -193,11 +195,6 @@ async function loadTheme(name: string, scheme: keyof CodeThemes): Promise<ThemeR
   const load = bundled[Object.hasOwn(bundled, name) ? name : DEFAULT_CODE_THEMES[scheme]]
   if (!load) throw new Error(`Shiki has no theme "${name}".`)
   return (await load()).default
-}
-
-async function mergedTheme(names: CodeThemes): Promise<MergedTheme | undefined> {
-  const { light, dark } = await loadThemes(names)
-  return mergeThemes(light, dark)
 }
 
 // No time limit, so that slow and fast machines give the same bytes.

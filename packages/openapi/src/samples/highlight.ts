@@ -2,7 +2,7 @@ import { type CodeView, escapeHtml } from '@octavo/core'
 
 /**
  * Tokens of generated code: strings, numbers, words and comments. A grammar would find more, but takes five times as
- * long as the rest of the page. The classes are in `api.css`.
+ * long as the rest of the page. The classes have the colors of the code theme.
  */
 const TOKENS = {
   shell:

@@ -55,6 +55,21 @@ test.each(Object.keys(LOOKS))('both code themes of %s share one style sheet, whi
   expect([...styles.matchAll(/--shiki-(?:light|dark):#/g)].length).toBeGreaterThan(4)
 })
 
+test('samples of API pages have the colors of the code theme, as code blocks have', async () => {
+  const options = { root: '/', base: '/', linkStyle: 'auto', search: { code: true }, layout: {}, components: {} }
+  const config = { theme: 'palm', styling: {}, seo: { metatags: {} }, icons: {} }
+  const styles = await createHighlightStyles(options as never, config as never)
+  expect(styles.match(/\.t-\w+\{[^}]*\}/g)).toMatchInlineSnapshot(`
+    [
+      ".t-string{--shiki-light:#ecc48d;--shiki-dark:#ecc48d}",
+      ".t-name{--shiki-light:#7fdbca;--shiki-dark:#7fdbca}",
+      ".t-word{--shiki-light:#c792ea;--shiki-dark:#c792ea}",
+      ".t-number{--shiki-light:#f78c6c;--shiki-dark:#f78c6c}",
+      ".t-comment{--shiki-light:#7e8f8f;--shiki-dark:#7e8f8f}",
+    ]
+  `)
+})
+
 test('faint colours of the default themes are moved until they can be read, others stay', () => {
   const styles = '.k0{--shiki-light:#6e7781;--shiki-dark:#8b949e}.k1{--shiki-light:#0550ae;--shiki-dark:#79c0ff}'
   expect(readableCode(styles, { light: '#ffffff', dark: '#0c0d10' })).toMatchInlineSnapshot(
