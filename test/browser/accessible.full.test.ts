@@ -13,10 +13,17 @@ import { PHONE, playground } from './site.js'
 
 const SITES = readdirSync(playground('')).filter((name) => existsSync(join(playground(name), 'docs.json')))
 
-type View = 'desktop light' | 'desktop dark' | 'phone light' | 'phone dark'
+type View = `${'desktop' | 'phone'} ${'light' | 'dark' | 'forced'}`
 
 /** Pages take turns: each is looked at on both devices and in both schemes, in a large site in one view only. */
-const VIEWS = ['desktop light', 'phone dark', 'desktop dark', 'phone light'] as const satisfies View[]
+const VIEWS = [
+  'desktop light',
+  'phone dark',
+  'desktop forced',
+  'desktop dark',
+  'phone light',
+  'phone forced',
+] as const satisfies View[]
 const LARGE = 20
 
 let browser: Browser | undefined
@@ -40,26 +47,30 @@ describe.skipIf(findChromium() === undefined).each(SITES)('%s', (name) => {
     copy.dispose()
   })
 
-  test.each(VIEWS)('no page has a serious barrier (%s)', { timeout: 240_000 }, async (view) => {
-    const all = builtPages(out)
-    const turns = all.length > LARGE ? VIEWS.length : 2
-    const turn = Math.floor((VIEWS.indexOf(view) * turns) / VIEWS.length)
-    const pages = all.filter((path, index) => path === '/' || index % turns === turn)
-    const barriers: string[] = []
-    await visitAll(
-      [...pages, '/404'],
-      () => openView(view),
-      async (page, path) => {
-        await page.goto(host.url + path)
-        // What is folded away is part of the page; what is below the fold may only be drawn when it is seen.
-        await page.evaluate(() => {
-          for (const fold of document.querySelectorAll('details')) fold.open = true
-        })
-        barriers.push(...(await findBarriers(page, path)))
-      },
-    )
-    expect(barriers.join('\n')).toBe('')
-  })
+  test.each(VIEWS)(
+    'no page has a serious barrier, or content beside the window (%s)',
+    { timeout: 240_000 },
+    async (view) => {
+      const all = builtPages(out)
+      const turns = all.length > LARGE ? VIEWS.length : 2
+      const turn = Math.floor((VIEWS.indexOf(view) * turns) / VIEWS.length)
+      const pages = all.filter((path, index) => path === '/' || index % turns === turn)
+      const barriers: string[] = []
+      await visitAll(
+        [...pages, '/404'],
+        () => openView(view),
+        async (page, path) => {
+          await page.goto(host.url + path)
+          // What is folded away is part of the page; what is below the fold may only be drawn when it is seen.
+          await page.evaluate(() => {
+            for (const fold of document.querySelectorAll('details')) fold.open = true
+          })
+          barriers.push(...(await findBarriers(page, path)), ...(await findOverflow(page, path)))
+        },
+      )
+      expect(barriers.join('\n')).toBe('')
+    },
+  )
 
   test.each(['light', 'dark'] as const)('the open drawer of a phone has no serious barrier (%s)', async (scheme) => {
     const page = await openView(`phone ${scheme}`)
@@ -73,8 +84,25 @@ describe.skipIf(findChromium() === undefined).each(SITES)('%s', (name) => {
 
 async function openView(view: View): Promise<Page> {
   if (!browser) throw new Error('The browser has not started.')
-  const [device, scheme] = view.split(' ') as ['desktop' | 'phone', 'light' | 'dark']
+  const [device, scheme] = view.split(' ') as ['desktop' | 'phone', 'light' | 'dark' | 'forced']
   // Colours are measured at once, not in the middle of a transition.
-  const options: BrowserContextOptions = { colorScheme: scheme, reducedMotion: 'reduce', bypassCSP: false }
-  return (await openContext(browser, device === 'phone' ? { ...PHONE, ...options } : options)).newPage()
+  const options: BrowserContextOptions = { reducedMotion: 'reduce', bypassCSP: false }
+  if (scheme === 'forced') options.forcedColors = 'active'
+  else options.colorScheme = scheme
+  if (device === 'phone') Object.assign(options, PHONE, { viewport: { width: 320, height: 640 } })
+  return (await openContext(browser, options)).newPage()
+}
+
+/** The outermost elements that reach out of the window and are not in a box that scrolls, or clips them. */
+async function findOverflow(page: Page, path: string): Promise<string[]> {
+  const names = await page.evaluate(() => {
+    const visit = (element: Element): Element[] => {
+      const { left, right, width } = element.getBoundingClientRect()
+      const isOut = width > 1 && (right > innerWidth + 1 || left < -1) && element.checkVisibility()
+      if (isOut && getComputedStyle(element).visibility === 'visible') return [element]
+      return getComputedStyle(element).overflowX === 'visible' ? [...element.children].flatMap(visit) : []
+    }
+    return [...document.body.children].flatMap(visit).map(({ tagName, className }) => `${tagName}.${className}`)
+  })
+  return names.map((name) => `${path}: ${name} is wider than the window`)
 }
