@@ -12,11 +12,19 @@ const LIGHT_INK = '#f3f4f7'
 /** Minimum contrast of text on a custom background. Below it, the text color is changed. */
 const INK_CONTRAST = 7
 
+/** The colors of sites, which all their documents share. */
+const known = new WeakMap<SiteView, string | undefined>()
+
 /**
  * Returns the site's colors as custom properties for `<html>`. Accents are adjusted until they are readable on their
  * background (4.5 : 1), and buttons until they are visible on it.
  */
-export function colorTokens({ colors, theme }: SiteView): string | undefined {
+export function colorTokens(site: SiteView): string | undefined {
+  if (!known.has(site)) known.set(site, tokensOf(site))
+  return known.get(site)
+}
+
+function tokensOf({ colors, theme }: SiteView): string | undefined {
   const look = themeLook(theme).background
   const light = hex(colors.backgroundLight) ?? look.light
   const dark = hex(colors.backgroundDark) ?? look.dark

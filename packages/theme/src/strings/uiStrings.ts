@@ -7,10 +7,15 @@ export type UiStrings = Language['page'] & Language['components']
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'iw', 'ur'])
 
+/** The labels of the languages used so far: every document asks for them. */
+const known = new WeakMap<Language, UiStrings>()
+
 /** Returns the labels for a language tag such as `pt-BR`. Default: English. */
 export function uiStrings(language: string): UiStrings {
-  const { page, components } = sections(language)
-  return { ...page, ...components }
+  const found = sections(language)
+  const strings = known.get(found) ?? { ...found.page, ...found.components }
+  known.set(found, strings)
+  return strings
 }
 
 /** Returns the labels of components as JSON, for islands in the browser. */
