@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import './limitYoungSpace.js'
 import { run } from './run.js'
 
 // `octavo check | head` closes the pipe early; the exit status still counts.

@@ -29,8 +29,6 @@ interface PageBodiesOptions {
   /** Bodies from the last run. */
   stored?: StoredBodies | undefined
   threads: number
-  /** True to save memory at the cost of time, in processes that only build. */
-  isFrugal: boolean
 }
 
 /** Number of pages per thread. A thread costs about a second and 150 MB, which fewer pages do not justify. */
@@ -55,7 +53,7 @@ export class PageBodies {
   #onRendered: (isFirst: boolean) => void = () => {}
 
   constructor(options: PageBodiesOptions) {
-    const { settings, hashes, texts, stored, threads, isFrugal } = options
+    const { settings, hashes, texts, stored, threads } = options
     this.#options = options
     this.#cache = new BodyCache({
       settingsKey: settingsKey(settings, hashes),
@@ -63,7 +61,7 @@ export class PageBodies {
       texts,
       stored,
     })
-    this.pool = new RenderPool({ settings, size: threads, isFrugal })
+    this.pool = new RenderPool({ settings, size: threads })
   }
 
   /** Returns the page if none of its inputs has changed since it was rendered. */

@@ -184,7 +184,6 @@ export class Engine {
       texts: this.#texts,
       stored: this.#storedBodies,
       threads: this.#isDev ? DEV_THREADS : this.options.threads,
-      isFrugal: !this.#isDev,
     })
     return this.#pages
   }

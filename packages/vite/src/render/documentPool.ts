@@ -36,7 +36,6 @@ export class DocumentPool {
       data: settings,
       size,
       timeoutMs: DOCUMENT_TIMEOUT_MS,
-      isFrugal: true,
     })
   }
 

@@ -6,7 +6,7 @@ import { NO_TEXTS } from './writtenTexts.js'
 /** Timeout for a page, after which its worker is stopped. */
 const PAGE_TIMEOUT_MS = 10_000
 
-interface RenderPoolOptions extends Pick<ThreadPoolOptions, 'size' | 'isFrugal'> {
+interface RenderPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
   settings: RenderSettings
 }
 
