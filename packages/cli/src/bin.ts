@@ -1,5 +1,10 @@
 #!/usr/bin/env node
+import nodeModule from 'node:module'
 import { run } from './run.js'
+
+// Node 22 and later keep the compiled modules of the commands, which are loaded below, for the next run.
+const { enableCompileCache } = nodeModule as { enableCompileCache?: () => void }
+enableCompileCache?.()
 
 // `octavo check | head` closes the pipe early; the exit status still counts.
 for (const stream of [process.stdout, process.stderr]) {
