@@ -59,8 +59,8 @@ test('names are joined by several signs, and longer names hold shorter ones', ()
     ...['process.env.max_size', 'max_size'],
   ])
   expect(termsOf('std::vector, FOO__BAR; Träger-Angabe')).toEqual([
-    ...['std', 'vector', 'foo', 'bar', 'trager', 'angabe'],
-    ...['std::vector', 'foo__bar', 'trager-angabe'],
+    ...['std', 'vector', 'foo', 'bar', 'std::vector', 'foo__bar'],
+    ...['trager', 'angabe', 'trager-angabe'],
   ])
   expect(termsOf('1.5 and 2026-01-31. Next')).toEqual(['1', '5', 'and', '2026', '01', '31', 'next'])
 })

@@ -59,6 +59,8 @@ function spellOut(word: string): string {
 }
 
 const CAMEL_CASE = /\p{Ll}\p{Lu}/u
+/** `CAMEL_CASE` in texts without letters other than a–z. */
+const PLAIN_CAMEL_CASE = /[a-z][A-Z]/
 const CAMEL = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu
 
 /** Like the expression in `namesIn`, for texts without letters other than a–z; and the separators in such a name. */
@@ -69,22 +71,35 @@ const PLAIN_JOINT = /[a-z0-9](?:[_.-]|::)[a-z0-9_]/
 export function termsOf(written: string): string[] {
   // Queries are normalized as well, and have letters of one width.
   const text = written.normalize('NFKC')
-  if (!CAMEL_CASE.test(text) && isAscii(text)) {
-    const plain = text.toLowerCase()
-    const words = plain.match(PLAIN_RUN) ?? []
-    return [
-      ...words.filter(({ length }) => length <= LONGEST_WORD),
-      ...(PLAIN_JOINT.test(plain) ? namesIn(plain, PLAIN_NAME_RUN) : []),
-    ]
-  }
-  const names = namesIn(text)
+  if (isPlain(text)) return plainTerms(text)
+  // No word and no name contains white space, and most texts with one name like `createUser` are plain apart from it.
+  const plain: string[] = []
+  const other: string[] = []
+  for (const part of text.split(/\s+/)) (isPlain(part) ? plain : other).push(part)
+  return [...plainTerms(plain.join(' ')), ...otherTerms(other.join(' '))]
+}
+
+function isPlain(text: string): boolean {
+  return isAscii(text) && !PLAIN_CAMEL_CASE.test(text)
+}
+
+function plainTerms(text: string): string[] {
+  const plain = text.toLowerCase()
+  const words = plain.match(PLAIN_RUN) ?? []
+  return [
+    ...words.filter(({ length }) => length <= LONGEST_WORD),
+    ...(PLAIN_JOINT.test(plain) ? namesIn(plain, PLAIN_NAME_RUN) : []),
+  ]
+}
+
+function otherTerms(text: string): string[] {
   const terms: string[] = []
   for (const { text: word, at, end } of wordsOf(text)) {
     if (word.length > LONGEST_WORD) continue
     terms.push(word)
     for (const part of partsOf(text.slice(at, end))) terms.push(part.text)
   }
-  return [...terms, ...names]
+  return [...terms, ...namesIn(text)]
 }
 
 /** Returns the parts of a name like `createUser`, folded, or an empty list for other words. */
