@@ -57,6 +57,7 @@ export class ApiPages {
   readonly #urls: UrlOptions
 
   #markdown: ForeignMarkdown | undefined
+  #prepared: Promise<void> | undefined
 
   constructor(site: Site, config: Pick<ResolvedDocsConfig, 'api' | 'markdown' | 'seo'>, options: ApiPagesOptions) {
     const { base, links } = options
@@ -79,10 +80,12 @@ export class ApiPages {
     })
   }
 
-  /** Loads the Markdown renderer for descriptions. Sites without OpenAPI documents skip this. */
-  async prepare(): Promise<void> {
-    if (this.#markdown || this.#site.specSources().length === 0) return
-    this.#markdown = await createForeignMarkdown()
+  /** Loads the Markdown renderer for descriptions. */
+  prepare(): Promise<void> {
+    this.#prepared ??= createForeignMarkdown().then((markdown) => {
+      this.#markdown = markdown
+    })
+    return this.#prepared
   }
 
   /**
