@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { contentHash, type Diagnostic, hasErrors, type PageView } from '@octavo/core'
 import { sidebarFragment } from '@octavo/site'
 import { renderSidebarItems } from '@octavo/theme'
@@ -171,7 +172,8 @@ class DocumentWriter {
       .catch((error: unknown) => void this.#errors.push(error))
       .finally(() => this.#waiting.delete(waiting))
     this.#waiting.add(waiting)
-    if (this.#waiting.size >= MOST_WAITING) await Promise.race(this.#waiting)
+    // Responses of threads arrive between turns of the event loop.
+    await (this.#waiting.size >= MOST_WAITING ? Promise.race(this.#waiting) : setImmediate())
     this.#throwFirst()
   }
 

@@ -20,17 +20,25 @@ interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
 const DOCUMENT_TIMEOUT_MS = 60_000
 /** Number of documents written in the main thread before workers are started. */
 const WRITTEN_IN_PLACE = 100
+/** Number of documents waiting for each worker, above which the main thread writes documents too. */
+const MOST_WAITING = 4
 
-/** Renders and writes documents: the first ones in the main thread, the others in workers. `size` can be 0. */
+/**
+ * Renders and writes documents: the first ones in the main thread, the others in workers, and in the main thread while
+ * they are busy. `size` can be 0.
+ */
 export class DocumentPool {
   readonly #pool: ThreadPool<SentDocument, DocumentResponse>
   readonly #write: (request: DocumentRequest) => DocumentResponse | Promise<DocumentResponse>
   readonly #inPlace: number
+  readonly #mostWaiting: number
   #written = 0
+  #waiting = 0
 
   constructor({ settings, size, layout, transformHtml }: DocumentPoolOptions) {
     this.#write = createDocumentWriter(settings, layout, transformHtml)
     this.#inPlace = size === 0 ? Number.POSITIVE_INFINITY : WRITTEN_IN_PLACE
+    this.#mostWaiting = size * MOST_WAITING
     this.#pool = new ThreadPool({
       module: new URL('./documentWorker.js', import.meta.url),
       data: settings,
@@ -42,8 +50,13 @@ export class DocumentPool {
   /** Writes a document. `sent` contains its view as JSON, for workers. */
   async write(request: DocumentRequest, sent: Pick<SentDocument, 'view' | 'site'>): Promise<DocumentResponse> {
     const { path, target, view } = request
-    if (this.#written++ < this.#inPlace) return this.#write(request)
-    return this.#pool.run(() => ({ ...sent, path, target, bodyHtml: view.bodyHtml }))
+    if (this.#written++ < this.#inPlace || this.#waiting >= this.#mostWaiting) return this.#write(request)
+    this.#waiting++
+    try {
+      return await this.#pool.run(() => ({ ...sent, path, target, bodyHtml: view.bodyHtml }))
+    } finally {
+      this.#waiting--
+    }
   }
 
   close(): Promise<void> {
