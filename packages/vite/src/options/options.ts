@@ -126,7 +126,7 @@ export interface ResolvedOctavoOptions
   search: Required<SearchOptions>
   feedback: ResolvedFeedback
   /** True if the author runs Octavo. Server jobs read nothing except the files of the site. */
-  isLocal?: true
+  isLocal?: true | undefined
   root: string
   outDir: string
   /** Root path of the documentation: Vite's base, followed by `mount`. */

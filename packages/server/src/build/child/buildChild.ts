@@ -30,7 +30,11 @@ async function main(): Promise<void> {
       },
       { root, outDir: out, base: '/' },
     )
-    const result = await buildSite({ options, onProgress: (progress) => print({ type: 'progress', ...progress }) })
+    const result = await buildSite({
+      // Jobs fetch nothing, such as star counts, and read no repository around the site.
+      options: { ...options, isLocal: undefined },
+      onProgress: (progress) => print({ type: 'progress', ...progress }),
+    })
     const { readSource } = result
     printDiagnostics(result.diagnostics, { readSource })
     print({ type: 'done', pages: result.pages })
