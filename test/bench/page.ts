@@ -9,7 +9,7 @@ import { copySite, runOctavo } from '../tools/octavo.js'
 import { timePageChange } from './pageChange.js'
 import { type Timing, time, type Weight, weigh } from './pageLoad.js'
 import { type MarkdownPage, markdownPages } from './peerPages.js'
-import { buildStarlight, installStarlight } from './starlight.js'
+import { buildStarlight, installStarlight, takeStarlight, writeStarlight } from './starlight.js'
 import { buildVitePress } from './vitepress.js'
 
 const RUNS = 5
@@ -65,7 +65,9 @@ async function buildPeers(docs: string, work: string): Promise<Candidate[]> {
     return peers
   }
   const starlight = join(work, 'starlight')
-  buildStarlight(pages, join(docs, 'images'), starlight)
+  writeStarlight(pages, join(docs, 'images'))
+  await buildStarlight({ isCold: true })
+  takeStarlight(starlight)
   return [...peers, { name: 'Starlight, the page to read', folder: starlight, path: `${PAGE}/` }]
 }
 

@@ -10,16 +10,16 @@ import { benchAssistant } from './assistant.js'
 import { measureDev } from './dev.js'
 import { benchDownload } from './download.js'
 import { benchPage } from './page.js'
+import { benchPeers } from './peers.js'
 import { benchRelevance } from './relevance.js'
 import { benchSearch } from './search.js'
 import { benchServer } from './server.js'
-import { corpusPages, generatedPages, plainMarkdown, writeSite } from './sites.js'
-import { buildVitePress } from './vitepress.js'
+import { corpusPages, generatedPages, writeSite } from './sites.js'
 
 const CLI = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 
-/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api search relevance server assistant archive download vitepress`. */
+/** Prints figures and ratios; parts are chosen by name: `npm run bench -- 500 5000 50000 dev page api search relevance server assistant archive download peers`. */
 async function main(): Promise<void> {
   const parts = process.argv.slice(2)
   const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   if (wants('assistant')) await benchAssistant(CLI, work)
   if (wants('archive')) benchArchive(work)
   if (wants('download')) await benchDownload(work)
-  if (wants('vitepress')) await benchVitePress()
+  if (wants('peers')) await benchPeers(CLI, work)
   rmSync(work, { recursive: true, force: true })
 }
 
@@ -106,35 +106,6 @@ async function benchDev(): Promise<void> {
       `ready ${ready.toFixed(2)} s, first page ${firstPage.toFixed(2)} s later, edit to patched page ${median(edits).toFixed(0)} ms (${edits.length} edits)`,
     )
   }
-}
-
-/** The same plain pages with both, in one run. */
-async function benchVitePress(): Promise<void> {
-  const root = join(work, 'plain')
-  const pages = corpusPages()
-    .slice(0, 500)
-    .map(({ slug, text }) => ({ slug, text: plainMarkdown(text) }))
-  writeSite(root, pages, '.md')
-  const out = join(work, 'plain-out')
-  const cache = join(work, 'plain-cache')
-  const build = async () =>
-    expectSuccess(await measure(CLI, ['build', root, '--out', out, '--cache', cache, '--placeholder']))
-  const cold = await build()
-  const unchanged = await build()
-  appendFileSync(join(root, `${pages[0]?.slug}.md`), '\nEdited.\n')
-  const edited = await build()
-  const peer = await buildVitePress(root, join(work, 'vitepress'))
-  console.log('\n500 plain Markdown pages')
-  const ratio = (ours: Measurement) => `1/${(peer.cpu / ours.cpu).toFixed(0)}`
-  console.log(
-    formatTable([
-      ['', 'wall s', 'CPU s', 'MB', 'CPU of VitePress'],
-      [...row('VitePress', [peer]), ''],
-      [...row('Octavo, cold', [cold]), ratio(cold)],
-      [...row('Octavo, one page edited', [edited]), ratio(edited)],
-      [...row('Octavo, nothing changed', [unchanged]), ratio(unchanged)],
-    ]),
-  )
 }
 
 function row(name: string, runs: readonly Measurement[]): string[] {

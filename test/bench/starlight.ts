@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Measurement, measure } from '../tools/measure.js'
 import type { MarkdownPage } from './peerPages.js'
 
 const folder = fileURLToPath(new URL('./starlight', import.meta.url))
@@ -26,10 +27,10 @@ export function installStarlight(): string | undefined {
   return status === 0 && existsSync(bin) ? undefined : (/error .*/.exec(stderr)?.[0] ?? 'npm install failed')
 }
 
-/** Builds pages with Starlight's defaults into `out`; `images` is published as `/images`. */
-export function buildStarlight(pages: readonly MarkdownPage[], images: string, out: string): void {
+/** Writes a site of Starlight with its defaults; `images` is published as `/images`. */
+export function writeStarlight(pages: readonly MarkdownPage[], images?: string): void {
   rmSync(root, { recursive: true, force: true })
-  cpSync(images, join(root, 'public/images'), { recursive: true })
+  if (images !== undefined) cpSync(images, join(root, 'public/images'), { recursive: true })
   for (const { slug, title, description, body } of pages) {
     const file = join(root, 'src/content/docs', `${slug || 'index'}.md`)
     mkdirSync(dirname(file), { recursive: true })
@@ -49,12 +50,24 @@ import { defineConfig } from 'astro/config'
 export default defineConfig({ integrations: [starlight({ title: 'Octavo', sidebar: ${JSON.stringify(sidebar)} })] })
 `,
   )
-  const { status, stdout, stderr } = spawnSync(bin, [join(folder, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+}
+
+/** Builds the written site and measures the whole process. The output is removed before, and Astro's cache if `isCold`. */
+export async function buildStarlight({ isCold }: { isCold: boolean }): Promise<Measurement> {
+  const caches = isCold ? ['.astro', 'node_modules', '../node_modules/.astro'] : []
+  for (const path of ['dist', ...caches]) rmSync(join(root, path), { recursive: true, force: true })
+  const env = { ASTRO_TELEMETRY_DISABLED: '1' }
+  const result = await measure(join(folder, 'node_modules/astro/bin/astro.mjs'), ['build'], {
     cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '', GITHUB_ACTIONS: '' },
+    node: bin,
+    env,
   })
-  if (status !== 0) throw new Error(`Starlight failed:\n${(stdout + stderr).slice(-2000)}`)
+  if (result.status !== 0) throw new Error(`Starlight failed:\n${(result.stdout + result.stderr).slice(-2000)}`)
+  return result
+}
+
+/** Moves the built site to another folder and removes its sources. */
+export function takeStarlight(out: string): void {
   cpSync(join(root, 'dist'), out, { recursive: true })
   rmSync(root, { recursive: true })
 }

@@ -18,18 +18,18 @@ export interface Measurement {
 
 const usageModule = fileURLToPath(new URL('./usage.mjs', import.meta.url))
 
-/** Runs a Node script in a process of its own and measures it. */
+/** Runs a Node script in a process of its own, with this Node unless another is named, and measures it. */
 export async function measure(
   script: string,
   args: readonly string[],
-  options: { cwd?: string } = {},
+  options: { cwd?: string; node?: string; env?: Record<string, string> } = {},
 ): Promise<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-measure-'))
   const file = join(folder, 'usage.json')
   const start = performance.now()
-  const child = spawn(process.execPath, ['--import', usageModule, script, ...args], {
+  const child = spawn(options.node ?? process.execPath, ['--import', usageModule, script, ...args], {
     cwd: options.cwd,
-    env: { ...process.env, OCTAVO_USAGE_FILE: file, GITHUB_ACTIONS: '', NODE_OPTIONS: '' },
+    env: { ...process.env, ...options.env, OCTAVO_USAGE_FILE: file, GITHUB_ACTIONS: '', NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, status] = await Promise.all([
