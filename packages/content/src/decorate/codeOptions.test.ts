@@ -61,6 +61,11 @@ test.each([
   expect(html).not.toContain('!code')
 })
 
+test('lines of a diff are marked, except the names of files', async () => {
+  const { marks } = await fence('', '--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n c', 'diff')
+  expect(marks).toEqual(['4 diff remove', '5 diff add'])
+})
+
 test('nocopy may stand in place of the language', async () => {
   expect((await fence('', 'a', 'nocopy')).properties).toEqual({ nocopy: true })
 })

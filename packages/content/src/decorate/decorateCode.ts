@@ -4,7 +4,7 @@ import type { CodeThemes } from '../highlight/createHighlighter.js'
 import { unknownCodeTheme } from '../highlight/createHighlighter.js'
 import { escapeText } from '../highlight/escape.js'
 import { languageNames } from '../highlight/languages.js'
-import { type LineMark, readNotations } from '../highlight/notations.js'
+import { diffMark, type LineMark, readNotations } from '../highlight/notations.js'
 import type { DecorateContext } from './decorateContext.js'
 
 /** Sets the `html` of a `CodeBlock`: highlighted lines, marked by ranges and notations. */
@@ -21,13 +21,15 @@ export async function decorateCode(node: Element, context: DecorateContext): Pro
   const html = await context.highlighter.highlight(code, language, themes)
   if (html === undefined) reportLanguage(language, node, context)
   const lines = (html ?? escapeText(code)).split('\n')
+  const sources = code.split('\n')
   const highlighted = parseLineRanges(String(properties.highlight ?? ''))
   const focused = parseLineRanges(String(properties.focus ?? ''))
   const rendered = lines.map((line, index) => {
     const number = index + 1
     const end = index < lines.length - 1 ? '\n' : ''
     const style = colors ? ` style="--shiki-light:${colors.text.light};--shiki-dark:${colors.text.dark}"` : ''
-    return `<span class="${lineClass(marks.get(number), highlighted.has(number), focused.has(number))}"${style}>${line}${end}</span>`
+    const mark = marks.get(number) ?? (language === 'diff' ? diffMark(sources[index] ?? '') : undefined)
+    return `<span class="${lineClass(mark, highlighted.has(number), focused.has(number))}"${style}>${line}${end}</span>`
   })
   if (colors) properties.background = `${colors.background.light} ${colors.background.dark}`
   properties.html = rendered.join('')

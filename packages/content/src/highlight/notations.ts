@@ -21,6 +21,12 @@ const MARKS: Record<string, LineMark> = {
 const NOTATION =
   /[ \t]*(?:\/\/|\/\*|#|--|<!--|;+|%|\{\/\*)[ \t]*\[!code (\+\+|--|highlight|hl|focus|warning|error)(?::(\d{1,4}))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/
 
+/** Returns the mark of a line of a diff. The lines with the names of files have none. */
+export function diffMark(line: string): LineMark | undefined {
+  if (/^\+(?!\+\+ )/.test(line)) return 'add'
+  return /^-(?!-- )/.test(line) ? 'remove' : undefined
+}
+
 /** Reads line notations. A comment on a separate line marks the lines after it. */
 export function readNotations(code: string): NotedCode {
   if (!code.includes('[!code ')) return { code, marks: new Map() }
