@@ -19,12 +19,11 @@ export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter
 export { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from './frontmatter/keys.js'
 export { readFrontmatter } from './frontmatter/readFrontmatter.js'
 // Highlighting
+export { knownCodeThemes, unknownCodeTheme } from './highlight/codeThemes.js'
 export {
   type BlockColors,
   createHighlighter,
   type Highlighter,
-  knownCodeThemes,
-  unknownCodeTheme,
 } from './highlight/createHighlighter.js'
 // Icons
 export { createIconResolver, type IconResolver } from './icons/createIconResolver.js'

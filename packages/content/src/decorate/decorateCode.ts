@@ -1,7 +1,6 @@
 import { didYouMean } from '@octavo/core'
 import type { Element } from 'hast'
-import type { CodeThemes } from '../highlight/createHighlighter.js'
-import { unknownCodeTheme } from '../highlight/createHighlighter.js'
+import { type CodeThemes, unknownCodeTheme } from '../highlight/codeThemes.js'
 import { escapeText } from '../highlight/escape.js'
 import { languageNames } from '../highlight/languages.js'
 import { diffMark, type LineMark, readNotations } from '../highlight/notations.js'

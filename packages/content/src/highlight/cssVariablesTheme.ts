@@ -1,7 +1,5 @@
 import { createCssVariablesTheme, type ThemeRegistration } from 'shiki/core'
-
-/** The name of the theme whose colors are CSS variables of the site. */
-export const CSS_VARIABLES = 'css-variables'
+import { CSS_VARIABLES } from './codeThemes.js'
 
 type Scheme = 'light' | 'dark'
 

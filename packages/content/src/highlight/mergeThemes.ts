@@ -63,3 +63,16 @@ function sameShape(a: Rule, b: Rule): boolean {
     (a.settings.fontStyle ?? '') === (b.settings.fontStyle ?? '')
   )
 }
+
+/** Returns class names by color. Equal pairs share a class, numbered in theme order. */
+export function classNames(pairs: MergedTheme['pairs']): Map<string, string> {
+  const byPair = new Map<string, string>()
+  const classes = new Map<string, string>()
+  for (const [color, { light, dark }] of pairs) {
+    const pair = `${light} ${dark}`
+    const name = byPair.get(pair) ?? `k${byPair.size}`
+    byPair.set(pair, name)
+    classes.set(color, name)
+  }
+  return classes
+}

@@ -1,0 +1,206 @@
+import { createHighlighterCore, type HighlighterCore, type LanguageRegistration } from 'shiki/core'
+import { bundledLanguages } from 'shiki/langs'
+import { EncodedTokenMetadata, INITIAL, type StateStack } from 'shiki/textmate'
+import { type CodeThemes, loadThemes, type ThemePair } from './codeThemes.js'
+import { escapeText } from './escape.js'
+import { classNames, type MergedTheme, mergeThemes } from './mergeThemes.js'
+import { loadRegexEngine } from './regexEngine.js'
+
+/** Longer lines are shown as plain text, as highlighting them is slow. */
+const MAX_LINE_LENGTH = 2_000
+
+/** Shiki with the grammars loaded so far. */
+export interface Engine {
+  toHtml(code: string, language: string | LanguageRegistration, themes?: CodeThemes): Promise<string>
+}
+
+/** Loads Shiki for a pair of themes. Grammars are loaded on first use. */
+export async function loadEngine(names: CodeThemes): Promise<Engine> {
+  const { light, dark } = await loadThemes(names)
+  const merged = mergeThemes(light, dark)
+  const engine = await loadRegexEngine()
+  const create = () =>
+    createHighlighterCore({
+      themes: merged ? [merged.theme] : [light, dark],
+      langs: [],
+      engine,
+      // Shiki warns about many instances; each language that embeds others needs a separate one.
+      warnings: false,
+    })
+  const shared = await create()
+  const loading = new Map<string, Promise<Prepared>>()
+  const prepare = async (language: string | LanguageRegistration): Promise<Prepared> => {
+    const { name, registrations, isOpen } = await loadGrammars(language)
+    const highlighter = isOpen ? await create() : shared
+    await highlighter.loadLanguage(...registrations)
+    return { highlighter, name, toLines: merged && oncePass(highlighter, name, merged) }
+  }
+  return {
+    async toHtml(code, language, own) {
+      const key = typeof language === 'string' ? language : language.name
+      const preparing = loading.get(key) ?? prepare(language)
+      loading.set(key, preparing)
+      const { highlighter, name, toLines } = await preparing
+      if (toLines && !own) return toLines(code).join('\n')
+      const pair = own ? await loadThemes(own) : { light, dark }
+      await loadOnce(highlighter, pair)
+      return twoPasses(highlighter, pair)(code, name).join('\n')
+    },
+  }
+}
+
+/** A loaded language, with the highlighter that has it. */
+interface Prepared {
+  highlighter: HighlighterCore
+  name: string
+  /** Highlights with the merged themes, if there are any. */
+  toLines: ((code: string) => string[]) | undefined
+}
+
+interface Token {
+  content: string
+  /** A color of the theme in upper case. */
+  color: string | undefined
+  /** Bits of italic, bold, underline and strikethrough. */
+  fontStyle: number
+}
+
+// No time limit, so that slow and fast machines give the same bytes.
+const TOKENIZE = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: MAX_LINE_LENGTH } as const
+
+/** Maximum number of lines that a language keeps. A line with its HTML takes about half a kilobyte. */
+const MAX_KEPT_LINES = 10_000
+
+interface KeptLine {
+  /** State of the grammar before and after the line. */
+  before: StateStack
+  after: StateStack
+  html: string
+}
+
+/** Returns a function that highlights code in one language. It keeps lines: half of those in documentation are repeated. */
+function oncePass(
+  highlighter: HighlighterCore,
+  lang: string,
+  { theme, pairs }: MergedTheme,
+): (code: string) => string[] {
+  const classes = classNames(pairs)
+  const base = theme.fg?.toUpperCase()
+  const kept = new Map<string, KeptLine[]>()
+  let size = 0
+  return (code) => {
+    const { colorMap } = highlighter.setTheme('octavo')
+    const grammar = highlighter.getLanguage(lang)
+    const highlightLine = (line: string, before: StateStack): KeptLine => {
+      const { tokens, ruleStack } = grammar.tokenizeLine2(line, before, TOKENIZE.tokenizeTimeLimit)
+      const html = mergeRuns(tokensOf(line, tokens, colorMap)).map(({ content, color, fontStyle }) => {
+        const name = [color && color !== base ? classes.get(color) : undefined, ...fontClasses(fontStyle)]
+        return wrap(content, name.filter(Boolean).join(' '))
+      })
+      return { before, after: ruleStack, html: html.join('') }
+    }
+    let state: StateStack = INITIAL
+    return code.split(/\r?\n/).map((line) => {
+      if (line === '') return ''
+      if (line.length >= MAX_LINE_LENGTH) return escapeText(line)
+      const same = kept.get(line) ?? []
+      let result = same.find(({ before }) => before === state || before.equals(state))
+      if (!result) {
+        if (size++ >= MAX_KEPT_LINES) {
+          kept.clear()
+          size = 1
+        }
+        result = highlightLine(line, state)
+        kept.set(line, [...same, result])
+      }
+      state = result.after
+      return result.html
+    })
+  }
+}
+
+/** Returns the tokens of a line from pairs of start and style. */
+function tokensOf(line: string, encoded: Uint32Array, colorMap: readonly string[]): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < encoded.length; at += 2) {
+    const content = line.slice(encoded[at], encoded[at + 2])
+    const style = encoded[at + 1] ?? 0
+    if (content === '') continue
+    const color = colorMap[EncodedTokenMetadata.getForeground(style)]?.toUpperCase()
+    tokens.push({ content, color, fontStyle: EncodedTokenMetadata.getFontStyle(style) })
+  }
+  return tokens
+}
+
+async function loadOnce(highlighter: HighlighterCore, { light, dark }: ThemePair): Promise<void> {
+  const loaded = new Set(highlighter.getLoadedThemes())
+  await highlighter.loadTheme(...[light, dark].filter(({ name }) => !loaded.has(name ?? '')))
+}
+
+function twoPasses(highlighter: HighlighterCore, { light, dark }: ThemePair): (code: string, lang: string) => string[] {
+  // Shiki parses a theme that is given by value at each call.
+  const themes = { light: light.name ?? '', dark: dark.name ?? '' }
+  return (code, lang) =>
+    highlighter.codeToTokensWithThemes(code, { lang, themes, ...TOKENIZE }).map((line) =>
+      line
+        .map(({ content, variants }) => {
+          const { light, dark } = variants
+          const style = `--shiki-light:${light?.color ?? 'inherit'};--shiki-dark:${dark?.color ?? 'inherit'}`
+          const fonts = fontClasses(light?.fontStyle).join(' ')
+          return `<span${fonts && ` class="${fonts}"`} style="${style}">${escapeText(content)}</span>`
+        })
+        .join(''),
+    )
+}
+
+/** Merges adjacent tokens of one style. White space takes the style of the token before it. */
+function mergeRuns(line: readonly Token[]): Token[] {
+  const runs: Token[] = []
+  for (const token of line) {
+    const last = runs.at(-1)
+    const isSame = last && last.fontStyle === token.fontStyle && last.color === token.color
+    if (last && (isSame || (!token.fontStyle && token.content.trim() === ''))) last.content += token.content
+    else runs.push({ ...token })
+  }
+  return runs
+}
+
+function wrap(content: string, className: string): string {
+  return className ? `<span class="${className}">${escapeText(content)}</span>` : escapeText(content)
+}
+
+function fontClasses(fontStyle = 0): string[] {
+  const names = ['ki', 'kb', 'ku', 'ks']
+  return fontStyle > 0 ? names.filter((_, bit) => fontStyle & (1 << bit)) : []
+}
+
+/** The grammars of a language. */
+interface Grammars {
+  name: string
+  registrations: LanguageRegistration[]
+  /**
+   * True for languages such as Markdown that highlight embedded languages if they are loaded. They get a separate
+   * highlighter, because the result would otherwise depend on the blocks before.
+   */
+  isOpen: boolean
+}
+
+/** Embedded languages that are loaded with the most common open languages. */
+const COMMON = ['tsx', 'json', 'yaml', 'shellscript', 'python', 'html'] as const
+
+const INSIDE: Readonly<Record<string, readonly string[]>> = { mdx: COMMON, markdown: COMMON, md: COMMON }
+
+/** Loads a bundled language with its dependencies, or wraps a custom grammar. */
+async function loadGrammars(language: string | LanguageRegistration): Promise<Grammars> {
+  if (typeof language !== 'string') return { name: language.name, registrations: [language], isOpen: false }
+  const own = await loadBundled(language)
+  const isOpen = own.some(({ embeddedLangsLazy }) => (embeddedLangsLazy ?? []).length > 0)
+  const inside = Object.hasOwn(INSIDE, language) ? (INSIDE[language] ?? []) : []
+  const others = (await Promise.all(inside.map(loadBundled))).flat()
+  return { name: language, registrations: [...others, ...own], isOpen }
+}
+
+async function loadBundled(name: string): Promise<LanguageRegistration[]> {
+  const load = bundledLanguages[name as keyof typeof bundledLanguages]
+  return (await load()).default
+}
