@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createFolder, createSite, docs } from '../broken/sites.js'
 
-// From 2,000 pages on, all documents but the first hundred are written in a thread.
+// From 2,000 pages on, documents are written in a thread, and in the main thread while it is busy.
 const slugs = Array.from({ length: 2_100 }, (_, index) => `part/page-${index}`)
 const pages = (text: (slug: string) => string) =>
   Object.fromEntries(slugs.map((slug) => [`${slug}.mdx`, `---\ntitle: Page\n---\n\n${text(slug)}\n`]))

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { CLI, runCli } from '../broken/cli.js'
+import { createFolder, createSite, docs } from '../broken/sites.js'
+
+// Counts instead of times: they are the same on every machine.
+
+const HOOKS = `import { appendFileSync } from 'node:fs'
+export async function load(url, context, next) {
+  appendFileSync(process.env.LOADED_MODULES, url + '\\n')
+  return next(url, context)
+}
+`
+
+function siteOf(count: number): string {
+  const slugs = Array.from({ length: count }, (_, index) => `part-${Math.floor(index / 20)}/page-${index}`)
+  const groups = Array.from({ length: Math.ceil(count / 20) }, (_, index) => ({
+    group: `Part ${index}`,
+    pages: slugs.slice(index * 20, index * 20 + 20),
+  }))
+  return createSite({
+    'docs.json': docs({ navigation: { groups } }),
+    ...Object.fromEntries(slugs.map((slug) => [`${slug}.mdx`, `---\ntitle: ${slug}\n---\n\nText of ${slug}.\n`])),
+  })
+}
+
+const argumentsOf = (root: string) => ['build', root, '--out', join(root, 'dist'), '--cache', join(root, '.cache')]
+
+async function build(root: string): Promise<string> {
+  const out = join(root, 'dist')
+  const { status, stderr } = await runCli(...argumentsOf(root))
+  expect(status, stderr).toBe(0)
+  return out
+}
+
+function documents(out: string): { files: number; largest: number } {
+  const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => /^part-\d+\/page/.test(file))
+  const sizes = files.filter((file) => file.endsWith('.html')).map((file) => statSync(join(out, file)).size)
+  return { files: files.length, largest: Math.max(...sizes) }
+}
+
+test('an unchanged build loads neither Vite nor a renderer', async () => {
+  const folder = createFolder()
+  const [hooks, loaded] = [join(folder, 'hooks.mjs'), join(folder, 'loaded.txt')]
+  writeFileSync(hooks, HOOKS)
+  writeFileSync(loaded, '')
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(pathToFileURL(hooks).href)})`
+  const root = siteOf(20)
+  await build(root)
+  const preload = `data:text/javascript,${encodeURIComponent(register)}`
+  const run = spawnSync(process.execPath, ['--import', preload, CLI, ...argumentsOf(root)], {
+    encoding: 'utf8',
+    env: { ...process.env, LOADED_MODULES: loaded },
+  })
+  expect(run.stdout).toContain('nothing changed')
+  const modules = readFileSync(loaded, 'utf8')
+    .split('\n')
+    .filter((url) => url.startsWith('file:'))
+  expect(modules.length).toBeGreaterThan(0)
+  const late = modules.filter((url) => /\/node_modules\/(?:vite|rolldown|katex|satteri|@shikijs|@unocss)\//.test(url))
+  expect(late).toEqual([])
+  expect(modules.length).toBeLessThanOrEqual(40)
+})
+
+test('a page is two files, and does not grow with the site', async () => {
+  const some = documents(await build(siteOf(200)))
+  const many = documents(await build(siteOf(400)))
+  expect([some.files, many.files]).toEqual([400, 800])
+  // Only the names of the other groups are added.
+  expect(many.largest - some.largest).toBeLessThan(10 * 400)
+})
