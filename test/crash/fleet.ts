@@ -56,6 +56,7 @@ export async function startFleet(kind: DatabaseKind, record: (entry: Entry) => v
     ...STUB_SETTINGS,
     OCTAVO_PUBLIC_URL: 'http://docs.test',
     OCTAVO_JOBS_PER_HOUR: '1000000',
+    OCTAVO_JOBS_QUEUED: '100000',
     OCTAVO_REQUESTS_PER_MINUTE: '100000000',
   }
   const roles: Member['role'][] = kind === 'postgres' ? ['api', 'api', 'worker', 'worker', 'worker'] : ['all']
