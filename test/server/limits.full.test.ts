@@ -125,6 +125,28 @@ describe.skipIf(findPostgres() === undefined)('limits of the assistant', { timeo
     expect(headers['ratelimit-reset']).toBe(headers['retry-after'])
   })
 
+  test('4 processes keep at most 2,000 feedbacks an hour, from however many addresses they come', async () => {
+    const { organisation } = await newSite('voices')
+    const domain = `${organisation}.test`
+    const body = JSON.stringify({ path: '/a', helpful: false, comment: 'x'.repeat(1_000) })
+    const result = await flood({
+      urls: apis.map(urlOf),
+      connections: CONNECTIONS,
+      requests: 3_000,
+      write: (at) =>
+        wireRequest(
+          `/discovery/v1/feedback/${domain}`,
+          { Origin: `https://${domain}`, 'Content-Type': 'application/json', 'X-Forwarded-For': clientOf(at) },
+          body,
+        ),
+    })
+    expect(result).toEqual({ statuses: { 204: 2_000, 429: 1_000 }, broken: 0 })
+    const { rows } = await database.query('select count(*)::integer as kept from octavo.feedback where domain = $1', [
+      domain,
+    ])
+    expect(rows).toEqual([{ kept: 2_000 }])
+  })
+
   test('20 times over, processes admit exactly what is left of a budget', async () => {
     const site = await newSite('again')
     for (let run = 0; run < 20; run++) {

@@ -90,6 +90,7 @@ function ask(socket: Socket, request: string): Promise<number | undefined> {
 function isWhole(text: string): boolean {
   const head = text.indexOf('\r\n\r\n')
   if (head < 0) return false
+  if (text.startsWith('HTTP/1.1 204')) return true
   const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, head))?.[1]
   return length === undefined ? text.endsWith('0\r\n\r\n') : text.length >= head + 4 + Number(length)
 }
