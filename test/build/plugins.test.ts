@@ -79,7 +79,7 @@ test('files of a plugin replace those of Octavo, which it can write itself from 
   expect(JSON.parse(outputOf(root, 'site.json'))).toMatchInlineSnapshot(`
     {
       "base": "/",
-      "headers": 19,
+      "headers": 20,
       "links": [],
       "pages": [
         {
