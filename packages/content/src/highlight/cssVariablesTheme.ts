@@ -1,5 +1,4 @@
 import { createCssVariablesTheme, type ThemeRegistration } from 'shiki/core'
-import { CSS_VARIABLES } from './codeThemes.js'
 
 type Scheme = 'light' | 'dark'
 
@@ -29,7 +28,7 @@ const PLATFORM_NAMES: Readonly<Record<string, string>> = { foreground: 'color-te
  * Shiki's (`--shiki-token-string`), else a default one. Colors contain no white space.
  */
 export function cssVariablesTheme(scheme: Scheme): ThemeRegistration {
-  const theme = JSON.stringify(createCssVariablesTheme({ name: `${CSS_VARIABLES}-${scheme}` }))
+  const theme = JSON.stringify(createCssVariablesTheme({ name: `css-variables-${scheme}` }))
   return JSON.parse(theme.replace(/var\(--shiki-([\w-]+)\)/g, (_, name: string) => colorOf(name, scheme)))
 }
 
