@@ -62,7 +62,8 @@ const REGIONS = new Set(['zh-hans', 'zh-hant', 'zh-cn', 'zh-tw', 'fr-ca', 'ja-jp
 
 /** Returns the code by which docs.json names a language: `en` for `en-US`. */
 export function languageCode(tag: string): string {
-  return REGIONS.has(tag.toLowerCase()) ? tag : baseLanguage(tag.toLowerCase())
+  const code = tag.toLowerCase()
+  return REGIONS.has(code) ? (Intl.getCanonicalLocales(code)[0] ?? tag) : baseLanguage(code)
 }
 
 /** A part of a site with its own sidebar. */

@@ -176,11 +176,13 @@ export function vitePressFrontmatter({ text: page, data, title }: Page, label: s
   const heading = firstHeading(bodyOf(page))
   const isHome = data.layout === 'home'
   const hero = record(data.hero)
+  const hasTitle = heading !== undefined || 'title' in data || isHome
   const values: Record<string, unknown> = {
     ...Object.fromEntries(REMOVED.split(' ').flatMap((key) => (key in data ? [[key, undefined]] : []))),
     ...('title' in data && heading !== undefined && { title: undefined }),
     ...(isHome && { title: text(data.title) ?? text(hero.name) ?? title, mode: 'wide' }),
-    ...(label !== undefined && { sidebarTitle: label }),
+    // VitePress shows no title above a page without a heading, and names it in the sidebar only.
+    ...(label !== undefined && { [hasTitle ? 'sidebarTitle' : 'title']: label }),
   }
   const written = setFrontmatter(page, values)
   if (!isHome) return written

@@ -231,6 +231,16 @@ test('locales of VitePress keep their top bar, and the head is in octavo.config.
             "footer": {}
           },
           {
+            "language": "zh-Hans",
+            "pages": [
+              "zh/index"
+            ],
+            "navbar": {
+              "links": []
+            },
+            "footer": {}
+          },
+          {
             "language": "de",
             "href": "https://laterne.example"
           }
@@ -242,6 +252,14 @@ test('locales of VitePress keep their top bar, and the head is in octavo.config.
         }
       }
     }
+    "
+  `)
+  expect(page('zh/index.mdx')).toMatchInlineSnapshot(`
+    "---
+    title: 灯笼
+    ---
+
+    A page without a heading.
     "
   `)
   expect(page('octavo.config.ts')).toMatchInlineSnapshot(`
