@@ -207,7 +207,7 @@ function checkCommands(script: string): void {
     if (program === 'npm' && rest[0] === 'run') checkScript(rest.filter((word) => !word.startsWith('-'))[1] ?? '')
     if (/^(?:npm|pnpm|yarn)$/.test(program ?? '') && rest[0] === 'create')
       readFlags(rest.slice(2).filter((word) => word !== '--'))
-    if (program === 'npx' && /create-octavo/.test(rest[0] ?? '')) readFlags(rest.slice(1))
+    if (program === 'npx' && rest.includes('create-octavo')) readFlags(rest.slice(rest.indexOf('create-octavo') + 1))
     // Also `docker compose exec api octavo …`, and names of users before it.
     const at = words.lastIndexOf('octavo')
     if (at >= 0 && (/^(?:octavo|npx|kubectl|-u)$/.test(program ?? '') || rest.includes('exec')))
