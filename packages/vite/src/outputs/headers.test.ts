@@ -72,8 +72,12 @@ test('snippets for servers say the same, in their words', () => {
     "# For a "server" block whose "root" is the output folder.
     charset utf-8;
     charset_types text/markdown text/plain text/xml;
+    gzip on;
+    gzip_vary on;
+    gzip_types text/css text/javascript text/markdown text/plain text/xml application/javascript application/json image/svg+xml;
     error_page 404 "/docs/404.html";
     add_header X-A "b \\"c\\" d" always;
+    rewrite "^(/docs/.+)/$" "$1";
     location ~ "^/docs/old/?$" { return 308 "/docs/new"; }
     location ~ "^/docs/a/(.*)$" { return 307 "/docs/b/$1"; }
     location ~ "^/docs/_octavo/[^/]+\\.(?:js|css|woff2)$" { add_header Cache-Control "public, max-age=31536000, immutable"; }
@@ -101,6 +105,8 @@ test('snippets for servers say the same, in their words', () => {
     reverse_proxy @playground 127.0.0.1:4600 {
     	flush_interval -1
     }
+    @slash path_regexp slash "^(/docs/.+)/$"
+    rewrite @slash {re.slash.1}
     try_files {path} {path}.html {path}/index.html
     file_server
     handle_errors {

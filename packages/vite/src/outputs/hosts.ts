@@ -28,6 +28,10 @@ export interface HostInput {
 const HASHED = '_octavo/[^/]+\\.(?:js|css|woff2)'
 const FOREVER = 'public, max-age=31536000, immutable'
 
+/** Types that nginx compresses besides HTML. */
+const COMPRESSED =
+  'text/css text/javascript text/markdown text/plain text/xml application/javascript application/json image/svg+xml'
+
 /** Returns snippets to copy into the configuration of Vercel, nginx and Caddy. Hosts do not read them from the output. */
 export function hostFiles(input: HostInput): { path: string; content: string }[] {
   return [
@@ -61,8 +65,13 @@ function nginxConf({ base, hasPlayground, assistant, redirects, headers }: HostI
     '# For a "server" block whose "root" is the output folder.',
     'charset utf-8;',
     'charset_types text/markdown text/plain text/xml;',
+    'gzip on;',
+    'gzip_vary on;',
+    `gzip_types ${COMPRESSED};`,
     `error_page 404 ${nginxText(`${base}404.html`)};`,
     ...headers.map(([name, value]) => `add_header ${name} ${nginxText(value)} always;`),
+    // Pages with a slash at the end are found, as in the preview.
+    `rewrite ${nginxText(`^(${escapeRegExp(base)}.+)/$`, true)} "$1";`,
     ...rules.map(
       ({ source, target, status }) =>
         `location ~ ${nginxText(source, true)} { return ${status} ${nginxText(target('$'), true)}; }`,
@@ -120,6 +129,8 @@ function caddyfile({ base, hasPlayground, assistant, redirects, headers }: HostI
           '	}',
           '}',
         ]),
+    `@slash path_regexp slash ${caddyText(`^(${escapeRegExp(base)}.+)/$`)}`,
+    'rewrite @slash {re.slash.1}',
     'try_files {path} {path}.html {path}/index.html',
     'file_server',
     'handle_errors {',
