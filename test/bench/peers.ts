@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { formatTable, type Measurement, measure, median } from '../tools/measure.js'
 import type { MarkdownPage } from './peerPages.js'
 import { corpusPages, plainMarkdown, writeSite } from './sites.js'
-import { buildStarlight, installStarlight, writeStarlight } from './starlight.js'
+import { buildStarlight, installStarlight, removeStarlight, writeStarlight } from './starlight.js'
 import { buildVitePress } from './vitepress.js'
 
 const PAGES = 500
@@ -38,6 +38,7 @@ export async function benchPeers(cli: string, work: string): Promise<void> {
       tool.again.push(await tool.build(false))
     }
   }
+  removeStarlight()
   const cpu = (runs: readonly Measurement[]) => median(runs.map((run) => run.cpu))
   const [own, ...peers] = tools
   const rows = tools.flatMap(({ name, cold, again }) => [

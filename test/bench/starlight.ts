@@ -69,5 +69,10 @@ export async function buildStarlight({ isCold }: { isCold: boolean }): Promise<M
 /** Moves the built site to another folder and removes its sources. */
 export function takeStarlight(out: string): void {
   cpSync(join(root, 'dist'), out, { recursive: true })
-  rmSync(root, { recursive: true })
+  removeStarlight()
+}
+
+/** Removes the written site with its output. */
+export function removeStarlight(): void {
+  rmSync(root, { recursive: true, force: true })
 }
