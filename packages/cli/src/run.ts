@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { didYouMean } from '@octavo/core'
+import { didYouMean, optimizeLess } from '@octavo/core'
 import type { BuildFlags } from './commands/build.js'
 import type { CheckFlags } from './commands/check.js'
 import type { DevFlags } from './commands/dev.js'
@@ -38,6 +38,7 @@ export async function run(argv: string[]): Promise<number> {
   try {
     const { args, options } = parseArguments(name, rest)
     const [dir = '.', subject] = args
+    if (name === 'build' || name === 'check') optimizeLess()
     switch (name) {
       case 'dev':
         return await (await import('./commands/dev.js')).dev(dir, options as DevFlags)

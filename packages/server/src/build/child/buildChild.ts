@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type Diagnostic, DocsError, type FormatOptions } from '@octavo/core'
+import { type Diagnostic, DocsError, type FormatOptions, optimizeLess } from '@octavo/core'
 import { buildSite, findConfigFile, loadOptions, resolveOptions } from '@octavo/vite'
 import { diagnosticLines, errorsFirst, failureText } from '../buildDiagnostics.js'
 import { type BuildEvent, type BuildRequest, REPORTED } from '../buildRequest.js'
@@ -72,4 +72,5 @@ function print(event: BuildEvent): void {
   process.stdout.write(`${JSON.stringify(event)}\n`)
 }
 
+optimizeLess()
 await main()
