@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isScalar, parseDocument, type Scalar, YAMLMap } from 'yaml'
+import { parseYaml } from './parseYaml.js'
+
+const word = fc.constantFrom(
+  ...[
+    'title',
+    'A page',
+    '"',
+    "'",
+    '"quoted"',
+    "'single'",
+    ':',
+    ': ',
+    ' #',
+    '#',
+    '-',
+    '- ',
+    '\\n',
+    '\\',
+    '\t',
+    '\r',
+    ' ',
+  ],
+  ...[
+    'true',
+    'Null',
+    '~',
+    '12',
+    '1e3',
+    '.inf',
+    '2024-01-01',
+    '&a',
+    '*a',
+    '!x',
+    '|',
+    '>',
+    '[',
+    '{',
+    '%',
+    '@',
+    '`',
+    '?',
+    ',',
+  ],
+  ...['https://example.com/a#b', 'é', '\u00a0', '\u2028', '\ufeff', '...'],
+)
+const value = fc.array(word, { maxLength: 4 }).map((words) => words.join(''))
+const key = fc.constantFrom('title', 'icon', 'sidebarTitle', 'true', 'null', 'a-b', '"a"', ' indented', 'no space', '')
+const line = fc.tuple(key, fc.constantFrom(': ', ':', ':  ', ''), value).map((parts) => parts.join(''))
+const yaml = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'))
+
+test('lines of keys and strings are read as the YAML parser reads them', () => {
+  fc.assert(
+    fc.property(yaml, (text) => {
+      const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, prettyErrors: false })
+      fc.pre(document.errors.length === 0 && document.contents instanceof YAMLMap)
+      const { items } = document.contents as YAMLMap<Scalar, Scalar | YAMLMap | null>
+      fc.pre(items.every(({ key, value }) => isScalar(key) && isScalar(value)))
+      fc.pre(new Set(items.map(({ key }) => key.value)).size === items.length)
+      const expected = items.map(({ key, value }) => {
+        const { value: read, range } = value as Scalar
+        return { key: String(key.value), value: read, offset: key.range?.[0], endOffset: range?.[1] }
+      })
+      expect(parseYaml(text)).toEqual({ entries: expected, problems: [] })
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a string keeps its place, colons and number signs', () => {
+  expect(parseYaml('title: "A: #1"  \n\nurl: https://example.com/#a')).toMatchInlineSnapshot(`
+    {
+      "entries": [
+        {
+          "endOffset": 14,
+          "key": "title",
+          "offset": 0,
+          "value": "A: #1",
+        },
+        {
+          "endOffset": 45,
+          "key": "url",
+          "offset": 18,
+          "value": "https://example.com/#a",
+        },
+      ],
+      "problems": [],
+    }
+  `)
+})
