@@ -89,7 +89,7 @@ async function vitePressSite(pages: readonly MarkdownPage[], work: string, docs:
   }
   cpSync(join(docs, 'images'), join(root, 'public/images'), { recursive: true })
   const sidebar = pages.map(({ slug, title }) => ({ text: title, link: `/${slug}` }))
-  await buildVitePress(root, out, { title: 'Octavo', cleanUrls: true, themeConfig: { sidebar } })
+  await buildVitePress(root, out, { config: { title: 'Octavo', cleanUrls: true, themeConfig: { sidebar } } })
   return out
 }
 

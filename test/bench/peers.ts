@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { formatTable, type Measurement, measure, median } from '../tools/measure.js'
 import type { MarkdownPage } from './peerPages.js'
 import { corpusPages, plainMarkdown, writeSite } from './sites.js'
-import { buildStarlight, installStarlight, removeStarlight, writeStarlight } from './starlight.js'
+import { buildStarlight, installStarlight, PEER_NODE, removeStarlight, writeStarlight } from './starlight.js'
 import { buildVitePress } from './vitepress.js'
 
 const PAGES = 500
@@ -19,7 +19,7 @@ interface Tool {
 
 /**
  * Builds the same pages of plain Markdown with Octavo, Starlight and VitePress in turn, so that whatever else the
- * machine does falls on all of them. With `OCTAVO_CHART`, draws the processor time into that SVG file.
+ * machine does falls on all of them. All run with the same Node, which Starlight needs. With `OCTAVO_CHART`, draws the processor time into that SVG file.
  */
 export async function benchPeers(cli: string, work: string): Promise<void> {
   const pages = corpusPages()
@@ -28,8 +28,9 @@ export async function benchPeers(cli: string, work: string): Promise<void> {
       const title = /^title:\s*["']?(.*?)["']?\s*$/m.exec(text)?.[1] || slug
       return { slug, title: plainMarkdown(title), body: plainMarkdown(text) }
     })
-  const tools = [octavo(cli, pages, work), vitePress(pages, work)]
   const missing = installStarlight()
+  const node = missing === undefined ? PEER_NODE : undefined
+  const tools = [octavo(cli, pages, { work, node }), vitePress(pages, { work, node })]
   if (missing === undefined) tools.push(starlight(pages))
   else console.log(`\nStarlight: skipped (${missing})`)
   for (let run = 0; run < RUNS; run++) {
@@ -63,7 +64,12 @@ function figures(runs: readonly Measurement[]): string[] {
   ]
 }
 
-function octavo(cli: string, pages: readonly MarkdownPage[], work: string): Tool {
+interface Place {
+  work: string
+  node: string | undefined
+}
+
+function octavo(cli: string, pages: readonly MarkdownPage[], { work, node }: Place): Tool {
   const root = join(work, 'peers-octavo')
   const [out, cache] = [`${root}-out`, `${root}-cache`]
   const texts = pages.map(({ slug, title, body }) => ({
@@ -75,7 +81,7 @@ function octavo(cli: string, pages: readonly MarkdownPage[], work: string): Tool
     name: 'Octavo',
     async build(isCold) {
       for (const path of [out, ...(isCold ? [cache] : [])]) rmSync(path, { recursive: true, force: true })
-      const result = await measure(cli, ['build', root, '--out', out, '--cache', cache, '--placeholder'])
+      const result = await measure(cli, ['build', root, '--out', out, '--cache', cache, '--placeholder'], { node })
       if (result.status !== 0) throw new Error(`Octavo failed:\n${result.stderr.slice(-2000)}`)
       return result
     },
@@ -84,7 +90,7 @@ function octavo(cli: string, pages: readonly MarkdownPage[], work: string): Tool
   }
 }
 
-function vitePress(pages: readonly MarkdownPage[], work: string): Tool {
+function vitePress(pages: readonly MarkdownPage[], { work, node }: Place): Tool {
   const root = join(work, 'peers-vitepress')
   const out = `${root}-out`
   writeSite(
@@ -98,7 +104,7 @@ function vitePress(pages: readonly MarkdownPage[], work: string): Tool {
     build(isCold) {
       for (const path of [out, ...(isCold ? [join(root, '.vitepress/cache')] : [])])
         rmSync(path, { recursive: true, force: true })
-      return buildVitePress(root, out, { themeConfig: { sidebar, search: { provider: 'local' } } })
+      return buildVitePress(root, out, { config: { themeConfig: { sidebar, search: { provider: 'local' } } }, node })
     },
     cold: [],
     again: [],

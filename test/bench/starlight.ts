@@ -8,7 +8,8 @@ import type { MarkdownPage } from './peerPages.js'
 const folder = fileURLToPath(new URL('./starlight', import.meta.url))
 /** Astro refuses components behind a symbolic link, so the site lies where its packages are. */
 const root = join(folder, 'site')
-const bin = join(folder, 'node_modules/.bin/node')
+/** The Node of the benchmark's folder, with which all tools of a comparison run. */
+export const PEER_NODE = join(folder, 'node_modules/.bin/node')
 
 const CONTENT = `import { defineCollection } from 'astro:content'
 import { docsLoader } from '@astrojs/starlight/loaders'
@@ -21,10 +22,10 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
  * or nothing.
  */
 export function installStarlight(): string | undefined {
-  if (existsSync(bin)) return undefined
+  if (existsSync(PEER_NODE)) return undefined
   const options = ['--no-package-lock', '--ignore-scripts=false', '--engine-strict=false']
   const { status, stderr } = spawnSync('npm', ['install', ...options], { cwd: folder, encoding: 'utf8' })
-  return status === 0 && existsSync(bin) ? undefined : (/error .*/.exec(stderr)?.[0] ?? 'npm install failed')
+  return status === 0 && existsSync(PEER_NODE) ? undefined : (/error .*/.exec(stderr)?.[0] ?? 'npm install failed')
 }
 
 /** Writes a site of Starlight with its defaults; `images` is published as `/images`. */
@@ -59,7 +60,7 @@ export async function buildStarlight({ isCold }: { isCold: boolean }): Promise<M
   const env = { ASTRO_TELEMETRY_DISABLED: '1' }
   const result = await measure(join(folder, 'node_modules/astro/bin/astro.mjs'), ['build'], {
     cwd: root,
-    node: bin,
+    node: PEER_NODE,
     env,
   })
   if (result.status !== 0) throw new Error(`Starlight failed:\n${(result.stdout + result.stderr).slice(-2000)}`)

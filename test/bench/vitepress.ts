@@ -6,11 +6,19 @@ import { type Measurement, measure } from '../tools/measure.js'
 
 const folder = fileURLToPath(new URL('./vitepress', import.meta.url))
 
-/**
- * Builds a folder of Markdown with VitePress's default theme and measures the whole process. `config` are keys of its
- * configuration.
- */
-export async function buildVitePress(root: string, out: string, config: object = {}): Promise<Measurement> {
+interface VitePressOptions {
+  /** Keys of the configuration. */
+  config?: object
+  /** The Node to run. Default: this one. */
+  node?: string | undefined
+}
+
+/** Builds a folder of Markdown with VitePress's default theme and measures the whole process. */
+export async function buildVitePress(
+  root: string,
+  out: string,
+  { config = {}, node }: VitePressOptions = {},
+): Promise<Measurement> {
   if (!existsSync(join(folder, 'node_modules')))
     execFileSync('npm', ['install', '--no-package-lock'], { cwd: folder, stdio: 'ignore' })
   mkdirSync(join(root, '.vitepress'), { recursive: true })
@@ -19,7 +27,7 @@ export async function buildVitePress(root: string, out: string, config: object =
     `export default ${JSON.stringify({ ...config, outDir: out, ignoreDeadLinks: true })}`,
   )
   if (!existsSync(join(root, 'node_modules'))) symlinkSync(join(folder, 'node_modules'), join(root, 'node_modules'))
-  const result = await measure(join(folder, 'node_modules/vitepress/bin/vitepress.js'), ['build', root])
+  const result = await measure(join(folder, 'node_modules/vitepress/bin/vitepress.js'), ['build', root], { node })
   if (result.status !== 0) throw new Error(`VitePress failed:\n${result.stderr.slice(-2000)}`)
   return result
 }
