@@ -19,7 +19,8 @@ interface Tool {
 
 /**
  * Builds the same pages of plain Markdown with Octavo, Starlight and VitePress in turn, so that whatever else the
- * machine does falls on all of them. All run with the same Node, which Starlight needs. With `OCTAVO_CHART`, draws the processor time into that SVG file.
+ * machine does falls on all of them. All run with the Node that Starlight needs. With `OCTAVO_CHART`, draws the
+ * processor time into that SVG file.
  */
 export async function benchPeers(cli: string, work: string): Promise<void> {
   const pages = corpusPages()

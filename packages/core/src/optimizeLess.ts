@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8'
  * takes a third of the processor time of a build of 500 pages, most of it for code that then runs too briefly to pay
  * it back. Node 24 and later have Maglev, which finds the balance itself.
  */
-export function optimizeLess(version = process.versions.node): void {
-  const major = Number.parseInt(version, 10)
+export function optimizeLess(): void {
+  const major = Number.parseInt(process.versions.node, 10)
   if (major >= 24) return
   setFlagsFromString(major >= 22 ? '--invocation-count-for-turbofan=12000' : '--interrupt-budget=400000')
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=300')
