@@ -182,7 +182,8 @@ async function openHeld(site: TestSite, path: string): Promise<{ page: Page; rel
     await held
     await route.continue()
   })
-  await page.goto(site.address(path))
+  // In pages opened as files, an inserted script that is held also holds the load event back.
+  await page.goto(site.address(path), { waitUntil: 'domcontentloaded' })
   return { page, release }
 }
 
