@@ -15,3 +15,9 @@ test.each([
 ])('%s means %s', (slug, expected) => {
   expect(createPageFinder(slugs)(slug)).toBe(expected)
 })
+
+test('wrong paths of large sites are compared with others until that takes too long', () => {
+  const find = createPageFinder(Array.from({ length: 1_000_001 }, (_, index) => `page-${index}`))
+  expect(Array.from({ length: 5 }, () => find('pag-7'))).toEqual([...Array(4).fill('page-7'), undefined])
+  expect(find('old/page-7')).toBe('page-7')
+})

@@ -1,21 +1,27 @@
 import { nearestName } from '@octavo/core'
 
+/** Maximum number of paths that a finder compares letter by letter; 5 million take a second. */
+const MOST_COMPARED = 5_000_000
+
 /**
  * Returns a function that finds the existing page for a wrong path: the only page with the same last segments (a page
- * that was moved, or a path relative to another folder), or else the page with the most similar path.
+ * that was moved, or a path relative to another folder), or else the page with the most similar path. On large sites,
+ * only the first wrong paths are compared with all others.
  */
 export function createPageFinder(slugs: Iterable<string>): (slug: string) => string | undefined {
   const all = [...slugs]
   /** Slugs by their last segments. Null if several slugs have the same. */
   const byEnd = new Map<string, string | null>()
   for (const slug of all) for (const end of endsOf(slug)) byEnd.set(end, byEnd.has(end) ? null : slug)
+  let compared = 0
   return (slug) => {
     for (const end of endsOf(slug)) {
       const match = byEnd.get(end)
       if (typeof match === 'string') return match
       if (match === null) break
     }
-    return nearestName(slug, all)
+    compared += all.length
+    return compared > MOST_COMPARED ? undefined : nearestName(slug, all)
   }
 }
 
