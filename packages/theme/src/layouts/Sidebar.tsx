@@ -120,8 +120,14 @@ function itemHtml(item: SidebarItemView, depth: number, scope: PageScope): strin
   if (existing !== undefined) return existing
   const html = renderInScope(<SidebarItem item={item} depth={depth} />, scope)
   // Icons depend on the site, and groups with children in the document differ between documents.
-  if (!item.icon && !(item.kind === 'group' && item.children)) known.set(item, html)
+  if (!item.icon && !(item.kind === 'group' && item.children)) known.set(item, flat(html))
   return html
+}
+
+/** Returns a text that V8 has in one piece. It would join the pieces of a rendered text again in every document. */
+function flat(text: string): string {
+  text.charCodeAt(0)
+  return text
 }
 
 const SidebarItem = replaceable('SidebarItem', ({ item, depth }: { item: SidebarItemView; depth: number }): VNode => {

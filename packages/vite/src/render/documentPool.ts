@@ -44,6 +44,7 @@ export class DocumentPool {
       data: settings,
       size,
       timeoutMs: DOCUMENT_TIMEOUT_MS,
+      ahead: MOST_WAITING,
     })
   }
 

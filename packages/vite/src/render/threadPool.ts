@@ -8,6 +8,8 @@ export interface ThreadPoolOptions {
   size: number
   /** Timeout for a request, after which its thread is stopped. */
   timeoutMs: number
+  /** Number of requests sent to a thread at a time, so that it does not wait for the main thread. 1 by default. */
+  ahead?: number
 }
 
 const CLOSED = 'was not rendered: the workers were stopped.'
@@ -30,13 +32,14 @@ interface Job<Request, Response> {
 
 interface Thread<Request, Response> {
   worker: Worker
-  job?: Job<Request, Response>
+  /** The requests it was sent and has not responded to, in order. */
+  jobs: Job<Request, Response>[]
   timer?: NodeJS.Timeout
   /** True if the thread has handled a request, so its cache may need a flush. */
   isUsed?: boolean
 }
 
-/** Runs requests in worker threads, one at a time each. A request that crashes or times out stops only its thread. */
+/** Runs requests in worker threads. A request that crashes or times out stops only its thread. */
 export class ThreadPool<Request, Response> {
   readonly #options: ThreadPoolOptions
   readonly #threads = new Set<Thread<Request, Response>>()
@@ -77,8 +80,9 @@ export class ThreadPool<Request, Response> {
     this.#isClosed = true
     const threads = [...this.#threads]
     this.#threads.clear()
-    const busy = threads.filter(({ job }) => job)
-    const jobs = [...busy.flatMap((thread) => this.#finish(thread) ?? []), ...this.#queue.splice(0)]
+    const busy = threads.filter(({ jobs }) => jobs.length > 0)
+    const jobs = [...busy.flatMap((thread) => thread.jobs.splice(0)), ...this.#queue.splice(0)]
+    for (const { timer } of busy) clearTimeout(timer)
     for (const job of jobs) job.reject(new ThreadFailure(CLOSED))
     await Promise.all(threads.map((thread) => endThread(thread, busy.includes(thread))))
   }
@@ -90,25 +94,33 @@ export class ThreadPool<Request, Response> {
   }
 
   #next(): void {
-    if (this.#isRetired && this.#queue.length === 0 && [...this.#threads].every(({ job }) => !job)) {
+    if (this.#isRetired && this.#queue.length === 0 && [...this.#threads].every(({ jobs }) => jobs.length === 0)) {
       for (const thread of this.#threads) void endThread(thread, false)
       this.#threads.clear()
     }
     if (this.#queue.length === 0) return
-    const idle = [...this.#threads].find((thread) => !thread.job)
-    const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : undefined)
+    const thread = this.#available()
     const job = thread && this.#queue.shift()
     if (!thread || !job) return
-    thread.job = job
     thread.isUsed = true
-    thread.timer = setTimeout(() => this.#stop(thread), this.#options.timeoutMs)
     try {
       thread.worker.postMessage(job.request())
     } catch (error) {
-      this.#finish(thread)
       job.reject(new ThreadFailure(`could not be rendered: ${(error as Error).message}`))
       this.#next()
+      return
     }
+    thread.jobs.push(job)
+    if (thread.jobs.length === 1) this.#startTimer(thread)
+  }
+
+  /** Returns an idle thread, a new one, or one that may be sent more. */
+  #available(): Thread<Request, Response> | undefined {
+    const { ahead = 1 } = this.#options
+    const [least] = [...this.#threads].sort((a, b) => a.jobs.length - b.jobs.length)
+    if (least?.jobs.length === 0) return least
+    if (this.#threads.size < this.#size) return this.#start()
+    return least && least.jobs.length < ahead ? least : undefined
   }
 
   #start(): Thread<Request, Response> {
@@ -118,41 +130,42 @@ export class ThreadPool<Request, Response> {
       // Page data is short-lived garbage: with less, a page's tree is copied often before it is dropped.
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
     })
-    const thread: Thread<Request, Response> = { worker }
+    const thread: Thread<Request, Response> = { worker, jobs: [] }
     this.#threads.add(thread)
     worker.on('message', (response: Response | 'flushed') => {
       if (response === 'flushed') return
       this.#finish(thread)?.resolve(response)
       this.#next()
     })
-    worker.on('error', (error) => {
-      this.#threads.delete(thread)
-      this.#finish(thread)?.reject(new ThreadFailure(`crashed its worker: ${error.message}`))
-      this.#next()
-    })
+    worker.on('error', (error) => this.#remove(thread, new ThreadFailure(`crashed its worker: ${error.message}`)))
     // Only user code exits a thread: our own calls of `terminate` remove the thread from the set first.
-    worker.on('exit', () => {
-      if (!this.#threads.delete(thread)) return
-      this.#finish(thread)?.reject(new ThreadFailure('exited its worker.'))
-      this.#next()
-    })
+    worker.on('exit', () => this.#remove(thread, new ThreadFailure('exited its worker.')))
     return thread
   }
 
-  #stop(thread: Thread<Request, Response>): void {
-    const job = this.#finish(thread)
-    this.#threads.delete(thread)
-    void thread.worker.terminate()
-    const seconds = this.#options.timeoutMs / 1000
-    job?.reject(new ThreadFailure(`took longer than ${seconds} s to render; its worker was stopped.`, true))
+  #startTimer(thread: Thread<Request, Response>): void {
+    thread.timer = setTimeout(() => {
+      const seconds = this.#options.timeoutMs / 1000
+      const message = `took longer than ${seconds} s to render; its worker was stopped.`
+      this.#remove(thread, new ThreadFailure(message, true))
+      void thread.worker.terminate()
+    }, this.#options.timeoutMs)
+  }
+
+  /** Fails the request that a thread was at. The others it was sent go to another one. */
+  #remove(thread: Thread<Request, Response>, failure: ThreadFailure): void {
+    if (!this.#threads.delete(thread)) return
+    this.#finish(thread)?.reject(failure)
+    clearTimeout(thread.timer)
+    this.#queue.unshift(...thread.jobs.splice(0))
     this.#next()
   }
 
+  /** Returns the request that a thread is at, which is over. */
   #finish(thread: Thread<Request, Response>): Job<Request, Response> | undefined {
-    const { job } = thread
     clearTimeout(thread.timer)
-    delete thread.job
-    delete thread.timer
+    const job = thread.jobs.shift()
+    if (thread.jobs.length > 0) this.#startTimer(thread)
     return job
   }
 }
