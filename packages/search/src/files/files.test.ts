@@ -27,7 +27,7 @@ const FILE = indexFile('en')
 
 /** The one file of a small index. */
 function scriptOf(index: SearchIndex): string {
-  const files = writeIndex('en', index)
+  const files = new Map(writeIndex('en', index))
   expect([...files.keys()]).toEqual([FILE])
   return files.get(FILE) ?? ''
 }
@@ -69,7 +69,7 @@ test('a big index is divided into files; readers read all of them, browsers what
   const index = indexOf(
     ['one', 'two', 'three', 'four'].map((path) => ({ ...page(path, path), description: 'x'.repeat(1e6) })),
   )
-  const files = writeIndex('en', index)
+  const files = new Map(writeIndex('en', index))
   expect([...files.keys()].map((path) => path.replace(/.*\/|-\d+\.js$/g, ''))).toEqual([
     'index.js',
     'words',

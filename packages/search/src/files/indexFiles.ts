@@ -22,19 +22,22 @@ export interface Part<Kind extends PartKind> {
 
 const PART_KINDS = ['words', 'titles', 'terms', 'pages'] as const satisfies readonly PartKind[]
 
-/** Returns the files of an index by path: one file, and for a large index also its parts. */
-export function writeIndex(scope: string, { buckets, ...index }: SearchIndex): Map<string, string> {
+/** Returns the files of an index, with their paths: one file, and for a large index also its parts. */
+export function* writeIndex(
+  scope: string,
+  { buckets, ...index }: SearchIndex,
+): Generator<[path: string, content: string]> {
   const file = indexFile(scope)
-  if (!isBig(index)) return new Map([[file, writeDataScript(file, { ...index, buckets })]])
+  if (!isBig(index)) return yield [file, writeDataScript(file, { ...index, buckets })]
   const divided = divideIndex(index)
   const { directory } = divided
-  const parts = PART_KINDS.flatMap((kind) =>
-    divided[kind].map((data, number): [string, string] => {
+  yield [file, writeDataScript(file, { ...directory, buckets })]
+  for (const kind of PART_KINDS) {
+    for (const [number, data] of divided[kind].entries()) {
       const path = partFile(scope, kind, number)
-      return [path, writeDataScript(path, { edition: directory.edition, data })]
-    }),
-  )
-  return new Map([[file, writeDataScript(file, { ...directory, buckets })], ...parts])
+      yield [path, writeDataScript(path, { edition: directory.edition, data })]
+    }
+  }
 }
 
 /** An index that is loaded in parts, when queries need them. */

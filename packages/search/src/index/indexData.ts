@@ -32,7 +32,9 @@ interface CountedPage {
   counts: SectionCounts
 }
 
-export function makeIndex(pages: readonly CountedPage[]): IndexData {
+/** Returns the index of some pages, which are read one at a time: the words of a large site do not fit into memory. */
+export function makeIndex(pages: Iterable<CountedPage>): IndexData {
+  const listed: ListedPage[] = []
   const ids = new Map<string, number>()
   const places = new Places()
   const lengths = FIELDS.map((): string[] => [])
@@ -46,6 +48,7 @@ export function makeIndex(pages: readonly CountedPage[]): IndexData {
     document++
   }
   for (const { page, counts } of pages) {
+    listed.push(page)
     const { own, context } = countPage(page)
     add(own)
     addSections(counts, (word, place, frequency) => {
@@ -65,7 +68,7 @@ export function makeIndex(pages: readonly CountedPage[]): IndexData {
   const terms = [...ids.keys()].sort()
   return {
     format: 2,
-    pages: pages.map(({ page }) => page),
+    pages: listed,
     terms: terms.join('\n'),
     postings: terms.map((term) => encodeLists(lists, ids.get(term) ?? 0)),
     lengths: lengths.map((marks) => marks.join('')),

@@ -48,7 +48,8 @@ async function filesOf(navigation: object, pages: Record<string, string>, more: 
       pages.map((page) => indexedPage(page, context, body)),
     )
   }
-  const index = async (scope: string) => readIndex(scope, async (path) => filesOfScope(scope).index().get(path))
+  const index = async (scope: string) =>
+    readIndex(scope, async (path) => new Map(filesOfScope(scope).index()).get(path))
   return {
     scopes: readScopesScript(scopesScript(byScope, context)),
     scopeOf: (slug: string) => context.scopes.of(slug).id,

@@ -12,6 +12,7 @@ import {
   writeTextScript,
 } from '@octavo/search'
 import type { OutputPage } from '../outputs/outputPages.js'
+import type { SearchWords } from '../render/types.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { isInScope, type Scope, type SiteScopes } from '../view/siteScopes.js'
 import type { ViewContext } from '../view/viewContext.js'
@@ -49,8 +50,8 @@ interface ScopeFiles {
   texts: SearchFile[]
   /** A hash of the inputs of the index. */
   inputs: string
-  /** Returns the index files and section line files, by path. */
-  index(): ReadonlyMap<string, string>
+  /** Returns the index files and the file with the lines of sections. */
+  index(): Iterable<[path: string, content: string]>
 }
 
 export function scopeFiles(scope: string, pages: readonly IndexedPage[]): ScopeFiles {
@@ -67,11 +68,17 @@ export function scopeFiles(scope: string, pages: readonly IndexedPage[]): ScopeF
   return {
     texts,
     inputs: contentHash(scope, ...pages.map(({ key }) => key)),
-    index() {
-      const read = pages.map(({ page, words }) => ({ page, ...words() }))
-      const counted = read.map(({ page, sections, counts }) => ({ page: { ...page, sections }, counts }))
-      const lines = read.map((page) => page.lines)
-      return writeIndex(scope, { ...makeIndex(counted), buckets }).set(linesFile(scope), writeLinesScript(scope, lines))
+    *index() {
+      const lines: SearchWords['lines'][] = []
+      const counted = function* () {
+        for (const { page, words } of pages) {
+          const { sections, counts, lines: own } = words()
+          lines.push(own)
+          yield { page: { ...page, sections }, counts }
+        }
+      }
+      yield* writeIndex(scope, { ...makeIndex(counted()), buckets })
+      yield [linesFile(scope), writeLinesScript(scope, lines)]
     },
   }
 }
