@@ -72,3 +72,12 @@ test('a page is two files, and does not grow with the site', async () => {
   // Only the names of the other groups are added.
   expect(many.largest - some.largest).toBeLessThan(10 * 400)
 })
+
+test('images are not read as pages', async () => {
+  const root = siteOf(20)
+  writeFileSync(join(root, 'image.png'), Buffer.alloc(100, 255))
+  await build(root)
+  const { facts, hashes } = JSON.parse(readFileSync(join(root, '.cache', 'build.json'), 'utf8'))
+  expect(Object.keys(facts)).toHaveLength(20)
+  expect(Object.keys(hashes)).toContain('image.png')
+})

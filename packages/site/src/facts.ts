@@ -58,7 +58,7 @@ export class FactsStore {
     const result: StoredFacts = {}
     for (const file of files) {
       const entry = this.#stored.get(file)
-      if (entry && now - modifiedAt(entry.stamp) > RACY_MILLISECONDS) result[file] = entry
+      if (entry && isReliable(entry.stamp, now)) result[file] = entry
     }
     return result
   }
@@ -80,9 +80,10 @@ export class FactsStore {
 /** Minimum age at which a file's stamp is reliable. File systems store times in steps of up to a few milliseconds. */
 const RACY_MILLISECONDS = 100
 
-function modifiedAt(stamp: string): number {
+/** Returns whether the next change of a file will change its stamp (`Repository.stamp`). */
+export function isReliable(stamp: string, now: number): boolean {
   const [, modified, changed] = stamp.split(':').map(Number)
-  return Math.max(modified ?? 0, changed ?? 0)
+  return now - Math.max(modified ?? 0, changed ?? 0) > RACY_MILLISECONDS
 }
 
 /** Reads frontmatter, imports and the title of a page without parsing its body. */

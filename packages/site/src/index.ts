@@ -6,7 +6,7 @@ export { isRemoteSpec } from './api/specReferences.js'
 export { imageSize } from './assets.js'
 export { normalizeAssetPath } from './configImages.js'
 export { checkConfigIcons, checkConfigThemes, configLinks, redirectLinks } from './configReferences.js'
-export type { PageFacts, StoredFacts } from './facts.js'
+export { isReliable, type PageFacts, type StoredFacts } from './facts.js'
 export { checkLinks, type LinkTargets } from './links.js'
 // Navigation
 export { languageTag } from './navigation/fields.js'

@@ -8,7 +8,9 @@ export async function inputKey(engine: Engine): Promise<string> {
   const { site, hashes, options, remoteSpecs } = engine
   const { outDir, cacheDir, threads, root, ...shaping } = options
   const files = [...site.files.keys(), ...site.configFiles].sort()
-  const parts = files.map((path) => `${path} ${site.facts(path)?.hash ?? hashes.get(path)}`)
+  // The facts of a page have its hash. Images are not read as text.
+  const hashOf = (path: string) => (site.files.get(path)?.kind === 'page' ? site.facts(path)?.hash : hashes.get(path))
+  const parts = files.map((path) => `${path} ${hashOf(path) ?? ''}`)
   const commits = await engine.commits()
   return contentHash(
     VERSION,

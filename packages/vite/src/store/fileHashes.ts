@@ -1,6 +1,6 @@
 import { PACKAGE } from '@octavo/content'
 import { contentHash } from '@octavo/core'
-import type { Repository } from '@octavo/site'
+import { isReliable, type Repository } from '@octavo/site'
 import { packageHash } from '../modules/packages.js'
 
 /** Hashes with the stamps of their files, stored between builds. */
@@ -36,11 +36,12 @@ export class FileHashes {
     this.#stored.delete(path)
   }
 
-  export(): StoredHashes {
+  /** Returns the hashes to store for a later run, except those of files that were changed a moment ago. */
+  export(now = Date.now()): StoredHashes {
     const result: StoredHashes = {}
     for (const path of [...this.#current.keys()].sort()) {
       const stored = this.#stored.get(path)
-      if (stored) result[path] = stored
+      if (stored && isReliable(stored.stamp, now)) result[path] = stored
     }
     return result
   }
