@@ -58,7 +58,7 @@ export type {
   NavigationNode,
   PageNode,
 } from './navigation.js'
-export { optimizeLess } from './optimizeLess.js'
+export { growLess, optimizeLess } from './optimizeLess.js'
 export type { Frontmatter, Heading, PageMode, SectionLines, TextSection } from './page.js'
 export * from './playground.js'
 // Headers of requests

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, growLess } from '@octavo/core'
 import type { RenderedPage } from '../bodies/pageBodies.js'
 import { readOnce } from '../diagnostics/readOnce.js'
 import { checkOutput } from '../diagnostics/runChecks.js'
@@ -19,6 +19,7 @@ import type { TransformHtml } from './htmlHooks.js'
 import { inputKey } from './inputKey.js'
 import { checkOutputFolder } from './outputFolder.js'
 import { publish } from './publish.js'
+import { LARGE_SITE } from './writeDocuments.js'
 
 export interface BuildOptions {
   options: ResolvedOctavoOptions
@@ -85,6 +86,7 @@ async function build({ options, transformHtml, onProgress }: BuildOptions): Prom
 
 async function renderAndPublish(run: Run): Promise<BuildResult> {
   const { engine, options, previous, timer, transformHtml, onProgress } = run
+  if (engine.site.routes.size > LARGE_SITE) growLess()
   const bodies = engine.pages
   // Starts a thread while navigation and documents are read; nearly every build renders a page.
   bodies.pool.warm()

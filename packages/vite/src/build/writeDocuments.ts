@@ -35,8 +35,8 @@ interface WriteDocumentsOptions {
   onProgress?(progress: BuildProgress): void
 }
 
-/** Minimum number of pages for which document threads are started. A thread costs a second of processor time. */
-const LARGE_SITE = 2_000
+/** Number of pages above which document threads are started, each of which costs a second of processor time. */
+export const LARGE_SITE = 2_000
 
 interface WrittenDocuments {
   pages: number

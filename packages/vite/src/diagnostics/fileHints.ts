@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@octavo/core'
-import { nearestFile, type Site } from '@octavo/site'
+import { createFileFinder, type Site } from '@octavo/site'
 
 /**
  * Adds the nearest file name to diagnostics about a missing file. This is not done during rendering, because
@@ -7,9 +7,11 @@ import { nearestFile, type Site } from '@octavo/site'
  */
 export function addFileHints(diagnostics: readonly Diagnostic[], site: Pick<Site, 'files'>): Diagnostic[] {
   const nearest = new Map<string, string | undefined>()
+  let finder: ReturnType<typeof createFileFinder> | undefined
   return diagnostics.map(({ wanted, ...diagnostic }) => {
     if (wanted === undefined) return diagnostic
-    if (!nearest.has(wanted)) nearest.set(wanted, nearestFile(wanted, site.files.keys()))
+    finder ??= createFileFinder(site.files.keys())
+    if (!nearest.has(wanted)) nearest.set(wanted, finder(wanted))
     const file = nearest.get(wanted)
     if (file === undefined) return diagnostic
     return {
