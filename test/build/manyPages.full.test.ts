@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from '../broken/cli.js'
 import { createFolder, createSite, docs } from '../broken/sites.js'
 
-// From 2,000 pages on, documents are written in a thread, and in the main thread while it is busy.
+// From 2,000 pages on, documents are written in a thread, and in the main thread while it is busy. Another one makes the
+// search index.
 const slugs = Array.from({ length: 2_100 }, (_, index) => `part/page-${index}`)
 const pages = (text: (slug: string) => string) =>
   Object.fromEntries(slugs.map((slug) => [`${slug}.mdx`, `---\ntitle: Page\n---\n\n${text(slug)}\n`]))
@@ -25,6 +26,9 @@ test('every document of a relative site is written alike', async () => {
   const articles = slugs.map((slug) => bodyOf(readFileSync(join(out, `${slug}.html`), 'utf8')))
   expect(new Set(articles).size).toBe(1)
   expect(articles[0]).toContain('href="../part/page-0.html"')
+  const search = join(out, '_octavo', 'search', 'en')
+  const index = readdirSync(search).map((file) => readFileSync(join(search, file), 'utf8'))
+  expect(index.join('')).toContain('part/page-2099.html')
 })
 
 test('an admin key in any document stops the build', async () => {

@@ -1,8 +1,8 @@
 import { contentHash, type Diagnostic } from '@octavo/core'
-import type { BodyMeta, BodyTexts, RenderResponse, SearchWords } from '../render/types.js'
-import { readMarkdown, readTexts, readWords } from '../render/writtenTexts.js'
+import type { BodyMeta, BodyTexts, RenderResponse } from '../render/types.js'
+import { readMarkdown, readTexts } from '../render/writtenTexts.js'
 import type { FileHashes } from '../store/fileHashes.js'
-import type { PackStore } from '../store/packStore.js'
+import type { PackStore, TextLocation } from '../store/packStore.js'
 
 interface StoredBody {
   /** The source file of the body, which diagnostics and links refer to. */
@@ -32,7 +32,8 @@ export interface CachedBody extends BodyMeta {
   html(): string
   /** Reads the Markdown of the page, and its feed entries. */
   markdown(): Pick<BodyTexts, 'markdown' | 'entries'>
-  words(): SearchWords
+  /** Returns the words for search (`readWords`) or their location. */
+  words(): TextLocation | string | undefined
   /** Reads the text of each search section. */
   texts(): string[]
 }
@@ -82,7 +83,7 @@ export class BodyCache {
       key: textKey,
       html: () => this.#text(textKey, 'html') ?? '',
       markdown: () => readMarkdown(this.#text(textKey, 'markdown')),
-      words: () => readWords(this.#text(textKey, 'words')),
+      words: () => this.#options.texts.locate(`${textKey} words`),
       texts: () => readTexts(this.#text(textKey, 'texts')),
     }
   }

@@ -22,7 +22,7 @@ import { sharedInputs } from './sharedInputs.js'
 import { type SiteAssets, siteAssets } from './siteAssets.js'
 import { writeDocuments } from './writeDocuments.js'
 import { writeOutputs } from './writeOutputs.js'
-import { writeSearch } from './writeSearch.js'
+import { type StartedSearch, startSearch } from './writeSearch.js'
 import { writeStaticFiles } from './writeStaticFiles.js'
 
 interface PublishInput {
@@ -85,7 +85,20 @@ interface Prepared {
 }
 
 async function write(tree: OutputTree, input: PublishInput, prepared: Prepared): Promise<Published> {
-  const { assets, context, listed, bodies, thumbnails, relative } = prepared
+  const { context, listed, bodies } = prepared
+  const search = input.timer.measureSync('search', () => startSearch({ tree, context, pages: listed, bodies }))
+  try {
+    return await writeFiles(tree, input, { ...prepared, search })
+  } finally {
+    await search.close()
+  }
+}
+
+async function writeFiles(
+  tree: OutputTree,
+  input: PublishInput,
+  { assets, context, listed, bodies, thumbnails, relative, search }: Prepared & { search: StartedSearch },
+): Promise<Published> {
   const { engine, islands, found, timer, transformHtml, onProgress } = input
   const { options, site, hashes } = engine
   const { client, utilities } = assets
@@ -105,7 +118,7 @@ async function write(tree: OutputTree, input: PublishInput, prepared: Prepared):
   const hasPlayground = input.pages.some(({ body }) => body.playground !== undefined)
   const files = await siteOutputs({ context, pages: listed, bodies, hashed, hasPlayground })
   writeOutputs({ tree, context, pages: listed, bodies, shared, files })
-  timer.measureSync('search', () => writeSearch({ tree, context, pages: listed, bodies }))
+  await timer.measure('search', () => search.write())
   writePlayground({ tree, context, bodies, api: engine.api })
   const fragments = input.pages.flatMap(({ body }) => body.fragments ?? [])
   const ofFragments = writeFragments({ tree, context, fragments, set: engine.api.fragments })

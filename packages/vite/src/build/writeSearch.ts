@@ -2,10 +2,13 @@ import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
 import type { CachedBody } from '../bodies/bodyCache.js'
 import { labelFiles } from '../outputs/labels.js'
 import type { OutputPage } from '../outputs/outputPages.js'
+import { indexFiles } from '../search/indexFiles.js'
 import { pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
 import { type IndexedPage, indexedPage } from '../search/searchPage.js'
+import { searchPool } from '../search/searchPool.js'
 import type { OutputTree } from '../store/outputTree.js'
 import type { ViewContext } from '../view/viewContext.js'
+import { LARGE_SITE } from './writeDocuments.js'
 
 interface WriteSearchOptions {
   tree: OutputTree
@@ -15,8 +18,18 @@ interface WriteSearchOptions {
   bodies: ReadonlyMap<string, CachedBody>
 }
 
-/** Writes the search index, the texts of results, and the labels of scripts. */
-export function writeSearch({ tree, context, pages, bodies }: WriteSearchOptions): void {
+export interface StartedSearch {
+  /** Waits for the indexes and writes them. */
+  write(): Promise<void>
+  /** Stops the thread. */
+  close(): Promise<void>
+}
+
+/**
+ * Writes the texts of search results and the labels of scripts, and starts to make the indexes: on large sites in a
+ * thread, while documents are written.
+ */
+export function startSearch({ tree, context, pages, bodies }: WriteSearchOptions): StartedSearch {
   const { scopes } = context
   const known = new Map<OutputPage, IndexedPage>()
   const listed = (page: OutputPage): IndexedPage => {
@@ -26,13 +39,26 @@ export function writeSearch({ tree, context, pages, bodies }: WriteSearchOptions
   }
   const byScope = pagesByScope(scopes, pages)
   tree.add(SCOPES_FILE, { content: scopesScript(byScope, context) })
-  for (const [{ id }, own] of byScope) {
+  for (const { path, content } of labelFiles(context)) tree.add(path, { content })
+  const pool = pages.length > LARGE_SITE ? searchPool() : undefined
+  const started = [...byScope].flatMap(([{ id }, own]) => {
     const { index, inputs, texts } = scopeFiles(id, own.map(listed))
     for (const { path, inputs, content } of texts)
       if (tree.keepMadeOf(path, inputs) === undefined) tree.add(path, { content: content() }, { inputs, hash: inputs })
-    if (tree.keepAllMadeOf(`${SEARCH_FOLDER}/${id}/`, inputs)) continue
-    // `add` keeps the unchanged parts of a divided index.
-    for (const [path, content] of index()) tree.add(path, { content }, { inputs })
+    if (tree.keepAllMadeOf(`${SEARCH_FOLDER}/${id}/`, inputs)) return []
+    const files = pool?.run(index)
+    // A build that fails meanwhile closes the thread and reports its own error.
+    files?.catch(() => {})
+    return { inputs, files: files ?? index }
+  })
+  return {
+    async write() {
+      for (const { inputs, files } of started) {
+        // `add` keeps the unchanged parts of a divided index.
+        for (const [path, content] of typeof files === 'function' ? indexFiles(files()) : await files)
+          tree.add(path, { content }, { inputs })
+      }
+    },
+    close: async () => pool?.close(),
   }
-  for (const { path, content } of labelFiles(context)) tree.add(path, { content })
 }

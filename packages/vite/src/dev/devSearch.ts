@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.js'
 import { type OutputPage, outputPages } from '../outputs/outputPages.js'
+import { indexFiles } from '../search/indexFiles.js'
 import { pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
 import { type IndexedPage, indexedPage } from '../search/searchPage.js'
 import type { ViewContext } from '../view/viewContext.js'
@@ -46,7 +47,7 @@ export class DevSearch {
     const own = pages.map((page) => this.#listed(page, context))
     const { texts, index } = scopeFiles(scope, own)
     for (const { path, content } of texts) this.#files.set(path, content)
-    for (const [path, content] of index()) this.#files.set(path, () => content)
+    for (const [path, content] of indexFiles(index())) this.#files.set(path, () => content)
     return this.#files.get(path)?.()
   }
 

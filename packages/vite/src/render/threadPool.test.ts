@@ -11,8 +11,8 @@ const module = new URL(
     })`)}`,
 )
 
-function poolOf(timeoutMs = 60_000): ThreadPool<string, string> {
-  const pool = new ThreadPool<string, string>({ module, data: {}, size: 1, timeoutMs })
+function poolOf(timeoutMs = 60_000, ahead = 1): ThreadPool<string, string> {
+  const pool = new ThreadPool<string, string>({ module, data: {}, size: 1, timeoutMs, ahead })
   onTestFinished(() => pool.close())
   return pool
 }
@@ -25,6 +25,13 @@ test('a thread that ends fails its request only', async () => {
     { reason: { message: 'exited its worker.' } },
     { value: 'b' },
   ])
+})
+
+test('what a thread that ends was sent ahead goes to another one', async () => {
+  const pool = poolOf(60_000, 3)
+  const responses = ['a', 'exit', 'b', 'c', 'd'].map((request) => pool.run(() => request))
+  const settled = await Promise.allSettled(responses)
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(3).fill('fulfilled')])
 })
 
 test('a thread that never responds is stopped', async () => {

@@ -9,6 +9,7 @@ import { resolveOptions } from '../options/resolveOptions.js'
 import { outputPages } from '../outputs/outputPages.js'
 import { searchText } from '../render/searchText.js'
 import { createViewContext } from '../view/viewContext.js'
+import { indexFiles } from './indexFiles.js'
 import { pagesByScope, scopeFiles, scopesScript } from './searchFiles.js'
 import { indexedPage } from './searchPage.js'
 
@@ -39,7 +40,7 @@ async function filesOf(navigation: object, pages: Record<string, string>, more: 
     headings: [{ depth: 2, id: 'one', text: 'One' }],
     sections: [{ headingId: 'one', text: 'Words' }],
   })
-  const body = { key: '', textLength: 5, words: () => words, texts: () => texts }
+  const body = { key: '', textLength: 5, words: () => JSON.stringify(words), texts: () => texts }
   const byScope = pagesByScope(context.scopes, outputPages(context))
   const filesOfScope = (id: string) => {
     const [, pages = []] = [...byScope].find(([scope]) => scope.id === id) ?? []
@@ -49,7 +50,7 @@ async function filesOf(navigation: object, pages: Record<string, string>, more: 
     )
   }
   const index = async (scope: string) =>
-    readIndex(scope, async (path) => new Map(filesOfScope(scope).index()).get(path))
+    readIndex(scope, async (path) => new Map(indexFiles(filesOfScope(scope).index())).get(path))
   return {
     scopes: readScopesScript(scopesScript(byScope, context)),
     scopeOf: (slug: string) => context.scopes.of(slug).id,

@@ -1,21 +1,17 @@
 import { contentHash } from '@octavo/core'
 import {
   divideTexts,
-  linesFile,
-  makeIndex,
   type PageText,
   type SearchScope,
   textFile,
-  writeIndex,
-  writeLinesScript,
   writeScopesScript,
   writeTextScript,
 } from '@octavo/search'
 import type { OutputPage } from '../outputs/outputPages.js'
-import type { SearchWords } from '../render/types.js'
 import { RELATIVE_BASE } from '../urls/relativeUrls.js'
 import { isInScope, type Scope, type SiteScopes } from '../view/siteScopes.js'
 import type { ViewContext } from '../view/viewContext.js'
+import type { IndexInput } from './indexFiles.js'
 import { type IndexedPage, isSearchable } from './searchPage.js'
 
 interface SearchFile {
@@ -50,8 +46,8 @@ interface ScopeFiles {
   texts: SearchFile[]
   /** A hash of the inputs of the index. */
   inputs: string
-  /** Returns the index files and the file with the lines of sections. */
-  index(): Iterable<[path: string, content: string]>
+  /** Returns the input of `indexFiles`. */
+  index(): IndexInput
 }
 
 export function scopeFiles(scope: string, pages: readonly IndexedPage[]): ScopeFiles {
@@ -68,17 +64,6 @@ export function scopeFiles(scope: string, pages: readonly IndexedPage[]): ScopeF
   return {
     texts,
     inputs: contentHash(scope, ...pages.map(({ key }) => key)),
-    *index() {
-      const lines: SearchWords['lines'][] = []
-      const counted = function* () {
-        for (const { page, words } of pages) {
-          const { sections, counts, lines: own } = words()
-          lines.push(own)
-          yield { page: { ...page, sections }, counts }
-        }
-      }
-      yield* writeIndex(scope, { ...makeIndex(counted()), buckets })
-      yield [linesFile(scope), writeLinesScript(scope, lines)]
-    },
+    index: () => ({ scope, buckets, pages: pages.map(({ page, words }) => ({ page, words: words() })) }),
   }
 }

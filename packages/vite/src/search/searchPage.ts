@@ -1,10 +1,10 @@
 import { contentHash } from '@octavo/core'
-import { countSections, type GroupRule, type SearchPage } from '@octavo/search'
+import type { GroupRule, SearchPage } from '@octavo/search'
 import type { Trail } from '@octavo/site'
 import { VERSION } from '../options/version.js'
 import type { OutputPage } from '../outputs/outputPages.js'
 import { cut } from '../render/searchText.js'
-import type { SearchWords } from '../render/types.js'
+import type { TextLocation } from '../store/packStore.js'
 import { pageUrl } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
 
@@ -25,7 +25,8 @@ interface SearchedBody {
   key: string
   /** Length of the text in characters. */
   textLength: number
-  words(): SearchWords
+  /** Returns the words for search (`readWords`) or their location. */
+  words(): TextLocation | string | undefined
   texts(): string[]
 }
 
@@ -40,7 +41,7 @@ export function indexedPage(
     key: contentHash(VERSION, body?.key ?? '', JSON.stringify(entry)),
     page: entry,
     length: body?.textLength ?? 0,
-    words: () => body?.words() ?? { sections: [], counts: countSections([]), lines: [] },
+    words: () => body?.words(),
     texts: () => body?.texts() ?? [],
   }
 }

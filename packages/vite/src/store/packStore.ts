@@ -24,6 +24,23 @@ interface Location {
   length: number
 }
 
+/** A part of a file that is open in this process, from which its threads can read a text. */
+export interface TextLocation {
+  descriptor: number
+  offset: number
+  length: number
+}
+
+/** Returns the text at a location. Undefined if it cannot be read. */
+export function readAt({ descriptor, offset, length }: TextLocation): string | undefined {
+  try {
+    const buffer = Buffer.allocUnsafe(length)
+    return readSync(descriptor, buffer, 0, length, offset) === length ? buffer.toString('utf8') : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Stores texts by key in a few large files. A run reads the segments of earlier runs and appends to a new one. The
  * index of a segment is written at the end, so that later runs ignore the segment of a killed run. Texts are not kept
@@ -60,8 +77,14 @@ export class PackStore {
   }
 
   get(key: string): string | undefined {
+    const found = this.locate(key)
+    return typeof found === 'object' ? readAt(found) : found
+  }
+
+  /** Returns the location of a text until the store is closed, or the text if it is kept in memory. */
+  locate(key: string): TextLocation | string | undefined {
     const location = this.#locations.get(key)
-    return location ? this.#read(location) : this.#memory.get(key)
+    return location ? this.#locate(location) : this.#memory.get(key)
   }
 
   set(key: string, text: string): void {
@@ -129,7 +152,8 @@ export class PackStore {
     const old = new Set(this.#segments)
     for (const [key, location] of [...this.#locations]) {
       if (!old.has(location.segment)) continue
-      const text = isUsed(key) ? this.#read(location) : undefined
+      const found = isUsed(key) ? this.#locate(location) : undefined
+      const text = found && readAt(found)
       this.#locations.delete(key)
       if (text !== undefined) this.#append(key, text)
     }
@@ -150,12 +174,10 @@ export class PackStore {
     }
   }
 
-  #read({ segment, offset, length }: Location): string | undefined {
+  /** Undefined if another run has merged the segment. */
+  #locate({ segment, offset, length }: Location): TextLocation | undefined {
     try {
-      const buffer = Buffer.allocUnsafe(length)
-      return readSync(this.#descriptor(segment), buffer, 0, length, offset) === length
-        ? buffer.toString('utf8')
-        : undefined
+      return { descriptor: this.#descriptor(segment), offset, length }
     } catch {
       return undefined
     }

@@ -1,0 +1,15 @@
+import { ThreadPool } from '../render/threadPool.js'
+import type { IndexFile, IndexInput } from './indexFiles.js'
+
+/** Timeout for the index of a scope: a hundred times what 50,000 pages take. */
+const INDEX_TIMEOUT_MS = 1_800_000
+
+/** Makes indexes in a thread. */
+export function searchPool(): ThreadPool<IndexInput, IndexFile[]> {
+  return new ThreadPool({
+    module: new URL('./searchWorker.js', import.meta.url),
+    data: {},
+    size: 1,
+    timeoutMs: INDEX_TIMEOUT_MS,
+  })
+}
