@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCli } from '../broken/cli.js'
+import { CLI, runCli } from '../broken/cli.js'
 import { createFolder, createSite, docs } from '../broken/sites.js'
 
 // From 2,000 pages on, documents are written in a thread, and in the main thread while it is busy. Another one makes the
@@ -42,4 +43,23 @@ test('an admin key in any document stops the build', async () => {
   )
   expect(status).toBe(1)
   expect(stderr).toContain('OUT_SECRET')
+})
+
+test('a build that cannot write the texts of search ends', () => {
+  const words = Array.from({ length: 60_000 }, (_, index) => `mot${index % 3_000}`).join(' ')
+  const languages = [
+    { language: 'en', groups: [{ group: 'Part', pages: slugs }] },
+    { language: 'fr', groups: [{ group: 'Partie', pages: ['fr/page'] }] },
+  ]
+  const root = createSite({
+    ...pages(() => 'Text.'),
+    'docs.json': docs({ navigation: { languages } }),
+    'fr/page.mdx': words,
+  })
+  // No file may have more than 80 KB, which only the French texts have of those that are written first.
+  const script = 'ulimit -f 80; exec "$0" "$@"'
+  const command = [process.execPath, CLI, 'build', root, '--out', join(createFolder(), 'out'), '--no-cache']
+  const { status, stderr } = spawnSync('bash', ['-c', script, ...command], { encoding: 'utf8', timeout: 100_000 })
+  expect(stderr).toContain('_octavo/search/fr/text-0.js')
+  expect(status).toBe(1)
 })

@@ -2,7 +2,7 @@ import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
 import type { CachedBody } from '../bodies/bodyCache.js'
 import { labelFiles } from '../outputs/labels.js'
 import type { OutputPage } from '../outputs/outputPages.js'
-import { indexFiles } from '../search/indexFiles.js'
+import { type IndexFile, type IndexInput, indexFiles } from '../search/indexFiles.js'
 import { pagesByScope, scopeFiles, scopesScript } from '../search/searchFiles.js'
 import { type IndexedPage, indexedPage } from '../search/searchPage.js'
 import { searchPool } from '../search/searchPool.js'
@@ -40,17 +40,15 @@ export function startSearch({ tree, context, pages, bodies }: WriteSearchOptions
   const byScope = pagesByScope(scopes, pages)
   tree.add(SCOPES_FILE, { content: scopesScript(byScope, context) })
   for (const { path, content } of labelFiles(context)) tree.add(path, { content })
-  const pool = pages.length > LARGE_SITE ? searchPool() : undefined
-  const started = [...byScope].flatMap(([{ id }, own]) => {
+  const changed = [...byScope].flatMap(([{ id }, own]) => {
     const { index, inputs, texts } = scopeFiles(id, own.map(listed))
     for (const { path, inputs, content } of texts)
       if (tree.keepMadeOf(path, inputs) === undefined) tree.add(path, { content: content() }, { inputs, hash: inputs })
-    if (tree.keepAllMadeOf(`${SEARCH_FOLDER}/${id}/`, inputs)) return []
-    const files = pool?.run(index)
-    // A build that fails meanwhile closes the thread and reports its own error.
-    files?.catch(() => {})
-    return { inputs, files: files ?? index }
+    return tree.keepAllMadeOf(`${SEARCH_FOLDER}/${id}/`, inputs) ? [] : [{ inputs, index }]
   })
+  // Nothing that can fail comes after the start of the thread, which would keep the process running.
+  const pool = pages.length > LARGE_SITE && changed.length > 0 ? searchPool() : undefined
+  const started = changed.map(({ inputs, index }) => ({ inputs, files: pool ? inThread(pool, index) : index }))
   return {
     async write() {
       for (const { inputs, files } of started) {
@@ -61,4 +59,13 @@ export function startSearch({ tree, context, pages, bodies }: WriteSearchOptions
     },
     close: async () => pool?.close(),
   }
+}
+
+function inThread(pool: ReturnType<typeof searchPool>, index: () => IndexInput): Promise<IndexFile[]> {
+  const files = pool.run(index).catch((error: Error) => {
+    throw new Error(`The search index ${error.message}`)
+  })
+  // A build that fails meanwhile closes the thread and reports its own error.
+  files.catch(() => {})
+  return files
 }

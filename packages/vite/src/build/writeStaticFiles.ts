@@ -33,7 +33,7 @@ export function writeStaticFiles({ tree, site, assets, hashes, base, unsafeSvgs 
       continue
     }
     const absolute = site.repository.resolve(path)
-    if (absolute !== undefined) tree.add(path, { copyOf: absolute }, { hash: hashes.get(path) })
+    if (absolute !== undefined) tree.add(path, { copyOf: absolute }, { hash: hashes.getAnew(path) })
   }
   for (const { path, content } of assets.files) tree.add(path, { content })
   // The folder's name contains the version, so a path identifies its content.

@@ -8,7 +8,10 @@ export interface ThreadPoolOptions {
   size: number
   /** Timeout for a request, after which its thread is stopped. */
   timeoutMs: number
-  /** Number of requests sent to a thread at a time, so that it does not wait for the main thread. 1 by default. */
+  /**
+   * Number of requests sent to a thread at a time, so that it does not wait for the main thread. 1 by default. More only
+   * for threads that respond in order.
+   */
   ahead?: number
 }
 

@@ -31,17 +31,22 @@ export class FileHashes {
     return hash
   }
 
+  /** Returns the hash of a file that may have changed since `get`. */
+  getAnew(path: string): string {
+    if (this.#stored.get(path)?.stamp !== this.#repository.stamp(path)) this.forget(path)
+    return this.get(path)
+  }
+
   forget(path: string): void {
     this.#current.delete(path)
     this.#stored.delete(path)
   }
 
-  /** Returns the hashes to store for a later run, except those of files that were changed a moment ago. */
-  export(now = Date.now()): StoredHashes {
+  export(): StoredHashes {
     const result: StoredHashes = {}
     for (const path of [...this.#current.keys()].sort()) {
       const stored = this.#stored.get(path)
-      if (stored && isReliable(stored.stamp, now)) result[path] = stored
+      if (stored) result[path] = stored
     }
     return result
   }
@@ -53,7 +58,8 @@ export class FileHashes {
     const bytes = stamp === undefined ? undefined : this.#repository.readBytes(path)
     if (stamp === undefined || !bytes) return ''
     const hash = contentHash(bytes)
-    this.#stored.set(path, { stamp, hash })
+    // The stamp of a file that was changed a moment ago may not show the next change.
+    if (isReliable(stamp, Date.now())) this.#stored.set(path, { stamp, hash })
     return hash
   }
 }
