@@ -1,7 +1,7 @@
 import { nearestName } from '@octavo/core'
 
-/** Maximum number of paths that a finder compares letter by letter; 2 million take half a second. */
-const MOST_COMPARED = 2_000_000
+/** Maximum number of comparisons of a finder, which take about two seconds. */
+const MOST_COMPARED = 10_000_000
 
 /**
  * Returns a function that finds the existing page for a wrong path: the only page with the same last segments (a page

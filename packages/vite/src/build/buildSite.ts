@@ -17,9 +17,9 @@ import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
 import type { TransformHtml } from './htmlHooks.js'
 import { inputKey } from './inputKey.js'
+import { isLarge } from './largeSite.js'
 import { checkOutputFolder } from './outputFolder.js'
 import { publish } from './publish.js'
-import { LARGE_SITE } from './writeDocuments.js'
 
 export interface BuildOptions {
   options: ResolvedOctavoOptions
@@ -86,7 +86,7 @@ async function build({ options, transformHtml, onProgress }: BuildOptions): Prom
 
 async function renderAndPublish(run: Run): Promise<BuildResult> {
   const { engine, options, previous, timer, transformHtml, onProgress } = run
-  if (engine.site.routes.size > LARGE_SITE) growLess()
+  if (isLarge(engine.site)) growLess()
   const bodies = engine.pages
   // Starts a thread while navigation and documents are read; nearly every build renders a page.
   bodies.pool.warm()

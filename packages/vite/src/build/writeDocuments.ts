@@ -21,6 +21,7 @@ import { findAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
 import { fragmentNames, fragmentPath, type ViewContext } from '../view/viewContext.js'
 
 import type { TransformHtml } from './htmlHooks.js'
+import { isLarge } from './largeSite.js'
 
 interface WriteDocumentsOptions {
   tree: OutputTree
@@ -35,9 +36,6 @@ interface WriteDocumentsOptions {
   onProgress?(progress: BuildProgress): void
 }
 
-/** Number of pages above which document threads are started, each of which costs a second of processor time. */
-export const LARGE_SITE = 2_000
-
 interface WrittenDocuments {
   pages: number
   /** Number of pages that are notices. */
@@ -49,10 +47,9 @@ interface WrittenDocuments {
 /** Writes the documents of all pages, sidebars that are loaded on demand, redirects, the 404 page and lists of all pages. */
 export async function writeDocuments(input: WriteDocumentsOptions): Promise<WrittenDocuments> {
   const { settings, options, context, transformHtml } = input
-  const isLarge = context.site.routes.size > LARGE_SITE
   // The main thread creates the views, so one processor is left for it.
   // Hooks of Vite plugins run in the main thread.
-  const size = isLarge && !transformHtml ? Math.max(1, options.threads - 1) : 0
+  const size = isLarge(context.site) && !transformHtml ? Math.max(1, options.threads - 1) : 0
   const pool = new DocumentPool({ settings, size, layout: context.layout?.components, transformHtml })
   try {
     const key = JSON.stringify([context.config.icons, context.layout?.hash])

@@ -8,7 +8,7 @@ import { type IndexedPage, indexedPage } from '../search/searchPage.js'
 import { searchPool } from '../search/searchPool.js'
 import type { OutputTree } from '../store/outputTree.js'
 import type { ViewContext } from '../view/viewContext.js'
-import { LARGE_SITE } from './writeDocuments.js'
+import { isLarge } from './largeSite.js'
 
 interface WriteSearchOptions {
   tree: OutputTree
@@ -47,7 +47,7 @@ export function startSearch({ tree, context, pages, bodies }: WriteSearchOptions
     return tree.keepAllMadeOf(`${SEARCH_FOLDER}/${id}/`, inputs) ? [] : [{ inputs, index }]
   })
   // Nothing that can fail comes after the start of the thread, which would keep the process running.
-  const pool = pages.length > LARGE_SITE && changed.length > 0 ? searchPool() : undefined
+  const pool = isLarge(context.site) && changed.length > 0 ? searchPool() : undefined
   const started = changed.map(({ inputs, index }) => ({ inputs, files: pool ? inThread(pool, index) : index }))
   return {
     async write() {

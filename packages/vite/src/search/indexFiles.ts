@@ -8,7 +8,7 @@ export interface IndexInput {
   scope: string
   /** First page of each file with texts. */
   buckets: number[]
-  /** Pages without their sections, and their words (`SearchWords` as JSON) or the location of these. */
+  /** Pages without their sections, and their words (`SearchWords` as JSON) or their location. */
   pages: { page: SearchPage; words: TextLocation | string | undefined }[]
 }
 
