@@ -12,8 +12,8 @@ import { nameOfPage } from './pages.js'
 import { checkRedirects } from './redirects/checkRedirects.js'
 import type { Repository } from './repository.js'
 import type { SiteConfig } from './siteConfig.js'
+import { createFileFinder } from './sources/fileFinder.js'
 import { isRawNode, type Locate } from './sources/keys.js'
-import { nearestFile } from './sources/nearestFile.js'
 import { checkWindowsNames } from './windowsNames.js'
 
 /** Parts of a site with a valid docs.json. */
@@ -128,7 +128,7 @@ export function unusedOverlays(
     const paths = extendedPaths(found.target, file)
     if (paths.some(hasFile)) return []
     const lines = new LineIndex(text)
-    const nearest = nearestFile(paths.at(-1) ?? '', specs)
+    const nearest = createFileFinder(specs)(paths.at(-1) ?? '')
     return [
       {
         rule: 'OAS_OVERLAY',

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Diagnostic, Position } from '@octavo/core'
-import { nearestFile } from './sources/nearestFile.js'
+import { createFileFinder } from './sources/fileFinder.js'
 
 interface ConfigImagesContext {
   hasFile(path: string): boolean
@@ -36,7 +36,7 @@ export function checkConfigImages(config: ResolvedDocsConfig | undefined, contex
       if (/^(?:https?:|data:|\/\/)/i.test(path) || context.hasFile(file)) return []
       const scheme = image?.light === path ? 'light' : 'dark'
       const place = context.locate([...pointer, scheme]) ?? context.locate(pointer) ?? { file: 'docs.json' }
-      const nearest = nearestFile(file, context.files())
+      const nearest = createFileFinder(context.files())(file)
       return [
         {
           rule: 'ASSET_MISSING',

@@ -13,8 +13,9 @@ export function createPageFinder(slugs: Iterable<string>): (slug: string) => str
   /** Slugs by their last segments. Null if several slugs have the same. */
   const byEnd = new Map<string, string | null>()
   for (const slug of all) for (const end of endsOf(slug)) byEnd.set(end, byEnd.has(end) ? null : slug)
+  const found = new Map<string, string | undefined>()
   let compared = 0
-  return (slug) => {
+  const find = (slug: string): string | undefined => {
     for (const end of endsOf(slug)) {
       const match = byEnd.get(end)
       if (typeof match === 'string') return match
@@ -22,6 +23,11 @@ export function createPageFinder(slugs: Iterable<string>): (slug: string) => str
     }
     compared += all.length
     return compared > MOST_COMPARED ? undefined : nearestName(slug, all)
+  }
+  // A link in a footer or snippet is broken on every page.
+  return (slug) => {
+    if (!found.has(slug)) found.set(slug, find(slug))
+    return found.get(slug)
   }
 }
 

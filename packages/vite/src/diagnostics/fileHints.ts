@@ -6,13 +6,11 @@ import { createFileFinder, type Site } from '@octavo/site'
  * diagnostics of pages are cached and the files of the site may change.
  */
 export function addFileHints(diagnostics: readonly Diagnostic[], site: Pick<Site, 'files'>): Diagnostic[] {
-  const nearest = new Map<string, string | undefined>()
   let finder: ReturnType<typeof createFileFinder> | undefined
   return diagnostics.map(({ wanted, ...diagnostic }) => {
     if (wanted === undefined) return diagnostic
     finder ??= createFileFinder(site.files.keys())
-    if (!nearest.has(wanted)) nearest.set(wanted, finder(wanted))
-    const file = nearest.get(wanted)
+    const file = finder(wanted)
     if (file === undefined) return diagnostic
     return {
       ...diagnostic,

@@ -96,7 +96,6 @@ function linkTargets(
   const { routes } = site.derived
   const statics = new Set(site.derived.statics)
   const ids = new Map<string, ReadonlySet<string>>()
-  const nearest = new Map<string, string | undefined>()
   let addresses: ReturnType<Site['operationAddresses']> | undefined
   let finder: ReturnType<typeof createPageFinder> | undefined
   return {
@@ -110,10 +109,8 @@ function linkTargets(
     },
     redirect: (pathname) => site.redirects.match(pathname),
     nearest(slug) {
-      // A link in a footer or snippet is broken on every page: each wrong slug is looked up once.
       finder ??= createPageFinder([...routes.keys(), ...site.derived.generated.keys()])
-      if (!nearest.has(slug)) nearest.set(slug, finder(slug))
-      return nearest.get(slug)
+      return finder(slug)
     },
     anchorIds(slug) {
       const page = pages.get(slug)

@@ -108,13 +108,12 @@ export class ThreadPool<Request, Response> {
     thread.isUsed = true
     try {
       thread.worker.postMessage(job.request())
+      thread.jobs.push(job)
+      if (thread.jobs.length === 1) this.#startTimer(thread)
     } catch (error) {
       job.reject(new ThreadFailure(`could not be rendered: ${(error as Error).message}`))
-      this.#next()
-      return
     }
-    thread.jobs.push(job)
-    if (thread.jobs.length === 1) this.#startTimer(thread)
+    this.#next()
   }
 
   /** Returns an idle thread, a new one, or one that may be sent more. */

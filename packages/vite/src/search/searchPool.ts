@@ -1,7 +1,7 @@
 import { ThreadPool } from '../render/threadPool.js'
 import type { IndexFile, IndexInput } from './indexFiles.js'
 
-/** Timeout for the index of a scope: a hundred times what 50,000 pages take. */
+/** Timeout for the index of a scope: half an hour, while 50,000 pages take 20 s. */
 const INDEX_TIMEOUT_MS = 1_800_000
 
 /** Makes indexes in a thread. */

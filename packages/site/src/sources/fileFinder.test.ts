@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestFile } from './nearestFile.js'
+import { createFileFinder } from './fileFinder.js'
 
 const files = [
   'images/logo-dark.svg',
@@ -22,5 +22,5 @@ test.each([
   ['snippets/intro.png', undefined],
   ['snippets/intr.jsx', 'snippets/intro.mdx'],
 ])('%s means %s', (path, expected) => {
-  expect(nearestFile(path, files)).toBe(expected)
+  expect(createFileFinder(files)(path)).toBe(expected)
 })

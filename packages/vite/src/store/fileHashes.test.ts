@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contentHash } from '@octavo/core'
+import { Repository } from '@octavo/site'
+import { expect, onTestFinished, test } from 'vitest'
+import { FileHashes } from './fileHashes.js'
+
+function createHashes() {
+  const root = mkdtempSync(join(tmpdir(), 'octavo-hashes-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  writeFileSync(join(root, 'a.txt'), 'old')
+  return { file: join(root, 'a.txt'), hashes: new FileHashes(new Repository(root)) }
+}
+
+test('a file that changes after it was read is hashed again on demand', () => {
+  const { file, hashes } = createHashes()
+  const old = contentHash(Buffer.from('old'))
+  expect(hashes.get('a.txt')).toBe(old)
+  writeFileSync(file, 'changed')
+  expect(hashes.get('a.txt')).toBe(old)
+  expect(hashes.getAnew('a.txt')).toBe(contentHash(Buffer.from('changed')))
+})
+
+test('the hash of a file that may change without a new stamp is not kept', () => {
+  const { file, hashes } = createHashes()
+  const later = new Date(Date.now() + 60_000)
+  utimesSync(file, later, later)
+  hashes.get('a.txt')
+  expect(hashes.export()).toEqual({})
+})
