@@ -49,11 +49,25 @@ async function bundlePackage(dir) {
 }
 
 async function bundleModules(dir, { name, octavo }, out) {
+  const entries = Object.entries(octavo.bundle).map(([key, file]) => [key, join(dir, file)])
+  const isWorker = ([key]) => key.endsWith('Worker')
+  // A thread loads its chunks completely. Bundled alone, they contain no code of the main thread.
+  const bundles = [entries.filter((entry) => !isWorker(entry)), ...entries.filter(isWorker).map((entry) => [entry])]
+  const outputs = []
+  for (const input of bundles) outputs.push(...(await bundleEntries(Object.fromEntries(input), name, out)))
+  return outputs
+}
+
+async function bundleEntries(input, name, out) {
   const bundle = await rolldown({
-    input: Object.fromEntries(Object.entries(octavo.bundle).map(([key, file]) => [key, join(dir, file)])),
+    input,
     platform: 'node',
-    // jsonc-parser's main file hides its requires from bundlers.
-    resolve: { mainFields: ['module', 'main'] },
+    resolve: {
+      // jsonc-parser's main file hides its requires from bundlers.
+      mainFields: ['module', 'main'],
+      // acorn-jsx requires the CommonJS build, which would be a second copy.
+      alias: { acorn: fileURLToPath(import.meta.resolve('acorn')) },
+    },
     external: EXTERNAL,
     logLevel: 'warn',
     plugins: name === '@octavo/vite' || name === '@octavo/chart' ? [] : [sharedModules()],
