@@ -2,9 +2,11 @@
 import nodeModule from 'node:module'
 import { run } from './run.js'
 
-// Node 22 and later keep the compiled modules of the commands, which are loaded below, for the next run.
-const { enableCompileCache } = nodeModule as { enableCompileCache?: () => void }
-enableCompileCache?.()
+// Node 22 and later keep the compiled modules of the commands, which are loaded below, for the next run. Threads read
+// the folder from the environment.
+const { enableCompileCache } = nodeModule as { enableCompileCache?: () => { directory?: string } }
+const compiled = enableCompileCache?.().directory
+if (compiled !== undefined) process.env.NODE_COMPILE_CACHE ??= compiled
 
 // `octavo check | head` closes the pipe early; the exit status still counts.
 for (const stream of [process.stdout, process.stderr]) {
