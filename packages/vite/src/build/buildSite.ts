@@ -86,10 +86,10 @@ async function build({ options, transformHtml, onProgress }: BuildOptions): Prom
 
 async function renderAndPublish(run: Run): Promise<BuildResult> {
   const { engine, options, previous, timer, transformHtml, onProgress } = run
-  if (isLarge(engine.site)) growLess()
   const bodies = engine.pages
   // Starts a thread while navigation and documents are read; nearly every build renders a page.
   bodies.pool.warm()
+  if (isLarge(engine.site)) growLess()
   const pages = await timer.measure('render', () => bodies.renderAll(onProgress))
   for (const [step, milliseconds] of Object.entries(bodies.times)) timer.add(step, milliseconds)
   const texts = await engine.renderTexts()

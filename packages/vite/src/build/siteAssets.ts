@@ -44,7 +44,8 @@ export async function siteAssets(engine: Engine, pages: readonly RenderedPage[])
     // Sites with `.html` links may be opened from a folder, where modules do not load.
     diagrams: has('mermaid') ? (options.linkStyle === 'html' ? 'script' : 'modules') : undefined,
   })
-  const content = await utilityStyles(new Set(pages.flatMap(({ body }) => body.classNames)), site.repository.root)
+  const classNames = new Set(pages.flatMap(({ body }) => body.classNames))
+  const content = await utilityStyles(classNames, site.repository.root, engine.utilities)
   const path = `_octavo/utilities-${contentHash(content).slice(0, 8)}.css`
   return { client, utilities: content === '' ? undefined : { path, content }, document: documentAssets(client, engine) }
 }

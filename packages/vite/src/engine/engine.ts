@@ -24,6 +24,7 @@ import { excludedPaths } from '../options/excludedPaths.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import { outputPages } from '../outputs/outputPages.js'
+import type { UtilityCache } from '../outputs/utilities.js'
 import { type RenderedConfigTexts, renderConfigTexts } from '../render/configTexts.js'
 import { renderSettings } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
@@ -37,6 +38,7 @@ export interface EngineState {
   facts: StoredFacts
   hashes: StoredHashes
   bodies: StoredBodies
+  utilities: UtilityCache
   /** Commit dates, if pages show them. */
   commits?: StoredDates | undefined
 }
@@ -79,6 +81,7 @@ export class Engine {
   readonly options: ResolvedOctavoOptions
   readonly site: Site
   readonly hashes: FileHashes
+  readonly utilities: UtilityCache
   readonly #isDev: boolean
   readonly #fetcher: SpecFetcher
   readonly #plugged: Plugged
@@ -99,6 +102,7 @@ export class Engine {
     this.#plugged = plugged
     this.options = options
     this.hashes = new FileHashes(site.repository, stored?.hashes)
+    this.utilities = stored?.utilities ?? {}
     this.#isDev = isDev
     this.#fetcher = fetcher
     this.#storedBodies = stored?.bodies
@@ -296,6 +300,7 @@ export class Engine {
       facts: this.site.exportFacts(),
       hashes: this.hashes.export(),
       bodies: pages.export(),
+      utilities: this.utilities,
       commits: this.#commits,
     }
   }

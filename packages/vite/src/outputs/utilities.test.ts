@@ -18,6 +18,17 @@ test('the order of names means nothing', async () => {
   expect(await utilityStyles(names, '.')).toBe(await utilityStyles(names.reverse(), '.'))
 })
 
+test('the last style sheet is kept for the same names', async () => {
+  const cache = {}
+  const css = await utilityStyles(['p-4', 'flex'], '.', cache)
+  expect(cache).toEqual({ names: expect.any(String), css })
+  Object.assign(cache, { css: 'kept' })
+  expect(await utilityStyles(['flex', 'p-4'], '.', cache)).toBe('kept')
+  expect(await utilityStyles(['flex'], '.', cache)).toBe(await utilityStyles(['flex'], '.'))
+  expect(await utilityStyles(['none'], '.', cache)).toBe('')
+  expect(cache).toMatchObject({ css: '' })
+})
+
 test('hostile names cannot leave their rule', async () => {
   const names = ['w-[1px;}body{display:none]', 'bg-[url(javascript:alert(1))]', 'content-["</style>"]']
   const css = await utilityStyles(names, '.')

@@ -1,4 +1,5 @@
 import { STYLE_IMPORT } from '@octavo/content'
+import { contentHash } from '@octavo/core'
 import type { UnoGenerator } from '@unocss/core'
 import { compilePackageStyle } from '../modules/packageStyles.js'
 import { resolvePackage } from '../modules/packages.js'
@@ -31,16 +32,30 @@ async function packageStyles(names: Set<string>, root: string): Promise<string> 
   return css
 }
 
+/** The last style sheet of utility classes, which is made again only for other names. */
+export interface UtilityCache {
+  /** A hash of the names. */
+  names?: string
+  css?: string
+}
+
 /**
  * Returns a style sheet with the Tailwind-like utility classes among `names`, preceded by style sheets of packages.
  * The order does not depend on the order of `names`. Empty if there are none.
  */
-export async function utilityStyles(names: Iterable<string>, root: string): Promise<string> {
+export async function utilityStyles(names: Iterable<string>, root: string, cache: UtilityCache = {}): Promise<string> {
   const wanted = new Set([...names].sort())
   if (wanted.size === 0) return ''
   const ofPackages = await packageStyles(wanted, root)
+  const hash = contentHash(...wanted)
+  if (cache.css === undefined || cache.names !== hash)
+    Object.assign(cache, { names: hash, css: await generate(wanted) })
+  return ofPackages + cache.css
+}
+
+async function generate(names: Set<string>): Promise<string> {
   generator ??= loadGenerator()
-  const { css, matched } = await (await generator).generate(wanted, { minify: true })
-  if (matched.size === 0) return ofPackages
-  return ofPackages + (css.includes('border') ? BORDERS : '') + css.replace(/\/\*[\s\S]*?\*\//g, '')
+  const { css, matched } = await (await generator).generate(names, { minify: true })
+  if (matched.size === 0) return ''
+  return (css.includes('border') ? BORDERS : '') + css.replace(/\/\*[\s\S]*?\*\//g, '')
 }
