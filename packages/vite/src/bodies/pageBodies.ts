@@ -1,6 +1,6 @@
 import type { Site } from '@octavo/site'
 import type { ApiPages } from '../api/apiPages.js'
-import { RenderPool } from '../render/renderPool.js'
+import type { RenderPool } from '../render/renderPool.js'
 import { settingsKey } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
 import type { BuildProgress } from '../report/progress.js'
@@ -28,7 +28,7 @@ interface PageBodiesOptions {
   texts: PackStore
   /** Bodies from the last run. */
   stored?: StoredBodies | undefined
-  threads: number
+  pool: RenderPool
 }
 
 /** Number of pages per thread. A thread costs about a second and 150 MB, which fewer pages do not justify. */
@@ -53,7 +53,7 @@ export class PageBodies {
   #onRendered: (isFirst: boolean) => void = () => {}
 
   constructor(options: PageBodiesOptions) {
-    const { settings, hashes, texts, stored, threads } = options
+    const { settings, hashes, texts, stored, pool } = options
     this.#options = options
     this.#cache = new BodyCache({
       settingsKey: settingsKey(settings, hashes),
@@ -61,7 +61,8 @@ export class PageBodies {
       texts,
       stored,
     })
-    this.pool = new RenderPool({ settings, size: threads })
+    this.pool = pool
+    pool.prepare(settings)
   }
 
   /** Returns the page if none of its inputs has changed since it was rendered. */

@@ -57,19 +57,20 @@ interface Run extends BuildOptions {
 async function build({ options, transformHtml, onProgress }: BuildOptions): Promise<BuildResult> {
   const timer = new StepTimer()
   const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
-  const { engine, key } = await timer.measure('scan', async () => {
-    const engine = await Engine.open({ options, stored: previous })
-    engine.site.readImports()
-    await engine.loadStars()
-    return { engine, key: await inputKey(engine) }
-  })
-  if (!transformHtml && previous?.inputKey === key && isIntact(options.outDir, previous.output)) {
-    const { pages, noticePages, diagnostics } = previous
-    return result({ engine, timer }, { status: 'unchanged', pages, noticePages, diagnostics, rendered: 0, written: 0 })
-  }
-  const { config } = engine.site
-  if (!config) throwDiagnostics(engine.site, engine.final(engine.site.diagnostics))
+  const engine = await timer.measure('scan', () => Engine.open({ options, stored: previous }))
   try {
+    const key = await timer.measure('scan', async () => {
+      engine.site.readImports()
+      await engine.loadStars()
+      return inputKey(engine)
+    })
+    if (!transformHtml && previous?.inputKey === key && isIntact(options.outDir, previous.output)) {
+      const { pages, noticePages, diagnostics } = previous
+      const outcome = { status: 'unchanged', pages, noticePages, diagnostics, rendered: 0, written: 0 } as const
+      return result({ engine, timer }, outcome)
+    }
+    const { config } = engine.site
+    if (!config) throwDiagnostics(engine.site, engine.final(engine.site.diagnostics))
     return await renderAndPublish({
       options,
       transformHtml,

@@ -7,6 +7,7 @@ import { createSpecFetcher, type SpecFetcher } from '../api/specFetcher.js'
 import { findSpecLinks, type SpecLink } from '../api/specLinks.js'
 import { checkFragments } from '../api/writeFragments.js'
 import type { StoredBodies } from '../bodies/bodyCache.js'
+import { mustRender } from '../bodies/mustRender.js'
 import { PageBodies, type RenderedPage } from '../bodies/pageBodies.js'
 import { findLeaks, leakOfPage, leakOfStatic } from '../diagnostics/leakedKeys.js'
 import { type OutputFindings, runChecks } from '../diagnostics/runChecks.js'
@@ -26,6 +27,7 @@ import { linkStyleOf } from '../options/resolveOptions.js'
 import { outputPages } from '../outputs/outputPages.js'
 import type { UtilityCache } from '../outputs/utilities.js'
 import { type RenderedConfigTexts, renderConfigTexts } from '../render/configTexts.js'
+import { RenderPool } from '../render/renderPool.js'
 import { renderSettings } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
 import { FileHashes, type StoredHashes } from '../store/fileHashes.js'
@@ -68,6 +70,7 @@ interface Plugged {
 interface Opened {
   fetcher: SpecFetcher
   plugged: Plugged
+  pool: RenderPool
 }
 
 /** Number of threads in dev, so that a page that never finishes does not block the others. */
@@ -92,13 +95,19 @@ export class Engine {
   #storedBodies: StoredBodies | undefined
   #commits: StoredDates | undefined
   #settings: RenderSettings | undefined
+  #pool: RenderPool
   #bodies: PackStore | undefined
   #pages: PageBodies | undefined
   #api: ApiPages | undefined
   #specLinks: Promise<SpecLink[]> | undefined
 
-  private constructor(site: Site, { fetcher, plugged }: Opened, { options, stored, isDev = false }: EngineOptions) {
+  private constructor(
+    site: Site,
+    { fetcher, plugged, pool }: Opened,
+    { options, stored, isDev = false }: EngineOptions,
+  ) {
     this.site = site
+    this.#pool = pool
     this.#plugged = plugged
     this.options = options
     this.hashes = new FileHashes(site.repository, stored?.hashes)
@@ -111,12 +120,25 @@ export class Engine {
 
   /** Reads docs.json, its OpenAPI documents and the list of files; pages are read when they are needed. */
   static async open(input: EngineOptions): Promise<Engine> {
+    const pool = renderPool(input)
+    try {
+      return await Engine.#open(input, pool)
+    } catch (error) {
+      await pool.close()
+      throw error
+    }
+  }
+
+  static async #open(input: EngineOptions, pool: RenderPool): Promise<Engine> {
     const { root, remoteRefs, selection, plugins } = input.options
     const fetcher = createSpecFetcher(input.options)
     checkPlugins(plugins)
     const folder = new Repository(root)
     const files = pluginFiles(folder.root, (path) => folder.readText(path))
     const plugged: Plugged = { files, pages: await collectPages(plugins, files) }
+    const { files: virtual } = plugged.pages
+    // The thread starts while the site is read.
+    if (mustRender(new Repository(root, virtual), input.stored?.facts)) pool.warm()
     const site = await Site.load({
       root,
       exclude: excludedPaths(input.options),
@@ -124,10 +146,10 @@ export class Engine {
       remoteRefs,
       selection,
       storedFacts: input.stored?.facts,
-      virtual: plugged.pages.files,
+      virtual,
       configure: configureSite(plugins, () => plugged.pages.listed),
     })
-    const engine = new Engine(site, { fetcher, plugged }, input)
+    const engine = new Engine(site, { fetcher, plugged, pool }, input)
     await Promise.all([engine.#loadLayout(), engine.#loadRepository()])
     return engine
   }
@@ -187,7 +209,7 @@ export class Engine {
       api: () => this.api,
       texts: this.#texts,
       stored: this.#storedBodies,
-      threads: this.#isDev ? DEV_THREADS : this.options.threads,
+      pool: this.#pool,
     })
     return this.#pages
   }
@@ -286,7 +308,8 @@ export class Engine {
     const mayChange = config || usesLayout || this.options.plugins.length > 0
     if (mayChange && JSON.stringify(this.#settings) !== JSON.stringify(this.#renderSettings())) {
       // Pending requests still get their page; browsers load it again.
-      this.#pages?.pool.retire()
+      this.#pool.retire()
+      this.#pool = renderPool({ options: this.options, isDev: this.#isDev })
       this.#pages = undefined
     }
     return change
@@ -307,7 +330,7 @@ export class Engine {
 
   async close(): Promise<void> {
     this.#bodies?.close()
-    await this.#pages?.pool.close()
+    await this.#pool.close()
     if (this.#settings?.highlightCache !== undefined) PackStore.compact(this.#settings.highlightCache)
   }
 
@@ -370,4 +393,8 @@ export class Engine {
     if (!this.#keys.has(name)) this.#keys.set(name, find())
     return this.#keys.get(name)
   }
+}
+
+function renderPool({ options, isDev }: EngineOptions): RenderPool {
+  return new RenderPool({ size: isDev ? DEV_THREADS : options.threads })
 }

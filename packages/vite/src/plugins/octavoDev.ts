@@ -98,8 +98,6 @@ export function octavoDev(options: OctavoOptions): Plugin {
           )
       running.set(server.config.inlineConfig, pages)
       const stopWatching = watchFiles(server, dev, pages, resolved)
-      // The thread starts while the server starts.
-      dev.engine.pages.pool.warm()
       const { httpServer } = server
       httpServer?.once('listening', async () => {
         await dev.readImports(whenIdle(httpServer))

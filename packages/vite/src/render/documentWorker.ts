@@ -1,23 +1,23 @@
-import { workerData } from 'node:worker_threads'
 import type { PageView, SidebarItemView, SiteView } from '@octavo/core'
 import { loadLayout } from '../modules/layout.js'
 import { createDocumentWriter, type DocumentSettings, type SentDocument } from './documentWriter.js'
 import { serveThread } from './serveThread.js'
 
-const settings = workerData as DocumentSettings
-const layout = await loadLayout(settings.layout, settings.root, settings.base)
-const write = createDocumentWriter(settings, layout?.components)
 const sites = new Map<string, SiteView>()
 const items = new Map<string, SidebarItemView>()
 
-serveThread({
-  respond({ view, site, bodyHtml, ...place }: SentDocument) {
-    const shared = sites.get(site) ?? (JSON.parse(site) as SiteView)
-    sites.set(site, shared)
-    const own = JSON.parse(view) as PageView
-    own.navigation.sidebar = sharedItems(own.navigation.sidebar)
-    return write({ ...place, view: { ...own, site: shared, bodyHtml } })
-  },
+serveThread(async (settings: DocumentSettings) => {
+  const layout = await loadLayout(settings.layout, settings.root, settings.base)
+  const write = createDocumentWriter(settings, layout?.components)
+  return {
+    respond({ view, site, bodyHtml, ...place }: SentDocument) {
+      const shared = sites.get(site) ?? (JSON.parse(site) as SiteView)
+      sites.set(site, shared)
+      const own = JSON.parse(view) as PageView
+      own.navigation.sidebar = sharedItems(own.navigation.sidebar)
+      return write({ ...place, view: { ...own, site: shared, bodyHtml } })
+    },
+  }
 })
 
 /** Replaces equal entries of sidebars by one object, because the theme keeps the HTML of an object. */

@@ -9,7 +9,7 @@ const root = mkdtempSync(join(tmpdir(), 'octavo-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 test('components and values that cannot be rendered are omitted, each with its place, and the page stays', async () => {
-  const { render } = await createPageRenderer({ root, content: {} })
+  const { respond: render } = await createPageRenderer({ root, content: {} })
   const text = `export const Odd = () => Symbol('s')
 export const thrower = new Proxy(() => {}, { get() { throw new Error('boom') } })
 

@@ -55,7 +55,7 @@ import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { writeTexts } from './writtenTexts.js'
 
 interface PageRenderer {
-  render(request: RenderRequest): Promise<RenderResponse>
+  respond(request: RenderRequest): Promise<RenderResponse>
   /** Writes highlighted code to the cache. */
   flush(): void
 }
@@ -90,7 +90,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     layout: layout?.components,
   }
 
-  const render = async ({ file, text, api: content }: RenderRequest): Promise<RenderResponse> => {
+  const respond = async ({ file, text, api: content }: RenderRequest): Promise<RenderResponse> => {
     const given = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
@@ -161,7 +161,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
       },
     }
   }
-  return { render, flush: () => store.finish() }
+  return { respond, flush: () => store.finish() }
 }
 
 /** Heading of the OpenAPI source at the end of a page, which is not part of a section. */

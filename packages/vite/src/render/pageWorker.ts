@@ -1,9 +1,7 @@
-import { workerData } from 'node:worker_threads'
 import { createPageRenderer } from './pageRenderer.js'
 import { serveThread } from './serveThread.js'
-import type { RenderSettings } from './types.js'
 
 // A promise of user code that is not awaited may fail while this thread renders another page, which must not fail.
 process.on('unhandledRejection', () => {})
 
-serveThread(createPageRenderer(workerData as RenderSettings).then(({ render, flush }) => ({ respond: render, flush })))
+serveThread(createPageRenderer)

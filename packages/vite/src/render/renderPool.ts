@@ -1,24 +1,15 @@
 import type { RuleId } from '@octavo/core'
 import { ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.js'
-import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings } from './types.js'
+import type { BodyMeta, RenderRequest, RenderResponse } from './types.js'
 import { NO_TEXTS } from './writtenTexts.js'
 
 /** Timeout for a page, after which its worker is stopped. */
 const PAGE_TIMEOUT_MS = 10_000
 
-interface RenderPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
-  settings: RenderSettings
-}
-
-/** Renders pages in worker threads, where their user code runs. */
+/** Renders pages in worker threads, where their user code runs. Its data are `RenderSettings`. */
 export class RenderPool extends ThreadPool<RenderRequest, RenderResponse> {
-  constructor({ settings, ...options }: RenderPoolOptions) {
-    super({
-      ...options,
-      module: new URL('./pageWorker.js', import.meta.url),
-      data: settings,
-      timeoutMs: PAGE_TIMEOUT_MS,
-    })
+  constructor(options: Pick<ThreadPoolOptions, 'size'>) {
+    super({ ...options, module: new URL('./pageWorker.js', import.meta.url), timeoutMs: PAGE_TIMEOUT_MS })
   }
 
   /** Renders the page of a file. A crash or timeout of the worker becomes a diagnostic of the page. */

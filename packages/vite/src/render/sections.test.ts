@@ -10,7 +10,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 /** The id of each section of a page that search lists, and the lines of Markdown that are said to be its own. */
 async function sectionsOf(text: string, api?: object): Promise<[id: string, markdown: string | undefined][]> {
-  const { render } = await createPageRenderer({ root, content: {} })
+  const { respond: render } = await createPageRenderer({ root, content: {} })
   const { texts } = await render({ file: 'a.mdx', text, api: api && JSON.stringify(api) })
   const { markdown } = readMarkdown(texts.markdown)
   const written = markdown.split('\n')

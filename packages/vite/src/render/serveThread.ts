@@ -6,13 +6,18 @@ interface ThreadService<Request, Response> {
   flush?(): void
 }
 
-/** Serves the requests of a `ThreadPool` in a worker thread. */
-export function serveThread<Request, Response>(
-  service: ThreadService<Request, Response> | Promise<ThreadService<Request, Response>>,
+/** Serves the requests of a `ThreadPool` in a worker thread. The first message is the data of the thread. */
+export function serveThread<Data, Request, Response>(
+  create: (data: Data) => ThreadService<Request, Response> | Promise<ThreadService<Request, Response>>,
 ): void {
-  parentPort?.on('message', async (request: Request | 'flush') => {
+  let service: ReturnType<typeof create> | undefined
+  parentPort?.on('message', async (message: Data | Request | 'flush') => {
+    if (service === undefined) {
+      service = create(message as Data)
+      return
+    }
     const { respond, flush } = await service
-    if (request !== 'flush') return parentPort?.postMessage(await respond(request))
+    if (message !== 'flush') return parentPort?.postMessage(await respond(message as Request))
     flush?.()
     parentPort?.postMessage('flushed')
   })

@@ -1,13 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ThreadPool } from './threadPool.js'
 
-/** Echoes requests, but for `never`. */
+/** Echoes requests, but for `never`, and its data for `data`. */
 const module = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'
+    let data
     parentPort.on('message', (request) => {
-      if (request === 'exit') process.exit()
-      if (request !== 'never') parentPort.postMessage(request === 'flush' ? 'flushed' : request)
+      if (!data) data = request
+      else if (request === 'exit') process.exit()
+      else if (request === 'data') parentPort.postMessage(data.name)
+      else if (request !== 'never') parentPort.postMessage(request === 'flush' ? 'flushed' : request)
     })`)}`,
 )
 
@@ -16,6 +19,14 @@ function poolOf(timeoutMs = 60_000, ahead = 1): ThreadPool<string, string> {
   onTestFinished(() => pool.close())
   return pool
 }
+
+test('threads that start early, and those that start later get the data', async () => {
+  const pool = new ThreadPool<string, string>({ module, size: 2, timeoutMs: 60_000 })
+  onTestFinished(() => pool.close())
+  pool.warm()
+  pool.prepare({ name: 'site' })
+  expect(await Promise.all(['data', 'data'].map((request) => pool.run(() => request)))).toEqual(['site', 'site'])
+})
 
 test('a thread that ends fails its request only', async () => {
   const pool = poolOf()

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 export interface ThreadPoolOptions {
   /** Module that a thread runs; it calls `serveThread`. */
   module: URL
-  /** `workerData` of each thread. */
-  data: object
+  /** Data of each thread. If it is undefined, threads wait for `prepare`. */
+  data?: object
   size: number
   /** Timeout for a request, after which its thread is stopped. */
   timeoutMs: number
@@ -47,12 +47,14 @@ export class ThreadPool<Request, Response> {
   readonly #options: ThreadPoolOptions
   readonly #threads = new Set<Thread<Request, Response>>()
   readonly #queue: Job<Request, Response>[] = []
+  #data: object | undefined
   #size: number
   #isClosed = false
   #isRetired = false
 
   constructor(options: ThreadPoolOptions) {
     this.#options = options
+    this.#data = options.data
     this.#size = options.size
   }
 
@@ -71,6 +73,12 @@ export class ThreadPool<Request, Response> {
 
   limit(size: number): void {
     this.#size = Math.max(1, Math.min(size, this.#options.size))
+  }
+
+  /** Gives the threads their data. Requires an earlier call than `run`. */
+  prepare(data: object): void {
+    this.#data = data
+    for (const { worker } of this.#threads) worker.postMessage(data)
   }
 
   /** Starts a thread before there is work for it. */
@@ -126,12 +134,11 @@ export class ThreadPool<Request, Response> {
   }
 
   #start(): Thread<Request, Response> {
-    const { module, data } = this.#options
-    const worker = new Worker(module, {
-      workerData: data,
+    const worker = new Worker(this.#options.module, {
       // Page data is short-lived garbage: with less, a page's tree is copied often before it is dropped.
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
     })
+    if (this.#data) worker.postMessage(this.#data)
     const thread: Thread<Request, Response> = { worker, jobs: [] }
     this.#threads.add(thread)
     worker.on('message', (response: Response | 'flushed') => {
