@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { RegexEngine } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 
@@ -26,6 +28,11 @@ interface Exports {
     start: number,
     options: number,
   ): number
+}
+
+/** The part of Node's global object that is used here. */
+declare const WebAssembly: {
+  instantiate(binary: Uint8Array, imports?: object): Promise<{ instance: { exports: Exports } }>
 }
 
 interface Oniguruma extends Exports {
@@ -91,12 +98,16 @@ let loading: Promise<{ plain: RegexEngine; oniguruma: Oniguruma }> | undefined
 
 /** Loads Shiki's engine and takes the module that it instantiates, which it does once a thread. */
 async function loadModule(): Promise<{ plain: RegexEngine; oniguruma: Oniguruma }> {
-  const { getWasmInstance } = await import('shiki/wasm')
+  // `shiki/wasm` has it as text. That, and options that are functions, need `Response`, which Node loads slowly.
+  const binary = readFileSync(createRequire(import.meta.url).resolve('shiki/onig.wasm'))
   let exports: Exports | undefined
-  const plain = await createOnigurumaEngine(async (imports: Parameters<typeof getWasmInstance>[0]) => {
-    const instance = await getWasmInstance(imports)
-    exports = instance as unknown as Exports
-    return instance
+  const plain = await createOnigurumaEngine({
+    instantiator: async (imports?: object) => {
+      const { instance } = await WebAssembly.instantiate(binary, imports)
+      exports = instance.exports
+      // The expected type is one of browsers.
+      return exports as never
+    },
   })
   if (!exports) throw new Error('Shiki has loaded Oniguruma before.')
   const instance = exports
