@@ -1,4 +1,5 @@
-import { LineIndex, type Position } from '@octavo/core'
+import { LineIndex, locationInText, type Position } from '@octavo/core'
+import type { LocateOptions, TextPart } from '../model/spec.js'
 import type { MutableJson } from './data.js'
 import type { Fault } from './faults.js'
 import { LIMITS } from './limits.js'
@@ -21,7 +22,7 @@ export interface Source {
   value?: MutableJson
   problems: readonly SourceDiagnostic[]
   /** Returns the position of a path, or of its longest existing prefix. */
-  locate(path: readonly string[], atKey?: boolean): { start: Position; end: Position } | undefined
+  locate(path: readonly string[], options?: LocateOptions): { start: Position; end: Position } | undefined
   /** Returns the source text of a value, or of the longest existing prefix of its path. */
   written(path: readonly string[]): string | undefined
   positionAt(offset: number): Position
@@ -46,9 +47,11 @@ export function sourceOf({ file, problems, text, find = () => undefined, release
     file,
     problems,
     positionAt,
-    locate(path, atKey = false) {
+    locate(path, { atKey = false, part } = {}) {
       const span = find(path, atKey)
-      return span && { start: positionAt(span[0]), end: positionAt(span[1]) }
+      if (!span) return undefined
+      const [start, end] = (part && partSpan({ raw: text, start: span[0], value: part.text }, part)) ?? span
+      return { start: positionAt(start), end: positionAt(end) }
     },
     written(path) {
       const span = find(path, false)
@@ -59,6 +62,11 @@ export function sourceOf({ file, problems, text, find = () => undefined, release
       release?.()
     },
   }
+}
+
+function partSpan(written: Parameters<typeof locationInText>[0], part: TextPart): [number, number] | undefined {
+  const start = locationInText(written, part.start)
+  return start === undefined ? undefined : [start, locationInText(written, part.end) ?? start + 1]
 }
 
 /** Offsets of a duplicate key, and the line of the first occurrence. */

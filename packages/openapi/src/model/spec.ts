@@ -51,6 +51,20 @@ export interface SpecTag {
   kind?: string
 }
 
+/** A part of a string value, by its offsets in the value. */
+export interface TextPart {
+  text: string
+  start: number
+  end: number
+}
+
+export interface LocateOptions {
+  /** Returns the position of the last key instead of its value. Default: false. */
+  atKey?: boolean | undefined
+  /** Returns the position of this part of the value, or of the whole value if escapes hide the part. */
+  part?: TextPart | undefined
+}
+
 export interface LoadedSpec {
   /** Undefined if the document cannot be used. */
   document?: SpecDocument
@@ -64,10 +78,10 @@ export interface LoadedSpec {
   unreachable?: string
   /** Files that were read or not found, as paths from the docs root. When one changes, the spec is loaded again. */
   dependencies: readonly string[]
-  /** Returns the position of the value at a pointer, or of its last key, for later diagnostics. */
+  /** Returns the position of the value at a pointer for later diagnostics. */
   locate(
     pointer: string,
-    options?: { file?: string | undefined; atKey?: boolean },
+    options?: LocateOptions & { file?: string | undefined },
   ): { file: string; start: Position; end: Position } | undefined
 }
 

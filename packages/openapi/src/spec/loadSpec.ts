@@ -10,7 +10,7 @@ import { parseSource } from '../load/parseSource.js'
 import type { Source } from '../load/source.js'
 import { readVersion } from '../load/version.js'
 import { isJsonObject, type JsonObject } from '../model/json.js'
-import type { LoadedSpec, SpecHost } from '../model/spec.js'
+import type { LoadedSpec, LocateOptions, SpecHost } from '../model/spec.js'
 import { checkOperations, listOperations } from '../operations/listOperations.js'
 import { readTags } from '../operations/readTags.js'
 import { applyOverlays } from '../overlays/applyOverlays.js'
@@ -130,7 +130,7 @@ function readContent(state: State): Content | undefined {
     faults.add(tooManyOperations(listed.length, source))
     return undefined
   }
-  checkOperations(listed, { ...listing, locate: (path) => state.sources.get(source)?.locate(path, true) })
+  checkOperations(listed, { ...listing, locate: (path) => state.sources.get(source)?.locate(path, { atKey: true }) })
   return {
     document: { source, version: version.version, root, files },
     operations: listed.map(({ operation }) => operation),
@@ -173,8 +173,8 @@ function isEmpty(root: MutableObject): boolean {
 
 /** Looks up the positions of listed diagnostics, then frees the syntax trees. */
 function finish({ source, faults, sources, reader }: State, content: Content | undefined): LoadedSpec {
-  const locate = (path: readonly string[], file: string, atKey?: boolean): Location | undefined => {
-    const place = sources.get(file)?.locate(path, atKey)
+  const locate = (path: readonly string[], file: string, options: LocateOptions = {}): Location | undefined => {
+    const place = sources.get(file)?.locate(path, options)
     return place && { file, ...place }
   }
   let diagnostics: readonly Diagnostic[] | undefined
@@ -195,16 +195,16 @@ function finish({ source, faults, sources, reader }: State, content: Content | u
     isBroken: faults.unreadable.size > 0 || (!content?.document && hasErrors(faults.list)),
     unreachable: reason,
     dependencies: [...reader.asked],
-    locate: (pointer, { file = source, atKey = false } = {}) => locate(fromPointer(pointer), file, atKey),
+    locate: (pointer, { file = source, ...options } = {}) => locate(fromPointer(pointer), file, options),
   }
 }
 
 function toDiagnostic(
   { path, atKey, place, file, ...fault }: Faults['list'][number],
-  locate: (path: readonly string[], file: string, atKey?: boolean) => Location | undefined,
+  locate: (path: readonly string[], file: string, options: LocateOptions) => Location | undefined,
 ): Diagnostic {
   const unit = fault.severity === 'error' ? { unit: 'document' as const } : {}
-  return { ...fault, ...unit, file, ...(place ?? (path && locate(path, file, atKey))) }
+  return { ...fault, ...unit, file, ...(place ?? (path && locate(path, file, { atKey }))) }
 }
 
 function notFound(source: string, reason: string | undefined): Fault {

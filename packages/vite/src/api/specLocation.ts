@@ -1,4 +1,4 @@
-import { type Diagnostic, LineIndex, locationInText } from '@octavo/core'
+import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { Site } from '@octavo/site'
 
 export interface SpecText {
@@ -18,15 +18,7 @@ export function specLocation(
   { source, file, pointer, text }: SpecText,
   part?: { start: number; end: number },
 ): Place {
-  const whole = site.spec(source).locate(pointer, { file })
-  if (!whole) return { file }
-  const raw = part && site.repository.readText(file)?.replace(/^\uFEFF/, '')
-  if (part === undefined || raw === undefined) return whole
-  const lines = new LineIndex(raw)
-  const written = { raw, start: lines.offsetAt(whole.start), value: text }
-  const [start, end] = [locationInText(written, part.start), locationInText(written, part.end)]
-  if (start === undefined) return whole
-  return { file, start: lines.positionAt(start), end: lines.positionAt(end ?? start + 1) }
+  return site.spec(source).locate(pointer, { file, part: part && { text, ...part } }) ?? { file }
 }
 
 /** Returns the location in the document for a diagnostic with positions relative to a text. */
