@@ -23,13 +23,22 @@ const RELATIVE_HREF = / href="(?![#?/\\]|[a-z][a-z\d+.-]*:)([^"]+)"/gi
 
 /** Returns the links to pages in the descriptions that the site shows. Remote documents are skipped. */
 export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
-  const texts = [...shownParts(site)].flatMap(([source, shown]) => {
+  const linking: SpecText[] = []
+  const relative: (SpecText & { from: string })[] = []
+  for (const [source, shown] of shownParts(site)) {
     const { document } = site.spec(source)
-    const accept = (text: string) => MAY_LINK.test(text)
-    return document ? describedTexts(document, { ...shown, accept }).map((text) => ({ source, ...text })) : []
-  })
-  const linking = texts.filter(({ file }) => !isRemoteSpec(file))
-  const relative = relativeTexts(site)
+    if (!document) continue
+    const textsOf = (part: Part, accept: (text: string) => boolean): SpecText[] =>
+      describedTexts(document, { ...part, accept }).flatMap((text) =>
+        isRemoteSpec(text.file) ? [] : [{ source, ...text }],
+      )
+    const texts = textsOf(shown, (text) => MAY_LINK.test(text) || MAY_LINK_RELATIVELY.test(text))
+    linking.push(...texts.filter(({ text }) => MAY_LINK.test(text)))
+    if (!texts.some(({ text }) => MAY_LINK_RELATIVELY.test(text))) continue
+    // Once per page that shows them, because the targets depend on the page.
+    for (const { from, ...part } of shown.pages)
+      relative.push(...textsOf(part, (text) => MAY_LINK_RELATIVELY.test(text)).map((text) => ({ from, ...text })))
+  }
   if (linking.length === 0 && relative.length === 0) return []
   const markdown = await createForeignMarkdown()
   const found = new Map<string, SpecLink>()
@@ -49,20 +58,6 @@ export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
     }
   }
   return [...found.values()]
-}
-
-/** Returns descriptions with relative links, once per page that shows them, because the targets depend on the page. */
-function relativeTexts(site: Site): (SpecText & { from: string })[] {
-  const accept = (text: string) => MAY_LINK_RELATIVELY.test(text)
-  return [...shownParts(site)].flatMap(([source, shown]) => {
-    const { document } = site.spec(source)
-    if (!document || describedTexts(document, { ...shown, accept }).length === 0) return []
-    return shown.pages.flatMap(({ from, ...part }) =>
-      describedTexts(document, { ...part, accept })
-        .filter(({ file }) => !isRemoteSpec(file))
-        .map((text) => ({ source, from, ...text })),
-    )
-  })
 }
 
 interface Part {
