@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { CLI, runCli } from '../broken/cli.js'
@@ -42,27 +42,48 @@ function documents(out: string): { files: number; largest: number } {
   return { files: files.length, largest: Math.max(...sizes) }
 }
 
-test('an unchanged build loads neither Vite nor a renderer', async () => {
+/** Builds a site again. Returns the output, and the modules that its threads have loaded. */
+function buildAgain(root: string): { stdout: string; modules: string[] } {
   const folder = createFolder()
   const [hooks, loaded] = [join(folder, 'hooks.mjs'), join(folder, 'loaded.txt')]
   writeFileSync(hooks, HOOKS)
   writeFileSync(loaded, '')
   const register = `import { register } from 'node:module'; register(${JSON.stringify(pathToFileURL(hooks).href)})`
-  const root = siteOf(20)
-  await build(root)
   const preload = `data:text/javascript,${encodeURIComponent(register)}`
-  const run = spawnSync(process.execPath, ['--import', preload, CLI, ...argumentsOf(root)], {
+  const { stdout } = spawnSync(process.execPath, ['--import', preload, CLI, ...argumentsOf(root)], {
     encoding: 'utf8',
     env: { ...process.env, LOADED_MODULES: loaded },
   })
-  expect(run.stdout).toContain('nothing changed')
   const modules = readFileSync(loaded, 'utf8')
     .split('\n')
     .filter((url) => url.startsWith('file:'))
+  return { stdout, modules }
+}
+
+const packagesOf = (modules: readonly string[], pattern: RegExp) => modules.filter((url) => pattern.test(url))
+
+test('an unchanged build loads neither Vite nor a renderer', async () => {
+  const root = siteOf(20)
+  await build(root)
+  const { stdout, modules } = buildAgain(root)
+  expect(stdout).toContain('nothing changed')
   expect(modules.length).toBeGreaterThan(0)
-  const late = modules.filter((url) => /\/node_modules\/(?:vite|rolldown|katex|satteri|@shikijs|@unocss)\//.test(url))
-  expect(late).toEqual([])
+  expect(packagesOf(modules, /\/node_modules\/(?:vite|rolldown|katex|satteri|@shikijs|@unocss)\//)).toEqual([])
   expect(modules.length).toBeLessThanOrEqual(40)
+})
+
+test('an edited page loads one thread, and no generator of utility classes', async () => {
+  const root = siteOf(20)
+  const page = join(root, 'part-0/page-1.mdx')
+  writeFileSync(page, '<div className="flex">Text</div>\n')
+  await build(root)
+  appendFileSync(page, 'More.\n')
+  const { stdout, modules } = buildAgain(root)
+  expect(stdout).toContain('1 rendered')
+  expect(packagesOf(modules, /\/node_modules\/(?:vite|rolldown|katex|@shikijs\/(?!themes)|@unocss)\//)).toEqual([])
+  const own = packagesOf(modules, /\/packages\/vite\/bundle\//).map((url) => basename(url))
+  expect(own.filter((name) => name === 'pageWorker.js')).toHaveLength(1)
+  expect(own.filter((name) => name === 'index.js')).toHaveLength(1)
 })
 
 test('a page is two files, and does not grow with the site', async () => {
