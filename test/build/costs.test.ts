@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -72,7 +72,7 @@ test('an unchanged build loads neither Vite nor a renderer', async () => {
   expect(modules.length).toBeLessThanOrEqual(40)
 })
 
-test('an edited page loads one thread, and no generator of utility classes', async () => {
+test('a build after an edit starts one thread, and loads no generator of utility classes', async () => {
   const root = siteOf(20)
   const page = join(root, 'part-0/page-1.mdx')
   writeFileSync(page, '<div className="flex">Text</div>\n')
@@ -84,6 +84,14 @@ test('an edited page loads one thread, and no generator of utility classes', asy
   const own = packagesOf(modules, /\/packages\/vite\/bundle\//).map((url) => basename(url))
   expect(own.filter((name) => name === 'pageWorker.js')).toHaveLength(1)
   expect(own.filter((name) => name === 'index.js')).toHaveLength(1)
+})
+
+test('a build of a missing output starts no thread', async () => {
+  const root = siteOf(20)
+  rmSync(await build(root), { recursive: true })
+  const { stdout, modules } = buildAgain(root)
+  expect(stdout).toContain('0 rendered')
+  expect(packagesOf(modules, /pageWorker/)).toEqual([])
 })
 
 test('a page is two files, and does not grow with the site', async () => {

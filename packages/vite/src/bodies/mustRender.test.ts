@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contentHash } from '@octavo/core'
 import { Repository, type StoredFacts } from '@octavo/site'
 import { expect, onTestFinished, test } from 'vitest'
 import { mustRender } from './mustRender.js'
@@ -13,14 +14,31 @@ function folderWith(files: Readonly<Record<string, string>>): Repository {
 }
 
 function factsOf(folder: Repository, files: readonly string[]): StoredFacts {
-  const facts = { hash: '', frontmatter: { metadata: {} }, imports: [] }
-  return Object.fromEntries(files.map((file) => [file, { stamp: folder.stamp(file) ?? '', facts }]))
+  const factsOfFile = (file: string) => {
+    const hash = contentHash(folder.readText(file) ?? 'missing')
+    return { stamp: folder.stamp(file) ?? 'missing', facts: { hash, frontmatter: { metadata: {} }, imports: [] } }
+  }
+  return Object.fromEntries(files.map((file) => [file, factsOfFile(file)]))
 }
 
 test('a first build renders, an unchanged one does not', () => {
   const folder = folderWith({ 'a.mdx': '# A\n', 'b.mdx': '# B\n' })
   expect(mustRender(folder, undefined)).toBe(true)
   expect(mustRender(folder, factsOf(folder, ['a.mdx', 'b.mdx']))).toBe(false)
+})
+
+test('touched pages are not rendered', () => {
+  const folder = folderWith({ 'a.mdx': '# A\n' })
+  const stored = factsOf(folder, ['a.mdx'])
+  utimesSync(join(folder.root, 'a.mdx'), 1, 1)
+  expect(mustRender(folder, stored)).toBe(false)
+})
+
+test('many pages are not compared', () => {
+  const folder = folderWith({})
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `${index}.mdx`)
+  expect(mustRender(folder, factsOf(folder, names(2_000)))).toBe(true)
+  expect(mustRender(folder, factsOf(folder, names(2_001)))).toBe(false)
 })
 
 test('changed and deleted pages are noticed', () => {

@@ -87,10 +87,10 @@ async function build({ options, transformHtml, onProgress }: BuildOptions): Prom
 
 async function renderAndPublish(run: Run): Promise<BuildResult> {
   const { engine, options, previous, timer, transformHtml, onProgress } = run
-  const bodies = engine.pages
-  // Starts a thread while navigation and documents are read, unless only the output is missing.
-  if (previous?.inputKey !== run.inputKey) bodies.pool.warm()
   if (isLarge(engine.site)) growLess()
+  const bodies = engine.pages
+  // Starts a thread if `Engine.open` did not, unless only the output is missing.
+  if (previous?.inputKey !== run.inputKey) bodies.pool.warm()
   const pages = await timer.measure('render', () => bodies.renderAll(onProgress))
   for (const [step, milliseconds] of Object.entries(bodies.times)) timer.add(step, milliseconds)
   const texts = await engine.renderTexts()
