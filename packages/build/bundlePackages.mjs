@@ -51,7 +51,7 @@ async function bundlePackage(dir) {
 async function bundleModules(dir, { name, octavo }, out) {
   const entries = Object.entries(octavo.bundle).map(([key, file]) => [key, join(dir, file)])
   const isWorker = ([key]) => key.endsWith('Worker')
-  // A thread loads its chunks completely. Bundled alone, they contain no code of the main thread.
+  // Workers are bundled separately, so that threads load no code of the main thread.
   const bundles = [entries.filter((entry) => !isWorker(entry)), ...entries.filter(isWorker).map((entry) => [entry])]
   const outputs = []
   for (const input of bundles) outputs.push(...(await bundleEntries(Object.fromEntries(input), name, out)))

@@ -98,7 +98,7 @@ let loading: Promise<{ plain: RegexEngine; oniguruma: Oniguruma }> | undefined
 
 /** Loads Shiki's engine and takes the module that it instantiates, which it does once a thread. */
 async function loadModule(): Promise<{ plain: RegexEngine; oniguruma: Oniguruma }> {
-  // `shiki/wasm` has it as text. That, and options that are functions, need `Response`, which Node loads slowly.
+  // `shiki/wasm`, and loaders that are functions, use `Response`, for which Node loads its HTTP client.
   const binary = readFileSync(createRequire(import.meta.url).resolve('shiki/onig.wasm'))
   let exports: Exports | undefined
   const plain = await createOnigurumaEngine({

@@ -217,6 +217,27 @@ test('places are found in JSON and YAML when somebody asks later', () => {
   expect(yaml.locate('/paths/~1a/get/summary')?.start).toEqual({ line: 5, column: 16 })
 })
 
+test.each([
+  ['plain', 'summary: See /b here', [5, 20], [5, 22]],
+  ['quoted', "summary: 'It''s at /b'", [5, 26], [5, 28]],
+  ['block', 'summary: |\n        See\n        /b', [7, 9], [7, 11]],
+  ['folded, as a whole', 'summary: >\n        See\n        /b', [5, 16], [8, 1]],
+])('a part of a text is found: %s', (_, written, [line, column], [endLine, endColumn]) => {
+  for (const start of ['', '\uFEFF']) {
+    const { locate, document } = load({
+      'a.yaml': `${start}openapi: 3.1.0\npaths:\n  /a:\n    get:\n      ${written}\n`,
+    })
+    const pointer = '/paths/~1a/get/summary'
+    const text = String(document && valueAt(document.root, ['paths', '/a', 'get', 'summary']))
+    const at = text.indexOf('/b')
+    expect(locate(pointer, { part: { text, start: at, end: at + 2 } })).toEqual({
+      file: 'a.yaml',
+      start: { line, column },
+      end: { line: endLine, column: endColumn },
+    })
+  }
+})
+
 test('a key that JSON has twice is named, because the parser keeps the last one silently', () => {
   const text =
     '{"openapi":"3.1.0","info":{"title":"a: \\"b\\": c","version":"1"},\n"paths":{"/a":{"get":{}},\n"/a":{"put":{}}}}'

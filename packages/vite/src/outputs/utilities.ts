@@ -32,7 +32,7 @@ async function packageStyles(names: Set<string>, root: string): Promise<string> 
   return css
 }
 
-/** The last style sheet of utility classes, which is made again only for other names. */
+/** The last style sheet of utility classes, which is generated again only when the names change. */
 export interface UtilityCache {
   /** A hash of the names. */
   names?: string

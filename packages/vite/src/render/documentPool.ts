@@ -8,7 +8,7 @@ import {
 } from './documentWriter.js'
 import { ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 
-interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
+interface DocumentPoolOptions extends Pick<ThreadPoolOptions<DocumentSettings>, 'size'> {
   settings: DocumentSettings
   /** Layout components, for documents written in the main thread. */
   layout: LayoutComponents | undefined
@@ -28,7 +28,7 @@ const MOST_WAITING = 4
  * they are busy. `size` can be 0.
  */
 export class DocumentPool {
-  readonly #pool: ThreadPool<SentDocument, DocumentResponse>
+  readonly #pool: ThreadPool<DocumentSettings, SentDocument, DocumentResponse>
   readonly #write: (request: DocumentRequest) => DocumentResponse | Promise<DocumentResponse>
   readonly #inPlace: number
   readonly #mostWaiting: number

@@ -1,14 +1,14 @@
 import type { RuleId } from '@octavo/core'
 import { ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.js'
-import type { BodyMeta, RenderRequest, RenderResponse } from './types.js'
+import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { NO_TEXTS } from './writtenTexts.js'
 
 /** Timeout for a page, after which its worker is stopped. */
 const PAGE_TIMEOUT_MS = 10_000
 
-/** Renders pages in worker threads, where their user code runs. Its data are `RenderSettings`. */
-export class RenderPool extends ThreadPool<RenderRequest, RenderResponse> {
-  constructor(options: Pick<ThreadPoolOptions, 'size'>) {
+/** Renders pages in worker threads, where their user code runs. */
+export class RenderPool extends ThreadPool<RenderSettings, RenderRequest, RenderResponse> {
+  constructor(options: Pick<ThreadPoolOptions<RenderSettings>, 'size'>) {
     super({ ...options, module: new URL('./pageWorker.js', import.meta.url), timeoutMs: PAGE_TIMEOUT_MS })
   }
 

@@ -14,18 +14,19 @@ const module = new URL(
     })`)}`,
 )
 
-function poolOf(timeoutMs = 60_000, ahead = 1): ThreadPool<string, string> {
-  const pool = new ThreadPool<string, string>({ module, data: {}, size: 1, timeoutMs, ahead })
+function poolOf(timeoutMs = 60_000, ahead = 1): ThreadPool<object, string, string> {
+  const pool = new ThreadPool<object, string, string>({ module, data: {}, size: 1, timeoutMs, ahead })
   onTestFinished(() => pool.close())
   return pool
 }
 
-test('threads that start early, and those that start later get the data', async () => {
-  const pool = new ThreadPool<string, string>({ module, size: 2, timeoutMs: 60_000 })
+test('requests wait for the data, which early and later threads get', async () => {
+  const pool = new ThreadPool<object, string, string>({ module, size: 2, timeoutMs: 60_000 })
   onTestFinished(() => pool.close())
   pool.warm()
+  const responses = ['data', 'data'].map((request) => pool.run(() => request))
   pool.prepare({ name: 'site' })
-  expect(await Promise.all(['data', 'data'].map((request) => pool.run(() => request)))).toEqual(['site', 'site'])
+  expect(await Promise.all(responses)).toEqual(['site', 'site'])
 })
 
 test('a thread that ends fails its request only', async () => {

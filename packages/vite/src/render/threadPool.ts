@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 
-export interface ThreadPoolOptions {
+export interface ThreadPoolOptions<Data> {
   /** Module that a thread runs; it calls `serveThread`. */
   module: URL
   /** Data of each thread. If it is undefined, threads wait for `prepare`. */
-  data?: object
+  data?: Data
   size: number
   /** Timeout for a request, after which its thread is stopped. */
   timeoutMs: number
@@ -43,16 +43,16 @@ interface Thread<Request, Response> {
 }
 
 /** Runs requests in worker threads. A request that crashes or times out stops only its thread. */
-export class ThreadPool<Request, Response> {
-  readonly #options: ThreadPoolOptions
+export class ThreadPool<Data, Request, Response> {
+  readonly #options: ThreadPoolOptions<Data>
   readonly #threads = new Set<Thread<Request, Response>>()
   readonly #queue: Job<Request, Response>[] = []
-  #data: object | undefined
+  #data: Data | undefined
   #size: number
   #isClosed = false
   #isRetired = false
 
-  constructor(options: ThreadPoolOptions) {
+  constructor(options: ThreadPoolOptions<Data>) {
     this.#options = options
     this.#data = options.data
     this.#size = options.size
@@ -75,10 +75,11 @@ export class ThreadPool<Request, Response> {
     this.#size = Math.max(1, Math.min(size, this.#options.size))
   }
 
-  /** Gives the threads their data. Requires an earlier call than `run`. */
-  prepare(data: object): void {
+  /** Gives the threads their data, once. */
+  prepare(data: Data): void {
     this.#data = data
     for (const { worker } of this.#threads) worker.postMessage(data)
+    this.#next()
   }
 
   /** Starts a thread before there is work for it. */
@@ -109,7 +110,7 @@ export class ThreadPool<Request, Response> {
       for (const thread of this.#threads) void endThread(thread, false)
       this.#threads.clear()
     }
-    if (this.#queue.length === 0) return
+    if (this.#queue.length === 0 || this.#data === undefined) return
     const thread = this.#available()
     const job = thread && this.#queue.shift()
     if (!thread || !job) return
@@ -138,7 +139,7 @@ export class ThreadPool<Request, Response> {
       // Page data is short-lived garbage: with less, a page's tree is copied often before it is dropped.
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
     })
-    if (this.#data) worker.postMessage(this.#data)
+    if (this.#data !== undefined) worker.postMessage(this.#data)
     const thread: Thread<Request, Response> = { worker, jobs: [] }
     this.#threads.add(thread)
     worker.on('message', (response: Response | 'flushed') => {

@@ -5,7 +5,7 @@ import type { IndexFile, IndexInput } from './indexFiles.js'
 const INDEX_TIMEOUT_MS = 1_800_000
 
 /** Makes indexes in a thread. */
-export function searchPool(): ThreadPool<IndexInput, IndexFile[]> {
+export function searchPool(): ThreadPool<object, IndexInput, IndexFile[]> {
   return new ThreadPool({
     module: new URL('./searchWorker.js', import.meta.url),
     data: {},
