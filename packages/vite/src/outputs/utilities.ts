@@ -47,7 +47,7 @@ export async function utilityStyles(names: Iterable<string>, root: string, cache
   const wanted = new Set([...names].sort())
   if (wanted.size === 0) return ''
   const ofPackages = await packageStyles(wanted, root)
-  const hash = contentHash(...wanted)
+  const hash = contentHash([...wanted].join('\n'))
   if (cache.css === undefined || cache.names !== hash)
     Object.assign(cache, { names: hash, css: await generate(wanted) })
   return ofPackages + cache.css
