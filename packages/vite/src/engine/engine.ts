@@ -310,7 +310,6 @@ export class Engine {
       // Pending requests still get their page; browsers load it again.
       this.#pool.retire()
       this.#pool = renderPool({ options: this.options, isDev: this.#isDev })
-      this.#pool.warm()
       this.#pages = undefined
     }
     return change
