@@ -98,6 +98,8 @@ export function octavoDev(options: OctavoOptions): Plugin {
           )
       running.set(server.config.inlineConfig, pages)
       const stopWatching = watchFiles(server, dev, pages, resolved)
+      // The thread loads its plugins while the server starts, and not after a later edit of them.
+      dev.engine.pages.pool.warm()
       const { httpServer } = server
       httpServer?.once('listening', async () => {
         await dev.readImports(whenIdle(httpServer))
