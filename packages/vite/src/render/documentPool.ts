@@ -8,7 +8,7 @@ import {
 } from './documentWriter.js'
 import { ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 
-interface DocumentPoolOptions extends Pick<ThreadPoolOptions<DocumentSettings>, 'size'> {
+interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
   settings: DocumentSettings
   /** Layout components, for documents written in the main thread. */
   layout: LayoutComponents | undefined
@@ -41,11 +41,11 @@ export class DocumentPool {
     this.#mostWaiting = size * MOST_WAITING
     this.#pool = new ThreadPool({
       module: new URL('./documentWorker.js', import.meta.url),
-      data: settings,
       size,
       timeoutMs: DOCUMENT_TIMEOUT_MS,
       ahead: MOST_WAITING,
     })
+    this.#pool.prepare(settings)
   }
 
   /** Writes a document. `sent` contains its view as JSON, for workers. */

@@ -8,7 +8,7 @@ const PAGE_TIMEOUT_MS = 10_000
 
 /** Renders pages in worker threads, where their user code runs. */
 export class RenderPool extends ThreadPool<RenderSettings, RenderRequest, RenderResponse> {
-  constructor(options: Pick<ThreadPoolOptions<RenderSettings>, 'size'>) {
+  constructor(options: Pick<ThreadPoolOptions, 'size'>) {
     super({ ...options, module: new URL('./pageWorker.js', import.meta.url), timeoutMs: PAGE_TIMEOUT_MS })
   }
 

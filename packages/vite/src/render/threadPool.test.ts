@@ -15,7 +15,8 @@ const module = new URL(
 )
 
 function poolOf(timeoutMs = 60_000, ahead = 1): ThreadPool<object, string, string> {
-  const pool = new ThreadPool<object, string, string>({ module, data: {}, size: 1, timeoutMs, ahead })
+  const pool = new ThreadPool<object, string, string>({ module, size: 1, timeoutMs, ahead })
+  pool.prepare({})
   onTestFinished(() => pool.close())
   return pool
 }

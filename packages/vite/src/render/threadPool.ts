@@ -1,10 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-export interface ThreadPoolOptions<Data> {
+export interface ThreadPoolOptions {
   /** Module that a thread runs; it calls `serveThread`. */
   module: URL
-  /** Data of each thread. If it is undefined, threads wait for `prepare`. */
-  data?: Data
   size: number
   /** Timeout for a request, after which its thread is stopped. */
   timeoutMs: number
@@ -44,7 +42,7 @@ interface Thread<Request, Response> {
 
 /** Runs requests in worker threads. A request that crashes or times out stops only its thread. */
 export class ThreadPool<Data, Request, Response> {
-  readonly #options: ThreadPoolOptions<Data>
+  readonly #options: ThreadPoolOptions
   readonly #threads = new Set<Thread<Request, Response>>()
   readonly #queue: Job<Request, Response>[] = []
   #data: Data | undefined
@@ -52,9 +50,8 @@ export class ThreadPool<Data, Request, Response> {
   #isClosed = false
   #isRetired = false
 
-  constructor(options: ThreadPoolOptions<Data>) {
+  constructor(options: ThreadPoolOptions) {
     this.#options = options
-    this.#data = options.data
     this.#size = options.size
   }
 
@@ -75,7 +72,7 @@ export class ThreadPool<Data, Request, Response> {
     this.#size = Math.max(1, Math.min(size, this.#options.size))
   }
 
-  /** Gives the threads their data, once. */
+  /** Gives the threads their data, once. Requests wait for it. */
   prepare(data: Data): void {
     this.#data = data
     for (const { worker } of this.#threads) worker.postMessage(data)

@@ -6,10 +6,8 @@ const INDEX_TIMEOUT_MS = 1_800_000
 
 /** Makes indexes in a thread. */
 export function searchPool(): ThreadPool<object, IndexInput, IndexFile[]> {
-  return new ThreadPool({
-    module: new URL('./searchWorker.js', import.meta.url),
-    data: {},
-    size: 1,
-    timeoutMs: INDEX_TIMEOUT_MS,
-  })
+  const module = new URL('./searchWorker.js', import.meta.url)
+  const pool = new ThreadPool<object, IndexInput, IndexFile[]>({ module, size: 1, timeoutMs: INDEX_TIMEOUT_MS })
+  pool.prepare({})
+  return pool
 }
