@@ -175,7 +175,7 @@ function codeOf(value: SentValue | undefined, kind: BodyKind, xml: XmlTemplate |
 
 /** Returns the first of `examples`, or else `example`, of a parameter or header or its `content`. */
 export function parameterExample(references: References, { value, at }: Located): Held | undefined {
-  for (const holder of [{ value, at }, firstContent(value, at)]) {
+  for (const holder of [{ value, at }, firstContent(references, { value, at })]) {
     const found = holder && writtenIn(references, holder)
     if (found !== undefined) return found
   }

@@ -26,6 +26,8 @@ interface LoadedFile {
 export interface Crawled {
   files: Map<string, LoadedFile>
   refs: Ref[]
+  /** References in place of whole maps, such as `properties: { $ref: … }`, with the maps that contain them. */
+  maps: { map: MutableObject; ref: Ref }[]
 }
 
 interface Crawl {
@@ -41,7 +43,7 @@ interface Crawl {
  * from the docs root>#/…` for other files. References are not replaced with their targets.
  */
 export function crawl(root: { source: Source; value: MutableJson }, context: Crawl): Crawled {
-  const crawled: Crawled = { files: new Map(), refs: [] }
+  const crawled: Crawled = { files: new Map(), refs: [], maps: [] }
   const budget = { bytes: 0, values: 0 }
   const add = (source: Source, value: MutableJson) => {
     const refs = collectRefs(value)
@@ -83,13 +85,15 @@ function note(
   const [first] = crawled.files.keys()
   const rewritten = target.file === first ? `#${pointer}` : `${target.file}#${pointer}`
   ref.holder[ref.key] = rewritten
-  crawled.refs.push({
+  const resolved: Ref = {
     from: { file, path: () => [...pathOf(ref.trail), ref.key] },
     written,
     target: rewritten,
     file: target.file,
     path,
-  })
+  }
+  crawled.refs.push(resolved)
+  if (ref.isMap) crawled.maps.push({ map: ref.holder, ref: resolved })
 }
 
 interface Reading extends Crawl {
@@ -197,6 +201,8 @@ interface FoundRef {
   /** `$ref`, or a name in a discriminator mapping. */
   key: string
   trail: Trail | undefined
+  /** True for a reference in place of a whole map. */
+  isMap?: boolean
 }
 
 interface FoundRefs {
@@ -270,7 +276,7 @@ function noteRefs(object: MutableObject, kind: Kind, { found, trail }: Visit): v
     }
     return
   }
-  if (typeof object.$ref === 'string') found.refs.push({ holder: object, key: '$ref', trail })
+  if (typeof object.$ref === 'string') found.refs.push({ holder: object, key: '$ref', trail, isMap: kind === 'names' })
   if (kind !== 'fields') return
   if (typeof object.$anchor === 'string') found.anchors.set(object.$anchor, pathOf(trail))
   if (typeof object.$id === 'string') found.anchors.set(object.$id, pathOf(trail))

@@ -82,7 +82,7 @@ function sampleIds(names: readonly string[]): string[] {
 }
 
 function parameterForm(state: FormState, { name, in: place, value, at }: ParameterSource): ParameterForm {
-  const media = firstContent(value, at)
+  const media = firstContent(state.references, { value, at })
   const holder = media ?? { value, at }
   const schema = child(holder, 'schema')
   state.hasFiles = false

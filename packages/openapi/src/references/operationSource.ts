@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import type { Json } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
 import {
   below,
@@ -61,11 +61,10 @@ function readParameter(references: References, item: Json, at: string): Paramete
 }
 
 /** Returns the first entry of `content`, for parameters and headers with a media type. */
-export function firstContent(value: JsonObject, at: string): MediaSource | undefined {
-  const content = own(value, 'content')
-  if (!isJsonObject(content)) return undefined
-  for (const [mediaType, media] of Object.entries(content)) {
-    if (isJsonObject(media)) return { mediaType, value: media, at: below(at, 'content', mediaType) }
+export function firstContent(references: References, { value, at }: Located): MediaSource | undefined {
+  for (const [mediaType, item] of Object.entries(ownObject(value, 'content') ?? {})) {
+    const media = references.follow(item, below(at, 'content', mediaType))
+    if (media) return { mediaType, ...media }
   }
   return undefined
 }

@@ -3,6 +3,7 @@ import { checkRefs } from '../load/checkRefs.js'
 import { Clock, TimeIsUp } from '../load/clock.js'
 import { type Crawled, crawl, reportSource, short } from '../load/crawl.js'
 import { fromPointer, isObject, type MutableJson, type MutableObject, valueAt } from '../load/data.js'
+import { expandMaps } from '../load/expandMaps.js'
 import { type Fault, Faults, type Location } from '../load/faults.js'
 import { type Fetched, FileReader, isRemote } from '../load/fileSet.js'
 import { LIMITS } from '../load/limits.js'
@@ -119,6 +120,7 @@ function readContent(state: State): Content | undefined {
   }
   if (version.version === '3.0' && root.paths === undefined) faults.add(withoutPaths(source))
   const crawled = crawlFiles(root, state)
+  expandMaps(crawled, faults)
   validate({ root, source, crawled, faults, clock })
   const files = new Map<string, JsonObject>()
   for (const [file, { value }] of crawled.files) if (file !== source && isJsonObject(value)) files.set(file, value)

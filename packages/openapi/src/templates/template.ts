@@ -36,19 +36,19 @@ export function requestTemplate(
     method,
     path,
     servers: serverTemplates(references, source, site),
-    parameters: parametersOf(references, source).map(parameterTemplate),
+    parameters: parametersOf(references, source).map((parameter) => parameterTemplate(references, parameter)),
     bodies: body ? bodyTemplates(references, body.value, body.at) : [],
     bodyRequired: body ? own(body.value, 'required') === true : false,
     security: securityTemplates(references, source.operation.value, kind),
   }
 }
 
-function parameterTemplate({ name, in: place, value, at }: ParameterSource): ParameterTemplate {
+function parameterTemplate(references: References, { name, in: place, value, at }: ParameterSource): ParameterTemplate {
   const [usual = 'form'] = STYLES[place]
   const written = ownString(value, 'style') as ParameterStyle | undefined
   const style = written && STYLES[place].includes(written) ? written : usual
   const explode = own(value, 'explode')
-  const media = firstContent(value, at)
+  const media = firstContent(references, { value, at })
   return {
     name,
     in: place,

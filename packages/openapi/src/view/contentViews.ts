@@ -183,7 +183,7 @@ interface DescribedSource {
 
 /** Returns the view of a parameter or header. */
 export function describedField(state: ViewState, { name, value, at, id, required }: DescribedSource): FieldView {
-  const media = firstContent(value, at)
+  const media = firstContent(state.references, { value, at })
   const holder = media ?? { value, at }
   const anchor = state.takeAnchor(id)
   state.tree.spend([name, anchor, anchor])

@@ -56,7 +56,7 @@ function parameterValue(
 ): SentValue | undefined {
   const isRequired = own(value, 'required') === true
   if (!isRequired && place !== 'path' && api.examples?.defaults === 'required') return undefined
-  const media = firstContent(value, at)
+  const media = firstContent(state.references, { value, at })
   const written = parameterExample(state.references, { value, at })
   if (written) return boundedValue(written)
   const holder = media ?? { value, at }
