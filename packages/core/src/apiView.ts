@@ -27,7 +27,7 @@ export interface OperationView {
   expanded: boolean
   /** `full` shows the URL with its server even if there is only one (`api.url`). */
   url?: 'full'
-  externalDocs?: { url: string; descriptionHtml?: string }
+  externalDocs?: DocsView
   /** Content that is loaded when it is expanded. Each fragment is a separate file. */
   fragments: FragmentReference[]
 }
@@ -142,7 +142,9 @@ export interface SchemaView {
   /** Labels before the name (`x-mint.pre`). `post` contains labels after it (`x-mint.post`, `api.params.post`). */
   pre?: string[]
   post?: string[]
-  externalDocs?: string
+  externalDocs?: DocsView
+  /** Schemas inside this one that are not fields or variants, if they contain more than its type and rules. */
+  inside?: InsideView[]
   /** Properties of an object, or of the objects in an array. */
   fields?: FieldView[]
   /** The fields after `fields` that are not part of the page. */
@@ -153,6 +155,18 @@ export interface SchemaView {
   recursive?: string
   /** Set if the content is loaded on demand. */
   more?: MoreView
+}
+
+/** A link to external documentation. */
+export interface DocsView {
+  url: string
+  descriptionHtml?: string
+}
+
+/** The schema of array items, map values, or a keyword such as `not`. */
+export interface InsideView extends SchemaView {
+  /** Path of keywords, such as `items`, `items.additionalProperties` or `dependentSchemas.card`. */
+  name: string
 }
 
 export interface FieldView extends SchemaView {

@@ -169,7 +169,6 @@ export function schemaMarkdown(
 }
 
 const MAX_LINE = 400
-const MAX_DEPTH = 3
 
 /** Returns a section with a heading, or nothing if the text is empty. */
 function section(title: string, text: string): string {
@@ -182,15 +181,25 @@ function schemaText(schema: SchemaView): string {
   const inside = insideLines(schema, 0).join('\n')
   const facts = factsOf(schema)
   if (schema.type === 'object' && inside)
-    return [schema.descriptionHtml, facts.join(', '), rulesText(schema).trim(), inside].filter(Boolean).join('\n\n')
+    return [schema.descriptionHtml, facts.join(', '), rulesText(schema).trim(), docsText(schema).trim(), inside]
+      .filter(Boolean)
+      .join('\n\n')
+  return [aboutSchema(schema), inside].filter(Boolean).join('\n\n')
+}
+
+/** Returns what is known of a schema besides its name and what is inside it. */
+function aboutSchema(schema: SchemaView): string {
+  const facts = factsOf(schema)
   const about = [
     `\`${schema.type}\``,
     facts.length > 0 && `(${facts.join(', ')})`,
     oneLine(schema.descriptionHtml),
     optionsText(schema).trim(),
     rulesText(schema).trim(),
+    examplesText(schema).trim(),
+    docsText(schema).trim(),
   ]
-  return [about.filter(Boolean).join(' '), inside].filter(Boolean).join('\n\n')
+  return about.filter(Boolean).join(' ')
 }
 
 function parameterList(fields: readonly FieldView[]): string {
@@ -198,7 +207,12 @@ function parameterList(fields: readonly FieldView[]): string {
 }
 
 /** Returns the examples of a field. Enumerations have none, except in parameters. */
-function examplesText({ examples = [], namedExamples = [], examplesRest, ...field }: FieldView): string {
+function examplesText({
+  examples = [],
+  namedExamples = [],
+  examplesRest,
+  ...field
+}: SchemaView & Partial<FieldView>): string {
   if (field.enum && field.in === undefined) return ''
   const named = namedExamples.map(({ name, value, descriptionHtml }) => {
     const about = [oneLine(name), oneLine(descriptionHtml)].filter(Boolean).join(': ')
@@ -220,10 +234,14 @@ function fieldLines(field: FieldView, depth: number): string[] {
   return [`${'  '.repeat(depth)}- ${fieldLine(field)}${examplesText(field)}`, ...insideLines(field, depth + 1)]
 }
 
-function insideLines({ fields = [], choices = [], more, rest }: SchemaView, depth: number): string[] {
-  if (depth > MAX_DEPTH) return []
+/** Returns the lines of what is inside a schema. The depth is bounded by the view. */
+function insideLines({ inside = [], fields = [], choices = [], more, rest }: SchemaView, depth: number): string[] {
   const indent = '  '.repeat(depth)
   return [
+    ...inside.flatMap((schema) => [
+      `${indent}- ${inlineCode(schema.name)}: ${aboutSchema(schema)}`,
+      ...insideLines(schema, depth + 1),
+    ]),
     ...fields.flatMap((field) => fieldLines(field, depth)),
     ...choices.flatMap(({ kind, variants, rest: others }) => [
       `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
@@ -286,8 +304,10 @@ function rulesText({ rules = [] }: SchemaView): string {
   return texts.length > 0 ? ` Rules: ${texts.join('. ')}.` : ''
 }
 
-function docsText({ externalDocs }: SchemaView): string {
-  return externalDocs ? ` See <${oneLine(externalDocs)}>.` : ''
+function docsText({ externalDocs }: Pick<SchemaView, 'externalDocs'>): string {
+  if (!externalDocs) return ''
+  const { url, descriptionHtml } = externalDocs
+  return ` See <${oneLine(url)}>${descriptionHtml ? ` (${oneLine(descriptionHtml)})` : ''}.`
 }
 
 function flowsText({ flows = [] }: FieldView): string {

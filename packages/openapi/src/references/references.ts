@@ -73,13 +73,26 @@ export function referencesOf(document: SpecDocument): References {
   return references
 }
 
-/** Returns the pointers of models by `$dynamicAnchor`. The first one of each name wins. */
+/** Maximum number of objects and lists that are searched for anchors. */
+const MAX_SEARCHED = 1_000_000
+
+/** Returns the pointers of schemas by `$dynamicAnchor`, models first. The first one of each name wins. */
 function dynamicAnchors({ root }: SpecDocument): Map<string, string> {
   const anchors = new Map<string, string>()
   const models = ownObject(ownObject(root, 'components') ?? {}, 'schemas') ?? {}
-  for (const [name, model] of Object.entries(models)) {
-    const anchor = isJsonObject(model) ? ownString(model, '$dynamicAnchor') : undefined
-    if (anchor !== undefined && !anchors.has(anchor)) anchors.set(anchor, below('#/components/schemas', name))
+  const queue: Source[] = Object.entries(models).map(([name, value]) => ({
+    value,
+    at: below('#/components/schemas', name),
+  }))
+  // The list grows during the iteration, level by level.
+  for (const { value, at } of queue) {
+    if (typeof value !== 'object' || value === null) continue
+    const anchor = isJsonObject(value) ? ownString(value, '$dynamicAnchor') : undefined
+    if (anchor !== undefined && !anchors.has(anchor)) anchors.set(anchor, at)
+    for (const [key, item] of Object.entries(value)) {
+      if (typeof item === 'object' && queue.length < MAX_SEARCHED)
+        queue.push({ value: item as Json, at: below(at, key) })
+    }
   }
   return anchors
 }

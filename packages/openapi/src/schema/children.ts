@@ -19,9 +19,17 @@ interface Child {
 export interface Children {
   /** The schema that contains the fields: the schema itself, or the one inside its arrays and maps. */
   schema: EffectiveSchema
+  /** The schemas of array items and map values, down to the one that contains the fields. */
+  levels: readonly Level[]
   count: number
   /** Returns the fields. They are computed on demand, because a full page needs only their number. */
   fields(): Child[]
+}
+
+interface Level {
+  /** Path of keywords, such as `items.additionalProperties`. */
+  name: string
+  schema: EffectiveSchema
 }
 
 /** Maximum depth of nested arrays and maps. */
@@ -40,16 +48,19 @@ export function childrenOf(references: References, schema: EffectiveSchema): Chi
 
 function findChildren(references: References, outer: EffectiveSchema): Children {
   let schema = outer
+  const levels: Level[] = []
   for (let level = 0; level < MAX_UNWRAPPED; level++) {
     const isDone =
       countFields(schema) > 0 || choiceSources(schema, 'oneOf').length > 0 || choiceSources(schema, 'anyOf').length > 0
-    const inner = isDone ? undefined : (subschema(schema, 'items') ?? subschema(schema, 'additionalProperties'))
+    const keyword = subschema(schema, 'items') ? 'items' : 'additionalProperties'
+    const inner = isDone ? undefined : subschema(schema, keyword)
     if (!inner || typeof inner.value === 'boolean') break
     schema = effectiveSchema(references, inner)
     if (schema.isCircular || outer.heads.some((head) => schema.heads.includes(head))) break
+    levels.push({ name: [...levels.slice(-1).map(({ name }) => name), keyword].join('.'), schema })
   }
   const found = schema
-  return { schema: found, count: countFields(found), fields: () => ownFields(found) }
+  return { schema: found, levels, count: countFields(found), fields: () => ownFields(found) }
 }
 
 function countFields(schema: EffectiveSchema): number {

@@ -1,4 +1,4 @@
-import type { EnumValueView, MoreView, SchemaMode, SchemaView } from '@octavo/core'
+import type { DocsView, EnumValueView, MoreView, SchemaMode, SchemaView } from '@octavo/core'
 import { writeJson } from '../json/exactNumber.js'
 import { boundedValue, type Held, held, heldEntries, heldNumber, unheld } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
@@ -52,8 +52,6 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   const values = enumOf(references, schema, options)
   const constraints = constraintsOf(schema)
   const rules = (options.room?.() ?? MAX_TEXT) > 0 ? rulesOf(references, schema) : []
-  const externalDocs = keyword(schema, 'externalDocs')
-  const url = isJsonObject(externalDocs) ? ownString(externalDocs, 'url') : undefined
   return {
     type: typeLabel(references, schema),
     model: schema.model || undefined,
@@ -70,8 +68,16 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
     examples: examples.length > 0 ? examples : undefined,
     ...values,
     ...pills(schema, options),
-    externalDocs: url && /^https?:\/\//i.test(url) ? url : undefined,
+    externalDocs: docsView(keyword(schema, 'externalDocs'), options),
   }
+}
+
+/** Returns the link of an External Documentation Object. A URL that is not a web address is not linked. */
+export function docsView(docs: Json | undefined, { markdown }: Pick<SchemaOptions, 'markdown'>): DocsView | undefined {
+  const url = isJsonObject(docs) ? ownString(docs, 'url') : undefined
+  if (!isJsonObject(docs) || !url || !/^https?:\/\//i.test(url)) return undefined
+  const description = ownString(docs, 'description')
+  return { url: cut(url, 1_000), descriptionHtml: description ? markdown(cut(description, 1_000)) : undefined }
 }
 
 /** True if the schema, or that of its items, is an unresolved reference. */
@@ -173,13 +179,18 @@ function mostValues({ room, enumFrom }: SchemaOptions): number {
   return room && room() < MAX_TEXT ? 8 : MAX_ENUM
 }
 
+/** Returns the name of an enumeration value in code, as code, and its description. */
 function enumDescription(schema: EffectiveSchema, value: string, index: number): string | undefined {
-  for (const key of ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames']) {
-    const texts = keyword(schema, key)
-    const found = Array.isArray(texts) ? texts[index] : isJsonObject(texts) ? own(texts, value) : undefined
-    if (typeof found === 'string' && found !== '') return found
-  }
-  return undefined
+  const find = (keys: readonly string[]) =>
+    keys
+      .map((key) => {
+        const texts = keyword(schema, key)
+        return Array.isArray(texts) ? texts[index] : isJsonObject(texts) ? own(texts, value) : undefined
+      })
+      .find((text): text is string => typeof text === 'string' && text.trim() !== '')
+  const name = find(['x-enum-varnames', 'x-enumNames'])?.replaceAll('`', '')
+  const text = find(['x-enumDescriptions', 'x-enum-descriptions'])
+  return [name && name !== value && `\`${name}\``, text].filter(Boolean).join(': ') || undefined
 }
 
 function pills(schema: EffectiveSchema, { post = [] }: SchemaOptions): { pre?: string[]; post?: string[] } {

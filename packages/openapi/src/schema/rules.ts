@@ -2,10 +2,11 @@ import type { RuleView } from '@octavo/core'
 import { writeJson } from '../json/exactNumber.js'
 import { boundedValue, type Held, heldEntries, heldNumber } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { own, ownList, ownObject, type References, type Source } from '../references/references.js'
+import { own, ownList, ownObject, ownString, type References, type Source } from '../references/references.js'
 import { cut } from '../text/plainText.js'
 import { constraintsOf } from './constraints.js'
 import { choiceSources, type EffectiveSchema, effectiveSchema, heldKeyword, keyword, subschema } from './effective.js'
+import { longKeywords } from './inside.js'
 import { typeLabel } from './typeLabel.js'
 
 /** Rare keywords, which most schemas do not have. */
@@ -19,10 +20,13 @@ const KEYWORDS = [
   'propertyNames',
   'contentSchema',
   'unevaluatedProperties',
+  'unevaluatedItems',
+  'not',
+  'xml',
 ]
-const MAX_RULES = 8
-const MAX_TEXT = 200
-const MAX_NAMES = 6
+const MAX_RULES = 20
+const MAX_TEXT = 1_000
+const MAX_NAMES = 40
 const MAX_DEPTH = 2
 
 /** Returns short texts for schema keywords that are neither types nor limits (JSON Schema 2020-12). */
@@ -31,15 +35,18 @@ export function rulesOf(references: References, schema: EffectiveSchema): RuleVi
   const undescribed = undescribedNames(schema)
   const hasRules = schema.parts.some(({ value }) => KEYWORDS.some((name) => Object.hasOwn(value, name)))
   if (!hasRules && !isClosed && undescribed.length === 0) return []
+  // Shown as whole schemas.
+  const long = new Set(longKeywords(schema).map(({ name }) => name.replace(/\..*$/s, '')))
   const brief = (name: string) => {
-    const source = subschema(schema, name)
+    const source = long.has(name) ? undefined : subschema(schema, name)
     return source && describeBriefly(references, source, 0)
   }
   const rules: { name: string; text: string | undefined }[] = [
     { name: 'oneOf', text: requiredChoice(schema, 'oneOf') },
     { name: 'anyOf', text: requiredChoice(schema, 'anyOf') },
     { name: 'if', text: conditionText(brief('if'), brief('then'), brief('else')) },
-    ...dependencies(references, schema),
+    { name: 'not', text: schema.isForbidden ? undefined : brief('not') },
+    ...dependencies(references, schema).filter(({ name }) => !long.has(name)),
     { name: 'contains', text: join([brief('contains'), countText(schema)], '; ') },
     { name: 'propertyNames', text: brief('propertyNames') },
     { name: 'contentSchema', text: brief('contentSchema') },
@@ -48,9 +55,31 @@ export function rulesOf(references: References, schema: EffectiveSchema): RuleVi
       name: 'unevaluatedProperties',
       text: keyword(schema, 'unevaluatedProperties') === true ? undefined : brief('unevaluatedProperties'),
     },
+    {
+      name: 'unevaluatedItems',
+      text: keyword(schema, 'unevaluatedItems') === true ? undefined : brief('unevaluatedItems'),
+    },
     { name: 'required', text: namesText(undescribed) },
+    { name: 'xml', text: xmlText(keyword(schema, 'xml')) },
   ]
   return rules.flatMap(({ name, text }) => (text ? [{ name, text: cut(text, MAX_TEXT) }] : [])).slice(0, MAX_RULES)
+}
+
+/** Returns the name and the node of a value in XML. */
+function xmlText(xml: Json | undefined): string | undefined {
+  if (!isJsonObject(xml)) return undefined
+  const [name, prefix, namespace] = ['name', 'prefix', 'namespace'].map((key) => ownString(xml, key))
+  const nodes = ['attribute', 'wrapped'].filter((key) => own(xml, key) === true)
+  return join(
+    [
+      join([prefix, name], ':'),
+      prefix && !name && 'prefix',
+      ...nodes,
+      own(xml, 'nodeType') !== undefined && `nodeType ${ownString(xml, 'nodeType') ?? ''}`,
+      namespace && `namespace ${namespace}`,
+    ],
+    ', ',
+  )
 }
 
 /** Returns required names that are not fields, because they have no schema. */
@@ -111,13 +140,13 @@ function countText(schema: EffectiveSchema): string {
 /** Returns a schema as one line, such as `status: = "done", required: id`. */
 function describeBriefly(references: References, source: Source, depth: number): string | undefined {
   if (typeof source.value === 'boolean') return String(source.value)
-  if (!isJsonObject(source.value)) return undefined
+  if (!isJsonObject(source.value) || depth > MAX_DEPTH) return undefined
   const schema = effectiveSchema(references, source)
   const constant = heldKeyword(schema, 'const')
   const values = keyword(schema, 'enum')
   const type = keyword(schema, 'type') === undefined ? schema.model : (schema.model ?? typeLabel(references, schema))
   const denied = subschema(schema, 'not')
-  const properties = depth < MAX_DEPTH ? Object.entries(objectOf(schema, 'properties')).slice(0, MAX_NAMES) : []
+  const properties = Object.entries(objectOf(schema, 'properties')).slice(0, MAX_NAMES)
   const fields = properties.map(([name, value]) => {
     const text = describeBriefly(references, { value, at: `${source.at}/properties/${name}` }, depth + 1)
     return text ? `${name} ${text}` : name
@@ -130,7 +159,7 @@ function describeBriefly(references: References, source: Source, depth: number):
     ...constraintsOf(schema).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
     ...fields,
     namesOf(schema.parts.find(({ value }) => own(value, 'required'))?.value ?? {}).replace(/^(?=.)/, 'required: '),
-    denied && depth < MAX_DEPTH && `not (${describeBriefly(references, denied, depth + 1) ?? '…'})`,
+    denied && `not (${describeBriefly(references, denied, depth + 1) ?? '…'})`,
   ]
   return cut(join(parts, ', '), MAX_TEXT) || undefined
 }

@@ -4,6 +4,7 @@ import {
   type FieldView,
   type FragmentPart,
   type FragmentReference,
+  type InsideView,
   type MoreView,
   type SchemaMode,
   type SchemaView,
@@ -13,6 +14,7 @@ import { anchorOf, type TakeAnchor } from './anchors.js'
 import { type Children, childrenOf } from './children.js'
 import { describeSchema, isOmitted, type SchemaOptions } from './describe.js'
 import { type EffectiveSchema, effectiveSchema, keyword, requiredOf } from './effective.js'
+import { insideOf } from './inside.js'
 import { type Choice, choicesOf, hasChoices, MAX_VARIANTS } from './variants.js'
 
 interface SchemaTreeOptions extends SchemaOptions {
@@ -101,17 +103,35 @@ export class SchemaTree {
     schema: EffectiveSchema,
     mode: SchemaMode,
     only: Pick<SchemaOptions, 'scalarExamples' | 'enumFrom'> = {},
+    isLevel = false,
   ): SchemaView {
     const { references } = this.#options
     const moreValues = (rest: { count: number; from: number }) =>
       this.#more({ schema, mode }, { ...rest, part: 'enum' })
-    const view = describeSchema(references, schema, { ...this.#options, ...only, moreValues })
+    const view: SchemaView = describeSchema(references, schema, { ...this.#options, ...only, moreValues })
+    const levels = only.enumFrom === undefined && !isLevel ? this.#levels(schema, mode, { view, only }) : []
+    if (levels.length > 0) view.inside = levels
     const rules = view.rules?.map(({ text }) => text) ?? []
     const values = view.enum?.flatMap(({ value, descriptionHtml }) => [value, descriptionHtml])
     this.#spent +=
       FIELD_WEIGHT +
       weightOf([view.descriptionHtml, view.default, ...(values ?? []), ...(view.examples ?? []), ...rules])
     return view
+  }
+
+  /** Returns the views of array items and map values that contain more than the type, without fields and variants. */
+  #levels(
+    schema: EffectiveSchema,
+    mode: SchemaMode,
+    { view, only }: { view: SchemaView; only: Pick<SchemaOptions, 'scalarExamples'> },
+  ): InsideView[] {
+    return childrenOf(this.#options.references, schema).levels.flatMap(({ name, schema: inner }) => {
+      const { enum: values, enumRest, ...level } = this.#describe(inner, mode, only, true)
+      // The values of items are listed as those of the array.
+      const listed = view.enum && /^items(?:\.items)*$/.test(name) ? {} : { enum: values, enumRest }
+      const { type, model, unresolved, ...said } = { ...level, ...listed }
+      return Object.values(said).some((value) => value !== undefined) ? [{ name, ...level, ...listed }] : []
+    })
   }
 
   #expand(task: Task): void {
@@ -125,8 +145,9 @@ export class SchemaTree {
     }
     const isFull = this.#isFull() || task.depth >= MAX_DEPTH
     const shown = isFull && children.count > 0 ? [] : shownChoices(references, children.schema)
+    const inside = task.from ? [] : insideOf(schema, children)
     if (schema.isCircular) view.recursive = schema.model ?? view.type
-    if (children.count === 0 && shown.length === 0) return
+    if (children.count === 0 && shown.length === 0 && inside.length === 0) return
     const around = children.schema === schema ? task.around : new Set([...task.around, ...children.schema.heads])
     // An array or a map of an ancestor.
     if (children.schema !== schema && children.schema.heads.some((place) => task.around.has(place))) {
@@ -139,6 +160,15 @@ export class SchemaTree {
     }
     this.#addFields({ ...task, around }, children)
     if (shown.length > 0 && !view.more) view.choices = shown.map((choice) => this.#choice({ ...task, around }, choice))
+    const added = inside.map(({ name, source }) => this.#inside({ ...task, around }, name, source))
+    if (added.length > 0) view.inside = [...(view.inside ?? []), ...added]
+  }
+
+  #inside(task: Task, name: string, source: Source): InsideView {
+    const schema = effectiveSchema(this.#options.references, source)
+    const view = { ...this.#describe(schema, task.mode), name }
+    this.#enter({ ...within(task), view, schema, prefix: anchorOf(task.prefix, name) })
+    return view
   }
 
   #addFields(task: Task, children: Children): void {
@@ -242,11 +272,17 @@ function shownChoices(references: References, schema: EffectiveSchema): Choice[]
 
 function hasInside(references: References, schema: EffectiveSchema): boolean {
   const children = childrenOf(references, schema)
-  return children.count > 0 || hasChoices(references, children.schema)
+  return children.count > 0 || hasChoices(references, children.schema) || insideOf(schema, children).length > 0
 }
+
+/** Keywords that a type label does not contain. */
+const WORDS = (
+  'title description enum const default example examples deprecated pattern minLength maxLength minimum maximum ' +
+  'exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems externalDocs xml'
+).split(' ')
 
 /** True if a variant adds information to its type, which the choice's label already contains. */
 function saysMore(references: References, schema: EffectiveSchema): boolean {
-  const words = ['title', 'description', 'enum', 'const', 'pattern', 'maxLength', 'minimum', 'maximum', 'maxItems']
-  return hasInside(references, schema) || words.some((word) => keyword(schema, word) !== undefined)
+  const all = [schema, ...childrenOf(references, schema).levels.map((level) => level.schema)]
+  return hasInside(references, schema) || WORDS.some((word) => all.some((part) => keyword(part, word) !== undefined))
 }

@@ -4,6 +4,7 @@ import type { Operation, SpecDocument } from '../model/spec.js'
 import { findOperation, type OperationSource, parametersOf } from '../references/operationSource.js'
 import { below, child, own, ownObject, ownString, referencesOf } from '../references/references.js'
 import { anchorOf } from '../schema/anchors.js'
+import { docsView } from '../schema/describe.js'
 import { requestTemplate } from '../templates/template.js'
 import { cut, withoutMarks } from '../text/plainText.js'
 import { METHODS } from '../validate/shapes.js'
@@ -40,7 +41,7 @@ export function operationView(
   const isWebhook = operation.kind === 'webhook'
   const request = requestTemplate(references, source, { ...operation, site: api })
   const description = ownString(value, 'description') ?? ownString(source.pathItem.value, 'description')
-  const externalDocs = externalDocsOf(state, source)
+  const externalDocs = docsView(own(value, 'externalDocs'), state)
   const base = {
     kind: operation.kind,
     method: operation.method,
@@ -113,13 +114,6 @@ function parameterGroups(state: ViewState, source: OperationSource, prefix = 'pa
     }
     return fields.length > 0 ? [{ in: place, fields }] : []
   })
-}
-
-function externalDocsOf(state: ViewState, { operation }: OperationSource): OperationView['externalDocs'] {
-  const docs = ownObject(operation.value, 'externalDocs')
-  const url = docs && ownString(docs, 'url')
-  if (!docs || !url || !/^https?:\/\//i.test(url)) return undefined
-  return { url: cut(url, 1_000), ...descriptionOf(state, ownString(docs, 'description')) }
 }
 
 function callbackViews(state: ViewState, { operation }: OperationSource): CallbackView[] {

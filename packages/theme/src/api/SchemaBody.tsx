@@ -1,4 +1,4 @@
-import type { ChoiceView, FieldView, MoreView, SchemaPageView, SchemaView } from '@octavo/core'
+import type { ChoiceView, FieldView, InsideView, MoreView, SchemaPageView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { CodeBlock } from '../components/CodeBlock.js'
 import { FieldRow } from '../components/FieldRow.js'
@@ -37,6 +37,7 @@ function SchemaField({ field, expanded }: { field: FieldView; expanded?: boolean
     >
       {descriptionHtml && <Html class="field-content" html={descriptionHtml} />}
       <SchemaValues schema={field} />
+      <InsideSchemas schema={field} expanded={expanded} />
       <SchemaDetails schema={field} expanded={expanded} />
     </FieldRow>
   )
@@ -45,6 +46,48 @@ function SchemaField({ field, expanded }: { field: FieldView; expanded?: boolean
 interface DetailsProps {
   schema: SchemaView
   expanded?: boolean
+}
+
+/** The schemas of array items, map values, and keywords such as `not`. */
+function InsideSchemas({ schema: { inside = [] }, expanded }: DetailsProps): VNode {
+  return (
+    <>
+      {inside.map((view) => (
+        <InsideSchema view={view} expanded={expanded} key={view.name} />
+      ))}
+    </>
+  )
+}
+
+function InsideSchema({ view, expanded }: { view: InsideView; expanded?: boolean }): VNode {
+  return (
+    <div class="schema-inside">
+      <SchemaHeader schema={view} name={view.name} />
+      {view.descriptionHtml && <Html class="field-content" html={view.descriptionHtml} />}
+      <SchemaValues schema={view} />
+      <InsideSchemas schema={view} expanded={expanded} />
+      <SchemaDetails schema={view} expanded={expanded} />
+    </div>
+  )
+}
+
+/** The type and the facts of a schema without a row of its own. */
+function SchemaHeader({ schema, name }: { schema: SchemaView; name?: string }): VNode {
+  return (
+    <div class="field-header">
+      {name !== undefined && <code>{name}</code>}
+      <span class="field-type">
+        <TypeName schema={schema} />
+      </span>
+      <SchemaFacts schema={schema} />
+      {schema.default !== undefined && (
+        <span class="field-default">
+          {label('fieldDefault')} <code>{schema.default}</code>
+        </span>
+      )}
+      {schema.deprecated && <span class="field-deprecated">{label('fieldDeprecated')}</span>}
+    </div>
+  )
 }
 
 /** The nested fields of a field, collapsed. */
@@ -107,19 +150,13 @@ function Choice({ choice, expanded, unnamed }: { choice: ChoiceView; expanded?: 
 /** A schema without a name, for a body, a response or a variant. */
 export function SchemaBody({ schema, expanded }: DetailsProps): VNode {
   const hasInside = schema.fields !== undefined || schema.choices !== undefined
-  const isPlain = hasInside && schema.type === 'object' && !schema.constraints
+  const isPlain = hasInside && schema.type === 'object' && !schema.constraints && !schema.deprecated
   return (
     <>
-      {!isPlain && (
-        <div class="field-header">
-          <span class="field-type">
-            <TypeName schema={schema} />
-          </span>
-          <SchemaFacts schema={schema} />
-        </div>
-      )}
+      {!isPlain && <SchemaHeader schema={schema} />}
       {schema.descriptionHtml && <Html class="field-content" html={schema.descriptionHtml} />}
       <SchemaValues schema={schema} />
+      <InsideSchemas schema={schema} expanded={expanded} />
       <SchemaContent schema={schema} expanded={expanded} />
     </>
   )

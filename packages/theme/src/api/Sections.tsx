@@ -5,6 +5,7 @@ import { Switch } from '../components/Switch.js'
 import { Glyph } from '../icons/Glyph.js'
 import { ExpandableBox } from '../schema/ExpandableBox.js'
 import { Html } from '../schema/Html.js'
+import { DocsLink } from '../schema/SchemaFacts.js'
 import { label } from '../strings/labels.js'
 import { BodyExamples } from './Samples.js'
 import { FieldList, SchemaBody } from './SchemaBody.js'
@@ -45,11 +46,9 @@ export function OperationSections({ view }: { view: OperationView }): VNode {
         </Section>
       )}
       {view.externalDocs && (
-        <p class="operation-docs">
-          <a class="link" href={view.externalDocs.url} target="_blank" rel="noopener noreferrer nofollow">
-            {view.externalDocs.url}
-          </a>
-        </p>
+        <div class="operation-docs">
+          <DocsLink docs={view.externalDocs} />
+        </div>
       )}
     </div>
   )

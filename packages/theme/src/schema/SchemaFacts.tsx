@@ -1,4 +1,4 @@
-import type { ConstraintView, FieldView, NamedExampleView, RuleView, SchemaView } from '@octavo/core'
+import type { ConstraintView, DocsView, FieldView, NamedExampleView, RuleView, SchemaView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { label } from '../strings/labels.js'
 import { Fragment } from './Fragment.js'
@@ -80,14 +80,20 @@ export function SchemaValues({
           ))}
         </p>
       ))}
-      {externalDocs && (
-        <p class="field-example">
-          <a class="link" href={externalDocs} target="_blank" rel="noopener noreferrer nofollow">
-            {externalDocs}
-          </a>
-        </p>
-      )}
+      {externalDocs && <DocsLink docs={externalDocs} />}
     </>
+  )
+}
+
+/** A link to external documentation, with its description. */
+export function DocsLink({ docs: { url, descriptionHtml } }: { docs: DocsView }): VNode {
+  return (
+    <div class="field-example">
+      {descriptionHtml && <Html html={descriptionHtml} />}
+      <a class="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
+        {url}
+      </a>
+    </div>
   )
 }
 
