@@ -51,10 +51,21 @@ export interface BodyView {
 
 export interface MediaView {
   mediaType: string
+  descriptionHtml?: string
   schema: SchemaView
+  /** Encodings of the parts of a multipart message or form. */
+  encodings?: EncodingView[]
   examples: ExampleView[]
   /** Further examples that are not part of the page. */
   examplesRest?: MoreView
+}
+
+/** The encoding of a part, such as its content type and headers. */
+export interface EncodingView {
+  /** Path of names, such as `file`, `part.inner` or `[0]`. */
+  name: string
+  facts: RuleView[]
+  headers: FieldView[]
 }
 
 export interface ExampleView {
@@ -84,6 +95,8 @@ export interface ResponseView {
   /** Status, such as `200`, `4XX` or `default`. */
   status: string
   id: string
+  /** Summary (3.2), if the response also has a description. */
+  summary?: string
   descriptionHtml?: string
   headers: FieldView[]
   content: MediaView[]
@@ -100,6 +113,9 @@ export interface LinkedOperationView {
   descriptionHtml?: string
   /** Parameter names, with the expressions for their values. */
   parameters: { name: string; value: string }[]
+  /** Value or expression for the body of the request. */
+  requestBody?: string
+  server?: { url: string; description?: string }
 }
 
 export interface CallbackView {
@@ -114,6 +130,7 @@ export interface CallbackView {
   parameters: ParameterGroupView[]
   body?: BodyView
   responses: ResponseView[]
+  externalDocs?: DocsView
 }
 
 export interface SchemaView {

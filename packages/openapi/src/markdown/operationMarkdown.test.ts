@@ -58,7 +58,9 @@ test('an operation as Markdown', () => {
 
     - **id** (\`string\`)
 
-    Response \`204\`: Thanks
+    Response \`204\`:
+
+    Thanks
 
     ## Responses
 

@@ -1,6 +1,7 @@
 import type {
   BodyView,
   CallbackView,
+  EncodingView,
   ExampleView,
   FieldView,
   MediaView,
@@ -14,7 +15,7 @@ import { referencesOf } from '../references/references.js'
 import { expandServer } from '../request/server.js'
 import { cut, fence } from '../text/plainText.js'
 import { operationView } from '../view/operationView.js'
-import type { ApiSettings } from '../view/options.js'
+import type { ApiSettings, OperationViewOptions } from '../view/options.js'
 import { schemaPageView } from '../view/schemaViews.js'
 import { excerptText, operationExcerpt, schemaExcerpt } from './excerpt.js'
 
@@ -38,17 +39,8 @@ export function operationMarkdown(
   operation: Operation,
   options: OperationMarkdownOptions = {},
 ): string | undefined {
-  let isCut = false
-  const view = operationView(document, operation, {
-    markdown: options.text ?? ((text) => text),
-    fragmentHref: () => {
-      isCut = true
-      return ''
-    },
-    api: options.api ?? {},
-    budget: 8_000,
-    samples: 1,
-  })
+  const reading = createReading(options)
+  const view = operationView(document, operation, { ...reading.options, samples: 1 })
   if (!view) return undefined
   const [first] = view.samples
   const blocks = [
@@ -59,12 +51,37 @@ export function operationMarkdown(
     ...view.parameters.map(({ in: place, fields }) => section(PLACES[place], parameterList(fields))),
     bodySection(view.kind === 'webhook' ? 'Payload' : 'Body', view.body),
     ...view.callbacks.map((callback) => section(`Callback: ${callback.name}`, callbackText(callback))),
-    section('Responses', view.responses.map(responseText).join('\n\n')),
+    section('Responses', view.responses.map((response) => responseText(response)).join('\n\n')),
+    view.externalDocs ? docsText(view).trim() : '',
     first ? section('Example request', fence(first.code.language, first.code.code)) : '',
-    isCut ? wholePage(options.page) : '',
+    reading.isCut() ? wholePage(options.page) : '',
     options.schema === false ? '' : excerptText(operationExcerpt(referencesOf(document), operation)),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Returns the options of a view for Markdown, and a function that tells whether the view is incomplete. */
+function createReading({ api = {}, text = (markdown) => markdown }: OperationMarkdownOptions): {
+  options: OperationViewOptions
+  isCut(): boolean
+} {
+  let isCut = false
+  return {
+    isCut: () => isCut,
+    options: {
+      markdown: (markdown) => {
+        isCut ||= markdown.endsWith('…')
+        return text(markdown)
+      },
+      fragmentHref: () => {
+        isCut = true
+        return ''
+      },
+      api,
+      budget: 8_000,
+      allValues: true,
+    },
+  }
 }
 
 /** Returns a line that links to the full page, for shortened text. */
@@ -106,19 +123,32 @@ function callbackText({ method, path, title, descriptionHtml, ...callback }: Cal
     descriptionHtml ?? '',
     ...callback.parameters.map(({ in: place, fields }) => `${PLACES[place]}:\n\n${parameterList(fields)}`),
     bodySection('', callback.body),
-    ...callback.responses.map(({ status, descriptionHtml: text }) => `Response \`${status}\`: ${oneLine(text)}`),
+    callback.externalDocs ? docsText(callback).trim() : '',
+    ...callback.responses.map((response) => responseText(response, `Response \`${response.status}\`:`)),
   ]
   return parts.filter(Boolean).join('\n\n')
 }
 
-function mediaText({ mediaType, schema }: MediaView): string {
-  return [`Content type: \`${mediaType}\``, schemaText(schema)].filter(Boolean).join('\n\n')
+function mediaText({ mediaType, descriptionHtml = '', schema, encodings = [] }: MediaView): string {
+  const parts = encodings.map(encodingText).join('\n')
+  return [`Content type: \`${mediaType}\``, descriptionHtml, schemaText(schema), parts && `Parts:\n\n${parts}`]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
-function responseText({ status, descriptionHtml, headers, content, links, unresolved }: ResponseView): string {
+function encodingText({ name, facts, headers }: EncodingView): string {
+  const about = facts.map((fact) => `${fact.name} ${inlineCode(fact.text)}`).join(', ')
+  return [`- **${oneLine(name)}**${about && `: ${about}`}`, ...headers.flatMap((field) => fieldLines(field, 1))].join(
+    '\n',
+  )
+}
+
+function responseText(response: ResponseView, title = `### ${response.status}`): string {
+  const { summary, descriptionHtml, headers, content, links, unresolved } = response
   const examples = content.flatMap((media) => media.examples)
   const parts = [
-    `### ${status}`,
+    title,
+    summary ? `**${oneLine(summary)}**` : '',
     unresolved ? 'Unresolved.' : oneLine(descriptionHtml),
     headers.length > 0 ? `Headers:\n\n${parameterList(headers)}` : '',
     ...content.map(mediaText),
@@ -134,8 +164,12 @@ function exampleText({ title, descriptionHtml, code }: ExampleView): string {
   return [...about, fence(code.language, code.code)].join('\n\n')
 }
 
-function linkLine({ name, target, descriptionHtml, parameters }: ResponseView['links'][number]): string {
-  const values = parameters.map((one) => `\`${one.name}\` from \`${one.value.replaceAll('`', '')}\``).join(', ')
+function linkLine({ name, target, descriptionHtml, parameters, ...link }: ResponseView['links'][number]): string {
+  const values = [
+    ...parameters.map((one) => `\`${one.name}\` from ${inlineCode(one.value)}`),
+    ...(link.requestBody === undefined ? [] : [`the body from ${inlineCode(link.requestBody)}`]),
+    ...(link.server ? [`the server ${inlineCode(link.server.url)} ${oneLine(link.server.description)}`.trim()] : []),
+  ].join(', ')
   const description = oneLine(descriptionHtml)
   return `- **${oneLine(name)}** → \`${target.replaceAll('`', '')}\`${values && ` with ${values}`}${description && `: ${description}`}`
 }
@@ -144,14 +178,10 @@ function linkLine({ name, target, descriptionHtml, parameters }: ResponseView['l
 export function schemaMarkdown(
   document: SpecDocument,
   name: string,
-  { api = {}, schema = true, page, text = (markdown) => markdown }: Omit<OperationMarkdownOptions, 'endpoint'> = {},
+  { schema = true, page, ...options }: Omit<OperationMarkdownOptions, 'endpoint'> = {},
 ): string | undefined {
-  let isCut = false
-  const fragmentHref = () => {
-    isCut = true
-    return ''
-  }
-  const view = schemaPageView(document, name, { markdown: text, fragmentHref, api, budget: 8_000 })
+  const reading = createReading(options)
+  const view = schemaPageView(document, name, reading.options)
   if (!view) return undefined
   const [example] = view.examples
   const { descriptionHtml, ...schemaOnly } = view.schema
@@ -162,13 +192,13 @@ export function schemaMarkdown(
     deprecated ? '**Deprecated.**' : '',
     section(isObject ? 'Fields' : 'Value', schemaText(isObject ? schemaOnly : view.schema)),
     example ? section('Example', fence(example.code.language, example.code.code)) : '',
-    isCut ? wholePage(page) : '',
+    reading.isCut() ? wholePage(page) : '',
     schema ? excerptText(schemaExcerpt(referencesOf(document), name)) : '',
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-const MAX_LINE = 400
+const MAX_LINE = 6_000
 
 /** Returns a section with a heading, or nothing if the text is empty. */
 function section(title: string, text: string): string {

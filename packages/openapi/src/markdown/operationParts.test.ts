@@ -185,7 +185,9 @@ test('meanings of values, links, all examples and callbacks are told', () => {
 
     - **X-Try** (\`integer\`)
 
-    Response \`204\`: Thanks
+    Response \`204\`:
+
+    Thanks
 
     ## Responses
 

@@ -32,6 +32,8 @@ export interface SchemaOptions {
   scalarExamples?: boolean
   /** Returns the location of the remaining enumeration values. `from` is the index of the first. */
   moreValues?(rest: { count: number; from: number }): MoreView
+  /** Shows as many enumeration values as a fragment, for Markdown, which cannot load more. */
+  allValues?: boolean
   /** Index of the first shown enumeration value. Default: 0. */
   enumFrom?: number
 }
@@ -174,8 +176,8 @@ function valuesPart<Value>(
   return { enum: values, enumRest: count > 0 ? (options.moreValues?.(rest) ?? { count }) : undefined }
 }
 
-function mostValues({ room, enumFrom }: SchemaOptions): number {
-  if (enumFrom !== undefined) return MAX_ENUM_PART
+function mostValues({ room, enumFrom, allValues }: SchemaOptions): number {
+  if (enumFrom !== undefined || allValues) return MAX_ENUM_PART
   return room && room() < MAX_TEXT ? 8 : MAX_ENUM
 }
 

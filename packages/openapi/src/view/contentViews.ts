@@ -1,5 +1,6 @@
 import type {
   BodyView,
+  EncodingView,
   ExampleView,
   FieldView,
   MediaView,
@@ -17,14 +18,23 @@ import {
   mediaExamples,
 } from '../examples/mediaExamples.js'
 import { held, heldEntries } from '../load/exactNumbers.js'
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { isJsonObject, type JsonObject } from '../model/json.js'
 import { firstContent, mediaSchema } from '../references/operationSource.js'
-import { below, child, type Located, own, ownObject, ownString, type Source } from '../references/references.js'
+import {
+  below,
+  child,
+  type Located,
+  own,
+  ownList,
+  ownObject,
+  ownString,
+  type Source,
+} from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { anchorOf } from '../schema/anchors.js'
 import { MAX_TEXT, valueText } from '../schema/describe.js'
 import { xmlTemplate } from '../templates/xmlTemplate.js'
-import { cut } from '../text/plainText.js'
+import { cut, withoutMarks } from '../text/plainText.js'
 import type { ViewState } from './viewState.js'
 
 const MAX_MEDIA_TYPES = 12
@@ -87,17 +97,51 @@ function mediaViews(
     const all = elsewhere.length > 0 ? [...written.filter(({ title }) => title !== ''), ...elsewhere] : written
     const place = { media, mode, type: { mediaType, xml } }
     const { examples, rest } = exampleViews(state, all, { ...place, written: all.length - elsewhere.length })
+    const encodings = encodingViews(state, media, { prefix, name: '' })
     return [
       {
         mediaType: cut(mediaType, 120),
+        ...descriptionOf(state, ownString(media.value, 'description')),
         schema:
           isJsonObject(schema.value) || typeof schema.value === 'boolean'
             ? state.tree.add(schema, { mode, prefix })
             : { type: bodyKind(mediaType) === 'binary' ? 'file' : 'any' },
+        encodings: encodings.length > 0 ? encodings : undefined,
         examples,
         examplesRest: rest,
       },
     ]
+  })
+}
+
+/** Maximum nesting of encodings (3.2), and maximum number of encodings of a media type. */
+const MAX_NESTED = 4
+const MAX_ENCODINGS = 60
+
+/** Returns the encodings of parts by name and by position (3.2), with nested ones. */
+function encodingViews(
+  state: ViewState,
+  { value, at }: Located,
+  { prefix, name, depth = 0 }: { prefix: string; name: string; depth?: number },
+): EncodingView[] {
+  const items = [
+    ...Object.entries(ownObject(value, 'encoding') ?? {}).map(([key, item]) => [key, item, ['encoding', key]] as const),
+    ...ownList(value, 'prefixEncoding').map((item, index) => [`[${index}]`, item, ['prefixEncoding', index]] as const),
+    ['[]', own(value, 'itemEncoding'), ['itemEncoding']] as const,
+  ]
+  return items.slice(0, MAX_ENCODINGS).flatMap(([key, item, keys]): EncodingView[] => {
+    if (!isJsonObject(item) || state.tree.isOver()) return []
+    const part = { value: item, at: below(at, ...keys) }
+    const path = name === '' ? key : `${name}.${key}`
+    const facts = ['contentType', 'style', 'explode', 'allowReserved'].flatMap((fact) => {
+      const found = held(item, fact)
+      return found === undefined ? [] : [{ name: fact, text: valueText(found) }]
+    })
+    const headers = headerFields(state, part, anchorOf(prefix, path))
+    state.tree.spend([path, ...facts.flatMap((fact) => [fact.name, fact.text])])
+    const view = facts.length + headers.length > 0 ? [{ name: cut(path, 200), facts, headers }] : []
+    const nested = depth < MAX_NESTED ? encodingViews(state, part, { prefix, name: path, depth: depth + 1 }) : []
+    return [...view, ...nested]
   })
 }
 
@@ -148,15 +192,13 @@ export function responseViews(
     const place = { status: cut(status, 20), id: state.takeAnchor(anchorOf('response', status)) }
     if (!response) return [{ ...place, headers: [], content: [], links: [], unresolved: true }]
     const prefix = index === 0 ? 'response' : anchorOf('response', status)
-    const headers = Object.entries(ownObject(response.value, 'headers') ?? {}).slice(0, MAX_HEADERS)
-    const description = ownString(response.value, 'description') ?? ownString(response.value, 'summary')
+    const [summary, description] = ['summary', 'description'].map((key) => ownString(response.value, key))
     return [
       {
         ...place,
-        ...descriptionOf(state, description),
-        headers: headers.flatMap(([name, header]) =>
-          headerField(state, { name, value: header, at: below(response.at, 'headers', name), prefix }),
-        ),
+        summary: summary && description ? cut(withoutMarks(summary), MAX_TEXT) : undefined,
+        ...descriptionOf(state, description ?? summary),
+        headers: headerFields(state, response, prefix),
         content: mediaViews(state, response, { mode, prefix }),
         links: linkViews(state, response.value, response.at),
       },
@@ -164,13 +206,16 @@ export function responseViews(
   })
 }
 
-function headerField(
-  state: ViewState,
-  { name, value, at, prefix }: { name: string; value: Json | undefined; at: string; prefix: string },
-): FieldView[] {
-  const header = state.references.follow(value, at)
-  if (!header || name.toLowerCase() === 'content-type' || state.tree.isOver()) return []
-  return [describedField(state, { name, ...header, id: anchorOf(`${prefix}-header`, name) })]
+/** Returns the headers of a response or of a part. "Content-Type" is ignored, as OpenAPI demands. */
+function headerFields(state: ViewState, { value, at }: Located, prefix: string): FieldView[] {
+  const headers = Object.entries(ownObject(value, 'headers') ?? {}).slice(0, MAX_HEADERS)
+  return headers.flatMap(([name, item]) => {
+    if (!isJsonObject(item) || name.toLowerCase() === 'content-type' || state.tree.isOver()) return []
+    const id = anchorOf(`${prefix}-header`, name)
+    const header = state.references.follow(item, below(at, 'headers', name))
+    if (header) return [describedField(state, { name, ...header, id })]
+    return [{ id: state.takeAnchor(id), name: cut(name, 200), type: 'any', required: false, unresolved: true }]
+  })
 }
 
 interface DescribedSource {
@@ -261,12 +306,17 @@ function linkViews(state: ViewState, response: JsonObject, at: string): Response
     state.tree.spend([name, ...BLOCK])
     const target = ownString(link, 'operationId') ?? ownString(link, 'operationRef') ?? ''
     const parameters = heldEntries(ownObject(link, 'parameters') ?? {}).slice(0, 20)
+    const body = held(link, 'requestBody')
+    const server = ownObject(link, 'server') ?? {}
+    const url = ownString(server, 'url')
     return [
       {
         name: cut(name, 100),
         target: cut(target, 200),
         ...descriptionOf(state, ownString(link, 'description')),
-        parameters: parameters.map((item) => ({ name: cut(item.key, 100), value: cut(valueText(item), 200) })),
+        parameters: parameters.map((item) => ({ name: cut(item.key, 100), value: valueText(item) })),
+        requestBody: body && valueText(body),
+        server: url ? { url: cut(url, 1_000), description: ownString(server, 'description') } : undefined,
       },
     ]
   })

@@ -160,6 +160,7 @@ function callbackView(
     deprecated: own(value, 'deprecated') === true,
     parameters,
     body,
-    responses: responses.map((response) => ({ ...response, links: [] })),
+    responses,
+    externalDocs: docsView(own(value, 'externalDocs'), state),
   }
 }

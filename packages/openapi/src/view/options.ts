@@ -19,7 +19,7 @@ export interface ApiSettings {
   }
 }
 
-export interface OperationViewOptions extends Pick<SchemaOptions, 'markdown' | 'fragmentHref'> {
+export interface OperationViewOptions extends Pick<SchemaOptions, 'markdown' | 'fragmentHref' | 'allValues'> {
   api?: ApiSettings
   /** Maximum size of a page's fields, in compressed bytes. Default: 18,000. */
   budget?: number

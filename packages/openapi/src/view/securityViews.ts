@@ -53,6 +53,7 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
   const { references, takeAnchor, tree, markdown } = options
   const source = securityScheme(references, scheme.id)
   const description = source && ownString(source, 'description')
+  const bearerFormat = source && ownString(source, 'bearerFormat')
   const place = credentialLocation(scheme)
   const isOAuth = scheme.kind === 'oauth2' || scheme.kind === 'openIdConnect'
   const scopes = scopeValues(scheme, source, options)
@@ -64,6 +65,7 @@ function schemeField(scheme: SecurityTemplate, options: SecurityViewOptions): Om
     type: isOAuth ? (scheme.kind === 'oauth2' ? 'OAuth 2.0' : 'OpenID Connect') : place.type,
     in: place.in || undefined,
     descriptionHtml: description ? markdown(cut(description, 4_000)) : undefined,
+    rules: bearerFormat && scheme.kind === 'bearer' ? [{ name: 'bearerFormat', text: bearerFormat }] : undefined,
     examples: place.format ? [place.format] : undefined,
     enum: scopes.length > 0 ? scopes : undefined,
     enumKind: scopes.length > 0 ? ('scopes' as const) : undefined,
@@ -92,7 +94,7 @@ function scopeValues(
 const FLOW_ADDRESSES = ['authorizationUrl', 'deviceAuthorizationUrl', 'tokenUrl', 'refreshUrl']
 
 function flowViews(scheme: JsonObject): TokenFlowView[] {
-  const discovery = addressesOf(scheme, ['openIdConnectUrl'])
+  const discovery = addressesOf(scheme, ['openIdConnectUrl', 'oauth2MetadataUrl'])
   const flows = Object.entries(ownObject(scheme, 'flows') ?? {})
     .slice(0, MAX_FLOWS)
     .flatMap(([name, flow]) =>

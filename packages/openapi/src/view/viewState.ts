@@ -22,7 +22,7 @@ export function createViewState(
   budget = options.budget,
 ): ViewState {
   const takeAnchor = createAnchors()
-  const { markdown, fragmentHref, api = {} } = options
+  const { markdown, fragmentHref, allValues, api = {} } = options
   return {
     references,
     takeAnchor,
@@ -32,6 +32,7 @@ export function createViewState(
       takeAnchor,
       markdown,
       fragmentHref,
+      allValues,
       budget: budget ?? DEFAULT_BUDGET,
       post: api.post,
     }),

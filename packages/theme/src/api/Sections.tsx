@@ -1,4 +1,12 @@
-import type { BodyView, CallbackView, MediaView, OperationView, ResponseView, SecurityView } from '@octavo/core'
+import type {
+  BodyView,
+  CallbackView,
+  EncodingView,
+  MediaView,
+  OperationView,
+  ResponseView,
+  SecurityView,
+} from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { HeadingAnchor } from '../components/Heading.js'
 import { Switch } from '../components/Switch.js'
@@ -130,7 +138,13 @@ interface ContentProps {
 
 /** Schemas by media type, as tabs if there are several. */
 function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
-  const body = ({ schema }: MediaView) => <SchemaBody schema={schema} expanded={expanded} />
+  const body = ({ descriptionHtml, schema, encodings = [] }: MediaView) => (
+    <>
+      {descriptionHtml && <Html class="section-text" html={descriptionHtml} />}
+      <SchemaBody schema={schema} expanded={expanded} />
+      {encodings.length > 0 && <Encodings encodings={encodings} />}
+    </>
+  )
   const [first] = content
   if (!first) return null
   if (content.length === 1) {
@@ -152,6 +166,29 @@ function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
       panels={content.map((media) => ({ title: media.mediaType, content: body(media) }))}
       dropdown={content.length > 3}
     />
+  )
+}
+
+/** The encodings of the parts of a body. */
+function Encodings({ encodings }: { encodings: readonly EncodingView[] }): VNode {
+  return (
+    <ExpandableBox title={<code>encoding</code>}>
+      <ul class="field-values">
+        {encodings.map(({ name, facts, headers }) => (
+          <li key={name}>
+            <code>{name}</code>
+            <div>
+              {facts.map((fact) => (
+                <span class="field-fact" key={fact.name}>
+                  {fact.name} <code>{fact.text}</code>{' '}
+                </span>
+              ))}
+              {headers.length > 0 && <FieldList fields={headers} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </ExpandableBox>
   )
 }
 
@@ -186,10 +223,15 @@ function Responses({ responses, expanded, pair }: ResponsesProps): VNode {
 }
 
 function Response({ response, expanded }: { response: ResponseView; expanded?: boolean }): VNode {
-  const { descriptionHtml, headers, content, links, unresolved } = response
+  const { summary, descriptionHtml, headers, content, links, unresolved } = response
   return (
     <>
       {unresolved && <p class="section-text field-deprecated">{label('fieldUnresolved')}</p>}
+      {summary && (
+        <p class="section-text">
+          <strong>{summary}</strong>
+        </p>
+      )}
       {descriptionHtml && <Html class="section-text" html={descriptionHtml} />}
       <Content content={content} expanded={expanded} />
       {headers.length > 0 && (
@@ -212,6 +254,16 @@ function Response({ response, expanded }: { response: ResponseView; expanded?: b
                     <code>{name}</code> = <code>{value}</code>
                   </p>
                 ))}
+                {link.requestBody !== undefined && (
+                  <p class="field-example">
+                    {label('requestBody')} = <code>{link.requestBody}</code>
+                  </p>
+                )}
+                {link.server && (
+                  <p class="field-example">
+                    <code dir="ltr">{link.server.url}</code> {link.server.description}
+                  </p>
+                )}
               </li>
             ))}
           </ul>
@@ -250,6 +302,7 @@ function Callback({ callback }: { callback: CallbackView }): VNode {
             <Responses responses={callback.responses} />
           </>
         )}
+        {callback.externalDocs && <DocsLink docs={callback.externalDocs} />}
       </div>
     </details>
   )

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { operationMarkdown } from '../markdown/operationMarkdown.js'
+import { operationsIn, toDocument } from '../testing/readDocument.js'
+import { viewOf } from '../testing/viewOf.js'
+
+function api(operation: object, rest: object = {}) {
+  return toDocument({ openapi: '3.2.0', info: {}, paths: { '/a': { post: operation } }, ...rest })
+}
+
+function markdownOf(document: ReturnType<typeof api>): string {
+  const [operation] = operationsIn(document)
+  return (operation && operationMarkdown(document, operation, { schema: false, page: '/a' })) ?? ''
+}
+
+test('links show the request body and the server', () => {
+  const link = {
+    operationId: 'next',
+    parameters: { id: '$response.body#/id' },
+    requestBody: { name: '$request.body#/name' },
+    server: { url: 'https://other.example.com', description: 'Other server' },
+  }
+  const document = api({ responses: { 200: { description: 'ok', links: { next: link } } } })
+  expect(viewOf(document).responses[0]?.links[0]).toMatchObject({
+    requestBody: '{"name":"$request.body#/name"}',
+    server: { url: 'https://other.example.com', description: 'Other server' },
+  })
+  expect(markdownOf(document)).toContain(
+    '- **next** → `next` with `id` from `$response.body#/id`, the body from `{"name":"$request.body#/name"}`, the server `https://other.example.com` Other server',
+  )
+})
+
+test('encodings of parts show content types, styles and headers, also nested ones and those by position', () => {
+  const content = {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { file: { type: 'string' } } },
+      encoding: {
+        file: {
+          contentType: 'image/png, image/jpeg',
+          headers: { 'X-Rate': { description: 'Limit of the part', schema: { type: 'integer' } } },
+          encoding: { inner: { style: 'form', explode: false } },
+        },
+      },
+    },
+    'multipart/mixed': {
+      itemSchema: {},
+      prefixEncoding: [{ contentType: 'text/a' }],
+      itemEncoding: { contentType: 'text/b' },
+    },
+  }
+  const document = api({ requestBody: { content } })
+  const views = viewOf(document).body?.content ?? []
+  expect(views.map(({ encodings }) => encodings)).toMatchObject([
+    [
+      {
+        name: 'file',
+        facts: [{ name: 'contentType', text: 'image/png, image/jpeg' }],
+        headers: [{ name: 'X-Rate', type: 'integer', descriptionHtml: 'Limit of the part' }],
+      },
+      {
+        name: 'file.inner',
+        facts: [
+          { name: 'style', text: 'form' },
+          { name: 'explode', text: 'false' },
+        ],
+      },
+    ],
+    [
+      { name: '[0]', facts: [{ text: 'text/a' }] },
+      { name: '[]', facts: [{ text: 'text/b' }] },
+    ],
+  ])
+  expect(markdownOf(document)).toContain(
+    '- **file**: contentType `image/png, image/jpeg`\n  - **X-Rate** (`integer`): Limit of the part',
+  )
+})
+
+test('responses show a summary beside the description, and headers that are not defined', () => {
+  const document = api({
+    responses: {
+      200: { summary: 'Short', description: 'Long', headers: { 'X-Lost': { $ref: '#/components/headers/Lost' } } },
+    },
+  })
+  expect(viewOf(document).responses[0]).toMatchObject({
+    summary: 'Short',
+    descriptionHtml: 'Long',
+    headers: [{ name: 'X-Lost', unresolved: true }],
+  })
+  expect(markdownOf(document)).toContain('**Short**\n\nLong\n\nHeaders:\n\n- **X-Lost** (`any`, unresolved)')
+})
+
+test('authorization shows the format of tokens and the metadata URL', () => {
+  const securitySchemes = {
+    token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    login: { type: 'oauth2', flows: {}, oauth2MetadataUrl: 'https://login.example.com/meta' },
+  }
+  const document = api({ security: [{ token: [] }, { login: [] }] }, { components: { securitySchemes } })
+  const [token, login] = viewOf(document).security.flatMap(({ fields }) => fields)
+  expect(token?.rules).toEqual([{ name: 'bearerFormat', text: 'JWT' }])
+  expect(login?.flows).toEqual([
+    { name: '', addresses: [{ name: 'oauth2MetadataUrl', url: 'https://login.example.com/meta' }] },
+  ])
+  expect(markdownOf(document)).toMatch(/bearerFormat`: JWT[\s\S]*https:\/\/login\.example\.com\/meta/)
+})
+
+test('callbacks show the content, headers and links of their responses', () => {
+  const responses = {
+    200: {
+      description: 'Thanks',
+      headers: { 'X-Seen': { schema: { type: 'boolean' } } },
+      content: {
+        'application/json': { schema: { type: 'object', properties: { again: { description: 'Once more' } } } },
+      },
+      links: { next: { operationId: 'next' } },
+    },
+  }
+  const callbacks = {
+    paid: { '{$request.body#/url}': { post: { responses, externalDocs: { url: 'https://example.com/paid' } } } },
+  }
+  const document = api({ callbacks })
+  expect(viewOf(document).callbacks[0]).toMatchObject({
+    responses: [{ links: [{ name: 'next' }] }],
+    externalDocs: { url: 'https://example.com/paid' },
+  })
+  const markdown = markdownOf(document)
+  for (const text of ['X-Seen', 'Once more', '→ `next`', '<https://example.com/paid>']) expect(markdown).toContain(text)
+})
+
+test('external documentation has its description', () => {
+  const externalDocs = { url: 'https://example.com/more', description: 'More about it' }
+  const schema = { type: 'object', externalDocs, properties: { a: { type: 'string', externalDocs } } }
+  const document = api({ externalDocs, requestBody: { content: { 'application/json': { schema } } } })
+  const view = viewOf(document)
+  const docs = { url: 'https://example.com/more', descriptionHtml: 'More about it' }
+  expect(view.externalDocs).toEqual(docs)
+  expect(view.body?.content[0]?.schema).toMatchObject({ externalDocs: docs, fields: [{ externalDocs: docs }] })
+  expect(markdownOf(document).match(/See <https:\/\/example\.com\/more> \(More about it\)\./g)).toHaveLength(3)
+})
+
+test('Markdown has all levels, enumerations and descriptions, or links to the page', () => {
+  const long = `${'word '.repeat(150)}end`
+  const deep = (depth: number): object => ({
+    type: 'object',
+    properties: depth === 0 ? { deepest: { type: 'string', description: long } } : { inner: deep(depth - 1) },
+  })
+  const values = Array.from({ length: 100 }, (_, index) => `v${index}`)
+  const schema = { type: 'object', properties: { nested: deep(6), many: { type: 'string', enum: values } } }
+  const markdown = markdownOf(api({ requestBody: { content: { 'application/json': { schema } } } }))
+  expect(markdown).toContain(`**deepest** (\`string\`): ${long}`)
+  expect(markdown).toContain('`v99`')
+  expect(markdown).not.toContain('(/a)')
+  const more = { type: 'string', enum: Array.from({ length: 700 }, (_, index) => index) }
+  const cut = markdownOf(api({ requestBody: { content: { 'application/json': { schema: more } } } }))
+  expect(cut).toContain('[The page](/a) has all of them.')
+})
