@@ -8,6 +8,8 @@ export interface Mismatch {
   path: readonly string[]
   /** What is expected there, such as `at most 5 characters`. */
   expected: string
+  /** Name of a property that is missing there. */
+  missing?: string
 }
 
 const MAX_STEPS = 20_000
@@ -197,7 +199,7 @@ function checkObject(state: Checking, place: SchemaAt, value: JsonObject, path: 
     (name): name is string =>
       typeof name === 'string' && !Object.hasOwn(value, name) && !isOneWay(state, own(properties, name)),
   )
-  if (missing !== undefined) return { path, expected: `the property ${JSON.stringify(missing)}` }
+  if (missing !== undefined) return { path, missing, expected: `the property ${JSON.stringify(missing)}` }
   if (size) return size
   const patterns = Object.keys(ownObject(schema, 'patternProperties') ?? {}).map((source) => ({
     source,
@@ -223,7 +225,11 @@ function checkObject(state: Checking, place: SchemaAt, value: JsonObject, path: 
       (other) => typeof other === 'string' && !Object.hasOwn(value, other),
     )
     if (needed !== undefined)
-      return { path, expected: `the property ${JSON.stringify(needed)} beside ${JSON.stringify(name)}` }
+      return {
+        path,
+        missing: needed as string,
+        expected: `the property ${JSON.stringify(needed)} beside ${JSON.stringify(name)}`,
+      }
     const found = check(state, value, inside(place, 'dependentSchemas', name), path)
     if (found) return found
   }

@@ -1,8 +1,10 @@
 import type { SchemaMode } from '@octavo/core'
+import { findMismatch } from '../conform/accepts.js'
+import { matchesPattern, type Pattern, parsePattern, textsOfPattern } from '../conform/pattern.js'
 import { copyNumbers, type Held, held, holdIn, parseHeld, unheld } from '../load/exactNumbers.js'
 import { LIMITS } from '../load/limits.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import type { References, Source } from '../references/references.js'
+import { below, ownList, ownObject, type References, type Source } from '../references/references.js'
 import { isOmitted } from '../schema/describe.js'
 import {
   type EffectiveSchema,
@@ -12,13 +14,14 @@ import {
   keyword,
   propertiesOf,
   requiredOf,
-  stringKeyword,
   subschema,
   subschemas,
   typesOf,
 } from '../schema/effective.js'
 import { isFile } from '../schema/typeLabel.js'
 import { choicesOf, constantsOf, optionsOf, tagOf } from '../schema/variants.js'
+import { forDirection } from './direction.js'
+import { isAllowed, scalarExample } from './scalars.js'
 
 export interface GenerateOptions {
   mode: SchemaMode
@@ -35,30 +38,14 @@ export interface GenerateOptions {
 const MAX_DEPTH = 7
 const MAX_NODES = 250
 const MAX_PROPERTIES = 60
-
-/** Example strings by format. */
-const FORMATS: Record<string, string> = {
-  date: '2023-12-25',
-  'date-time': '2023-11-07T05:31:56Z',
-  time: '05:31:56Z',
-  duration: 'P3D',
-  email: 'jsmith@example.com',
-  'idn-email': 'jsmith@example.com',
-  uuid: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
-  uri: 'https://example.com',
-  url: 'https://example.com',
-  'uri-reference': '/example',
-  hostname: 'example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  byte: 'aGVsbG8=',
-  binary: '<file>',
-  password: '<password>',
-}
+/** Maximum number of items and map entries that a schema can require. */
+const MAX_ITEMS = 20
+/** Maximum number of steps to compare a value with its schema. */
+const MAX_STEPS = 5_000
 
 /** Returns an example of a schema: a written one, or one generated from its type. Depth and size are limited. */
 export function generateExample(references: References, source: Source, options: GenerateOptions): Held | undefined {
-  const state = { references, options, nodes: 0 }
+  const state = { references, options, nodes: 0, checks: 0, variant: 0 }
   const found = generate(state, effectiveSchema(references, source), { depth: 0, around: new Set() })
   return found?.value === null ? undefined : found
 }
@@ -95,20 +82,49 @@ interface State {
   references: References
   options: GenerateOptions
   nodes: number
+  /** Number of objects that were compared with their schemas. */
+  checks: number
+  /** Number of the example, for items that must differ. */
+  variant: number
 }
 
 interface Position {
   depth: number
   /** Pointers of the ancestor schemas, to detect recursion. */
   around: ReadonlySet<string>
+  /** True for a variant, which is completed together with the schema that has the choice. */
+  isVariant?: boolean
 }
 
 function generate(state: State, schema: EffectiveSchema, position: Position): Held | undefined {
   if (++state.nodes > MAX_NODES) return undefined
-  const { writtenOnly, withoutFiles } = state.options
-  if (withoutFiles && isFile(schema)) return undefined
-  const written = writtenOnly ? givenExample(schema, state.options) : writtenExample(schema, state.options)
-  if (written !== undefined) return written
+  const { references, options } = state
+  if (options.withoutFiles && isFile(schema)) return undefined
+  // Written values do not differ.
+  const isWritten = state.variant === 0 || heldKeyword(schema, 'const') !== undefined
+  const written = isWritten ? (options.writtenOnly ? givenExample : writtenExample)(schema, options) : undefined
+  if (written === undefined || options.writtenOnly) return written ?? generateNew(state, schema, position)
+  const isDefault = isJsonObject(written.value) && written.value === heldKeyword(schema, 'default')?.value
+  const shown = forDirection(references, written, schema, options.mode)
+  return isDefault ? completed(state, schema, { position, usual: shown.value as JsonObject }) : shown
+}
+
+/** Returns a default with the required properties that it does not have. An empty one is the same as none. */
+function completed(
+  state: State,
+  schema: EffectiveSchema,
+  { position, usual }: { position: Position; usual: JsonObject },
+): Held {
+  const { options } = state
+  const isEmpty = Object.keys(usual).length === 0
+  state.options = { ...options, requiredOnly: isEmpty ? options.requiredOnly : true }
+  const made = generateNew(state, schema, position)
+  state.options = options
+  return unheld(isJsonObject(made?.value) ? joined(made.value, usual) : usual)
+}
+
+function generateNew(state: State, schema: EffectiveSchema, position: Position): Held | undefined {
+  const { writtenOnly } = state.options
   const { around, depth } = position
   if (depth > MAX_DEPTH || isUnknown(schema) || schema.isCircular || schema.heads.some((head) => around.has(head)))
     return undefined
@@ -118,7 +134,7 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
   if (constant) return writtenOnly ? undefined : held(constant, 'const')
   const [choice] = choicesOf(state.references, schema)
   const variant = choice?.variants[0]
-  const generated = variant && generate(state, variant.schema, inner)
+  const generated = variant && generate(state, variant.schema, { ...inner, isVariant: true })
   const tag =
     variant?.value === undefined ? {} : shownTags(state, [schema, variant.schema], choice?.discriminator, variant.value)
   const chosen = isJsonObject(generated?.value) ? unheld(joined(generated.value, tag)) : generated
@@ -129,19 +145,23 @@ function generate(state: State, schema: EffectiveSchema, position: Position): He
     const isOpen = variant && !variant.schema.heads.some((head) => around.has(head))
     const parts = isOpen ? [...schema.parts, ...variant.schema.parts] : schema.parts
     const fields = objectExample(state, { ...schema, parts }, inner)
-    if (isJsonObject(chosen?.value)) return unheld(joined(fields, chosen.value))
+    if (isJsonObject(chosen?.value)) return unheld(repaired(state, schema, joined(fields, chosen.value), position))
     if (writtenOnly) return Object.keys(fields).length === 0 ? undefined : unheld(fields)
     const tags = Object.entries({ ...tagOf(state.references, schema), ...tag }).filter(([name]) =>
       Object.hasOwn(fields, name),
     )
-    return unheld(tags.length > 0 ? joined(fields, Object.fromEntries(tags)) : fields)
+    return unheld(
+      repaired(state, schema, tags.length > 0 ? joined(fields, Object.fromEntries(tags)) : fields, position),
+    )
   }
   if (type === 'array') {
     const items = arrayExample(state, schema, inner)
     return writtenOnly && items.length === 0 ? undefined : unheld(items)
   }
   if (writtenOnly) return undefined
-  return scalarExample(schema, type) ?? (isNullable ? unheld(null) : undefined)
+  return (
+    scalarExample(state.references, schema, { type, variant: state.variant }) ?? (isNullable ? unheld(null) : undefined)
+  )
 }
 
 /** Returns the discriminator properties. Read-only ones are omitted from requests, because the server sets them. */
@@ -169,10 +189,11 @@ function isUnknown(schema: EffectiveSchema): boolean {
 }
 
 function objectExample(state: State, schema: EffectiveSchema, position: Position): { [key: string]: Json } {
-  const required = requiredOf(schema)
+  const required = withDependencies(schema, requiredOf(schema))
   const result: { [key: string]: Json } = Object.create(null)
   let count = 0
-  for (const [name, sources] of propertiesOf(schema)) {
+  const properties = propertiesOf(schema)
+  for (const [name, sources] of properties) {
     if (state.options.requiredOnly && !required.has(name)) continue
     const property = effectiveSchema(state.references, ...sources)
     if (
@@ -186,12 +207,126 @@ function objectExample(state: State, schema: EffectiveSchema, position: Position
     if (++count >= MAX_PROPERTIES || state.nodes > MAX_NODES) break
   }
   if (state.options.writtenOnly) return Object.keys(result).length > 0 ? withConstants(state, schema, result) : result
-  const values = count === 0 ? subschema(schema, 'additionalProperties') : undefined
-  if (isJsonObject(values?.value)) {
-    const value = generate(state, effectiveSchema(state.references, values), position)
-    if (value !== undefined) holdIn(result, 'key', value)
-  }
+  if (properties.size === 0) addMapEntries(state, schema, position, result)
   return result
+}
+
+/** Adds the properties that others of the set require. */
+function withDependencies({ parts }: EffectiveSchema, names: Set<string>): ReadonlySet<string> {
+  for (const { value } of parts) {
+    const dependencies = ownObject(value, 'dependentRequired')
+    // The set grows during the iteration.
+    if (dependencies)
+      for (const name of names)
+        for (const other of ownList(dependencies, name)) if (typeof other === 'string') names.add(other)
+  }
+  return names
+}
+
+interface Named {
+  schema: EffectiveSchema
+  position: Position
+  name: string
+}
+
+/** Adds a property: by its schema, by a pattern that its name matches, or as an additional property. */
+function addNamed(state: State, { schema, position, name }: Named, result: { [key: string]: Json }): void {
+  const { references } = state
+  const named =
+    propertiesOf(schema).get(name) ?? patternsOf(schema).filter(({ pattern }) => matchesPattern(pattern, name))
+  const sources = named.length > 0 ? named : [subschema(schema, 'additionalProperties') ?? { value: {}, at: '' }]
+  const property = effectiveSchema(references, ...sources)
+  if (property.isForbidden || isOmitted(property, state.options.mode)) return
+  const value = generate(state, property, position)
+  if (value !== undefined) holdIn(result, name, value)
+}
+
+function patternsOf({ parts }: EffectiveSchema): (Source & { pattern: Pattern })[] {
+  return parts.flatMap(({ value, at }) =>
+    Object.entries(ownObject(value, 'patternProperties') ?? {}).flatMap(([source, item]) => {
+      const pattern = parsePattern(source)
+      return pattern ? [{ value: item, at: below(at, 'patternProperties', source), pattern }] : []
+    }),
+  )
+}
+
+/** Adds entries of a map, as many as it requires, with names that it allows. */
+function addMapEntries(
+  state: State,
+  schema: EffectiveSchema,
+  position: Position,
+  result: { [key: string]: Json },
+): void {
+  const { references } = state
+  const rest = subschema(schema, 'additionalProperties')
+  const patterns = patternsOf(schema)
+  const isMap = isJsonObject(rest?.value)
+  if (!isMap && patterns.length === 0) return
+  const names = subschema(schema, 'propertyNames')
+  const nameSchema = effectiveSchema(references, ...(names ? [names] : []), { value: { type: 'string' }, at: '' })
+  const count = Math.min(Math.max(1, numberKeyword(schema, 'minProperties') ?? 1), MAX_ITEMS)
+  for (let index = 0; index < count && state.nodes < MAX_NODES; index++) {
+    const usual = index === 0 ? 'key' : `key${index + 1}`
+    const found = names && !isAllowed(references, nameSchema, usual) ? nameOf(references, nameSchema, index) : usual
+    const [first] = isMap ? [] : patterns
+    const name = first
+      ? textsOfPattern(first.pattern, 0, index).find((text) => matchesPattern(first.pattern, text))
+      : found
+    if (name !== undefined) addNamed(state, { schema, position, name }, result)
+  }
+}
+
+function nameOf(references: References, schema: EffectiveSchema, variant: number): string | undefined {
+  const found = scalarExample(references, schema, { type: 'string', variant })?.value
+  return typeof found === 'string' ? found : undefined
+}
+
+/** Keywords about which properties an object has. */
+const CONDITIONS = ['not', 'if', 'dependentSchemas', 'dependentRequired', 'maxProperties', 'oneOf', 'anyOf', 'allOf']
+/** Maximum number of objects that are compared, and of attempts for each. */
+const MAX_CHECKS = 20
+const MAX_ATTEMPTS = 20
+
+/** Returns an object with the properties that its schema requires, and without optional ones that it does not allow. */
+function repaired(state: State, schema: EffectiveSchema, object: JsonObject, position: Position): JsonObject {
+  const { references, options } = state
+  const required = requiredOf(schema)
+  const properties = propertiesOf(schema)
+  const isChecked =
+    schema.parts.some(({ value }) => CONDITIONS.some((name) => Object.hasOwn(value, name))) ||
+    [...required].some((name) => !properties.has(name))
+  if (!isChecked || options.writtenOnly || position.isVariant || ++state.checks > MAX_CHECKS) return object
+  const mismatchOf = (value: JsonObject) => {
+    for (const part of schema.parts) {
+      const found = findMismatch(references, value, part, MAX_STEPS)
+      if (found) return found
+    }
+    return undefined
+  }
+  let value = object
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const mismatch = mismatchOf(value)
+    if (!mismatch) return value
+    const { path, missing } = mismatch
+    if (path.length > 0 || missing === undefined || Object.hasOwn(value, missing)) break
+    const added = { ...value } as { [key: string]: Json }
+    copyNumbers(value, added)
+    addNamed(state, { schema, position: { ...position, depth: position.depth + 1 }, name: missing }, added)
+    if (!Object.hasOwn(added, missing)) break
+    value = added
+  }
+  const optional = Object.keys(object)
+    .filter((name) => !required.has(name))
+    .reverse()
+    .slice(0, MAX_ATTEMPTS)
+  const without = (names: readonly string[]) => {
+    const rest = Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name))) as JsonObject
+    copyNumbers(object, rest)
+    return rest
+  }
+  // One property is the usual case, such as one of two that exclude each other.
+  const attempts = [...optional.map((name) => [name]), ...optional.map((_, index) => optional.slice(0, index + 1))]
+  return attempts.map(without).find((rest) => !mismatchOf(rest)) ?? object
 }
 
 /** Adds required properties that have only one possible value, such as a discriminator. */
@@ -210,31 +345,41 @@ function withConstants(
 }
 
 function arrayExample(state: State, schema: EffectiveSchema, position: Position): Json[] {
-  const tuple = subschemas(schema, 'prefixItems')
+  const { references, options } = state
+  const tuple = subschemas(schema, 'prefixItems').slice(0, 10)
   const items = subschema(schema, 'items')
-  const sources = tuple.length > 0 ? tuple.slice(0, 10) : items ? [items] : []
+  const most = Math.min(numberKeyword(schema, 'maxItems') ?? MAX_ITEMS, MAX_ITEMS)
+  const least = options.writtenOnly ? 0 : (numberKeyword(schema, 'minItems') ?? 0)
+  const count = Math.min(Math.max(least, tuple.length > 0 ? tuple.length : 1), most)
   const values: Json[] = []
-  for (const source of sources) {
-    const value = generate(state, effectiveSchema(state.references, source), position)
+  const add = (source: EffectiveSchema, index: number) => {
+    const around = state.variant
+    if (index >= tuple.length && flag(schema, 'uniqueItems')) state.variant = around + index - tuple.length
+    const value = generate(state, source, position)
+    state.variant = around
     if (value !== undefined) holdIn(values, String(values.length), value)
   }
+  for (let index = 0; index < count; index++) {
+    const source = tuple[index] ?? items
+    if (source && source.value !== false) add(effectiveSchema(references, source), index)
+    // An array without a description of its items.
+    else if (!source && least > 0) add(effectiveSchema(references, { value: {}, at: '' }), index)
+  }
+  const contains = subschema(schema, 'contains')
+  if (!contains || options.writtenOnly) return values
+  const needed = Math.min(numberKeyword(schema, 'minContains') ?? 1, MAX_ITEMS)
+  const isContained = (value: Json) => !findMismatch(references, value, contains, MAX_STEPS)
+  const missing = needed - values.filter(isContained).length
+  // Items that are only there to show the type make room.
+  values.length = Math.max(0, Math.min(values.length, Math.max(least, count) - Math.max(0, missing)))
+  const both = effectiveSchema(references, contains, ...(items ? [items] : []))
+  for (let index = 0; index < missing && values.length < most; index++) add(both, values.length)
   return values
 }
 
-function scalarExample(schema: EffectiveSchema, type: string | undefined): Held | undefined {
-  const values = keyword(schema, 'enum')
-  if (Array.isArray(values) && values.length > 0) return held(values, '0')
-  if (type === 'integer' || type === 'number') return numberExample(schema)
-  if (type === 'boolean') return unheld(true)
-  if (type !== 'string') return type === undefined ? unheld('<any>') : undefined
-  const format = stringKeyword(schema, 'format') ?? ''
-  return unheld((Object.hasOwn(FORMATS, format) && FORMATS[format]) || '<string>')
-}
-
-function numberExample(schema: EffectiveSchema): Held {
-  const [minimum, maximum] = [heldKeyword(schema, 'minimum'), heldKeyword(schema, 'maximum')]
-  if (typeof minimum?.value === 'number' && minimum.value > 123) return minimum
-  return typeof maximum?.value === 'number' && maximum.value < 123 ? maximum : unheld(123)
+function numberKeyword(schema: EffectiveSchema, name: string): number | undefined {
+  const value = keyword(schema, name)
+  return typeof value === 'number' ? value : undefined
 }
 
 /** Longer strings are not parsed. */

@@ -94,7 +94,7 @@ test('an operation as Markdown', () => {
     {
       "id": "<string>",
       "name": "rex",
-      "age": 123,
+      "age": 0,
       "state": "in",
       "kind": {
         "type": "Cat",

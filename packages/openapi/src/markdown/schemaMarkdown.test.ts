@@ -33,7 +33,7 @@ test('a model has its fields, an example and its OpenAPI with what it refers to'
       "id": "<string>",
       "secret": "<string>",
       "name": "rex",
-      "age": 123,
+      "age": 0,
       "state": "in",
       "kind": {
         "type": "Cat",

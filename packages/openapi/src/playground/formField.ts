@@ -1,4 +1,5 @@
 import type { FormField, SentValue } from '@octavo/core'
+import { forDirection } from '../examples/direction.js'
 import { givenExample, writtenExample } from '../examples/generate.js'
 import { numberOf, writeJson } from '../json/exactNumber.js'
 import { boundedValue, type Held, heldNumber } from '../load/exactNumbers.js'
@@ -284,9 +285,7 @@ function describeField(
   const usual = required ? heldKeyword(schema, 'default') : undefined
   const example = writtenExample(schema, { prefill: state.prefill })
   const initial =
-    state.isFilled(required) && !(state.hasFiles && isFile(schema))
-      ? givenExample(schema, { prefill: true })
-      : undefined
+    state.isFilled(required) && !(state.hasFiles && isFile(schema)) ? sentExample(state, schema) : undefined
   const placeholder = example && placeholderOf(example)
   return {
     name,
@@ -298,6 +297,12 @@ function describeField(
     initial: initial !== undefined && initial.value !== null ? boundedValue(initial) : undefined,
     default: usual !== undefined && (usual.value !== null || isNullable) ? boundedValue(usual) : undefined,
   }
+}
+
+/** Returns the `example` or `default` of a schema, without values that requests do not have. */
+function sentExample({ references }: FormState, schema: EffectiveSchema): Held | undefined {
+  const given = givenExample(schema, { prefill: true })
+  return given && forDirection(references, given, schema, 'request')
 }
 
 /** Returns a scalar example as placeholder text. */

@@ -44,7 +44,7 @@ test('an operation with its parameters, body and credentials', () => {
           {
             "title": "1",
             "value": {
-              "age": 123,
+              "age": 0,
               "kind": {
                 "lives": 9,
                 "type": "Cat",

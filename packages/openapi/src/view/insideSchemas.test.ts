@@ -113,7 +113,11 @@ test('the Markdown of a page describes array items and map values', () => {
           123
         ]
       ],
-      "named": {}
+      "named": {
+        "x": [
+          "y"
+        ]
+      }
     }
     \`\`\`
 

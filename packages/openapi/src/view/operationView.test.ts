@@ -72,7 +72,7 @@ describe('an operation', () => {
         --data '{
         "secret": "<string>",
         "name": "rex",
-        "age": 123,
+        "age": 0,
         "state": "in",
         "kind": {
           "type": "Cat",
