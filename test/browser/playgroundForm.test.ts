@@ -61,6 +61,15 @@ describe.skipIf(findChromium() === undefined)('the form of the playground', () =
     expect(sent(trial.api)?.url).toBe('/echo?flag=')
   })
 
+  test('an optional parameter that may be empty is sent empty by a button', async () => {
+    const flag = field('flag', 'text', { allowEmptyValue: true })
+    await using trial = await tryOut({ parameters: [{ in: 'query', field: flag }] })
+    await trial.dialog.getByRole('button', { name: 'flag: ""' }).click()
+    await trial.send()
+    await trial.done()
+    expect(sent(trial.api)?.url).toBe('/echo?flag=')
+  })
+
   test.each([
     ['application/json', '{}', 'application/json'],
     ['application/x-www-form-urlencoded', '', 'application/x-www-form-urlencoded'],

@@ -1,7 +1,7 @@
 import type { SchemaMode } from '@octavo/core'
 import { findMismatch } from '../conform/accepts.js'
 import { matchesPattern, type Pattern, parsePattern, textsOfPattern } from '../conform/pattern.js'
-import { copyNumbers, type Held, held, holdIn, parseHeld, unheld } from '../load/exactNumbers.js'
+import { copyNumbers, type Held, held, heldEntries, holdIn, parseHeld, unheld } from '../load/exactNumbers.js'
 import { LIMITS } from '../load/limits.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, ownList, ownObject, type References, type Source } from '../references/references.js'
@@ -9,6 +9,7 @@ import { isOmitted } from '../schema/describe.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
+  examplesKeyword,
   flag,
   heldKeyword,
   keyword,
@@ -72,10 +73,8 @@ function findGiven(schema: EffectiveSchema, { prefill }: Pick<GenerateOptions, '
   if (filled) return filled
   const example = heldKeyword(schema, 'example')
   if (example) return example
-  const examples = keyword(schema, 'examples')
-  const [first] = typeof examples === 'object' && examples !== null ? Object.keys(examples) : []
-  const named = first === undefined ? undefined : held(examples as JsonObject, first)
-  return named ?? heldKeyword(schema, 'default')
+  const [first] = heldEntries(examplesKeyword(schema) ?? [])
+  return first ?? heldKeyword(schema, 'default')
 }
 
 interface State {

@@ -131,3 +131,8 @@ test("a schema's own example has no read-only values in requests and no write-on
   })
   expect(sampleOf(TABLE, {}, ROWS).sample).toBe(TABLE.example)
 })
+
+test('an empty list of examples does not hide those of the base', () => {
+  const schemas = { Name: { type: 'string', examples: ['Rex'] } }
+  expect(sampleOf({ allOf: [{ $ref: '#/components/schemas/Name' }], examples: [] }, {}, schemas).sample).toBe('Rex')
+})

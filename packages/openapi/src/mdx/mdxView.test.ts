@@ -29,6 +29,7 @@ test('the sample has what the page gives, and made-up values for the rest', () =
   expect(sampleOf()).toMatchInlineSnapshot(`
     "curl --request POST \\
       --url 'https://api.boats.example/v1/boats/{boat}/bookings?notify=false' \\
+      --globoff \\
       --header 'X-Api-Key: <api-key>' \\
       --header 'X-Trace: <string>' \\
       --header 'Content-Type: application/json' \\
@@ -48,6 +49,7 @@ test('the sample has required fields only where the site says so', () => {
   expect(sampleOf({}, { api: { examples: { defaults: 'required' } } })).toMatchInlineSnapshot(`
     "curl --request POST \\
       --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
+      --globoff \\
       --header 'X-Api-Key: <api-key>' \\
       --header 'X-Trace: <string>' \\
       --header 'Content-Type: application/json' \\
@@ -62,11 +64,13 @@ test('files and other bodies are samples too', () => {
   expect(sampleOf({ auth: { method: 'none' }, fields })).toMatchInlineSnapshot(`
     "curl --request POST \\
       --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
+      --globoff \\
       --form 'photo=@"<file>"'"
   `)
   expect(sampleOf({ auth: { method: 'none' }, fields: [], contentType: 'application/pdf' })).toMatchInlineSnapshot(`
     "curl --request POST \\
       --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
+      --globoff \\
       --header 'Content-Type: application/pdf' \\
       --data-binary '@<file>'"
   `)
@@ -114,6 +118,7 @@ test('Markdown has the address first and the request last', () => {
     \`\`\`bash
     curl --request POST \\
       --url 'https://api.boats.example/v1/boats/{boat}/bookings' \\
+      --globoff \\
       --header 'X-Api-Key: <api-key>'
     \`\`\`"
   `)

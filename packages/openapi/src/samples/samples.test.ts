@@ -233,3 +233,11 @@ function hasPython(): boolean {
     return false
   }
 }
+
+test('curl reads braces and brackets of a URL as they are', () => {
+  const url = 'https://api.example.com/pets/{id}'
+  expect(SAMPLE_WRITERS.get('bash')?.({ ...post(undefined), method: 'GET', url })).toBe(
+    "curl --url 'https://api.example.com/pets/{id}' \\\n  --globoff",
+  )
+  expect(SAMPLE_WRITERS.get('bash')?.({ ...post(undefined), method: 'GET' })).not.toContain('globoff')
+})

@@ -8,6 +8,7 @@ import { constraintsOf } from './constraints.js'
 import {
   type EffectiveSchema,
   effectiveSchema,
+  examplesKeyword,
   flag,
   heldKeyword,
   keyword,
@@ -116,9 +117,8 @@ function isTextOnly(schema: EffectiveSchema, value: string): boolean {
 }
 
 function examplesOf(schema: EffectiveSchema, { scalarExamples, room }: SchemaOptions): string[] {
-  const list = keyword(schema, 'examples')
   const single = heldKeyword(schema, 'example')
-  const values = typeof list === 'object' && list !== null ? heldEntries(list).slice(0, 4) : []
+  const values = heldEntries(examplesKeyword(schema) ?? []).slice(0, 4)
   const isScalarOnly = scalarExamples || (room && room() < MAX_TEXT)
   const shown = (single === undefined ? values : [single]).filter(
     ({ value }) => value !== null && !(isScalarOnly && typeof value === 'object'),

@@ -153,6 +153,15 @@ export function heldKeyword({ parts }: EffectiveSchema, name: string): Held | un
   return undefined
 }
 
+/** Returns the list or map of `examples` in the first part that has one. */
+export function examplesKeyword({ parts }: EffectiveSchema): JsonObject | readonly Json[] | undefined {
+  for (const { value } of parts) {
+    const found = own(value, 'examples')
+    if (typeof found === 'object' && found !== null && Object.keys(found).length > 0) return found
+  }
+  return undefined
+}
+
 export function stringKeyword(schema: EffectiveSchema, name: string): string | undefined {
   for (const { value } of schema.parts) {
     const found = ownString(value, name)

@@ -138,12 +138,29 @@ function checkUrl(server: MutableObject, trail: Trail | undefined, walk: Walk): 
     report(walk, place, { rule: 'OAS_BAD_URL', message })
     return false
   }
+  const scheme = missingScheme(url)
+  if (scheme !== undefined) {
+    server.url = `${scheme}://${url.trim()}`
+    const message = `Missing scheme in server URL "${short(url)}"; it is read as "${short(server.url)}".`
+    const hint = `Fix: write "${short(server.url)}".`
+    report(walk, place, { rule: 'OAS_BAD_URL', message, expected: 'a URL with "http://" or "https://".', hint })
+  }
   checkVariables(server, url, { place, walk })
-  if (isServerUrl(server, url)) return true
+  if (isServerUrl(server, String(server.url))) return true
   const message = `Invalid server URL "${short(url)}"; requests cannot be sent to it.`
   const expected = 'a URL such as "https://api.example.com/v1". A port is between 0 and 65535.'
   report(walk, place, { rule: 'OAS_BAD_URL', message, expected })
   return true
+}
+
+/** Returns the scheme of a URL that starts with a host, which would be read as a scheme or a folder of the site. */
+function missingScheme(url: string): 'http' | 'https' | undefined {
+  const [, host = '', port] = /^\s*([\w-]+(?:\.[\w-]+)*)(:(?:\d{1,5}|\{[^{}]*\}))?(?=[/?#]|\s*$)/.exec(url) ?? []
+  if (/^localhost$|^\d+(?:\.\d+){3}$/.test(host)) return 'http'
+  const isFile = /\.(?:json|ya?ml|html?|php|aspx?|cgi)$/i.test(host)
+  return (host !== '' && port !== undefined) || (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(host) && !isFile)
+    ? 'https'
+    : undefined
 }
 
 /** Reports undefined variables in the URL. Readers must fill them in, and samples show the braces. */

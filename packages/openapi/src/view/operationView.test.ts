@@ -66,6 +66,7 @@ describe('an operation', () => {
     expect(view.samples[1]?.code.code).toMatchInlineSnapshot(`
       "curl --request PUT \\
         --url 'https://eu.example.com/v1/pets/{petId}?dryRun=false' \\
+        --globoff \\
         --header 'Authorization: Bearer <token>' \\
         --header 'X-Trace: abc' \\
         --header 'Content-Type: application/json' \\

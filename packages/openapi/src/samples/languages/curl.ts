@@ -7,6 +7,8 @@ export const curl: SampleWriter = (request) => {
   const { method, url, body } = request
   const option = methodOption(method, body)
   const lines = option ? [`curl ${option}`, `--url ${quote(url)}`] : [`curl --url ${quote(url)}`]
+  // Without it, curl reads braces and brackets as lists of URLs.
+  if (/[{}[\]]/.test(url)) lines.push('--globoff')
   for (const { name, value } of headersOf(request))
     lines.push(`--header ${quote(value ? `${name}: ${value}` : `${name};`)}`)
   const other = otherMultipart(body)

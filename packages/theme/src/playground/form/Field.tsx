@@ -9,7 +9,7 @@ import { errorOf } from './check.js'
 import { type ControlProps, type FieldProps, FormContext, InsideContext } from './context.js'
 import { isFixed } from './initial.js'
 import { described, Labelled } from './Labelled.js'
-import { NullSwitch } from './NullSwitch.js'
+import { EmptySwitch, NullSwitch } from './NullSwitch.js'
 import { ObjectField } from './ObjectField.js'
 import { readJson } from './readJson.js'
 import { VariantField } from './VariantField.js'
@@ -55,6 +55,7 @@ function ResolvedField({
       {(form.kind === 'number' || form.kind === 'integer') && <NumberInput {...control} />}
       {form.kind === 'text' && <TextInput {...control} />}
       {form.nullable && ['number', 'integer', 'text'].includes(form.kind) && <NullSwitch {...control} />}
+      {form.allowEmptyValue && <EmptySwitch {...control} />}
     </Labelled>
   )
 }

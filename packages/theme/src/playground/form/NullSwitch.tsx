@@ -17,3 +17,20 @@ export function NullSwitch({ field, value, onChange }: Pick<ControlProps, 'field
     </span>
   )
 }
+
+/** The button that sends the name of a query parameter without a value, such as `verbose=`. */
+export function EmptySwitch({ field, value, onChange }: Pick<ControlProps, 'field' | 'value' | 'onChange'>): VNode {
+  const isEmpty = value === ''
+  return (
+    <span class="pg-switch">
+      <button
+        type="button"
+        aria-label={`${field.name}: ""`}
+        aria-pressed={isEmpty}
+        onClick={() => onChange(isEmpty ? undefined : '')}
+      >
+        {field.name}=
+      </button>
+    </span>
+  )
+}

@@ -134,3 +134,9 @@ test('a date and time is one of a day that exists, with its zone', () => {
   const invalid = ['2023-02-29T00:00:00Z', '2023-11-07', '2023-11-07T05:31:56', '2023-11-07T25:00:00Z', 'soon']
   expect(new Set(invalid.map((text) => errorOf(text, form)))).toEqual(new Set(['Expected 2023-11-07T05:31:56Z.']))
 })
+
+test('a query parameter that allows an empty value has no error for one', () => {
+  const empty = { allowEmptyValue: true, minLength: 3 }
+  expect([errorOf('', field('text', empty)), errorOf('', field('integer', empty))]).toEqual([undefined, undefined])
+  expect(errorOf('', field('integer'))).toBe('Expected a whole number.')
+})

@@ -10,7 +10,8 @@ const MOST_DEPTH = 20
 
 /** Returns the error of a value as a sentence. Readers can still send the request. */
 export function errorOf(value: FormValue, field: FormField): string | undefined {
-  if (value === undefined || (value === null && field.nullable)) return undefined
+  if (value === undefined || (value === null && field.nullable) || (value === '' && field.allowEmptyValue))
+    return undefined
   const { kind, options = [] } = field
   // Suggested values are the only valid ones when the list is complete.
   const isOther = kind !== 'choice' && field.options && field.optionCount === undefined && !includes(options, value)
