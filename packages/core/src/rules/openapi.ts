@@ -94,6 +94,72 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'A placeholder in the path, such as `{id}`, has no matching path parameter, or a path parameter is not used in the path.',
   },
+  OAS_PATH_REQUIRED: {
+    severity: 'warning',
+    title: 'Path parameter that is not required',
+    explanation: 'A path parameter has no `required: true`, which OpenAPI demands. It is read as required.',
+  },
+  OAS_PATH_QUERY: {
+    severity: 'warning',
+    title: 'Path with a query string',
+    explanation:
+      'A path contains `?`, so requests cannot be sent to it. Describe the rest as parameters with `in: query`.',
+  },
+  OAS_DUP_PATH: {
+    severity: 'warning',
+    title: 'Paths that are the same',
+    explanation:
+      'Two paths differ only in the names of their parameters, such as `/a/{id}` and `/a/{name}`. OpenAPI does not allow this; merge the two.',
+  },
+  OAS_NO_RESPONSES: {
+    severity: 'warning',
+    title: 'Operation without responses',
+    explanation: 'The operation has no `responses`, so its page does not show what the API returns.',
+  },
+  OAS_RESPONSE_DESCRIPTION: {
+    severity: 'warning',
+    title: 'Response without a description',
+    explanation: 'A response has neither a `description` nor a `summary`. OpenAPI 3.0 and 3.1 require a description.',
+  },
+  OAS_MEDIA_TYPE: {
+    severity: 'warning',
+    title: 'Invalid media type',
+    explanation:
+      'A key of `content` is not a media type such as `application/json`. A `schema` directly in `content` is read as that of JSON.',
+  },
+  OAS_LINK_OPERATION: {
+    severity: 'warning',
+    title: 'Link to an unknown operation',
+    explanation: 'The `operationId` of a link is not one of the document. Correct it, or use `operationRef`.',
+  },
+  OAS_ARRAY_ITEMS: {
+    severity: 'warning',
+    title: 'Array without items',
+    explanation: 'An array has no `items`, so its page does not show what it contains. Add the schema of its items.',
+  },
+  OAS_PROPERTIES_INDENT: {
+    severity: 'warning',
+    title: 'Properties beside `properties`',
+    explanation:
+      'A schema has unknown keywords that look like properties, often because they are not indented under `properties`. They are not shown.',
+  },
+  OAS_PATTERN: {
+    severity: 'warning',
+    title: 'Invalid regular expression',
+    explanation:
+      'A `pattern` or a key of `patternProperties` is not a regular expression of JavaScript (ECMA-262), which OpenAPI uses.',
+  },
+  OAS_DEFAULT: {
+    severity: 'warning',
+    title: 'Default outside its schema',
+    explanation: 'A `default` is not a value that its schema allows, such as one that is not in its `enum`.',
+  },
+  OAS_EXAMPLE: {
+    severity: 'warning',
+    title: 'Example outside its schema',
+    explanation:
+      'An `example` is not a value that its schema allows. Only the first one of a document is listed, with the number of the others.',
+  },
   OAS_PATH_SLASH: {
     severity: 'warning',
     title: 'Path without a leading slash',

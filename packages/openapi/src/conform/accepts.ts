@@ -25,9 +25,9 @@ export function findMismatch(
   references: References,
   value: Json,
   source: Source,
-  steps = MAX_STEPS,
+  { steps = MAX_STEPS, isWritten = false }: { steps?: number; isWritten?: boolean } = {},
 ): Mismatch | undefined {
-  return check({ references, left: steps, depth: 0 }, value, source, [])
+  return check({ references, left: steps, depth: 0, isWritten }, value, source, [])
 }
 
 interface Checking {
@@ -36,6 +36,11 @@ interface Checking {
   left: number
   /** Number of nested schemas, because references can be circular. */
   depth: number
+  /**
+   * True for values that authors wrote, which are read as they were meant: numbers as texts, and values that several
+   * variants allow.
+   */
+  isWritten: boolean
 }
 
 type Path = readonly string[]
@@ -58,6 +63,9 @@ function checkSchema(state: Checking, value: Json, { schema, at }: SchemaAt, pat
     if (found) return found
   }
   if (value === null && own(schema, 'nullable') === true) return undefined
+  // YAML writes texts such as 1.20 without quotes; samples show their source.
+  const isText = state.isWritten && own(schema, 'type') === 'string' && /^(?:number|boolean)$/.test(typeof value)
+  if (isText) return undefined
   return (
     checkType(schema, value, path) ??
     checkValues(schema, value, path) ??
@@ -247,6 +255,17 @@ function isOneWay({ references }: Checking, property: Json | undefined): boolean
   )
 }
 
+/** Returns the mismatch of the variant that fits best: the one that is the deepest in the value. */
+function nearestMismatch(
+  all: readonly (Mismatch | undefined)[],
+  { path, kind }: { path: Path; kind: string },
+): Mismatch {
+  const [first, ...others] = all.filter((one) => one !== undefined)
+  const deepest = others.reduce((one, other) => (one && other.path.length > one.path.length ? other : one), first)
+  if (deepest && (others.length === 0 || deepest.path.length > path.length)) return deepest
+  return { path, expected: `a value that one of the ${all.length} schemas of "${kind}" allows` }
+}
+
 function checkChoices(state: Checking, place: SchemaAt, value: Json, path: Path): Mismatch | undefined {
   const { schema } = place
   const matches = (source: Source) => !check(state, value, source, path)
@@ -257,12 +276,11 @@ function checkChoices(state: Checking, place: SchemaAt, value: Json, path: Path)
   for (const kind of ['anyOf', 'oneOf'] as const) {
     const count = ownList(schema, kind).length
     if (count === 0) continue
-    const matching = Array.from({ length: count }, (_, index) => index).filter((index) =>
-      matches(inside(place, kind, index)),
-    )
+    const found = Array.from({ length: count }, (_, index) => check(state, value, inside(place, kind, index), path))
     if (state.left < 0) return undefined
-    if (matching.length === 0) return { path, expected: `a value that one of the ${count} schemas of "${kind}" allows` }
-    if (kind === 'oneOf' && matching.length > 1)
+    const matching = found.filter((one) => !one)
+    if (matching.length === 0) return nearestMismatch(found, { path, kind })
+    if (kind === 'oneOf' && matching.length > 1 && !state.isWritten)
       return { path, expected: `a value that only one of the ${count} schemas of "oneOf" allows` }
   }
   const denied = inside(place, 'not')

@@ -297,7 +297,7 @@ function repaired(state: State, schema: EffectiveSchema, object: JsonObject, pos
   if (!isChecked || options.writtenOnly || position.isVariant || ++state.checks > MAX_CHECKS) return object
   const mismatchOf = (value: JsonObject) => {
     for (const part of schema.parts) {
-      const found = findMismatch(references, value, part, MAX_STEPS)
+      const found = findMismatch(references, value, part, { steps: MAX_STEPS })
       if (found) return found
     }
     return undefined
@@ -367,7 +367,7 @@ function arrayExample(state: State, schema: EffectiveSchema, position: Position)
   const contains = subschema(schema, 'contains')
   if (!contains || options.writtenOnly) return values
   const needed = Math.min(numberKeyword(schema, 'minContains') ?? 1, MAX_ITEMS)
-  const isContained = (value: Json) => !findMismatch(references, value, contains, MAX_STEPS)
+  const isContained = (value: Json) => !findMismatch(references, value, contains, { steps: MAX_STEPS })
   const missing = needed - values.filter(isContained).length
   // Items that are only there to show the type make room.
   values.length = Math.max(0, Math.min(values.length, Math.max(least, count) - Math.max(0, missing)))

@@ -36,7 +36,7 @@ const MAX_STEPS = 2_000
 
 /** Returns whether every part of a schema allows a value. */
 export function isAllowed(references: References, { parts }: EffectiveSchema, value: Json): boolean {
-  return parts.every((part) => !findMismatch(references, value, part, MAX_STEPS))
+  return parts.every((part) => !findMismatch(references, value, part, { steps: MAX_STEPS }))
 }
 
 /**

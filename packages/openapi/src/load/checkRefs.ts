@@ -3,6 +3,7 @@ import type { Crawled, Ref } from './crawl.js'
 import { short } from './crawl.js'
 import { isObject, type MutableJson, toPointer, valueAt } from './data.js'
 import type { Fault, Faults } from './faults.js'
+import { refHint } from './refHints.js'
 
 /** Reports missing reference targets, circular references, and models that extend themselves. */
 export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
@@ -44,7 +45,7 @@ function keyOf(file: string, path: readonly string[]): string {
 
 function missing(ref: Ref, from: string[], root: MutableJson | undefined): Fault {
   const { name, siblings } = deepest(root, ref.path)
-  const hint = didYouMean(name, siblings)
+  const hint = root === undefined ? undefined : (refHint(root, ref.written) ?? didYouMean(name, siblings))
   return {
     rule: 'OAS_REF_MISSING',
     file: ref.from.file,

@@ -4,6 +4,7 @@ import type { Faults } from './faults.js'
 import { type FileReader, isRemote, pathOfFragment, type RefProblem, readRef } from './fileSet.js'
 import { LIMITS } from './limits.js'
 import { parseSource } from './parseSource.js'
+import { refHint } from './refHints.js'
 import { type Source, tooDeep } from './source.js'
 
 /** A resolvable reference, with its location. */
@@ -59,7 +60,12 @@ export function crawl(root: { source: Source; value: MutableJson }, context: Cra
       const found = typeof target === 'string' ? refuse(ref, file, target, context) : target
       if (!found) continue
       if (!crawled.files.has(found.file)) {
-        const source = readFile(ref, file, found.file, { ...context, budget, count: crawled.files.size })
+        const source = readFile(ref, file, found.file, {
+          ...context,
+          budget,
+          count: crawled.files.size,
+          root: root.value,
+        })
         if (source?.value === undefined) continue
         add(source, source.value)
       }
@@ -78,7 +84,8 @@ function note(
   const path = pathOfFragment(target.fragment) ?? crawled.files.get(target.file)?.refs.anchors.get(target.fragment)
   if (!path) {
     const message = `Missing reference target "${short(written)}": ${target.file} does not define this anchor.`
-    faults.add({ ...at(ref, file), rule: 'OAS_REF_MISSING', message })
+    const hint = refHint(crawled.files.get(target.file)?.value, written)
+    faults.add({ ...at(ref, file), rule: 'OAS_REF_MISSING', message, hint })
     return
   }
   const pointer = pathOfFragment(target.fragment) ? target.fragment : toPointer(path)
@@ -99,6 +106,8 @@ function note(
 interface Reading extends Crawl {
   budget: { bytes: number; values: number }
   count: number
+  /** The document, for hints. */
+  root: MutableJson
 }
 
 function readFile(ref: FoundRef, from: string, file: string, context: Reading): Source | undefined {
@@ -107,7 +116,8 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
   if (!isRemote(file) && !/\.(?:json|ya?ml)$/i.test(file)) {
     const message = `Unsupported file type in reference "${short(file)}"; the reference is ignored.`
     const expected = 'a .json, .yaml or .yml file.'
-    faults.add({ ...place, rule: 'OAS_REF_TYPE', message, expected })
+    const hint = refHint(context.root, ref.holder[ref.key] as string)
+    faults.add({ ...place, rule: 'OAS_REF_TYPE', message, expected, hint })
     return undefined
   }
   const bytes = reader.read(file)

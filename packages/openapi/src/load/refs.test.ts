@@ -100,7 +100,7 @@ test('values of examples that look like references are left alone', () => {
   const schema = {
     example: { $ref: '../x' },
     default: { $ref: 'y' },
-    enum: [{ $ref: 'z' }],
+    enum: [{ $ref: 'z' }, { $ref: '../x' }, { $ref: 'y' }],
     properties: { example: { $ref: '#/components/schemas/P' } },
   }
   const components = { schemas: { P: { type: 'string' } }, examples: { E: { value: { $ref: 'no' } } } }

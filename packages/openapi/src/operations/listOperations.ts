@@ -190,13 +190,32 @@ function checkParameters({ operation, object, pathItem, path }: ListedOperation,
     }
   }
   if (operation.kind === 'webhook') return
-  const names = new Set([...operation.path.slice(0, 10_000).matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''))
-  for (const name of names)
-    if (!declared.has(`path ${name}`)) faults.add(undeclared(name, operation.path, path, source))
-  for (const key of declared) {
-    const name = key.startsWith('path ') ? key.slice(5) : undefined
-    if (name !== undefined && !names.has(name)) faults.add(unused(name, operation.path, path, source))
+  // A query string in a path is reported by itself.
+  const [route = ''] = operation.path.slice(0, 10_000).split('?')
+  const names = new Set([...route.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''))
+  const missing = [...names].filter((name) => !declared.has(`path ${name}`))
+  const spare = [...declared]
+    .flatMap((key) => (key.startsWith('path ') ? [key.slice(5)] : []))
+    .filter((name) => !names.has(name))
+  const [name] = missing
+  const [other] = spare
+  // One of each is the same parameter under two names.
+  if (name !== undefined && other !== undefined && missing.length === 1 && spare.length === 1) {
+    faults.add(renamed({ name, other, template: operation.path }, path, source))
+    return
   }
+  for (const name of missing) faults.add(undeclared(name, operation.path, path, source))
+  for (const name of spare) faults.add(unused(name, operation.path, path, source))
+}
+
+function renamed(
+  { name, other, template }: { name: string; other: string; template: string },
+  path: string[],
+  file: string,
+): Fault {
+  const message = `Path parameter "${short(other)}" does not match "{${short(name)}}" in ${short(template)}.`
+  const hint = `Fix: rename the parameter to "${short(name)}", or write "{${short(other)}}" in the path.`
+  return { rule: 'OAS_PATH_PARAM', file, path, atKey: true, message, hint }
 }
 
 function parameterKey(item: MutableJson, files: Files): string | undefined {

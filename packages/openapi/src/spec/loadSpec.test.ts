@@ -173,6 +173,8 @@ test('a usable operation stays whatever is wrong beside it', () => {
       Expected a list.
     warning a.json:12:4 Unknown field "gett" in Path Item Object; it is ignored. [OAS_FIELD_UNKNOWN]
       Did you mean "get"?
+    warning a.json:21:4 Missing responses of GET /c/{id}; its page does not show what the API returns. [OAS_NO_RESPONSES]
+      Expected "responses" with at least one status: responses: { "200": { description: … } }.
     warning a.json:21:4 Missing path parameter "id" of /c/{id}. [OAS_PATH_PARAM]
       Expected a parameter with "name": "id" and "in": "path".
     warning a.json:23:6 Invalid value at GET /c/{id}, parameter 1: null; it is ignored. [OAS_TYPE]
@@ -246,7 +248,9 @@ test('a key that JSON has twice is named, because the parser keeps the last one 
   expect(report(spec)).toMatchInlineSnapshot(`
     "warning a.json:3:1 Duplicate key "/a", first at line 2; only the last one is used. [OAS_DUP_KEY]
       Expected unique keys.
-      Merge the two values or remove one."
+      Merge the two values or remove one.
+    warning a.json:3:7 Missing responses of PUT /a; its page does not show what the API returns. [OAS_NO_RESPONSES]
+      Expected "responses" with at least one status: responses: { "200": { description: … } }."
   `)
 })
 

@@ -15,9 +15,11 @@ import type { LoadedSpec, LocateOptions, SpecHost } from '../model/spec.js'
 import { checkOperations, listOperations } from '../operations/listOperations.js'
 import { readTags } from '../operations/readTags.js'
 import { applyOverlays } from '../overlays/applyOverlays.js'
+import { referencesOf } from '../references/references.js'
 import { resolveServer } from '../request/server.js'
 import { METHODS } from '../validate/shapes.js'
 import { validate } from '../validate/validate.js'
+import { checkWrittenValues } from '../validate/writtenValues.js'
 
 export interface LoadOptions {
   /** Allowed https origins for references. The document's own origin is always allowed. */
@@ -121,7 +123,7 @@ function readContent(state: State): Content | undefined {
   if (version.version === '3.0' && root.paths === undefined) faults.add(withoutPaths(source))
   const crawled = crawlFiles(root, state)
   expandMaps(crawled, faults)
-  validate({ root, source, crawled, faults, clock })
+  const { owners, notices } = validate({ root, source, crawled, faults, clock })
   const files = new Map<string, JsonObject>()
   for (const [file, { value }] of crawled.files) if (file !== source && isJsonObject(value)) files.set(file, value)
   checkRefs(crawled, faults)
@@ -132,9 +134,12 @@ function readContent(state: State): Content | undefined {
     faults.add(tooManyOperations(listed.length, source))
     return undefined
   }
+  const document = { source, version: version.version, root, files }
+  checkWrittenValues(owners, { references: referencesOf(document), notices, source })
+  notices.report(faults)
   checkOperations(listed, { ...listing, locate: (path) => state.sources.get(source)?.locate(path, { atKey: true }) })
   return {
-    document: { source, version: version.version, root, files },
+    document,
     operations: listed.map(({ operation }) => operation),
     tags: readTags(root, { version: version.version, source, faults }),
   }

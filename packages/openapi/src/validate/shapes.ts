@@ -265,6 +265,8 @@ export type ShapeName = keyof typeof TABLE | 'Paths' | 'Responses' | 'Callback' 
 export type ScalarType = 'string' | 'text' | 'number' | 'boolean' | 'any' | 'list' | 'types' | 'bound'
 
 export interface FieldRule {
+  /** Name of the object that has the field. */
+  owner: string
   kind: 'one' | 'list' | 'names'
   scalar?: ScalarType
   shape?: ShapeName
@@ -285,10 +287,11 @@ export interface Shape {
 
 const SCALARS = new Set(['string', 'text', 'number', 'boolean', 'any', 'list', 'types', 'bound'])
 
-function parseRule(text: string): FieldRule {
+function parseRule(text: string, owner: string): FieldRule {
   const [, open, inner = '', , marks = ''] = /^([[{])?(=?[\w|]+&?)([\]}])?(!{0,2})$/.exec(text) ?? []
   const type = inner.replace(/&$/, '')
   return {
+    owner,
     kind: open === '[' ? 'list' : open === '{' ? 'names' : 'one',
     values: type.startsWith('=') ? type.slice(1).split('|') : undefined,
     scalar: SCALARS.has(type) ? (type as ScalarType) : undefined,
@@ -301,7 +304,7 @@ function parseRule(text: string): FieldRule {
 
 export const SHAPES: ReadonlyMap<string, Shape> = new Map(
   Object.entries(ROWS).map(([name, row]) => {
-    const fields = new Map(Object.entries(row).map(([field, text]) => [field, parseRule(text)]))
+    const fields = new Map(Object.entries(row).map(([field, text]) => [field, parseRule(text, name)]))
     const required = [...fields].filter(([, rule]) => rule.isRequired).map(([field]) => field)
     return [name, { name, fields, required, isOpen: name === 'Schema' }]
   }),

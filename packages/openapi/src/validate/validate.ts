@@ -1,13 +1,22 @@
 import { nearestName, nearMiss } from '@octavo/core'
 import type { Clock } from '../load/clock.js'
 import { type Crawled, short } from '../load/crawl.js'
-import { isObject, type MutableJson, type MutableObject, type Trail, valueAt } from '../load/data.js'
-import type { Faults } from '../load/faults.js'
+import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, valueAt } from '../load/data.js'
+import type { Fault, Faults } from '../load/faults.js'
 import { targetOfRef } from '../load/fileSet.js'
 import { isHeaderName } from '../request/headers.js'
 import { isComputedScheme } from '../request/security.js'
+import { checkMistakes } from './mistakes.js'
+import { Notices } from './notices.js'
 import { SHAPES, type ShapeName } from './shapes.js'
-import { checkShape, describeShape, report, type Walk, withArticle } from './walk.js'
+import { checkShape, describeShape, report, type Walk, where, withArticle } from './walk.js'
+import { hasValues, type ValueOwner } from './writtenValues.js'
+
+export interface Validated {
+  /** Objects whose examples and defaults are not compared with their schemas yet. */
+  owners: ValueOwner[]
+  notices: Notices
+}
 
 interface Validation {
   root: MutableObject
@@ -18,17 +27,29 @@ interface Validation {
 }
 
 /** Checks the document and the referenced parts of other files, each location once. Removes invalid values. */
-export function validate({ root, source, crawled, faults, clock }: Validation): void {
+export function validate({ root, source, crawled, faults, clock }: Validation): Validated {
   const queue = new Map<string, ShapeName>()
+  const notices = new Notices()
+  const owners: ValueOwner[] = []
+  const operationIds = new Set<string>()
+  const links: { id: string; file: string; trail: Trail | undefined }[] = []
   const schemes = securitySchemes(root)
   const walkFile = (file: string): Walk => {
     const walk: Walk = {
       file,
       root: file === source ? root : undefined,
       faults,
+      notices,
       clock,
       written: (path) => crawled.files.get(file)?.source.written(path),
-      onObject: (name, object, trail) => checkObject(name, object, trail, { walk, schemes }),
+      onObject: (name, object, trail) => {
+        checkMistakes(name, object, trail, walk)
+        if (hasValues(name, object)) owners.push({ name, object, trail, file, root: walk.root })
+        if (name === 'Operation' && typeof object.operationId === 'string') operationIds.add(object.operationId)
+        if (name === 'Link' && typeof object.operationId === 'string')
+          links.push({ id: object.operationId, file, trail })
+        return checkObject(name, object, trail, { walk, schemes })
+      },
       onRef: (ref, name, trail) => {
         checkKind(ref, name, trail, walk)
         if (!ref.startsWith('#') && !queue.has(ref)) queue.set(ref, name)
@@ -44,6 +65,21 @@ export function validate({ root, source, crawled, faults, clock }: Validation): 
     if (!path || !isObject(value) || seen.has(value)) continue
     seen.add(value)
     checkShape(name, value, toTrail(path), walkFile(file))
+  }
+  for (const { id, file, trail } of links)
+    if (!operationIds.has(id)) notices.add(unknownOperation(id, file, trail, operationIds))
+  return { owners, notices }
+}
+
+function unknownOperation(id: string, file: string, trail: Trail | undefined, ids: ReadonlySet<string>): Fault {
+  const nearest = nearestName(id, ids)
+  return {
+    rule: 'OAS_LINK_OPERATION',
+    file,
+    path: [...pathOf(trail), 'operationId'],
+    message: `Unknown operationId "${short(id)}" in a link.`,
+    expected: 'the "operationId" of an operation of this document, or "operationRef" for another document.',
+    hint: nearest === undefined ? undefined : `Did you mean "${short(nearest)}"?`,
   }
 }
 
@@ -96,7 +132,16 @@ function checkObject(
 }
 
 function checkParameter(object: MutableObject, trail: Trail | undefined, walk: Walk): boolean {
-  if (object.in === 'path' && object.required !== true && object.$ref === undefined) object.required = true
+  if (object.in === 'path' && object.required !== true && object.$ref === undefined) {
+    object.required = true
+    walk.notices.add({
+      rule: 'OAS_PATH_REQUIRED',
+      file: walk.file,
+      path: pathOf(trail),
+      message: `Missing "required: true" in path parameter "${short(String(object.name))}" at ${where(trail, walk)}.`,
+      expected: '"required: true" in every path parameter; it is read as required.',
+    })
+  }
   return object.in !== 'header' || checkHeaderName(object.name, trail, walk)
 }
 

@@ -3,6 +3,9 @@ import type { Clock } from '../load/clock.js'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer, valueAt } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
+import { moveHint, valueHint } from './hints.js'
+import { checkContent, checkPaths } from './mistakes.js'
+import type { Notices } from './notices.js'
 import { type FieldRule, METHODS, type ScalarType, SHAPES, type Shape, type ShapeName } from './shapes.js'
 
 export interface Walk {
@@ -10,6 +13,8 @@ export interface Walk {
   /** Root of the main document, for parameter names in messages. */
   root?: MutableObject
   faults: Faults
+  /** Mistakes that are reported once for each kind. */
+  notices: Notices
   clock: Clock
   /** Returns the source text of a value. */
   written(path: readonly string[]): string | undefined
@@ -66,11 +71,14 @@ function isRightScalar({ kind, shape, values, scalar = 'any' }: FieldRule, value
 function checkField(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk): boolean {
   if (rule.kind === 'one') return checkOne(rule, value, trail, walk)
   if (rule.kind === 'list') {
-    if (!Array.isArray(value)) return reportType(walk, trail, 'a list', value)
+    if (!Array.isArray(value)) return reportWrong(walk, trail, { rule, expected: 'a list', value })
     checkItems(rule, value, trail, walk)
     return true
   }
+  // An empty `properties:` in YAML; `checkMistakes` reports properties that are not indented.
+  if (value === null && rule.owner === 'Schema' && trail.key === 'properties') return false
   if (!isObject(value)) return reportType(walk, trail, 'an object', value)
+  if (rule.shape === 'MediaType' && trail.key === 'content') checkContent(value, trail, walk)
   for (const key of Object.keys(value)) {
     if (key.startsWith('x-') && !rule.canRefer && rule.shape !== 'Operation') continue
     if (!checkOne(rule, value[key] as MutableJson, { parent: trail, key }, walk)) delete value[key]
@@ -117,10 +125,11 @@ function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk)
   }
   if (rule.values) {
     if (typeof value === 'string' && rule.values.includes(value)) return true
-    return reportType(walk, trail, oneOf(rule.values), value, rule.values)
+    return reportWrong(walk, trail, { rule, expected: oneOf(rule.values), value, allowed: rule.values })
   }
   const expected = checkScalar(rule.scalar ?? 'any', value)
-  return expected === undefined || reportType(walk, trail, expected, value, rule.scalar === 'types' ? SCHEMA_TYPES : [])
+  if (expected === undefined) return true
+  return reportWrong(walk, trail, { rule, expected, value, allowed: rule.scalar === 'types' ? SCHEMA_TYPES : [] })
 }
 
 /** Reports missing required fields. `wrong` contains fields that were already reported and removed. */
@@ -153,7 +162,8 @@ function checkOpenMap(
   walk: Walk,
 ): boolean {
   const shape = name === 'Responses' ? 'Response' : 'PathItem'
-  const rule: FieldRule = { kind: 'one', shape, canRefer: true, isRequired: false, isVital: false }
+  if (name === 'Paths') checkPaths(object, trail, walk)
+  const rule: FieldRule = { owner: name, kind: 'one', shape, canRefer: true, isRequired: false, isVital: false }
   for (const key of Object.keys(object)) {
     if (key.startsWith('x-') || (key === '$ref' && name !== 'Responses')) continue
     const at = { parent: trail, key }
@@ -186,8 +196,21 @@ function reportStatus(key: string, trail: Trail, walk: Walk): void {
 }
 
 function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
-  const nearest = nearMiss(trail.key, shape.fields.keys())
   const message = `Unknown field "${short(trail.key)}" in ${describeShape(shape.name)}; it is ignored.`
+  const moved = moveHint(shape.name, trail.key)
+  if (moved !== undefined) {
+    const fault = {
+      rule: 'OAS_FIELD_UNKNOWN' as const,
+      file: walk.file,
+      path: pathOf(trail),
+      message,
+      hint: moved,
+      atKey: true,
+    }
+    walk.notices.add(fault, `OAS_FIELD_UNKNOWN ${shape.name} ${trail.key}`)
+    return
+  }
+  const nearest = nearMiss(trail.key, shape.fields.keys())
   const hint = nearest !== undefined ? `Did you mean "${nearest}"?` : 'Names of custom fields start with "x-".'
   report(walk, trail, { rule: 'OAS_FIELD_UNKNOWN', message, hint, atKey: true })
 }
@@ -209,6 +232,26 @@ function reportType(
   return false
 }
 
+/** Reports a wrong value of a field, once for each that other formats have. */
+function reportWrong(
+  walk: Walk,
+  trail: Trail,
+  {
+    rule,
+    expected,
+    value,
+    allowed,
+  }: { rule: FieldRule; expected: string; value: MutableJson; allowed?: readonly string[] },
+): false {
+  const hint = valueHint(rule.owner, trail.key, value)
+  if (hint === undefined) return reportType(walk, trail, expected, value, allowed)
+  const message = `Invalid value at ${where(trail, walk)}: ${describe(value)}; it is ignored.`
+  const fault = { rule: 'OAS_TYPE' as const, file: walk.file, path: pathOf(trail), message, hint }
+  const said = typeof value === 'string' ? { ...fault, expected: `${expected}.` } : fault
+  walk.notices.add(said, `OAS_TYPE ${rule.owner} ${trail.key} ${value}`)
+  return false
+}
+
 function reportOperation(walk: Walk, trail: Trail | undefined, value: MutableJson): false {
   const message = `Invalid operation at ${where(trail, walk)}: ${describe(value)}; it has no page.`
   report(walk, trail, { rule: 'OAS_OPERATION_INVALID', message, expected: 'an Operation Object.' })
@@ -219,7 +262,7 @@ export function report(walk: Walk, trail: Trail | undefined, problem: Omit<Fault
   walk.faults.add({ ...problem, file: walk.file, path: pathOf(trail) })
 }
 
-function where(trail: Trail | undefined, { root }: Pick<Walk, 'root'>): string {
+export function where(trail: Trail | undefined, { root }: { root?: MutableObject | undefined }): string {
   return trail ? locationName(pathOf(trail), root) : 'the document'
 }
 

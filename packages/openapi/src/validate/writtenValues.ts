@@ -1,0 +1,101 @@
+import { findMismatch, type Mismatch } from '../conform/accepts.js'
+import { exampleOfType } from '../examples/generate.js'
+import { short } from '../load/crawl.js'
+import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer } from '../load/data.js'
+import { held } from '../load/exactNumbers.js'
+import type { Json, JsonObject } from '../model/json.js'
+import { below, type References, type Source } from '../references/references.js'
+import { bodyKind } from '../request/mediaTypes.js'
+import { effectiveSchema } from '../schema/effective.js'
+import type { Notices } from './notices.js'
+import type { ShapeName } from './shapes.js'
+import { where } from './walk.js'
+
+/** An object with examples or a default, which are compared with its schema when all references are known. */
+export interface ValueOwner {
+  name: ShapeName
+  object: MutableObject
+  trail: Trail | undefined
+  file: string
+  /** Root of the main document, for names in messages. */
+  root: MutableObject | undefined
+}
+
+const OWNERS = new Set<ShapeName>(['Schema', 'MediaType', 'Parameter', 'Header'])
+const KEYS = ['example', 'examples', 'default']
+
+export function hasValues(name: ShapeName, object: MutableObject): boolean {
+  return OWNERS.has(name) && KEYS.some((key) => object[key] !== undefined && object[key] !== null)
+}
+
+/** Maximum number of steps for one value, and for all values of a document. */
+const MAX_STEPS = 2_000
+const MAX_VALUES = 20_000
+
+/** Reports the first example and the first default that their schemas do not allow, with the number of the others. */
+export function checkWrittenValues(
+  owners: readonly ValueOwner[],
+  { references, notices, source }: { references: References; notices: Notices; source: string },
+): void {
+  let left = MAX_VALUES
+  for (const owner of owners) {
+    const { name, object, trail, file } = owner
+    const at = `${file === source ? '' : file}#${toPointer(pathOf(trail))}`
+    const schema: Source =
+      name === 'Schema'
+        ? { value: object as JsonObject, at }
+        : { value: object.schema as Json, at: below(at, 'schema') }
+    if (schema.value === undefined || (name === 'MediaType' && bodyKind(trail?.key ?? '') !== 'json')) continue
+    for (const { keys, value } of valuesOf(name, object)) {
+      if (left-- <= 0) return
+      const found = value === null ? undefined : mismatchOf(references, value, schema)
+      const isDefault = keys[0] === 'default'
+      // Defaults are completed with the required properties.
+      if (!found || (isDefault && found.missing !== undefined)) continue
+      const path = [...pathOf(trail), ...keys]
+      const place = found.path.length > 0 ? ` at "${short(toPointer(found.path))}"` : ''
+      notices.add({
+        rule: isDefault ? 'OAS_DEFAULT' : 'OAS_EXAMPLE',
+        file,
+        path: [...path, ...found.path],
+        message: `The ${isDefault ? 'default' : 'example'} of ${where(trail, owner)} does not match its schema.`,
+        expected: `${short(found.expected)}${place}.`,
+      })
+    }
+  }
+}
+
+function mismatchOf(references: References, value: MutableJson, schema: Source): Mismatch | undefined {
+  const compare = (one: Json) => findMismatch(references, one, schema, { steps: MAX_STEPS, isWritten: true })
+  const found = compare(value as Json)
+  if (!found || typeof value !== 'string') return found
+  // Examples are often JSON in a string, which pages show as JSON.
+  const example = held({ value } as JsonObject, 'value')
+  const read = example && exampleOfType(example, effectiveSchema(references, schema))
+  return read && read !== example ? compare(read.value) : found
+}
+
+interface WrittenValue {
+  keys: readonly string[]
+  value: MutableJson
+}
+
+function valuesOf(name: ShapeName, object: MutableObject): WrittenValue[] {
+  const single = ['example', ...(name === 'Schema' ? ['default'] : [])].flatMap((key): WrittenValue[] => {
+    const value = object[key]
+    return value === undefined ? [] : [{ keys: [key], value }]
+  })
+  const { examples } = object
+  if (Array.isArray(examples)) {
+    return [...single, ...examples.map((value, index) => ({ keys: ['examples', String(index)], value }))]
+  }
+  if (!isObject(examples)) return single
+  const named = Object.entries(examples).flatMap(([key, example]): WrittenValue[] => {
+    // In schemas, some documents name the values.
+    if (name === 'Schema' || !isObject(example)) return []
+    const field = example.dataValue === undefined ? 'value' : 'dataValue'
+    const value = example[field]
+    return value === undefined ? [] : [{ keys: ['examples', key, field], value }]
+  })
+  return [...single, ...named]
+}
