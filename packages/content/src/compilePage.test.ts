@@ -157,6 +157,15 @@ test('what takes lines of its own is apart from other text, also where it is wri
   expect(page.sections.map(({ text }) => text)).toEqual(['a b one two four words', 'three'])
 })
 
+test('search finds the description of a page, and the alternative texts of images', async () => {
+  const text = '---\ntitle: A\ndescription: Turn `it` on.\n---\n\n## Lamp\n\n<img src="/a.svg" alt="A lamp" />\n'
+  const { page } = await render(text)
+  expect(page.sections.map(({ headingId, text }) => [headingId, text])).toEqual([
+    ['', 'Turn it on.'],
+    ['lamp', 'A lamp'],
+  ])
+})
+
 test('code is part of the text, unless it is to be left out', async () => {
   const text = 'Run `it`:\n\n```sh\nnpm ci\n```\n\nDone.\n'
   const textOf = async (options: { searchCode?: boolean }) => (await render(text, { options })).page.sections[0]?.text

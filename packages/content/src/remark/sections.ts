@@ -1,5 +1,6 @@
 import type { TextSection } from '@octavo/core'
 import { findEntry } from '../markdown/entries.js'
+import { inlineText } from '../markdown/inlineMarkdown.js'
 import { isJsxElement, type JsxElement, type Node } from '../parsers/mdast.js'
 import { getText } from './attributes.js'
 import { isUntitledName } from './code.js'
@@ -37,9 +38,10 @@ export const sections: Step = {
 }
 
 /** Properties shown as text. */
-const TEXT_PROPS = 'title label description caption name path query body header tip'.split(' ')
+const TEXT_PROPS = 'title label description caption name path query body header tip cta date'.split(' ')
 
 function addProps(node: JsxElement, page: PageState): void {
+  if (node.name === 'img') add(page, `${getText(node, 'alt') ?? ''} `)
   if (node.name === 'CodeBlock') addNames(node, page)
   if (node.name === null || !/^[A-Z]/.test(node.name) || node.name === 'CodeBlock') return
   const heading = headingProperty(node)
@@ -83,7 +85,17 @@ const CELLS = new Set(['br', 'dd', 'dt', 'td', 'th'])
 
 /** Returns the sections that have text, in order. */
 export function finishSections(page: PageState): TextSection[] {
-  return page.sections
-    .map(({ heading, texts }) => ({ headingId: heading?.id ?? '', text: texts.join('').replace(/\s+/g, ' ').trim() }))
-    .filter(({ text }) => text !== '')
+  const { description } = page.frontmatter
+  const texts = page.sections.map(({ heading, texts }) => ({
+    headingId: heading?.id ?? '',
+    text: oneLine(texts.join('')),
+  }))
+  const start = texts.find(({ headingId }) => headingId === '')
+  const others = texts.filter((section) => section !== start)
+  const opening = oneLine([description && inlineText(description), start?.text].filter(Boolean).join(' '))
+  return [{ headingId: '', text: opening }, ...others].filter(({ text }) => text !== '')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

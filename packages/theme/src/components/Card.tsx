@@ -8,20 +8,25 @@ import { inlineStyle, safeCssValue } from '../safe/style.js'
 import { isExternalUrl, NEW_TAB, safeUrl } from '../safe/url.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS } from './family.js'
 import { IconOf } from './Icon.js'
-import { InsideLink } from './Link.js'
+import { containsLink, InsideLink } from './Link.js'
 
 const TYPES = ['info', 'warning', 'note', 'tip', 'check', 'danger'] as const
 const COLUMNS = { min: 1, max: 4 }
 
-/** `<Card>`: a box with a title and an icon. With `href`, the whole card is a link. */
+/**
+ * `<Card>`: a box with a title and an icon. With `href`, the whole card is a link. Links cannot contain links, so in a
+ * card with further links only its title is one, with an area that covers the card below the others.
+ */
 export function Card(props: MdxProps): VNode {
   const href = safeUrl(props.href)
   const image = safeUrl(props.img, 'src')
   const external = href !== undefined && isExternalUrl(href)
   const arrow = href !== undefined && readBoolean(props.arrow, external)
+  const isCovered = href !== undefined && containsLink(props.children)
+  const title = readNode(props.title)
   return (
     <LinkBox
-      href={href}
+      href={isCovered ? undefined : href}
       class={classes('card', props.className)}
       data-horizontal={readBoolean(props.horizontal) || undefined}
       data-type={TYPES.find((type) => type === props.type)}
@@ -31,7 +36,17 @@ export function Card(props: MdxProps): VNode {
       <div class="card-content">
         <IconOf icon={props.icon} iconType={props.iconType} class="card-icon" />
         <div class="card-text">
-          {readNode(props.title) && <p class="card-title">{readNode(props.title)}</p>}
+          {(title || isCovered) && (
+            <p class="card-title">
+              {isCovered ? (
+                <LinkBox href={href} class="card-link" aria-label={title ? undefined : href}>
+                  {title}
+                </LinkBox>
+              ) : (
+                title
+              )}
+            </p>
+          )}
           {props.children && <div class="card-body">{props.children}</div>}
           {readNode(props.cta) && (
             <span class="card-cta">
@@ -151,9 +166,11 @@ export function cardFamily(): ComponentFamily {
 /** Writes a card as a list item: its title as a link, then its text. */
 function writeCard(card: MarkdownElement, md: MarkdownWriter): string {
   const href = card.text('href')
-  const title = card.line('title') ?? card.line('cta') ?? href ?? ''
-  const body = md.join(card.line('description'), card.blocks())
-  const head = href === undefined ? md.strong(title) : md.link(title, href)
+  const title = card.line('title')
+  const cta = card.line('cta')
+  const name = title ?? cta ?? href ?? ''
+  const body = md.join(card.line('description'), card.blocks(), title === undefined ? undefined : cta)
+  const head = href === undefined ? md.strong(name) : md.link(name, href)
   const isLine = md.startsWithText(body) && !body.includes('\n')
   return md.listItem('-', isLine && head !== '' ? `${head}: ${body}` : md.join(head, body))
 }

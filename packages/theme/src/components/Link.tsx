@@ -1,5 +1,6 @@
-import { createContext, type VNode } from 'preact'
+import { type ComponentChildren, createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
+import { childList } from '../props/children.js'
 import { classes, type MdxProps, readString } from '../props/read.js'
 import { safeAttributes } from '../safe/attributes.js'
 import { isExternalUrl, safeUrl } from '../safe/url.js'
@@ -24,6 +25,14 @@ export function Link({ children, to, className, class: ownClass, ...rest }: MdxP
       <InsideLink.Provider value={true}>{children}</InsideLink.Provider>
     </a>
   )
+}
+
+/** Returns true if the content of an element has links. */
+export function containsLink(children: ComponentChildren): boolean {
+  return childList(children).some((child) => {
+    if (typeof child === 'string') return false
+    return child.type === Link || child.type === 'a' || containsLink(child.props.children)
+  })
 }
 
 export function linkFamily(): ComponentFamily {

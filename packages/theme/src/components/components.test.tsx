@@ -154,11 +154,19 @@ describe('code', () => {
 
 describe('links and cards', () => {
   test('a card with a link is one link, with an arrow only when it leads outside', () => {
-    const inside = render(el('Card', { title: 'A', href: '/a' }, el('a', { href: '/b' }, 'b')))
+    const inside = render(el('Card', { title: 'A', href: '/a' }, 'b'))
     expect(inside).toMatch(/^<a class="card" href="\/a">/)
     expect(inside).not.toContain('card-arrow')
     expect(inside.match(/<a /g)).toHaveLength(1)
     expect(render(el('Card', { title: 'A', href: 'https://x.test' }))).toContain('card-arrow')
+  })
+
+  test('links inside a card with a link stay links', () => {
+    const link = el('p', null, 'By ', el('a', { href: '/b' }, 'b'))
+    expect(render(el('Card', { title: 'A', href: '/a' }, link))).toMatchInlineSnapshot(
+      `"<div class="card"><div class="card-content"><div class="card-text"><p class="card-title"><a class="card-link" href="/a">A</a></p><div class="card-body"><p>By <a href="/b" class="link">b</a></p></div></div></div></div>"`,
+    )
+    expect(render(el('Card', { href: '/a' }, link))).toContain('<a class="card-link" aria-label="/a" href="/a"></a>')
   })
 
   test('columns read numbers in strings and stay within one to four', () => {

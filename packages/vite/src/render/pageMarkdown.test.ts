@@ -132,7 +132,7 @@ test('built-in components become Markdown that says the same', async () => {
 
 <CardGroup cols={2}>
   <Card title="First" href="/guides/b" icon="star">Read *this*.</Card>
-  <Card title="Second" />
+  <Card title="Second" cta="Start now" />
 </CardGroup>
 
 <ParamField query="limit" type="number" default={10} required>
@@ -210,7 +210,7 @@ Much.
     \`\`\`
 
     - [First](https://example.com/docs/guides/b.md): Read *this*.
-    - **Second**
+    - **Second**: Start now
 
     - \`limit\` (number, query, required, default: \`10\`): How many.
 
