@@ -7,6 +7,7 @@ import type {
   MediaView,
   OperationView,
   ResponseView,
+  SampleView,
   SchemaView,
   SecurityView,
 } from '@octavo/core'
@@ -42,7 +43,6 @@ export function operationMarkdown(
   const reading = createReading(options)
   const view = operationView(document, operation, { ...reading.options, samples: 1 })
   if (!view) return undefined
-  const [first] = view.samples
   const blocks = [
     options.endpoint === false ? '' : endpointLine(view),
     view.descriptionHtml ?? '',
@@ -53,11 +53,20 @@ export function operationMarkdown(
     ...view.callbacks.map((callback) => section(`Callback: ${callback.name}`, callbackText(callback))),
     section('Responses', view.responses.map((response) => responseText(response)).join('\n\n')),
     view.externalDocs ? docsText(view).trim() : '',
-    first ? section('Example request', fence(first.code.language, first.code.code)) : '',
+    section('Example request', samplesText(view.samples)),
     reading.isCut() ? wholePage(options.page) : '',
     options.schema === false ? '' : excerptText(operationExcerpt(referencesOf(document), operation)),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Returns code blocks, with their labels if there are several. */
+function samplesText(samples: readonly SampleView[]): string {
+  const blocks = samples.map(({ label, code: { language, code } }) => {
+    const block = fence(language, code)
+    return samples.length > 1 ? `${label}:\n\n${block}` : block
+  })
+  return blocks.join('\n\n')
 }
 
 /** Returns the options of a view for Markdown, and a function that tells whether the view is incomplete. */

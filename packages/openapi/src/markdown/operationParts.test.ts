@@ -229,6 +229,36 @@ test('meanings of values, links, all examples and callbacks are told', () => {
   `)
 })
 
+test('all samples of the document are written with their labels', () => {
+  const samples = [
+    { lang: 'ruby', label: 'SDK', source: 'Pets.list' },
+    { lang: 'bash', source: 'pets list' },
+  ]
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    paths: { '/pets': { get: { 'x-codeSamples': samples, responses: {} } } },
+  })
+  const [operation] = operationsIn(document)
+  const text = operation ? operationMarkdown(document, operation, { schema: false }) : undefined
+  expect(text?.slice(text.indexOf('## Example'))).toMatchInlineSnapshot(`
+    "## Example request
+
+    SDK:
+
+    \`\`\`ruby
+    Pets.list
+    \`\`\`
+
+    cURL:
+
+    \`\`\`bash
+    pets list
+    \`\`\`
+    "
+  `)
+})
+
 test('the only value, examples, and the limits of the whole are told', () => {
   const properties = {
     kind: { const: 'pet', type: 'string' },

@@ -24,7 +24,11 @@ export function sampledRequest(template: RequestTemplate, values: RequestValues)
   return { description: buildRequest(template, values), hasServer: template.servers.length > 0 }
 }
 
-/** Returns the samples of the document, then generated ones in the site's languages. */
+/**
+ * Returns the samples of the document, then generated ones in the site's languages.
+ *
+ * @param options.samples maximum number of samples. Those of the document are included even if they exceed it.
+ */
 export function sampleViews(
   state: ViewState,
   operation: Located,
@@ -38,7 +42,7 @@ export function sampleViews(
   )
   const taken = new Set(written.map(({ label }) => label.toLowerCase()))
   const others = written.length < most ? generatedSamples(request, api, { taken, most: most - written.length }) : []
-  return [...written.slice(0, most), ...others]
+  return [...written.slice(0, MAX_SAMPLES), ...others]
 }
 
 /** Returns samples of the request in the site's languages, except those whose labels are in use. */

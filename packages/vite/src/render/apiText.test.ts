@@ -52,6 +52,30 @@ test('what readers see of an operation is text above the first heading', () => {
   ])
 })
 
+test('search finds items, examples, links and callbacks', () => {
+  const inside = [{ name: 'items', type: 'string', descriptionHtml: '<p>A tag.</p>' }]
+  const content = [
+    {
+      mediaType: 'application/json',
+      examples: [{ title: 'Two tags', code: { language: 'json', code: '[]' } }],
+      schema: { type: 'string[]', inside },
+    },
+  ]
+  const link = { name: 'next', target: 'getNext', parameters: [], descriptionHtml: '<p>The page after it.</p>' }
+  const operation = view({
+    responses: [{ status: '200', id: 'r', headers: [], links: [link], content }],
+    callbacks: [
+      {
+        ...{ id: 'c', name: 'done', method: 'POST', path: '{$url}', deprecated: false, responses: [] },
+        parameters: [{ in: 'header', fields: [field('signature')] }],
+      },
+    ],
+  })
+  expect(withApiText([], { operation })).toEqual([
+    { headingId: '', text: 'A tag. Two tags next The page after it. done signature' },
+  ])
+})
+
 test('a document with endless fields adds a bounded text', () => {
   const fields = Array.from({ length: 50_000 }, (_, at) => field(`field${at}`))
   const [section] = withApiText([], { operation: view({ parameters: [{ in: 'query', fields }] }) })

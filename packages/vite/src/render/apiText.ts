@@ -1,4 +1,4 @@
-import type { FieldView, OperationView, SchemaPageView, SchemaView, TextSection } from '@octavo/core'
+import type { FieldView, MediaView, OperationView, SchemaPageView, SchemaView, TextSection } from '@octavo/core'
 import type { ApiContent } from './apiContent.js'
 
 /** Maximum number of characters of OpenAPI text per page. */
@@ -24,17 +24,33 @@ type Pieces = Iterable<string | undefined>
 function* operationPieces(view: OperationView): Pieces {
   yield textOf(view.descriptionHtml)
   yield view.operationId
-  for (const { fields } of view.parameters) yield* fieldPieces(fields)
-  yield textOf(view.body?.descriptionHtml)
-  for (const { schema } of view.body?.content ?? []) yield* schemaPieces(schema)
-  for (const { status, descriptionHtml, headers, content } of view.responses) {
+  yield textOf(view.externalDocs?.descriptionHtml)
+  yield* requestPieces(view)
+  for (const { status, summary, descriptionHtml, headers, content, links } of view.responses) {
     // Error responses are the same on every page of an API.
     if (!/^2/.test(status)) continue
-    yield textOf(descriptionHtml)
+    yield* [summary, textOf(descriptionHtml)]
     yield* fieldPieces(headers)
-    for (const { schema } of content) yield* schemaPieces(schema)
+    for (const media of content) yield* mediaPieces(media)
+    for (const link of links) yield* [link.name, textOf(link.descriptionHtml)]
   }
-  for (const { name, title, descriptionHtml } of view.callbacks) yield* [name, title, textOf(descriptionHtml)]
+  for (const callback of view.callbacks) {
+    yield* [callback.name, callback.title, textOf(callback.descriptionHtml)]
+    yield* requestPieces(callback)
+  }
+}
+
+function* requestPieces({ parameters, body }: Pick<OperationView, 'parameters' | 'body'>): Pieces {
+  for (const { fields } of parameters) yield* fieldPieces(fields)
+  yield textOf(body?.descriptionHtml)
+  for (const media of body?.content ?? []) yield* mediaPieces(media)
+}
+
+function* mediaPieces({ descriptionHtml, schema, examples, encodings = [] }: MediaView): Pieces {
+  yield textOf(descriptionHtml)
+  yield* schemaPieces(schema)
+  for (const { title, descriptionHtml: html } of examples) yield* [title, textOf(html)]
+  for (const { headers } of encodings) yield* fieldPieces(headers)
 }
 
 function* schemaPagePieces({ name, schema }: SchemaPageView): Pieces {
@@ -53,7 +69,9 @@ function* schemaPieces(schema: SchemaView): Pieces {
   yield schema.model
   yield textOf(schema.descriptionHtml)
   for (const { value, descriptionHtml } of schema.enum ?? []) yield* [value, textOf(descriptionHtml)]
+  yield textOf(schema.externalDocs?.descriptionHtml)
   yield* fieldPieces(schema.fields ?? [])
+  for (const inside of schema.inside ?? []) yield* schemaPieces(inside)
   for (const { variants } of schema.choices ?? []) {
     for (const variant of variants) {
       yield variant.title
