@@ -1,3 +1,4 @@
+import { plural } from '@octavo/core'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { below, own, ownList, ownObject, ownString, type References, type Source } from '../references/references.js'
 import { matchesPattern, parsePattern } from './pattern.js'
@@ -140,14 +141,14 @@ function checkSize(
   path: Path,
 ): Mismatch | undefined {
   const [low, high] = [numberOf(schema, minimum), numberOf(schema, maximum)]
-  if (low !== undefined && size < low) return { path, expected: `at least ${low} ${unit}` }
-  return high !== undefined && size > high ? { path, expected: `at most ${high} ${unit}` } : undefined
+  if (low !== undefined && size < low) return { path, expected: `at least ${plural(low, unit)}` }
+  return high !== undefined && size > high ? { path, expected: `at most ${plural(high, unit)}` } : undefined
 }
 
 function checkText(schema: JsonObject, value: string, path: Path): Mismatch | undefined {
   // Characters outside the basic plane count once.
   const length = value.length > 10_000 ? value.length : Array.from(value).length
-  const size = checkSize(schema, length, ['minLength', 'maxLength', 'characters'], path)
+  const size = checkSize(schema, length, ['minLength', 'maxLength', 'character'], path)
   if (size) return size
   const written = ownString(schema, 'pattern')
   const pattern = written === undefined ? undefined : parsePattern(written)
@@ -174,7 +175,7 @@ function checkNumber(schema: JsonObject, value: number, path: Path): Mismatch | 
 
 function checkList(state: Checking, place: SchemaAt, value: readonly Json[], path: Path): Mismatch | undefined {
   const { schema } = place
-  const size = checkSize(schema, value.length, ['minItems', 'maxItems', 'items'], path)
+  const size = checkSize(schema, value.length, ['minItems', 'maxItems', 'item'], path)
   if (size) return size
   if (own(schema, 'uniqueItems') === true && value.length < 1_000) {
     const texts = new Set(value.map(sortedJson))
@@ -191,8 +192,7 @@ function checkList(state: Checking, place: SchemaAt, value: readonly Json[], pat
   if (contains.value === undefined) return undefined
   const count = value.filter((item) => !check(state, item, contains, path)).length
   const [least, most] = [numberOf(schema, 'minContains') ?? 1, numberOf(schema, 'maxContains')]
-  if (count < least)
-    return { path, expected: `at least ${least} item${least === 1 ? '' : 's'} that "contains" describes` }
+  if (count < least) return { path, expected: `at least ${plural(least, 'item')} that "contains" describes` }
   return most !== undefined && count > most
     ? { path, expected: `at most ${most} items that "contains" describes` }
     : undefined
@@ -202,7 +202,7 @@ function checkObject(state: Checking, place: SchemaAt, value: JsonObject, path: 
   const { schema } = place
   const names = Object.keys(value)
   const properties = ownObject(schema, 'properties') ?? {}
-  const size = checkSize(schema, names.length, ['minProperties', 'maxProperties', 'properties'], path)
+  const size = checkSize(schema, names.length, ['minProperties', 'maxProperties', 'field'], path)
   const missing = ownList(schema, 'required').find(
     (name): name is string =>
       typeof name === 'string' && !Object.hasOwn(value, name) && !isOneWay(state, own(properties, name)),

@@ -1,9 +1,8 @@
 import { didYouMean } from '@octavo/core'
 import type { Crawled, Ref } from './crawl.js'
-import { short } from './crawl.js'
+import { refHint, short } from './crawl.js'
 import { isObject, type MutableJson, toPointer, valueAt } from './data.js'
 import type { Fault, Faults } from './faults.js'
-import { refHint } from './refHints.js'
 
 /** Reports missing reference targets, circular references, and models that extend themselves. */
 export function checkRefs({ files, refs }: Crawled, faults: Faults): void {

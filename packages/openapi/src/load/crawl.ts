@@ -4,7 +4,7 @@ import type { Faults } from './faults.js'
 import { type FileReader, isRemote, pathOfFragment, type RefProblem, readRef } from './fileSet.js'
 import { LIMITS } from './limits.js'
 import { parseSource } from './parseSource.js'
-import { refHint } from './refHints.js'
+import { existingRef } from './refHints.js'
 import { type Source, tooDeep } from './source.js'
 
 /** A resolvable reference, with its location. */
@@ -196,6 +196,12 @@ function refuse(ref: FoundRef, file: string, problem: RefProblem, { faults }: Cr
 
 function at(ref: FoundRef, file: string) {
   return { file, path: [...pathOf(ref.trail), ref.key] }
+}
+
+/** Returns a hint that names the reference that exists instead of a missing one. */
+export function refHint(root: MutableJson | undefined, written: string): string | undefined {
+  const ref = existingRef(root, written)
+  return ref && `Fix: write "${short(ref)}".`
 }
 
 /** Returns untrusted text for a message: one line of at most `most` characters. */

@@ -1,4 +1,3 @@
-import { short } from './crawl.js'
 import { isObject, type MutableJson, toPointer, valueAt } from './data.js'
 
 /** Groups of components in Swagger 2.0, by their names there. */
@@ -6,16 +5,17 @@ const OLD_GROUPS: Readonly<Record<string, string>> = { definitions: 'schemas', s
 /** Maximum number of steps to find a key with slashes. */
 const MAX_STEPS = 1_000
 
-/** Returns the reference that exists instead of one to a missing target: `Fix: write "#/components/schemas/User".` */
-export function refHint(root: MutableJson | undefined, written: string): string | undefined {
+/** Returns the reference that exists instead of one to a missing target, such as `#/components/schemas/User`. */
+export function existingRef(root: MutableJson | undefined, written: string): string | undefined {
   const [file = '', fragment = ''] = written.split('#', 2)
   const isName = !written.includes('#')
   const keys = (isName ? written : fragment).replace(/^\//, '').split('/')
+  const component = (name = '') => componentOf(root, name)
   const path =
     isName || keys.length === 1
-      ? componentOf(root, keys.at(-1) ?? '')
-      : (movedPath(root, keys) ?? joinedPath(root, keys) ?? componentOf(root, keys.length === 2 ? (keys[1] ?? '') : ''))
-  return path && `Fix: write "${short(`${isName ? '' : file}#${toPointer(path)}`)}".`
+      ? component(keys.at(-1))
+      : (movedPath(root, keys) ?? joinedPath(root, keys) ?? (keys.length === 2 ? component(keys[1]) : undefined))
+  return path && `${isName ? '' : file}#${toPointer(path)}`
 }
 
 /** Returns the path of the component with a name, if there is only one. */

@@ -150,7 +150,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Reports names in `content` that are not media types. A media type without its name is read as JSON. */
-export function checkContent(content: MutableObject, trail: Trail, walk: Walk): void {
+export function checkContent(content: MutableObject, trail: Trail | undefined, walk: Walk): void {
   const fields = SHAPES.get('MediaType')?.fields ?? new Map()
   const wrong = Object.keys(content).filter((key) => !key.includes('/') && !key.startsWith('x-'))
   const [key] = wrong

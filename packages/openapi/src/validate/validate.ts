@@ -6,7 +6,7 @@ import type { Fault, Faults } from '../load/faults.js'
 import { targetOfRef } from '../load/fileSet.js'
 import { isHeaderName } from '../request/headers.js'
 import { isComputedScheme } from '../request/security.js'
-import { checkMistakes } from './mistakes.js'
+import { checkContent, checkMistakes, checkPaths } from './mistakes.js'
 import { Notices } from './notices.js'
 import { SHAPES, type ShapeName } from './shapes.js'
 import { checkShape, describeShape, report, type Walk, where, withArticle } from './walk.js'
@@ -50,6 +50,7 @@ export function validate({ root, source, crawled, faults, clock }: Validation): 
           links.push({ id: object.operationId, file, trail })
         return checkObject(name, object, trail, { walk, schemes })
       },
+      onMap: (name, map, trail) => (name === 'Paths' ? checkPaths : checkContent)(map, trail, walk),
       onRef: (ref, name, trail) => {
         checkKind(ref, name, trail, walk)
         if (!ref.startsWith('#') && !queue.has(ref)) queue.set(ref, name)

@@ -4,7 +4,6 @@ import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer, valueAt } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
 import { moveHint, valueHint } from './hints.js'
-import { checkContent, checkPaths } from './mistakes.js'
 import type { Notices } from './notices.js'
 import { type FieldRule, METHODS, type ScalarType, SHAPES, type Shape, type ShapeName } from './shapes.js'
 
@@ -20,6 +19,8 @@ export interface Walk {
   written(path: readonly string[]): string | undefined
   /** Called for every object with a row in the table. Returns false to omit the object. */
   onObject(name: ShapeName, object: MutableObject, trail: Trail | undefined): boolean
+  /** Called for maps whose names are checked, before their values. */
+  onMap(name: 'Paths' | 'content', map: MutableObject, trail: Trail | undefined): void
   /** Called for every reference, with the expected shape of its target. */
   onRef(ref: string, name: ShapeName, trail: Trail): void
 }
@@ -78,7 +79,7 @@ function checkField(rule: FieldRule, value: MutableJson, trail: Trail, walk: Wal
   // An empty `properties:` in YAML; `checkMistakes` reports properties that are not indented.
   if (value === null && rule.owner === 'Schema' && trail.key === 'properties') return false
   if (!isObject(value)) return reportType(walk, trail, 'an object', value)
-  if (rule.shape === 'MediaType' && trail.key === 'content') checkContent(value, trail, walk)
+  if (rule.shape === 'MediaType' && trail.key === 'content') walk.onMap('content', value, trail)
   for (const key of Object.keys(value)) {
     if (key.startsWith('x-') && !rule.canRefer && rule.shape !== 'Operation') continue
     if (!checkOne(rule, value[key] as MutableJson, { parent: trail, key }, walk)) delete value[key]
@@ -162,7 +163,7 @@ function checkOpenMap(
   walk: Walk,
 ): boolean {
   const shape = name === 'Responses' ? 'Response' : 'PathItem'
-  if (name === 'Paths') checkPaths(object, trail, walk)
+  if (name === 'Paths') walk.onMap(name, object, trail)
   const rule: FieldRule = { owner: name, kind: 'one', shape, canRefer: true, isRequired: false, isVital: false }
   for (const key of Object.keys(object)) {
     if (key.startsWith('x-') || (key === '$ref' && name !== 'Responses')) continue
