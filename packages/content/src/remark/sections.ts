@@ -38,7 +38,10 @@ export const sections: Step = {
 }
 
 /** Properties shown as text. */
-const TEXT_PROPS = 'title label description caption name path query body header tip cta date'.split(' ')
+const TEXT_PROPS =
+  'title label description caption name path query body header cookie headline tip cta hint alt date repo value'.split(
+    ' ',
+  )
 
 function addProps(node: JsxElement, page: PageState): void {
   if (node.name === 'img') add(page, `${getText(node, 'alt') ?? ''} `)

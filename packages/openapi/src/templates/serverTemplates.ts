@@ -47,7 +47,7 @@ function readServer(value: Json, place: ServerLocation | undefined): ServerTempl
   const variable = (name: string) => readVariable(name, ownObject(variables, name) ?? {})
   const url = place ? resolveServer(written, place, (name) => variable(name).default) : written
   const names = new Set(Array.from(url.matchAll(/\{([^{}]{1,200})\}/g), ([, name = '']) => name))
-  const description = ownString(value, 'description') ?? ownString(value, 'name')
+  const description = [ownString(value, 'name'), ownString(value, 'description')].filter(Boolean).join(': ')
   return [
     {
       url,

@@ -352,7 +352,7 @@ describe('examples and references', () => {
       ## Query parameters
 
       - **sort** (\`string\`): Here Examples: \`asc\` (up: Small first), \`desc\` (Down).
-      - **q** (\`any\`) Example: \`{"a":1}\`.
+      - **q** (\`any\`) Rules: \`content\`: application/json. Example: \`{"a":1}\`.
       - **r** (\`integer\`) Example: \`5\`.
 
       ## Body

@@ -48,6 +48,7 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
       {!isWebhook && first && !showsServer && first.variables.length === 0 && addressOf(first) !== '' && (
         <p class="endpoint-servers endpoint-base">
           <code dir="ltr">{addressOf(first)}</code>
+          {first.description && <span>{first.description}</span>}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { MarkdownElement } from '@octavo/core'
+import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
 import { type MdxProps, readString } from '../props/read.js'
 import { safeUrl } from '../safe/url.js'
@@ -44,8 +44,12 @@ export function tooltipFamily(): ComponentFamily {
   }
 }
 
-function writeTooltip(tooltip: MarkdownElement): string {
+function writeTooltip(tooltip: MarkdownElement, md: MarkdownWriter): string {
   const text = tooltip.inline()
-  const tip = [tooltip.line('headline'), tooltip.line('tip')].filter(Boolean).join(': ')
+  const href = tooltip.text('href')
+  const link = href === undefined ? undefined : md.link(tooltip.line('cta') ?? href, href)
+  const tip = [[tooltip.line('headline'), tooltip.line('tip')].filter(Boolean).join(': '), link]
+    .filter(Boolean)
+    .join(' ')
   return tip === '' ? text : `${text} (${tip})`
 }
