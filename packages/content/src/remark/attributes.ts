@@ -20,6 +20,13 @@ export function getText(node: JsxElement, name: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
+/** Returns the texts and numbers of an attribute that is one of them or a list. */
+export function getTexts(node: JsxElement, name: string): string[] {
+  const value = getAttribute(node, name)
+  const values = Array.isArray(value) ? value : [value]
+  return values.flatMap((item) => (typeof item === 'string' || typeof item === 'number' ? [String(item)] : []))
+}
+
 /** Sets an attribute without changing the order. Undefined removes it. */
 export function setAttribute(node: JsxElement, name: string, value: PropValue): void {
   const at = node.attributes.findLastIndex((item) => item.type === 'mdxJsxAttribute' && item.name === name)

@@ -2,7 +2,7 @@ import type { TextSection } from '@octavo/core'
 import { findEntry } from '../markdown/entries.js'
 import { inlineText } from '../markdown/inlineMarkdown.js'
 import { isJsxElement, type JsxElement, type Node } from '../parsers/mdast.js'
-import { getText } from './attributes.js'
+import { getText, getTexts } from './attributes.js'
 import { isUntitledName } from './code.js'
 import { headingProperty } from './headings.js'
 import type { PageState } from './pageState.js'
@@ -38,10 +38,10 @@ export const sections: Step = {
 }
 
 /** Properties shown as text. */
-const TEXT_PROPS =
-  'title label description caption name path query body header cookie headline tip cta hint alt date repo value'.split(
-    ' ',
-  )
+const TEXT_PROPS = (
+  'title label description caption name path query body header cookie headline tip cta hint alt date repo value ' +
+  'pre post tags enum options'
+).split(' ')
 
 function addProps(node: JsxElement, page: PageState): void {
   if (node.name === 'img') add(page, `${getText(node, 'alt') ?? ''} `)
@@ -49,8 +49,7 @@ function addProps(node: JsxElement, page: PageState): void {
   if (node.name === null || !/^[A-Z]/.test(node.name) || node.name === 'CodeBlock') return
   const heading = headingProperty(node)
   for (const name of TEXT_PROPS) {
-    const text = name === heading ? undefined : getText(node, name)
-    if (text) add(page, `${text} `)
+    if (name !== heading) for (const text of getTexts(node, name)) add(page, `${text} `)
   }
 }
 

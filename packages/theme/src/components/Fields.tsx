@@ -121,6 +121,8 @@ function writeField(field: MarkdownElement, md: MarkdownWriter): string {
   const location = LOCATIONS.find((place) => field.text(place) !== undefined)
   const name = field.text(location ?? 'name') ?? field.text('name') ?? ''
   const fallback = defaultText(field.value('default'))
+  const example = field.text('placeholder')
+  const values = readOptions({ options: field.value('options'), enum: field.value('enum') })
   const facts = [
     ...field.texts('pre'),
     field.text('type'),
@@ -128,6 +130,8 @@ function writeField(field: MarkdownElement, md: MarkdownWriter): string {
     field.flag('required') ? 'required' : undefined,
     field.flag('deprecated') ? 'deprecated' : undefined,
     fallback === undefined ? undefined : `default: ${md.inlineCode(fallback)}`,
+    example === undefined ? undefined : `example: ${md.inlineCode(example)}`,
+    values.length === 0 ? undefined : `values: ${values.map((value) => md.inlineCode(value)).join(' ')}`,
     ...field.texts('post'),
   ].filter((fact) => fact !== undefined)
   const head = `${md.inlineCode(name)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`

@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url'
+import { configKeys } from '@octavo/config'
+import { builtIns } from '@octavo/theme'
+import { beforeAll, expect, test } from 'vitest'
+import { FRONTMATTER_KEYS } from '../../packages/content/src/frontmatter/keys.js'
+import { SHAPES } from '../../packages/openapi/src/validate/shapes.js'
+import { conserveFolder, formatLosses } from './conserveFolder.js'
+import { omission } from './omissions.js'
+import { readConfig } from './readConfig.js'
+import { OBJECTS, readDocument } from './readDocument.js'
+import { readFolder } from './readPage.js'
+
+const SITE = fileURLToPath(new URL('./fixtures/site', import.meta.url))
+
+test('everything in the site of all keys is shown or named', async () => {
+  const conservation = await conserveFolder(SITE)
+  expect(formatLosses(conservation)).toBe('')
+  expect(conservation.pieces).toBeGreaterThan(600)
+})
+
+let kinds: Set<string>
+
+beforeAll(() => {
+  const { pieces = [], operations = [] } = readDocument(SITE, 'api.yaml') ?? {}
+  const all = [
+    ...readConfig(SITE),
+    ...readFolder(SITE),
+    ...pieces,
+    ...operations.flatMap((operation) => operation.pieces),
+  ]
+  kinds = new Set(all.map(({ kind }) => kind.replace(/^unsent | for \w+$/g, '')))
+})
+
+/** True if the site has such a piece, or a rule omits it. */
+function isDecided(kind: string): boolean {
+  return kinds.has(kind) || omission({ kind, text: 'text' })?.places.length === 3
+}
+
+test('each key of docs.json with text is in the site, or omitted by rule', () => {
+  const keys = configKeys().filter(
+    ({ hasKeys, schema: { type = 'string' } }) => !hasKeys && [type].flat().includes('string'),
+  )
+  const paths = keys.map(({ path }) => path).filter((path) => !path.endsWith('global'))
+  const shared = new Set([...kinds].map((kind) => withoutDivision(kind)))
+  expect(
+    paths.filter((path) => !isDecided(`docs.json ${path}`) && !shared.has(withoutDivision(`docs.json ${path}`))),
+  ).toEqual([])
+})
+
+/** Returns the same for keys that all divisions of navigation share, and for all social networks. */
+function withoutDivision(kind: string): string {
+  const [name = '', division = '', key = ''] = /(\w+)s?\[\]\.(\w+)$/.exec(kind) ?? []
+  if (/^docs\.json footer\.socials\./.test(kind)) return 'social network'
+  if (name !== '' && `${division}s`.startsWith(key)) return key
+  return DIVISIONS.test(kind) ? `division ${key}` : kind
+}
+
+const DIVISIONS = /(?:tabs|anchors|dropdowns|products|versions|languages|groups|menu)\[\]\.\w+$/
+
+test('each key of frontmatter is in the site, or omitted by rule', () => {
+  expect(Object.keys(FRONTMATTER_KEYS).filter((key) => !isDecided(`frontmatter ${key}`))).toEqual([])
+})
+
+test('each field of OpenAPI is read, and in the site or omitted by rule', () => {
+  const fields = [...SHAPES.values()].flatMap(({ name, fields: own }) =>
+    [...own].map(([key, rule]) => ({ name, key, rule })),
+  )
+  const missing = fields.filter(({ name, key, rule }) => {
+    if (rule.shape !== undefined) return OBJECTS[name]?.[key] === undefined && !STRUCTURE.test(`${name}.${key}`)
+    return !isDecided(`${name}.${key}`) && !isDecided(`${name}.${key}{}`) && !STRUCTURE.test(`${name}.${key}`)
+  })
+  expect(missing.map(({ name, key }) => `${name}.${key}`)).toEqual([])
+})
+
+/** Fields that only hold others together, or refer to them. */
+const STRUCTURE =
+  /^(?:Document\.(?:paths|webhooks|components|info)|Components\.\w+|PathItem\.\w+|\w+\.\$ref|ExternalDocs\.\w+|Schema\.\$defs|Link\.operation(?:Id|Ref))$/
+
+test('each property of a component with text is in the site, or omitted by rule', () => {
+  // Aliases share their properties.
+  const families = new Map(Object.entries(builtIns).map((entry) => [entry[1].props, entry] as const))
+  const props = [...families.values()].flatMap(([name, { props: own }]) =>
+    Object.entries(own).flatMap(([prop, { type }]) =>
+      typeof type === 'string' && /^string(?: \||$)/.test(type) ? [`page.prop ${name}.${prop}`] : [],
+    ),
+  )
+  expect(props.filter((kind) => !isDecided(kind))).toEqual([])
+})

@@ -1,0 +1,243 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Diagnostic } from '@octavo/core'
+import { omission, type Place } from './omissions.js'
+import { fold, type Piece } from './pieces.js'
+import { readConfig } from './readConfig.js'
+import { lineFinder, readDocument } from './readDocument.js'
+import { type Output, type Texts, trimCode, withoutEscapes } from './readOutput.js'
+import { importedFiles, readPage } from './readPage.js'
+
+/** A piece that is neither in the output nor named. */
+export interface Loss {
+  piece: Piece
+  places: Place[]
+}
+
+export interface Conservation {
+  pieces: number
+  /** Pieces that are deliberately not shown, by the reason of their rule. */
+  omitted: ReadonlyMap<string, number>
+  /** Pieces that a diagnostic names. */
+  named: number
+  losses: Loss[]
+}
+
+/**
+ * Compares what authors wrote in a docs folder with what a build of it shows.
+ *
+ * @param diagnostics those of `octavo check --json`, which cover what is not shown
+ */
+export function conserve(root: string, output: Output, diagnostics: readonly Diagnostic[]): Conservation {
+  const named = new NamedPieces(root, diagnostics)
+  const shown = new Shown(output)
+  const omitted = new Map<string, number>()
+  const result = { pieces: 0, named: 0, losses: [] as Loss[] }
+  const omit = (reason: string) => omitted.set(reason, (omitted.get(reason) ?? 0) + 1)
+  for (const piece of readPieces(root, output, omit)) {
+    result.pieces++
+    const rule = omission(piece)
+    const places = (['html', 'markdown', 'search'] as const).filter(
+      (place) => !rule?.places.includes(place) && shown.publishes(piece, place) && !shown.has(piece, place),
+    )
+    if (rule && rule.places.length === 3) omit(rule.reason)
+    else if (places.length > 0 && named.has(piece)) result.named++
+    else if (places.length > 0) result.losses.push({ piece, places })
+  }
+  return { ...result, omitted }
+}
+
+/** Lists the pieces of all files, with the page that shows each. */
+function* readPieces(root: string, output: Output, omit: (reason: string) => void): Iterable<Piece> {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/(?:^|\/)(?:node_modules|\.git|\.octavo)\//.test(file))
+  for (const piece of readConfig(root)) yield piece
+  const texts = new Map(
+    files.filter((file) => /\.mdx?$/.test(file)).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  )
+  const importers = importersOf(root, texts)
+  for (const [file, text] of texts) {
+    const pages = [file, ...(importers.get(file) ?? [])].flatMap((name) => pagePath(name, output) ?? [])
+    const page = pages.find((path) => output.search.has(path)) ?? pages[0]
+    if (page === undefined) omit('files that are neither pages nor imported by one')
+    else for (const piece of readPage(file, text)) yield { ...piece, page }
+  }
+  for (const file of files.filter((name) => /\.(?:json|ya?ml)$/.test(name))) {
+    const document = readDocument(root, file)
+    if (!document) continue
+    const published = document.operations.filter(({ method, path }) => output.operations.has(`${method} ${path}`))
+    if (published.length > 0) yield* document.pieces
+    for (const { method, path, pieces } of document.operations) {
+      const [page] = output.operations.get(`${method} ${path}`) ?? []
+      if (page === undefined) omit('operations without a page in the navigation')
+      else for (const piece of pieces) yield piece.isShared ? piece : { ...piece, page }
+    }
+  }
+}
+
+/** Returns the files that import a file, directly or by others. */
+function importersOf(root: string, texts: ReadonlyMap<string, string>): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const [file, text] of texts)
+    for (const imported of importedFiles(root, file, text))
+      importers.set(imported, [...(importers.get(imported) ?? []), file])
+  for (const found of importers.values()) {
+    // The loop adds to the list.
+    for (const file of found)
+      for (const other of importers.get(file) ?? []) if (!found.includes(other)) found.push(other)
+  }
+  return importers
+}
+
+function pagePath(file: string, { pages }: Output): string | undefined {
+  const slug = file.replace(/\.mdx?$/, '')
+  return [slug, `${slug}/index`, slug.replace(/\/(?:index|README)$/, '')].find((path) => pages.has(path))
+}
+
+/** What the output contains, page by page and all together. */
+class Shown {
+  readonly #output: Output
+  readonly #all = new Map<Place, string>()
+  readonly #known = new Map<string, boolean>()
+
+  constructor(output: Output) {
+    this.#output = output
+  }
+
+  /** Returns false for pages outside the navigation, which are not searched, and for pages without a Markdown file. */
+  publishes({ page }: Piece, place: Place): boolean {
+    return page === undefined || textOf(this.#output, page, place) !== undefined
+  }
+
+  has(piece: Piece, place: Place): boolean {
+    if (piece.isCode) return this.#hasCode(piece, place)
+    if (place === 'markdown' && this.#isShortened(piece)) return true
+    const forms = formsOf(place === 'markdown' ? { ...piece, text: withoutEscapes(piece.text) } : piece)
+    return forms.some((form) => this.#inPage(form, piece.page, place) || this.#inAll(form, piece, place))
+  }
+
+  /** True if the Markdown of a page links to the page for what it leaves out. */
+  #isShortened({ page, at }: Piece): boolean {
+    if (at === undefined) return false
+    const text = page === undefined ? this.#everything('markdown') : this.#output.markdown.get(page)
+    return text?.includes('hasallofthem.') ?? false
+  }
+
+  #inPage(form: string, page: string | undefined, place: Place): boolean {
+    return page !== undefined && (textOf(this.#output, page, place) ?? '').includes(form)
+  }
+
+  /** Pieces of documents may be in a fragment, those of snippets and settings on any page. */
+  #inAll(form: string, piece: Piece, place: Place): boolean {
+    const { page, at } = piece
+    if (page !== undefined && at === undefined) return false
+    const { fragments } = this.#output
+    const key = `${place}${page === undefined}${form}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const isShown =
+      (page === undefined && this.#everything(place).includes(form)) ||
+      (place === 'html' &&
+        (fragments.nodes.has(form) || fragments.text.includes(form) || fragments.attributes.includes(form)))
+    this.#known.set(key, isShown)
+    return isShown
+  }
+
+  #everything(place: Place): string {
+    const known = this.#all.get(place)
+    if (known !== undefined) return known
+    const { pages, markdown, search } = this.#output
+    const texts =
+      place === 'html'
+        ? [...pages.values()].map(({ text, attributes }) => `${text}\0${attributes}`)
+        : [...(place === 'markdown' ? markdown : search).values()]
+    const text = texts.join('\0')
+    this.#all.set(place, text)
+    return text
+  }
+
+  /** Code is compared line by line, because Markdown may quote it. In HTML its white space counts. */
+  #hasCode(piece: Piece, place: Place): boolean {
+    const lines = piece.text.split('\n').filter((line) => line.trim() !== '' && !MARKED_LINE.test(line))
+    if (place === 'html') return this.#hasLines(piece, lines.map(trimCode))
+    return lines.every((text) => this.has({ ...piece, text, isCode: false }, place))
+  }
+
+  #hasLines({ page }: Piece, lines: readonly string[]): boolean {
+    const pages = page === undefined ? [...this.#output.pages.values()] : [this.#output.pages.get(page)]
+    return pages.some((each) => each !== undefined && lines.every((line) => each.code.has(line) || hasLine(each, line)))
+  }
+}
+
+/** Marks of lines in comments, which are removed. */
+const MARKED_LINE = /\[!code|prettier-ignore/
+
+/** A line that is split between elements, or has marks of lines around it. */
+function hasLine({ text }: Texts, line: string): boolean {
+  return line.trim() === line && text.includes(fold(line))
+}
+
+function textOf({ pages, markdown, search }: Output, page: string, place: Place): string | undefined {
+  if (place === 'markdown') return markdown.get(page)
+  if (place === 'search') return search.get(page)
+  const texts = pages.get(page)
+  return texts && `${texts.text}\0${texts.attributes}`
+}
+
+/** The ways in which a piece may be shown. Relative links are resolved, so only their ends stay. */
+function formsOf({ kind, text }: Piece): string[] {
+  if (/^-?\d[\d.]*(?:[eE][-+]?\d+)?$/.test(text)) return [text, String(Number(text))]
+  if (kind === 'SecurityScheme.type') return [text, text === 'oauth2' ? 'OAuth2.0' : 'OpenIDConnect']
+  if (kind === 'Discriminator.mapping') return [fold(text.slice(text.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))]
+  if (!URLS.test(kind)) return [fold(text), fold(JSON.stringify(text).slice(1, -1))]
+  const [path = ''] = text.split(/[?#]/)
+  const end = path.replace(/\/+$/, '').split('/').at(-1) ?? ''
+  return [text, decoded(text), end.replace(/\.mdx?$/, '')].map(fold)
+}
+
+const URLS = /\.(?:link|href|src|url)$/
+
+function decoded(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}
+
+/** Diagnostics by file. */
+class NamedPieces {
+  readonly #root: string
+  readonly #byFile = new Map<string, Diagnostic[]>()
+  readonly #finders = new Map<string, ReturnType<typeof lineFinder>>()
+
+  constructor(root: string, diagnostics: readonly Diagnostic[]) {
+    this.#root = root
+    for (const diagnostic of diagnostics) {
+      const file = diagnostic.file ?? ''
+      this.#byFile.set(file, [...(this.#byFile.get(file) ?? []), diagnostic])
+    }
+  }
+
+  has(piece: Piece): boolean {
+    const own = this.#byFile.get(piece.file) ?? []
+    if (own.length === 0) return false
+    // A notice takes the place of a page or document with errors.
+    if (own.some(({ severity, unit }) => severity === 'error' && unit !== undefined && unit !== 'setting')) return true
+    const text = piece.text.trim().slice(0, 60)
+    if (own.some(({ message, hint }) => `${message} ${hint ?? ''}`.includes(text))) return true
+    const line = piece.line ?? this.#line(piece)
+    return own.some(
+      ({ start, end }) => start && line !== undefined && start.line <= line && line <= (end?.line ?? start.line),
+    )
+  }
+
+  #line({ file, at }: Piece): number | undefined {
+    const path = join(this.#root, file)
+    if (at === undefined || !existsSync(path)) return undefined
+    const find = this.#finders.get(file) ?? lineFinder(readFileSync(path, 'utf8'))
+    this.#finders.set(file, find)
+    return find(at.split('/').map((key) => key.replaceAll('~1', '/')))
+  }
+}

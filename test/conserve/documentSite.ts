@@ -1,0 +1,14 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+/** Makes a site of an OpenAPI document, in a temporary folder. */
+export function documentSite(document: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'octavo-document-'))
+  const name = basename(document)
+  cpSync(document, join(root, name))
+  const navigation = { groups: [{ group: 'API', openapi: name }] }
+  const config = { theme: 'mint', name: 'API', colors: { primary: '#0d9373' }, navigation }
+  writeFileSync(join(root, 'docs.json'), JSON.stringify(config))
+  return root
+}

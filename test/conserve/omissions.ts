@@ -1,0 +1,131 @@
+import type { Piece } from './pieces.js'
+
+export type Place = 'html' | 'markdown' | 'search'
+
+/** A kind of piece that is deliberately not shown in some places. */
+export interface Omission {
+  kind: RegExp
+  /** Only texts that match. Default: all. */
+  text?: RegExp
+  places: readonly Place[]
+  reason: string
+}
+
+const ALL = ['html', 'markdown', 'search'] as const
+const NOT_SEARCHED = ['search'] as const
+const URLS = 'URLs are followed, not searched'
+const AROUND = ['markdown', 'search'] as const
+
+const PAGES: readonly Omission[] = [
+  {
+    kind: /^page\.prop (?:CodeBlock\.(?:highlight|focus)|Icon\.(?:name|src)|Link\.(?:target|rel|name)|OptimizedVideo\.preload|ZoomImage\.(?:srcSet|srcset|sizes))$/,
+    places: ALL,
+    reason: 'settings of components',
+  },
+  { kind: / for humans$/, places: AROUND, reason: '`<Visibility for="humans">`' },
+  { kind: / for agents$/, places: ['html', 'search'], reason: '`<Visibility for="agents">`' },
+  { kind: /^page\.(?:math|code mermaid)$/, places: NOT_SEARCHED, reason: 'drawn; the source is no word to search' },
+  { kind: /^page\.prop (?:Mermaid\.chart|OptimizedVideo\.poster)$/, places: NOT_SEARCHED, reason: 'drawn' },
+  { kind: /^page\.(?:link|image\.src|prop \S+\.(?:href|to|src|img|url))$/, places: NOT_SEARCHED, reason: URLS },
+  { kind: /^page\.prop \w+\.placeholder$/, places: NOT_SEARCHED, reason: 'samples are no words to search' },
+  {
+    kind: /^page\.prop (?:Param|ParamField|ResponseField)\.(?:type|default)$/,
+    places: NOT_SEARCHED,
+    reason: 'types and values are no words to search',
+  },
+  {
+    kind: /^page\.prop [a-z][\w-]*\.(?!alt$|title$|aria-label$|placeholder$|src$|href$)/,
+    places: ALL,
+    reason: 'attributes of HTML elements are for browsers',
+  },
+  {
+    kind: /^page\.prop \S+\.(?:className|class|style|id|key|color|size|width|height|icon|iconType|variant|theme|lang|language|for)$/,
+    places: ALL,
+    reason: 'settings of components',
+  },
+]
+
+const FRONTMATTER: readonly Omission[] = [
+  { kind: /^frontmatter keywords$/, places: ['html', 'markdown'], reason: 'words for search' },
+  { kind: /^frontmatter sidebarTitle$/, places: AROUND, reason: 'the sidebar shows it; the page has its title' },
+  {
+    kind: /^frontmatter (?!title$|description$)/,
+    places: ALL,
+    reason: 'settings of the page, and keys of other tools',
+  },
+]
+
+const DOCUMENTS: readonly Omission[] = [
+  { kind: /^unsent /, places: ALL, reason: '`readOnly` fields are not sent, `writeOnly` fields are not received' },
+  {
+    kind: /^(?:Info|Contact|License|Document|Document\.externalDocs|Tag|Tag\.externalDocs)\./,
+    places: ALL,
+    reason: 'documents and tags have no overview page yet; operations show the group of their tag',
+  },
+  { kind: /\.x-displayName/, places: ALL, reason: 'titles for groups of operations, which have no page yet' },
+  { kind: /\.x-(?!codeSamples|enum)/, places: ALL, reason: 'extensions for other tools' },
+  { kind: /^Callback\.(?:servers|x-codeSamples)/, places: ALL, reason: 'callbacks go to servers of the reader' },
+  { kind: /^\w+\.\w+$/, text: /^false$/, places: ALL, reason: 'false is the default of flags' },
+  {
+    kind: /^(?:Parameter|Header|Encoding)\.(?:style|explode|allowReserved|allowEmptyValue|in)$/,
+    places: ALL,
+    reason: 'how a value is written: samples and the playground write it so',
+  },
+  { kind: /^Schema\.type$/, text: /^(?:object|array)$/, places: ALL, reason: 'shown by fields, or as `[]`' },
+  { kind: /^Schema\.title$/, places: ['html', 'search'], reason: 'models are shown by the names that references use' },
+  { kind: /^Operation\.operationId$/, places: ['html'], reason: 'a name for programs, which search finds' },
+  { kind: /\.examples\{\}$/, places: ['html', 'search'], reason: 'examples are shown by their summaries' },
+  {
+    kind: /(?:^Callback|\.(?:responses|content|encoding|callbacks|links|variables))\{\}$/,
+    places: NOT_SEARCHED,
+    reason: 'status codes, media types and names inside a page are no words to search',
+  },
+  { kind: /\.externalDocs\.url$/, places: NOT_SEARCHED, reason: URLS },
+  {
+    kind: /^(?:Server|ServerVariable|Response|Header|RequestBody|SecurityScheme|OAuthFlow|Security)\./,
+    places: NOT_SEARCHED,
+    reason: 'repeats on every page of an API',
+  },
+  {
+    kind: /^(?:Operation\.deprecated|(?:Schema|Parameter|MediaType|Example|Xml|Encoding|Link|Discriminator)\.(?!description$|properties\{\}$|enum$|name$))/,
+    places: NOT_SEARCHED,
+    reason: 'types, limits and samples are no words to search',
+  },
+  { kind: /^(?:Example\.description|Xml\.name)$/, places: NOT_SEARCHED, reason: 'samples are no words to search' },
+]
+
+const CONFIG: readonly Omission[] = [
+  {
+    kind: /^docs\.json (?:\$schema|theme|colors|favicon|fonts|background|styling|icons|appearance|thumbnails)\b/,
+    places: ALL,
+    reason: 'settings of the look',
+  },
+  {
+    kind: /^docs\.json (?:\S*\.)?(?:icon\S*|style|library|color\S*)$/,
+    places: ALL,
+    reason: 'icons and colors are drawn',
+  },
+  {
+    kind: /^docs\.json (?:integrations|api|seo|variables|metadata|interaction|markdown|feedback|redirects|head)\b/,
+    places: ALL,
+    reason: 'settings of services, samples, metadata and hosts',
+  },
+  {
+    kind: /^docs\.json \S*(?:openapi|asyncapi|graphql|sdk|source|directory|overlays|pages|root|format)(?:\[\])*$/,
+    places: ALL,
+    reason: 'names of files and pages',
+  },
+  {
+    kind: /^docs\.json (?:contextual\.options\[\](?:$|\.href\.query.*)|contextual\.display|variations\..*|products\[\]\.name|\S*\.(?:type|align|prompt)|\S*languages\[\]\.language)$/,
+    places: ALL,
+    reason: 'names and parameters of entries of a menu',
+  },
+  { kind: /^docs\.json /, places: AROUND, reason: 'settings of the site are shown around pages' },
+]
+
+/** Everything that is deliberately not shown. The first line that matches applies. */
+export const OMISSIONS: readonly Omission[] = [...PAGES, ...FRONTMATTER, ...DOCUMENTS, ...CONFIG]
+
+export function omission({ kind, text }: Pick<Piece, 'kind' | 'text'>): Omission | undefined {
+  return OMISSIONS.find((rule) => rule.kind.test(kind) && (rule.text?.test(text) ?? true))
+}

@@ -1,0 +1,379 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { isMap, LineCounter, parse, parseDocument } from 'yaml'
+import type { Piece } from './pieces.js'
+import { leaves, markdownTexts } from './readPage.js'
+
+type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
+type Values = { [key: string]: Value }
+
+const SCHEMA_MAPS = { properties: 'Schema{}', patternProperties: 'Schema{}', dependentSchemas: 'Schema{}' }
+const SCHEMAS = {
+  ...Object.fromEntries(
+    [
+      'items',
+      'additionalProperties',
+      'unevaluatedProperties',
+      'unevaluatedItems',
+      'propertyNames',
+      'contains',
+      'not',
+      'if',
+      'then',
+    ]
+      .concat('else', 'contentSchema')
+      .map((key) => [key, 'Schema']),
+  ),
+  ...Object.fromEntries(['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((key) => [key, 'Schema[]'])),
+}
+const PARAMETER = { schema: 'Schema', examples: 'Example{}', content: 'MediaType{}', example: 'any' }
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+
+/** The objects inside each object of OpenAPI 3. `{}` is a map by names that authors choose, `[]` a list. */
+export const OBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Document: { info: 'Info', servers: 'Server[]', tags: 'Tag[]', externalDocs: 'ExternalDocs', security: 'Security[]' },
+  Info: { contact: 'Contact', license: 'License' },
+  Server: { variables: 'ServerVariable{}' },
+  PathItem: { servers: 'Server[]', parameters: 'Parameter[]' },
+  Operation: {
+    externalDocs: 'ExternalDocs',
+    parameters: 'Parameter[]',
+    requestBody: 'RequestBody',
+    responses: 'Response{}',
+    callbacks: 'Callback{}',
+    security: 'Security[]',
+    servers: 'Server[]',
+  },
+  Parameter: PARAMETER,
+  Header: PARAMETER,
+  RequestBody: { content: 'MediaType{}' },
+  MediaType: {
+    schema: 'Schema',
+    itemSchema: 'Schema',
+    example: 'any',
+    examples: 'Example{}',
+    encoding: 'Encoding{}',
+    itemEncoding: 'Encoding',
+    prefixEncoding: 'Encoding[]',
+  },
+  Encoding: { headers: 'Header{}', encoding: 'Encoding{}', itemEncoding: 'Encoding', prefixEncoding: 'Encoding[]' },
+  Response: { headers: 'Header{}', content: 'MediaType{}', links: 'Link{}' },
+  Example: { value: 'any', dataValue: 'any' },
+  Link: { server: 'Server', parameters: 'any', requestBody: 'any' },
+  Tag: { externalDocs: 'ExternalDocs' },
+  SecurityScheme: { flows: 'OAuthFlows' },
+  OAuthFlows: Object.fromEntries(
+    ['implicit', 'password', 'clientCredentials', 'authorizationCode', 'deviceAuthorization'].map((flow) => [
+      flow,
+      'OAuthFlow',
+    ]),
+  ),
+  Schema: {
+    ...SCHEMAS,
+    ...SCHEMA_MAPS,
+    discriminator: 'Discriminator',
+    xml: 'Xml',
+    externalDocs: 'ExternalDocs',
+    default: 'any',
+    example: 'any',
+    examples: 'any',
+    const: 'any',
+  },
+}
+
+/** Reads files of a document. References to other hosts are not followed. */
+class Files {
+  readonly #root: string
+  readonly #values = new Map<string, Value>()
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  value(file: string): Value {
+    const known = this.#values.get(file)
+    if (known !== undefined) return known
+    const path = join(this.#root, file)
+    const value = statSync(path, { throwIfNoEntry: false })?.isFile() ? readData(readFileSync(path, 'utf8')) : null
+    this.#values.set(file, value)
+    return value
+  }
+
+  /** Returns the value that a `$ref` in `file` points to, with its file and keys. */
+  resolve(file: string, ref: string): { file: string; keys: string[]; value: Value } | undefined {
+    if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(ref)) return undefined
+    const [path = '', pointer = ''] = ref.split('#')
+    const target = path === '' ? file : normalize(join(dirname(file), path)).replaceAll('\\', '/')
+    const keys = pointer
+      .split('/')
+      .slice(1)
+      .map((key) => safeDecode(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+    let value: Value | undefined = this.value(target)
+    for (const key of keys) value = typeof value === 'object' && value !== null ? (value as Values)[key] : undefined
+    return value === undefined ? undefined : { file: target, keys, value }
+  }
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** JSON as JavaScript reads it; YAML with every scalar as it is written. */
+function readData(text: string): Value {
+  try {
+    return JSON.parse(text) as Value
+  } catch {
+    try {
+      const value = parse(text, {
+        schema: 'failsafe',
+        uniqueKeys: false,
+        logLevel: 'silent',
+        maxAliasCount: 1000,
+      }) as Value
+      return value
+    } catch {
+      return null
+    }
+  }
+}
+
+/** Returns a function that finds the line of a value in a file of JSON or YAML. */
+export function lineFinder(text: string): (keys: readonly string[]) => number {
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { lineCounter, logLevel: 'silent', uniqueKeys: false })
+  return (keys) => {
+    for (let length = keys.length; length > 0; length--) {
+      const parent = length === 1 ? document.contents : document.getIn(keys.slice(0, length - 1).map(toKey), true)
+      const pair = isMap(parent) ? parent.items.find(({ key }) => String(key) === keys[length - 1]) : undefined
+      const node = (pair?.key ?? document.getIn(keys.slice(0, length).map(toKey), true)) as
+        | { range?: number[] }
+        | undefined
+      if (node?.range?.[0] !== undefined) return lineCounter.linePos(node.range[0]).line
+    }
+    return 1
+  }
+}
+
+function toKey(key: string): string | number {
+  return /^\d+$/.test(key) ? Number(key) : key
+}
+
+/** An operation and what it reaches first. */
+export interface OperationPieces {
+  method: string
+  path: string
+  pieces: Piece[]
+}
+
+interface ReadDocument {
+  /** Pieces of the whole document: title, servers, tags. */
+  pieces: Piece[]
+  operations: OperationPieces[]
+}
+
+/**
+ * Returns the pieces of an OpenAPI document. Each component counts once, for the first operation that reaches it.
+ * Undefined if the file is no OpenAPI 3 document.
+ */
+export function readDocument(root: string, file: string): ReadDocument | undefined {
+  const files = new Files(root)
+  const document = files.value(file)
+  if (!isValues(document) || !/^3\./.test(String(document.openapi ?? ''))) return undefined
+  const walker = new Walker(files, document, file)
+  const operations: OperationPieces[] = []
+  for (const [section, items] of [
+    ['paths', document.paths],
+    ['webhooks', document.webhooks],
+  ] as const) {
+    for (const [path, written] of entries(items)) {
+      const at = walker.follow(written, file, [section, path])
+      if (!isValues(at.value)) continue
+      const item = at.value
+      for (const [method, operation] of [...entries(item), ...entries(item.additionalOperations)]) {
+        if (!METHODS.includes(method) && !Object.hasOwn(values(item.additionalOperations), method)) continue
+        const pieces = walker.collect(() => {
+          walker.name('PathItem', path, at.file, at.keys)
+          walker.visit(pathFields(item, operation), 'PathItem', at.file, at.keys)
+          walker.visit(operation, 'Operation', at.file, [...at.keys, method])
+          if (!values(operation).servers && !item.servers) walker.servers(document.servers)
+          walker.security(values(operation).security ?? document.security)
+        })
+        operations.push({ method: section === 'webhooks' ? 'WEBHOOK' : method.toUpperCase(), path, pieces })
+      }
+    }
+  }
+  const { paths, webhooks, components, servers, security, ...whole } = document
+  const pieces = walker.collect(() => walker.visit(whole, 'Document', file, []))
+  return { pieces, operations }
+}
+
+/** Returns the fields of a path that an operation does not replace by its own. */
+function pathFields(item: Values, operation: Value): Values {
+  const replaced = new Set([...METHODS, 'additionalOperations'])
+  for (const key of ['servers', 'summary', 'description']) if (values(operation)[key] !== undefined) replaced.add(key)
+  return Object.fromEntries(Object.entries(item).filter(([key]) => !replaced.has(key)))
+}
+
+function isValues(value: Value | undefined): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function values(value: Value | undefined): Values {
+  return isValues(value) ? value : {}
+}
+
+function entries(value: Value | undefined): [string, Value][] {
+  return Object.entries(values(value))
+}
+
+class Walker {
+  readonly #files: Files
+  readonly #document: Values
+  readonly #main: string
+  readonly #seen = new Set<string>()
+  #pieces: Piece[] = []
+  /** True inside a referenced value, which the page of another operation may show. */
+  #isShared = false
+  /** True inside a field that is not sent in this direction: `readOnly` in a request, `writeOnly` in a response. */
+  #isUnsent = false
+  #direction: 'request' | 'response' | undefined
+
+  constructor(files: Files, document: Values, main: string) {
+    this.#files = files
+    this.#document = document
+    this.#main = main
+  }
+
+  collect(walk: () => void): Piece[] {
+    this.#pieces = []
+    this.#isShared = false
+    walk()
+    return this.#pieces
+  }
+
+  name(kind: string, text: string, file: string, keys: readonly string[]): void {
+    this.#add(`${kind}{}`, text, file, keys)
+  }
+
+  /** Follows references, at most a few in a row. */
+  follow(value: Value, file: string, keys: readonly string[]): { value: Value; file: string; keys: readonly string[] } {
+    let at = { value, file, keys }
+    for (let step = 0; step < 20; step++) {
+      const ref = isValues(at.value) ? at.value.$ref : undefined
+      const target = typeof ref === 'string' ? this.#files.resolve(at.file, ref) : undefined
+      if (!target) break
+      at = target
+    }
+    return at
+  }
+
+  servers(list: Value | undefined): void {
+    for (const [index, server] of (Array.isArray(list) ? list : []).entries())
+      this.visit(server, 'Server', this.#main, ['servers', String(index)])
+  }
+
+  security(requirements: Value | undefined): void {
+    const schemes = values(values(this.#document.components).securitySchemes)
+    for (const requirement of Array.isArray(requirements) ? requirements : []) {
+      for (const [name] of entries(requirement)) {
+        if (Object.hasOwn(schemes, name))
+          this.#shared(() =>
+            this.visit(schemes[name] as Value, 'SecurityScheme', this.#main, ['components', 'securitySchemes', name]),
+          )
+      }
+    }
+  }
+
+  visit(value: Value, role: string, file: string, keys: readonly string[]): void {
+    const id = `${file}#${role}/${keys.join('\0')}`
+    if (this.#seen.has(id)) return
+    this.#seen.add(id)
+    if (!isValues(value)) return
+    const { $ref: ref } = value
+    if (typeof ref === 'string' && role !== 'any') this.#visitTarget(ref, role, file, keys)
+    for (const [key, inner] of Object.entries(value)) {
+      if (inner === null || key === '$ref') continue
+      this.#visitField(role, key, inner, file, [...keys, key])
+    }
+  }
+
+  #visitTarget(ref: string, role: string, file: string, keys: readonly string[]): void {
+    const target = this.#files.resolve(file, ref)
+    if (target) this.#shared(() => this.visit(target.value, role, target.file, target.keys))
+    else this.#add(`${role}.$ref`, ref.slice(ref.lastIndexOf('/') + 1), file, keys)
+  }
+
+  #shared(visit: () => void): void {
+    const before = this.#isShared
+    this.#isShared = true
+    visit()
+    this.#isShared = before
+  }
+
+  #visitField(role: string, key: string, value: Value, file: string, keys: readonly string[]): void {
+    const before = this.#direction
+    if (key === 'requestBody' && role === 'Operation') this.#direction = 'request'
+    if (key === 'responses') this.#direction = 'response'
+    this.#visitValue(role, key, value, file, keys)
+    this.#direction = before
+  }
+
+  #visitValue(role: string, key: string, value: Value, file: string, keys: readonly string[]): void {
+    const rule = OBJECTS[role]?.[key]
+    const kind = `${role}.${key}`
+    if (role === 'Callback') {
+      this.#add('Callback{}', key, file, keys)
+      for (const [method, operation] of entries(value)) {
+        if (!METHODS.includes(method)) continue
+        const { servers = null, 'x-codeSamples': samples = null, ...rest } = values(operation)
+        this.#visitAny('Callback.servers', servers, file, keys)
+        this.#visitAny('Callback.x-codeSamples', samples, file, keys)
+        this.visit(rest, 'Operation', file, [...keys, method])
+      }
+    } else if (rule === undefined || rule === 'any') {
+      if (Array.isArray(value) || isValues(value)) this.#visitAny(kind, value, file, keys)
+      else this.#add(kind, String(value), file, keys)
+    } else if (rule.endsWith('{}')) {
+      const target = this.follow(value, file, keys)
+      for (const [name, inner] of entries(target.value)) {
+        if (name.startsWith('x-')) continue
+        const before = this.#isUnsent
+        this.#isUnsent ||= this.#isOfOtherDirection(this.follow(inner, target.file, []).value)
+        this.#add(`${kind}{}`, name, target.file, [...target.keys, name])
+        this.visit(inner, rule.slice(0, -2), target.file, [...target.keys, name])
+        this.#isUnsent = before
+      }
+    } else if (rule.endsWith('[]')) {
+      for (const [index, inner] of (Array.isArray(value) ? value : []).entries())
+        this.visit(inner, rule.slice(0, -2), file, [...keys, String(index)])
+    } else this.visit(value, rule === 'ExternalDocs' ? `${role}.externalDocs` : rule, file, keys)
+  }
+
+  #isOfOtherDirection(schema: Value): boolean {
+    const flag = this.#direction === 'request' ? 'readOnly' : this.#direction === 'response' ? 'writeOnly' : ''
+    return String(values(schema)[flag]) === 'true'
+  }
+
+  /** Values that authors choose: texts at any depth, and the names in objects. */
+  #visitAny(kind: string, value: Value, file: string, keys: readonly string[]): void {
+    for (const text of leaves(value)) this.#add(kind, text, file, keys)
+    if (isValues(value)) for (const name of Object.keys(value)) this.#add(`${kind}{}`, name, file, keys)
+  }
+
+  #add(kind: string, text: string, file: string, keys: readonly string[]): void {
+    const at = keys.map((key) => key.replaceAll('/', '~1')).join('/')
+    const texts = kind.endsWith('.description') ? markdownTexts(text) : text.trim() === '' ? [] : [text]
+    for (const each of texts)
+      this.#pieces.push({
+        kind: this.#isUnsent ? `unsent ${kind}` : kind,
+        text: each,
+        file,
+        at,
+        ...(this.#isShared && { isShared: true }),
+      })
+  }
+}

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import 'mdast-util-mdx'
+import type { Nodes, Root } from 'mdast'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { parse } from 'yaml'
+import type { Piece } from './pieces.js'
+
+const mdx = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkMath).freeze()
+const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
+
+const FRONTMATTER = /^\ufeff?\s*---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
+
+/** Returns the pieces of an MDX or Markdown file. `root` is the docs folder. */
+export function readPage(file: string, text: string): Piece[] {
+  const matter = FRONTMATTER.exec(text)
+  const body = blank(text, matter?.[0].length ?? 0)
+  return [...readFrontmatter(file, matter?.[1] ?? ''), ...readBody(file, body)]
+}
+
+/** Returns the pieces of all pages and snippets of a folder. */
+export function readFolder(root: string): Piece[] {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.mdx?$/.test(file))
+  return files.flatMap((file) => readPage(file, readFileSync(join(root, file), 'utf8')))
+}
+
+/** Replaces the first characters of a text by spaces, so that lines keep their numbers. */
+function blank(text: string, length: number): string {
+  return text.slice(0, length).replace(/[^\n]/g, ' ') + text.slice(length)
+}
+
+/** Frontmatter as written: with the failsafe schema, every scalar is a string. */
+function readFrontmatter(file: string, text: string): Piece[] {
+  try {
+    // With the failsafe schema, scalars are strings.
+    const values: unknown = parse(text, { schema: 'failsafe', uniqueKeys: false, logLevel: 'silent' })
+    if (typeof values !== 'object' || values === null) return []
+    return Object.entries(values).flatMap(([key, value]) =>
+      leaves(value)
+        .flatMap(markdownTexts)
+        .map((leaf) => ({ kind: `frontmatter ${key}`, text: leaf, file, line: 1 })),
+    )
+  } catch {
+    return []
+  }
+}
+
+/** Returns the texts of Markdown, without its marks and tags. */
+export function markdownTexts(text: string): string[] {
+  return collect(markdown.parse(text), '')
+    .filter(({ kind }) => !/^page\.(?:link|image\.src)$/.test(kind))
+    .flatMap(({ text: piece, isCode }) => (isCode ? piece.split('\n') : [piece]))
+    .filter((piece) => piece.trim() !== '')
+}
+
+export function leaves(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(leaves)
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves)
+  return value === null || value === undefined || value === '' ? [] : [String(value)]
+}
+
+function readBody(file: string, text: string): Piece[] {
+  const prepared = text.replace(/\r\n?/g, '\n').replace(/^(#{1,6} .*?)[ \t]*\{#[^}\n]*\}[ \t]*$/gm, '$1')
+  const isMarkdown = file.endsWith('.md') && !/^(?:import|export)\s/m.test(text)
+  if (!isMarkdown) {
+    try {
+      return collect(mdx.parse(prepared), file)
+    } catch {
+      // Pages that only the reference parser refuses are read as Markdown, tags as HTML.
+    }
+  }
+  return collect(markdown.parse(prepared), file)
+}
+
+function collect(tree: Root, file: string): Piece[] {
+  const pieces: Piece[] = []
+  const used = new Set(references(tree))
+  let audience = ''
+  const add = (kind: string, node: Nodes, value: string | null | undefined, isCode = false) => {
+    if (!value?.trim()) return
+    const line = node.position?.start.line
+    pieces.push({
+      kind: `page.${kind}${audience}`,
+      text: value,
+      file,
+      ...(line !== undefined && { line }),
+      ...(isCode && { isCode }),
+    })
+  }
+  const visit = (node: Nodes, parents: readonly string[]) => {
+    if (node.type === 'text')
+      add(parents.includes('heading') ? 'heading' : parents.includes('tableCell') ? 'cell' : 'text', node, node.value)
+    else if (node.type === 'inlineCode') add('inlineCode', node, node.value)
+    else if (node.type === 'code')
+      add(`code${/^mermaid\b/.test(node.lang ?? '') ? ' mermaid' : ''}`, node, node.value, true)
+    else if (node.type === 'math' || node.type === 'inlineMath') add('math', node, node.value)
+    else if (node.type === 'image' || node.type === 'imageReference') add('image.alt', node, node.alt)
+    else if (node.type === 'html') readHtml(node, add)
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') readAttributes(node, add)
+    if (node.type === 'image') add('image.src', node, node.url)
+    if (node.type === 'link' || (node.type === 'definition' && used.has(node.identifier))) add('link', node, node.url)
+    const outer = audience
+    audience ||= audienceOf(node)
+    if ('children' in node) for (const child of node.children) visit(child as Nodes, [...parents, node.type])
+    audience = outer
+  }
+  visit(tree, [])
+  return pieces
+}
+
+/** Returns a suffix for the kinds of pieces inside `<Visibility>`. */
+function audienceOf(node: Nodes): string {
+  const isElement = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+  if (!isElement || node.name !== 'Visibility') return ''
+  const attribute = node.attributes.find((each) => each.type === 'mdxJsxAttribute' && each.name === 'for')
+  return typeof attribute?.value === 'string' ? ` for ${attribute.value}` : ''
+}
+
+/** Identifiers of the definitions that links use. */
+function references(node: Nodes): string[] {
+  if (node.type === 'linkReference' || node.type === 'imageReference') return [node.identifier]
+  return 'children' in node ? node.children.flatMap((child) => references(child as Nodes)) : []
+}
+
+type Add = (kind: string, node: Nodes, value: string | null | undefined) => void
+
+function readAttributes(node: MdxJsxFlowElement | MdxJsxTextElement, add: Add): void {
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') continue
+    const { value } = attribute
+    const texts = typeof value === 'string' ? [value] : literals(value?.data?.estree?.body[0])
+    for (const text of texts) add(`prop ${node.name}.${attribute.name}`, node as Nodes, text)
+  }
+}
+
+/** Texts of an expression that is a string or a list of strings. */
+function literals(node: unknown): string[] {
+  const { type, expression, elements, value } = (node ?? {}) as Record<string, unknown>
+  if (type === 'ExpressionStatement') return literals(expression)
+  if (type === 'ArrayExpression') return (elements as unknown[]).flatMap(literals)
+  return type === 'Literal' && typeof value === 'string' ? [value] : []
+}
+
+/** Texts between tags. Comments, scripts and styles are not for readers. */
+function readHtml(node: Nodes & { value: string }, add: Add): void {
+  const bare = node.value.replace(/<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
+  for (const text of bare.split(/<\/?[A-Za-z][^>]*>/)) add('html', node, text)
+}
+
+/** Paths of the files that a file imports, from the root. */
+export function importedFiles(root: string, file: string, text: string): string[] {
+  return Array.from(text.matchAll(/^import\s[^;\n]*?from\s*["']([^"'\n]+)["']/gm), ([, specifier = '']) => specifier)
+    .map((specifier) => (specifier.startsWith('/') ? specifier.slice(1) : join(dirname(file), specifier)))
+    .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile())
+}
