@@ -28,6 +28,8 @@ export interface OperationView {
   /** `full` shows the URL with its server even if there is only one (`api.url`). */
   url?: 'full'
   externalDocs?: DocsView
+  /** What the document says about the whole API, which is loaded when it is expanded. */
+  about?: { title: string; more: MoreView }
   /** Content that is loaded when it is expanded. Each fragment is a separate file. */
   fragments: FragmentReference[]
 }
@@ -268,9 +270,9 @@ export interface FragmentReference {
 
 /**
  * The part that a fragment continues: values of an enumeration, variants of a choice, examples of a media type or
- * parameter, or the full text of an example or code sample.
+ * parameter, the full text of an example or code sample, or what the document says about the API.
  */
-export type FragmentPart = 'enum' | 'oneOf' | 'anyOf' | 'examples' | 'example' | 'sample'
+export type FragmentPart = 'enum' | 'oneOf' | 'anyOf' | 'examples' | 'example' | 'sample' | 'about'
 
 /** Read-only fields are not part of requests, and write-only fields are not part of responses. */
 export type SchemaMode = 'request' | 'response' | 'all'
@@ -284,8 +286,19 @@ export interface FragmentView {
   /** Examples of a media type, instead of a schema. */
   examples?: ExampleView[]
   examplesRest?: MoreView
+  /** Information about the API, instead of a schema. */
+  about?: AboutView
   schema: SchemaView
   fragments: FragmentReference[]
+}
+
+/** What a document says about the whole API: `info`, `externalDocs` and its tags. */
+export interface AboutView {
+  descriptionHtml?: string
+  /** Contact, license and other details. `url` is an http or mailto link. */
+  facts: { name: string; text: string; url?: string }[]
+  externalDocs?: DocsView
+  tags: { name: string; descriptionHtml?: string; externalDocs?: DocsView }[]
 }
 
 /** A page about one data model (`openapi-schema`). */

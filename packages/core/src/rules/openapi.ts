@@ -1,5 +1,28 @@
 import { defineRules } from './rule.js'
 
+/** Returns a site with this OpenAPI document. `rest` is below `info`. */
+function api(rest: string): Record<string, string> {
+  return {
+    'docs.json':
+      '{ "theme": "mint", "name": "Docs", "colors": { "primary": "#0d9373" }, "navigation": { "groups": [{ "group": "Docs", "pages": ["index"] }, { "group": "API", "openapi": "api.yaml" }] } }\n',
+    'api.yaml': `openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\n${rest}`,
+  }
+}
+
+/** Returns a site whose only operation has this schema as its response. */
+function schema(text: string): Record<string, string> {
+  return api(`paths:
+  /pets:
+    get:
+      responses:
+        '200':
+          description: OK
+          content:
+            application/json:
+              schema: ${text}
+`)
+}
+
 export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   OAS_NOT_FOUND: {
     severity: 'warning',
@@ -98,67 +121,92 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Path parameter that is not required',
     explanation: 'A path parameter has no `required: true`, which OpenAPI demands. It is read as required.',
+    example: api(
+      "paths:\n  /pets/{id}:\n    parameters: [{ name: id, in: path, schema: { type: string } }]\n    get: { responses: { '200': { description: OK } } }\n",
+    ),
   },
   OAS_PATH_QUERY: {
     severity: 'warning',
     title: 'Path with a query string',
     explanation:
       'A path contains `?`, so requests cannot be sent to it. Describe the rest as parameters with `in: query`.',
+    example: api("paths:\n  /pets?limit=5:\n    get: { responses: { '200': { description: OK } } }\n"),
   },
   OAS_DUP_PATH: {
     severity: 'warning',
     title: 'Paths that are the same',
     explanation:
       'Two paths differ only in the names of their parameters, such as `/a/{id}` and `/a/{name}`. OpenAPI does not allow this; merge the two.',
+    example: api(`paths:
+  /pets/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { '200': { description: OK } } }
+  /pets/{name}:
+    parameters: [{ name: name, in: path, required: true, schema: { type: string } }]
+    put: { responses: { '200': { description: OK } } }
+`),
   },
   OAS_NO_RESPONSES: {
     severity: 'warning',
     title: 'Operation without responses',
     explanation: 'The operation has no `responses`, so its page does not show what the API returns.',
+    example: api('paths:\n  /pets:\n    get: { summary: List pets }\n'),
   },
   OAS_RESPONSE_DESCRIPTION: {
     severity: 'warning',
     title: 'Response without a description',
     explanation: 'A response has neither a `description` nor a `summary`. OpenAPI 3.0 and 3.1 require a description.',
+    example: api("paths:\n  /pets:\n    get: { responses: { '200': {} } }\n"),
   },
   OAS_MEDIA_TYPE: {
     severity: 'warning',
     title: 'Invalid media type',
     explanation:
       'A key of `content` is not a media type such as `application/json`. A `schema` directly in `content` is read as that of JSON.',
+    example: api(
+      "paths:\n  /pets:\n    get: { responses: { '200': { description: OK, content: { schema: { type: string } } } } }\n",
+    ),
   },
   OAS_LINK_OPERATION: {
     severity: 'warning',
     title: 'Link to an unknown operation',
     explanation: 'The `operationId` of a link is not one of the document. Correct it, or use `operationRef`.',
+    example: api(
+      "paths:\n  /pets:\n    get: { responses: { '200': { description: OK, links: { next: { operationId: getPet } } } } }\n",
+    ),
   },
   OAS_ARRAY_ITEMS: {
     severity: 'warning',
     title: 'Array without items',
     explanation: 'An array has no `items`, so its page does not show what it contains. Add the schema of its items.',
+    example: schema('{ type: array }'),
   },
   OAS_PROPERTIES_INDENT: {
     severity: 'warning',
     title: 'Properties beside `properties`',
     explanation:
       'A schema has unknown keywords that look like properties, often because they are not indented under `properties`. They are not shown.',
+    example: schema('{ type: object, name: { type: string } }'),
   },
   OAS_PATTERN: {
     severity: 'warning',
     title: 'Invalid regular expression',
     explanation:
       'A `pattern` or a key of `patternProperties` is not a regular expression of JavaScript (ECMA-262), which OpenAPI uses.',
+    example: schema("{ type: string, pattern: '([a-z' }"),
   },
   OAS_DEFAULT: {
     severity: 'warning',
     title: 'Default outside its schema',
     explanation: 'A `default` is not a value that its schema allows, such as one that is not in its `enum`.',
+    example: schema('{ type: string, enum: [cat, dog], default: bird }'),
   },
   OAS_EXAMPLE: {
     severity: 'warning',
     title: 'Example outside its schema',
     explanation:
       'An `example` is not a value that its schema allows. Only the first one of a document is listed, with the number of the others.',
+    example: schema('{ type: integer, example: many }'),
   },
   OAS_PATH_SLASH: {
     severity: 'warning',

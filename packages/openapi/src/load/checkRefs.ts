@@ -54,10 +54,12 @@ function missing(ref: Ref, from: string[], root: MutableJson | undefined): Fault
   }
 }
 
-/** Returns whether an unresolved component is shown. Only schemas and responses have a name that can be shown. */
+/** Returns whether an unresolved component is shown. Schemas, responses and headers have a name that can be shown. */
 function isShown(path: readonly string[]): boolean {
   const kind = path.at(-2)
-  return path[0] !== 'components' || kind === 'schemas' || kind === 'responses' || path.length !== 3
+  return (
+    path[0] !== 'components' || kind === 'schemas' || kind === 'responses' || kind === 'headers' || path.length !== 3
+  )
 }
 
 /** Returns the first missing key of a path and its siblings. */

@@ -2,6 +2,7 @@ import { writeJson } from '../json/exactNumber.js'
 import { boundedValue, copyNumbers, unheld, WHOLE } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import type { Operation } from '../model/spec.js'
+import { describedTags } from '../references/about.js'
 import { discriminates, extendingModels } from '../references/extendingModels.js'
 import { findOperation } from '../references/operationSource.js'
 import { below, lastKey, own, ownObject, type References } from '../references/references.js'
@@ -40,7 +41,7 @@ export function operationExcerpt(references: References, operation: Operation): 
   const isInherited = operation.kind !== 'webhook' && own(source.operation.value, 'security') === undefined
   const security = isInherited ? own(root, 'security') : undefined
   const document: { [key: string]: Json } = {
-    ...documentHead(state, root),
+    ...documentHead(state, root, describedTags(references.document, source.operation.value)),
     ...(servers !== undefined && { servers: copy(state, servers, TOP) }),
     ...(security !== undefined && { security: copy(state, security, TOP) }),
     [key]: { [operation.path]: pathItem },
@@ -69,12 +70,18 @@ export function excerptText(excerpt: Excerpt | undefined): string {
   return `## OpenAPI\n\n${fence('json', text)}${note}`
 }
 
-function documentHead(state: State, root: JsonObject): { [key: string]: Json } {
+/** Returns the head of an excerpt, with the descriptions of the tags of an operation. */
+function documentHead(state: State, root: JsonObject, tags: readonly JsonObject[] = []): { [key: string]: Json } {
   return {
     openapi: own(root, 'openapi') ?? '3.1.0',
-    info: copyKeys(state, ownObject(root, 'info') ?? {}, ['title', 'version']),
+    // The description of the whole API would be the same on every page.
+    info: copyKeys(state, ownObject(root, 'info') ?? {}, ABOUT),
+    ...copyKeys(state, root, ['externalDocs']),
+    ...(tags.length > 0 && { tags: tags.map((tag) => copy(state, tag, TOP)) }),
   }
 }
+
+const ABOUT = ['title', 'summary', 'version', 'contact', 'license', 'termsOfService']
 
 type Components = { [group: string]: { [name: string]: Json } }
 

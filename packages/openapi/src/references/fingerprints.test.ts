@@ -65,13 +65,15 @@ test.each([
   [{ openapi: '3.0.3' }, true],
   [{ info: { title: 'Other', version: '1' } }, true],
   [{ info: { title: 'API', version: '2' } }, true],
-  [{ info: { title: 'API', version: '1', description: 'Said on no page.' } }, false],
-  [{ tags: [{ name: 'a' }] }, false],
+  [{ info: { title: 'API', version: '1', description: 'In a fragment.', license: { name: 'MIT' } } }, true],
+  [{ info: { title: 'API', version: '1', description: 'Changed in the fragment.' } }, false],
+  [{ tags: [{ name: 'a', description: 'Of another operation' }] }, false],
+  [{ tags: [{ name: 'b', description: 'Of this operation' }] }, true],
 ])('the page of an operation depends on what its Markdown says of the document: %o', (changed, expected) => {
   const root: JsonObject = {
     openapi: '3.1.0',
-    info: { title: 'API', version: '1' },
-    paths: { '/a': { get: { responses: {} } } },
+    info: { title: 'API', version: '1', description: 'In a fragment.' },
+    paths: { '/a': { get: { tags: ['b'], responses: {} } } },
   }
   const print = (root: JsonObject) =>
     operationFingerprint({ source: 'a.json', version: '3.1', root, files: new Map() }, {

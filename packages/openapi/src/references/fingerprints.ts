@@ -2,6 +2,7 @@ import { contentHash } from '@octavo/core'
 import { writtenNumbers } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
+import { aboutTitle, describedTags } from './about.js'
 import { discriminates, extendingModels } from './extendingModels.js'
 import { below, mappedPointer, ownList, ownString, type References, referencesOf, withHash } from './references.js'
 
@@ -15,7 +16,11 @@ interface Fingerprints {
 const OF_PATH = ['parameters', 'servers', 'summary', 'description']
 const OF_DOCUMENT = ['#/servers', '#/security', '#/components/securitySchemes']
 /** Pointers contained in the OpenAPI excerpt in Markdown. */
-const OF_EXCERPT = ['#/openapi', '#/info/title', '#/info/version']
+const OF_EXCERPT = [
+  '#/openapi',
+  ...['title', 'summary', 'version', 'contact', 'license', 'termsOfService'].map((key) => `#/info/${key}`),
+  '#/externalDocs',
+]
 
 /** Returns a hash that changes when an operation's page may change. Equal operations of two paths differ. */
 export function operationFingerprint(
@@ -24,7 +29,10 @@ export function operationFingerprint(
 ): string {
   const item = withHash(pathPointer)
   const places = [withHash(pointer), ...OF_PATH.map((key) => `${item}/${key}`), ...OF_DOCUMENT, ...OF_EXCERPT]
-  return contentHash(kind, method, path, pointer, fingerprintsOf(document).of(...places))
+  const object = referencesOf(document).find(withHash(pointer))
+  const tags = isJsonObject(object) ? describedTags(document, object) : []
+  const about = [aboutTitle(document) ?? '', JSON.stringify(tags)]
+  return contentHash(kind, method, path, pointer, ...about, fingerprintsOf(document).of(...places))
 }
 
 /** Returns a hash that changes when the page of a model in `components.schemas` may change. */

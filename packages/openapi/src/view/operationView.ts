@@ -1,6 +1,7 @@
 import type { CallbackView, FieldView, OperationView, ParameterGroupView } from '@octavo/core'
 import { isJsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
+import { aboutTitle } from '../references/about.js'
 import { findOperation, type OperationSource, parametersOf } from '../references/operationSource.js'
 import { below, child, own, ownObject, ownString, referencesOf } from '../references/references.js'
 import { anchorOf } from '../schema/anchors.js'
@@ -23,6 +24,8 @@ import { sampledRequest, sampleViews } from './sampleViews.js'
 import { securityViews } from './securityViews.js'
 import { createViewState, type ViewState } from './viewState.js'
 
+/** The whole document, for the fragment about the API. */
+const DOCUMENT = { pointer: '#', mode: 'all' } as const
 const MAX_CALLBACKS = 20
 const MAX_PAGE_DESCRIPTION = 16_000
 
@@ -71,8 +74,11 @@ export function operationView(
     ? []
     : sampleViews(state, source.operation, sampledRequest(request, sampleValues(state, source, request, api)), options)
   state.tree.fill()
+  // Markdown cannot load it; its OpenAPI source has the parts that belong to the operation.
+  const title = options.allValues ? undefined : aboutTitle(document)
   return {
     ...base,
+    about: title === undefined ? undefined : { title, more: state.tree.more(DOCUMENT, { count: 0, part: 'about' }) },
     body,
     responses,
     callbacks,

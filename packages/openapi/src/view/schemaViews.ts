@@ -3,9 +3,11 @@ import { generateExample } from '../examples/generate.js'
 import { countExamples, exampleView, mediaExamples, wholeExample } from '../examples/mediaExamples.js'
 import { isJsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
+import { aboutTitle } from '../references/about.js'
 import { mediaSchema } from '../references/operationSource.js'
 import { below, type Located, lastKey, own, ownObject, ownString, referencesOf } from '../references/references.js'
 import { xmlTemplate } from '../templates/xmlTemplate.js'
+import { aboutView } from './aboutView.js'
 import { exampleViews } from './contentViews.js'
 import type { OperationViewOptions } from './options.js'
 import { writtenSample } from './sampleViews.js'
@@ -26,6 +28,10 @@ export function fragmentView(
   const references = referencesOf(document)
   const value = references.find(pointer)
   if (value === undefined) return undefined
+  if (part === 'about') {
+    const about = aboutView(document, options)
+    return { id, title: aboutTitle(document) ?? '', part, about, schema: { type: 'any' }, fragments: [] }
+  }
   const state = createViewState(references, options, FRAGMENT_BUDGET)
   if (part === 'examples' || part === 'example') {
     return isJsonObject(value) ? exampleFragment(state, { value, at: pointer }, reference) : undefined

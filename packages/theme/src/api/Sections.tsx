@@ -12,6 +12,7 @@ import { HeadingAnchor } from '../components/Heading.js'
 import { Switch } from '../components/Switch.js'
 import { Glyph } from '../icons/Glyph.js'
 import { ExpandableBox } from '../schema/ExpandableBox.js'
+import { Fragment } from '../schema/Fragment.js'
 import { Html } from '../schema/Html.js'
 import { DocsLink } from '../schema/SchemaFacts.js'
 import { label } from '../strings/labels.js'
@@ -56,6 +57,11 @@ export function OperationSections({ view }: { view: OperationView }): VNode {
       {view.externalDocs && (
         <div class="operation-docs">
           <DocsLink docs={view.externalDocs} />
+        </div>
+      )}
+      {view.about && (
+        <div class="operation-docs">
+          <Fragment more={view.about.more} text={view.about.title} />
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import { createScope, type RenderContext } from '../scope/context.js'
 import { renderInScope } from '../scope/renderInScope.js'
 import { fillLabels } from '../strings/labels.js'
 import { isRightToLeft, uiStrings } from '../strings/uiStrings.js'
+import { About } from './About.js'
 import { FragmentExamples } from './Samples.js'
 import { SchemaBody } from './SchemaBody.js'
 
@@ -37,6 +38,8 @@ export function renderFragment(view: FragmentView, { language, styles, context }
           <div data-fragment-content>
             {view.examples ? (
               <FragmentExamples examples={view.examples} examplesRest={view.examplesRest} />
+            ) : view.about ? (
+              <About about={view.about} />
             ) : view.part === 'enum' ? (
               <EnumValues values={view.schema.enum ?? []} rest={view.schema.enumRest} isOpen />
             ) : (

@@ -1,0 +1,49 @@
+import type { AboutView } from '@octavo/core'
+import { isJsonObject, type JsonObject } from '../model/json.js'
+import type { SpecDocument } from '../model/spec.js'
+import { own, ownList, ownObject, ownString } from '../references/references.js'
+import { docsView } from '../schema/describe.js'
+import { cut, withoutMarks } from '../text/plainText.js'
+
+const MAX_TEXT = 100_000
+const MAX_LINE = 1_000
+const MAX_TAGS = 1_000
+
+export function aboutView(
+  { root }: Pick<SpecDocument, 'root'>,
+  options: { markdown(text: string): string },
+): AboutView {
+  const info = ownObject(root, 'info') ?? {}
+  const contact = ownObject(info, 'contact') ?? {}
+  const license = ownObject(info, 'license') ?? {}
+  const email = ownString(contact, 'email')
+  const facts = [
+    { name: 'summary', text: withoutMarks(ownString(info, 'summary') ?? '') },
+    link('contact', ownString(contact, 'name'), ownString(contact, 'url')),
+    {
+      name: 'email',
+      text: email ?? '',
+      url: email && /^[^\s@?]+@[^\s@?]+$/.test(email) ? `mailto:${email}` : undefined,
+    },
+    link('license', ownString(license, 'name'), ownString(license, 'url')),
+    { name: 'identifier', text: ownString(license, 'identifier') ?? '' },
+    link('termsOfService', undefined, ownString(info, 'termsOfService')),
+  ]
+  const rendered = (text: string | undefined) => (text ? options.markdown(cut(text, MAX_TEXT)) : undefined)
+  const tags = ownList(root, 'tags').slice(0, MAX_TAGS).filter(isJsonObject)
+  return {
+    descriptionHtml: rendered(ownString(info, 'description')),
+    facts: facts.flatMap((fact) => (fact.text === '' ? [] : [{ ...fact, text: cut(fact.text, MAX_LINE) }])),
+    externalDocs: docsView(own(root, 'externalDocs'), options),
+    tags: tags.flatMap((tag: JsonObject) => {
+      const name = ownString(tag, 'name')
+      const descriptionHtml = rendered(ownString(tag, 'description') ?? ownString(tag, 'summary'))
+      const externalDocs = docsView(own(tag, 'externalDocs'), options)
+      return name && (descriptionHtml || externalDocs) ? [{ name: cut(name, 200), descriptionHtml, externalDocs }] : []
+    }),
+  }
+}
+
+function link(name: string, text: string | undefined, url: string | undefined): AboutView['facts'][number] {
+  return { name, text: text ?? url ?? '', url: url && /^https?:\/\//i.test(url) ? cut(url, MAX_LINE) : undefined }
+}
