@@ -28,7 +28,7 @@ export interface OperationView {
   /** `full` shows the URL with its server even if there is only one (`api.url`). */
   url?: 'full'
   externalDocs?: DocsView
-  /** What the document says about the whole API, which is loaded when it is expanded. */
+  /** Information about the whole API, which is loaded when it is expanded. */
   about?: { title: string; more: MoreView }
   /** Content that is loaded when it is expanded. Each fragment is a separate file. */
   fragments: FragmentReference[]
@@ -292,7 +292,7 @@ export interface FragmentView {
   fragments: FragmentReference[]
 }
 
-/** What a document says about the whole API: `info`, `externalDocs` and its tags. */
+/** Information about the whole API: `info`, `externalDocs` and the tags of a document. */
 export interface AboutView {
   descriptionHtml?: string
   /** Contact, license and other details. `url` is an http or mailto link. */

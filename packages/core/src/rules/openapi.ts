@@ -170,7 +170,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   OAS_LINK_OPERATION: {
     severity: 'warning',
     title: 'Link to an unknown operation',
-    explanation: 'The `operationId` of a link is not one of the document. Correct it, or use `operationRef`.',
+    explanation: 'The document does not contain the `operationId` of a link. Correct it, or use `operationRef`.',
     example: api(
       "paths:\n  /pets:\n    get: { responses: { '200': { description: OK, links: { next: { operationId: getPet } } } } }\n",
     ),

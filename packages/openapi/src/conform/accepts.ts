@@ -7,7 +7,7 @@ import { matchesPattern, parsePattern } from './pattern.js'
 export interface Mismatch {
   /** Keys from the value to the part. */
   path: readonly string[]
-  /** What is expected there, such as `at most 5 characters`. */
+  /** The expected value, such as `at most 5 characters`. */
   expected: string
   /** Name of a property that is missing there. */
   missing?: string
@@ -53,7 +53,7 @@ function check(state: Checking, value: Json, { value: schema, at }: Source, path
   state.depth++
   const found = checkSchema(state, value, { schema, at }, path)
   state.depth--
-  // What was found after the last step may depend on what was not checked.
+  // A mismatch after the last step may depend on something that was not checked.
   return state.left < 0 ? undefined : found
 }
 

@@ -75,7 +75,7 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   }
 }
 
-/** Returns the link of an External Documentation Object. A URL that is not a web address is not linked. */
+/** Returns the link of an External Documentation Object. Only http and https URLs are linked. */
 export function docsView(docs: Json | undefined, { markdown }: Pick<SchemaOptions, 'markdown'>): DocsView | undefined {
   const url = isJsonObject(docs) ? ownString(docs, 'url') : undefined
   if (!isJsonObject(docs) || !url || !/^https?:\/\//i.test(url)) return undefined

@@ -28,7 +28,7 @@ const MOVED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   RequestBody: { schema: 'move it into a media type: content: { <media type>: { schema: … } }.' },
 }
 
-/** Fields of schemas that stood in parameters and headers in Swagger 2.0. */
+/** Fields of schemas that are located in parameters and headers in Swagger 2.0. */
 const OF_SCHEMA = new Set(
   (
     'type format enum default items minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength pattern ' +

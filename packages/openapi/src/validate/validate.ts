@@ -6,7 +6,7 @@ import type { Fault, Faults } from '../load/faults.js'
 import { targetOfRef } from '../load/fileSet.js'
 import { isHeaderName } from '../request/headers.js'
 import { isComputedScheme } from '../request/security.js'
-import { checkContent, checkMistakes, checkPaths } from './mistakes.js'
+import { checkContent, checkContentErrors, checkPaths } from './contentErrors.js'
 import { Notices } from './notices.js'
 import { SHAPES, type ShapeName } from './shapes.js'
 import { checkShape, describeShape, report, type Walk, where, withArticle } from './walk.js'
@@ -43,7 +43,7 @@ export function validate({ root, source, crawled, faults, clock }: Validation): 
       clock,
       written: (path) => crawled.files.get(file)?.source.written(path),
       onObject: (name, object, trail) => {
-        checkMistakes(name, object, trail, walk)
+        checkContentErrors(name, object, trail, walk)
         if (hasValues(name, object)) owners.push({ name, object, trail, file, root: walk.root })
         if (name === 'Operation' && typeof object.operationId === 'string') operationIds.add(object.operationId)
         if (name === 'Link' && typeof object.operationId === 'string')

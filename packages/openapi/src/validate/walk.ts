@@ -12,7 +12,7 @@ export interface Walk {
   /** Root of the main document, for parameter names in messages. */
   root?: MutableObject
   faults: Faults
-  /** Mistakes that are reported once for each kind. */
+  /** Diagnostics that are reported once for each kind. */
   notices: Notices
   clock: Clock
   /** Returns the source text of a value. */
@@ -76,7 +76,7 @@ function checkField(rule: FieldRule, value: MutableJson, trail: Trail, walk: Wal
     checkItems(rule, value, trail, walk)
     return true
   }
-  // An empty `properties:` in YAML; `checkMistakes` reports properties that are not indented.
+  // An empty `properties:` in YAML; `checkContentErrors` reports properties that are not indented.
   if (value === null && rule.owner === 'Schema' && trail.key === 'properties') return false
   if (!isObject(value)) return reportType(walk, trail, 'an object', value)
   if (rule.shape === 'MediaType' && trail.key === 'content') walk.onMap('content', value, trail)

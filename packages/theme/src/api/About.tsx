@@ -3,7 +3,7 @@ import type { VNode } from 'preact'
 import { Html } from '../schema/Html.js'
 import { DocsLink } from '../schema/SchemaFacts.js'
 
-/** What a document says about the whole API. */
+/** Information about the whole API. */
 export function About({ about }: { about: AboutView }): VNode {
   return (
     <>

@@ -71,7 +71,7 @@ function InsideSchema({ view, expanded }: { view: InsideView; expanded?: boolean
   )
 }
 
-/** The type and the facts of a schema without a row of its own. */
+/** The type and the facts of a schema without a separate row. */
 function SchemaHeader({ schema, name }: { schema: SchemaView; name?: string }): VNode {
   return (
     <div class="field-header">

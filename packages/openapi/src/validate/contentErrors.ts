@@ -5,8 +5,8 @@ import type { ShapeName } from './shapes.js'
 import { SHAPES } from './shapes.js'
 import { type Walk, where } from './walk.js'
 
-/** Reports mistakes in valid objects that make pages incomplete, once for each kind and document. */
-export function checkMistakes(name: ShapeName, object: MutableObject, trail: Trail | undefined, walk: Walk): void {
+/** Reports errors in valid objects that make pages incomplete, once for each kind and document. */
+export function checkContentErrors(name: ShapeName, object: MutableObject, trail: Trail | undefined, walk: Walk): void {
   if (object.$ref !== undefined && name !== 'Schema') return
   if (name === 'Schema') checkSchema(object, trail, walk)
   else if (name === 'Response') checkResponse(object, trail, walk)
@@ -25,7 +25,7 @@ function checkResponse(object: MutableObject, trail: Trail | undefined, walk: Wa
   if (object.description !== undefined || object.summary !== undefined) return
   notice(walk, 'OAS_RESPONSE_DESCRIPTION', trail, {
     message: `Missing "description" in the response at ${where(trail, walk)}.`,
-    expected: 'a sentence that says when the API answers with it.',
+    expected: 'a sentence that says when the API returns it.',
     atKey: true,
   })
 }

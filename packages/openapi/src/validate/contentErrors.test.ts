@@ -15,7 +15,7 @@ function bodyOf(schema: string): string {
 
 test('a path with a query string is reported once', () => {
   expect(reportOf(`paths:\n  /a?x={x}&y=1: { get: { ${OK} } }\n  /b?z: { get: { ${OK} } }\n`)).toMatchInlineSnapshot(`
-    "warning api.yaml:4:3 Query string in path "/a?x={x}&y=1"; requests cannot be sent to it (and 1 more place). [OAS_PATH_QUERY]
+    "warning api.yaml:4:3 Query string in path "/a?x={x}&y=1"; requests cannot be sent to it (and 1 other). [OAS_PATH_QUERY]
       Expected "/a", with a parameter "in": "query" for "x"."
   `)
 })
@@ -32,7 +32,7 @@ test('an array without items is reported', () => {
   expect(
     reportOf(bodyOf('{ type: object, properties: { a: { type: array }, b: { type: [array, "null"] } } }')),
   ).toMatchInlineSnapshot(`
-    "warning api.yaml:7:94 Missing "items" of the array at POST /a, "requestBody.content.application/json.schema.properties.a"; it is shown as a list of any values (and 1 more place). [OAS_ARRAY_ITEMS]
+    "warning api.yaml:7:94 Missing "items" of the array at POST /a, "requestBody.content.application/json.schema.properties.a"; it is shown as a list of any values (and 1 other). [OAS_ARRAY_ITEMS]
       Expected the schema of the items: items: { type: string }."
   `)
   expect(reportOf(bodyOf('{ type: array, prefixItems: [{ type: string }] }'))).toBe('')
@@ -44,7 +44,7 @@ test('a default and an example outside the schema are reported', () => {
   expect(reportOf(bodyOf(schema))).toMatchInlineSnapshot(`
     "warning api.yaml:7:119 The default of POST /a, "requestBody.content.application/json.schema.properties.a" does not match its schema. [OAS_DEFAULT]
       Expected one of "x", "y".
-    warning api.yaml:7:153 The example of POST /a, "requestBody.content.application/json.schema.properties.b" does not match its schema (and 1 more place). [OAS_EXAMPLE]
+    warning api.yaml:7:153 The example of POST /a, "requestBody.content.application/json.schema.properties.b" does not match its schema (and 1 other). [OAS_EXAMPLE]
       Expected a value of type integer."
   `)
 })
@@ -68,7 +68,7 @@ components:
     Tag: { type: object, properties: { id: { type: integer } } }
 `
   expect(reportOf(text)).toMatchInlineSnapshot(`
-    "warning api.yaml:7:42 The example of GET /a, parameter n does not match its schema (and 1 more place). [OAS_EXAMPLE]
+    "warning api.yaml:7:42 The example of GET /a, parameter n does not match its schema (and 1 other). [OAS_EXAMPLE]
       Expected a value of type integer."
   `)
 })
@@ -104,7 +104,7 @@ test('an invalid regular expression is reported', () => {
       bodyOf("{ type: object, properties: { a: { type: string, pattern: '([a-z' } }, patternProperties: { '*': {} } }"),
     ),
   ).toMatchInlineSnapshot(`
-    "warning api.yaml:7:119 Invalid regular expression "([a-z" at POST /a, "requestBody.content.application/json.schema.properties.a.pattern": unterminated character class (and 1 more place). [OAS_PATTERN]
+    "warning api.yaml:7:119 Invalid regular expression "([a-z" at POST /a, "requestBody.content.application/json.schema.properties.a.pattern": unterminated character class (and 1 other). [OAS_PATTERN]
       Expected the syntax of JavaScript (ECMA-262), without slashes and flags."
   `)
 })
@@ -115,10 +115,10 @@ test('missing responses and descriptions of responses are reported', () => {
       "paths:\n  /a:\n    get: {}\n    post: { responses: {} }\n    put: { responses: { '200': {}, '404': {} } }\n",
     ),
   ).toMatchInlineSnapshot(`
-    "warning api.yaml:5:5 Missing responses of GET /a; its page does not show what the API returns (and 1 more place). [OAS_NO_RESPONSES]
+    "warning api.yaml:5:5 Missing responses of GET /a; its page does not show what the API returns (and 1 other). [OAS_NO_RESPONSES]
       Expected "responses" with at least one status: responses: { "200": { description: … } }.
-    warning api.yaml:7:25 Missing "description" in the response at PUT /a, "responses.200" (and 1 more place). [OAS_RESPONSE_DESCRIPTION]
-      Expected a sentence that says when the API answers with it."
+    warning api.yaml:7:25 Missing "description" in the response at PUT /a, "responses.200" (and 1 other). [OAS_RESPONSE_DESCRIPTION]
+      Expected a sentence that says when the API returns it."
   `)
 })
 
@@ -194,7 +194,7 @@ paths:
     warning api.yaml:11:26 Invalid value at POST /a, parameter b, "in": the string "formData"; it is ignored. [OAS_TYPE]
       Expected "query", "header", "path", "cookie" or "querystring".
       Fix: describe the form in "requestBody" of the operation: requestBody: { content: { multipart/form-data: { schema: … } } }.
-    warning api.yaml:12:33 Unknown field "type" in Parameter Object; it is ignored (and 1 more place). [OAS_FIELD_UNKNOWN]
+    warning api.yaml:12:33 Unknown field "type" in Parameter Object; it is ignored (and 1 other). [OAS_FIELD_UNKNOWN]
       Fix: move it into "schema": schema: { type: … }."
   `)
 })
@@ -202,7 +202,7 @@ paths:
 test('content without a media type is read as JSON', () => {
   const text = `paths:\n  /a:\n    post:\n      requestBody: { content: { schema: { type: object, properties: { a: { type: string } } } } }\n      responses: { '200': { description: ok, content: { json: {} } } }\n`
   expect(reportOf(text)).toMatchInlineSnapshot(`
-    "warning api.yaml:6:33 Invalid media type "schema" at POST /a, "requestBody.content"; the content is read as "application/json" (and 1 more place). [OAS_MEDIA_TYPE]
+    "warning api.yaml:6:33 Invalid media type "schema" at POST /a, "requestBody.content"; the content is read as "application/json" (and 1 other). [OAS_MEDIA_TYPE]
       Expected a media type: content: { application/json: { schema: … } }."
   `)
   const spec = load({ 'api.yaml': `openapi: 3.1.0\ninfo: { title: T, version: '1' }\n${text}` })
@@ -215,7 +215,7 @@ test('types of other languages and formats name the OpenAPI form', () => {
     "warning api.yaml:7:102 Invalid value at POST /a, "requestBody.content.application/json.schema.properties.a.type": the string "date"; it is ignored. [OAS_TYPE]
       Expected "string", "number", "integer", "boolean", "array", "object" or "null", or a list of them.
       Fix: write type: string and format: date.
-    warning api.yaml:7:118 Invalid value at POST /a, "requestBody.content.application/json.schema.properties.a.required": true; it is ignored (and 1 more place). [OAS_TYPE]
+    warning api.yaml:7:118 Invalid value at POST /a, "requestBody.content.application/json.schema.properties.a.required": true; it is ignored (and 1 other). [OAS_TYPE]
       Fix: list the names of required properties in the object that has them: required: [name].
     warning api.yaml:7:137 Invalid value at POST /a, "requestBody.content.application/json.schema.properties.b.type": the string "int"; it is ignored. [OAS_TYPE]
       Expected "string", "number", "integer", "boolean", "array", "object" or "null", or a list of them.
