@@ -40,6 +40,7 @@ export interface SchemaOptions {
 }
 
 export const MAX_TEXT = 300
+const MAX_EXAMPLES = 40
 const MAX_ENUM = 60
 /** Maximum number of enumeration values in a fragment. */
 const MAX_ENUM_PART = 500
@@ -47,7 +48,7 @@ const MAX_DESCRIPTION = 6_000
 
 /** Returns the view of a schema without its fields and variants. */
 export function describeSchema(references: References, schema: EffectiveSchema, options: SchemaOptions): SchemaView {
-  const description = stringKeyword(schema, 'description')
+  const description = descriptionOf(schema)
   const room = Math.min(MAX_DESCRIPTION, options.room?.() ?? MAX_DESCRIPTION)
   const constant = heldKeyword(schema, 'const')
   const fallback = heldKeyword(schema, 'default')
@@ -73,6 +74,23 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
     ...pills(schema, options),
     externalDocs: docsView(keyword(schema, 'externalDocs'), options),
   }
+}
+
+/** Returns the description of a schema, followed by those of the inline parts of its `allOf`. */
+function descriptionOf(schema: EffectiveSchema): string | undefined {
+  const owner = targetPointer(schema)
+  const parts = schema.parts.filter(
+    ({ value, at }) => at.startsWith(`${owner}/allOf/`) && !Object.hasOwn(value, '$ref'),
+  )
+  const texts = [stringKeyword(schema, 'description'), ...parts.map(({ value }) => ownString(value, 'description'))]
+  return [...new Set(texts.filter(Boolean))].join('\n\n') || undefined
+}
+
+/** Returns the pointer at the end of the references of a schema. */
+function targetPointer({ parts }: EffectiveSchema): string | undefined {
+  let [part] = parts
+  for (const next of parts) if (part && own(part.value, '$ref') === next.at) part = next
+  return part?.at
 }
 
 /** Returns the link of an External Documentation Object. Only http and https URLs are linked. */
@@ -118,7 +136,7 @@ function isTextOnly(schema: EffectiveSchema, value: string): boolean {
 
 function examplesOf(schema: EffectiveSchema, { scalarExamples, room }: SchemaOptions): string[] {
   const single = heldKeyword(schema, 'example')
-  const values = heldEntries(examplesKeyword(schema) ?? []).slice(0, 4)
+  const values = heldEntries(examplesKeyword(schema) ?? []).slice(0, MAX_EXAMPLES)
   const isScalarOnly = scalarExamples || (room && room() < MAX_TEXT)
   const shown = (single === undefined ? values : [single]).filter(
     ({ value }) => value !== null && !(isScalarOnly && typeof value === 'object'),

@@ -234,16 +234,17 @@ export function describedField(state: ViewState, { name, value, at, id, required
   state.tree.spend([name, anchor, anchor])
   const source = child(holder, 'schema')
   const schema = state.tree.add(source, { mode: 'all', prefix: anchor })
-  const { descriptionHtml } = descriptionOf(state, ownString(value, 'description'))
-  const descriptions = new Set([descriptionHtml, schema.descriptionHtml].filter((html) => html !== undefined))
+  const description = ownString(value, 'description')
   const { examples: named, rest } = namedExamples(state, { value, at }, media)
   const example = named.length > 0 ? undefined : ownExample(value, media?.value)
   state.tree.spend([example, ...named.flatMap((one) => [one.name, one.value, one.descriptionHtml])])
+  const about = [descriptionOf(state, description).descriptionHtml, schema.descriptionHtml].filter(Boolean)
   return Object.assign(schema, {
     id: anchor,
     name: cut(name, 200),
     required: required ?? own(value, 'required') === true,
-    descriptionHtml: descriptions.size > 0 ? [...descriptions].join('\n\n') : undefined,
+    // The schema of a parameter often has a description as well.
+    descriptionHtml: [...new Set(about)].join('\n\n') || undefined,
     deprecated: own(value, 'deprecated') === true || schema.deprecated,
     ...(media && { rules: [{ name: 'content', text: media.mediaType }, ...(schema.rules ?? [])] }),
     examples: named.length > 0 ? [] : example !== undefined ? [example] : schema.examples,

@@ -225,3 +225,18 @@ test('names and nodes in XML are shown', () => {
     { rules: [{ name: 'xml', text: 'wrapped' }], inside: [{ name: 'items', rules: [{ name: 'xml', text: 'tag' }] }] },
   ])
 })
+
+test('inline parts of allOf add their descriptions, and bases do not', () => {
+  const schemas = {
+    Base: { description: 'Any animal', allOf: [{ description: 'Part of the base', type: 'object' }] },
+    Dog: { allOf: [{ $ref: '#/components/schemas/Base' }, { description: 'A dog', type: 'object' }] },
+    Cat: {
+      description: 'A cat',
+      allOf: [{ $ref: '#/components/schemas/Base' }, { description: 'Purrs', type: 'object' }],
+    },
+  }
+  const descriptions = ['Dog', 'Cat'].map(
+    (name) => respond({ $ref: `#/components/schemas/${name}` }, schemas).descriptionHtml,
+  )
+  expect(descriptions).toEqual(['Any animal\n\nA dog', 'A cat\n\nPurrs'])
+})

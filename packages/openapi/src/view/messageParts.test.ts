@@ -152,3 +152,24 @@ test('Markdown has all levels, enumerations and descriptions, or links to the pa
   const cut = markdownOf(api({ requestBody: { content: { 'application/json': { schema: more } } } }))
   expect(cut).toContain('[The page](/a) has all of them.')
 })
+
+test('descriptions of a path, of the schema of a parameter, and names of servers are shown beside the others', () => {
+  const operation = {
+    summary: 'Create',
+    description: 'Of the operation',
+    parameters: [
+      {
+        name: 'q',
+        in: 'query',
+        description: 'Of the parameter',
+        schema: { type: 'string', description: 'Of the schema' },
+      },
+    ],
+  }
+  const item = { summary: 'All about *a*', description: 'Of the path', post: operation }
+  const servers = [{ url: 'https://example.com', name: 'eu', description: 'Europe' }]
+  const view = viewOf(toDocument({ openapi: '3.2.0', info: {}, servers, paths: { '/a': item } }))
+  expect(view.descriptionHtml).toBe('Of the operation\n\n**All about a**\n\nOf the path')
+  expect(view.parameters[0]?.fields[0]?.descriptionHtml).toBe('Of the parameter\nOf the schema')
+  expect(view.request.servers[0]?.description).toBe('eu: Europe')
+})

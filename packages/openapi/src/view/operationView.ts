@@ -43,7 +43,7 @@ export function operationView(
   const { value } = source.operation
   const isWebhook = operation.kind === 'webhook'
   const request = requestTemplate(references, source, { ...operation, site: api })
-  const description = ownString(value, 'description') ?? ownString(source.pathItem.value, 'description')
+  const description = pageText(source)
   const externalDocs = docsView(own(value, 'externalDocs'), state)
   const base = {
     kind: operation.kind,
@@ -97,6 +97,15 @@ function messageViews(
   const body = bodyView(state, child({ value, at }, 'requestBody'), modes, prefix)
   const responses = { value: ownObject(value, 'responses'), at: below(at, 'responses') }
   return { body, responses: responseViews(state, responses, modes) }
+}
+
+/** Returns the description of an operation, followed by the summary and the description of its path. */
+function pageText({ operation, pathItem }: OperationSource): string {
+  const own = ownString(operation.value, 'description')
+  const [summary, description] = ['summary', 'description'].map((key) => ownString(pathItem.value, key))
+  // Without a summary of the operation, that of the path is the title.
+  const title = summary && ownString(operation.value, 'summary') ? `**${withoutMarks(summary)}**` : undefined
+  return [own, title, description].filter(Boolean).join('\n\n')
 }
 
 function pageDescription(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
