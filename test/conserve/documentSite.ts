@@ -7,7 +7,13 @@ export function documentSite(document: string): string {
   const root = mkdtempSync(join(tmpdir(), 'octavo-document-'))
   const name = basename(document)
   cpSync(document, join(root, name))
-  const navigation = { groups: [{ group: 'API', openapi: name }] }
+  writeFileSync(join(root, 'index.md'), '# Start\n\nText.\n')
+  const navigation = {
+    groups: [
+      { group: 'Start', pages: ['index'] },
+      { group: 'API', openapi: name },
+    ],
+  }
   const config = { theme: 'mint', name: 'API', colors: { primary: '#0d9373' }, navigation }
   writeFileSync(join(root, 'docs.json'), JSON.stringify(config))
   return root

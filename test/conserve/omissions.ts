@@ -7,6 +7,8 @@ export interface Omission {
   kind: RegExp
   /** Only texts that match. Default: all. */
   text?: RegExp
+  /** Only what references point to. */
+  isShared?: true
   places: readonly Place[]
   reason: string
 }
@@ -57,10 +59,12 @@ const FRONTMATTER: readonly Omission[] = [
 
 const DOCUMENTS: readonly Omission[] = [
   { kind: /^unsent /, places: ALL, reason: '`readOnly` fields are not sent, `writeOnly` fields are not received' },
+  { kind: /^Document\.(?:openapi|jsonSchemaDialect|\$self)$/, places: ALL, reason: 'about the format' },
+  { kind: /^Tag\.(?:name|parent|kind)$/, places: ALL, reason: 'operations show the groups of their tags' },
   {
-    kind: /^(?:Info|Contact|License|Document|Document\.externalDocs|Tag|Tag\.externalDocs)\./,
-    places: ALL,
-    reason: 'documents and tags have no overview page yet; operations show the group of their tag',
+    kind: /^(?:Info|Contact|License|Document|Tag)\./,
+    places: NOT_SEARCHED,
+    reason: 'the same for all operations of a document, which have no overview page yet',
   },
   { kind: /\.x-displayName/, places: ALL, reason: 'titles for groups of operations, which have no page yet' },
   { kind: /\.x-(?!codeSamples|enum)/, places: ALL, reason: 'extensions for other tools' },
@@ -72,6 +76,13 @@ const DOCUMENTS: readonly Omission[] = [
     reason: 'how a value is written: samples and the playground write it so',
   },
   { kind: /^Schema\.type$/, text: /^(?:object|array)$/, places: ALL, reason: 'shown by fields, or as `[]`' },
+  { kind: /^Schema\.format$/, text: /^binary$/, places: ['html', 'search'], reason: 'shown as a file' },
+  {
+    kind: /^Schema\./,
+    isShared: true,
+    places: NOT_SEARCHED,
+    reason: 'deeper levels and long lists load when opened; search covers what a page shows at once',
+  },
   { kind: /^Schema\.title$/, places: ['html', 'search'], reason: 'models are shown by the names that references use' },
   { kind: /^Operation\.operationId$/, places: ['html'], reason: 'a name for programs, which search finds' },
   { kind: /\.examples\{\}$/, places: ['html', 'search'], reason: 'examples are shown by their summaries' },
@@ -126,6 +137,8 @@ const CONFIG: readonly Omission[] = [
 /** Everything that is deliberately not shown. The first line that matches applies. */
 export const OMISSIONS: readonly Omission[] = [...PAGES, ...FRONTMATTER, ...DOCUMENTS, ...CONFIG]
 
-export function omission({ kind, text }: Pick<Piece, 'kind' | 'text'>): Omission | undefined {
-  return OMISSIONS.find((rule) => rule.kind.test(kind) && (rule.text?.test(text) ?? true))
+export function omission({ kind, text, isShared }: Pick<Piece, 'kind' | 'text' | 'isShared'>): Omission | undefined {
+  return OMISSIONS.find(
+    (rule) => rule.kind.test(kind) && (rule.text?.test(text) ?? true) && (!rule.isShared || isShared),
+  )
 }

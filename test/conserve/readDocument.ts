@@ -122,10 +122,12 @@ function safeDecode(text: string): string {
   }
 }
 
-/** JSON as JavaScript reads it; YAML with every scalar as it is written. */
+/** JSON as JavaScript reads it; YAML, and JSON with numbers that JavaScript rounds, with every scalar as it is written. */
 function readData(text: string): Value {
   try {
-    return JSON.parse(text) as Value
+    const value = JSON.parse(text) as Value
+    if (!/[\s:[,]-?\d{16}/.test(text)) return value
+    throw new Error('long numbers')
   } catch {
     try {
       const value = parse(text, {
@@ -276,10 +278,14 @@ class Walker {
       this.visit(server, 'Server', this.#main, ['servers', String(index)])
   }
 
+  /** Scopes that an operation requires. Others belong to the scheme alone. */
+  readonly #scopes = new Set<string>()
+
   security(requirements: Value | undefined): void {
     const schemes = values(values(this.#document.components).securitySchemes)
     for (const requirement of Array.isArray(requirements) ? requirements : []) {
-      for (const [name] of entries(requirement)) {
+      for (const [name, scopes] of entries(requirement)) {
+        for (const scope of leaves(scopes)) this.#scopes.add(scope)
         if (Object.hasOwn(schemes, name))
           this.#shared(() =>
             this.visit(schemes[name] as Value, 'SecurityScheme', this.#main, ['components', 'securitySchemes', name]),
@@ -360,6 +366,11 @@ class Walker {
 
   /** Values that authors choose: texts at any depth, and the names in objects. */
   #visitAny(kind: string, value: Value, file: string, keys: readonly string[]): void {
+    if (kind === 'OAuthFlow.scopes') {
+      const required = entries(value).filter(([name]) => this.#scopes.has(name))
+      for (const text of required.flat()) this.#add(kind, String(text), file, keys)
+      return
+    }
     for (const text of leaves(value)) this.#add(kind, text, file, keys)
     if (isValues(value)) for (const name of Object.keys(value)) this.#add(`${kind}{}`, name, file, keys)
   }

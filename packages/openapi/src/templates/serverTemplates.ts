@@ -51,7 +51,7 @@ function readServer(value: Json, place: ServerLocation | undefined): ServerTempl
   return [
     {
       url,
-      description: description ? description.slice(0, 200) : undefined,
+      description: description ? description.slice(0, 2_000) : undefined,
       variables: [...names].slice(0, MAX_VARIABLES).map(variable),
     },
   ]

@@ -170,6 +170,6 @@ test('descriptions of a path, of the schema of a parameter, and names of servers
   const servers = [{ url: 'https://example.com', name: 'eu', description: 'Europe' }]
   const view = viewOf(toDocument({ openapi: '3.2.0', info: {}, servers, paths: { '/a': item } }))
   expect(view.descriptionHtml).toBe('Of the operation\n\n**All about a**\n\nOf the path')
-  expect(view.parameters[0]?.fields[0]?.descriptionHtml).toBe('Of the parameter\nOf the schema')
+  expect(view.parameters[0]?.fields[0]?.descriptionHtml).toBe('Of the parameter\n\nOf the schema')
   expect(view.request.servers[0]?.description).toBe('eu: Europe')
 })
