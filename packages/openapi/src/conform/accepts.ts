@@ -26,9 +26,22 @@ export function findMismatch(
   references: References,
   value: Json,
   source: Source,
-  { steps = MAX_STEPS, isWritten = false }: { steps?: number; isWritten?: boolean } = {},
+  { steps = MAX_STEPS, isWritten = false, budget = { left: steps } }: CheckOptions = {},
 ): Mismatch | undefined {
-  return check({ references, left: steps, depth: 0, isWritten }, value, source, [])
+  const most = Math.min(steps, budget.left)
+  const state = { references, left: most, depth: 0, isWritten }
+  const found = check(state, value, source, [])
+  budget.left -= most - Math.max(0, state.left)
+  return found
+}
+
+interface CheckOptions {
+  /** Maximum number of steps. Default: 20,000. */
+  steps?: number
+  /** True for values that authors wrote, see `Checking`. */
+  isWritten?: boolean
+  /** Steps that are left for several values. */
+  budget?: { left: number }
 }
 
 interface Checking {
@@ -70,7 +83,7 @@ function checkSchema(state: Checking, value: Json, { schema, at }: SchemaAt, pat
   return (
     checkType(schema, value, path) ??
     checkValues(schema, value, path) ??
-    (typeof value === 'string' ? checkText(schema, value, path) : undefined) ??
+    (typeof value === 'string' ? checkText(state, schema, { value, path }) : undefined) ??
     (typeof value === 'number' ? checkNumber(schema, value, path) : undefined) ??
     (Array.isArray(value) ? checkList(state, { schema, at }, value, path) : undefined) ??
     (isJsonObject(value) ? checkObject(state, { schema, at }, value, path) : undefined) ??
@@ -145,14 +158,18 @@ function checkSize(
   return high !== undefined && size > high ? { path, expected: `at most ${plural(high, unit)}` } : undefined
 }
 
-function checkText(schema: JsonObject, value: string, path: Path): Mismatch | undefined {
+function checkText(
+  state: Checking,
+  schema: JsonObject,
+  { value, path }: { value: string; path: Path },
+): Mismatch | undefined {
   // Characters outside the basic plane count once.
   const length = value.length > 10_000 ? value.length : Array.from(value).length
   const size = checkSize(schema, length, ['minLength', 'maxLength', 'character'], path)
   if (size) return size
   const written = ownString(schema, 'pattern')
   const pattern = written === undefined ? undefined : parsePattern(written)
-  if (!pattern || matchesPattern(pattern, value) !== false) return undefined
+  if (!pattern || matchesPattern(pattern, value, state) !== false) return undefined
   return { path, expected: `a match of the pattern ${written}` }
 }
 
@@ -217,7 +234,7 @@ function checkObject(state: Checking, place: SchemaAt, value: JsonObject, path: 
     if (state.left < 0) return undefined
     const at = [...path, name]
     const item = own(value, name) as Json
-    const matching = patterns.filter(({ pattern }) => !pattern || matchesPattern(pattern, name) !== false)
+    const matching = patterns.filter(({ pattern }) => !pattern || matchesPattern(pattern, name, state) !== false)
     const sources = [
       ...(Object.hasOwn(properties, name) ? [inside(place, 'properties', name)] : []),
       ...matching.map(({ source }) => inside(place, 'patternProperties', source)),

@@ -15,6 +15,8 @@ const MAX_DEPTH = 40
 /** Longest text that is made. */
 export const MAX_TEXT = 400
 const MAX_STEPS = 20_000
+/** Maximum number of steps to make a text. */
+const MAX_WRITTEN = 4_000
 
 /** Returns the tree of a regular expression, or undefined if it is invalid or uses more than is supported. */
 export function parsePattern(source: string): Pattern | undefined {
@@ -195,15 +197,27 @@ function range(low: string, high: string): CharacterSet {
   return { kind: 'set', accepts, own: low }
 }
 
-/** Returns whether a text contains a match, or undefined if that takes too many steps or the text is too long. */
-export function matchesPattern(pattern: Pattern, text: string): boolean | undefined {
-  if (text.length > MAX_TEXT) return undefined
-  const matching = { characters: Array.from(text), left: MAX_STEPS, depth: 0 }
-  for (let start = 0; start <= matching.characters.length; start++) {
-    if (match(matching, pattern, start, () => true)) return true
-    if (matching.left < 0) return undefined
+/** Number of steps of matching that count as one of the budget. */
+const STEP_WEIGHT = 10
+
+/**
+ * Returns whether a text contains a match, or undefined if that takes too many steps or the text is too long.
+ * @param budget steps that are left for this and other work
+ */
+export function matchesPattern(
+  pattern: Pattern,
+  text: string,
+  budget: { left: number } = { left: MAX_STEPS },
+): boolean | undefined {
+  if (text.length > MAX_TEXT || budget.left <= 0) return undefined
+  const most = Math.min(MAX_STEPS, budget.left * STEP_WEIGHT)
+  const matching = { characters: Array.from(text), left: most, depth: 0 }
+  let isMatch = false
+  for (let start = 0; start <= matching.characters.length && !isMatch && matching.left >= 0; start++) {
+    isMatch = match(matching, pattern, start, () => true)
   }
-  return false
+  budget.left -= Math.ceil((most - Math.max(0, matching.left)) / STEP_WEIGHT)
+  return isMatch || (matching.left < 0 ? undefined : false)
 }
 
 interface Matching {
@@ -292,11 +306,11 @@ const PREFERRED = Array.from(
 export function textsOfPattern(pattern: Pattern, minLength: number, variant = 0): string[] {
   const texts: string[] = []
   for (const branch of [0, 1, 2, 3]) {
-    const short = writeText(pattern, { extra: 0, branch, seed: variant, left: MAX_STEPS })
+    const short = writeText(pattern, { extra: 0, branch, seed: variant, left: MAX_WRITTEN })
     if (short === undefined) continue
     const missing = minLength - Array.from(short).length
     const long =
-      missing > 0 ? writeText(pattern, { extra: missing, branch, seed: variant, left: MAX_STEPS }) : undefined
+      missing > 0 ? writeText(pattern, { extra: missing, branch, seed: variant, left: MAX_WRITTEN }) : undefined
     texts.push(...(long === undefined ? [short] : [long, short]))
   }
   return texts

@@ -30,14 +30,14 @@ export function hasValues(name: ShapeName, object: MutableObject): boolean {
 
 /** Maximum number of steps for one value, and for all values of a document. */
 const MAX_STEPS = 2_000
-const MAX_VALUES = 20_000
+const MAX_ALL_STEPS = 500_000
 
 /** Reports the first example and the first default that their schemas do not allow, with the number of the others. */
 export function checkWrittenValues(
   owners: readonly ValueOwner[],
   { references, notices, source }: { references: References; notices: Notices; source: string },
 ): void {
-  let left = MAX_VALUES
+  const budget = { left: MAX_ALL_STEPS }
   for (const owner of owners) {
     const { name, object, trail, file } = owner
     const at = `${file === source ? '' : file}#${toPointer(pathOf(trail))}`
@@ -47,8 +47,8 @@ export function checkWrittenValues(
         : { value: object.schema as Json, at: below(at, 'schema') }
     if (schema.value === undefined || (name === 'MediaType' && bodyKind(trail?.key ?? '') !== 'json')) continue
     for (const { keys, value } of valuesOf(name, object)) {
-      if (left-- <= 0) return
-      const found = value === null ? undefined : mismatchOf(references, value, schema)
+      if (--budget.left <= 0) return
+      const found = value === null ? undefined : mismatchOf(references, value, { schema, budget })
       const isDefault = keys[0] === 'default'
       // Defaults are completed with the required properties.
       if (!found || (isDefault && found.missing !== undefined)) continue
@@ -65,8 +65,12 @@ export function checkWrittenValues(
   }
 }
 
-function mismatchOf(references: References, value: MutableJson, schema: Source): Mismatch | undefined {
-  const compare = (one: Json) => findMismatch(references, one, schema, { steps: MAX_STEPS, isWritten: true })
+function mismatchOf(
+  references: References,
+  value: MutableJson,
+  { schema, budget }: { schema: Source; budget: { left: number } },
+): Mismatch | undefined {
+  const compare = (one: Json) => findMismatch(references, one, schema, { steps: MAX_STEPS, isWritten: true, budget })
   const found = compare(value as Json)
   if (!found || typeof value !== 'string') return found
   // Examples are often JSON in a string, which pages show as JSON.
