@@ -12,6 +12,7 @@ import {
   examplesKeyword,
   flag,
   heldKeyword,
+  innerSchema,
   keyword,
   propertiesOf,
   requiredOf,
@@ -350,6 +351,7 @@ function arrayExample(state: State, schema: EffectiveSchema, position: Position)
   const most = Math.min(numberKeyword(schema, 'maxItems') ?? MAX_ITEMS, MAX_ITEMS)
   const least = options.writtenOnly ? 0 : (numberKeyword(schema, 'minItems') ?? 0)
   const count = Math.min(Math.max(least, tuple.length > 0 ? tuple.length : 1), most)
+  const described = innerSchema(references, schema, 'items')
   const values: Json[] = []
   const add = (source: EffectiveSchema, index: number) => {
     const around = state.variant
@@ -359,10 +361,11 @@ function arrayExample(state: State, schema: EffectiveSchema, position: Position)
     if (value !== undefined) holdIn(values, String(values.length), value)
   }
   for (let index = 0; index < count; index++) {
-    const source = tuple[index] ?? items
-    if (source && source.value !== false) add(effectiveSchema(references, source), index)
+    const source = tuple[index]
+    const item = source ? effectiveSchema(references, source) : described
+    if (item) add(item, index)
     // An array without a description of its items.
-    else if (!source && least > 0) add(effectiveSchema(references, { value: {}, at: '' }), index)
+    else if (items?.value !== false && least > 0) add(effectiveSchema(references, { value: {}, at: '' }), index)
   }
   const contains = subschema(schema, 'contains')
   if (!contains || options.writtenOnly) return values

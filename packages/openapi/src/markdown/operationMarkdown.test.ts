@@ -58,6 +58,12 @@ test('an operation as Markdown', () => {
 
     - **id** (\`string\`)
 
+    \`\`\`json
+    {
+      "id": "<string>"
+    }
+    \`\`\`
+
     Response \`204\`:
 
     Thanks

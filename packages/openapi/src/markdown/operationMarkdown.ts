@@ -49,7 +49,7 @@ export function operationMarkdown(
     view.deprecated ? '**Deprecated.**' : '',
     section('Authorization', view.security.map(securityLine).join('\n')),
     ...view.parameters.map(({ in: place, fields }) => section(PLACES[place], parameterList(fields))),
-    bodySection(view.kind === 'webhook' ? 'Payload' : 'Body', view.body),
+    bodySection(view.kind === 'webhook' ? 'Payload' : 'Body', view.body, view.kind === 'webhook'),
     ...view.callbacks.map((callback) => section(`Callback: ${callback.name}`, callbackText(callback))),
     section('Responses', view.responses.map((response) => responseText(response)).join('\n\n')),
     view.externalDocs ? docsText(view).trim() : '',
@@ -115,11 +115,11 @@ export function endpointLine({
   return `\`${method} ${server ? expandServer(server) : ''}${plain}\``
 }
 
-function bodySection(title: string, body: BodyView | undefined): string {
+function bodySection(title: string, body: BodyView | undefined, hasAll = false): string {
   if (!body) return ''
   const { descriptionHtml = '', content } = body
-  // The only example, without a title, is also in the request sample.
-  const examples = content.flatMap((media) => media.examples).filter(({ title }) => title !== '')
+  // The only example, without a title, is also in the request sample, which webhooks and callbacks do not have.
+  const examples = content.flatMap((media) => media.examples).filter(({ title }) => hasAll || title !== '')
   const text = [descriptionHtml, ...content.map(mediaText), ...examples.map(exampleText)].filter(Boolean).join('\n\n')
   return section(title && body.required ? `${title} (required)` : title, text)
 }
@@ -131,7 +131,7 @@ function callbackText({ method, path, title, descriptionHtml, ...callback }: Cal
     callback.deprecated ? '**Deprecated.**' : '',
     descriptionHtml ?? '',
     ...callback.parameters.map(({ in: place, fields }) => `${PLACES[place]}:\n\n${parameterList(fields)}`),
-    bodySection('', callback.body),
+    bodySection('', callback.body, true),
     callback.externalDocs ? docsText(callback).trim() : '',
     ...callback.responses.map((response) => responseText(response, `Response \`${response.status}\`:`)),
   ]

@@ -3,7 +3,7 @@ import { below, own, ownObject, type References, type Source } from '../referenc
 import {
   choiceSources,
   type EffectiveSchema,
-  effectiveSchema,
+  innerSchema,
   keyword,
   propertiesOf,
   subschema,
@@ -53,9 +53,9 @@ function findChildren(references: References, outer: EffectiveSchema): Children 
     const isDone =
       countFields(schema) > 0 || choiceSources(schema, 'oneOf').length > 0 || choiceSources(schema, 'anyOf').length > 0
     const keyword = subschema(schema, 'items') ? 'items' : 'additionalProperties'
-    const inner = isDone ? undefined : subschema(schema, keyword)
-    if (!inner || typeof inner.value === 'boolean') break
-    schema = effectiveSchema(references, inner)
+    const inner = isDone ? undefined : innerSchema(references, schema, keyword)
+    if (!inner) break
+    schema = inner
     if (schema.isCircular || outer.heads.some((head) => schema.heads.includes(head))) break
     levels.push({ name: [...levels.slice(-1).map(({ name }) => name), keyword].join('.'), schema })
   }

@@ -7,13 +7,12 @@ import { cut } from '../text/plainText.js'
 import { constraintsOf } from './constraints.js'
 import {
   type EffectiveSchema,
-  effectiveSchema,
   examplesKeyword,
   flag,
   heldKeyword,
+  innerSchema,
   keyword,
   stringKeyword,
-  subschema,
   typesOf,
 } from './effective.js'
 import { rulesOf } from './rules.js'
@@ -104,8 +103,7 @@ export function docsView(docs: Json | undefined, { markdown }: Pick<SchemaOption
 /** True if the schema, or that of its items, is an unresolved reference. */
 function isUnresolved(references: References, schema: EffectiveSchema): boolean {
   if (schema.unresolved !== undefined) return true
-  const items = subschema(schema, 'items')
-  return items !== undefined && effectiveSchema(references, items).unresolved !== undefined
+  return innerSchema(references, schema, 'items')?.unresolved !== undefined
 }
 
 /** True for a read-only property in requests, or a write-only one in responses. */
@@ -154,8 +152,7 @@ function enumOf(
   const constants = Array.isArray(list) ? undefined : constantsOf(schema)
   if (constants) return constantValues(schema, constants, options)
   if (!Array.isArray(list)) {
-    const items = subschema(schema, 'items')
-    const inner = items && effectiveSchema(references, items)
+    const inner = innerSchema(references, schema, 'items')
     return inner && Array.isArray(keyword(inner, 'enum')) ? enumOf(references, inner, options) : {}
   }
   const hidden = keyword(schema, 'x-mint-enum')

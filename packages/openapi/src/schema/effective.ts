@@ -226,6 +226,25 @@ export function subschema({ parts }: EffectiveSchema, name: string): { value: Js
   return undefined
 }
 
+/**
+ * Returns the schema of a keyword such as `items`, merged from all parts that have it, or undefined if none says more
+ * than that everything is allowed.
+ */
+export function innerSchema(
+  references: References,
+  { parts }: Pick<EffectiveSchema, 'parts'>,
+  name: string,
+): EffectiveSchema | undefined {
+  const sources = parts.flatMap(({ value, at }): Located[] => {
+    const found = own(value, name)
+    return isJsonObject(found) && Object.keys(found).length > 0 ? [{ value: found, at: `${at}/${name}` }] : []
+  })
+  // A base often names only the type, such as the list of a page whose items another part describes.
+  const described = sources.filter(({ value }) => Object.keys(value).some((key) => key !== 'type'))
+  const used = described.length > 0 ? described : sources.slice(0, 1)
+  return used.length > 0 ? effectiveSchema(references, ...used) : undefined
+}
+
 /** Returns the subschemas of a keyword such as `prefixItems`, from the first part that has it. */
 export function subschemas({ parts }: Pick<EffectiveSchema, 'parts'>, name: string): Located[] {
   for (const { value, at } of parts) {

@@ -2,11 +2,10 @@ import { own, type References } from '../references/references.js'
 import {
   choiceSources,
   type EffectiveSchema,
-  effectiveSchema,
+  innerSchema,
   isNullSchema,
   keyword,
   stringKeyword,
-  subschema,
   typesOf,
 } from './effective.js'
 import { choicesOf, constantsOf } from './variants.js'
@@ -68,19 +67,23 @@ interface OneType {
 
 function oneType(state: LabelState, { schema, type, depth }: OneType): string {
   if (type === 'array') {
-    const items = subschema(schema, 'items')
-    if (!items || typeof items.value === 'boolean') return 'any[]'
+    const items = innerSchema(state.references, schema, 'items')
+    if (!items) return 'any[]'
     if (depth >= MAX_NESTING) return 'array'
-    const inner = label(state, effectiveSchema(state.references, items), depth + 1)
+    const inner = label(state, items, depth + 1)
     return inner.includes(' | ') ? `(${inner})[]` : `${inner}[]`
   }
   if (type === 'object') {
-    const values = keyword(schema, 'properties') === undefined ? subschema(schema, 'additionalProperties') : undefined
-    if (!values || typeof values.value === 'boolean' || depth >= MAX_NESTING) return 'object'
-    return `map<string, ${label(state, effectiveSchema(state.references, values), depth + 1)}>`
+    const isMap = keyword(schema, 'properties') === undefined && depth < MAX_NESTING
+    const values = isMap ? innerSchema(state.references, schema, 'additionalProperties') : undefined
+    return values ? `map<string, ${label(state, values, depth + 1)}>` : withFormat(schema, 'object')
   }
   if (isFile(schema)) return 'file'
   if (Array.isArray(keyword(schema, 'enum')) || constantsOf(schema)) return `enum<${type}>`
+  return withFormat(schema, type)
+}
+
+function withFormat(schema: EffectiveSchema, type: string): string {
   const format = stringKeyword(schema, 'format')
   return format && /^[\w./+-]{1,40}$/.test(format) ? `${type}<${format}>` : type
 }

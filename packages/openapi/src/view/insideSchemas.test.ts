@@ -240,3 +240,26 @@ test('inline parts of allOf add their descriptions, and bases do not', () => {
   )
   expect(descriptions).toEqual(['Any animal\n\nA dog', 'A cat\n\nPurrs'])
 })
+
+test('items that several parts describe are merged, and a base that names only the type adds nothing', () => {
+  const schemas = {
+    Page: { type: 'object', properties: { data: { type: 'array', items: { type: 'object' } } } },
+    Station: { type: 'object', properties: { name: { type: 'string', description: 'Of the station' } } },
+  }
+  const data = (items: object) =>
+    respond(
+      {
+        allOf: [
+          { $ref: '#/components/schemas/Page' },
+          { properties: { data: { type: 'array', items } } },
+          { properties: { data: { items: { properties: { more: { type: 'string' } } } } } },
+        ],
+      },
+      schemas,
+    ).fields?.[0]
+  expect(data({ $ref: '#/components/schemas/Station' })?.fields).toMatchObject([
+    { name: 'name', descriptionHtml: 'Of the station' },
+    { name: 'more' },
+  ])
+  expect(respond({ type: 'object', format: 'uri-map' }).type).toBe('object<uri-map>')
+})

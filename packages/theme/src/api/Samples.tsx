@@ -51,10 +51,10 @@ export function ResponseSamples({ view }: { view: OperationView }): VNode | null
  * The named examples of a body, collapsed. The first example is also in the request samples, so if it has no name it
  * is listed only if it is truncated there.
  */
-export function BodyExamples({ content }: { content: readonly MediaView[] }): VNode | null {
+export function BodyExamples({ content, all }: { content: readonly MediaView[]; all?: boolean }): VNode | null {
   const listed = content.map((media) => ({
     ...media,
-    examples: media.examples.filter(({ title, whole }) => title !== '' || whole),
+    examples: media.examples.filter(({ title, whole }) => all || title !== '' || whole),
   }))
   const panels = examplePanels(listed, '')
   if (panels.length === 0 && !hasRest(content)) return null

@@ -121,8 +121,8 @@ function BodyFacts({ body }: { body: BodyView }): VNode {
 interface BodyProps {
   body: BodyView
   expanded?: boolean
-  /** Also shows the examples of the body. */
-  isExampled?: boolean
+  /** Also shows the examples of the body. `all` includes the one of the request sample, which callbacks do not have. */
+  isExampled?: boolean | 'all'
 }
 
 function Body({ body, expanded, isExampled }: BodyProps): VNode {
@@ -130,7 +130,7 @@ function Body({ body, expanded, isExampled }: BodyProps): VNode {
     <>
       {body.descriptionHtml && <Html class="section-text" html={body.descriptionHtml} />}
       <Content content={body.content} expanded={expanded} unnamed />
-      {isExampled && <BodyExamples content={body.content} />}
+      {isExampled && <BodyExamples content={body.content} all={isExampled === 'all'} />}
     </>
   )
 }
@@ -299,7 +299,7 @@ function Callback({ callback }: { callback: CallbackView }): VNode {
         {callback.body && (
           <>
             <p class="callback-title">{label('payload')}</p>
-            <Body body={callback.body} isExampled />
+            <Body body={callback.body} isExampled="all" />
           </>
         )}
         {callback.responses.length > 0 && (
