@@ -352,9 +352,9 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
   },
   OAS_TIMEOUT: {
     severity: 'error',
-    title: 'OpenAPI document exceeds the time limit',
+    title: 'OpenAPI document takes too many steps',
     explanation:
-      'Reading the document took longer than 10 seconds, so its pages show a notice. Split it into several documents.',
+      'Reading the document takes more than 2 million steps, so its pages show a notice. Real documents take less than 100,000; many references that share one very long list take more. Split the document, or refer to long lists in fewer places.',
   },
   OAS_SCHEMA: {
     severity: 'warning',

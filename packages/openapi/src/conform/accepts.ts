@@ -82,7 +82,7 @@ function checkSchema(state: Checking, value: Json, { schema, at }: SchemaAt, pat
   if (isText) return undefined
   return (
     checkType(schema, value, path) ??
-    checkValues(schema, value, path) ??
+    checkValues(state, schema, value, path) ??
     (typeof value === 'string' ? checkText(state, schema, { value, path }) : undefined) ??
     (typeof value === 'number' ? checkNumber(schema, value, path) : undefined) ??
     (Array.isArray(value) ? checkList(state, { schema, at }, value, path) : undefined) ??
@@ -113,6 +113,9 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   null: (value) => value === null,
 }
 
+/** Number of enum values that are compared in a step, unless they are lists or objects. */
+const TEXTS_OF_STEP = 20
+
 function checkType(schema: JsonObject, value: Json, path: Path): Mismatch | undefined {
   const type = own(schema, 'type')
   const types = (Array.isArray(type) ? type : [type]).filter((name): name is string => typeof name === 'string')
@@ -120,11 +123,14 @@ function checkType(schema: JsonObject, value: Json, path: Path): Mismatch | unde
   return { path, expected: `a value of type ${types.join(' or ')}` }
 }
 
-function checkValues(schema: JsonObject, value: Json, path: Path): Mismatch | undefined {
+function checkValues(state: Checking, schema: JsonObject, value: Json, path: Path): Mismatch | undefined {
   const constant = own(schema, 'const')
   if (constant !== undefined && !isSame(constant, value)) return { path, expected: JSON.stringify(constant) }
   const values = own(schema, 'enum')
-  if (!Array.isArray(values) || values.length === 0 || values.some((one: Json) => isSame(one, value))) return undefined
+  if (!Array.isArray(values) || values.length === 0) return undefined
+  const isText = typeof value !== 'object' || value === null
+  state.left -= Math.ceil(values.length / (isText ? TEXTS_OF_STEP : 1))
+  if (state.left < 0 || values.some((one: Json) => isSame(one, value))) return undefined
   const listed = values.slice(0, 6).map((one: Json) => JSON.stringify(one))
   return { path, expected: `one of ${listed.join(', ')}${values.length > 6 ? ', …' : ''}` }
 }

@@ -3,9 +3,10 @@ import type { Crawled, Ref } from './crawl.js'
 import { refHint, short } from './crawl.js'
 import { isObject, type MutableJson, toPointer, valueAt } from './data.js'
 import type { Fault, Faults } from './faults.js'
+import type { Steps } from './steps.js'
 
 /** Reports missing reference targets, circular references, and models that extend themselves. */
-export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
+export function checkRefs({ files, refs }: Crawled, { faults, steps }: { faults: Faults; steps: Steps }): void {
   const targets = new Map<string, MutableJson | undefined>()
   const next = new Map<string, Ref[]>()
   const targetOf = ({ target, file, path }: Ref) => {
@@ -28,7 +29,7 @@ export function checkRefs({ files, refs }: Crawled, faults: Faults): void {
     if (own) own.push(ref)
     else next.set(owner, [ref])
   }
-  reportCycles(next, faults)
+  reportCycles(next, faults, steps)
 }
 
 /** Returns the path of the schema that is a reference, or that contains it in its `allOf`. */
@@ -73,7 +74,7 @@ function deepest(root: MutableJson | undefined, path: readonly string[]): { name
 }
 
 /** Follows references depth first, each location once, and reports references to a location on the current path. */
-function reportCycles(next: ReadonlyMap<string, readonly Ref[]>, faults: Faults): void {
+function reportCycles(next: ReadonlyMap<string, readonly Ref[]>, faults: Faults, steps: Steps): void {
   const done = new Set<string>()
   for (const start of next.keys()) {
     const chain: { key: string; refs: Iterator<Ref>; taken?: Ref }[] = []
@@ -94,12 +95,14 @@ function reportCycles(next: ReadonlyMap<string, readonly Ref[]>, faults: Faults)
       top.taken = ref
       const target = keyOf(ref.file, ref.path)
       const since = onChain.get(target)
-      if (since !== undefined)
+      if (since !== undefined) {
+        const cycle = chain.slice(since)
+        steps.take(cycle.length)
         reportCycle(
-          chain.slice(since).flatMap(({ key, taken }) => (taken ? [{ key, ref: taken }] : [])),
+          cycle.flatMap(({ key, taken }) => (taken ? [{ key, ref: taken }] : [])),
           faults,
         )
-      else if (next.has(target) && !done.has(target)) enter(target)
+      } else if (next.has(target) && !done.has(target)) enter(target)
     }
   }
 }

@@ -1,4 +1,3 @@
-import type { Clock } from './clock.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer } from './data.js'
 import type { Faults } from './faults.js'
 import { type FileReader, isRemote, pathOfFragment, type RefProblem, readRef } from './fileSet.js'
@@ -6,6 +5,7 @@ import { LIMITS } from './limits.js'
 import { parseSource } from './parseSource.js'
 import { existingRef } from './refHints.js'
 import { type Source, tooDeep } from './source.js'
+import type { Steps } from './steps.js'
 
 /** A resolvable reference, with its location. */
 export interface Ref {
@@ -36,7 +36,7 @@ interface Crawl {
   /** Allowed origins of remote references. */
   origins: ReadonlySet<string>
   faults: Faults
-  clock: Clock
+  steps: Steps
 }
 
 /**
@@ -55,7 +55,7 @@ export function crawl(root: { source: Source; value: MutableJson }, context: Cra
   for (const [file, loaded] of crawled.files) {
     for (const path of loaded.refs.tooDeep) context.faults.add({ ...tooDeep(path, file), file, path })
     for (const ref of loaded.refs.refs) {
-      context.clock.check()
+      context.steps.take()
       const target = readRef(ref.holder[ref.key] as string, file, context.origins)
       const found = typeof target === 'string' ? refuse(ref, file, target, context) : target
       if (!found) continue
@@ -111,7 +111,7 @@ interface Reading extends Crawl {
 }
 
 function readFile(ref: FoundRef, from: string, file: string, context: Reading): Source | undefined {
-  const { reader, faults, budget, count, clock } = context
+  const { reader, faults, budget, count } = context
   const place = at(ref, from)
   if (!isRemote(file) && !/\.(?:json|ya?ml)$/i.test(file)) {
     const message = `Unsupported file type in reference "${short(file)}"; the reference is ignored.`
@@ -145,7 +145,6 @@ function readFile(ref: FoundRef, from: string, file: string, context: Reading): 
     })
     return undefined
   }
-  clock.extend((bytes.length / 1_000_000) * LIMITS.timeOfMegabyte)
   const source = parseSource(bytes, file)
   reportSource(source, faults)
   // A document can have thousands of files, and few of their trees are needed again.

@@ -2,6 +2,7 @@ import { type Crawled, type Ref, short } from './crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, toPointer, valueAt } from './data.js'
 import type { Faults } from './faults.js'
 import { LIMITS } from './limits.js'
+import type { Steps } from './steps.js'
 
 /** Longest chain of maps that refer to maps. */
 const MAX_HOPS = 30
@@ -10,7 +11,10 @@ const MAX_HOPS = 30
  * Replaces references in place of whole maps and lists (`properties: { $ref: … }`) with one reference per entry, so
  * that each entry keeps its file and pointer. OpenAPI does not allow them, but documents of many files have them.
  */
-export function expandMaps({ files, maps }: Pick<Crawled, 'files' | 'maps'>, faults: Faults): void {
+export function expandMaps(
+  { files, maps }: Pick<Crawled, 'files' | 'maps'>,
+  { faults, steps }: { faults: Faults; steps: Steps },
+): void {
   const refs = new Map(maps.map(({ map, ref }) => [map, ref]))
   let entries = 0
   const expanded = maps.flatMap(({ map, ref }) => {
@@ -20,7 +24,9 @@ export function expandMaps({ files, maps }: Pick<Crawled, 'files' | 'maps'>, fau
       faults.add({ rule: 'OAS_REF_TYPE', file: ref.from.file, path: ref.from.path(), message })
     }
     if (typeof target !== 'object') return []
-    entries += Object.keys(target.value).length
+    const { length } = Object.keys(target.value)
+    steps.take(length)
+    entries += length
     if (entries <= LIMITS.values) return [{ map, ref, target }]
     const message = `References to maps exceed the limit of ${LIMITS.values.toLocaleString('en')} entries; "${short(ref.written)}" is omitted.`
     faults.add({ rule: 'OAS_TOO_BIG', file: ref.from.file, path: ref.from.path(), message })

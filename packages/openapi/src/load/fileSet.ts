@@ -48,9 +48,13 @@ export function isRemote(file: string): boolean {
   return /^https?:/i.test(file)
 }
 
+/** Maximum length of a JSON pointer, because it is read again wherever it is used. */
+const MAX_POINTER = 10_000
+
 /** Decodes a fragment that is a JSON pointer. Returns undefined for an anchor name. */
 export function pathOfFragment(fragment: string): string[] | undefined {
   if (fragment === '') return []
+  if (fragment.length > MAX_POINTER) return undefined
   const pointer = decode(fragment)
   if (!pointer.startsWith('/')) return undefined
   return fromPointer(pointer)

@@ -1,4 +1,5 @@
 import { isObject, type MutableJson, toPointer, valueAt } from './data.js'
+import { LIMITS } from './limits.js'
 
 /** Groups of components in Swagger 2.0, by their names there. */
 const OLD_GROUPS: Readonly<Record<string, string>> = { definitions: 'schemas', securityDefinitions: 'securitySchemes' }
@@ -10,6 +11,7 @@ export function existingRef(root: MutableJson | undefined, written: string): str
   const [file = '', fragment = ''] = written.split('#', 2)
   const isName = !written.includes('#')
   const keys = (isName ? written : fragment).replace(/^\//, '').split('/')
+  if (keys.length > LIMITS.depth) return undefined
   const component = (name = '') => componentOf(root, name)
   const path =
     isName || keys.length === 1

@@ -34,20 +34,61 @@ test('of very many problems only so many are counted', () => {
   )
 })
 
-test('a document that takes too long is given up', () => {
-  const paths = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`/p${index}`, { get: ok }]))
-  expect(report(load({ 'a.json': document(paths) }, { time: 0 }))).toMatchInlineSnapshot(
-    `"error a.json Reading a.json exceeded the time limit (0 s). [OAS_TIMEOUT]"`,
-  )
+const many = (count: number, entry: (index: number) => [string, unknown]) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => entry(index)))
+
+test('a document that takes too many steps is given up', () => {
+  const paths = many(3000, (index) => [`/p${index}`, { get: ok }])
+  expect(report(load({ 'a.json': document(paths) }, { steps: 1000 }))).toMatchInlineSnapshot(`
+    "error a.json Reading a.json exceeds the limit of 1,000 steps. [OAS_TIMEOUT]
+      Split it into several documents, or refer to large lists in fewer places."
+  `)
 })
 
-test('time also ends where many paths share one with many faults', () => {
-  const methods = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`B ${index}`, ok]))
-  const paths = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`/p${index}`, { $ref: '#/paths/~1a' }]))
-  const content = document({ '/a': { additionalOperations: methods }, ...paths }, { openapi: '3.2.0' })
-  const { document: found, diagnostics } = load({ 'a.json': content }, { time: 500 })
+test('the steps of a document grow with its size', () => {
+  const paths = (count: number) => document(many(count, (index) => [`/p${index}`, { get: ok }]))
+  const fits = (count: number, steps: number) => load({ 'a.json': paths(count) }, { steps }).operations.length === count
+  const least = (count: number) => Array.from({ length: 60 }, (_, at) => at * 250).find((one) => fits(count, one)) ?? 0
+  expect(least(1000)).toBeLessThan(2.2 * least(500))
+})
+
+const shared = many(9000, (index) => [`/p${index}`, { $ref: '#/paths/~1a' }])
+const big = { properties: many(20_000, (index) => [`p${index}`, {}]) }
+const users = many(1000, (index) => [`S${index}`, { properties: { $ref: '#/components/schemas/Big/properties' } }])
+
+test.each([
+  [
+    'a path with many invalid methods',
+    { '/a': { additionalOperations: many(2000, (at) => [`B ${at}`, ok]) }, ...shared },
+  ],
+  ['tags', { '/a': { get: { ...ok, tags: Array.from({ length: 5000 }, (_, at) => `t${at}`) } }, ...shared }],
+  ['parameters', { '/a': { parameters: Array(5000).fill({ name: 'a', in: 'query' }), get: ok }, ...shared }],
+  ['a path with many fields', { '/a': { ...many(5000, (at) => [`x-${at}`, 1]), get: ok }, ...shared }],
+  ['a map', { '/a': { get: ok } }, { components: { schemas: { Big: big, ...users } } }],
+])('steps also end where many references share %s', (_, paths, rest = {}) => {
+  const { document: found, diagnostics } = load({ 'a.json': document(paths, { ...rest, openapi: '3.2.0' }) })
   expect(found).toBeUndefined()
   expect(diagnostics.map(({ rule }) => rule)).toContain('OAS_TIMEOUT')
+})
+
+test.each(['$..nothing', '$.paths.nothing'])('an overlay with many targets such as %s is given up', (target) => {
+  const paths = many(3000, (index) => [`/p${index}`, { get: ok }])
+  const overlay = { overlay: '1.0.0', actions: Array(10_000).fill({ target, remove: true }) }
+  const { diagnostics } = load({ 'a.json': document(paths), 'o.json': overlay }, { overlays: ['o.json'] })
+  expect(diagnostics.map(({ rule }) => rule)).toContain('OAS_TIMEOUT')
+})
+
+test('a very long pointer and values of very long enums are compared in few steps', () => {
+  const requestBody = { $ref: `#${'/a'.repeat(1_000_000)}` }
+  const schemas = {
+    Big: { enum: Array.from({ length: 30_000 }, (_, index) => `v${index}`) },
+    ...many(10_000, (index) => [`S${index}`, { $ref: '#/components/schemas/Big', default: 'x' }]),
+  }
+  const spec = load({ 'a.json': document({ '/a': { post: { ...ok, requestBody } } }, { components: { schemas } }) })
+  expect([names(spec), spec.diagnostics.map(({ rule }) => rule)]).toEqual([
+    ['POST /a'],
+    ['OAS_REF_MISSING', 'OAS_DEFAULT'],
+  ])
 })
 
 test('a file that is too large is not read', () => {

@@ -1,9 +1,9 @@
 import type { Position } from '@octavo/core'
-import type { Clock } from '../load/clock.js'
 import { short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, toPointer } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
 import { type Files, resolveObject, targetOfRef } from '../load/fileSet.js'
+import type { Steps } from '../load/steps.js'
 import type { Operation } from '../model/spec.js'
 import { MAX_NAME_BYTES, shortenedTexts } from '../naming/operationSlug.js'
 import { METHODS } from '../validate/shapes.js'
@@ -20,7 +20,7 @@ interface ListedOperation {
 interface Listing extends Files {
   source: string
   faults: Faults
-  clock: Clock
+  steps: Steps
 }
 
 /** Lists all operations and webhooks in document order. References to path items are replaced with their fields. */
@@ -50,7 +50,7 @@ function readItems(root: MutableObject, section: 'paths' | 'webhooks', listing: 
   if (!isObject(holder)) return []
   return Object.keys(holder).flatMap((name) => {
     if (name.startsWith('x-') || !isObject(holder[name])) return []
-    listing.clock.check()
+    listing.steps.take()
     const path: PathItem['path'] = [section, name]
     const expanded = expandPathItem(holder[name], path, listing)
     return expanded ? [{ holder, path, ...expanded }] : []
@@ -75,17 +75,24 @@ function expandPathItem(
       : own(path)
   if (Object.keys(item).length === 1) return { pathItem: target.object, placeOf }
   const pathItem = bareObject()
-  for (const key of Object.keys(target.object)) pathItem[key] = target.object[key]
+  const keys = Object.keys(target.object)
+  listing.steps.take(keys.length)
+  for (const key of keys) pathItem[key] = target.object[key]
   for (const key of Object.keys(item)) if (key !== '$ref') pathItem[key] = item[key]
   return { pathItem, placeOf }
 }
 
 function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): ListedOperation[] {
   const listed: ListedOperation[] = []
+  const names = Object.keys(pathItem)
+  listing.steps.take(names.length)
   const add = (object: MutableJson | undefined, method: string, keys: string[]) => {
     // OpenAPI does not allow references here, but they are common in documents of many files.
     const target = resolveObject(object, listing)
     if (!target) return
+    // Many paths can share an operation.
+    const { tags, parameters } = target.object
+    for (const list of [tags, parameters, pathItem.parameters]) if (Array.isArray(list)) listing.steps.take(list.length)
     const place = target.ref === undefined ? undefined : targetOfRef(target.ref)
     const locate = (path: readonly string[]) =>
       place ? { file: place.file || listing.source, path: [...place.path, ...path] } : placeOf([...keys, ...path])
@@ -100,11 +107,11 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
     })
     listed.push({ operation, path: [...path, ...keys], object: target.object, pathItem })
   }
-  for (const key of Object.keys(pathItem)) {
+  for (const key of names) {
     if (METHODS.includes(key)) add(pathItem[key], key.toUpperCase(), [key])
     else if (key === 'additionalOperations' && isObject(pathItem[key])) {
       for (const name of Object.keys(pathItem[key])) {
-        listing.clock.check()
+        listing.steps.take(STEPS_OF_METHOD)
         if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) add(pathItem[key][name], name, [key, name])
         else listing.faults.add(badMethod(name, placeOf([key, name])))
       }
@@ -112,6 +119,9 @@ function listMethods({ path, pathItem, placeOf }: PathItem, listing: Listing): L
   }
   return listed
 }
+
+/** Invalid methods are compared with those that were reported. */
+const STEPS_OF_METHOD = 4
 
 function badMethod(name: string, place: { file: string; path: string[] }): Fault {
   const message = `Invalid HTTP method "${short(name)}"; the operation is omitted.`

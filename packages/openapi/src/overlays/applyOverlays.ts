@@ -1,6 +1,5 @@
 import { compareText, nearestName, nearMiss, rootPath } from '@octavo/core'
 import { JSONPathEnvironment } from 'json-p3'
-import type { Clock } from '../load/clock.js'
 import { reportSource, short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, valueAt } from '../load/data.js'
 import type { Faults } from '../load/faults.js'
@@ -8,9 +7,10 @@ import { type FileReader, insideRoot } from '../load/fileSet.js'
 import { LIMITS } from '../load/limits.js'
 import { parseSource } from '../load/parseSource.js'
 import type { Source } from '../load/source.js'
+import type { Steps } from '../load/steps.js'
 
 interface OverlayContext extends OverlaySearch {
-  clock: Clock
+  steps: Steps
   overlays?: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const MAX_ADDED = 1_000_000
 /** Applies the overlays of a document in order. Returns the parsed overlay files, for positions. */
 export function applyOverlays(root: MutableObject, context: OverlayContext): Source[] {
   const sources = context.overlays ? readListed(context.overlays, context) : findOverlays(context)
-  const budget: Budget = { values: MAX_ADDED }
+  const budget: Budget = { values: MAX_ADDED, steps: context.steps, size: sources.length > 0 ? countValues(root) : 0 }
   for (const source of sources) applyOverlay(root, source, budget, context)
   return sources
 }
@@ -41,12 +41,7 @@ function readListed(overlays: readonly string[], { source, reader, faults }: Ove
   })
 }
 
-function applyOverlay(
-  root: MutableObject,
-  { file, value }: Source,
-  budget: Budget,
-  { faults, clock }: OverlayContext,
-): void {
+function applyOverlay(root: MutableObject, { file, value }: Source, budget: Budget, { faults }: OverlayContext): void {
   if (value === undefined) return
   const problem = (message: string, path: string[], about: Omit<Refusal, 'message'> = {}) =>
     faults.add({ rule: 'OAS_OVERLAY', file, path, message, ...about })
@@ -65,7 +60,6 @@ function applyOverlay(
     return
   }
   for (const [index, action] of actions.entries()) {
-    clock.check()
     const place = ['actions', String(index)]
     if (isAction(action)) {
       const said = applyAction(root, action, budget)
@@ -90,6 +84,16 @@ type Action = MutableObject & { target: string }
 interface Budget {
   /** Number of values that overlays can still add to the document. */
   values: number
+  steps: Steps
+  /** Number of objects and lists in the document. */
+  size: number
+}
+
+function countValues(value: MutableJson | undefined): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = 1
+  for (const key of Object.keys(value)) count += countValues((value as MutableObject)[key])
+  return count
 }
 
 /** Texts of a diagnostic about an invalid action. */
@@ -101,18 +105,18 @@ interface Refusal {
 
 /** Applies one action to the document. Returns a refusal for an invalid action. */
 function applyAction(root: MutableObject, action: Action, budget: Budget): Refusal | undefined {
-  const selected = select(action.target, root)
+  const selected = select(action.target, root, budget)
   if ('problem' in selected) {
     const message = `Invalid overlay target "${short(action.target)}": ${selected.problem}.`
     return { message, expected: 'a JSONPath, such as "$.info".' }
   }
-  if (selected.paths.length === 0) return selectsNothing(root, action.target)
+  if (selected.paths.length === 0) return selectsNothing(root, action.target, budget)
   const message = changeAll(root, action, selected.paths, budget)
   return message === undefined ? undefined : { message }
 }
 
-function selectsNothing(root: MutableObject, target: string): Refusal {
-  const nearest = nearestKey(root, target)
+function selectsNothing(root: MutableObject, target: string, { steps }: Budget): Refusal {
+  const nearest = nearestKey(root, target, steps)
   return {
     message: `Overlay target "${short(target)}" matches nothing in the document.`,
     expected: 'a JSONPath that matches a part of the document.',
@@ -124,12 +128,16 @@ function selectsNothing(root: MutableObject, target: string): Refusal {
 const STEP = /\.([A-Za-z_][\w-]*)|\[\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*\]|\[(\d+)\]/gy
 
 /** Returns the key most similar to the first missing one, for a path of plain names. */
-function nearestKey(root: MutableObject, target: string): string | undefined {
+function nearestKey(root: MutableObject, target: string, steps: Steps): string | undefined {
   let value: MutableJson | undefined = root
   for (const [, name, single, double, index] of target.slice(1).matchAll(STEP)) {
     const key: string = name ?? single ?? double ?? index ?? ''
     const next: MutableJson | undefined = isObject(value) || Array.isArray(value) ? valueAt(value, [key]) : undefined
-    if (next === undefined) return isObject(value) ? nearestName(key, Object.keys(value)) : undefined
+    if (next === undefined) {
+      const names = isObject(value) ? Object.keys(value) : []
+      steps.take(names.length)
+      return nearestName(key, names)
+    }
     value = next
   }
   return undefined
@@ -141,8 +149,8 @@ function changeAll(
   paths: readonly string[][],
   budget: Budget,
 ): string | undefined {
-  if (action.remove === true) return remove(root, paths)
-  const change = readChange(root, action)
+  if (action.remove === true) return remove(root, paths, budget)
+  const change = readChange(root, action, budget)
   if (typeof change === 'string') return change
   for (const path of paths) {
     const problem = update(root, path, { change: change.value, budget })
@@ -152,10 +160,10 @@ function changeAll(
 }
 
 /** Returns the value of `update` (1.0), or the value that `copy` (1.1) selects. */
-function readChange(root: MutableObject, action: Action): { value: MutableJson } | string {
+function readChange(root: MutableObject, action: Action, budget: Budget): { value: MutableJson } | string {
   if (action.update !== undefined) return { value: action.update }
   if (typeof action.copy !== 'string') return 'Missing "update", "remove" or "copy" in overlay action.'
-  const selected = select(action.copy, root)
+  const selected = select(action.copy, root, budget)
   if ('problem' in selected) return `Invalid "copy" source "${short(action.copy)}": ${selected.problem}.`
   const [path] = selected.paths
   if (!path || selected.paths.length > 1)
@@ -163,14 +171,19 @@ function readChange(root: MutableObject, action: Action): { value: MutableJson }
   return { value: valueAt(root, path) as MutableJson }
 }
 
+const ITEMS_OF_STEP = 1000
+
 /** Removes values from last to first, so that the indexes of earlier items stay valid. */
-function remove(root: MutableObject, paths: readonly string[][]): string | undefined {
+function remove(root: MutableObject, paths: readonly string[][], { steps }: Budget): string | undefined {
   for (const path of [...paths].reverse()) {
     const parent = valueAt(root, path.slice(0, -1))
     const key = path.at(-1)
     if (key === undefined) return 'Invalid "remove": the document itself cannot be removed.'
-    if (Array.isArray(parent)) parent.splice(Number(key), 1)
-    else if (isObject(parent)) delete parent[key]
+    if (Array.isArray(parent)) {
+      // All later items move.
+      steps.take(Math.ceil(parent.length / ITEMS_OF_STEP))
+      parent.splice(Number(key), 1)
+    } else if (isObject(parent)) delete parent[key]
   }
   return undefined
 }
@@ -227,9 +240,16 @@ environment.functionRegister.delete('match')
 environment.functionRegister.delete('search')
 
 /** Returns the paths that a JSONPath (RFC 9535) selects, or why it is rejected. */
-function select(target: string, root: MutableJson): { paths: string[][] } | { problem: string } {
+function select(
+  target: string,
+  root: MutableJson,
+  { steps, size }: Budget,
+): { paths: string[][] } | { problem: string } {
   const refused = tooCostly(target)
   if (refused) return { problem: refused }
+  const searches = target.match(/\.\./g)?.length ?? 0
+  const share = searches > 0 ? searches / 3 : /[*?]/.test(target) ? 1 / 20 : 0
+  steps.take(1 + Math.ceil(share * size))
   try {
     const paths: string[][] = []
     for (const node of environment.lazyQuery(target, root as never)) {

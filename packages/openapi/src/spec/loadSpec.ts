@@ -1,6 +1,5 @@
 import { type Diagnostic, hasErrors, normalizeDiagnostics } from '@octavo/core'
 import { checkRefs } from '../load/checkRefs.js'
-import { Clock, TimeIsUp } from '../load/clock.js'
 import { type Crawled, crawl, reportSource, short } from '../load/crawl.js'
 import { fromPointer, isObject, type MutableJson, type MutableObject, valueAt } from '../load/data.js'
 import { expandMaps } from '../load/expandMaps.js'
@@ -9,6 +8,7 @@ import { type Fetched, FileReader, isRemote } from '../load/fileSet.js'
 import { LIMITS } from '../load/limits.js'
 import { parseSource } from '../load/parseSource.js'
 import type { Source } from '../load/source.js'
+import { Steps, TooManySteps } from '../load/steps.js'
 import { readVersion } from '../load/version.js'
 import { isJsonObject, type JsonObject } from '../model/json.js'
 import type { LoadedSpec, LocateOptions, SpecHost } from '../model/spec.js'
@@ -28,8 +28,8 @@ export interface LoadOptions {
   overlays?: readonly string[]
   /** Files of the repository that may be overlays. */
   candidates?: readonly string[]
-  /** Time limit in milliseconds. Default: 10,000. */
-  time?: number
+  /** Maximum number of steps. */
+  steps?: number
 }
 
 /**
@@ -76,16 +76,15 @@ function attempt(
     reader,
     options,
     faults: new Faults(),
-    clock: new Clock(options.time ?? LIMITS.time),
+    steps: new Steps(options.steps ?? LIMITS.steps),
     sources: new Map(),
   }
   let content: Content | undefined
   try {
     content = readContent(state)
   } catch (error) {
-    if (!(error instanceof TimeIsUp)) throw error
-    const message = `Reading ${source} exceeded the time limit (${(options.time ?? LIMITS.time) / 1000} s).`
-    state.faults.add({ rule: 'OAS_TIMEOUT', severity: 'error', file: source, message })
+    if (!(error instanceof TooManySteps)) throw error
+    state.faults.add(tooManySteps(options.steps ?? LIMITS.steps, source))
   }
   return { spec: finish(state, content), wanted: reader.wanted }
 }
@@ -95,7 +94,7 @@ interface State {
   reader: FileReader
   options: LoadOptions
   faults: Faults
-  clock: Clock
+  steps: Steps
   /** All parsed files, for positions. */
   sources: Map<string, Source>
 }
@@ -103,7 +102,7 @@ interface State {
 type Content = Pick<LoadedSpec, 'document' | 'operations' | 'tags'>
 
 function readContent(state: State): Content | undefined {
-  const { source, reader, faults, clock, options } = state
+  const { source, reader, faults, steps, options } = state
   const root = readRoot(state)
   if (!root) return undefined
   const version = readVersion(root)
@@ -114,7 +113,7 @@ function readContent(state: State): Content | undefined {
   if (version.warning) faults.add({ ...version.warning, file: source })
   // Reported already; `validate` must not report the number again.
   if (typeof root.openapi === 'number') root.openapi = version.version
-  const overlaid = applyOverlays(root, { source, reader, faults, clock, ...options })
+  const overlaid = applyOverlays(root, { source, reader, ...options, faults, steps })
   for (const overlay of overlaid) state.sources.set(overlay.file, overlay)
   if (isEmpty(root)) {
     faults.add(emptyDocument(source))
@@ -122,13 +121,13 @@ function readContent(state: State): Content | undefined {
   }
   if (version.version === '3.0' && root.paths === undefined) faults.add(withoutPaths(source))
   const crawled = crawlFiles(root, state)
-  expandMaps(crawled, faults)
-  const { owners, notices } = validate({ root, source, crawled, faults, clock })
+  expandMaps(crawled, { faults, steps })
+  const { owners, notices } = validate({ root, source, crawled, faults, steps })
   const files = new Map<string, JsonObject>()
   for (const [file, { value }] of crawled.files) if (file !== source && isJsonObject(value)) files.set(file, value)
-  checkRefs(crawled, faults)
+  checkRefs(crawled, { faults, steps })
   completeServers(crawled, source)
-  const listing = { root, files, source, faults, clock }
+  const listing = { root, files, source, faults, steps }
   const listed = listOperations(root, listing)
   if (listed.length > LIMITS.operations) {
     faults.add(tooManyOperations(listed.length, source))
@@ -165,11 +164,11 @@ function readRoot({ source, reader, faults, sources }: State): MutableObject | u
   return value
 }
 
-function crawlFiles(root: MutableObject, { source, reader, faults, clock, options, sources }: State): Crawled {
+function crawlFiles(root: MutableObject, { source, reader, faults, steps, options, sources }: State): Crawled {
   const origins = new Set((options.remoteRefs ?? []).flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : [])))
   if (isRemote(source) && URL.canParse(source)) origins.add(new URL(source).origin)
   const parsed = sources.get(source) as Source
-  const crawled = crawl({ source: parsed, value: root }, { reader, origins, faults, clock })
+  const crawled = crawl({ source: parsed, value: root }, { reader, origins, faults, steps })
   for (const [file, loaded] of crawled.files) sources.set(file, loaded.source)
   return crawled
 }
@@ -222,6 +221,12 @@ function notFound(source: string, reason: string | undefined): Fault {
       : `Missing OpenAPI document "${source}"; its pages are omitted.`
   const expected = 'the path of a file in the docs folder, or an https URL.'
   return { rule: 'OAS_NOT_FOUND', file: source, message, expected, wanted: isRemote(source) ? undefined : source }
+}
+
+function tooManySteps(limit: number, file: string): Fault {
+  const message = `Reading ${file} exceeds the limit of ${limit.toLocaleString('en')} steps.`
+  const hint = 'Split it into several documents, or refer to large lists in fewer places.'
+  return { rule: 'OAS_TIMEOUT', severity: 'error', file, message, hint }
 }
 
 function emptyDocument(file: string): Fault {

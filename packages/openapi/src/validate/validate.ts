@@ -1,9 +1,9 @@
 import { nearestName, nearMiss } from '@octavo/core'
-import type { Clock } from '../load/clock.js'
 import { type Crawled, short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, valueAt } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
 import { targetOfRef } from '../load/fileSet.js'
+import type { Steps } from '../load/steps.js'
 import { isHeaderName } from '../request/headers.js'
 import { isComputedScheme } from '../request/security.js'
 import { checkContent, checkContentErrors, checkPaths } from './contentErrors.js'
@@ -23,11 +23,11 @@ interface Validation {
   source: string
   crawled: Crawled
   faults: Faults
-  clock: Clock
+  steps: Steps
 }
 
 /** Checks the document and the referenced parts of other files, each location once. Removes invalid values. */
-export function validate({ root, source, crawled, faults, clock }: Validation): Validated {
+export function validate({ root, source, crawled, faults, steps }: Validation): Validated {
   const queue = new Map<string, ShapeName>()
   const notices = new Notices()
   const owners: ValueOwner[] = []
@@ -40,7 +40,7 @@ export function validate({ root, source, crawled, faults, clock }: Validation): 
       root: file === source ? root : undefined,
       faults,
       notices,
-      clock,
+      steps,
       written: (path) => crawled.files.get(file)?.source.written(path),
       onObject: (name, object, trail) => {
         checkContentErrors(name, object, trail, walk)

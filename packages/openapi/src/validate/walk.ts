@@ -1,8 +1,8 @@
 import { nearMiss } from '@octavo/core'
-import type { Clock } from '../load/clock.js'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer, valueAt } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
+import type { Steps } from '../load/steps.js'
 import { moveHint, valueHint } from './hints.js'
 import type { Notices } from './notices.js'
 import { type FieldRule, METHODS, type ScalarType, SHAPES, type Shape, type ShapeName } from './shapes.js'
@@ -14,7 +14,7 @@ export interface Walk {
   faults: Faults
   /** Diagnostics that are reported once for each kind. */
   notices: Notices
-  clock: Clock
+  steps: Steps
   /** Returns the source text of a value. */
   written(path: readonly string[]): string | undefined
   /** Called for every object with a row in the table. Returns false to omit the object. */
@@ -30,7 +30,7 @@ export interface Walk {
  * on types. Returns false if the value itself must be removed.
  */
 export function checkShape(name: ShapeName, value: MutableJson, trail: Trail | undefined, walk: Walk): boolean {
-  walk.clock.check()
+  walk.steps.take()
   if (name === 'Schema' && typeof value === 'boolean') return true
   if (!isObject(value)) {
     if (name === 'Operation') return reportOperation(walk, trail, value)
