@@ -5,21 +5,54 @@ import { endOfValue, JSON_CODES, stringBetween } from './jsonLocations.js'
 
 type Container = { readonly [key: string]: Json | undefined } | readonly Json[]
 
-/** The digits of numbers that JavaScript rounds, keyed by their container (an object or list). */
+/** Texts of scalars that print differently, such as 1.10, ~ and numbers that JavaScript rounds, keyed by container. */
 const written = new WeakMap<object, Map<string, string>>()
 
 export function keepNumber(container: object, key: string, token: string): void {
-  if (!isInexact(token)) return
-  const tokens = written.get(container) ?? new Map<string, string>()
-  written.set(container, tokens.set(key, token))
+  if (isInexact(token)) keepText(container, key, token)
 }
 
+export function keepText(container: object, key: string, text: string): void {
+  const texts = written.get(container) ?? new Map<string, string>()
+  written.set(container, texts.set(key, text))
+}
+
+/** Returns the text of a scalar that prints differently, and forgets it, because the value is replaced with it. */
+export function takeText(container: object, key: string): string | undefined {
+  const text = written.get(container)?.get(key)
+  written.get(container)?.delete(key)
+  return text
+}
+
+/** Sets a value of another container, with its text. */
+export function moveValue(holder: object, key: string, to: object, toKey = key): void {
+  ;(to as Record<string, unknown>)[toKey] = (holder as Record<string, unknown>)[key]
+  copyText({ holder, key }, to, toKey)
+}
+
+export function copyText({ holder, key }: { holder: object; key: string }, to: object, toKey: string): void {
+  const text = written.get(holder)?.get(key)
+  if (text === undefined) written.get(to)?.delete(toKey)
+  else keepText(to, toKey, text)
+}
+
+/** Removes an item of a list; the texts of later items keep their values. */
+export function removeItem(list: unknown[], index: number): void {
+  list.splice(index, 1)
+  const texts = written.get(list)
+  if (!texts) return
+  const moved = [...texts].filter(([key]) => Number(key) !== index)
+  written.set(list, new Map(moved.map(([key, text]) => [Number(key) > index ? String(Number(key) - 1) : key, text])))
+}
+
+/** Returns the digits of a number that JavaScript rounds, or undefined. */
 export function writtenNumber(container: object, key: string): string | undefined {
-  return written.get(container)?.get(key)
+  const text = written.get(container)?.get(key)
+  return text !== undefined && isInexact(text) ? text : undefined
 }
 
-/** Returns the digits of the rounded numbers in an object or list, by key. */
-export function writtenNumbers(container: object): ReadonlyMap<string, string> {
+/** Returns the texts of scalars in an object or list that print differently, by key. */
+export function writtenTexts(container: object): ReadonlyMap<string, string> {
   return written.get(container) ?? NONE
 }
 
@@ -55,8 +88,7 @@ export function heldNumber({ holder, key }: Held): string | undefined {
 /** Sets a value and keeps the digits of its number. */
 export function holdIn(container: { [key: string]: Json } | Json[], key: string, from: Held): void {
   ;(container as { [key: string]: Json })[key] = from.value
-  const token = heldNumber(from)
-  if (token !== undefined) keepNumber(container, key, token)
+  copyText(from, container, key)
 }
 
 /** Copies the digits of rounded numbers from an object or list to its copy. */

@@ -12,7 +12,7 @@ import {
   type YAMLMap,
 } from 'yaml'
 import { bareObject, isObject, type MutableJson, type MutableObject, pathOf, type Trail } from './data.js'
-import { keepNumber } from './exactNumbers.js'
+import { keepText } from './exactNumbers.js'
 import { LIMITS } from './limits.js'
 import { duplicateKey, type Source, type SourceDiagnostic, sourceOf, tooDeep, tooManyValues } from './source.js'
 
@@ -22,6 +22,7 @@ export function parseYaml(text: string, file: string): Source {
   const problems: SourceDiagnostic[] = []
   const source = sourceOf({
     file,
+    isYaml: true,
     problems,
     text,
     find(path, atKey) {
@@ -253,7 +254,8 @@ function keyProblem(offset: number, file: string): SourceDiagnostic {
 }
 
 function keepScalar(container: object, key: string, node: ParsedNode | null): void {
-  if (isScalar(node) && typeof node.value === 'number' && node.source) keepNumber(container, key, node.source)
+  if (!isScalar(node) || typeof node.value === 'string' || !node.source) return
+  if (node.source !== String(node.value)) keepText(container, key, node.source)
 }
 
 function toJson(value: unknown, source: string | undefined): MutableJson {

@@ -20,6 +20,8 @@ export interface Source {
   file: string
   /** Undefined if the file cannot be parsed. */
   value?: MutableJson
+  /** True if scalars without quotes can be texts. */
+  isYaml?: boolean
   problems: readonly SourceDiagnostic[]
   /** Returns the position of a path, or of its longest existing prefix. */
   locate(path: readonly string[], options?: LocateOptions): { start: Position; end: Position } | undefined
@@ -30,14 +32,14 @@ export interface Source {
   release(): void
 }
 
-interface SourceText extends Pick<Source, 'file' | 'problems'> {
+interface SourceText extends Pick<Source, 'file' | 'problems' | 'isYaml'> {
   text: string
   /** Returns the offsets of a path, or of its longest existing prefix. */
   find?(path: readonly string[], atKey: boolean): [number, number] | undefined
   release?(): void
 }
 
-export function sourceOf({ file, problems, text, find = () => undefined, release }: SourceText): Source {
+export function sourceOf({ file, isYaml, problems, text, find = () => undefined, release }: SourceText): Source {
   let lines: LineIndex | undefined
   const positionAt = (offset: number) => {
     lines ??= new LineIndex(text)
@@ -45,6 +47,7 @@ export function sourceOf({ file, problems, text, find = () => undefined, release
   }
   return {
     file,
+    isYaml,
     problems,
     positionAt,
     locate(path, { atKey = false, part } = {}) {

@@ -2,12 +2,14 @@ import { compareText, nearestName, nearMiss, rootPath } from '@octavo/core'
 import { JSONPathEnvironment } from 'json-p3'
 import { reportSource, short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, valueAt } from '../load/data.js'
+import { copyNumbers, copyText, type Held, moveValue, removeItem, unheld } from '../load/exactNumbers.js'
 import type { Faults } from '../load/faults.js'
 import { type FileReader, insideRoot } from '../load/fileSet.js'
 import { LIMITS } from '../load/limits.js'
 import { parseSource } from '../load/parseSource.js'
 import type { Source } from '../load/source.js'
 import type { Steps } from '../load/steps.js'
+import type { Json, JsonObject } from '../model/json.js'
 
 interface OverlayContext extends OverlaySearch {
   steps: Steps
@@ -153,22 +155,25 @@ function changeAll(
   const change = readChange(root, action, budget)
   if (typeof change === 'string') return change
   for (const path of paths) {
-    const problem = update(root, path, { change: change.value, budget })
+    const problem = update(root, path, { change, budget })
     if (problem) return problem
   }
   return undefined
 }
 
 /** Returns the value of `update` (1.0), or the value that `copy` (1.1) selects. */
-function readChange(root: MutableObject, action: Action, budget: Budget): { value: MutableJson } | string {
-  if (action.update !== undefined) return { value: action.update }
+function readChange(root: MutableObject, action: Action, budget: Budget): Held | string {
+  if (action.update !== undefined) return { holder: action, key: 'update', value: action.update as Json }
   if (typeof action.copy !== 'string') return 'Missing "update", "remove" or "copy" in overlay action.'
   const selected = select(action.copy, root, budget)
   if ('problem' in selected) return `Invalid "copy" source "${short(action.copy)}": ${selected.problem}.`
   const [path] = selected.paths
   if (!path || selected.paths.length > 1)
     return `Invalid "copy" source "${short(action.copy)}": it matches ${selected.paths.length} values instead of one.`
-  return { value: valueAt(root, path) as MutableJson }
+  const [holder, key] = [valueAt(root, path.slice(0, -1)), path.at(-1)]
+  return key === undefined
+    ? unheld(root as Json)
+    : { holder: holder as JsonObject, key, value: valueAt(root, path) as Json }
 }
 
 const ITEMS_OF_STEP = 1000
@@ -182,7 +187,7 @@ function remove(root: MutableObject, paths: readonly string[][], { steps }: Budg
     if (Array.isArray(parent)) {
       // All later items move.
       steps.take(Math.ceil(parent.length / ITEMS_OF_STEP))
-      parent.splice(Number(key), 1)
+      removeItem(parent, Number(key))
     } else if (isObject(parent)) delete parent[key]
   }
   return undefined
@@ -191,13 +196,17 @@ function remove(root: MutableObject, paths: readonly string[][], { steps }: Budg
 function update(
   root: MutableObject,
   path: string[],
-  { change, budget }: { change: MutableJson; budget: Budget },
+  { change, budget }: { change: Held; budget: Budget },
 ): string | undefined {
   const target = valueAt(root, path)
-  const copied = copy(change, budget)
+  const copied = copy(change.value as MutableJson, budget)
   if (budget.values < 0) return 'The overlays of this document exceed the limit of added values.'
   if (Array.isArray(target)) {
-    target.push(...(Array.isArray(copied) ? copied : [copied]))
+    if (Array.isArray(copied)) append(target, copied)
+    else {
+      target.push(copied)
+      copyText(change, target, String(target.length - 1))
+    }
     return undefined
   }
   if (isObject(target)) {
@@ -207,9 +216,14 @@ function update(
   }
   const parent = valueAt(root, path.slice(0, -1))
   const key = path.at(-1) ?? ''
-  if (Array.isArray(parent)) parent[Number(key)] = copied
-  else if (isObject(parent)) parent[key] = copied
+  if (typeof parent !== 'object' || parent === null) return undefined
+  ;(parent as MutableObject)[key] = copied
+  copyText(change, parent, key)
   return undefined
+}
+
+function append(target: MutableJson[], items: MutableJson[]): void {
+  for (const key of items.keys()) moveValue(items, String(key), target, String(target.length))
 }
 
 /** Merges a change: merges objects, appends to lists and replaces other values. */
@@ -217,17 +231,17 @@ function merge(target: MutableObject, change: MutableObject): void {
   for (const key of Object.keys(change)) {
     const [old, value] = [target[key], change[key] as MutableJson]
     if (isObject(old) && isObject(value)) merge(old, value)
-    else if (Array.isArray(old) && Array.isArray(value)) old.push(...value)
-    else target[key] = value
+    else if (Array.isArray(old) && Array.isArray(value)) append(old, value)
+    else moveValue(change, key, target)
   }
 }
 
 function copy(value: MutableJson, budget: Budget): MutableJson {
   if (--budget.values < 0 || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => copy(item, budget))
-  const object = bareObject()
-  for (const key of Object.keys(value)) object[key] = copy(value[key] as MutableJson, budget)
-  return object
+  const result = Array.isArray(value) ? [] : bareObject()
+  for (const [key, item] of Object.entries(value)) (result as MutableObject)[key] = copy(item as MutableJson, budget)
+  copyNumbers(value, result)
+  return result
 }
 
 /** Maximum number of values that one target can select. */

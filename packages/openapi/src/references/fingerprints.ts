@@ -1,5 +1,5 @@
 import { contentHash } from '@octavo/core'
-import { writtenNumbers } from '../load/exactNumbers.js'
+import { writtenTexts } from '../load/exactNumbers.js'
 import { isJsonObject, type Json } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { aboutTitle, describedTags } from './about.js'
@@ -158,7 +158,7 @@ function digest(references: References, target: string): Digest {
   const visit = (part: Json | undefined): void => {
     if (typeof part !== 'object' || part === null) return
     containers++
-    for (const [key, digits] of writtenNumbers(part)) numbers.push(`${containers} ${key} ${digits}`)
+    for (const [key, digits] of writtenTexts(part)) numbers.push(`${containers} ${key} ${digits}`)
     if (Array.isArray(part)) for (const item of part) visit(item)
     else if (isJsonObject(part)) {
       for (const key of Object.keys(part)) {

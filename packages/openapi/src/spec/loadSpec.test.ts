@@ -347,11 +347,12 @@ paths: {}
     isYaml ? { default: '1.10', enum: ['1.10', '1e400'] } : { default: '12345678901234567890' },
   ])
   const said = report(spec)
-  expect(said).toContain(`${file}:${isYaml ? '6:24' : '2:32'} `)
-  expect(said).toContain(
-    isYaml ? 'the number 1.10; it is read as a string.' : 'the number 12345678901234567890; it is read',
-  )
-  expect(said).toContain('Expected a string: "8443".')
+  if (isYaml) expect(said).toBe('')
+  else {
+    expect(said).toContain('api.json:2:32 ')
+    expect(said).toContain('the number 12345678901234567890; it is read')
+    expect(said).toContain('Expected a string: "8443".')
+  }
 })
 
 test('a number that is larger than those of JavaScript is one in YAML as in JSON, and what is no number is none', () => {

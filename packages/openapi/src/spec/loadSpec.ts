@@ -17,6 +17,7 @@ import { readTags } from '../operations/readTags.js'
 import { applyOverlays } from '../overlays/applyOverlays.js'
 import { referencesOf } from '../references/references.js'
 import { resolveServer } from '../request/server.js'
+import { readTexts } from '../validate/readTexts.js'
 import { METHODS } from '../validate/shapes.js'
 import { validate } from '../validate/validate.js'
 import { checkWrittenValues } from '../validate/writtenValues.js'
@@ -134,7 +135,9 @@ function readContent(state: State): Content | undefined {
     return undefined
   }
   const document = { source, version: version.version, root, files }
-  checkWrittenValues(owners, { references: referencesOf(document), notices, source })
+  const references = referencesOf(document)
+  readTexts(owners, (file) => state.sources.get(file)?.isYaml ?? false, { references, steps })
+  checkWrittenValues(owners, { references, notices })
   notices.report(faults)
   checkOperations(listed, { ...listing, locate: (path) => state.sources.get(source)?.locate(path, { atKey: true }) })
   return {

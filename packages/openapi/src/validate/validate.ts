@@ -41,10 +41,12 @@ export function validate({ root, source, crawled, faults, steps }: Validation): 
       faults,
       notices,
       steps,
+      isYaml: crawled.files.get(file)?.source.isYaml ?? false,
       written: (path) => crawled.files.get(file)?.source.written(path),
       onObject: (name, object, trail) => {
         checkContentErrors(name, object, trail, walk)
-        if (hasValues(name, object)) owners.push({ name, object, trail, file, root: walk.root })
+        if (hasValues(name, object))
+          owners.push({ name, object, trail, file, at: file === source ? '' : file, root: walk.root })
         if (name === 'Operation' && typeof object.operationId === 'string') operationIds.add(object.operationId)
         if (name === 'Link' && typeof object.operationId === 'string')
           links.push({ id: object.operationId, file, trail })

@@ -1,6 +1,7 @@
 import { nearMiss } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer, valueAt } from '../load/data.js'
+import { takeText } from '../load/exactNumbers.js'
 import type { Fault, Faults } from '../load/faults.js'
 import type { Steps } from '../load/steps.js'
 import { moveHint, valueHint } from './hints.js'
@@ -15,6 +16,7 @@ export interface Walk {
   /** Diagnostics that are reported once for each kind. */
   notices: Notices
   steps: Steps
+  isYaml: boolean
   /** Returns the source text of a value. */
   written(path: readonly string[]): string | undefined
   /** Called for every object with a row in the table. Returns false to omit the object. */
@@ -51,7 +53,7 @@ function checkFields(shape: Shape, object: MutableObject, trail: Trail | undefin
   for (const key of Object.keys(object)) {
     const rule = shape.fields.get(key)
     if (rule) {
-      if (rule.kind === 'one') object[key] = asText(rule, object[key] as MutableJson, { parent: trail, key }, walk)
+      if (rule.kind === 'one') object[key] = asText(rule, object, { parent: trail, key }, walk)
       if (
         isRightScalar(rule, object[key]) ||
         checkField(rule, object[key] as MutableJson, { parent: trail, key }, walk)
@@ -82,13 +84,27 @@ function checkField(rule: FieldRule, value: MutableJson, trail: Trail, walk: Wal
   if (rule.shape === 'MediaType' && trail.key === 'content') walk.onMap('content', value, trail)
   for (const key of Object.keys(value)) {
     if (key.startsWith('x-') && !rule.canRefer && rule.shape !== 'Operation') continue
-    if (!checkOne(rule, value[key] as MutableJson, { parent: trail, key }, walk)) delete value[key]
+    const at = { parent: trail, key }
+    value[key] = asText(rule, value, at, walk)
+    if (!checkOne(rule, value[key] as MutableJson, at, walk)) delete value[key]
   }
   return true
 }
 
-/** Returns the digits of a number if a string is expected: `default: 8443` means "8443". */
-function asText({ scalar }: FieldRule, value: MutableJson, trail: Trail, walk: Walk): MutableJson {
+/**
+ * Returns the text of a number or boolean if a string is expected. YAML has no other way to write most texts; in JSON,
+ * `"default": 8443` means "8443".
+ */
+function asText(
+  { scalar }: FieldRule,
+  container: MutableObject | MutableJson[],
+  trail: Trail,
+  walk: Walk,
+): MutableJson {
+  const value = (container as MutableObject)[trail.key] as MutableJson
+  const isString = scalar === 'text' || scalar === 'string'
+  if (!isString || (typeof value !== 'number' && typeof value !== 'boolean')) return value
+  if (walk.isYaml) return takeText(container, trail.key) ?? String(value)
   if (scalar !== 'text' || typeof value !== 'number') return value
   const text = numberText(value, trail, walk)
   report(walk, trail, {
@@ -109,7 +125,7 @@ function checkItems(rule: FieldRule, list: MutableJson[], trail: Trail, walk: Wa
   let kept = 0
   for (let index = 0; index < list.length; index++) {
     const at = { parent: trail, key: String(index) }
-    const item = asText(rule, list[index] as MutableJson, at, walk)
+    const item = asText(rule, list, at, walk)
     if (checkOne(rule, item, at, walk)) list[kept++] = item
   }
   list.length = kept

@@ -17,12 +17,14 @@ export interface ValueOwner {
   object: MutableObject
   trail: Trail | undefined
   file: string
+  /** The file as in pointers, empty for the document itself. */
+  at: string
   /** Root of the main document, for names in messages. */
   root: MutableObject | undefined
 }
 
 const OWNERS = new Set<ShapeName>(['Schema', 'MediaType', 'Parameter', 'Header'])
-const KEYS = ['example', 'examples', 'default']
+const KEYS = ['example', 'examples', 'default', 'x-default', 'enum', 'const']
 
 export function hasValues(name: ShapeName, object: MutableObject): boolean {
   return OWNERS.has(name) && KEYS.some((key) => object[key] !== undefined && object[key] !== null)
@@ -35,12 +37,12 @@ const MAX_ALL_STEPS = 500_000
 /** Reports the first example and the first default that their schemas do not allow, with the number of the others. */
 export function checkWrittenValues(
   owners: readonly ValueOwner[],
-  { references, notices, source }: { references: References; notices: Notices; source: string },
+  { references, notices }: { references: References; notices: Notices },
 ): void {
   const budget = { left: MAX_ALL_STEPS }
   for (const owner of owners) {
     const { name, object, trail, file } = owner
-    const at = `${file === source ? '' : file}#${toPointer(pathOf(trail))}`
+    const at = `${owner.at}#${toPointer(pathOf(trail))}`
     const schema: Source =
       name === 'Schema'
         ? { value: object as JsonObject, at }
