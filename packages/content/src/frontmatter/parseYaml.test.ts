@@ -38,7 +38,13 @@ test('lines of keys and strings are read as the YAML parser reads them', () => {
       fc.pre(new Set(items.map(({ key }) => key.value)).size === items.length)
       const expected = items.map(({ key, value }) => {
         const { value: read, range } = value as Scalar
-        return { key: String(key.value), value: read, offset: key.range?.[0], endOffset: range?.[1] }
+        return {
+          key: String(key.value),
+          value: read,
+          text: typeof read === 'string' ? undefined : (value as Scalar).source,
+          offset: key.range?.[0],
+          endOffset: range?.[1],
+        }
       })
       expect(parseYaml(text)).toEqual({ entries: expected, problems: [] })
     }),

@@ -1,12 +1,24 @@
 import type { Diagnostic } from '@octavo/core'
-import { isScalar, parseDocument, YAMLMap } from 'yaml'
+import { isScalar, isSeq, parseDocument, YAMLMap } from 'yaml'
 import { defineKey } from '../static/values.js'
 
 interface ParsedYaml {
   /** Key, value and the key's offset in the YAML, in file order. */
-  entries: { key: string; value: unknown; offset: number; endOffset: number }[]
+  entries: Entry[]
   problems: Problem[]
 }
+
+interface Entry {
+  key: string
+  value: unknown
+  /** The value as written, if it is a number, boolean or null; for a list, those of its items. */
+  text?: Text
+  offset: number
+  endOffset: number
+}
+
+/** The source text of a scalar that is not a string, such as 3.10 or ~, or such texts of the items of a list. */
+export type Text = string | undefined | readonly (string | undefined)[]
 
 interface Problem extends Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'> {
   offset: number
@@ -53,8 +65,8 @@ const TYPED_WORD = /^(?:true|false|null)$/i
  * Reads frontmatter in which each line is a key with a string, as most is, without the slower parser. Returns undefined
  * for everything else.
  */
-function readPlainLines(yaml: string): ParsedYaml['entries'] | undefined {
-  const entries: ParsedYaml['entries'] = []
+function readPlainLines(yaml: string): Entry[] | undefined {
+  const entries: Entry[] = []
   const keys = new Set<string>()
   let offset = 0
   for (const line of yaml.split('\n')) {
@@ -76,7 +88,7 @@ function readPlainLines(yaml: string): ParsedYaml['entries'] | undefined {
 }
 
 /** Returns the title from frontmatter that has an error in another line, for navigation and the notice of the page. */
-function readTitle(yaml: string): ParsedYaml['entries'] {
+function readTitle(yaml: string): Entry[] {
   const line = /^title[ \t]*:[ \t]+[^\s|>].*$/m.exec(yaml)
   const document = line && read(line[0])
   if (!document || document.errors.length > 0) return []
@@ -103,16 +115,23 @@ function toEntries(document: ReturnType<typeof read>): ParsedYaml {
   try {
     // One conversion of the whole document, so that the alias limit counts all of it.
     const values = document.toJS({ maxAliasCount: MAX_ALIASES, mapAsMap: true }) as Map<unknown, unknown>
-    const entries: ParsedYaml['entries'] = []
+    const entries: Entry[] = []
+    const problems: Problem[] = []
     for (const { key, value } of contents.items) {
       const name = isScalar(key) ? key.value : undefined
       if (!isScalar(key)) continue
       const end = (value as { range?: number[] } | null)?.range?.[1]
       const offset = key.range?.[0] ?? 0
       const endOffset = end ?? key.range?.[1] ?? offset
-      entries.push({ key: String(name), value: toPlain(values.get(name)), offset, endOffset })
+      const first = entries.findIndex((entry) => entry.key === String(name))
+      if (first >= 0) {
+        entries.splice(first, 1)
+        problems.push(duplicateKey(String(name), offset))
+      }
+      const text = isSeq(value) ? value.items.map(textOf) : textOf(value)
+      entries.push({ key: String(name), value: toPlain(values.get(name)), text, offset, endOffset })
     }
-    return { entries, problems: [] }
+    return { entries, problems }
   } catch (error) {
     const aliases = error instanceof ReferenceError && error.message.startsWith('Excessive alias')
     const message = aliases
@@ -123,6 +142,15 @@ function toEntries(document: ReturnType<typeof read>): ParsedYaml {
       problems: [{ rule: aliases ? 'FM_ALIAS_LIMIT' : 'FM_SYNTAX', severity: 'error', message, offset: 0 }],
     }
   }
+}
+
+function duplicateKey(key: string, offset: number): Problem {
+  const message = `Duplicate frontmatter key "${key.slice(0, 100)}"; only the last one is used.`
+  return { rule: 'FM_LENIENT', severity: 'warning', message, hint: 'Remove one of the two.', offset }
+}
+
+function textOf(node: unknown): string | undefined {
+  return isScalar(node) && typeof node.value !== 'string' ? node.source : undefined
 }
 
 /** Converts maps to objects. `__proto__` is a key like any other. */

@@ -186,3 +186,81 @@ test('the title is read though another line has an error', () => {
     expect(read(broken).frontmatter).toEqual({ metadata: {} })
   }
 })
+
+test('strings keep the text that is written', () => {
+  const { frontmatter, problems } = read(
+    'title: 3.10\nsidebarTitle: 1.20\ndescription: 2024-05-01\ntag: 0x1F\nicon: 01\nkeywords: [3.10, 1e3, ~, yes, True]\nother: 3.10',
+  )
+  expect(problems).toEqual([])
+  expect(frontmatter).toEqual({
+    title: '3.10',
+    sidebarTitle: '1.20',
+    description: '2024-05-01',
+    tag: '0x1F',
+    icon: '01',
+    keywords: ['3.10', '1e3', 'yes', 'True'],
+    metadata: { other: 3.1 },
+  })
+  const titles = ['404', 'Yes', 'no', 'True', '~', 'null', '', '1_000', '12:30'].map((text) => read(`title: ${text}`))
+  expect(titles.map(({ frontmatter: { title } }) => title)).toEqual([
+    ...['404', 'Yes', 'no', 'True', '~', 'null', undefined, '1_000', '12:30'],
+  ])
+  expect(titles.flatMap((one) => one.problems)).toEqual([])
+  expect(read('description: null\nicon: ~').frontmatter).toEqual({ metadata: {} })
+})
+
+test.each([
+  ['empty lines', '\n \t\n\n'],
+  ['a comment', '{/* c */}\n'],
+  ['an HTML comment of several lines', '<!--\n---\n-->\n\n'],
+  ['several comments', '{/* a */} {/* b\n*/}\n\n<!-- c -->\r\n'],
+  ['a byte order mark', '\ufeff'],
+  ['a byte order mark and an empty line', '\ufeff\n'],
+])('frontmatter is read after %s', (_, before) => {
+  const text = `${before}---\n# c\ntitle: A\n---\nbody`
+  const { frontmatter, bodyOffset, diagnostics } = readFrontmatter(text, 'a.mdx')
+  expect([frontmatter.title, text.slice(bodyOffset), diagnostics]).toEqual(['A', 'body', []])
+})
+
+test.each([
+  '\n---\n\ntext: a\n\n---\n',
+  'text\n---\ntitle: A\n---\n',
+  ' ---\ntitle: A\n---\n',
+  '{/* c */} ---\na: b\n---\n',
+  '+++\n',
+])('thematic breaks and text before dashes are no frontmatter: %j', (text) => {
+  expect(readFrontmatter(text, 'a.mdx').bodyOffset).toBe(0)
+})
+
+test('comments without an end are read in one pass', () => {
+  const text = '{/* a */}\n'.repeat(50_000)
+  expect(readFrontmatter(`${text}{/*`, 'a.mdx').bodyOffset).toBe(0)
+})
+
+test('TOML is reported with a fix, and its title is read', () => {
+  const { frontmatter, bodyOffset, diagnostics } = readFrontmatter(
+    '\n+++\ntitle = "Toml"\ndraft = true\n+++\n\nbody',
+    'a.mdx',
+  )
+  expect([frontmatter.title, bodyOffset]).toEqual(['Toml', 37])
+  expect(diagnostics.map(printDiagnostic)).toMatchInlineSnapshot(`
+    [
+      "warning FM_SYNTAX a.mdx:2:1 Unsupported frontmatter in TOML (\`+++\`); all but its title is ignored. Fix: write it in YAML: lines such as \`title: Toml\` between two lines of \`---\`.",
+    ]
+  `)
+})
+
+test('a repeated key is reported', () => {
+  expect(read('title: One\ntitle: 2.0\nicon: a')).toMatchInlineSnapshot(`
+    {
+      "frontmatter": {
+        "icon": "a",
+        "metadata": {},
+        "title": "2.0",
+      },
+      "problems": [
+        "warning FM_LENIENT a.mdx:3:1 Duplicate frontmatter key "title"; only the last one is used. Remove one of the two.",
+      ],
+    }
+  `)
+})

@@ -2,7 +2,7 @@ import { type Diagnostic, didYouMean, type Frontmatter, headProblem, LineIndex, 
 import { defineKey } from '../static/values.js'
 import { markVariables, unmark } from '../text/marks.js'
 import { FRONTMATTER_ALIASES, FRONTMATTER_KEYS, FRONTMATTER_SUPPORT, type FrontmatterType } from './keys.js'
-import { parseYaml } from './parseYaml.js'
+import { parseYaml, type Text } from './parseYaml.js'
 import { splitFrontmatter } from './splitFrontmatter.js'
 
 interface ReadFrontmatter {
@@ -14,9 +14,15 @@ interface ReadFrontmatter {
 
 /** Reads a page's frontmatter without its body. `{{name}}` stays as written in values. */
 export function readFrontmatter(text: string, file: string): ReadFrontmatter {
-  const { yaml, yamlOffset, bodyOffset, unclosed } = splitFrontmatter(text)
+  const { yaml, yamlOffset, bodyOffset, unclosed, toml } = splitFrontmatter(text)
   const frontmatter: Frontmatter = { metadata: {} }
   if (unclosed) return { frontmatter, bodyOffset, diagnostics: [unclosedFrontmatter(file)] }
+  if (toml !== undefined) {
+    const title = /^title[ \t]*=[ \t]*(["'])([^"'\\\r\n]*)\1/m.exec(toml)?.[2]
+    const start = new LineIndex(text).positionAt(yamlOffset - 1)
+    const at = { file, start: { line: start.line, column: 1 }, end: { line: start.line, column: 4 } }
+    return { frontmatter: { ...frontmatter, title }, bodyOffset, diagnostics: [{ ...at, ...tomlFrontmatter(title) }] }
+  }
   if (yaml === undefined) return { frontmatter, bodyOffset, diagnostics: [] }
 
   const { entries, problems } = parseYaml(markVariables(yaml))
@@ -32,21 +38,28 @@ export function readFrontmatter(text: string, file: string): ReadFrontmatter {
     end: endOffset !== undefined ? place(endOffset) : undefined,
   }))
   for (const entry of entries) {
-    const problem = setKey(frontmatter, entry.key, unmarkDeep(entry.value))
+    const problem = setKey(frontmatter, entry.key, { value: unmarkDeep(entry.value), text: entry.text })
     if (problem) diagnostics.push({ ...problem, file, start: place(entry.offset), end: place(entry.endOffset) })
   }
   return { frontmatter, bodyOffset, diagnostics }
 }
 
-function setKey(frontmatter: Frontmatter, written: string, value: unknown): Diagnostic | undefined {
+interface Written {
+  value: unknown
+  text?: Text
+}
+
+function setKey(frontmatter: Frontmatter, written: string, { value: read, text }: Written): Diagnostic | undefined {
   const key = Object.hasOwn(FRONTMATTER_ALIASES, written) ? (FRONTMATTER_ALIASES[written] as string) : written
   const type = Object.hasOwn(FRONTMATTER_KEYS, key) ? FRONTMATTER_KEYS[key] : undefined
+  // Generated frontmatter says null for no value, but each page has a title.
+  const value = read === null && key === 'title' && text ? text : read
   if (value === null) return undefined
   if (type === undefined) {
     defineKey(frontmatter.metadata, key, value)
     return misspeltKey(key)
   }
-  const result = coerce(type, value)
+  const result = coerce(type, { value, text })
   const isRead = 'value' in result
   if (isRead) defineKey(frontmatter, key, result.value)
   if (result.expected === undefined) return withoutEffect(written, key, result.value)
@@ -92,6 +105,15 @@ function describe(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : String(value)
 }
 
+function tomlFrontmatter(title: string | undefined): Diagnostic {
+  return {
+    rule: 'FM_SYNTAX',
+    severity: 'warning',
+    message: `Unsupported frontmatter in TOML (\`+++\`); ${title === undefined ? 'it' : 'all but its title'} is ignored.`,
+    hint: `Fix: write it in YAML: lines such as \`title: ${title ?? 'Quickstart'}\` between two lines of \`---\`.`,
+  }
+}
+
 function unclosedFrontmatter(file: string): Diagnostic {
   return {
     rule: 'FM_SYNTAX',
@@ -110,29 +132,30 @@ type Coerced =
   | { value: unknown; expected: string; readAs?: string }
   | { expected: string; hint?: string }
 
-/** Converts a YAML value to the type of its key: `title: 2024` becomes a string, `hidden: "true"` a boolean. */
-function coerce(type: FrontmatterType, value: unknown): Coerced {
+/** Converts a YAML value to the type of its key: `title: 3.10` becomes a string, `hidden: "true"` a boolean. */
+function coerce(type: FrontmatterType, written: Written): Coerced {
+  const { value } = written
   if (type === 'any') return { value }
-  if (type === 'string') return coerceString(value)
-  if (type === 'icon') return coerceIcon(value)
+  if (type === 'string') return coerceString(written)
+  if (type === 'icon') return coerceIcon(written)
   if (type === 'boolean') return coerceBoolean(value)
   if (type === 'number') return coerceNumber(value)
-  if (type === 'strings') return coerceStrings(value)
+  if (type === 'strings') return coerceStrings(written)
   if (type === 'related') return coerceRelated(value)
   if (type === 'groups') return coerceGroups(value)
   if (type === 'head') return coerceHead(value)
   return coerceChoice(type, value)
 }
 
-function coerceString(value: unknown): Coerced {
+function coerceString({ value, text }: Written): Coerced {
   if (typeof value === 'string') return { value }
-  if (typeof value === 'number' || typeof value === 'boolean') return { value: String(value) }
+  if (typeof value === 'number' || typeof value === 'boolean') return { value: text ?? String(value) }
   return { expected: 'a string' }
 }
 
 /** Accepts `icon: 1`, but not `icon: true`. */
-function coerceIcon(value: unknown): Coerced {
-  return typeof value === 'boolean' ? { expected: 'a string' } : coerceString(value)
+function coerceIcon(written: Written): Coerced {
+  return typeof written.value === 'boolean' ? { expected: 'a string' } : coerceString(written)
 }
 
 function coerceBoolean(value: unknown): Coerced {
@@ -148,7 +171,7 @@ function coerceNumber(value: unknown): Coerced {
   return { expected: 'a number' }
 }
 
-function coerceStrings(value: unknown): Coerced {
+function coerceStrings({ value, text }: Written): Coerced {
   if (typeof value === 'string')
     return {
       value: value
@@ -157,8 +180,9 @@ function coerceStrings(value: unknown): Coerced {
         .filter(Boolean),
     }
   if (Array.isArray(value)) {
-    const words = value.filter((word) => word !== null)
-    if (words.every((word) => typeof word !== 'object')) return { value: words.map(String) }
+    const words = value.map((word, index) => (word === null ? word : (text?.[index] ?? word)))
+    if (words.every((word) => word === null || typeof word !== 'object'))
+      return { value: words.filter((word) => word !== null).map(String) }
   }
   return { expected: 'a list of strings' }
 }
