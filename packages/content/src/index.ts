@@ -28,7 +28,7 @@ export {
 // Icons
 export { createIconResolver, type IconResolver } from './icons/createIconResolver.js'
 export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'
-export { inlineHtml, inlineText } from './markdown/inlineMarkdown.js'
+export { inlineHtml, inlineText, titleHtml, titleText } from './markdown/inlineMarkdown.js'
 export { treeToMarkdown } from './markdown/pageMarkdown.js'
 export { COMPONENT_TAG, PROPERTY_TAG, readRendered } from './markdown/rendered.js'
 export { takeSections } from './markdown/sectionMarks.js'

@@ -20,10 +20,14 @@ export interface Heading {
 /** Validated frontmatter. Unknown keys are stored in `metadata`. */
 export interface Frontmatter {
   title?: string
+  /** The title as written, in frontmatter or as a heading, if it contains Markdown. */
+  titleMarkdown?: string
   description?: string
   /** `description` as written, if it contains Markdown. `description` is then its plain text. */
   descriptionMarkdown?: string
   sidebarTitle?: string
+  /** `sidebarTitle` as written, if it contains Markdown. */
+  sidebarTitleMarkdown?: string
   icon?: string
   iconType?: string
   tag?: string

@@ -11,6 +11,8 @@ export interface PageView {
     pathname: string
     /** The title of the page, also shown as H1. */
     title: string
+    /** The title as HTML, if it contains code. */
+    titleHtml?: string
     description?: string
     /** The description as HTML, if it contains Markdown. */
     descriptionHtml?: string
@@ -219,6 +221,8 @@ export interface SidebarGroupView {
 export interface SidebarPageView {
   kind: 'page'
   label: string
+  /** The label as HTML, if it contains code. */
+  labelHtml?: string
   href: string
   active: boolean
   external: boolean

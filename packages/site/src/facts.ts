@@ -4,6 +4,7 @@ import {
   replaceFrontmatterVariables,
   replaceTextVariables,
   scanImports,
+  titleText,
 } from '@octavo/content'
 import { contentHash, type Frontmatter } from '@octavo/core'
 import type { GeneratedPage } from './api/generatedPages.js'
@@ -110,29 +111,41 @@ const described = new WeakMap<object, ShownFacts>()
 
 type ShownFacts = Pick<PageFacts, 'frontmatter' | 'title'>
 
-/** Returns facts in which a Markdown description is replaced with plain text. */
-export function withPlainDescription(facts: ShownFacts): ShownFacts {
-  const { description } = facts.frontmatter
-  if (description === undefined) return facts
+/** Returns facts in which a title and description in Markdown are replaced with plain text. */
+export function withPlainTexts(facts: ShownFacts): ShownFacts {
   const known = described.get(facts)
   if (known) return known
-  const text = inlineText(description)
-  const shown =
-    text === description
-      ? facts
-      : { ...facts, frontmatter: { ...facts.frontmatter, description: text, descriptionMarkdown: description } }
-  described.set(facts, shown)
-  return shown
+  const { frontmatter } = facts
+  const { description, sidebarTitle } = frontmatter
+  // A title that is not in frontmatter is a heading, which is Markdown.
+  const title = facts.title && (frontmatter.title === undefined ? inlineText(facts.title) : titleText(facts.title))
+  const label = sidebarTitle && titleText(sidebarTitle)
+  const text = description && inlineText(description)
+  const shown = { ...frontmatter }
+  if (title !== facts.title) shown.titleMarkdown = facts.title
+  if (frontmatter.title !== undefined) shown.title = title
+  if (label !== sidebarTitle) Object.assign(shown, { sidebarTitle: label, sidebarTitleMarkdown: sidebarTitle })
+  if (text !== description) Object.assign(shown, { description: text, descriptionMarkdown: description })
+  const plain = { ...facts, title, frontmatter: shown }
+  described.set(facts, plain)
+  return plain
 }
 
-/** Returns the text of the first `# H1` outside code fences, without Markdown syntax. */
+/** A tag, or code, in which tags are text. */
+const TAG = /(`+[^`]+`+)|<\/?[A-Za-z][^<>]*>/g
+
+/** Returns the text of the first `# H1` outside code fences, without tags. */
 function firstHeading(body: string): string | undefined {
   let fence: string | undefined
   for (const line of body.slice(0, 20_000).split('\n')) {
     const marker = /^\s{0,3}(```+|~~~+)/.exec(line)?.[1]
     if (marker) fence = fence === undefined ? marker : marker.startsWith(fence) ? undefined : fence
     const heading = fence === undefined ? /^#[ \t]+(.+?)[ \t]*#*$/.exec(line.trimEnd())?.[1] : undefined
-    if (heading) return heading.replace(/\s*\{#[^}]*\}$/, '').replace(/!?\[([^\]]*)\]\([^)]*\)|[*_`]/g, '$1')
+    if (heading)
+      return heading
+        .replace(/\s*\{#[^}]*\}$/, '')
+        .replace(TAG, '$1')
+        .trim()
   }
   return undefined
 }

@@ -16,7 +16,7 @@ import {
   type PageFacts,
   replaceFactsVariables,
   type StoredFacts,
-  withPlainDescription,
+  withPlainTexts,
 } from './facts.js'
 import { importedFiles } from './imports.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
@@ -256,14 +256,14 @@ export class Site {
   }
 
   /**
-   * Returns the facts of a page: from its file's frontmatter or its operation. Notices are not indexed. The
-   * description is plain text.
+   * Returns the facts of a page: from its file's frontmatter or its operation. Notices are not indexed. Title and
+   * description are plain text.
    */
   pageFacts(slug: string): Pick<PageFacts, 'frontmatter' | 'title'> | undefined {
     const { routes, generated, navigated } = this.derived
     const [route, page] = [routes.get(slug), generated.get(slug)]
     const facts = route ? this.facts(route.file) : page && generatedFacts(page)
-    if (facts) return withPlainDescription(facts)
+    if (facts) return withPlainTexts(facts)
     return !route && navigated.has(slug) ? NOTICE_FACTS : undefined
   }
 

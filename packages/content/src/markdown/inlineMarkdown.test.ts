@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inlineHtml, inlineText } from './inlineMarkdown.js'
+import { inlineHtml, inlineText, titleHtml, titleText } from './inlineMarkdown.js'
 
 const html = (markdown: string) => inlineHtml(markdown, (href) => `/docs${href}`)
 
@@ -26,4 +26,16 @@ describe('one line of Markdown', () => {
   test('is undefined as HTML when it has no markup', () => {
     expect(html('Plain text, 100% of it')).toBeUndefined()
   })
+})
+
+test('titles lose their markup, and only code is HTML', () => {
+  const titles = ['`a<b` and **c**', '[Guide](/g) `x`', '__init__ *a* snake_case', '`', 'A & B']
+  expect(titles.map(titleText)).toEqual(['a<b and c', 'Guide x', '__init__ *a* snake_case', '`', 'A & B'])
+  expect(titles.map(titleHtml)).toEqual([
+    '<code>a&#x3C;b</code> and c',
+    'Guide <code>x</code>',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -1,5 +1,5 @@
 import { toHtml } from 'hast-util-to-html'
-import type { Nodes, PhrasingContent } from 'mdast'
+import type { InlineCode, Nodes, PhrasingContent, Text } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { parseInlineMarkdown } from '../parsers/inlineMarkdown.js'
 
@@ -10,6 +10,26 @@ export function inlineText(markdown: string): string {
   return nodes.map(textOf).join('').replace(/\s+/g, ' ').trim()
 }
 
+/** Markup that authors write in titles. Single asterisks and underscores are names there, such as `__init__`. */
+const TITLE_MARKUP = /`[^`]|\*\*\S|\]\(/
+
+/** Returns a title without its markup. */
+export function titleText(title: string): string {
+  return TITLE_MARKUP.test(title) ? inlineText(title) : title
+}
+
+/** Returns a title as HTML, in which only code is marked up. Undefined for a title without code. */
+export function titleHtml(title: string): string | undefined {
+  const leaves = parseInlineMarkdown(title, undefined)?.flatMap(leavesOf)
+  if (!leaves?.some(({ type }) => type === 'inlineCode')) return undefined
+  return lineHtml(leaves)
+}
+
+function leavesOf(node: PhrasingContent): (InlineCode | Text)[] {
+  if (node.type === 'inlineCode') return [node]
+  return 'children' in node ? node.children.flatMap(leavesOf) : [{ type: 'text', value: textOf(node) }]
+}
+
 /**
  * Returns one line of Markdown as HTML: emphasis, code, and links with URLs from `resolveHref`. Tags are escaped, and
  * images become their alternative text. Undefined if the text has no markup.
@@ -17,7 +37,10 @@ export function inlineText(markdown: string): string {
 export function inlineHtml(markdown: string, resolveHref: (href: string) => string): string | undefined {
   const nodes = parseInlineMarkdown(markdown, undefined)
   if (!nodes) return undefined
-  const children = nodes.map((node) => prepare(node, resolveHref))
+  return lineHtml(nodes.map((node) => prepare(node, resolveHref)))
+}
+
+function lineHtml(children: PhrasingContent[]): string {
   return toHtml(toHast({ type: 'root', children: [{ type: 'paragraph', children }] }))
     .replace(/^<p>|<\/p>$/g, '')
     .trim()

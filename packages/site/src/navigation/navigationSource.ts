@@ -4,6 +4,8 @@ import { isDivision, type Trail } from './trails.js'
 /** The label of a page in navigation. */
 export interface PageLabel {
   label: string
+  /** The label as HTML, if it contains code. */
+  labelHtml?: string
   /** URL of the page in links, or of another site if frontmatter `url` is set. */
   href: string
   external: boolean

@@ -87,10 +87,21 @@ function pageItem(node: PageNode, { source, slug }: SidebarContext): SidebarPage
 }
 
 function pageEntry(
-  { label, href, external, icon, tag, method, deprecated }: PageLabel,
+  { label, labelHtml, href, external, icon, tag, method, deprecated }: PageLabel,
   active: boolean,
 ): SidebarPageView {
-  return { kind: 'page', label, href, active, external, icon, tag, method, deprecated: deprecated || undefined }
+  return {
+    kind: 'page',
+    label,
+    labelHtml,
+    href,
+    active,
+    external,
+    icon,
+    tag,
+    method,
+    deprecated: deprecated || undefined,
+  }
 }
 
 function groupItem(node: GroupNode, context: SidebarContext, id: string): SidebarGroupView | undefined {

@@ -20,7 +20,7 @@ export const PageHeader = replaceable(
         <div class="page-title-row">
           <h1 id="page-title">
             <IconOf icon={page.icon} />
-            {page.title}
+            {page.titleHtml ? <span dangerouslySetInnerHTML={{ __html: page.titleHtml }} /> : page.title}
             {page.tag && <NavTag>{page.tag}</NavTag>}
             {page.deprecated && <NavTag deprecated>{strings.deprecated}</NavTag>}
           </h1>

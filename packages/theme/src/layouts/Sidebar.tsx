@@ -221,7 +221,11 @@ function SidebarPage({ item }: { item: SidebarPageView }): VNode {
       >
         <IconOf icon={item.icon} />
         {item.method && <MethodPill method={item.method} class="method-nav-pill" />}
-        <span class="sidebar-label">{withoutMethod(item)}</span>
+        {item.labelHtml ? (
+          <span class="sidebar-label" dangerouslySetInnerHTML={{ __html: item.labelHtml }} />
+        ) : (
+          <span class="sidebar-label">{withoutMethod(item)}</span>
+        )}
         <Tag text={item.tag} />
         {item.external && <Glyph name="external" />}
       </a>

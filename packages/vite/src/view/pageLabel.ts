@@ -1,3 +1,4 @@
+import { titleHtml } from '@octavo/content'
 import { type Frontmatter, type PageNode, type PageView, titleFromSlug } from '@octavo/core'
 import { parseFrontmatterEntry } from '@octavo/openapi'
 import type { PageLabel, Site } from '@octavo/site'
@@ -33,11 +34,13 @@ export function pageLabel(site: Site, node: PageNode, urls: UrlOptions): PageLab
       operationTitle: site.operationTitle(node.slug),
       title: facts?.title,
     })
+  const { sidebarTitle, titleMarkdown, sidebarTitleMarkdown } = frontmatter
   const external = frontmatter.url === undefined ? undefined : siteHref(frontmatter.url, urls)
   const icon = pageIcon(frontmatter)
   const operation = operationOf({ node, frontmatter })
   return {
     label,
+    labelHtml: titleHtml((sidebarTitle === undefined ? titleMarkdown : sidebarTitleMarkdown) ?? ''),
     href: external?.href ?? pageUrl(node.slug, urls),
     external: external?.external ?? false,
     hidden: frontmatter.hidden === true,

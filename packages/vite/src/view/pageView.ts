@@ -1,4 +1,4 @@
-import { inlineHtml } from '@octavo/content'
+import { inlineHtml, titleHtml } from '@octavo/content'
 import type { DivisionNode, FeedbackView, PageView, SiteView } from '@octavo/core'
 import { isDivision, languageTag, navigationView, normalizeAssetPath, type Site } from '@octavo/site'
 import { allPagesFile, pageUrl, siteHref } from '../urls/urls.js'
@@ -39,6 +39,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
     page: {
       pathname: pageUrl(slug, urls),
       title,
+      titleHtml: titleHtml(frontmatter.titleMarkdown ?? ''),
       mode: frontmatter.mode ?? 'default',
       headings: body.headings,
       breadcrumbs,
