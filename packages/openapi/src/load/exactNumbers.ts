@@ -12,7 +12,9 @@ export function keepNumber(container: object, key: string, token: string): void 
   if (isInexact(token)) keepText(container, key, token)
 }
 
+/** Keeps the text of a scalar if it prints differently. */
 export function keepText(container: object, key: string, text: string): void {
+  if (String((container as Record<string, unknown>)[key]) === text) return
   const texts = written.get(container) ?? new Map<string, string>()
   written.set(container, texts.set(key, text))
 }

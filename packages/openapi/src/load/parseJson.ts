@@ -51,6 +51,8 @@ function readJson(text: string, file: string, value: unknown, problems: SourceDi
     problems,
     text,
     find(path, atKey) {
+      // Only valid text has positions.
+      if (value === undefined) return undefined
       places ??= new JsonLocations(text)
       const span = places.find(path)
       return span && (atKey && span.isExact ? span.key : span.value)

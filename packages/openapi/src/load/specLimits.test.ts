@@ -41,7 +41,7 @@ test('a document that takes too many steps is given up', () => {
   const paths = many(3000, (index) => [`/p${index}`, { get: ok }])
   expect(report(load({ 'a.json': document(paths) }, { steps: 1000 }))).toMatchInlineSnapshot(`
     "error a.json Reading a.json exceeds the limit of 1,000 steps. [OAS_TIMEOUT]
-      Split it into several documents, or refer to large lists in fewer places."
+      Split it into several documents, or refer to large lists less often."
   `)
 })
 

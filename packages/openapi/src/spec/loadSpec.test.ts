@@ -368,3 +368,27 @@ test('a number that is larger than those of JavaScript is one in YAML as in JSON
   )
   expect(report(load({ 'a.yaml': text.replaceAll('-1e400', '.inf') }))).toContain('maximum: the string ".inf"')
 })
+
+test('YAML that js-yaml and PyYAML accept is read with one warning, in documents and overlays', () => {
+  const spec = load(
+    {
+      'a.yaml': `openapi: 3.1.0
+info:
+  version: '1'# of the API
+  title: "Two
+lines"
+paths: {
+}
+`,
+      'o.yaml': 'overlay: 1.0.0\nactions: [\n{target: $.info, update: {summary: S}}\n]\n',
+    },
+    { overlays: ['o.yaml'] },
+  )
+  expect(spec.document?.root.info).toMatchObject({ title: 'Two lines', version: '1', summary: 'S' })
+  expect(report(spec)).toMatchInlineSnapshot(`
+    "warning a.yaml:3:15 Invalid YAML in a.yaml: Comments must be separated from other tokens by white space characters. The document is read anyway. [OAS_YAML_LENIENT]
+      Indent the lines of a value more than its key, and write a space before comments.
+    warning o.yaml:3:1 Invalid YAML in o.yaml: Flow sequence in block collection must be sufficiently indented and end with a ]. The document is read anyway. [OAS_YAML_LENIENT]
+      Indent the lines of a value more than its key, and write a space before comments."
+  `)
+})

@@ -228,7 +228,7 @@ function notFound(source: string, reason: string | undefined): Fault {
 
 function tooManySteps(limit: number, file: string): Fault {
   const message = `Reading ${file} exceeds the limit of ${limit.toLocaleString('en')} steps.`
-  const hint = 'Split it into several documents, or refer to large lists in fewer places.'
+  const hint = 'Split it into several documents, or refer to large lists less often.'
   return { rule: 'OAS_TIMEOUT', severity: 'error', file, message, hint }
 }
 

@@ -1,0 +1,1 @@
+export { type Data, type DataObject, readYaml, type YamlProblem } from './readYaml.js'

@@ -1,0 +1,6 @@
+import { test } from 'vitest'
+import { checkMutations } from '../testing/yamlMutations.js'
+
+test('10,000 changed texts are read as the parser reads them, or reported', () => {
+  checkMutations(10_000)
+})
