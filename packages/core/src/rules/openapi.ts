@@ -51,6 +51,9 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     title: 'Non-standard YAML',
     explanation:
       'The document has lines of a value that are not indented more than its key, or a comment without a space before it. Many readers accept this, and so does Octavo, but other tools may reject the document.',
+    example: api(
+      "paths:\n  /pets:\n    get:\n      summary: 'List pets'# all\n      responses: { '200': { description: OK } }\n",
+    ),
   },
   OAS_ENCODING: {
     severity: 'error',
