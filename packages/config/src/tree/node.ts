@@ -1,9 +1,6 @@
-/** A range of a file, as offsets in UTF-16 code units. */
-export interface Span {
-  file: string
-  start: number
-  end: number
-}
+import type { Span } from '@octavo/core/data'
+
+export type { Span }
 
 /** A JSON value with its location. Nodes are immutable. */
 export type ConfigNode = ScalarNode | ArrayNode | ObjectNode | MissingNode

@@ -47,7 +47,7 @@ export interface YamlReading {
   release(): void
 }
 
-/** Reads YAML 1.2, and what js-yaml and PyYAML accept beyond it. Takes time linear in the size of text and values. */
+/** Reads YAML 1.2, and what only js-yaml and PyYAML accept. Takes time linear in the size of text and values. */
 export function readYaml(text: string, options: YamlOptions): YamlReading {
   const nesting = findDeepNesting(text)
   let parsed = nesting === undefined ? parse(text) : undefined

@@ -79,7 +79,7 @@ function expected(text: string): unknown {
   }
 }
 
-/** Changed texts give the value that the parser gives, or a problem, and never an exception. */
+/** Changed texts give the value that the parser gives, or a diagnostic, and never an exception. */
 export function checkMutations(numRuns: number): void {
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 4 }).map(mutate), (text) => {

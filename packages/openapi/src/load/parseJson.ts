@@ -1,4 +1,4 @@
-import { type ParseError, printParseErrorCode, visit } from 'jsonc-parser'
+import { readJsonTree } from '@octavo/core/data'
 import { closingQuote } from '../json/exactNumber.js'
 import { bareObject, type MutableJson, pathOf, type Trail } from './data.js'
 import { keepNumbers } from './exactNumbers.js'
@@ -64,7 +64,7 @@ function readJson(text: string, file: string, value: unknown, problems: SourceDi
     source.value = toBare(value, copy)
     keepNumbers(text, source.value)
     if (problems.length === 0 && copy.members < countMembers(text)) {
-      problems.push(...findDuplicates(text, (offset) => source.positionAt(offset).line))
+      problems.push(...findDuplicates(text, file, (offset) => source.positionAt(offset).line))
     }
   } catch (error) {
     if (!(error instanceof TooManyValues)) throw error
@@ -109,58 +109,20 @@ function toBare(value: unknown, copy: Copy, trail?: Trail, depth = 0): MutableJs
   return object
 }
 
-/** Messages by the error name of the parser; `found` is the text at the error. */
-const MESSAGES: Readonly<Record<string, (found: string) => string>> = {
-  InvalidSymbol: (found) => `Invalid JSON: ${found}. Strings and keys need double quotes.`,
-  PropertyNameExpected: (found) => `Missing key in double quotes before ${found}.`,
-  ValueExpected: (found) => `Missing value before ${found}.`,
-  ColonExpected: (found) => `Missing colon before ${found}.`,
-  CommaExpected: (found) => `Missing comma before ${found}.`,
-  CloseBraceExpected: () => 'Unclosed object: missing `}`.',
-  CloseBracketExpected: () => 'Unclosed array: missing `]`.',
-  EndOfFileExpected: (found) => `Unexpected ${found} after the end of the document.`,
-  InvalidCommentToken: () => 'Unexpected comment: JSON does not allow comments.',
-  UnexpectedEndOfString: () => 'Unclosed string: missing double quote.',
-}
-
 function syntaxProblem(text: string, file: string): SourceDiagnostic {
-  const error = firstError(text)
-  if (!error) return { rule: 'OAS_SYNTAX', severity: 'error', offset: 0, message: `Invalid JSON in ${file}.` }
-  const { offset, length } = error
+  const [error] = readJsonTree(text, file, 1).errors
+  const { offset, length, comma, message } = error ?? { offset: 0, length: 0, message: () => undefined }
   const raw = text.slice(offset, offset + Math.min(length, 40))
   const found = raw === '' ? 'the end of the file' : `\`${raw}\``
-  const isTrailing = /^[\]}]$/.test(raw) && /,\s*$/.test(text.slice(Math.max(0, offset - 200), offset))
+  const isTrailing = comma !== undefined
   return {
     rule: 'OAS_SYNTAX',
     severity: 'error',
     offset,
     endOffset: offset + Math.max(1, length),
-    message: isTrailing
-      ? `Trailing comma before ${found}.`
-      : (MESSAGES[printParseErrorCode(error.error)]?.(found) ?? `Invalid JSON in ${file}.`),
+    message: isTrailing ? `Trailing comma before ${found}.` : (message(found) ?? `Invalid JSON in ${file}.`),
     hint: isTrailing ? 'Remove the comma.' : undefined,
   }
-}
-
-/** Returns only the first error, because a file can have millions. Deep nesting exhausts the parser's stack. */
-function firstError(text: string): ParseError | undefined {
-  const stop = new Error('found')
-  let found: ParseError | undefined
-  try {
-    visit(
-      text,
-      {
-        onError(error, offset, length) {
-          found = { error, offset, length }
-          throw stop
-        },
-      },
-      { disallowComments: true },
-    )
-  } catch (error) {
-    if (error !== stop && !(error instanceof RangeError)) throw error
-  }
-  return found
 }
 
 /** Counts the members of all objects in a JSON text by counting colons. */
@@ -177,25 +139,10 @@ function countMembers(text: string): number {
 const MOST = 20
 
 /** Finds duplicate keys in a valid JSON text, because `JSON.parse` silently keeps the last one. */
-function findDuplicates(text: string, lineOf: (offset: number) => number): SourceDiagnostic[] {
-  const open: Map<string, number>[] = []
-  const problems: SourceDiagnostic[] = []
-  visit(text, {
-    onObjectBegin() {
-      open.push(new Map())
-    },
-    onObjectEnd() {
-      open.pop()
-    },
-    onObjectProperty(name, start, length) {
-      const keys = open.at(-1)
-      const first = keys?.get(name)
-      if (first !== undefined && problems.length < MOST)
-        problems.push(duplicateKey(name, { start, end: start + length, line: lineOf(first) }))
-      keys?.set(name, start)
-    },
-  })
-  return problems
+function findDuplicates(text: string, file: string, lineOf: (offset: number) => number): SourceDiagnostic[] {
+  return readJsonTree(text, file, 1)
+    .duplicates.slice(0, MOST)
+    .map(({ name, entry: { key }, first }) => duplicateKey(name, { ...key, line: lineOf(first.key.start) }))
 }
 
 const { QUOTE, COMMA, CLOSE_BRACKET, CLOSE_BRACE } = JSON_CODES
