@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
@@ -26,7 +27,9 @@ function privateDeclarations(dir) {
       order: 'pre',
       handler(id) {
         const [, name, entry = 'index'] = /^@octavo\/(?!vite$)([a-z]+)(?:\/([a-z]+))?$/.exec(id) ?? []
-        return name === undefined ? undefined : join(dir, '..', name, `dist/${entry}.d.ts`)
+        if (name === undefined) return undefined
+        const files = [`${entry}.d.ts`, `${entry}/index.d.ts`].map((file) => join(dir, '..', name, 'dist', file))
+        return files.find((file) => existsSync(file))
       },
     },
   }

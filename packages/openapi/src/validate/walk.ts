@@ -104,7 +104,7 @@ function asText(
   const value = (container as MutableObject)[trail.key] as MutableJson
   const isString = scalar === 'text' || scalar === 'string'
   if (!isString || (typeof value !== 'number' && typeof value !== 'boolean')) return value
-  if (walk.isYaml) return takeText(container, trail.key) ?? String(value)
+  if (walk.isYaml && !trail.key.startsWith('$')) return takeText(container, trail.key) ?? String(value)
   if (scalar !== 'text' || typeof value !== 'number') return value
   const text = numberText(value, trail, walk)
   report(walk, trail, {
