@@ -135,6 +135,8 @@ function toProblem(problem: YamlProblem, yaml: string): Problem {
       return { ...error, offset: problem.offset, message: 'Unknown YAML alias in frontmatter.' }
     case 'key':
       return { ...error, offset: problem.offset, message: 'Invalid key in frontmatter: a list or an object.' }
+    case 'documents':
+      return { ...error, offset: problem.offset, message: 'Unexpected second YAML document in frontmatter.' }
     case 'duplicates':
       return { ...error, offset: problem.offset, message: 'Too many duplicate keys in frontmatter.' }
     case 'duplicate':

@@ -58,6 +58,7 @@ test.each([
   ['deep', 'a: &a [*a]'],
   ['duplicates', 'a: 1\na: 2\na: 3\na: 4'],
   ['key', '[a]: b'],
+  ['documents', 'a: 1\n---\nb: 2'],
 ])('limits: %s', (kind, text) => {
   expect(read(text).problems).toContain(kind)
 })

@@ -28,12 +28,12 @@ export interface YamlOptions {
   onCopy?(from: object, key: string, to: object): void
 }
 
-/** Why a text is not read, or not read completely. All but `lenient`, `duplicate` and `deep` with a path are fatal. */
+/** Why a text is not read, or not read completely. Fatal ones give no value. */
 export type YamlProblem =
   | { kind: 'syntax' | 'lenient'; offset: number; code: string; said: string }
   | { kind: 'deep'; offset?: number; path?: string[] }
   | { kind: 'values' }
-  | { kind: 'aliases' | 'key' | 'duplicates'; offset: number }
+  | { kind: 'aliases' | 'key' | 'duplicates' | 'documents'; offset: number }
   | { kind: 'alias'; offset: number; name: string }
   | { kind: 'duplicate'; offset: number; name: string; first: number }
 
@@ -65,6 +65,8 @@ export function readYaml(text: string, options: YamlOptions): YamlReading {
   if (!parsed) reading.problems.push({ kind: 'deep', offset: nesting ?? 0 })
   else if (parsed.problem) reading.problems.push(parsed.problem)
   if (!parsed || parsed.problem?.kind === 'syntax') return reading
+  const next = nextDocument(parsed, text)
+  if (next !== undefined) reading.problems.push({ kind: 'documents', offset: next })
   try {
     reading.value = new Reader(options, reading.problems, parsed.originalOffset).value(parsed.document.contents)
   } catch (error) {
@@ -103,6 +105,13 @@ function compose(text: string): Document.Parsed | undefined {
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** Returns the offset of a second document, of which nothing is read. */
+function nextDocument({ document, originalOffset }: Parsed, text: string): number | undefined {
+  const end = originalOffset(document.range[2])
+  const rest = text.slice(end).replace(/^---(?=\s|$)|^\.\.\.(?=\s|$)|#.*$/gm, '')
+  return rest.trim() === '' ? undefined : end
 }
 
 /** True for `a: 'x'# comment`, of which the value is certain. */

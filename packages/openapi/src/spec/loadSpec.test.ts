@@ -392,3 +392,12 @@ paths: {
       Indent the lines of a value more than its key, and write a space before comments."
   `)
 })
+
+test('a second YAML document is reported', () => {
+  const first = "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\n"
+  expect(report(load({ 'a.yaml': `---\n${first}...\n# end\n---\n` }))).toBe('')
+  expect(report(load({ 'a.yaml': `${first}---\nopenapi: 3.1.0\n` }))).toMatchInlineSnapshot(`
+    "warning a.yaml:4:1 Unexpected second YAML document in a.yaml; only the first one is read. [OAS_SYNTAX]
+      Move it to a file of its own."
+  `)
+})

@@ -49,7 +49,8 @@ test('other types keep their values', () => {
 B: {type: [string, integer], const: 1.10}
 C: {example: 01}
 D: {oneOf: [{type: string}, {type: integer}], example: 01}
-E: {type: [string, 'null'], const: 1.10}`,
+E: {type: [string, 'null'], const: 1.10}
+F: {prefixItems: [{type: string}, {type: number}], items: {type: string}, example: [01, 02, 03]}`,
       '3.1.0',
     ).schemas,
   ).toEqual({
@@ -58,6 +59,7 @@ E: {type: [string, 'null'], const: 1.10}`,
     C: { example: 1 },
     D: { oneOf: [{ type: 'string' }, { type: 'integer' }], example: 1 },
     E: { type: ['string', 'null'], const: '1.10' },
+    F: { prefixItems: [{ type: 'string' }, { type: 'number' }], items: { type: 'string' }, example: ['01', 2, '03'] },
   })
 })
 

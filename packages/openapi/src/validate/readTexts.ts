@@ -23,6 +23,8 @@ interface Reading {
 interface Place {
   container: object
   key: string
+  /** The field of the schema that has the value. */
+  field: string
 }
 
 const VALUES = ['example', 'default', 'x-default', 'const', 'enum', 'examples']
@@ -39,40 +41,63 @@ export function readTexts(owners: readonly ValueOwner[], isYaml: (file: string) 
       name === 'Schema'
         ? { value: object as JsonObject, at: pointer }
         : { value: object.schema as Json, at: below(pointer, 'schema') }
+    if (name === 'Schema' && OTHER_TYPES.has(object.type)) continue
+    const schemas = once(() => variantsOf([schema], reading))
     for (const key of VALUES) {
       const value = object[key]
       if (Array.isArray(value) && (key === 'enum' || key === 'examples')) {
-        for (const index of value.keys()) readText({ container: value, key: String(index) }, [schema], reading, key)
+        for (const index of value.keys())
+          readText({ container: value, key: String(index), field: key }, schemas, reading)
       } else if (isObject(value) && key === 'examples') {
-        for (const named of Object.values(value)) readNamed(named, schema, reading)
-      } else readText({ container: object, key }, [schema], reading, key)
+        for (const named of Object.values(value)) readNamed(named, schemas, reading)
+      } else readText({ container: object, key, field: key }, schemas, reading)
     }
   }
 }
 
+const OTHER_TYPES = new Set<unknown>(['integer', 'number', 'boolean'])
+
 /** Reads the value of an Example Object, or of the one that it refers to. */
-function readNamed(named: MutableJson | undefined, schema: Source, reading: Reading): void {
-  const example = reading.references.follow(named as Json, '')?.value
+function readNamed(named: MutableJson | undefined, schemas: Schemas, reading: Reading): void {
+  const { $ref } = isObject(named) ? named : {}
+  const example = typeof $ref === 'string' ? (reading.references.find($ref) as MutableJson | undefined) : named
   for (const key of ['value', 'dataValue'])
-    if (example) readText({ container: example, key }, [schema], reading, 'example')
+    if (isObject(example)) readText({ container: example, key, field: 'example' }, schemas, reading)
 }
 
-function readText({ container, key }: Place, sources: readonly Source[], reading: Reading, field: string): void {
+function readText({ container, key, field }: Place, getSchemas: Schemas, reading: Reading): void {
   const value = (container as Record<string, MutableJson>)[key]
   const isListed = field === 'enum' || field === 'const'
   if (value === undefined || typeof value === 'string' || (value === null && !isListed)) return
-  const schemas = sources.flatMap((source) => withVariants(effectiveSchema(reading.references, source), reading))
+  const schemas = getSchemas()
   reading.steps.take(1 + schemas.length)
   if (typeof value !== 'object' || value === null) {
     if (schemas.length === 0 || !schemas.every((schema) => saysString(schema, value))) return
     ;(container as Record<string, MutableJson>)[key] = takeText(container, key) ?? String(value)
     return
   }
+  const inner = (find: (schema: EffectiveSchema) => readonly Source[]) =>
+    once(() => variantsOf(schemas.flatMap(find), reading))
+  const items = inner((schema) => listed(subschema(schema, 'items')))
+  const first = Math.max(0, ...schemas.map((schema) => subschemas(schema, 'prefixItems').length))
   for (const name of Object.keys(value)) {
-    const inner = schemas.flatMap((schema) =>
-      Array.isArray(value) ? itemSource(schema, Number(name)) : propertySources(schema, name),
+    const isItem = Array.isArray(value) && Number(name) >= first
+    readText(
+      { container: value, key: name, field },
+      isItem ? items : inner((schema) => sourcesOf(schema, name)),
+      reading,
     )
-    readText({ container: value, key: name }, inner, reading, field)
+  }
+}
+
+/** Schemas that are only looked up for values that are no strings. */
+type Schemas = () => readonly EffectiveSchema[]
+
+function once(find: Schemas): Schemas {
+  let found: readonly EffectiveSchema[] | undefined
+  return () => {
+    found ??= find()
+    return found
   }
 }
 
@@ -81,21 +106,25 @@ function saysString(schema: EffectiveSchema, value: MutableJson): boolean {
   return types.length === 1 && types[0] === 'string' && !(value === null && isNullable)
 }
 
-function propertySources(schema: EffectiveSchema, name: string): readonly Source[] {
-  const rest = subschema(schema, 'additionalProperties')
-  return propertiesOf(schema).get(name) ?? (rest ? [rest] : [])
+/** Returns the schemas of a property, or of one of the first items of a list. */
+function sourcesOf(schema: EffectiveSchema, name: string): readonly Source[] {
+  const named = propertiesOf(schema).get(name)
+  const other = subschemas(schema, 'prefixItems')[Number(name)] ?? subschema(schema, 'additionalProperties')
+  return named ?? listed(other)
 }
 
-function itemSource(schema: EffectiveSchema, index: number): readonly Source[] {
-  const source = subschemas(schema, 'prefixItems')[index] ?? subschema(schema, 'items')
+function listed(source: Source | undefined): readonly Source[] {
   return source ? [source] : []
 }
 
 const MAX_VARIANTS = 50
 
-/** Returns the variants of a schema, or the schema itself. Only what all of them say is certain. */
-function withVariants(schema: EffectiveSchema, { references }: Reading): EffectiveSchema[] {
-  const variants = (['oneOf', 'anyOf'] as const).flatMap((kind) => choiceSources(schema, kind))
-  const all = variants.slice(0, MAX_VARIANTS).map((variant) => effectiveSchema(references, variant))
-  return propertiesOf(schema).size > 0 || all.length === 0 ? [schema, ...all] : all
+/** Returns schemas, or their variants. Only what all of them say is certain. */
+function variantsOf(sources: readonly Source[], { references }: Reading): EffectiveSchema[] {
+  return sources.flatMap((source) => {
+    const schema = effectiveSchema(references, source)
+    const variants = (['oneOf', 'anyOf'] as const).flatMap((kind) => choiceSources(schema, kind))
+    const all = variants.slice(0, MAX_VARIANTS).map((variant) => effectiveSchema(references, variant))
+    return propertiesOf(schema).size > 0 || all.length === 0 ? [schema, ...all] : all
+  })
 }
