@@ -1,8 +1,7 @@
-import { isObject, type MutableJson, pathOf, toPointer } from '../load/data.js'
+import { isObject, type MutableJson } from '../load/data.js'
 import { takeText } from '../load/exactNumbers.js'
 import type { Steps } from '../load/steps.js'
-import type { Json, JsonObject } from '../model/json.js'
-import { below, type References, type Source } from '../references/references.js'
+import type { References, Source } from '../references/references.js'
 import {
   choiceSources,
   type EffectiveSchema,
@@ -12,7 +11,7 @@ import {
   subschemas,
   typesOf,
 } from '../schema/effective.js'
-import type { ValueOwner } from './writtenValues.js'
+import { schemaOf, type ValueOwner } from './writtenValues.js'
 
 interface Reading {
   references: References
@@ -36,13 +35,8 @@ const VALUES = ['example', 'default', 'x-default', 'const', 'enum', 'examples']
 export function readTexts(owners: readonly ValueOwner[], isYaml: (file: string) => boolean, reading: Reading): void {
   for (const { name, object, trail, file, at } of owners) {
     if (!isYaml(file)) continue
-    const pointer = `${at}#${toPointer(pathOf(trail))}`
-    const schema: Source =
-      name === 'Schema'
-        ? { value: object as JsonObject, at: pointer }
-        : { value: object.schema as Json, at: below(pointer, 'schema') }
     if (name === 'Schema' && OTHER_TYPES.has(object.type)) continue
-    const schemas = once(() => variantsOf([schema], reading))
+    const schemas = once(() => variantsOf([schemaOf({ name, object, trail, at })], reading))
     for (const key of VALUES) {
       const value = object[key]
       if (Array.isArray(value) && (key === 'enum' || key === 'examples')) {

@@ -42,13 +42,11 @@ export function checkWrittenValues(
   const budget = { left: MAX_ALL_STEPS }
   for (const owner of owners) {
     const { name, object, trail, file } = owner
-    const at = `${owner.at}#${toPointer(pathOf(trail))}`
-    const schema: Source =
-      name === 'Schema'
-        ? { value: object as JsonObject, at }
-        : { value: object.schema as Json, at: below(at, 'schema') }
+    const values = valuesOf(name, object)
+    if (values.length === 0) continue
+    const schema = schemaOf(owner)
     if (schema.value === undefined || (name === 'MediaType' && bodyKind(trail?.key ?? '') !== 'json')) continue
-    for (const { keys, value } of valuesOf(name, object)) {
+    for (const { keys, value } of values) {
       if (--budget.left <= 0) return
       const found = value === null ? undefined : mismatchOf(references, value, { schema, budget })
       const isDefault = keys[0] === 'default'
@@ -65,6 +63,13 @@ export function checkWrittenValues(
       })
     }
   }
+}
+
+export function schemaOf({ name, object, trail, at }: Omit<ValueOwner, 'file' | 'root'>): Source {
+  const pointer = `${at}#${toPointer(pathOf(trail))}`
+  return name === 'Schema'
+    ? { value: object as JsonObject, at: pointer }
+    : { value: object.schema as Json, at: below(pointer, 'schema') }
 }
 
 function mismatchOf(
