@@ -50,10 +50,7 @@ interface Checking {
   left: number
   /** Number of nested schemas, because references can be circular. */
   depth: number
-  /**
-   * True for values that authors wrote, which are read as they were meant: numbers as texts, and values that several
-   * variants allow.
-   */
+  /** True for values that authors wrote, which several variants may allow. */
   isWritten: boolean
 }
 
@@ -77,9 +74,6 @@ function checkSchema(state: Checking, value: Json, { schema, at }: SchemaAt, pat
     if (found) return found
   }
   if (value === null && own(schema, 'nullable') === true) return undefined
-  // YAML writes texts such as 1.20 without quotes; samples show their source.
-  const isText = state.isWritten && own(schema, 'type') === 'string' && /^(?:number|boolean)$/.test(typeof value)
-  if (isText) return undefined
   return (
     checkType(schema, value, path) ??
     checkValues(state, schema, value, path) ??

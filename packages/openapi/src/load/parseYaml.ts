@@ -61,7 +61,7 @@ function toDiagnostic(problem: YamlProblem, { file, text, lineOf }: Context): So
       return { ...error, offset: problem.offset, message: `Invalid YAML key in ${file}.`, expected: 'a string.' }
     case 'documents': {
       const message = `Unexpected second YAML document in ${file}; only the first one is read.`
-      return { ...error, severity: 'warning', offset: problem.offset, message, hint: 'Move it to a file of its own.' }
+      return { ...error, severity: 'warning', offset: problem.offset, message, hint: 'Move it to a separate file.' }
     }
     case 'duplicates':
       return { ...error, offset: problem.offset, message: `Too many duplicate keys in ${file}.` }

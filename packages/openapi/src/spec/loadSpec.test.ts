@@ -398,6 +398,6 @@ test('a second YAML document is reported', () => {
   expect(report(load({ 'a.yaml': `---\n${first}...\n# end\n---\n` }))).toBe('')
   expect(report(load({ 'a.yaml': `${first}---\nopenapi: 3.1.0\n` }))).toMatchInlineSnapshot(`
     "warning a.yaml:4:1 Unexpected second YAML document in a.yaml; only the first one is read. [OAS_SYNTAX]
-      Move it to a file of its own."
+      Move it to a separate file."
   `)
 })

@@ -168,3 +168,16 @@ paths:
     ['1.1'],
   ])
 })
+
+test('in JSON, a number that is the example of a string is reported', () => {
+  const document = (example: unknown) => ({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    components: { schemas: { A: { type: 'string', example } } },
+  })
+  expect(report(load({ 'a.json': document(5) }))).toMatchInlineSnapshot(`
+    "warning a.json:11:16 The example of /components/schemas/A does not match its schema. [OAS_EXAMPLE]
+      Expected a value of type string."
+  `)
+  expect(report(load({ 'a.yaml': JSON.stringify(document(5)) }))).toBe('')
+})
