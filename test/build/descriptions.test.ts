@@ -43,3 +43,29 @@ test('a description is inline Markdown in the header of its page, and plain text
   const llms = readFileSync(join(out, 'llms.txt'), 'utf8')
   expect(llms).toContain('/guides/a.md): Run npm i, then read the')
 })
+
+test('links in descriptions of OpenAPI documents lead to pages by every name of a page, or are reported', async () => {
+  const description = '[i](/index) [m](/guides/b.mdx#top) [p](/guides/b) [o](#operation/other) [n](/nope)'
+  const api = { openapi: '3.1.0', info: { title: 'T', version: '1' } }
+  const paths = { '/x': { get: { summary: 'Get', description, responses: { '200': { description: 'Found' } } } } }
+  const site = {
+    ...files,
+    'api.json': JSON.stringify({ ...api, paths }, null, 2),
+    'docs.json': JSON.stringify({
+      theme: 'mint',
+      name: 'T',
+      colors: { primary: '#0d9373' },
+      navigation: { groups: [{ group: 'G', pages: ['index', 'guides/b'] }, { group: 'API', openapi: 'api.json' }] },
+    }),
+  }
+  const out = join(createFolder(), 'out')
+  const { stderr } = await runCli('build', createSite(site), '--out', out)
+  const html = readFileSync(join(out, 'api-reference/get.html'), 'utf8')
+  const links = Array.from(html.matchAll(/<a href="([^"]*)" class="link">/g), ([, href]) => href)
+  expect(links).toEqual(['/', '/guides/b#top', '/guides/b', '#operation/other', '/nope'])
+  expect(readFileSync(join(out, 'api-reference/get.md'), 'utf8')).toContain('[i](/index.md) [m](/guides/b.md#top)')
+  expect(stderr.match(/^warning api\.json.*$/gm)?.join('\n').replace(/:\d+:\d+/g, '')).toMatchInlineSnapshot(`
+    "warning api.json Broken anchor: /api-reference/get has no heading or id "operation/other". [LINK_ANCHOR]
+    warning api.json The link to /nope has no page. [LINK_BROKEN]"
+  `)
+})

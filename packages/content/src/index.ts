@@ -36,7 +36,7 @@ export { escapeText as escapeMarkdown, linkText } from './markdown/text.js'
 // Markdown
 export { markedPages, PAGE_URL_MARK, resolveUrls, urlMarker } from './markdown/urlMarks.js'
 // Links
-export { readSiteLink } from './remark/siteLink.js'
+export { isGeneratedFile, readSiteLink } from './remark/siteLink.js'
 // Rendering
 export { type IslandRuntime, type RenderRuntime, renderTree } from './render/renderTree.js'
 export type {

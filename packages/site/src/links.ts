@@ -32,7 +32,7 @@ function findProblem({ slug: written, hash, file }: PageLink, targets: LinkTarge
   const pathname = slugToPathname(slug)
   if (targets.hasPage(slug)) {
     const id = fragmentId(hash ?? '')
-    const ids = id === '' ? undefined : targets.anchorIds?.(slug)
+    const ids = id === '' ? undefined : (targets.anchorIds?.(slug) ?? (OTHER_RENDERER.test(id) ? NO_IDS : undefined))
     return !ids || resolveAnchor(ids, id) !== undefined ? undefined : brokenAnchor(file, pathname, id, ids)
   }
   if (targets.hasFile(slug)) return undefined
@@ -59,6 +59,10 @@ function findProblem({ slug: written, hash, file }: PageLink, targets: LinkTarge
     hint: nearest !== undefined ? `Did you mean "${slugToPathname(nearest)}"?` : undefined,
   }
 }
+
+/** Fragments that other renderers of API references have. */
+const OTHER_RENDERER = /^(?:operation|tag|section)\//
+const NO_IDS: ReadonlySet<string> = new Set()
 
 /**
  * Removes the site path from a slug, unless a page or file has the full slug. Links in pages do not contain the site

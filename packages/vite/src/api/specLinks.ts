@@ -1,5 +1,5 @@
 import { createForeignMarkdown, type PageLink, readSiteLink } from '@octavo/content'
-import { unescapeHtml } from '@octavo/core'
+import { fileToSlug, unescapeHtml } from '@octavo/core'
 import { describedTexts, type Operation } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
 import { rootedUrl } from '../urls/siteLinks.js'
@@ -21,10 +21,16 @@ const MAY_LINK_RELATIVELY = /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|href\s*=\s*["']
 
 const RELATIVE_HREF = / href="(?![#?/\\]|[a-z][a-z\d+.-]*:)([^"]+)"/gi
 
+/** Links to fragments of other renderers, which no page has. */
+const MAY_LINK_FRAGMENT = /(?:\]\(\s*<?|href\s*=\s*["']?)#(?:operation|tag|section)\//i
+
+const FRAGMENT_HREF = / href="#((?:operation|tag|section)\/[^"]*)"/gi
+
 /** Returns the links to pages in the descriptions that the site shows. Remote documents are skipped. */
 export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
   const linking: SpecText[] = []
   const relative: (SpecText & { from: string })[] = []
+  const fragments: (SpecText & { slug: string })[] = []
   for (const [source, shown] of shownParts(site)) {
     const { document } = site.spec(source)
     if (!document) continue
@@ -32,14 +38,19 @@ export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
       describedTexts(document, { ...part, accept }).flatMap((text) =>
         isRemoteSpec(text.file) ? [] : [{ source, ...text }],
       )
-    const texts = textsOf(shown, (text) => MAY_LINK.test(text) || MAY_LINK_RELATIVELY.test(text))
+    const texts = textsOf(shown, (text) =>
+      [MAY_LINK, MAY_LINK_RELATIVELY, MAY_LINK_FRAGMENT].some((may) => may.test(text)),
+    )
     linking.push(...texts.filter(({ text }) => MAY_LINK.test(text)))
+    const [first] = shown.pages
+    for (const text of first ? texts : [])
+      if (MAY_LINK_FRAGMENT.test(text.text)) fragments.push({ slug: fileToSlug(first?.from ?? ''), ...text })
     if (!texts.some(({ text }) => MAY_LINK_RELATIVELY.test(text))) continue
     // Once per page that shows them, because the targets depend on the page.
     for (const { from, ...part } of shown.pages)
       relative.push(...textsOf(part, (text) => MAY_LINK_RELATIVELY.test(text)).map((text) => ({ from, ...text })))
   }
-  if (linking.length === 0 && relative.length === 0) return []
+  if (linking.length + relative.length + fragments.length === 0) return []
   const markdown = await createForeignMarkdown()
   const found = new Map<string, SpecLink>()
   const addressesIn = (text: string, pattern: RegExp) =>
@@ -55,6 +66,12 @@ export async function findSpecLinks(site: Site): Promise<SpecLink[]> {
     for (const address of addressesIn(text.text, RELATIVE_HREF)) {
       const rooted = rootedUrl(address, from)
       if (rooted !== undefined) add(text, address, rooted)
+    }
+  }
+  for (const { slug, ...text } of fragments) {
+    for (const hash of addressesIn(text.text, FRAGMENT_HREF)) {
+      const link = { slug, hash, file: text.file, place: () => placeOf(`#${hash}`, text, site) }
+      found.set(JSON.stringify([text.file, text.pointer, hash]), link)
     }
   }
   return [...found.values()]

@@ -1,3 +1,5 @@
+import { isGeneratedFile } from '@octavo/content'
+import { fileToSlug } from '@octavo/core'
 import { siteHref, type UrlOptions } from './urls.js'
 
 const ROOTED = / (href|src)="\/(?![/\\])([^"]*)"/g
@@ -5,9 +7,15 @@ const ROOTED = / (href|src)="\/(?![/\\])([^"]*)"/g
 /** Rewrites root-relative URLs in HTML, which is already sanitized, to the site's base and link style. */
 export function siteLinks(html: string, urls: UrlOptions): string {
   return html.replace(ROOTED, (_, name: string, path: string) => {
-    const url = name === 'href' ? siteHref(`/${path}`, urls).href : urls.base + path
+    const url = name === 'href' ? siteHref(`/${pagePath(path)}`, urls).href : urls.base + path
     return ` ${name}="${url}"`
   })
+}
+
+/** Returns the path of a page for a path that names its file, such as `guide/page.mdx` or `index`. Keeps query and hash. */
+function pagePath(url: string): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
+  return isGeneratedFile(path) ? url : fileToSlug(path) + rest
 }
 
 const ROOTED_MARKDOWN = /\]\((\/(?![/\\])[^\s()]*)/g
@@ -16,7 +24,10 @@ const ROOTED_MARKDOWN = /\]\((\/(?![/\\])[^\s()]*)/g
 export function markedLinks(markdown: string, end: string, mark: (url: string) => string): string {
   const at = markdown.indexOf(end)
   const text = at < 0 ? markdown : markdown.slice(0, at)
-  return text.replace(ROOTED_MARKDOWN, (_, url: string) => `](${mark(url)}`) + markdown.slice(text.length)
+  return (
+    text.replace(ROOTED_MARKDOWN, (_, url: string) => `](${mark(`/${pagePath(url.slice(1))}`)}`) +
+    markdown.slice(text.length)
+  )
 }
 
 const RELATIVE_MARKDOWN = /\]\((?!#|[a-z][a-z\d+.-]*:)([^\s()<>]+)/gi
