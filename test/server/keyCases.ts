@@ -37,10 +37,10 @@ export function keyCases(world: World): void {
     const { key } = await world.keyOf('acme', { kind: 'assistant', domain: 'quick.test' })
     expect(key).toMatch(/^svc_dsc_/)
     const assistant = world.client.as(key)
-    expect((await assistant.start({ domain: 'quick.test' })).status).toBe(403)
+    expect((await assistant.start({ domain: 'quick.test' })).status).toBe(401)
     const id = await world.acme.started({ domain: 'quick.test' })
-    expect((await assistant.status(id)).status).toBe(403)
-    expect((await assistant.bundle(id)).status).toBe(403)
+    expect((await assistant.status(id)).status).toBe(401)
+    expect((await assistant.bundle(id)).status).toBe(401)
   })
 
   test('a key for nobody is refused with what to do', async () => {

@@ -177,12 +177,12 @@ const READING = new Set(['GET', 'HEAD'])
 
 /**
  * Returns the admin key of a request.
- * @throws ApiError 401 without a valid key, 403 for a key of another kind or without the scope
+ * @throws ApiError 401 without a valid admin key, 403 without the scope
  */
 async function requireAdminKey(request: FastifyRequest, keys: KeyCache): Promise<KeyRecord> {
   const key = await keys.find(bearerToken(request.raw.rawHeaders) ?? '')
   if (!key) throw unauthorized()
-  if (key.kind !== 'admin') throw new ApiError(403, 'This endpoint requires an admin API key.')
+  if (key.kind !== 'admin') throw unauthorized('This endpoint requires an admin API key.')
   const scope = READING.has(request.method) ? 'read' : 'write'
   if (!key.scopes.includes(scope)) throw new ApiError(403, `The API key lacks the scope "${scope}".`)
   return key

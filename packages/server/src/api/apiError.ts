@@ -14,8 +14,8 @@ export class ApiError extends Error {
 }
 
 /** Returns the error for a missing or invalid key. It does not reveal which part of the key is wrong. */
-export function unauthorized(): ApiError {
-  return new ApiError(401, 'Authentication failed. Send an API key as "Authorization: Bearer …".', {
+export function unauthorized(message = 'Send an API key as "Authorization: Bearer …".'): ApiError {
+  return new ApiError(401, `Authentication failed. ${message}`, {
     'www-authenticate': 'Bearer',
   })
 }
