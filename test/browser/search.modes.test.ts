@@ -46,6 +46,20 @@ describeModes({ source }, (site) => {
     await page.context().close()
   })
 
+  test('the Enter that confirms composed text opens no result', async () => {
+    const page = await site.open('/')
+    await page.keyboard.press('Control+k')
+    await field(page).fill('tabs')
+    await options(page).first().waitFor()
+    // Safari sends it after the end of the composition, with the code of an input method.
+    const isHandled = await field(page).evaluate((input) => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })
+      return !input.dispatchEvent(event)
+    })
+    expect([isHandled, await dialog(page).isVisible()]).toEqual([false, true])
+    await page.context().close()
+  })
+
   test('results say where they stand, are chosen by keys, and lead to their place', async () => {
     const page = await site.open('/')
     await page.keyboard.press('/')

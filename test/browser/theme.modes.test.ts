@@ -57,7 +57,10 @@ describeModes({ source: LAYOUTS }, (site) => {
     expect(await page.locator('.code-block-copy-button').getAttribute('aria-label')).toBe('نسخ الشيفرة')
     const [sidebar, content] = await Promise.all(['#sidebar', '#content'].map((id) => page.locator(id).boundingBox()))
     expect(sidebar?.x).toBeGreaterThan(content?.x ?? Number.NaN)
-    expect(await page.locator('pre').evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+    const directions = await page
+      .locator('pre, code')
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).direction))
+    expect(new Set(directions)).toEqual(new Set(['ltr']))
     await page.context().close()
   })
 

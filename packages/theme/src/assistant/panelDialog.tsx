@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { memory } from '../client/dom.js'
+import { isComposing, memory } from '../client/dom.js'
 import type { Session } from './conversation/session.js'
 import type { SitePlace } from './markdown/links.js'
 import { Place } from './view/context.js'
@@ -21,7 +21,7 @@ export class PanelDialog {
     // The dev client removes elements that are not in the document, except those with this attribute.
     element.dataset.kept = ''
     element.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
       event.preventDefault()
       this.close()
     })

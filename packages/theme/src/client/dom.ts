@@ -82,3 +82,8 @@ export function addStyleSheet(css: string): void {
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
+
+/** Returns true for keys of an input method. Safari ends the composition before it sends the Enter that confirms it. */
+export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return event.isComposing || event.keyCode === 229
+}

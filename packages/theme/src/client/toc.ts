@@ -38,5 +38,10 @@ function markActive(): void {
 
 function isPassed(link: HTMLAnchorElement): boolean {
   const heading = elementOfHash(link.hash)
-  return heading !== null && heading.getBoundingClientRect().top <= innerHeight * LINE
+  // Headings in hidden tabs and closed accordions have no place on the page.
+  return heading !== null && isShown(heading) && heading.getBoundingClientRect().top <= innerHeight * LINE
+}
+
+function isShown(element: Element): boolean {
+  return element.checkVisibility?.() ?? element.getClientRects().length > 0
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isComposing } from '../../client/dom.js'
 import type { Session } from '../conversation/session.js'
 import type { AskContext, Turn } from '../conversation/types.js'
 import { plainText } from '../markdown/parseInline.js'
@@ -190,7 +191,7 @@ function Composer({ session }: { session: Session }): VNode {
           placeholder={label('placeholder')}
           onInput={({ currentTarget }) => fit(currentTarget)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
             event.preventDefault()
             send()
           }}

@@ -1,6 +1,7 @@
 import type { FormField } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { isComposing } from '../../client/dom.js'
 import { label } from '../strings/labels.js'
 import { type ContainerProps, type ControlProps, type FieldProps, FormContext } from './context.js'
 import { Description } from './Description.js'
@@ -146,7 +147,7 @@ function AddProperty({ taken, onAdd }: { taken: readonly string[]; onAdd(name: s
         value={name}
         onInput={({ currentTarget }) => setName(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.isComposing) return
+          if (event.key !== 'Enter' || isComposing(event)) return
           event.preventDefault()
           add()
         }}

@@ -1,4 +1,4 @@
-import { all, memory, readTexts } from '../../dom.js'
+import { all, isComposing, memory, readTexts } from '../../dom.js'
 import { emit } from '../../emit.js'
 import { word } from '../../registry.js'
 import { choicesOf, chosenValues, filterFields, fitFilter, rememberedFilter, rememberFilter } from './filters.js'
@@ -148,7 +148,7 @@ export class SearchDialog {
   }
 
   #press(event: KeyboardEvent): void {
-    if (event.target !== this.#view.input || event.isComposing || event.altKey) return
+    if (event.target !== this.#view.input || isComposing(event) || event.altKey) return
     if (event.key === 'Enter') {
       event.preventDefault()
       const { ctrlKey, metaKey, shiftKey } = event
