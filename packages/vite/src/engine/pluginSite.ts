@@ -5,7 +5,7 @@ import type { PluginSite, SitePage } from '../extend/plugin.js'
 import { builtInOutputs } from '../outputs/builtInOutputs.js'
 import { externalLinks } from '../outputs/externalLinks.js'
 import { type PageUrls, pageUrls } from '../outputs/markdownTwin.js'
-import { type OutputPage, twinSlugs } from '../outputs/outputPages.js'
+import type { OutputPage } from '../outputs/outputPages.js'
 import { pageless } from '../outputs/redirects.js'
 import { type Published, siteHeaders } from '../outputs/siteHeaders.js'
 import { publishedSpecs } from '../outputs/specs.js'
@@ -23,14 +23,12 @@ interface ListedSite {
 /** Returns the rendered site in the form for plugins. */
 export function pluginSite({ context, pages, bodies }: ListedSite): PluginSite {
   const { site, config, urls } = context
-  const twins = twinSlugs(pages)
   const ofPages = pageUrls(site, urls, () => false)
-  const ofTwins = pageUrls(site, urls, (slug) => twins.has(slug))
   return {
     config: site.writtenConfig ?? {},
     base: urls.base,
     siteUrl: urls.site,
-    pages: pages.map((page) => sitePage(page, bodies.get(page.slug), { context, ofPages, ofTwins })),
+    pages: pages.map((page) => sitePage(page, bodies.get(page.slug), { context, ofPages })),
     specs: publishedSpecs(config, site, urls),
     links: externalLinks(site.derived, pages, urls),
     redirects: pageless(context),
@@ -40,13 +38,12 @@ export function pluginSite({ context, pages, bodies }: ListedSite): PluginSite {
 interface Linking {
   context: ViewContext
   ofPages: PageUrls
-  ofTwins: PageUrls
 }
 
 function sitePage(
   { slug, ...page }: OutputPage,
   body: CachedBody | undefined,
-  { context, ofPages, ofTwins }: Linking,
+  { context, ofPages }: Linking,
 ): SitePage {
   const { config, urls, dates, alternates } = context
   const urlOf = (target: string) => statedUrl(target, urls, config.seo.trailingSlash)
@@ -65,7 +62,7 @@ function sitePage(
       body !== undefined &&
       hasFeed(page.frontmatter, body.features),
     updates: () =>
-      (body?.markdown().entries ?? []).map((entry) => ({ ...entry, markdown: resolveUrls(entry.markdown, ofTwins) })),
+      (body?.markdown().entries ?? []).map((entry) => ({ ...entry, markdown: resolveUrls(entry.markdown, ofPages) })),
   }
 }
 

@@ -1,3 +1,4 @@
+import { createForeignMarkdown } from '@octavo/content'
 import type { OctavoPlugin, OutputFile, OutputSite } from '../extend/plugin.js'
 import { feedFile, urlRoot } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
@@ -61,11 +62,14 @@ function llmsFiles(site: OutputSite, { config, urls }: Settings): OutputFile[] {
   ]
 }
 
-function feeds({ pages, siteUrl }: OutputSite, siteName: string): OutputFile[] {
-  if (siteUrl === undefined) return []
-  return pages
-    .filter(({ hasFeed }) => hasFeed)
-    .map((page) => ({ path: feedFile(page.path.slice(1)), content: feedXml(page, { siteName, siteUrl }) }))
+async function feeds({ pages, siteUrl }: OutputSite, siteName: string): Promise<OutputFile[]> {
+  const feeding = pages.filter(({ hasFeed }) => hasFeed)
+  if (siteUrl === undefined || feeding.length === 0) return []
+  const toHtml = await createForeignMarkdown()
+  return feeding.map((page) => ({
+    path: feedFile(page.path.slice(1)),
+    content: feedXml(page, { siteName, siteUrl, toHtml }),
+  }))
 }
 
 function hosts(

@@ -1,3 +1,4 @@
+import { createForeignMarkdown } from '@octavo/content'
 import { expect, test } from 'vitest'
 import { hasFeed } from '../view/hasFeed.js'
 import { readDate, rfc822 } from './dates.js'
@@ -5,13 +6,20 @@ import { feedXml } from './feed.js'
 import { sitePage } from './fixtures/sitePage.js'
 import { escapeXml } from './xml.js'
 
-test('each entry is an item known by its address', () => {
+test('each entry is an item known by its address, with HTML whose links work in readers', async () => {
+  const toHtml = await createForeignMarkdown()
   const updates = () => [
-    { id: 'v2', title: 'v2 <b>', description: 'October 1, 2024', tags: ['a & b'], markdown: 'See [x](/x).' },
+    {
+      id: 'v2',
+      title: 'v2 <b>',
+      description: 'October 1, 2024',
+      tags: ['a & b'],
+      markdown: 'See [x](/x) and ![img](a.png).',
+    },
     { id: 'older', title: 'Older', tags: [], markdown: ']]> & <end>' },
   ]
   const page = sitePage('change log', { title: 'Changes', language: 'en', updates })
-  expect(feedXml(page, { siteName: 'Lantern', siteUrl: 'https://example.com/' })).toMatchInlineSnapshot(`
+  expect(feedXml(page, { siteName: 'Lantern', siteUrl: 'https://example.com/', toHtml })).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
     <channel>
@@ -27,13 +35,13 @@ test('each entry is an item known by its address', () => {
     <pubDate>Tue, 01 Oct 2024 00:00:00 GMT</pubDate>
     <category>a &#38; b</category>
     <description>October 1, 2024</description>
-    <content:encoded>See [x](/x).</content:encoded>
+    <content:encoded>&#60;p&#62;See &#60;a href=&#34;https://example.com/x&#34; class=&#34;link&#34; target=&#34;_blank&#34; rel=&#34;noopener noreferrer nofollow&#34;&#62;x&#60;/a&#62; and &#60;img src=&#34;https://example.com/a.png&#34; alt=&#34;img&#34; loading=&#34;lazy&#34; decoding=&#34;async&#34; referrerpolicy=&#34;no-referrer&#34;&#62;.&#60;/p&#62;</content:encoded>
     </item>
     <item>
     <title>Older</title>
     <link>https://example.com/change%20log#older</link>
     <guid isPermaLink="true">https://example.com/change%20log#older</guid>
-    <description>]]&#62; &#38; &#60;end&#62;</description>
+    <description>&#60;p&#62;]]&#62; &#38;#x26; &#38;#x3C;end&#62;&#60;/p&#62;</description>
     </item>
     </channel>
     </rss>

@@ -3,11 +3,18 @@ import { feedFile } from '../urls/urls.js'
 import { readDate, rfc822 } from './dates.js'
 import { escapeXml } from './xml.js'
 
+interface FeedOptions {
+  siteName: string
+  siteUrl: string
+  /** Renders the Markdown of an item as HTML, with URLs resolved against the page. */
+  toHtml(markdown: string, base: string): string
+}
+
 /** Returns the RSS feed of a page: an item for each update, identified by the page's URL and the anchor. */
-export function feedXml(page: SitePage, { siteName, siteUrl }: { siteName: string; siteUrl: string }): string {
+export function feedXml(page: SitePage, { siteName, siteUrl, toHtml }: FeedOptions): string {
   const { url: link } = page
   const self = siteUrl + feedFile(page.path.slice(1)).split('/').map(encodeURIComponent).join('/')
-  const items = page.updates().map((entry) => itemXml(entry, link))
+  const items = page.updates().map((entry) => itemXml(entry, { link, html: toHtml(entry.markdown, link) }))
   const title = page.title === siteName ? siteName : `${page.title} - ${siteName}`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -24,7 +31,10 @@ export function feedXml(page: SitePage, { siteName, siteUrl }: { siteName: strin
   ].join('\n')
 }
 
-function itemXml({ id, title, description, tags, markdown: text }: PageUpdate, page: string): string {
+function itemXml(
+  { id, title, description, tags }: PageUpdate,
+  { link: page, html }: { link: string; html: string },
+): string {
   const link = `${page}#${encodeURIComponent(id)}`
   const date = readDate(title) ?? readDate(description ?? '')
   return [
@@ -34,8 +44,8 @@ function itemXml({ id, title, description, tags, markdown: text }: PageUpdate, p
     `<guid isPermaLink="true">${escapeXml(link)}</guid>`,
     ...(date === undefined ? [] : [`<pubDate>${rfc822(date)}</pubDate>`]),
     ...tags.map((tag) => `<category>${escapeXml(tag)}</category>`),
-    `<description>${escapeXml(description ?? text)}</description>`,
-    ...(description === undefined ? [] : [`<content:encoded>${escapeXml(text)}</content:encoded>`]),
+    `<description>${escapeXml(description ?? html)}</description>`,
+    ...(description === undefined ? [] : [`<content:encoded>${escapeXml(html)}</content:encoded>`]),
     '</item>',
   ].join('\n')
 }
