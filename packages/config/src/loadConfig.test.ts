@@ -161,3 +161,16 @@ function pointersOf(value: unknown, pointer: (string | number)[] = []): (string 
   const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
   return [pointer, ...[...keys].flatMap((key) => pointersOf(value[key as keyof typeof value], [...pointer, key]))]
 }
+
+test('a redirect with conditions is skipped, because it would apply to everyone', () => {
+  const redirects = [
+    { source: '/a', destination: '/b', conditions: [{ type: 'country' }] },
+    { source: '/c', destination: '/d' },
+  ]
+  const { config } = load({ 'docs.json': { ...site, redirects } })
+  expect(config?.redirects).toEqual([{ source: '/c', destination: '/d' }])
+  expect(report({ 'docs.json': { ...site, redirects } })).toMatchInlineSnapshot(`
+    "warning docs.json:16:7 Unsupported "conditions" of the redirect from "/a": the redirect is skipped. [REDIRECT_CONDITIONS]
+      Remove the key to redirect all requests, or write the rule in the configuration of your host."
+  `)
+})

@@ -1,4 +1,5 @@
 import type { Diagnostic, Position } from '@octavo/core'
+import { removeConditionalRedirects } from './checks/conditionalRedirects.js'
 import { checkDuplicates } from './checks/duplicates.js'
 import { checkEffects } from './checks/effects.js'
 import { upgradeMintConfig } from './legacy/upgradeMintConfig.js'
@@ -88,7 +89,7 @@ function readTree(reading: Reading): ConfigNode | undefined {
 }
 
 function checkTree(tree: ConfigNode, problems: Diagnostics): ConfigNode | undefined {
-  const shallow = limitNavigationDepth(tree, problems)
+  const shallow = removeConditionalRedirects(limitNavigationDepth(tree, problems), problems)
   const checked = checkSchema(shallow, problems)
   if (!checked) return undefined
   checkNavigation(checked, { written: shallow, problems })

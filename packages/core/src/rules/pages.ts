@@ -232,6 +232,12 @@ export const LINK_RULES = /* @__PURE__ */ defineRules({
     title: 'Circular redirect',
     explanation: 'The redirect resolves to itself. Choose a page as its destination.',
   },
+  REDIRECT_CONDITIONS: {
+    severity: 'warning',
+    title: 'Redirect with conditions',
+    explanation:
+      'Redirects cannot depend on headers, cookies or countries. Without its condition, the redirect would apply to all readers, so it is skipped. Write it in the configuration of your host.',
+  },
   REDIRECT_SHADOWED: {
     severity: 'warning',
     title: 'Redirect from an existing page',

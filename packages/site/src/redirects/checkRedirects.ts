@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
 import type { Location } from '../sources/keys.js'
-import { isPattern, type RedirectRule, RedirectTable, trimSlashes } from './redirects.js'
+import { isPattern, PARAMETER, type RedirectRule, RedirectTable, trimSlashes } from './redirects.js'
 
 interface CheckRedirectsInput {
   rules: readonly RedirectRule[]
@@ -13,9 +13,8 @@ interface CheckRedirectsInput {
 export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): Diagnostic[] {
   const table = new RedirectTable(rules)
   return rules.flatMap((rule): Diagnostic[] => {
-    if (isPattern(rule.source)) return []
     const place = locate(rule)
-    const page = pageAt(rule.source)
+    const page = isPattern(rule.source) ? undefined : pageAt(rule.source)
     if (page !== undefined) return [{ ...shadowed(rule, page), ...place }]
     return isCircular(rule, table) ? [{ ...circle(rule), ...place }] : []
   })
@@ -25,7 +24,9 @@ export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): 
 const MAX_STEPS = 20
 
 /** Returns whether following a redirect returns to its source. */
-export function isCircular({ source }: Pick<RedirectRule, 'source'>, table: RedirectTable): boolean {
+export function isCircular(rule: Pick<RedirectRule, 'source'>, table: RedirectTable): boolean {
+  // A pattern is followed from one of the paths that it matches.
+  const source = rule.source.replace(PARAMETER, 'x')
   let path: string | undefined = source
   for (let step = 0; step < MAX_STEPS; step++) {
     path = table.match(path)?.destination.replace(/[?#].*$/, '')

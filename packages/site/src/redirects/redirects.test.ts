@@ -39,9 +39,14 @@ test('a redirect to its own path with a slash is a circle', () => {
   const rules = [
     { source: '/loop', destination: '/loop/' },
     { source: '/a', destination: '/b' },
+    { source: '/one/:rest*', destination: '/two/:rest*' },
+    { source: '/two/:rest*', destination: '/one/:rest*' },
+    { source: '/fine/:rest*', destination: '/end/:rest*' },
   ]
   const problems = checkRedirects({ rules, pageAt: () => undefined, locate: () => ({ file: 'docs.json' }) })
   expect(problems.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
     'REDIRECT_LOOP Circular redirect: "/loop".',
+    'REDIRECT_LOOP Circular redirect: "/one/:rest*".',
+    'REDIRECT_LOOP Circular redirect: "/two/:rest*".',
   ])
 })

@@ -52,7 +52,7 @@ export function isPattern(source: string): boolean {
 }
 
 /** Matches a parameter: `:name`, `:name*`, or `*`. */
-const PARAMETER = /:([A-Za-z_]\w*)(\*)?|\*/g
+export const PARAMETER = /:([A-Za-z_]\w*)(\*)?|\*/g
 
 /** The name of the value that `*` matches. */
 const WILDCARD = '*'

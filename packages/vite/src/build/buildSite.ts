@@ -116,7 +116,7 @@ async function fail(run: Run, pages: readonly RenderedPage[], found: readonly Di
   const diagnostics = engine.final(found)
   save(run, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0, noticePages: 0 })
   const ofOutput = checkOutput(engine.site, await engine.findInOutput(pages))
-  throwDiagnostics(engine.site, engine.final([...found, ...ofOutput]))
+  throwDiagnostics(engine.site, engine.final([...found, ...ofOutput]), pages)
 }
 
 function result(

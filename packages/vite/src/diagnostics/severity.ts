@@ -1,4 +1,4 @@
-import { type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics, RULES } from '@octavo/core'
+import { type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics, plural, RULES } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 
@@ -60,8 +60,12 @@ function addHint(diagnostic: Diagnostic, note: string): Diagnostic {
   return { ...diagnostic, hint: [diagnostic.hint, note].filter(Boolean).join(' ') }
 }
 
+interface RenderedPage {
+  body: { diagnostics: readonly Diagnostic[] }
+}
+
 /** Reports a site without any valid page, which is never published. */
-export function checkAnyPage(pages: readonly { body: { diagnostics: readonly Diagnostic[] } }[]): Diagnostic[] {
+export function checkAnyPage(pages: readonly RenderedPage[]): Diagnostic[] {
   if (pages.some(({ body }) => !hasErrors(body.diagnostics))) return []
   const hint =
     pages.length > 0 ? 'Fix: correct the errors of at least one page.' : 'Fix: add a page and list it in "navigation".'
@@ -73,14 +77,24 @@ export function stopsPublication(diagnostics: readonly Diagnostic[], { onPageErr
   return failsRun(diagnostics, { keepGoing: onPageError === 'placeholder' && !strict })
 }
 
-/** Throws a DocsError with all diagnostics and their code frames. */
-export function throwDiagnostics(site: Site, diagnostics: readonly Diagnostic[]): never {
-  throw new DocsError(diagnostics, (file) => site.repository.readText(file), keepGoingAdvice(diagnostics))
+/**
+ * Throws a DocsError with all diagnostics and their code frames.
+ * @param pages rendered pages, to say how many have no error
+ */
+export function throwDiagnostics(
+  site: Site,
+  diagnostics: readonly Diagnostic[],
+  pages: readonly RenderedPage[] = [],
+): never {
+  const advice = keepGoingAdvice(diagnostics, pages)
+  throw new DocsError(diagnostics, (file) => site.repository.readText(file), advice)
 }
 
 /** Returns advice to publish the rest of a site if only errors of single units prevent it. */
-function keepGoingAdvice(diagnostics: readonly Diagnostic[]): string | undefined {
+function keepGoingAdvice(diagnostics: readonly Diagnostic[], pages: readonly RenderedPage[]): string | undefined {
   if (!hasErrors(diagnostics) || failsRun(diagnostics, { keepGoing: true })) return undefined
   const rest = diagnostics.some(({ unit }) => unit === 'setting') ? 'the rest of the site' : 'the other pages'
-  return `Fix: correct the errors, or publish ${rest} with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`).`
+  const valid = pages.filter(({ body }) => !hasErrors(body.diagnostics)).length
+  const count = pages.length > 0 ? `${valid} of ${plural(pages.length, 'page')} have no errors. ` : ''
+  return `${count}Fix: correct the errors, or publish ${rest} with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`).`
 }
