@@ -100,10 +100,10 @@ describeModes({}, (site) => {
     await page.context().close()
   })
 
-  test('a redirect leads to its page', async () => {
+  test('a redirect leads to its page with query and fragment', async () => {
     const page = await site.newPage()
-    await page.goto(`${site.url}/old`)
-    await page.waitForURL('**/guides/first')
+    await page.goto(`${site.url}/old?utm=1#part`)
+    await page.waitForURL('**/guides/first?utm=1#part')
     await page.context().close()
   })
 

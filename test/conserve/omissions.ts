@@ -61,6 +61,7 @@ const DOCUMENTS: readonly Omission[] = [
   { kind: /^unsent /, places: ALL, reason: '`readOnly` fields are not sent, `writeOnly` fields are not received' },
   { kind: /^Document\.(?:openapi|jsonSchemaDialect|\$self)$/, places: ALL, reason: 'about the format' },
   { kind: /^Tag\.(?:name|parent|kind)$/, places: ALL, reason: 'operations show the groups of their tags' },
+  { kind: /^Info\.description$/, places: AROUND, reason: 'the same for all operations: HTML opens it on demand' },
   {
     kind: /^(?:Info|Contact|License|Document|Tag)\./,
     places: NOT_SEARCHED,
@@ -77,13 +78,13 @@ const DOCUMENTS: readonly Omission[] = [
   },
   { kind: /^Schema\.type$/, text: /^(?:object|array)$/, places: ALL, reason: 'shown by fields, or as `[]`' },
   { kind: /^Schema\.format$/, text: /^binary$/, places: ['html', 'search'], reason: 'shown as a file' },
+  { kind: /^Schema\.title$/, places: ['html', 'search'], reason: 'models are shown by the names that references use' },
   {
     kind: /^Schema\./,
     isShared: true,
     places: NOT_SEARCHED,
     reason: 'deeper levels and long lists load when opened; search covers what a page shows at once',
   },
-  { kind: /^Schema\.title$/, places: ['html', 'search'], reason: 'models are shown by the names that references use' },
   { kind: /^Operation\.operationId$/, places: ['html'], reason: 'a name for programs, which search finds' },
   { kind: /\.examples\{\}$/, places: ['html', 'search'], reason: 'examples are shown by their summaries' },
   {

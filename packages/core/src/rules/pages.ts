@@ -15,7 +15,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     title: 'Invalid MDX',
     explanation:
-      'The page, or a JavaScript file that it imports, cannot be parsed. In MDX, `<` starts a tag and `{` an expression: write `&lt;` and `&#123;` for the characters.',
+      'The page, or a JavaScript file that it imports, cannot be parsed. In MDX, `<` starts a tag and `{` an expression: write `&lt;` and `&#123;` for the characters. It is a warning for autolinks and for a `<` without a name, which are shown as links and text.',
   },
   MDX_UNCLOSED: {
     severity: 'error',

@@ -75,6 +75,7 @@ async function serve(exchange: Exchange): Promise<void> {
       response,
       redirect.status,
       siteHref(redirect.destination, { base, linkStyle: dev.engine.linkStyle }).href,
+      exchange.request.url,
     )
   const home = path === '' ? await dev.home() : base
   if (home !== base) return sendRedirect(response, 307, home)

@@ -17,7 +17,7 @@ export function refuseUnpublished(dev: DevSite, base: string): Connect.NextHandl
     const redirect = dev.site.redirects.match(inside)
     if (redirect) {
       const { href } = siteHref(redirect.destination, { base, linkStyle: dev.engine.linkStyle })
-      return sendRedirect(response, redirect.status, href)
+      return sendRedirect(response, redirect.status, href, query)
     }
     response.statusCode = 404
     response.setHeader('Content-Type', 'text/plain; charset=utf-8')

@@ -29,6 +29,11 @@ function redirectTarget(destination: string, { linkStyle, pageAt }: ViewContext[
   return isWhole ? destination : `${path}/${rest}`
 }
 
+/** Returns true if the site has redirect pages. */
+export function hasRedirectDocuments(context: ViewContext): boolean {
+  return redirectDocuments(context).length > 0
+}
+
 /** Returns an HTML document for each redirect without parameters, and `index.html` if no page has that path. */
 export function redirectDocuments(context: ViewContext): RedirectDocument[] {
   const { urls, home, site } = context
@@ -102,11 +107,20 @@ export function hostRules({ redirects: rules, base }: Pick<PluginSite, 'redirect
   ]
 }
 
+/**
+ * Goes to the link of a redirect page, with the query and the fragment of the request, which a refresh drops. The text
+ * is the same on all pages, because the policy of the site contains its hash.
+ */
+export const REDIRECT_SCRIPT =
+  'const to=new URL(document.links[0].href);' +
+  'new URLSearchParams(location.search).forEach((value,name)=>to.searchParams.has(name)||to.searchParams.append(name,value));' +
+  'to.hash||=location.hash;location.replace(to)'
+
 function redirectDocument(href: string, canonical = href): string {
   const [url, one] = [href, canonical].map((text) =>
     text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`),
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Redirecting</title><meta http-equiv="refresh" content="0; url=${url}"><link rel="canonical" href="${one}"><meta name="robots" content="noindex"></head><body><a href="${url}">${url}</a></body></html>\n`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Redirecting</title><noscript><meta http-equiv="refresh" content="0; url=${url}"></noscript><link rel="canonical" href="${one}"><meta name="robots" content="noindex"></head><body><a href="${url}">${url}</a><script>${REDIRECT_SCRIPT}</script></body></html>\n`
 }
 
 function decode(path: string): string {

@@ -10,6 +10,7 @@ import type { ViewContext } from '../view/viewContext.js'
 import { headerRules } from './headers.js'
 import type { OutputPage } from './outputPages.js'
 import { contentSecurityPolicy } from './policy.js'
+import { hasRedirectDocuments, REDIRECT_SCRIPT } from './redirects.js'
 
 /** The parts of a site that its headers depend on besides docs.json. */
 export interface Published {
@@ -30,7 +31,10 @@ export function siteHeaders(
   const policy = contentSecurityPolicy({
     scripts: textsOf(site, scripts),
     styles: textsOf(site, styles),
-    head: pages.flatMap((page) => headTags(context, page, page.title) ?? []),
+    head: [
+      ...pages.flatMap((page) => headTags(context, page, page.title) ?? []),
+      ...(hasRedirectDocuments(context) ? [{ tag: 'script' as const, content: REDIRECT_SCRIPT }] : []),
+    ],
     connect: [
       ...(hasPlayground && !config.api.playground.proxy
         ? siteServers(site, config, sitePlace(urls)).map(({ url }) => url)

@@ -30,6 +30,7 @@ export function previewMiddleware(folder: string, base: string): Connect.NextHan
         response,
         redirect.status,
         siteHref(redirect.destination, { base, linkStyle: 'extensionless' }).href,
+        request.url,
       )
     }
     const notFound = () => {

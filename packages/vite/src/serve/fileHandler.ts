@@ -56,9 +56,15 @@ export function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** Sends a redirect. Encodes control characters, which could change the headers. */
-export function sendRedirect(response: ServerResponse, status: number, location: string): void {
+/**
+ * Sends a redirect. Encodes control characters, which could change the headers.
+ * @param requestUrl URL whose query is kept, unless the location has one
+ */
+export function sendRedirect(response: ServerResponse, status: number, location: string, requestUrl = ''): void {
+  const [query = ''] = /\?[^#]*/.exec(requestUrl) ?? []
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(location) ?? []
+  const target = rest.startsWith('?') ? location : path + query + rest
   response.statusCode = status
-  response.setHeader('Location', encodeURI(location).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%'))
+  response.setHeader('Location', encodeURI(target).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%'))
   response.end()
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { REDIRECT_SCRIPT } from './redirects.js'
+
+/** Runs the script of a redirect page, and returns where it goes. */
+function target(href: string, { search = '', hash = '' }: { search?: string; hash?: string }): string {
+  let reached = ''
+  const location = { search, hash, replace: (url: URL) => (reached = url.href) }
+  new Function('document', 'location', REDIRECT_SCRIPT)({ links: [{ href }] }, location)
+  return reached
+}
+
+test('a redirect page keeps the query and the fragment of the request', () => {
+  const page = 'https://docs.example/new'
+  expect(target(page, {})).toBe(page)
+  expect(target(page, { search: '?utm=1&b=2', hash: '#part' })).toBe(`${page}?utm=1&b=2#part`)
+  expect(target(`${page}?utm=0#own`, { search: '?utm=1&b=2', hash: '#part' })).toBe(`${page}?utm=0&b=2#own`)
+})
