@@ -61,7 +61,11 @@ function* readPieces(root: string, output: Output, omit: (reason: string) => voi
     const pages = [file, ...(importers.get(file) ?? [])].flatMap((name) => pagePath(name, output) ?? [])
     const page = pages.find((path) => output.search.has(path)) ?? pages[0]
     if (page === undefined) omit('files that are neither pages nor imported by one')
-    else for (const piece of readPage(file, text)) yield { ...piece, page }
+    else
+      for (const piece of readPage(file, text)) {
+        // Pages outside the navigation have no entry in a sidebar.
+        if (piece.kind !== 'frontmatter sidebarTitle' || output.search.has(page)) yield { ...piece, page }
+      }
   }
   for (const file of files.filter((name) => /\.(?:json|ya?ml)$/.test(name))) {
     const document = readDocument(root, file)

@@ -19,6 +19,11 @@ const URLS = 'URLs are followed, not searched'
 const AROUND = ['markdown', 'search'] as const
 
 const PAGES: readonly Omission[] = [
+  { kind: /^page\.prop own /, places: ALL, reason: 'components of the site decide what they show' },
+  { kind: /^page\.prop /, text: /^(?:true|false)$/, places: ALL, reason: 'flags' },
+  { kind: /^page\.prop (?:Snippet\.file|Step\.titleSize)$/, places: ALL, reason: 'settings of components' },
+  { kind: /^page\.prop iframe\.title$/, places: NOT_SEARCHED, reason: 'names a frame for screen readers' },
+  { kind: /^page\.prop Card\.img$/, places: AROUND, reason: 'decoration' },
   {
     kind: /^page\.prop (?:CodeBlock\.(?:highlight|focus)|Icon\.(?:name|src)|Link\.(?:target|rel|name)|OptimizedVideo\.preload|ZoomImage\.(?:srcSet|srcset|sizes))$/,
     places: ALL,
@@ -67,6 +72,8 @@ const DOCUMENTS: readonly Omission[] = [
     places: NOT_SEARCHED,
     reason: 'the same for all operations of a document, which have no overview page yet',
   },
+  { kind: /^Operation\.tags$/, places: ALL, reason: 'groups of operations, where navigation has them' },
+  { kind: /^Operation\.x-codeSamples$/, places: NOT_SEARCHED, reason: 'samples are no words to search' },
   { kind: /\.x-displayName/, places: ALL, reason: 'titles for groups of operations, which have no page yet' },
   { kind: /\.x-(?!codeSamples|enum)/, places: ALL, reason: 'extensions for other tools' },
   { kind: /^Callback\.(?:servers|x-codeSamples)/, places: ALL, reason: 'callbacks go to servers of the reader' },
@@ -132,6 +139,7 @@ const CONFIG: readonly Omission[] = [
     places: ALL,
     reason: 'names and parameters of entries of a menu',
   },
+  { kind: /^docs\.json description$/, places: ALL, reason: 'for the start page, unless it has its own' },
   { kind: /^docs\.json /, places: AROUND, reason: 'settings of the site are shown around pages' },
 ]
 

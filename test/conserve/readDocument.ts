@@ -377,7 +377,7 @@ class Walker {
 
   #add(kind: string, text: string, file: string, keys: readonly string[]): void {
     const at = keys.map((key) => key.replaceAll('/', '~1')).join('/')
-    const texts = kind.endsWith('.description') ? markdownTexts(text) : text.trim() === '' ? [] : [text]
+    const texts = /\.(?:description|summary)$/.test(kind) ? markdownTexts(text) : text.trim() === '' ? [] : [text]
     for (const each of texts)
       this.#pieces.push({
         kind: this.#isUnsent ? `unsent ${kind}` : kind,

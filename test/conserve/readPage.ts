@@ -80,6 +80,7 @@ function readBody(file: string, text: string): Piece[] {
 function collect(tree: Root, file: string): Piece[] {
   const pieces: Piece[] = []
   const used = new Set(references(tree))
+  const own = new Set(names(tree))
   let audience = ''
   const add = (kind: string, node: Nodes, value: string | null | undefined, isCode = false) => {
     if (!value?.trim()) return
@@ -101,7 +102,7 @@ function collect(tree: Root, file: string): Piece[] {
     else if (node.type === 'math' || node.type === 'inlineMath') add('math', node, node.value)
     else if (node.type === 'image' || node.type === 'imageReference') add('image.alt', node, node.alt)
     else if (node.type === 'html') readHtml(node, add)
-    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') readAttributes(node, add)
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') readAttributes(node, add, own)
     if (node.type === 'image') add('image.src', node, node.url)
     if (node.type === 'link' || (node.type === 'definition' && used.has(node.identifier))) add('link', node, node.url)
     const outer = audience
@@ -121,6 +122,12 @@ function audienceOf(node: Nodes): string {
   return typeof attribute?.value === 'string' ? ` for ${attribute.value}` : ''
 }
 
+/** Names that statements of a page import or define. */
+function names(tree: Root): string[] {
+  const statements = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []))
+  return statements.join('\n').match(/\b[A-Z]\w*/g) ?? []
+}
+
 /** Identifiers of the definitions that links use. */
 function references(node: Nodes): string[] {
   if (node.type === 'linkReference' || node.type === 'imageReference') return [node.identifier]
@@ -129,12 +136,13 @@ function references(node: Nodes): string[] {
 
 type Add = (kind: string, node: Nodes, value: string | null | undefined) => void
 
-function readAttributes(node: MdxJsxFlowElement | MdxJsxTextElement, add: Add): void {
+function readAttributes(node: MdxJsxFlowElement | MdxJsxTextElement, add: Add, own: ReadonlySet<string>): void {
+  const owner = own.has(node.name?.split('.')[0] ?? '') ? 'own ' : ''
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue
     const { value } = attribute
     const texts = typeof value === 'string' ? [value] : literals(value?.data?.estree?.body[0])
-    for (const text of texts) add(`prop ${node.name}.${attribute.name}`, node as Nodes, text)
+    for (const text of texts) add(`prop ${owner}${node.name}.${attribute.name}`, node as Nodes, text)
   }
 }
 

@@ -75,8 +75,9 @@ function wrap(text: string, mark: string): string {
 }
 
 export function link(text: string, href: string | undefined, writer: Writer): string {
-  const label = text.trim()
-  if (href === undefined || label === '') return text
+  if (href === undefined) return text
+  // A link that shows an icon only is named by its URL.
+  const label = text.trim() || href
   return `[${linkText(label)}](${linkTarget(writer.url(href))})`
 }
 

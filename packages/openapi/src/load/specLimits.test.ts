@@ -65,7 +65,7 @@ test.each([
   ['parameters', { '/a': { parameters: Array(5000).fill({ name: 'a', in: 'query' }), get: ok }, ...shared }],
   ['a path with many fields', { '/a': { ...many(5000, (at) => [`x-${at}`, 1]), get: ok }, ...shared }],
   ['a map', { '/a': { get: ok } }, { components: { schemas: { Big: big, ...users } } }],
-])('steps also end where many references share %s', (_, paths, rest = {}) => {
+])('steps also end where many references share %s', (_: string, paths: object, rest: object = {}) => {
   const { document: found, diagnostics } = load({ 'a.json': document(paths, { ...rest, openapi: '3.2.0' }) })
   expect(found).toBeUndefined()
   expect(diagnostics.map(({ rule }) => rule)).toContain('OAS_TIMEOUT')
