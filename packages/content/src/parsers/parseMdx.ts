@@ -4,11 +4,10 @@ import { findTooDeep, MAX_DEPTH } from '../text/checkDepth.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import type { ContentOptions } from '../types.js'
 import { parseDollarMath } from './dollarMath.js'
-import { type LiteralTags, markLiteralTag, restoreLiteralTags } from './literalTags.js'
 import { normalizeTree, TreeTooDeepError } from './normalizeTree.js'
 import { findObject, markObject, separateObjects, type TextObject } from './objectsInText.js'
 import { type ParserFeatures, parseWithRemark } from './remark.js'
-import { expressionError, syntaxDiagnostic, tagError } from './syntaxErrors.js'
+import { expressionError, syntaxDiagnostic } from './syntaxErrors.js'
 
 interface ParsedMdx {
   /** Undefined for invalid MDX. The reason is in `diagnostics`. */
@@ -38,33 +37,24 @@ function parseMdx(source: SourceFile, bodyOffset: number, parse: Parse): ParsedM
   return parseBody(source, body, parse)
 }
 
-/** Maximum number of objects and characters in text that are shown as written. Each needs another parser pass. */
-const MAX_REPAIRS = 100
+/** Maximum number of objects in text that are shown as written. Each needs another parser pass. */
+const MAX_OBJECTS = 100
 
 function parseBody(source: SourceFile, body: string, parse: Parse, before: Diagnostic[] = []): ParsedMdx {
   try {
     const tree = normalizeTree(parse(body))
-    if (before.length === 0) return { tree, diagnostics: [] }
-    separateObjects(tree)
-    return { tree: restoreLiteralTags(tree), diagnostics: before }
+    if (before.length > 0) separateObjects(tree)
+    return { tree, diagnostics: before }
   } catch (error) {
-    const repaired = before.length < MAX_REPAIRS ? repair(error, source, body) : undefined
-    if (repaired) return parseBody(source, repaired.text, parse, [...before, repaired.diagnostic])
+    const offset = before.length < MAX_OBJECTS ? expressionError(error, source) : undefined
+    const object = offset === undefined ? undefined : findObject(body, offset)
+    if (object) return parseBody(source, markObject(body, object), parse, [...before, shownAsWritten(source, object)])
     if (error instanceof TreeTooDeepError || error instanceof RangeError) {
       const line = error instanceof TreeTooDeepError ? error.line : 1
       return { tree: undefined, diagnostics: [tooDeep(source, source.place({ line, column: 1 }))] }
     }
     return { tree: undefined, diagnostics: [syntaxDiagnostic(error, source)] }
   }
-}
-
-/** Returns the text without what caused a syntax error and can never be JSX, with a warning. */
-function repair(error: unknown, source: SourceFile, body: string): LiteralTags | undefined {
-  const tag = tagError(error, source)
-  if (tag !== undefined) return markLiteralTag(source, body, tag)
-  const offset = expressionError(error, source)
-  const object = offset === undefined ? undefined : findObject(body, offset)
-  return object && { text: markObject(body, object), diagnostic: shownAsWritten(source, object) }
 }
 
 /** Parses text with one of the parsers, applying the same rule for formulas. */

@@ -147,15 +147,6 @@ export function expressionError(error: unknown, source: SourceFile): number | un
   return line === undefined || column === undefined ? undefined : new LineIndex(source.text).offsetAt({ line, column })
 }
 
-/** Returns the 0-based offset of the `<` after which a character cannot be part of a tag. Undefined for other errors. */
-export function tagError(error: unknown, source: SourceFile): number | undefined {
-  const { line, column, ruleId } = readMessage(error)
-  if (ruleId !== 'unexpected-character' || line === undefined || column === undefined) return undefined
-  const text = source.text.split('\n', line).at(-1) ?? ''
-  const at = text.lastIndexOf('<', column - 1)
-  return at < 0 ? undefined : new LineIndex(source.text).offsetAt({ line, column: at + 1 })
-}
-
 function isInAttribute({ line = 1, column = 1 }: ParserMessage, source: SourceFile): boolean {
   const before = (source.text.split('\n', line).at(-1) ?? '').slice(0, column - 1)
   return /[\w-]=\{[^{}]*$/.test(before.slice(-200))
