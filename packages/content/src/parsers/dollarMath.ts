@@ -10,9 +10,9 @@ const MAX_PASSES = 50
 
 /**
  * Parses text with Pandoc's rule for `$…$`: no space after the opening and before the closing dollar sign, no
- * backslash before the closing one, and no digit after it, so that prices remain text. Parsers pair any two of them,
- * and only they know which ones are in code or tags. Therefore the text is parsed again without those that do not
- * start a formula.
+ * backslash before the closing one, and no digit after it, so that prices remain text. Spaces are allowed around TeX in
+ * one line. Parsers pair any two of them, and only they know which ones are in code or tags. Therefore the text is
+ * parsed again without those that do not start a formula.
  */
 export function parseDollarMath(text: string, parse: (text: string) => Root): Root {
   try {
@@ -73,8 +73,14 @@ function isLiteral({ type, position }: Node, text: string): boolean {
   if (type !== 'inlineMath') return false
   const [start, end] = [position?.start.offset, position?.end.offset]
   if (start === undefined || end === undefined || text.startsWith('$$', start)) return false
-  return /\s/.test(text[start + 1] ?? '') || /[\s\\]/.test(text[end - 2] ?? '') || /\d/.test(text[end] ?? '')
+  if (text[end - 2] === '\\' || /\d/.test(text[end] ?? '')) return true
+  const formula = text.slice(start + 1, end - 1)
+  return /^\s|\s$/.test(formula) && (formula.includes('\n') || !TEX.test(formula) || WINDOWS_PATH.test(formula))
 }
+
+/** Matches a TeX command, or `_` or `^` after a single letter or a brace. Commands such as `$ my_cmd` have neither. */
+const TEX = /\\[A-Za-z]|(?<![A-Za-z\d_])[A-Za-z][_^]|\}[_^]/
+const WINDOWS_PATH = /(?<![A-Za-z])[A-Za-z]:\\/
 
 function markDollars(text: string, offsets: readonly number[]): string {
   let marked = ''
