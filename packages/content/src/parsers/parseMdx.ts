@@ -7,9 +7,12 @@ import { parseDollarMath } from './dollarMath.js'
 import { normalizeTree, TreeTooDeepError } from './normalizeTree.js'
 import { findObject, markObject, separateObjects, type TextObject } from './objectsInText.js'
 import { type ParserFeatures, parseWithRemark } from './remark.js'
+import { isMarkdown, markdownToMdx, repairMdx } from './repairs.js'
 import { expressionError, syntaxDiagnostic } from './syntaxErrors.js'
 
 interface ParsedMdx {
+  /** The file with the text that was parsed, to which positions refer. */
+  source: SourceFile
   /** Undefined for invalid MDX. The reason is in `diagnostics`. */
   tree: Root | undefined
   diagnostics: Diagnostic[]
@@ -30,11 +33,15 @@ export async function loadParser({
 
 type Parse = (text: string) => Root
 
-function parseMdx(source: SourceFile, bodyOffset: number, parse: Parse): ParsedMdx {
-  const body = blank(source.text.slice(0, bodyOffset)) + source.text.slice(bodyOffset)
-  const deep = findTooDeep(body)
-  if (deep !== undefined) return { tree: undefined, diagnostics: [tooDeep(source, source.placeAt(deep))] }
-  return parseBody(source, body, parse)
+function parseMdx(written: SourceFile, bodyOffset: number, parse: Parse): ParsedMdx {
+  const source = isMarkdown(written) ? markdownToMdx(written, bodyOffset) : written
+  const deep = findTooDeep(bodyOf(source, bodyOffset))
+  if (deep !== undefined) return { source, tree: undefined, diagnostics: [tooDeep(source, source.placeAt(deep))] }
+  const parsed = parseBody(source, bodyOf(source, bodyOffset), parse)
+  const repaired = parsed.tree ? undefined : repairMdx(source, bodyOffset)
+  if (!repaired) return parsed
+  const again = parseBody(repaired.source, bodyOf(repaired.source, bodyOffset), parse)
+  return { ...again, diagnostics: [...repaired.diagnostics, ...again.diagnostics] }
 }
 
 /** Maximum number of objects in text that are shown as written. Each needs another parser pass. */
@@ -44,16 +51,16 @@ function parseBody(source: SourceFile, body: string, parse: Parse, before: Diagn
   try {
     const tree = normalizeTree(parse(body))
     if (before.length > 0) separateObjects(tree)
-    return { tree, diagnostics: before }
+    return { source, tree, diagnostics: before }
   } catch (error) {
     const offset = before.length < MAX_OBJECTS ? expressionError(error, source) : undefined
     const object = offset === undefined ? undefined : findObject(body, offset)
     if (object) return parseBody(source, markObject(body, object), parse, [...before, shownAsWritten(source, object)])
     if (error instanceof TreeTooDeepError || error instanceof RangeError) {
       const line = error instanceof TreeTooDeepError ? error.line : 1
-      return { tree: undefined, diagnostics: [tooDeep(source, source.place({ line, column: 1 }))] }
+      return { source, tree: undefined, diagnostics: [tooDeep(source, source.place({ line, column: 1 }))] }
     }
-    return { tree: undefined, diagnostics: [syntaxDiagnostic(error, source)] }
+    return { source, tree: undefined, diagnostics: [syntaxDiagnostic(error, source)] }
   }
 }
 
@@ -63,8 +70,8 @@ export function parseMarkdown(parse: ParseMdx, text: string, features: ParserFea
 }
 
 /** Replaces frontmatter with blank lines, so that positions in the body do not change. */
-function blank(frontmatter: string): string {
-  return frontmatter.replace(/[^\n]/g, ' ')
+function bodyOf({ text }: SourceFile, bodyOffset: number): string {
+  return text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + text.slice(bodyOffset)
 }
 
 /** Returns undefined on errors, so that the page is parsed by the reference parser, which has better messages. */

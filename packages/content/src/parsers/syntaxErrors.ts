@@ -1,9 +1,6 @@
 import { type Diagnostic, LineIndex, nearMiss, type Position } from '@octavo/core'
-import { htmlVoidElements } from 'html-void-elements'
 import { expressionHint, statementHint } from '../esm/hints.js'
 import { type Location, locationOf, type SourceFile } from '../text/sourceFile.js'
-
-const VOID = new Set(htmlVoidElements)
 
 /** Fields of a VFileMessage from the reference parser. */
 interface ParserMessage {
@@ -63,10 +60,6 @@ function unclosedTag(opened: RegExpExecArray, message: ParserMessage, source: So
   if (name === '') {
     const hint = 'Add `</>`, or write `&lt;&gt;` for a literal brace.'
     return { rule: 'MDX_UNCLOSED', ...place, message: `Unclosed fragment \`<>\`.${detail}`, hint }
-  }
-  if (VOID.has(name)) {
-    const hint = `Fix: write \`<${name} />\`.`
-    return { rule: 'MDX_VOID', ...place, message: `Unclosed tag \`<${name}>\`.`, hint }
   }
   const container = /before the end of `(\w+)`/.exec(message.reason)?.[1]
   return {

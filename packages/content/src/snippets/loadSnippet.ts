@@ -39,13 +39,13 @@ export function createSnippetLoader(host: ContentHost, parse: Parser, options: C
 
 /** Parses the body of a file. For invalid MDX, the tree is empty and `diagnostics` contains the errors. */
 export function loadMdx(
-  source: SourceFile,
+  file: SourceFile,
   bodyOffset: number,
   parse: Parser,
   { siteComponents }: Pick<ContentOptions, 'siteComponents'>,
 ): LoadedMdx {
-  const parsed = parse(source, bodyOffset)
-  const { tree = { type: 'root', children: [] } as Root } = parsed
+  const parsed = parse(file, bodyOffset)
+  const { source, tree = { type: 'root', children: [] } as Root } = parsed
   const module = readModule(tree, source)
   if (siteComponents) importSiteComponents(module, source, siteComponents)
   const diagnostics = [...parsed.diagnostics, ...module.diagnostics]

@@ -75,7 +75,7 @@ test('snippets that import each other are named with their chain', async () => {
 
 test('of a snippet that does not parse only the children are rendered, and one warning names its line', async () => {
   const files = {
-    'snippets/a.mdx': 'a\n\n<br>\n',
+    'snippets/a.mdx': 'a\n\n</b>\n',
     'snippets/b.mdx': 'export const b = 1\n\n<Card>\n',
     'snippets/c.jsx': 'export const C = () => {\n  return <b>\n}\n',
     'snippets/d.mdx': 'one {1 + } two\n',
@@ -103,7 +103,7 @@ page {b}
   )
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_VOID snippets/a.mdx:3:1 Unclosed tag \`<br>\`. Fix: write \`<br />\`. Pages that import this file render only the children of its components.",
+      "warning MDX_UNCLOSED snippets/a.mdx:3:1 Unexpected closing tag \`</b>\`. Remove it, or add the opening tag before it. Pages that import this file render only the children of its components.",
       "warning MDX_UNCLOSED snippets/b.mdx:3:1 Unclosed tag \`<Card>\`. Add \`</Card>\`, or write \`<Card />\` if it has no content. Pages that import this file render only the children of its components.",
       "warning MDX_SYNTAX snippets/c.jsx:3:1 Invalid JavaScript: Unexpected token. Did you mean \`{'}'}\` or \`&rbrace;\`? Pages that import this file render only the children of its components.",
       "warning MDX_EXPRESSION snippets/d.mdx:1:10 Invalid expression in braces: Unexpected token. For text, write \`\\{\` and \`\\}\`, or put backticks around it. Pages that import this file render only the children of its components.",

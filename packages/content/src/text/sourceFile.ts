@@ -39,6 +39,58 @@ export function createSourceFile(file: string, source: string): SourceFile {
   }
 }
 
+/** A change of the text between two offsets. It keeps line breaks. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** Returns the file with edits in ascending order. Positions still refer to the file on disk. */
+export function editSource(source: SourceFile, edits: readonly Edit[]): SourceFile {
+  if (edits.length === 0) return source
+  const parts: string[] = []
+  const shifts: { from: number; original: number }[] = []
+  let length = 0
+  let at = 0
+  for (const { start, end, text } of edits) {
+    parts.push(source.text.slice(at, start), text)
+    length += start - at + text.length
+    shifts.push({ from: length, original: end })
+    at = end
+  }
+  const text = parts.join('') + source.text.slice(at)
+  const original = (offset: number): number => {
+    const next = upperBound(shifts, offset)
+    const { from, original } = shifts[next - 1] ?? { from: 0, original: 0 }
+    return Math.min(original + offset - from, edits[next]?.start ?? source.text.length)
+  }
+  let lines: LineIndex | undefined
+  const placeAt = (offset: number) => source.placeAt(original(offset))
+  return {
+    file: source.file,
+    text,
+    place: (point) => {
+      lines ??= new LineIndex(text)
+      return placeAt(lines.offsetAt(point))
+    },
+    placeAt,
+    range: (start, end) => ({ file: source.file, start: placeAt(start), end: placeAt(end) }),
+  }
+}
+
+/** Returns the number of shifts that start at or before an offset. */
+function upperBound(shifts: readonly { from: number }[], offset: number): number {
+  let low = 0
+  let high = shifts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((shifts[middle]?.from ?? 0) <= offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Returns the location of a diagnostic about a node. */
 export function locationOf(source: SourceFile, position: Range | undefined): Location {
   if (!position) return { file: source.file }

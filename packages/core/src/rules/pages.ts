@@ -15,7 +15,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'error',
     title: 'Invalid MDX',
     explanation:
-      'The page, or a JavaScript file that it imports, cannot be parsed. In MDX, `<` starts a tag and `{` an expression: write `&lt;` and `&#123;` for the characters. It is a warning for autolinks and for a `<` without a name, which are shown as links and text.',
+      'The page, or a JavaScript file that it imports, cannot be parsed. In MDX, `<` starts a tag and `{` an expression: write `&lt;` and `&#123;` for the characters. It is a warning for `<` before a digit or `=`, and for `<https://…>`, which are read as text and as a link.',
   },
   MDX_UNCLOSED: {
     severity: 'error',
@@ -24,9 +24,10 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
       'An opening tag has no closing tag in the same block, or a closing tag has no opening tag. Put each on a separate line, with the same indentation.',
   },
   MDX_VOID: {
-    severity: 'error',
+    severity: 'warning',
     title: 'HTML tag without a closing slash',
-    explanation: 'Elements without content need a slash in MDX: write `<br />` and `<img … />`.',
+    explanation:
+      'Elements without content need a slash in MDX: write `<br />` and `<img … />`. The page is read as if it were there.',
     example: { 'guide.mdx': 'One<br>two\n' },
   },
   MDX_HTML_COMMENT: {

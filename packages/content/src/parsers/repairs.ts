@@ -1,0 +1,178 @@
+import type { Diagnostic } from '@octavo/core'
+import { htmlVoidElements } from 'html-void-elements'
+import { type Edit, editSource, type SourceFile } from '../text/sourceFile.js'
+
+/** The text that the parser can read, and a warning for each kind of repair. */
+interface Repaired {
+  source: SourceFile
+  diagnostics: Diagnostic[]
+}
+
+const VOID = new Set(htmlVoidElements)
+/** HTML elements that need no closing tag. */
+const OPTIONAL_END = new Set('p li dt dd tr td th thead tbody tfoot option colgroup html body'.split(' '))
+
+const BRACES = '\\{(?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,2000}\\}){0,2000}\\}){0,4000}\\}'
+const VALUE = `"[^"]{0,5000}"|'[^']{0,5000}'|${BRACES}`
+
+/** Matches what MDX reads differently from Markdown, and code, formulas and escapes, in which nothing changes. */
+const TOKEN = new RegExp(
+  [
+    '^(?:[ \\t>*+-]|\\d+[.)])*(?<fence>`{3,}|~{3,})[^\\n`]*\\n[\\s\\S]{0,100000}?^[ \\t>]*\\k<fence>[`~]*[ \\t]*$',
+    '(?<!`)(?<ticks>`+)(?!`)[\\s\\S]{0,5000}?(?<!`)\\k<ticks>(?!`)',
+    '\\\\[^\\n]',
+    '\\$\\$[\\s\\S]{0,5000}?\\$\\$|\\$(?![\\s$])[^$\\n]{0,1000}(?<!\\s)\\$(?!\\d)',
+    '<!--(?<comment>[\\s\\S]{0,50000}?)-->',
+    '\\{\\s*/\\*[\\s\\S]{0,50000}?\\*/\\s*\\}',
+    `<(?<close>/?)(?<name>[A-Za-z][\\w.-]*)(?<attributes>(?:\\s(?:${VALUE}|[^<>{}"'])*)?)>`,
+    '<(?<url>[A-Za-z][A-Za-z\\d+.-]{1,31}:[^\\s<>]{0,2000}|[\\w.+-]{1,64}@[\\w-]+(?:\\.[\\w-]+)+)>',
+    '(?<brace>[{}])',
+    '(?<less><)',
+  ].join('|'),
+  'gmu',
+)
+
+const MODULE =
+  /^(?:import\s+(?:[\w*{][^\n]*?\sfrom\s*)?["'{]|export\s+(?:const|let|var|function|default|async|class|\{|\*))/m
+
+/** True for Markdown files, in which braces are text. Those with imports or exports are MDX. */
+export function isMarkdown({ file, text }: SourceFile): boolean {
+  return file.endsWith('.md') && !MODULE.test(text.replace(TOKEN, (token) => (token.length > 8 ? ' ' : token)))
+}
+
+/** Writes a Markdown file as MDX: comments, links in angle brackets, HTML tags and braces. */
+export function markdownToMdx(source: SourceFile, bodyOffset: number): SourceFile {
+  const tokens = readTokens(source.text, bodyOffset)
+  const alone = tagsWithoutPartner(tokens)
+  return editSource(
+    source,
+    tokens.flatMap((token): Edit[] => {
+      const { start, end, groups } = token
+      const { comment, name, brace, less, close } = groups
+      if (comment !== undefined) return [{ start, end, text: `{/*${comment.replace(/[^\n]/g, '')}*/}` }]
+      if (less !== undefined) return isSpaced(source.text, start) ? [] : [{ start, end: start, text: '\\' }]
+      if (brace === '{') return [{ start, end: start, text: '\\' }]
+      if (name === undefined) return linkEdit(token)
+      if (VOID.has(name) && close) return [{ start, end, text: '' }]
+      if (alone.has(token))
+        return [OPTIONAL_END.has(name) ? { start, end, text: '' } : { start, end: start, text: '\\' }]
+      return [...quoteEdits(token), ...voidEdit(token)]
+    }),
+  )
+}
+
+/** Repairs what can never be valid MDX and has one meaning. Undefined if there is nothing to repair. */
+export function repairMdx(source: SourceFile, bodyOffset: number): Repaired | undefined {
+  const edits: Edit[] = []
+  const first = new Map<keyof typeof KINDS, { token: Token; count: number }>()
+  let depth = 0
+  for (const token of readTokens(source.text, bodyOffset)) {
+    const { brace, name, url, less } = token.groups
+    if (brace !== undefined) depth = Math.max(0, depth + (brace === '{' ? 1 : -1))
+    if (depth > 0) continue
+    const kind = name !== undefined ? 'tag' : url !== undefined ? 'link' : 'text'
+    const isText = less !== undefined && NEVER_TAG.test(source.text.slice(token.end, token.end + 2))
+    const repairs = name !== undefined ? voidEdit(token) : url !== undefined ? linkEdit(token) : []
+    if (isText) repairs.push({ start: token.start, end: token.start, text: '\\' })
+    if (repairs.length === 0) continue
+    edits.push(...repairs)
+    first.set(kind, { token: first.get(kind)?.token ?? token, count: (first.get(kind)?.count ?? 0) + 1 })
+  }
+  if (edits.length === 0) return undefined
+  const diagnostics = [...first].map(([kind, { token, count }]): Diagnostic => {
+    const { rule, describe, hint } = KINDS[kind]
+    const written = source.text.slice(token.start, Math.min(token.end, token.start + 60))
+    const times = count > 1 ? ` (${count} times on this page)` : ''
+    const message = `${describe(written)}${times}.`
+    return { rule, severity: 'warning', ...source.range(token.start, token.end), message, hint: hint(token.groups) }
+  })
+  return { source: editSource(source, edits), diagnostics }
+}
+
+/** Matches text after `<` that starts neither a tag, a fragment nor a comment. MDX itself reads `< ` as text. */
+const NEVER_TAG = /^[^\p{ID_Start}$_\s/>!]/u
+
+const KINDS = {
+  tag: {
+    rule: 'MDX_VOID',
+    describe: (tag: string) => `Unclosed tag \`${tag}\`; it is read as an element without content`,
+    hint: ({ name, attributes }: Groups) => `Fix: write \`<${name}${attributes && ' …'} />\`.`,
+  },
+  link: {
+    rule: 'MDX_SYNTAX',
+    describe: (link: string) => `Unsupported link \`${link}\` in MDX; it is read as a link`,
+    hint: () => 'Fix: write `[text](url)`.',
+  },
+  text: {
+    rule: 'MDX_SYNTAX',
+    describe: () => 'Invalid tag: "<" starts no tag here; it is read as text',
+    hint: () => 'Fix: write `&lt;` for the character itself.',
+  },
+} as const
+
+type Groups = Record<string, string | undefined>
+
+interface Token {
+  start: number
+  end: number
+  groups: Groups
+}
+
+function readTokens(text: string, bodyOffset: number): Token[] {
+  const body = text.slice(bodyOffset)
+  return Array.from(body.matchAll(TOKEN), ({ 0: token, index, groups = {} }) => {
+    const start = bodyOffset + index
+    return { start, end: start + token.length, groups }
+  })
+}
+
+function isSpaced(text: string, at: number): boolean {
+  return /\s/.test(text[at + 1] ?? ' ')
+}
+
+/** Writes `<https://…>` as a link with the URL as its text. */
+function linkEdit({ start, end, groups: { url } }: Token): Edit[] {
+  if (url === undefined) return []
+  const label = escapeUrl(url)
+  const target = /^[A-Za-z][A-Za-z\d+.-]+:/.test(url) ? url : `mailto:${url}`
+  return [{ start, end, text: `[${label}](${escapeUrl(target)})` }]
+}
+
+function escapeUrl(url: string): string {
+  return url.replace(/[\\`*_{}[\]()<>$~&!:.@|]/g, '\\$&')
+}
+
+function voidEdit({ end, groups: { name = '', close, attributes = '' } }: Token): Edit[] {
+  if (close || !VOID.has(name) || attributes.endsWith('/')) return []
+  return [{ start: end - 1, end: end - 1, text: ' /' }]
+}
+
+const UNQUOTED = new RegExp(`${VALUE}|=(?<value>[^\\s"'{}<>=\`]+?)(?=\\s|/?$)`, 'g')
+
+/** Writes quotes around attribute values, which HTML does not need. */
+function quoteEdits({ end, groups: { attributes = '' } }: Token): Edit[] {
+  const from = end - 1 - attributes.length
+  return Array.from(attributes.matchAll(UNQUOTED)).flatMap(({ 0: written, index, groups }) => {
+    if (groups?.value === undefined) return []
+    return [{ start: from + index, end: from + index + written.length, text: `="${groups.value}"` }]
+  })
+}
+
+/** Returns opening tags without a closing one, and closing tags without an opening one. */
+function tagsWithoutPartner(tokens: readonly Token[]): Set<Token> {
+  const alone = new Set<Token>()
+  const open: Token[] = []
+  for (const token of tokens) {
+    const { name, close, attributes = '' } = token.groups
+    if (name === undefined || VOID.has(name) || attributes.endsWith('/')) continue
+    if (!close) {
+      open.push(token)
+      continue
+    }
+    const at = open.findLastIndex((opened) => opened.groups.name === name)
+    if (at === -1) alone.add(token)
+    else for (const opened of open.splice(at).slice(1)) alone.add(opened)
+  }
+  for (const token of open) alone.add(token)
+  return alone
+}
