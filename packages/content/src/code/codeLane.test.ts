@@ -82,7 +82,7 @@ test('places are exact where several expressions share a line', async () => {
     [
       "warning MDX_UNDEFINED guides/a.mdx:1:3 Undefined variable "x"; the expression is shown as written. Write \\{[x.y][0]\\} or \`{[x.y][0]}\` for text.",
       "warning MDX_RENDER guides/a.mdx:1:17 The expression failed to render: "y is not defined"; it was omitted. Declare or import y, or write \\{y\\} or \`{y}\` for text.",
-      "warning MDX_RENDER guides/a.mdx:5:1 The expression failed to render: "zz is not defined"; it was omitted. Declare or import zz, or write \\{zz\\} or \`{zz}\` for text.",
+      "warning MDX_RENDER guides/a.mdx:5:3 The expression failed to render: "zz is not defined"; it was omitted. Declare or import zz, or write \\{zz\\} or \`{zz}\` for text.",
     ]
   `)
 })

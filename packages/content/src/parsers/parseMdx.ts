@@ -4,6 +4,7 @@ import { findTooDeep, MAX_DEPTH } from '../text/checkDepth.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import type { ContentOptions } from '../types.js'
 import { parseDollarMath } from './dollarMath.js'
+import { restoreIndents } from './expressionText.js'
 import { normalizeTree, TreeTooDeepError } from './normalizeTree.js'
 import { findObject, markObject, separateObjects, type TextObject } from './objectsInText.js'
 import { type ParserFeatures, parseWithRemark } from './remark.js'
@@ -50,6 +51,7 @@ const MAX_OBJECTS = 100
 function parseBody(source: SourceFile, body: string, parse: Parse, before: Diagnostic[] = []): ParsedMdx {
   try {
     const tree = normalizeTree(parse(body))
+    restoreIndents(tree, body)
     if (before.length > 0) separateObjects(tree)
     return { source, tree, diagnostics: before }
   } catch (error) {

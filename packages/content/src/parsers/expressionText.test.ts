@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { render } from '../testing/renderPage.js'
+
+test.each(['auto', 'remark'] as const)('templates keep their indentation (%s)', async (parser) => {
+  const text = [
+    '<CodeBlock>{`a',
+    '  b',
+    '    c`}</CodeBlock>',
+    '',
+    '- <CodeBlock>{`d',
+    '    e',
+    '  f`}</CodeBlock>',
+    '',
+    '> <CodeBlock>{`g',
+    '>   h`}</CodeBlock>',
+  ]
+  const { html } = await render(text.join('\n'), { options: { parser } })
+  for (const kept of ['a\n  b\n    c', 'd\n  e\nf', 'g\n  h']) expect(html).toContain(kept)
+})
