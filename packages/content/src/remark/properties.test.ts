@@ -25,6 +25,18 @@ test('names misspelt properties at their place, with the nearest one', async () 
   `)
 })
 
+test('names text in a property that the component does not have', async () => {
+  const text =
+    '<Steps><Step name="Init">B</Step></Steps>\n\n<ResponseField name="a" type="b" description="D">B</ResponseField>\n\n<Note label="L" />\n\n<Card title="A" name="" alt={1}>B</Card>\n'
+  expect(await problems(text)).toMatchInlineSnapshot(`
+    [
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:1:14 Unknown property "name" of \`<Step>\`; it is ignored. Did you mean "title"? «name="Init"»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:3:34 Unknown property "description" of \`<ResponseField>\`; it is ignored. Write the text between \`<ResponseField>\` and \`</ResponseField>\`. «description="D"»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:5:7 Unknown property "label" of \`<Note>\`; it is ignored. Write the text between \`<Note>\` and \`</Note>\`. «label="L"»",
+    ]
+  `)
+})
+
 test('accepts optional, which is what fields are by default', async () => {
   const text =
     '<ParamField query="a" optional>B</ParamField>\n\n<ResponseField name="a" optional={true}>B</ResponseField>\n'
@@ -62,7 +74,7 @@ test('says nothing of right values, of attributes of any element, of names that 
 
 <Tabs defaultTabIndex={1}><Tab title="A">B</Tab></Tabs>
 
-<ParamField body="a" type="string" description="b" initialValue="x">C</ParamField>
+<ParamField body="a" type="string" initialValue="x">C</ParamField>
 
 <Update label="A" date="2024" rss={{ title: 'x' }}>B</Update>
 `

@@ -53,7 +53,7 @@ function checkEffect(node: JsxElement, name: string, { support }: ComponentManif
 function findProblem(component: string, attribute: JsxAttribute & { name: string }, manifest: ComponentManifest) {
   const { name } = attribute
   const type = Object.hasOwn(manifest.props, name) ? manifest.props[name]?.type : undefined
-  if (type === undefined) return unknownName(component, name, manifest)
+  if (type === undefined) return unknownName(component, name, manifest) ?? lostText(component, attribute, manifest)
   return typeof type === 'string' ? undefined : wrongValue(component, name, attributeValue(attribute), type)
 }
 
@@ -63,6 +63,24 @@ function unknownName(component: string, name: string, { props, instead }: Compon
   const replacement = instead && Object.hasOwn(instead, name) ? instead[name] : undefined
   const hint = replacement ?? (meant !== undefined && `Did you mean "${meant}"?`)
   if (!hint) return undefined
+  return { rule: 'MDX_UNKNOWN_PROP', message: `Unknown property "${name}" of \`<${component}>\`; it is ignored.`, hint }
+}
+
+/** Properties whose value is text for readers, by what they are likely to mean. */
+const TEXT_PROPS = ['title', 'label', 'name', 'caption', 'text', 'description', 'alt', 'content']
+
+/** Returns a warning about text in a property that the component does not have. */
+function lostText(
+  component: string,
+  attribute: JsxAttribute & { name: string },
+  { props }: ComponentManifest,
+): Problem | undefined {
+  const { name } = attribute
+  const value = attributeValue(attribute)
+  if (!TEXT_PROPS.includes(name) || typeof value !== 'string' || value.trim() === '') return undefined
+  const isLong = name === 'description' || name === 'text' || name === 'content'
+  const meant = isLong ? undefined : TEXT_PROPS.find((prop) => Object.hasOwn(props, prop))
+  const hint = meant ? `Did you mean "${meant}"?` : `Write the text between \`<${component}>\` and \`</${component}>\`.`
   return { rule: 'MDX_UNKNOWN_PROP', message: `Unknown property "${name}" of \`<${component}>\`; it is ignored.`, hint }
 }
 
