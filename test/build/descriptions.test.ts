@@ -55,7 +55,12 @@ test('links in descriptions of OpenAPI documents lead to pages by every name of 
       theme: 'mint',
       name: 'T',
       colors: { primary: '#0d9373' },
-      navigation: { groups: [{ group: 'G', pages: ['index', 'guides/b'] }, { group: 'API', openapi: 'api.json' }] },
+      navigation: {
+        groups: [
+          { group: 'G', pages: ['index', 'guides/b'] },
+          { group: 'API', openapi: 'api.json' },
+        ],
+      },
     }),
   }
   const out = join(createFolder(), 'out')
@@ -64,7 +69,12 @@ test('links in descriptions of OpenAPI documents lead to pages by every name of 
   const links = Array.from(html.matchAll(/<a href="([^"]*)" class="link">/g), ([, href]) => href)
   expect(links).toEqual(['/', '/guides/b#top', '/guides/b', '#operation/other', '/nope'])
   expect(readFileSync(join(out, 'api-reference/get.md'), 'utf8')).toContain('[i](/index.md) [m](/guides/b.md#top)')
-  expect(stderr.match(/^warning api\.json.*$/gm)?.join('\n').replace(/:\d+:\d+/g, '')).toMatchInlineSnapshot(`
+  expect(
+    stderr
+      .match(/^warning api\.json.*$/gm)
+      ?.join('\n')
+      .replace(/:\d+:\d+/g, ''),
+  ).toMatchInlineSnapshot(`
     "warning api.json Broken anchor: /api-reference/get has no heading or id "operation/other". [LINK_ANCHOR]
     warning api.json The link to /nope has no page. [LINK_BROKEN]"
   `)

@@ -2,8 +2,7 @@ import type { PageLink } from '../types.js'
 import { classifyUrl, resolveUrlPath, slugOf, splitUrl } from '../urls/url.js'
 
 /** Files that a build generates. */
-const GENERATED =
-  /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|(?:.*\/)?rss\.xml|\.well-known\/.*)$/
+const GENERATED = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|(?:.*\/)?rss\.xml|\.well-known\/.*)$/
 
 export function isGeneratedFile(path: string): boolean {
   return GENERATED.test(path)

@@ -38,7 +38,7 @@ function markActive(): void {
 
 function isPassed(link: HTMLAnchorElement): boolean {
   const heading = elementOfHash(link.hash)
-  // Headings in hidden tabs and closed accordions have no place on the page.
+  // Headings in hidden tabs and closed accordions are nowhere on the page.
   return heading !== null && isShown(heading) && heading.getBoundingClientRect().top <= innerHeight * LINE
 }
 
