@@ -63,6 +63,15 @@ const FRONTMATTER: readonly Omission[] = [
 ]
 
 const DOCUMENTS: readonly Omission[] = [
+  { kind: /\.x-displayName/, places: ALL, reason: 'titles for groups of operations, which have no page yet' },
+  { kind: /\.x-(?!codeSamples|enum)/, places: ALL, reason: 'extensions for other tools' },
+  {
+    kind: /^(?:SecurityScheme\.(?:type|scheme)|Discriminator\.mapping)$/,
+    places: ['html', 'search'],
+    reason: 'shown by the names of methods and models',
+  },
+  { kind: /^Info\.(?:title|version)$/, places: ['html', 'search'], reason: 'the site has its own title' },
+  { kind: /^Schema\.\$schema$/, places: ALL, reason: 'about the format' },
   { kind: /^unsent /, places: ALL, reason: '`readOnly` fields are not sent, `writeOnly` fields are not received' },
   { kind: /^Document\.(?:openapi|jsonSchemaDialect|\$self)$/, places: ALL, reason: 'about the format' },
   { kind: /^Tag\.(?:name|parent|kind)$/, places: ALL, reason: 'operations show the groups of their tags' },
@@ -74,8 +83,6 @@ const DOCUMENTS: readonly Omission[] = [
   },
   { kind: /^Operation\.tags$/, places: ALL, reason: 'groups of operations, where navigation has them' },
   { kind: /^Operation\.x-codeSamples$/, places: NOT_SEARCHED, reason: 'samples are no words to search' },
-  { kind: /\.x-displayName/, places: ALL, reason: 'titles for groups of operations, which have no page yet' },
-  { kind: /\.x-(?!codeSamples|enum)/, places: ALL, reason: 'extensions for other tools' },
   { kind: /^Callback\.(?:servers|x-codeSamples)/, places: ALL, reason: 'callbacks go to servers of the reader' },
   { kind: /^\w+\.\w+$/, text: /^false$/, places: ALL, reason: 'false is the default of flags' },
   {
