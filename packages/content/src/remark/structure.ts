@@ -1,4 +1,5 @@
 import type { RuleId } from '@octavo/core'
+import type { Table } from 'mdast'
 import type { JsxElement } from '../parsers/mdast.js'
 import { expandedData } from '../static/values.js'
 import { locationOf } from '../text/sourceFile.js'
@@ -6,9 +7,24 @@ import { getAttribute, getText } from './attributes.js'
 import type { PageState } from './pageState.js'
 import type { Step } from './walk.js'
 
-/** Warns about components with a wrong parent or missing properties. */
+/** Warns about components with a wrong parent or missing properties, and about table cells that are not shown. */
 export const structure: Step = {
-  enter: { mdxJsxFlowElement: check, mdxJsxTextElement: check },
+  enter: { mdxJsxFlowElement: check, mdxJsxTextElement: check, table: checkCells },
+}
+
+function checkCells({ children: rows }: Table, page: PageState): void {
+  const columns = rows[0]?.children.length ?? 0
+  const row = rows.find(({ children }) => children.slice(columns).some((cell) => cell.children.length > 0))
+  const start = row?.children[columns]?.position?.start
+  const end = row?.children.at(-1)?.position?.end
+  if (!row) return
+  page.report({
+    rule: 'MDX_TABLE_CELLS',
+    severity: 'warning',
+    ...locationOf(page.source, start && end && { start, end }),
+    message: `The row has ${row.children.length} cells, the table has ${columns} columns; the last cells are not shown.`,
+    hint: 'Fix: write `\\|` for the character, also inside code.',
+  })
 }
 
 function check(node: JsxElement, page: PageState): void {

@@ -100,6 +100,13 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'The component is not built in, declared or imported, so only its children are rendered. Component names start with a capital letter.',
   },
+  MDX_TABLE_CELLS: {
+    severity: 'warning',
+    title: 'More cells than columns',
+    explanation:
+      'A table row has more cells than the header, and the cells at its end are not shown. `|` ends a cell, also inside code: write `\\|` for the character.',
+    example: { 'guide.mdx': '| Operator | Use |\n| --- | --- |\n| Or | `a || b` |\n' },
+  },
   MDX_VARIABLE: {
     severity: 'warning',
     title: 'Unknown variable',
