@@ -3,6 +3,7 @@ import type { Root } from 'mdast'
 import { findTooDeep, MAX_DEPTH } from '../text/checkDepth.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import type { ContentOptions } from '../types.js'
+import { markCjkEmphasis, removeCjkMarks } from './cjkEmphasis.js'
 import { parseDollarMath } from './dollarMath.js'
 import { restoreIndents } from './expressionText.js'
 import { normalizeTree, TreeTooDeepError } from './normalizeTree.js'
@@ -35,7 +36,8 @@ export async function loadParser({
 type Parse = (text: string) => Root
 
 function parseMdx(written: SourceFile, bodyOffset: number, parse: Parse): ParsedMdx {
-  const source = isMarkdown(written) ? markdownToMdx(written, bodyOffset) : written
+  const mdx = isMarkdown(written) ? markdownToMdx(written, bodyOffset) : written
+  const source = markCjkEmphasis(mdx, bodyOffset)
   const deep = findTooDeep(bodyOf(source, bodyOffset))
   if (deep !== undefined) return { source, tree: undefined, diagnostics: [tooDeep(source, source.placeAt(deep))] }
   const parsed = parseBody(source, bodyOf(source, bodyOffset), parse)
@@ -52,6 +54,7 @@ function parseBody(source: SourceFile, body: string, parse: Parse, before: Diagn
   try {
     const tree = normalizeTree(parse(body))
     restoreIndents(tree, body)
+    removeCjkMarks(tree, body)
     if (before.length > 0) separateObjects(tree)
     return { source, tree, diagnostics: before }
   } catch (error) {

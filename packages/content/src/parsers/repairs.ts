@@ -118,7 +118,8 @@ interface Token {
   groups: Groups
 }
 
-function readTokens(text: string, bodyOffset: number): Token[] {
+/** Returns code, formulas, escapes, comments, tags, links in angle brackets and braces, in order. */
+export function readTokens(text: string, bodyOffset: number): Token[] {
   const body = text.slice(bodyOffset)
   return Array.from(body.matchAll(TOKEN), ({ 0: token, index, groups = {} }) => {
     const start = bodyOffset + index
