@@ -70,7 +70,10 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
   }
   if (!parts.path.startsWith('/')) page.features.add('relative')
   const path = resolveUrlPath(withoutBase(parts.path, page), page.file)
-  if (path === undefined) return url
+  if (path === undefined) {
+    reportOutside(url, place, page)
+    return url
+  }
   if (/\.[a-z\d]{1,8}$/i.test(path) && !/\.mdx?$/i.test(path)) {
     if (isGeneratedFile(path) || page.asset(path)) return assetUrl(path, parts, page.options)
   }
@@ -87,6 +90,19 @@ function withoutBase(path: string, page: PageState): string {
   const files = [written, `${written}.mdx`, `${written}.md`, `${written}/index.mdx`, `${written}/index.md`]
   const exists = files.some((file, index) => (index === 0 ? page.asset(file) : page.readText(file)) !== undefined)
   return exists ? path : `/${path.slice(prefix.length)}`
+}
+
+function reportOutside(url: string, { file, position, end }: Place, page: PageState): void {
+  page.report({
+    rule: 'LINK_BROKEN',
+    severity: 'warning',
+    file,
+    start: position,
+    end,
+    message: `The link to ${oneLine(url)} is outside the docs folder.`,
+    expected: 'the path of a page, a site file, or a redirect in docs.json.',
+    hint: 'Link to files of the repository by their web URL.',
+  })
 }
 
 function reportUnsafe(url: string, { file, position, end }: Place, page: PageState): void {

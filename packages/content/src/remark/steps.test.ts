@@ -136,6 +136,35 @@ test('writes links with base and style and gathers them with their places', asyn
   `)
 })
 
+test('reports links to files outside the docs folder', async () => {
+  const { page, html } = await render('[up](../../README.md#x) <Card title="t" href="../../../src" />\n')
+  expect(html).toContain('href="../../README.md#x"')
+  expect(page.diagnostics.map(printDiagnostic).join('\n')).toMatchInlineSnapshot(`
+    "warning LINK_BROKEN guides/a.mdx:1:6 The link to ../../README.md#x is outside the docs folder. Link to files of the repository by their web URL.
+    warning LINK_BROKEN guides/a.mdx:1:41 The link to ../../../src is outside the docs folder. Link to files of the repository by their web URL."
+  `)
+})
+
+test('gathers the link of url in frontmatter with its position', async () => {
+  const { page } = await render('---\ntitle: A\nurl: /guides/b.mdx#c\n---\n\nText.\n')
+  const [link] = page.links
+  expect([link?.slug, link?.hash, link?.position, link?.end]).toMatchInlineSnapshot(`
+    [
+      "guides/b",
+      "c",
+      {
+        "column": 1,
+        "line": 3,
+      },
+      {
+        "column": 21,
+        "line": 3,
+      },
+    ]
+  `)
+  expect((await render('---\ntitle: A\nurl: https://a.dev\n---\n')).page.links).toEqual([])
+})
+
 test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'VBScript:x', 'data:text/html,x'])(
   'drops the unsafe link %s',
   async (url) => {
