@@ -4,6 +4,7 @@ import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import { collectModules, packageStyles } from './code/collectModules.js'
+import { moduleLinks } from './code/moduleLinks.js'
 import { type CompileContext, recordingHost } from './compileContext.js'
 import { replaceFrontmatterVariables, unknownVariables } from './frontmatter/frontmatterVariables.js'
 import { readFrontmatter } from './frontmatter/readFrontmatter.js'
@@ -78,7 +79,10 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   const hast = await runPipeline(tree, { path: source.file, text: mdx.source.text }, options)
   const elements = toElements(hast)
   const { modules, snippets } = await collectModules(context, (file) => compileSnippet(file, state))
-  for (const { source: code } of modules) addCodeWords(code, state.classNames)
+  for (const module of modules) {
+    addCodeWords(module.source, state.classNames)
+    state.links.push(...moduleLinks(module))
+  }
   for (const specifier of packageStyles(modules, context)) state.classNames.add(STYLE_IMPORT + specifier)
   const title = frontmatter.title ?? state.title
   return {

@@ -34,6 +34,29 @@ test('runs components of .jsx snippets, which may import each other', async () =
   expect(html).toBe('<button>Count 1</button>')
 })
 
+test('gathers literal links in JSX of components and expressions with their positions', async () => {
+  const files = {
+    'snippets/nav.jsx':
+      'export const Nav = ({ to }) => (\n  <nav>\n    <a href="/b#c">b</a> <a href={`/d.mdx`}>d</a> <a href={to}>e</a> <a href="#f">f</a>\n    <a href="https://a.dev">g</a> <link href="/style" />\n  </nav>\n)\n',
+  }
+  const text =
+    'import { Nav } from "/snippets/nav.jsx"\n\nexport const Own = () => <a href="/own">{useRef(1).current}</a>\n\n<Nav to="/x" />\n\n<Own />\n\n{[1].map((n) => <a href={"/list"}>{Date.name}</a>)}\n'
+  const { page, problems } = await render(text, { files })
+  expect(problems).toEqual([])
+  expect(
+    page.links.map(({ slug, hash, file, position, end }) =>
+      [slug, hash, file, position?.line, position?.column, end?.column].join(' '),
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      "own  guides/a.mdx 3 29 40",
+      "list  guides/a.mdx 9 20 34",
+      "b c snippets/nav.jsx 3 8 19",
+      "d  snippets/nav.jsx 3 29 44",
+    ]
+  `)
+})
+
 test('an async component is named with a way to read data', async () => {
   const files = {
     'snippets/data.jsx':

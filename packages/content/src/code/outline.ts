@@ -1,3 +1,5 @@
+import { type JsxLink, jsxLinks } from './jsxLinks.js'
+
 /** The top-level declarations of a module, for islands. */
 export interface ModuleOutline {
   bindings: Record<string, BindingOutline>
@@ -9,6 +11,7 @@ export interface ModuleOutline {
   reexports: string[]
   /** Words in string literals that can be icon names. */
   iconWords: string[]
+  links: JsxLink[]
 }
 
 interface BindingOutline {
@@ -31,6 +34,7 @@ export function readOutline(program: { body: unknown[] }): ModuleOutline {
     exports: {},
     reexports: [],
     iconWords: iconWords(program),
+    links: jsxLinks(program),
   }
   for (const statement of program.body as AstNode[]) readStatement(statement, outline)
   return outline
