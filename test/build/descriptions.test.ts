@@ -79,3 +79,18 @@ test('links in descriptions of OpenAPI documents lead to pages by every name of 
     warning api.json The link to /nope has no page. [LINK_BROKEN]"
   `)
 })
+
+test('links in frontmatter, in JSX of components and above the docs folder are checked', async () => {
+  const site = {
+    ...files,
+    'guides/a.mdx': 'import { Nav } from "/snippets/nav.jsx"\n\n<Nav />\n\n[up](../../x.md)\n',
+    'guides/b.mdx': '---\ntitle: B\nurl: /nope\n---\n',
+    'snippets/nav.jsx': 'export const Nav = () => <nav><a href="/gone">x</a> <a href="/guides/a.mdx">y</a></nav>\n',
+  }
+  const { stdout } = await runCli('check', createSite(site))
+  expect(stdout.match(/^warning .*LINK.*$/gm)?.join('\n')).toMatchInlineSnapshot(`
+    "warning guides/a.mdx:5:6 The link to ../../x.md is outside the docs folder. [LINK_BROKEN]
+    warning guides/b.mdx:3:1 The link to /nope has no page. [LINK_BROKEN]
+    warning snippets/nav.jsx:1:34 The link to /gone has no page. [LINK_BROKEN]"
+  `)
+})
