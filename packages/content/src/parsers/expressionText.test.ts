@@ -17,3 +17,18 @@ test.each(['auto', 'remark'] as const)('templates keep their indentation (%s)', 
   const { html } = await render(text.join('\n'), { options: { parser } })
   for (const kept of ['a\n  b\n    c', 'd\n  e\nf', 'g\n  h']) expect(html).toContain(kept)
 })
+
+test.each(['auto', 'remark'] as const)('templates in properties keep their indentation (%s)', async (parser) => {
+  const text = [
+    '<Card title={`a',
+    '  b`} description={`c',
+    '    d',
+    '',
+    '  e`} />',
+    '',
+    '- <Card title={`f',
+    '    g`} />',
+  ]
+  const { html } = await render(text.join('\n'), { options: { parser } })
+  for (const kept of ['a\n  b"', 'c\n    d\n\n  e"', 'f\n  g"']) expect(html).toContain(kept)
+})
