@@ -98,8 +98,13 @@ function expandElement(node: JsxElement, scope: Scope): Node | Node[] {
   if (binding?.kind === 'value' || (!findComponent(components, name) && !isIntrinsic(name))) {
     if (name === 'Snippet') return useLegacySnippet(node, { attributes, children: children() }, scope)
     if (name === 'Fragment' || name === 'React.Fragment') return fragment(node, children())
-    reportUnknownComponent(node, name, scope)
-    return children()
+    const shown = node.children.length > 0 ? [] : shownProps(node, attributes)
+    reportUnknownComponent(node, name, shown, scope)
+    if (shown.length === 0) return children()
+    const isFlow = node.type === 'mdxJsxFlowElement'
+    return shown.flatMap(({ content }, at) =>
+      isFlow || at === 0 ? [content] : [{ type: 'text', value: ' ' }, content],
+    )
   }
   const meant = componentInSmallLetters(components, name) ?? snippetInSmallLetters(name, scope)
   if (meant !== undefined) reportSmallLetters(node, meant, scope)
@@ -210,17 +215,46 @@ const FIELDS: Record<string, readonly string[]> = {
   mdxJsxAttribute: ['value'],
 }
 
+const TEXT_PROP = /^(?:title|label|name|description|text|alt|command|npm|code)$/
+const STYLE_PROP = /^(?:class|className|id|style|key|variant|size|color|icon|data-.*|aria-.*)$/
+const SAFE_URL = /^(?:https?:\/\/|mailto:|\.{0,2}\/(?!\/)|#)/i
+
+interface ShownProp {
+  name: string
+  content: Node
+}
+
+/** Returns the text and links in the properties of an unknown component without children, as they are written. */
+function shownProps(node: JsxElement, attributes: readonly JsxAttribute[]): ShownProp[] {
+  const { position } = node
+  return attributes.flatMap((attribute): ShownProp[] => {
+    const { value } = attribute
+    if (attribute.type !== 'mdxJsxAttribute' || typeof value !== 'string' || value.trim() === '') return []
+    const { name } = attribute
+    const isLink = (name === 'href' || name === 'src') && SAFE_URL.test(value)
+    if (!isLink && !TEXT_PROP.test(name) && (STYLE_PROP.test(name) || !/\S\s+\S/.test(value))) return []
+    const text = { type: 'text', value, data: { octavo: { verbatim: true } } as never, position } as Node
+    const inline = isLink ? ({ type: 'link', url: value, children: [text], position } as Node) : text
+    const isFlow = node.type === 'mdxJsxFlowElement'
+    return [{ name, content: isFlow ? ({ type: 'paragraph', children: [inline], position } as Node) : inline }]
+  })
+}
+
 /** Warns about an unknown component, once per name and file. */
-function reportUnknownComponent(node: JsxElement, name: string, scope: Scope): void {
+function reportUnknownComponent(node: JsxElement, name: string, shown: readonly ShownProp[], scope: Scope): void {
+  const props = shown.map((prop) => prop.name).filter((prop) => /^[A-Za-z_$][\w$]*$/.test(prop))
+  const code = `export const ${name} = ({ ${props.join(', ')} }) => <p>${props.map((prop) => `{${prop}}`).join(' ')}</p>`
+  const stub = props.length > 0 && /^\w{1,60}$/.test(name) ? `, such as \`${code}\`` : ''
+  const known = [...Object.keys(scope.expansion.context.options.components), ...scope.bindings.keys()]
+  const meant = SUGGESTIONS[name] ?? didYouMean(name, known)?.replace(/"(.*)"/, '`<$1>`')
   report(node, scope, {
-    message: `Unknown component \`<${name.slice(0, 60)}>\`; only its children are rendered.`,
-    hint:
-      SUGGESTIONS[name] ??
-      didYouMean(name, [...Object.keys(scope.expansion.context.options.components), ...scope.bindings.keys()])?.replace(
-        /"(.*)"/,
-        '`<$1>`',
-      ) ??
-      'Import it from a file in the snippets folder.',
+    message: `Unknown component \`<${name.slice(0, 60)}>\`; only ${shown.length > 0 ? 'the text of its properties is shown' : 'its children are rendered'}.`,
+    hint: [
+      meant,
+      ...(meant === undefined || stub !== '' ? [`Import it from a file in the snippets folder${stub}.`] : []),
+    ]
+      .filter(Boolean)
+      .join(' '),
   })
 }
 
