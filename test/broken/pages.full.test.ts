@@ -39,22 +39,20 @@ testBroken([
   {
     what: '"<" before a number',
     files: titled('Where a < b and c <3 hold.'),
-    problems: ['error guides/a.mdx:5:20 MDX_SYNTAX'],
+    problems: ['warning guides/a.mdx:5:19 MDX_SYNTAX'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:5:20 Invalid tag: unexpected character "3" after "<". [MDX_SYNTAX]
+        "warning guides/a.mdx:5:19 Invalid tag: "<" starts no tag here; it is read as text. [MDX_SYNTAX]
 
             3 | ---
             4 |
           > 5 | Where a < b and c <3 hold.
-              |                    ^
+              |                   ^
             6 |
 
-          Write \`&lt;\` or \`{"<"}\` for the character itself.
+          Fix: write \`&lt;\` for the character itself.
 
-        1 error, 0 warnings
-
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        0 errors, 1 warning"
       `),
   },
   {
@@ -442,19 +440,19 @@ testBroken([
   },
   {
     what: 'a mistake in a file that navigation does not name',
-    files: siteWith({ 'notes/plan.md': '# Plan\n\nWhere a < b and c <3 hold.\n' }),
-    problems: ['warning notes/plan.md:3:20 MDX_SYNTAX'],
+    files: siteWith({ 'notes/plan.mdx': '# Plan\n\nWhere {a b} holds.\n' }),
+    problems: ['warning notes/plan.mdx:3:9 MDX_EXPRESSION'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "warning notes/plan.md:3:20 Invalid tag: unexpected character "3" after "<". [MDX_SYNTAX]
+        "warning notes/plan.mdx:3:9 Invalid expression in braces: Unexpected content after expression. [MDX_EXPRESSION]
 
             1 | # Plan
             2 |
-          > 3 | Where a < b and c <3 hold.
-              |                    ^
+          > 3 | Where {a b} holds.
+              |         ^
             4 |
 
-          Write \`&lt;\` or \`{"<"}\` for the character itself. notes/plan.md is skipped; it is not in navigation.
+          For text, write \`\\{\` and \`\\}\`, or put backticks around it. notes/plan.mdx is skipped; it is not in navigation.
 
         0 errors, 1 warning"
       `),

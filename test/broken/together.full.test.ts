@@ -6,12 +6,12 @@ import { treeOf } from './tree.js'
 
 /** No site is published with one of these. */
 const brokenPages = {
-  'p/br': 'One<br>two',
+  'p/br': 'One<b>two',
   'p/comment': '<!-- comment -->',
   'p/component': '<Card>Open',
   'p/expression': '{1 + }',
   'p/frontmatter': '---\ntitle: A',
-  'p/less': 'c <3',
+  'p/less': 'c <é.3>',
   'p/nesting': `${'> '.repeat(120)}deep`,
   'p/statement': 'export const = 1',
   'p/tag': '<Card title=>Text</Card>',
@@ -70,12 +70,12 @@ test('ten broken files give ten errors in one run', async () => {
   const { build, found, problems, outDir, before } = await buildAndCheck(siteOf(brokenPages))
   expect(problems).toMatchInlineSnapshot(`
     [
-      "error p/br.mdx:1:4 MDX_VOID",
+      "error p/br.mdx:1:4 MDX_UNCLOSED",
       "error p/comment.mdx:1:2 MDX_HTML_COMMENT",
       "error p/component.mdx:1:1 MDX_UNCLOSED",
       "error p/expression.mdx:1:6 MDX_EXPRESSION",
       "error p/frontmatter.mdx:1:1 FM_SYNTAX",
-      "error p/less.mdx:1:4 MDX_SYNTAX",
+      "error p/less.mdx:1:6 MDX_SYNTAX",
       "error p/nesting.mdx:1:1 MDX_TOO_DEEP",
       "error p/statement.mdx:1:14 MDX_EXPRESSION",
       "error p/tag.mdx:1:13 MDX_SYNTAX",
