@@ -47,7 +47,12 @@ export function Card(props: MdxProps): VNode {
               )}
             </p>
           )}
-          {props.children && <div class="card-body">{props.children}</div>}
+          {(readNode(props.description) || props.children) && (
+            <div class="card-body">
+              {readNode(props.description) && <p>{readNode(props.description)}</p>}
+              {props.children}
+            </div>
+          )}
           {readNode(props.cta) && (
             <span class="card-cta">
               {readNode(props.cta)} <Glyph name="arrow" />
@@ -129,6 +134,7 @@ export function cardFamily(): ComponentFamily {
       props: {
         ...ICON_PROPS,
         title: { type: 'string | ReactNode', description: 'Title of the card.' },
+        description: { type: 'string | ReactNode', description: 'Text below the title.' },
         color: { type: 'string', description: 'CSS color of the icon. The default is the accent color.' },
         href: { type: 'string', description: 'Path or URL that the card links to.' },
         horizontal: { type: 'boolean', default: false, description: 'Puts the icon beside the text.' },

@@ -159,6 +159,7 @@ describe('links and cards', () => {
     expect(inside).not.toContain('card-arrow')
     expect(inside.match(/<a /g)).toHaveLength(1)
     expect(render(el('Card', { title: 'A', href: 'https://x.test' }))).toContain('card-arrow')
+    expect(render(el('Card', { title: 'A', description: 'B' }))).toContain('<div class="card-body"><p>B</p></div>')
   })
 
   test('links inside a card with a link stay links', () => {
