@@ -84,7 +84,7 @@ test('without the option nothing is published, and the text names it', async () 
   const run = await runCli('build', createSite(siteOf(BROKEN)), '--out', out)
   expect(run.status).toBe(1)
   expect(run.stderr.trimEnd().split('\n').at(-1)).toBe(
-    "5 of 6 pages have no errors. Fix: correct the errors, or publish the other pages with `--keep-going` (plugin: `onPageError: 'placeholder'`).",
+    "Pages without errors: 5 of 6. Fix: correct the errors, or publish the other pages with `--keep-going` (plugin: `onPageError: 'placeholder'`).",
   )
   expect(existsSync(out)).toBe(false)
 })

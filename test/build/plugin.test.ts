@@ -46,7 +46,7 @@ test('a mistake in a page fails vite build at its place, without a stack trace o
 
     1 error, 0 warnings
 
-    Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`).
+    Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`).
     "
   `)
   expect(existsSync(join(root, 'dist/index.html'))).toBe(false)

@@ -103,7 +103,7 @@ test('files of a plugin replace those of Octavo, which it can write itself from 
           "updates": [
             {
               "id": "2024-10-01",
-              "markdown": "[Home](https://example.com/index.md)",
+              "markdown": "[Home](https://example.com/)",
               "tags": [],
               "title": "2024-10-01",
             },

@@ -1,4 +1,4 @@
-import { type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics, plural, RULES } from '@octavo/core'
+import { type Diagnostic, DocsError, failsRun, hasErrors, normalizeDiagnostics, RULES } from '@octavo/core'
 import type { Site } from '@octavo/site'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 
@@ -95,6 +95,6 @@ function keepGoingAdvice(diagnostics: readonly Diagnostic[], pages: readonly Ren
   if (!hasErrors(diagnostics) || failsRun(diagnostics, { keepGoing: true })) return undefined
   const rest = diagnostics.some(({ unit }) => unit === 'setting') ? 'the rest of the site' : 'the other pages'
   const valid = pages.filter(({ body }) => !hasErrors(body.diagnostics)).length
-  const count = pages.length > 0 ? `${valid} of ${plural(pages.length, 'page')} have no errors. ` : ''
+  const count = pages.length > 0 ? `Pages without errors: ${valid} of ${pages.length}. ` : ''
   return `${count}Fix: correct the errors, or publish ${rest} with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`).`
 }
