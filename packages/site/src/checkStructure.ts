@@ -31,7 +31,7 @@ interface SiteParts {
 export function checkStructure(site: SiteParts): Diagnostic[] {
   return [
     ...site.derived.diagnostics,
-    ...checkWindowsNames(site.derived.routes.keys()),
+    ...checkWindowsNames([...site.derived.routes.keys(), ...site.derived.generated.keys()]),
     ...checkSpecs(site),
     ...checkRules(site),
     ...checkImages(site),

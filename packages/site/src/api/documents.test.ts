@@ -292,3 +292,16 @@ test('pages of a document that cannot be used carry a notice, wherever they are 
   ])
   expect(site.pageFacts('bad')?.frontmatter.noindex).toBe(true)
 })
+
+test('paths of generated pages that Windows cannot create are reported like those of files', async () => {
+  const operation = { ...ok, tags: ['Foo | Bar'], summary: 'Get: all' }
+  const site = await load({
+    'docs.json': docs({ groups: [{ group: 'API', openapi: 'a.json' }] }),
+    'a.json': spec({ '/a': { get: operation } }),
+  })
+  expect(problems(site).filter((problem) => problem.includes('PAGE_WINDOWS'))).toMatchInlineSnapshot(`
+    [
+      "warning docs.json Windows can't unpack 1 page path: /api-reference/foo-|-bar/get:-all. [PAGE_WINDOWS] The URLs work. Rename the pages, or tell readers to unpack exports on Linux or macOS.",
+    ]
+  `)
+})
