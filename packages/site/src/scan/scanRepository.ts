@@ -159,10 +159,16 @@ const TOOLING = [
   /(?:^|\/)\.omitted\.json$/i,
 ]
 
+/** Returns true for the file that tells agents how to use a product. It is published as it is. */
+export function isSkill(path: string): boolean {
+  return /^skill\.md$/i.test(path)
+}
+
 /** Returns the kind of a file by its path from the docs root, or undefined if it is not part of the site. */
 export function classifyFile(path: string): FileKind | undefined {
   if (TOOLING.some((pattern) => pattern.test(path))) return undefined
   const inSnippets = /(?:^|\/)_?snippets\//i.test(path)
+  if (isSkill(path)) return 'static'
   if (PAGE.test(path)) return inSnippets ? 'snippet' : 'page'
   if (MODULE.test(path)) return 'snippet'
   if (/\.js$/i.test(path)) return inSnippets ? 'snippet' : 'script'

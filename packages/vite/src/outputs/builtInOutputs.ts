@@ -1,4 +1,5 @@
 import { createForeignMarkdown } from '@octavo/content'
+import { isSkill } from '@octavo/site'
 import type { OctavoPlugin, OutputFile, OutputSite } from '../extend/plugin.js'
 import { feedFile, urlRoot } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
@@ -12,7 +13,7 @@ import { robotsTxt } from './robots.js'
 import { sitemapXml } from './sitemap.js'
 import { apiCatalog } from './specs.js'
 
-type Settings = Pick<ViewContext, 'config' | 'urls' | 'assistant'>
+type Settings = Pick<ViewContext, 'site' | 'config' | 'urls' | 'assistant'>
 
 /**
  * Returns the plugins that write Octavo's own files for agents, search engines, feed readers and hosts.
@@ -42,11 +43,12 @@ export function builtInOutputs(settings: Settings, hasPlayground: boolean): read
   ]
 }
 
-function llmsFiles(site: OutputSite, { config, urls }: Settings): OutputFile[] {
+function llmsFiles(site: OutputSite, { site: { derived }, config, urls }: Settings): OutputFile[] {
   const { name, description } = config
   const { instructions } = config.markdown
   const { specs, links } = site
-  const input = { name, description, instructions, specs, links, pages: agentPages(site.pages) }
+  const skills = derived.statics.filter(isSkill).map((path) => ({ label: 'Skill', url: urlRoot(urls) + path }))
+  const input = { name, description, instructions, specs, links, skills, pages: agentPages(site.pages) }
   const indexes = llmsIndexes(input)
   const content = llmsTxt({
     ...input,

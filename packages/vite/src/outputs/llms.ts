@@ -15,6 +15,8 @@ export interface LlmsInput extends Pick<PluginSite, 'specs' | 'links'> {
   pages: readonly SitePage[]
   /** URLs of the indexes of single folders. */
   indexes: readonly { label: string; url: string }[]
+  /** URLs of files that tell agents how to use the product. Default: none. */
+  skills?: readonly { label: string; url: string }[]
 }
 
 /** Returns `llms.txt`: the site's description and its pages, in the default language and version. */
@@ -24,6 +26,7 @@ export function llmsTxt(input: LlmsInput): string {
   const write = (shown: readonly SitePage[], lineOf: (page: SitePage) => string) =>
     join([
       ...head(input),
+      list('Agent skills', input.skills ?? []),
       ...sections(shown, lineOf),
       list(
         'OpenAPI Specs',
