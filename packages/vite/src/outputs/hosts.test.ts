@@ -32,3 +32,25 @@ test('hosts forward questions to the companion server, with a key that stays on 
 test('a site that does not ask at its own address has nothing to forward', () => {
   expect(assistantLines(undefined)).toBe('')
 })
+
+test('redirects from paths with spaces and letters of all languages are written for every host', () => {
+  const redirects = [{ source: '/alte Seite/:rest*', destination: '/neue Straße/:rest*', permanent: true }]
+  const lines = hostFiles({ ...site, redirects }).map(({ content }) =>
+    content.split('\n').filter((line) => /alte|neue/.test(line)),
+  )
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      [
+        "      "source": "/docs/alte Seite/:rest*",",
+        "      "destination": "/docs/neue%20Stra%C3%9Fe/:rest*",",
+      ],
+      [
+        "location ~ "^/docs/alte Seite/(.*)$" { return 308 "/docs/neue%20Stra%C3%9Fe/$1"; }",
+      ],
+      [
+        "@redirect0 path_regexp r0 "^/docs/alte Seite/(.*)$"",
+        "redir @redirect0 "/docs/neue%20Stra%C3%9Fe/{re.r0.1}" 308",
+      ],
+    ]
+  `)
+})

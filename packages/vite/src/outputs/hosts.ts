@@ -1,6 +1,7 @@
 import { PROXY_PATH } from '@octavo/proxy'
 import { isPattern } from '@octavo/site'
 import type { HeaderRule } from './headers.js'
+import { encodedUrl } from './redirects.js'
 
 /** Default host and port of the companion server. */
 const COMPANION = '127.0.0.1:4600'
@@ -48,7 +49,7 @@ function vercelJson({ base, trailingSlash, redirects, headers }: HostInput): str
     trailingSlash: trailingSlash || undefined,
     redirects: redirects.map(({ source, destination, permanent }) => ({
       source: prefix + source.replace(/(?<!:\w*)\*/g, ':rest*'),
-      destination: withBase(destination, prefix).replace(/(?<!:\w*)\*/g, ':rest*'),
+      destination: encodedUrl(withBase(destination, prefix)).replace(/(?<!:\w*)\*/g, ':rest*'),
       permanent,
     })),
     headers: [
@@ -176,7 +177,7 @@ function compiled(redirects: HostInput['redirects'], base: string): CompiledRule
       return {
         source: `^${escapeRegExp(prefix)}${pattern}${isPattern(source) ? '' : '/?'}$`,
         target: (group) =>
-          withBase(destination, prefix).replace(PARAMETER, (text, name?: string) => {
+          encodedUrl(withBase(destination, prefix)).replace(PARAMETER, (text, name?: string) => {
             const index = names.indexOf(name ?? '*') + 1
             return index === 0 ? text : `${group}${index}${group === '$' ? '' : '}'}`
           }),
@@ -187,7 +188,7 @@ function compiled(redirects: HostInput['redirects'], base: string): CompiledRule
 
 /** Returns true for paths without characters that are special in the configuration files. */
 function isPlain(path: string): boolean {
-  return /^[\w/.~%:@!&()+,=?#*-]+$/.test(path)
+  return /^[\w/.~%:@!&()+,=?#* \p{L}\p{M}\p{N}-]+$/u.test(path)
 }
 
 function withBase(destination: string, prefix: string): string {

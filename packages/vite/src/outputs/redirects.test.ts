@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REDIRECT_SCRIPT } from './redirects.js'
+import { hostRules, REDIRECT_SCRIPT } from './redirects.js'
 
 /** Runs the script of a redirect page, and returns where it goes. */
 function target(href: string, { search = '', hash = '' }: { search?: string; hash?: string }): string {
@@ -14,4 +14,10 @@ test('a redirect page keeps the query and the fragment of the request', () => {
   expect(target(page, {})).toBe(page)
   expect(target(page, { search: '?utm=1&b=2', hash: '#part' })).toBe(`${page}?utm=1&b=2#part`)
   expect(target(`${page}?utm=0#own`, { search: '?utm=1&b=2', hash: '#part' })).toBe(`${page}?utm=0&b=2#own`)
+})
+
+test('spaces in redirects are encoded in the file of hosts', () => {
+  const redirects = [{ source: '/old page/:rest*', destination: '/new page/:rest*', permanent: true }]
+  const [file] = hostRules({ redirects, base: '/' })
+  expect(file?.content).toBe('/old%20page/* /new%20page/:splat 308\n')
 })

@@ -91,14 +91,19 @@ export interface PublishedRedirects {
   redirects: { source: string; destination: string; permanent: boolean }[]
 }
 
+/** Encodes spaces and other characters that URLs cannot contain. What is encoded already stays so. */
+export function encodedUrl(url: string): string {
+  return encodeURI(url.replace(/\p{Cs}/gu, '')).replace(/%25(?=[\dA-Fa-f]{2})/g, '%')
+}
+
 /** Returns the `_redirects` file of Netlify and Cloudflare Pages, and the rules as JSON. */
 export function hostRules({ redirects: rules, base }: Pick<PluginSite, 'redirects' | 'base'>): OutputFile[] {
   if (rules.length === 0) return []
   const prefix = base.replace(/\/$/, '')
   const lines = rules.map(({ source, destination, permanent }) => {
     const target = destination.startsWith('/') ? prefix + destination : destination
-    const from = (prefix + source).replace(/:\w+\*/g, '*')
-    const to = target.replace(/:\w+\*|\*/g, ':splat')
+    const from = encodedUrl(prefix + source).replace(/:\w+\*/g, '*')
+    const to = encodedUrl(target).replace(/:\w+\*|\*/g, ':splat')
     return `${from} ${to} ${permanent ? 308 : 307}`.replace(/[\r\n]+/g, ' ')
   })
   return [
