@@ -172,7 +172,7 @@ function findVisible(
 ): LinkView | undefined {
   for (let index = from + step; index >= 0 && index < pages.length; index += step) {
     const page = pages[index]
-    if (!page || page.slug === pages[from]?.slug) continue
+    if (!page) continue
     const { label, href, hidden, external } = source.label(page)
     if (!hidden && !external) return { label, href }
   }
@@ -180,8 +180,8 @@ function findVisible(
 }
 
 interface PageOrder {
+  /** Pages at their first position. With repeats, the way from page to page would be a circle. */
   pages: PageNode[]
-  /** Index of the first occurrence of each slug in `pages`. */
   indexes: Map<string, number>
 }
 
@@ -191,11 +191,10 @@ const orders = new WeakMap<readonly NavigationNode[], PageOrder>()
 function pageOrder(nodes: readonly NavigationNode[]): PageOrder {
   const known = orders.get(nodes)
   if (known) return known
-  const pages = visiblePages(nodes)
-  const indexes = new Map<string, number>()
-  pages.forEach((page, index) => {
-    if (!indexes.has(page.slug)) indexes.set(page.slug, index)
-  })
+  const bySlug = new Map<string, PageNode>()
+  for (const page of visiblePages(nodes)) if (!bySlug.has(page.slug)) bySlug.set(page.slug, page)
+  const pages = [...bySlug.values()]
+  const indexes = new Map(pages.map(({ slug }, index) => [slug, index]))
   const order = { pages, indexes }
   orders.set(nodes, order)
   return order

@@ -1,6 +1,7 @@
 import type { GroupNode, NavigationNode, PageNode, SidebarItemView } from '@octavo/core'
 import { expect, test } from 'vitest'
 import type { NavigationSource } from './navigationSource.js'
+import { navigationView } from './navigationView.js'
 import { sidebarItems } from './sidebar.js'
 
 const source = {
@@ -40,4 +41,28 @@ test('a sidebar has a bounded number of entries, whatever the size of the site',
 test('the page that is open is among the entries of a long list', () => {
   const shown = sidebarItems(pages(20_000), { source, slug: 'page-10000', openGroups: new Set() })
   expect(shown.filter((item) => item.kind === 'page' && item.active)).toMatchObject([{ label: 'page-10000' }])
+})
+
+test('a page that is listed several times is current at its first position, and "Next" goes on', () => {
+  const page = (slug: string): PageNode => ({ kind: 'page', slug })
+  const group = (label: string, slugs: readonly string[]): GroupNode =>
+    ({ kind: 'group', label, children: slugs.map(page) }) as GroupNode
+  const children = [group('One', ['start', 'shared', 'two']), group('Two', ['three', 'shared', 'four'])]
+  const trails = new Map<string, GroupNode[]>()
+  for (const one of children)
+    for (const each of one.children)
+      if (!trails.has((each as PageNode).slug)) trails.set((each as PageNode).slug, [one])
+  const site = { ...source, navigation: { children }, trails } as unknown as NavigationSource
+  const { sidebar } = navigationView(site, 'shared')
+  const active = sidebar.map((item) =>
+    item.kind === 'group' ? (item.children ?? []).map((child) => child.kind === 'page' && child.active) : [],
+  )
+  expect(active).toEqual([
+    [false, true, false],
+    [false, false, false],
+  ])
+  const way = ['start']
+  for (let next = navigationView(site, 'start').next; next; next = navigationView(site, way.at(-1) ?? '').next)
+    way.push(next.href.slice(1))
+  expect(way).toEqual(['start', 'shared', 'two', 'three', 'four'])
 })

@@ -26,19 +26,26 @@ interface SidebarContext {
   openGroups: ReadonlySet<NavigationNode>
   /** True if the sidebar exceeds the limit. */
   isLong: boolean
+  /** True in the lists around the first position of the current page, which may be listed several times. */
+  isOnTrail: boolean
 }
 
 /** Returns the sidebar of a division, within the limit. */
 export function sidebarItems(
   nodes: readonly NavigationNode[],
-  place: Omit<SidebarContext, 'isLong'>,
+  place: Omit<SidebarContext, 'isLong' | 'isOnTrail'>,
 ): SidebarItemView[] {
-  return listItems(nodes, { ...place, isLong: !place.source.isWhole && countEntries(nodes) > MAX_ENTRIES }, 'group')
+  const isLong = !place.source.isWhole && countEntries(nodes) > MAX_ENTRIES
+  return listItems(nodes, { ...place, isLong, isOnTrail: true }, 'group')
 }
 
 /** Returns all children of one group: the content of the document at `childrenUrl`. */
 export function sidebarFragment(group: GroupNode, source: NavigationSource): SidebarItemView[] {
-  return listItems(group.children, { source, slug: undefined, openGroups: new Set(), isLong: false }, 'more')
+  return listItems(
+    group.children,
+    { source, slug: undefined, openGroups: new Set(), isLong: false, isOnTrail: false },
+    'more',
+  )
 }
 
 /** Returns the groups whose children can be loaded on demand: all groups of divisions with a long sidebar. */
@@ -53,8 +60,10 @@ function groupsIn(nodes: readonly NavigationNode[]): GroupNode[] {
 /** Returns the entries of a list. `id` makes group IDs unique within the document. */
 function listItems(nodes: readonly NavigationNode[], context: SidebarContext, id: string): SidebarItemView[] {
   const [start, end] = windowOf(nodes, context)
+  const isHere = context.isOnTrail && !nodes.some((node) => context.openGroups.has(node))
+  const current = isHere ? nodes.find((node) => node.kind === 'page' && node.slug === context.slug) : undefined
   return nodes.slice(start, end).flatMap((node, index): SidebarItemView[] => {
-    if (node.kind === 'page') return pageItem(node, context)
+    if (node.kind === 'page') return pageItem(node, context, node === current)
     if (node.kind !== 'group' || (node.hidden && !context.openGroups.has(node))) return []
     const item = groupItem(node, context, `${id}-${start + index}`)
     return item ? [item] : []
@@ -77,9 +86,9 @@ function windowOf(
 /** Cached entries of pages other than the current one, by label. They are the same in all documents. */
 const entries = new WeakMap<PageLabel, SidebarPageView>()
 
-function pageItem(node: PageNode, { source, slug }: SidebarContext): SidebarPageView[] {
+function pageItem(node: PageNode, { source }: SidebarContext, isCurrent: boolean): SidebarPageView[] {
   const page = source.label(node)
-  if (node.slug === slug) return [pageEntry(page, true)]
+  if (isCurrent) return [pageEntry(page, true)]
   if (page.hidden) return []
   const entry = entries.get(page) ?? pageEntry(page, false)
   entries.set(page, entry)
@@ -122,7 +131,7 @@ function groupItem(node: GroupNode, context: SidebarContext, id: string): Sideba
     href: root && !root.hidden ? root.href : undefined,
   }
   if (!isLong || isOpen) {
-    const children = listItems(node.children, context, id)
+    const children = listItems(node.children, { ...context, isOnTrail: isOpen }, id)
     return children.length > 0 || group.href !== undefined ? { ...group, children } : undefined
   }
   const href = group.href ?? firstPage(source, node.children)?.href
