@@ -136,7 +136,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the rest of the site with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 1. Fix: correct the errors, or publish the rest of the site with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -159,7 +159,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the rest of the site with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 1. Fix: correct the errors, or publish the rest of the site with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -198,7 +198,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the rest of the site with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 1. Fix: correct the errors, or publish the rest of the site with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -220,7 +220,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the rest of the site with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 1. Fix: correct the errors, or publish the rest of the site with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {

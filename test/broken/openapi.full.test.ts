@@ -136,7 +136,11 @@ paths:
     get: { summary: B, x-mint: { content: "First.\\n\\n{oops" } }
 `,
     },
-    problems: ['error api.yaml:11:33 MDX_UNCLOSED', 'error api.yaml:13:54 MDX_EXPRESSION'],
+    problems: [
+      'warning api.yaml:5:5 OAS_NO_RESPONSES',
+      'error api.yaml:11:33 MDX_UNCLOSED',
+      'error api.yaml:13:54 MDX_EXPRESSION',
+    ],
   },
   {
     what: 'an operation that the document does not have',
@@ -190,20 +194,20 @@ paths:
     problems: ['error api.yaml:3:1 OAS_SYNTAX'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "error api.yaml:3:1 Invalid YAML in api.yaml: indented with a tab. [OAS_SYNTAX]
+        "error api.yaml:3:1 Invalid YAML in api.yaml: indented with a tab. [OAS_SYNTAX]
 
-          1 | openapi: 3.1.0
-          2 | info:
-        > 3 | →title: T
-            | ^
-          4 |
+            1 | openapi: 3.1.0
+            2 | info:
+          > 3 | →title: T
+              | ^
+            4 |
 
-        Indent with spaces; YAML does not allow tabs.
+          Indent with spaces; YAML does not allow tabs.
 
-      1 error, 0 warnings
+        1 error, 0 warnings
 
-      Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
-    `),
+        Pages without errors: 1 of 1. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+      `),
   },
   {
     what: 'a trailing comma in JSON',

@@ -33,7 +33,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -73,7 +73,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -286,7 +286,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
     timeout: 30_000,
   },
@@ -330,7 +330,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -350,7 +350,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -369,7 +369,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -413,7 +413,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {
@@ -435,7 +435,7 @@ testBroken([
 
         1 error, 0 warnings
 
-        Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
+        Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
   },
   {

@@ -253,7 +253,7 @@ test('dev and preview serve what a build writes', async () => {
       expect((await fetch(`${server.url}/guides/missing.md`)).status).toBe(404)
       const page = await fetch(`${server.url}/guides/a`)
       expect(
-        page.headers.get('content-security-policy')?.includes("script-src 'self' 'inline-speculation-rules';"),
+        page.headers.get('content-security-policy')?.includes("script-src 'self' 'inline-speculation-rules'"),
       ).toBe(mode === 'preview' ? true : undefined)
     } finally {
       await server.stop()
