@@ -133,3 +133,15 @@ test('an API that pages call themselves may answer without https', () => {
   expect(policy).toContain("connect-src 'self' https: wss: http://127.0.0.1:4010;")
   expect(policy).not.toContain('script-src *')
 })
+
+test('inline scripts of static files run beside those whose hash is known', () => {
+  const policy = contentSecurityPolicy({
+    scripts: [],
+    styles: [],
+    documents: ['<script>run()</script>'],
+    head: [{ tag: 'script', content: 'go()' }],
+    rules: '{}',
+  })
+  // Browsers ignore 'unsafe-inline' beside a hash.
+  expect(policy.split('; ')[1]).toBe("script-src 'self' 'inline-speculation-rules' 'unsafe-inline'")
+})

@@ -48,7 +48,10 @@ export function contentSecurityPolicy({
   // Browsers ignore the keyword for rules beside a hash.
   const ofRules = ofHead.scripts.some((source) => source.startsWith("'sha256-")) ? [hashSource(rules)] : []
   const named = [...new Set([...ofRules, ...ofHead.scripts, ...services.scripts])]
-  const ownScripts = remoteScripts === '' ? named : named.filter((source) => !source.startsWith('https:'))
+  // Browsers ignore 'unsafe-inline' beside a hash, and it allows all that the hashes do.
+  const ownScripts = named
+    .filter((source) => remoteScripts === '' || !source.startsWith('https:'))
+    .filter((source) => inline === '' || !source.startsWith("'sha256-"))
   const styleOrigins = remoteStyles === '' ? ofHead.styles : []
   return [
     "default-src 'self'",
