@@ -226,7 +226,7 @@ function schemaText(schema: SchemaView): string {
   return [aboutSchema(schema), inside].filter(Boolean).join('\n\n')
 }
 
-/** Returns what is known of a schema besides its name and what is inside it. */
+/** Returns the description, limits and values of a schema, without its name and inner schemas. */
 function aboutSchema(schema: SchemaView): string {
   const facts = factsOf(schema)
   const about = [
