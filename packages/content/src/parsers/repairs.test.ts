@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from '../testing/renderPage.js'
+import { createSourceFile } from '../text/sourceFile.js'
+import { isMarkdown, markdownToMdx, readTokens } from './repairs.js'
 
 const repairs = `See <https://a.dev/x_y_z>, <me@a.dev> and <https://b.dev/>.
 
@@ -74,4 +76,24 @@ test.each(['auto', 'remark'] as const)(
 test('a Markdown file with imports is MDX', async () => {
   const { html } = await render('export const a = 1\n\nA {a + 1}\n', { file: 'guides/a.md' })
   expect(html).toContain('A 2')
+})
+
+test('imports in the code of a Markdown file do not make it MDX', () => {
+  expect(isMarkdown(createSourceFile('a.md', "```js\nimport a from 'b'\n```\n"))).toBe(true)
+  expect(isMarkdown(createSourceFile('a.md', "import a from 'b'\n\n```js\nimport c from 'd'\n```\n"))).toBe(false)
+})
+
+// With quadratic work, each of these would take more than ten minutes.
+test.each(['<!-- ', '{/* ', '```x\na\n~~~y\n', '<div>'])('two megabytes of unclosed %j are read', (opening) => {
+  const count = 2_000_000 / opening.length
+  const text = opening.repeat(count) + '</p>'.repeat(100_000)
+  expect(readTokens(text, 0).length).toBeGreaterThan(100_000)
+  expect(markdownToMdx(createSourceFile('a.md', text), 0).text.length).toBeGreaterThan(text.length / 2)
+})
+
+test('comments and fences end at their first closing, or are text', () => {
+  const kinds = (text: string) => readTokens(text, 0).map(({ start, end }) => text.slice(start, end))
+  expect(kinds('<!-- a --> b --> {/* c */} {/* d */ e}')).toEqual(['<!-- a -->', '{/* c */}', '{', '}'])
+  expect(kinds('```a\n{\n```\n{')).toEqual(['```a\n{\n```', '{'])
+  expect(kinds('- ```\n  {\n')).toEqual(['{'])
 })

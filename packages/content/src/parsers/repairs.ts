@@ -15,15 +15,19 @@ const OPTIONAL_END = new Set('p li dt dd tr td th thead tbody tfoot option colgr
 const BRACES = '\\{(?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,2000}\\}){0,2000}\\}){0,4000}\\}'
 const VALUE = `"[^"]{0,5000}"|'[^']{0,5000}'|${BRACES}`
 
-/** Matches what MDX reads differently from Markdown, and code, formulas and escapes, in which nothing changes. */
+const TICKS = '(?<!`)(?<ticks>`+)(?!`)[\\s\\S]{0,5000}?(?<!`)\\k<ticks>(?!`)'
+
+/**
+ * Matches what MDX reads differently from Markdown, and code, formulas and escapes, in which nothing changes. Of fences
+ * and comments it matches the opening, because looking for each end with a pattern takes quadratic time.
+ */
 const TOKEN = new RegExp(
   [
-    '^(?:[ \\t>*+-]|\\d+[.)])*(?<fence>`{3,}|~{3,})[^\\n`]*\\n[\\s\\S]{0,100000}?^[ \\t>]*\\k<fence>[`~]*[ \\t]*$',
-    '(?<!`)(?<ticks>`+)(?!`)[\\s\\S]{0,5000}?(?<!`)\\k<ticks>(?!`)',
+    '^(?<before>(?:[ \\t>*+-]|\\d+[.)])*)(?<fence>`{3,}|~{3,})[^\\n`]*\\n',
+    TICKS,
     '\\\\[^\\n]',
     '\\$\\$[\\s\\S]{0,5000}?\\$\\$|\\$(?![\\s$])[^$\\n]{0,1000}(?<!\\s)\\$(?!\\d)',
-    '<!--(?<comment>[\\s\\S]{0,50000}?)-->',
-    '\\{\\s*/\\*[\\s\\S]{0,50000}?\\*/\\s*\\}',
+    '(?<opening><!--|\\{\\s*/\\*)',
     `<(?<close>/?)(?<name>[A-Za-z][\\w.-]*)(?<attributes>(?:\\s(?:${VALUE}|[^<>{}"'])*)?)>`,
     '<(?<url>[A-Za-z][A-Za-z\\d+.-]{1,31}:[^\\s<>]{0,2000}|[\\w.+-]{1,64}@[\\w-]+(?:\\.[\\w-]+)+)>',
     '(?<brace>[{}])',
@@ -35,9 +39,22 @@ const TOKEN = new RegExp(
 const MODULE =
   /^(?:import\s+(?:[\w*{][^\n]*?\sfrom\s*)?["'{]|export\s+(?:const|let|var|function|default|async|class|\{|\*))/m
 
-/** True for Markdown files, in which braces are text. Those with imports or exports are MDX. */
+/** True for Markdown files, in which braces are text. Those with imports or exports outside code are MDX. */
 export function isMarkdown({ file, text }: SourceFile): boolean {
-  return file.endsWith('.md') && !MODULE.test(text.replace(TOKEN, (token) => (token.length > 8 ? ' ' : token)))
+  if (!file.endsWith('.md')) return false
+  return !MODULE.test(text) || !MODULE.test(withoutTokens(text))
+}
+
+/** Replaces code, comments and other long tokens with spaces. */
+function withoutTokens(text: string): string {
+  let rest = ''
+  let from = 0
+  for (const { start, end } of readTokens(text, 0)) {
+    if (end - start <= 8) continue
+    rest += `${text.slice(from, start)} `
+    from = end
+  }
+  return rest + text.slice(from)
 }
 
 /** Writes a Markdown file as MDX: comments, links in angle brackets, HTML tags and braces. */
@@ -120,11 +137,76 @@ interface Token {
 
 /** Returns code, formulas, escapes, comments, tags, links in angle brackets and braces, in order. */
 export function readTokens(text: string, bodyOffset: number): Token[] {
-  const body = text.slice(bodyOffset)
-  return Array.from(body.matchAll(TOKEN), ({ 0: token, index, groups = {} }) => {
-    const start = bodyOffset + index
-    return { start, end: start + token.length, groups }
-  })
+  const ends = new Ends(text)
+  const tokens: Token[] = []
+  TOKEN.lastIndex = bodyOffset
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    const { 0: written, index: start, groups = {} } = match
+    const token = ends.tokenAt(start, written, groups)
+    if (token) tokens.push(token)
+    TOKEN.lastIndex = token ? token.end : start + written.length
+  }
+  return tokens
+}
+
+/** Finds the ends of fences and comments. Each end is looked for once, so that openings without one cost nothing. */
+class Ends {
+  readonly #text: string
+  /** Fences without a closing one in the rest of the text. */
+  readonly #unclosed = new Set<string>()
+  readonly #next = new Map<string, number>()
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  tokenAt(start: number, written: string, groups: Groups): Token | undefined {
+    const { before = '', fence, opening } = groups
+    const from = start + written.length
+    if (fence !== undefined) {
+      const end = this.#fence(fence, from)
+      return end === undefined ? this.#inlineCode(start + before.length) : { start, end, groups: {} }
+    }
+    if (opening === '<!--') {
+      const end = this.#indexOf('-->', from)
+      if (end === undefined) return { start, end: start + 1, groups: { less: '<' } }
+      return { start, end: end + 3, groups: { comment: this.#text.slice(from, end) } }
+    }
+    if (opening === undefined) return { start, end: from, groups }
+    const end = this.#indexOf('*/', from)
+    const brace = end === undefined ? undefined : this.#matchAt(/\s*\}/y, end + 2)
+    return brace === undefined ? { start, end: start + 1, groups: { brace: '{' } } : { start, end: brace, groups: {} }
+  }
+
+  #fence(fence: string, from: number): number | undefined {
+    if (this.#unclosed.has(fence)) return undefined
+    const closing = new RegExp(`^[ \\t>]*${fence}[\`~]*[ \\t]*$`, 'gm')
+    closing.lastIndex = from
+    if (closing.test(this.#text)) return closing.lastIndex
+    this.#unclosed.add(fence)
+    return undefined
+  }
+
+  #inlineCode(start: number): Token | undefined {
+    const end = this.#matchAt(new RegExp(TICKS, 'y'), start)
+    return end === undefined ? undefined : { start, end, groups: {} }
+  }
+
+  #matchAt(pattern: RegExp, at: number): number | undefined {
+    pattern.lastIndex = at
+    return pattern.test(this.#text) ? pattern.lastIndex : undefined
+  }
+
+  /** Returns the offset of a closing text, which openings before it share. */
+  #indexOf(closing: string, from: number): number | undefined {
+    let at = this.#next.get(closing) ?? -1
+    if (at < from && at !== Number.POSITIVE_INFINITY) {
+      const found = this.#text.indexOf(closing, from)
+      at = found < 0 ? Number.POSITIVE_INFINITY : found
+      this.#next.set(closing, at)
+    }
+    return at === Number.POSITIVE_INFINITY ? undefined : at
+  }
 }
 
 function isSpaced(text: string, at: number): boolean {
@@ -163,16 +245,22 @@ function quoteEdits({ end, groups: { attributes = '' } }: Token): Edit[] {
 function tagsWithoutPartner(tokens: readonly Token[]): Set<Token> {
   const alone = new Set<Token>()
   const open: Token[] = []
+  const count = new Map<string, number>()
+  const add = (name: string, by: number) => count.set(name, (count.get(name) ?? 0) + by)
   for (const token of tokens) {
     const { name, close, attributes = '' } = token.groups
     if (name === undefined || VOID.has(name) || attributes.endsWith('/')) continue
     if (!close) {
       open.push(token)
-      continue
+      add(name, 1)
+    } else if (!count.get(name)) alone.add(token)
+    else {
+      for (let opened = open.pop(); opened; opened = open.pop()) {
+        add(opened.groups.name ?? '', -1)
+        if (opened.groups.name === name) break
+        alone.add(opened)
+      }
     }
-    const at = open.findLastIndex((opened) => opened.groups.name === name)
-    if (at === -1) alone.add(token)
-    else for (const opened of open.splice(at).slice(1)) alone.add(opened)
   }
   for (const token of open) alone.add(token)
   return alone
