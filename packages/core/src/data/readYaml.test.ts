@@ -48,6 +48,10 @@ test('positions are those of the text, also where it is read leniently', () => {
   expect(at(['b', '1'])).toBe('2')
 })
 
+test('an alias of a key is the text of the key', () => {
+  expect(read('a: &x 1\n&x b: *x').value).toEqual({ a: 1, b: 'b' })
+})
+
 test.each([
   ['deep', 'a: [[[[[[1]]]]]]'],
   ['deep', '['.repeat(2000)],

@@ -235,6 +235,7 @@ class Reader {
     for (const { key, value } of node.items) {
       const offset = this.originalOffset((key as ParsedNode).range?.[0] ?? 0)
       if (!isScalar(key)) throw new Refused({ kind: 'key', offset })
+      if (key.anchor) this.#anchors.set(key.anchor, key)
       const name = keyText(key)
       const child = this.value(value, { parent: trail, key: name }, depth + 1)
       if (name === '<<' && key.type === 'PLAIN') {
