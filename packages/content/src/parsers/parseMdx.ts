@@ -6,10 +6,12 @@ import type { ContentOptions } from '../types.js'
 import { markCjkEmphasis, removeCjkMarks } from './cjkEmphasis.js'
 import { parseDollarMath } from './dollarMath.js'
 import { restoreIndents } from './expressionText.js'
+import { hideComponentTags } from './markdown/componentTags.js'
+import { parseMarkdownText } from './markdown/parseMarkdown.js'
 import { normalizeTree, TreeTooDeepError } from './normalizeTree.js'
 import { findObject, markObject, separateObjects, type TextObject } from './objectsInText.js'
-import { type ParserFeatures, parseWithRemark } from './remark.js'
-import { isMarkdown, markdownToMdx, repairMdx } from './repairs.js'
+import { type ParserFeatures, parseCommonMark, parseWithRemark } from './remark.js'
+import { isMarkdown, repairMdx } from './repairs.js'
 import { expressionError, syntaxDiagnostic } from './syntaxErrors.js'
 
 interface ParsedMdx {
@@ -20,7 +22,11 @@ interface ParsedMdx {
   diagnostics: Diagnostic[]
 }
 
-export type Parser = (source: SourceFile, bodyOffset: number) => ParsedMdx
+/**
+ * Parses a file. Markdown is read as such if the file is Markdown, or if `components` are given: then their tags are the
+ * only ones of components.
+ */
+export type Parser = (source: SourceFile, bodyOffset: number, components?: ReadonlySet<string>) => ParsedMdx
 
 /** Loads the parser of a site: the native parser if available, unless the option is `remark`. */
 export async function loadParser({
@@ -28,16 +34,20 @@ export async function loadParser({
   math = true,
 }: Pick<ContentOptions, 'parser' | 'math'>): Promise<Parser> {
   const native = kind === 'auto' ? await loadSatteri() : undefined
-  const parse: Parse = (text) =>
-    (native && tryParse(native, text, { math })) ?? parseMarkdown(parseWithRemark, text, { math })
-  return (source, bodyOffset) => parseMdx(source, bodyOffset, parse)
+  const mdx: Parse = (text) =>
+    (native && tryParse(native.mdx, text, { math })) ?? parseMarkdown(parseWithRemark, text, { math })
+  const markdown: Parse = (text) =>
+    (native && tryParse(native.markdown, text, { math })) ?? parseMarkdown(parseCommonMark, text, { math })
+  return (source, bodyOffset, components) =>
+    components || isMarkdown(source)
+      ? parseMarkdownFile(source, bodyOffset, { mdx, markdown, components })
+      : parseMdx(source, bodyOffset, mdx)
 }
 
 type Parse = (text: string) => Root
 
 function parseMdx(written: SourceFile, bodyOffset: number, parse: Parse): ParsedMdx {
-  const mdx = isMarkdown(written) ? markdownToMdx(written, bodyOffset) : written
-  const source = markCjkEmphasis(mdx, bodyOffset)
+  const source = markCjkEmphasis(written, bodyOffset)
   const deep = findTooDeep(bodyOf(source, bodyOffset))
   if (deep !== undefined) return { source, tree: undefined, diagnostics: [tooDeep(source, source.placeAt(deep))] }
   const parsed = parseBody(source, bodyOf(source, bodyOffset), parse)
@@ -45,6 +55,34 @@ function parseMdx(written: SourceFile, bodyOffset: number, parse: Parse): Parsed
   if (!repaired) return parsed
   const again = parseBody(repaired.source, bodyOf(repaired.source, bodyOffset), parse)
   return { ...again, diagnostics: [...repaired.diagnostics, ...again.diagnostics] }
+}
+
+interface MarkdownParsers {
+  markdown: Parse
+  mdx: Parse
+  components: ReadonlySet<string> | undefined
+}
+
+function parseMarkdownFile(
+  written: SourceFile,
+  bodyOffset: number,
+  { markdown, mdx, components }: MarkdownParsers,
+): ParsedMdx {
+  const deep = findTooDeep(bodyOf(written, bodyOffset), false)
+  if (deep !== undefined)
+    return { source: written, tree: undefined, diagnostics: [tooDeep(written, written.placeAt(deep))] }
+  const hidden = hideComponentTags(written, bodyOffset, components && ((name) => components.has(name)))
+  const source = markCjkEmphasis(hidden.source, bodyOffset)
+  const body = bodyOf(source, bodyOffset)
+  try {
+    const tree = parseMarkdownText(body, { tags: hidden.tags, isPage: !components }, { markdown, mdx })
+    removeCjkMarks(tree, body)
+    return { source, tree, diagnostics: [] }
+  } catch (error) {
+    if (!(error instanceof TreeTooDeepError || error instanceof RangeError)) throw error
+    const line = error instanceof TreeTooDeepError ? error.line : 1
+    return { source, tree: undefined, diagnostics: [tooDeep(source, source.place({ line, column: 1 }))] }
+  }
 }
 
 /** Maximum number of objects in text that are shown as written. Each needs another parser pass. */
@@ -111,14 +149,21 @@ function tooDeep(source: SourceFile, start: { line: number; column: number }): D
 
 type ParseMdx = (text: string, features: ParserFeatures) => Root
 
-let loading: Promise<ParseMdx | undefined> | undefined
+interface NativeParsers {
+  mdx: ParseMdx
+  markdown: ParseMdx
+}
 
-/** Loads the native parser. Returns undefined on unsupported platforms. */
-export function loadSatteri(): Promise<ParseMdx | undefined> {
+let loading: Promise<NativeParsers | undefined> | undefined
+
+/** Loads the native parsers. Returns undefined on unsupported platforms. */
+export function loadSatteri(): Promise<NativeParsers | undefined> {
   loading ??= import('satteri').then(
-    ({ mdxToMdast }) =>
-      (text, { math }) =>
-        mdxToMdast(text, { features: { gfm: true, math, frontmatter: false } }) as Root,
+    ({ mdxToMdast, markdownToMdast }) => ({
+      mdx: (text, { math }) => mdxToMdast(text, { features: { gfm: true, math, frontmatter: false } }) as Root,
+      markdown: (text, { math }) =>
+        markdownToMdast(text, { features: { gfm: true, math, frontmatter: false } }) as Root,
+    }),
     () => undefined,
   )
   return loading

@@ -33,16 +33,19 @@ function createProcessor(math: boolean) {
     .freeze()
 }
 
-let markdown: MarkdownProcessor | undefined
-
-type MarkdownProcessor = ReturnType<typeof createMarkdownProcessor>
+const markdownProcessors = new Map<boolean, ReturnType<typeof createMarkdownProcessor>>()
 
 /** Parses CommonMark with GitHub's extensions. HTML stays as written, and braces are text. */
-export function parseCommonMark(text: string): Root {
-  markdown ??= createMarkdownProcessor()
-  return markdown.parse(text)
+export function parseCommonMark(text: string, { math }: ParserFeatures = { math: false }): Root {
+  const processor = markdownProcessors.get(math) ?? createMarkdownProcessor(math)
+  markdownProcessors.set(math, processor)
+  return processor.parse(text)
 }
 
-function createMarkdownProcessor() {
-  return unified().use(remarkParse).use(remarkGfm).freeze()
+function createMarkdownProcessor(math: boolean) {
+  return unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(math ? [remarkMath] : [])
+    .freeze()
 }

@@ -9,8 +9,6 @@ interface Repaired {
 }
 
 const VOID = new Set(htmlVoidElements)
-/** HTML elements that need no closing tag. */
-const OPTIONAL_END = new Set('p li dt dd tr td th thead tbody tfoot option colgroup html body'.split(' '))
 
 const BRACES = '\\{(?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,2000}\\}){0,2000}\\}){0,4000}\\}'
 const VALUE = `"[^"]{0,5000}"|'[^']{0,5000}'|${BRACES}`
@@ -55,27 +53,6 @@ function withoutTokens(text: string): string {
     from = end
   }
   return rest + text.slice(from)
-}
-
-/** Writes a Markdown file as MDX: comments, links in angle brackets, HTML tags and braces. */
-export function markdownToMdx(source: SourceFile, bodyOffset: number): SourceFile {
-  const tokens = readTokens(source.text, bodyOffset)
-  const alone = tagsWithoutPartner(tokens)
-  return editSource(
-    source,
-    tokens.flatMap((token): Edit[] => {
-      const { start, end, groups } = token
-      const { comment, name, brace, less, close } = groups
-      if (comment !== undefined) return [{ start, end, text: `{/*${comment.replace(/[^\n]/g, '')}*/}` }]
-      if (less !== undefined) return isSpaced(source.text, start) ? [] : [{ start, end: start, text: '\\' }]
-      if (brace === '{') return [{ start, end: start, text: '\\' }]
-      if (name === undefined) return linkEdit(token)
-      if (VOID.has(name) && close) return [{ start, end, text: '' }]
-      if (alone.has(token))
-        return [OPTIONAL_END.has(name) ? { start, end, text: '' } : { start, end: start, text: '\\' }]
-      return [...quoteEdits(token), ...voidEdit(token)]
-    }),
-  )
 }
 
 /** Repairs what can never be valid MDX and has one meaning. Undefined if there is nothing to repair. */
@@ -127,17 +104,20 @@ const KINDS = {
   },
 } as const
 
-type Groups = Record<string, string | undefined>
+export type Groups = Record<string, string | undefined>
 
-interface Token {
+export interface Token {
   start: number
   end: number
   groups: Groups
 }
 
-/** Returns code, formulas, escapes, comments, tags, links in angle brackets and braces, in order. */
-export function readTokens(text: string, bodyOffset: number): Token[] {
-  const ends = new Ends(text)
+/**
+ * Returns code, formulas, escapes, comments, tags, links in angle brackets and braces, in order. In Markdown, a fence with
+ * more than three spaces before it closes nothing.
+ */
+export function readTokens(text: string, bodyOffset: number, isMdx = true): Token[] {
+  const ends = new Ends(text, isMdx)
   const tokens: Token[] = []
   TOKEN.lastIndex = bodyOffset
   for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
@@ -152,38 +132,41 @@ export function readTokens(text: string, bodyOffset: number): Token[] {
 /** Finds the ends of fences and comments. Each end is looked for once, so that openings without one cost nothing. */
 class Ends {
   readonly #text: string
+  readonly #isMdx: boolean
   /** Fences without a closing one in the rest of the text. */
   readonly #unclosed = new Set<string>()
   readonly #next = new Map<string, number>()
 
-  constructor(text: string) {
+  constructor(text: string, isMdx: boolean) {
     this.#text = text
+    this.#isMdx = isMdx
   }
 
   tokenAt(start: number, written: string, groups: Groups): Token | undefined {
     const { before = '', fence, opening } = groups
     const from = start + written.length
     if (fence !== undefined) {
-      const end = this.#fence(fence, from)
+      const end = this.#fence(fence, this.#isMdx ? '*' : `{0,${Math.min(before.length, 60) + 3}}`, from)
       return end === undefined ? this.#inlineCode(start + before.length) : { start, end, groups: {} }
     }
     if (opening === '<!--') {
       const end = this.#indexOf('-->', from)
       if (end === undefined) return { start, end: start + 1, groups: { less: '<' } }
-      return { start, end: end + 3, groups: { comment: this.#text.slice(from, end) } }
+      return { start, end: end + 3, groups: {} }
     }
     if (opening === undefined) return { start, end: from, groups }
     const end = this.#indexOf('*/', from)
     const brace = end === undefined ? undefined : this.#matchAt(/\s*\}/y, end + 2)
-    return brace === undefined ? { start, end: start + 1, groups: { brace: '{' } } : { start, end: brace, groups: {} }
+    if (brace === undefined) return { start, end: start + 1, groups: { brace: '{' } }
+    return { start, end: brace, groups: { comment: this.#text.slice(start, brace) } }
   }
 
-  #fence(fence: string, from: number): number | undefined {
-    if (this.#unclosed.has(fence)) return undefined
-    const closing = new RegExp(`^[ \\t>]*${fence}[\`~]*[ \\t]*$`, 'gm')
+  #fence(fence: string, spaces: string, from: number): number | undefined {
+    if (this.#unclosed.has(fence + spaces)) return undefined
+    const closing = new RegExp(`^[ \\t>]${spaces}${fence}[\`~]*[ \\t]*$`, 'gm')
     closing.lastIndex = from
     if (closing.test(this.#text)) return closing.lastIndex
-    this.#unclosed.add(fence)
+    this.#unclosed.add(fence + spaces)
     return undefined
   }
 
@@ -209,10 +192,6 @@ class Ends {
   }
 }
 
-function isSpaced(text: string, at: number): boolean {
-  return /\s/.test(text[at + 1] ?? ' ')
-}
-
 /** Writes `<https://…>` as a link with the URL as its text. */
 function linkEdit({ start, end, groups: { url } }: Token): Edit[] {
   if (url === undefined) return []
@@ -228,40 +207,4 @@ function escapeUrl(url: string): string {
 function voidEdit({ end, groups: { name = '', close, attributes = '' } }: Token): Edit[] {
   if (close || !VOID.has(name) || attributes.endsWith('/')) return []
   return [{ start: end - 1, end: end - 1, text: ' /' }]
-}
-
-const UNQUOTED = new RegExp(`${VALUE}|=(?<value>[^\\s"'{}<>=\`]+?)(?=\\s|/?$)`, 'g')
-
-/** Writes quotes around attribute values, which HTML does not need. */
-function quoteEdits({ end, groups: { attributes = '' } }: Token): Edit[] {
-  const from = end - 1 - attributes.length
-  return Array.from(attributes.matchAll(UNQUOTED)).flatMap(({ 0: written, index, groups }) => {
-    if (groups?.value === undefined) return []
-    return [{ start: from + index, end: from + index + written.length, text: `="${groups.value}"` }]
-  })
-}
-
-/** Returns opening tags without a closing one, and closing tags without an opening one. */
-function tagsWithoutPartner(tokens: readonly Token[]): Set<Token> {
-  const alone = new Set<Token>()
-  const open: Token[] = []
-  const count = new Map<string, number>()
-  const add = (name: string, by: number) => count.set(name, (count.get(name) ?? 0) + by)
-  for (const token of tokens) {
-    const { name, close, attributes = '' } = token.groups
-    if (name === undefined || VOID.has(name) || attributes.endsWith('/')) continue
-    if (!close) {
-      open.push(token)
-      add(name, 1)
-    } else if (!count.get(name)) alone.add(token)
-    else {
-      for (let opened = open.pop(); opened; opened = open.pop()) {
-        add(opened.groups.name ?? '', -1)
-        if (opened.groups.name === name) break
-        alone.add(opened)
-      }
-    }
-  }
-  for (const token of open) alone.add(token)
-  return alone
 }

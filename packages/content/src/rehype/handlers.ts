@@ -1,7 +1,9 @@
 import type { Element, ElementContent, Text } from 'hast'
+import type { Text as MdastText } from 'mdast'
 import type { InlineMath, Math as MathNode } from 'mdast-util-math'
-import type { Handlers, State } from 'mdast-util-to-hast'
+import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast'
 import type { Expression, JsxElement } from '../parsers/mdast.js'
+import { expandedData } from '../static/values.js'
 
 /**
  * Handlers for nodes that plain Markdown does not have. Components and expressions are passed through, so that rehype
@@ -14,6 +16,10 @@ export const handlers: Handlers = {
   mdxTextExpression: (_: State, node: Expression) => ({ ...node }),
   math: (_: State, node: MathNode) => mathElement('math-display', node),
   inlineMath: (_: State, node: InlineMath) => mathElement('math-inline', node),
+  text(state: State, node: MdastText): Text {
+    // Spaces around line breaks are part of preformatted text.
+    return expandedData(node)?.verbatim ? rawText(node.value) : (defaultHandlers.text(state, node) as Text)
+  },
 }
 
 function passElement(state: State, node: JsxElement): ElementContent {

@@ -30,7 +30,7 @@ export async function compareParsers(text: string): Promise<ParserDifference[]> 
   const { bodyOffset } = splitFrontmatter(source.text)
   const body = source.text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + source.text.slice(bodyOffset)
   if (findTooDeep(body) !== undefined) return []
-  const ours = attempt((markdown) => parseMarkdown(native, markdown, { math: true }), body)
+  const ours = attempt((markdown) => parseMarkdown(native.mdx, markdown, { math: true }), body)
   const theirs = attempt((markdown) => parseMarkdown(parseWithRemark, markdown, { math: true }), body)
   if (typeof ours === 'string' || typeof theirs === 'string') {
     if (typeof ours === typeof theirs) return []

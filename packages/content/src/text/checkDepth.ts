@@ -1,8 +1,11 @@
 /** Maximum nesting of lists, quotes, tags and brackets, because parsers recurse or take quadratic time. */
 export const MAX_DEPTH = 100
 
-/** Returns the 0-based offset where the nesting first exceeds `MAX_DEPTH`, in one pass over the text. */
-export function findTooDeep(text: string): number | undefined {
+/**
+ * Returns the 0-based offset where the nesting first exceeds `MAX_DEPTH`, in one pass over the text. Only MDX has tags and
+ * brackets that must be closed.
+ */
+export function findTooDeep(text: string, isMdx = true): number | undefined {
   const state: DepthState = { indents: [], tags: [], brackets: [], inScript: false }
   let fence: string | undefined
   let offset = 0
@@ -12,7 +15,7 @@ export function findTooDeep(text: string): number | undefined {
       if (mark?.startsWith(fence)) fence = undefined
     } else if (mark && state.brackets.length === 0) {
       fence = mark
-    } else if (tooDeep(line, state)) {
+    } else if (isMdx ? tooDeep(line, state) : line.trim() !== '' && containers(line, state) > MAX_DEPTH) {
       return offset
     }
     offset += line.length + 1
