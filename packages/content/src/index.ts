@@ -10,9 +10,15 @@ export { compilePage, STYLE_IMPORT } from './compilePage.js'
 export { unknownIcon } from './decorate/checkIcon.js'
 export type { Decorators } from './decorate/decorateContext.js'
 export { decoratePage } from './decorate/decoratePage.js'
-export { scanImports } from './esm/scanImports.js'
 // Untrusted Markdown, such as descriptions in OpenAPI documents
-export { createForeignMarkdown, type ForeignMarkdown } from './foreign/renderForeignMarkdown.js'
+export {
+  type CompileDescription,
+  createDescriptionCompiler,
+  type Description,
+  type DescriptionBase,
+  plainHtml,
+} from './descriptions/compileDescription.js'
+export { scanImports } from './esm/scanImports.js'
 // Reading files without compiling them
 export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
 // Differences to Mintlify

@@ -1,6 +1,7 @@
 // Data of API pages
 export type * from './apiRequest.js'
 export type * from './apiView.js'
+export { ID_MARK } from './apiView.js'
 export { codeFingerprint } from './codeFingerprint.js'
 // Diagnostics
 export { codeFrame } from './codeFrame.js'

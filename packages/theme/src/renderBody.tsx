@@ -1,4 +1,4 @@
-import type { OperationView, PlaygroundDisplay, SchemaPageView } from '@octavo/core'
+import { ID_MARK, type OperationView, type PlaygroundDisplay, type SchemaPageView } from '@octavo/core'
 import { type ComponentChildren, isValidElement, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { Endpoint } from './api/Endpoint.js'
@@ -58,6 +58,11 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
   addExamples(scope, api)
   const head = operation ? renderInScope(<OperationHead {...api} operation={operation} />, scope) : ''
   return head + renderSide(scope) + renderSwitches(scope) + text
+}
+
+/** Returns the HTML of a compiled description, which `Html` places on pages. */
+export function renderDescription(vnode: VNode, context: RenderContext): string {
+  return renderInScope(vnode, createScope(context, '/', ID_MARK))
 }
 
 interface OperationHeadProps extends ApiContent {

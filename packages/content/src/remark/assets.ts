@@ -118,6 +118,10 @@ function findAsset(url: string, page: PageState, place: FindPlace): FoundAsset {
     return { url: undefined }
   }
   if (kind !== 'internal') return { url }
+  if (page.isShared && !url.startsWith('/')) {
+    page.features.add('relative')
+    return { url }
+  }
   const parts = splitUrl(url)
   const files = candidates(parts.path, page)
   for (const file of files) {

@@ -68,7 +68,10 @@ function rewriteUrl(url: string, place: Place, page: PageState): string | undefi
     if (parts.hash) page.links.push({ slug: fileToSlug(page.file), hash: parts.hash, ...place })
     return url
   }
-  if (!parts.path.startsWith('/')) page.features.add('relative')
+  if (!parts.path.startsWith('/')) {
+    page.features.add('relative')
+    if (page.isShared) return url
+  }
   const path = resolveUrlPath(withoutBase(parts.path, page), page.file)
   if (path === undefined) {
     reportOutside(url, place, page)

@@ -9,6 +9,8 @@ export interface PageState extends CompileContext {
   /** File of the page. `source` is the current file, which can be a snippet. */
   file: string
   source: SourceFile
+  /** True if pages in several folders show the content: browsers resolve its relative URLs. */
+  isShared: boolean
   frontmatter: Frontmatter
   /** Text of the first H1, if the frontmatter has no title. */
   title: string | undefined
@@ -55,6 +57,7 @@ export function createPageState(context: CompileContext, source: SourceFile, fro
     ...context,
     file: source.file,
     source,
+    isShared: false,
     frontmatter,
     title: undefined,
     ancestors: [],

@@ -1,5 +1,6 @@
 import type { Root } from '../parsers/mdast.js'
 import { assets } from './assets.js'
+import { callouts } from './callouts.js'
 import { classNames } from './classNames.js'
 import { code } from './code.js'
 import { headingIds, headings } from './headings.js'
@@ -20,6 +21,7 @@ const walk = createWalk([
   variables,
   properties,
   headings,
+  callouts,
   markup,
   smartypants,
   links,

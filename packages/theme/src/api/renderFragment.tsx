@@ -50,5 +50,5 @@ export function renderFragment(view: FragmentView, { language, styles, context }
       </body>
     </html>
   )
-  return `<!doctype html>${fillLabels(renderInScope(html, createScope(context)), uiStrings(language))}\n`
+  return `<!doctype html>${fillLabels(renderInScope(html, createScope(context, '/', `${view.id}-`)), uiStrings(language))}\n`
 }

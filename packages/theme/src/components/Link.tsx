@@ -20,7 +20,7 @@ export function Link({ children, to, className, class: ownClass, ...rest }: MdxP
       {...attributes}
       class={classes('link', className, ownClass)}
       target={readString(rest.target) ?? (external ? '_blank' : undefined)}
-      rel={external ? 'noopener noreferrer' : readString(rest.rel)}
+      rel={classes(external && 'noopener noreferrer', rest.rel) || undefined}
     >
       <InsideLink.Provider value={true}>{children}</InsideLink.Provider>
     </a>

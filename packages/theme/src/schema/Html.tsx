@@ -1,6 +1,10 @@
+import { ID_MARK } from '@octavo/core'
 import type { VNode } from 'preact'
+import { uniqueId, useScope } from '../scope/context.js'
 
 /** Text of an OpenAPI document as HTML, which was sanitized when the view was created. */
 export function Html({ html, class: name }: { html: string; class?: string }): VNode {
-  return <div class={name} dangerouslySetInnerHTML={{ __html: html }} />
+  const scope = useScope()
+  const own = html.includes(ID_MARK) ? html.replaceAll(ID_MARK, `${uniqueId(scope, 'text')}-`) : html
+  return <div class={name} dangerouslySetInnerHTML={{ __html: own }} />
 }

@@ -39,6 +39,8 @@ export interface PageScope {
    */
   base: string
   ids: Map<string, number>
+  /** The beginning of generated ids, for content that is inserted into pages. */
+  idPrefix: string
   /** Request and response examples for the side column. */
   examples: VNode[]
   /** Content of `<Panel>`, which replaces the table of contents. */
@@ -51,8 +53,8 @@ export interface PageScope {
 }
 
 /** Returns a new scope without used ids, so that rendering a page is deterministic. */
-export function createScope(context: RenderContext, base = '/'): PageScope {
-  return { context, base, ids: new Map(), examples: [], panels: [], views: [], tags: [], expanded: false }
+export function createScope(context: RenderContext, base = '/', idPrefix = ''): PageScope {
+  return { context, base, ids: new Map(), idPrefix, examples: [], panels: [], views: [], tags: [], expanded: false }
 }
 
 export const ScopeContext = createContext<PageScope>(createScope({ icon: () => undefined }))
@@ -65,7 +67,8 @@ export function useScope(): PageScope {
 }
 
 /** Returns the id, with `-2`, `-3`, … if it is already used. */
-export function uniqueId(scope: PageScope, base: string): string {
+export function uniqueId(scope: PageScope, name: string): string {
+  const base = scope.idPrefix + name
   const count = (scope.ids.get(base) ?? 0) + 1
   scope.ids.set(base, count)
   return count === 1 ? base : `${base}-${count}`

@@ -1,5 +1,5 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { createForeignMarkdown, type ForeignMarkdown, PAGE_URL_MARK } from '@octavo/content'
+import { PAGE_URL_MARK } from '@octavo/content'
 import { contentHash, type Diagnostic, type Frontmatter, type OperationView } from '@octavo/core'
 import {
   type ApiSettings,
@@ -20,12 +20,13 @@ import { playgroundDisplay } from '../endpoint/display.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import type { ApiContent, ApiFragment } from '../render/apiContent.js'
-import { completeLinks, rootedLinks, rootedMarkdown, siteLinks } from '../urls/siteLinks.js'
-import { parseSiteUrl, sitePlace, type UrlOptions } from '../urls/urls.js'
+import { completeLinks, rootedMarkdown } from '../urls/siteLinks.js'
+import { parseSiteUrl, sitePathOf, sitePlace, type UrlOptions } from '../urls/urls.js'
+import type { RenderDescription } from './descriptions.js'
 import { FragmentSet } from './fragments.js'
 import { mdxPage } from './mdxPage.js'
 import { type PlaygroundFile, PlaygroundFiles } from './playgroundFiles.js'
-import { diagnosticLocation } from './specLocation.js'
+import { descriptionBase, diagnosticLocation } from './specLocation.js'
 
 /** The content of a page that comes from an OpenAPI document, or from the endpoint in its frontmatter. */
 export interface ApiPage {
@@ -50,25 +51,30 @@ export type ApiPagesOptions = Pick<ResolvedOctavoOptions, 'base' | 'links' | 'li
 export class ApiPages {
   readonly #playground: PlaygroundFiles
   readonly #site: Site
-  readonly #config: Pick<ResolvedDocsConfig, 'api' | 'markdown'>
+  readonly #config: Pick<ResolvedDocsConfig, 'api' | 'markdown' | 'icons'>
   readonly #settings: ApiSettings
   readonly #settingsKey: string
   readonly #fragments: FragmentSet
-  readonly #urls: UrlOptions
+  /** How descriptions link to pages. */
+  readonly urls: UrlOptions
 
-  #markdown: ForeignMarkdown | undefined
+  #markdown: RenderDescription | undefined
   #prepared: Promise<void> | undefined
 
-  constructor(site: Site, config: Pick<ResolvedDocsConfig, 'api' | 'markdown' | 'seo'>, options: ApiPagesOptions) {
+  constructor(
+    site: Site,
+    config: Pick<ResolvedDocsConfig, 'api' | 'markdown' | 'seo' | 'icons'>,
+    options: ApiPagesOptions,
+  ) {
     const { base, links } = options
-    this.#urls = { base, linkStyle: linkStyleOf(options, config) }
+    const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, base)
+    this.urls = { base, linkStyle: linkStyleOf(options, config), sitePath: sitePathOf(address, base) }
     this.#site = site
     this.#config = config
-    const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, base)
     this.#settings = apiSettings(config, sitePlace({ base, site: address }))
     this.#playground = new PlaygroundFiles(config, { base, isRelative: links === 'relative' })
     this.#settingsKey = contentHash(
-      JSON.stringify(this.#urls),
+      JSON.stringify(this.urls),
       JSON.stringify([this.#settings, this.#playground.transport, config.api.playground]),
     )
     const markdown = (text: string, source: string) => this.#render(text, source)
@@ -82,10 +88,14 @@ export class ApiPages {
 
   /** Loads the Markdown renderer for descriptions. */
   prepare(): Promise<void> {
-    this.#prepared ??= createForeignMarkdown().then((markdown) => {
-      this.#markdown = markdown
-    })
+    this.#prepared ??= this.#load()
     return this.#prepared
+  }
+
+  async #load(): Promise<void> {
+    // Unchanged builds need no renderer.
+    const { createDescriptions } = await import('./descriptions.js')
+    this.#markdown = await createDescriptions(this.#config, this.urls)
   }
 
   /**
@@ -94,9 +104,7 @@ export class ApiPages {
    */
   #render(text: string, source: string, from?: string): string {
     if (!this.#markdown) throw new Error('Call prepare() before reading the content of API pages.')
-    if (isRemoteSpec(source)) return this.#markdown(text, source)
-    const html = this.#markdown(text)
-    return siteLinks(from === undefined ? html : rootedLinks(html, from), this.#urls)
+    return this.#markdown(text, descriptionBase(source, from))
   }
 
   #viewOptions(document: SpecDocument, from: string): OperationViewOptions & { api: ApiSettings } {

@@ -1,5 +1,5 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
-import { contentHash, type Frontmatter, type PlaygroundTransport, playgroundScript } from '@octavo/core'
+import { contentHash, type Frontmatter, ID_MARK, type PlaygroundTransport, playgroundScript } from '@octavo/core'
 import { type ApiSettings, type Operation, playgroundData, playgroundJson, type SpecDocument } from '@octavo/openapi'
 import { PROXY_PATH } from '@octavo/proxy'
 import { hasForm, playgroundDisplay } from '../endpoint/display.js'
@@ -54,7 +54,10 @@ export class PlaygroundFiles {
       api,
       display,
       transport: this.transport,
-      markdown: this.#isRelative ? (text) => withoutSiteLinks(markdown(text)) : markdown,
+      markdown: (text) => {
+        const html = markdown(text).replaceAll(ID_MARK, `${contentHash(text).slice(0, 6)}-`)
+        return this.#isRelative ? withoutSiteLinks(html) : html
+      },
       oauthCallback: !this.#isRelative ? this.#base + OAUTH_PAGE : undefined,
     })
     if (!data || data.template.servers.length === 0) return undefined

@@ -1,5 +1,6 @@
+import type { DescriptionBase } from '@octavo/content'
 import { type Diagnostic, LineIndex } from '@octavo/core'
-import type { Site } from '@octavo/site'
+import { isRemoteSpec, type Site } from '@octavo/site'
 
 export interface SpecText {
   /** Path or URL of the document. */
@@ -31,4 +32,10 @@ export function diagnosticLocation(
   const lines = new LineIndex(text.text)
   const from = lines.offsetAt(start)
   return specLocation(site, text, { start: from, end: end ? lines.offsetAt(end) : from + 1 })
+}
+
+/** Returns the base of a document's relative URLs on a page, or on all pages. */
+export function descriptionBase(source: string, page?: string): DescriptionBase {
+  if (isRemoteSpec(source)) return { url: source }
+  return page === undefined ? undefined : { page }
 }

@@ -258,7 +258,7 @@ export class Engine {
   /** Returns every diagnostic of the site, before options change severities. */
   async check({ pages, texts, islands, output }: CheckedSite): Promise<Diagnostic[]> {
     const { site, options } = this
-    this.#specLinks ??= findSpecLinks(site)
+    this.#specLinks ??= findSpecLinks(site, this.api.urls)
     const found = runChecks({
       ...{ site, options, pages, texts, islands, output },
       specLinks: await this.#specLinks,

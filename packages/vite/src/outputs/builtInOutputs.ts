@@ -1,4 +1,4 @@
-import { createForeignMarkdown } from '@octavo/content'
+import { createDescriptionCompiler, plainHtml } from '@octavo/content'
 import { isSkill } from '@octavo/site'
 import type { OctavoPlugin, OutputFile, OutputSite } from '../extend/plugin.js'
 import { feedFile, urlRoot } from '../urls/urls.js'
@@ -67,7 +67,8 @@ function llmsFiles(site: OutputSite, { site: { derived }, config, urls }: Settin
 async function feeds({ pages, siteUrl }: OutputSite, siteName: string): Promise<OutputFile[]> {
   const feeding = pages.filter(({ hasFeed }) => hasFeed)
   if (siteUrl === undefined || feeding.length === 0) return []
-  const toHtml = await createForeignMarkdown()
+  const compile = await createDescriptionCompiler({ components: {} })
+  const toHtml = (markdown: string, url: string) => plainHtml(compile(markdown, { url }))
   return feeding.map((page) => ({
     path: feedFile(page.path.slice(1)),
     content: feedXml(page, { siteName, siteUrl, toHtml }),

@@ -98,10 +98,11 @@ function joined(pieces: Pieces): string {
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** Returns the text of generated HTML, in which tags are well-formed. */
+/** Returns the text of generated HTML, in which tags are well-formed, without buttons, icons and labels. */
 function textOf(html: string | undefined): string | undefined {
   return html
-    ?.replace(/<[^>]*>/g, ' ')
+    ?.replace(/<(button|svg)\b[\s\S]*?<\/\1>|\ufdd0[^\ufdd2]*\ufdd2/g, ' ')
+    .replace(/<[^>]*>/g, ' ')
     .replace(/&(#?\w{1,8});/g, (written, name: string) => characterOf(name.toLowerCase()) ?? written)
     .replace(/\s+/g, ' ')
     .trim()

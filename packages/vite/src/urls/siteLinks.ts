@@ -1,16 +1,5 @@
 import { isGeneratedFile } from '@octavo/content'
 import { fileToSlug } from '@octavo/core'
-import { siteHref, type UrlOptions } from './urls.js'
-
-const ROOTED = / (href|src)="\/(?![/\\])([^"]*)"/g
-
-/** Rewrites root-relative URLs in HTML, which is already sanitized, to the site's base and link style. */
-export function siteLinks(html: string, urls: UrlOptions): string {
-  return html.replace(ROOTED, (_, name: string, path: string) => {
-    const url = name === 'href' ? siteHref(`/${pagePath(path)}`, urls).href : urls.base + path
-    return ` ${name}="${url}"`
-  })
-}
 
 /** Returns the path of a page for a path that names its file, such as `guide/page.mdx` or `index`. Keeps query and hash. */
 function pagePath(url: string): string {
@@ -39,17 +28,7 @@ export function completeLinks(markdown: string, base: string): string {
   )
 }
 
-const RELATIVE_HTML = / (href|src)="(?![#?/\\]|[a-z][a-z\d+.-]*:)([^"]+)"/gi
-
-/** Returns safe HTML in which relative URLs are root-relative, resolved against the folder of `from`. */
-export function rootedLinks(html: string, from: string): string {
-  return html.replace(RELATIVE_HTML, (match, name: string, url: string) => {
-    const rooted = rootedUrl(url, from)
-    return rooted === undefined ? match : ` ${name}="${rooted}"`
-  })
-}
-
-/** Returns Markdown in which relative URLs are root-relative, like `rootedLinks`. */
+/** Returns Markdown in which relative URLs are root-relative, resolved against the folder of `from`. */
 export function rootedMarkdown(markdown: string, from: string): string {
   return markdown.replace(RELATIVE_MARKDOWN, (match, url: string) => {
     const rooted = /^[/?\\]/.test(url) ? undefined : rootedUrl(url, from)
@@ -58,7 +37,7 @@ export function rootedMarkdown(markdown: string, from: string): string {
 }
 
 /** Resolves a relative URL against the folder of `from`, a page's file or slug. Undefined if it leaves the site. */
-export function rootedUrl(url: string, from: string): string | undefined {
+function rootedUrl(url: string, from: string): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
   const parts = from.split('/').slice(0, -1)
   for (const part of path.split('/')) {

@@ -1,11 +1,27 @@
+import { toHtml } from 'hast-util-to-html'
 import { Parser } from 'htmlparser2'
 import { beforeAll, expect, test } from 'vitest'
-import { createForeignMarkdown, type ForeignMarkdown } from './renderForeignMarkdown.js'
+import { COMPONENTS } from '../testing/components.js'
+import {
+  type CompileDescription,
+  createDescriptionCompiler,
+  type DescriptionBase,
+  plainHtml,
+} from './compileDescription.js'
 
-let render: ForeignMarkdown
+let compile: CompileDescription
 beforeAll(async () => {
-  render = await createForeignMarkdown()
+  compile = await createDescriptionCompiler({ components: COMPONENTS, base: '/docs/', linkStyle: 'extensionless' })
 })
+
+function render(text: string, base?: DescriptionBase): string {
+  return plainHtml(compile(text, base))
+}
+
+/** The elements and components that a theme renders. */
+function elements(text: string, base?: DescriptionBase): string {
+  return toHtml(compile(text, base).tree)
+}
 
 const ATTACKS = [
   '<script>alert(1)</script>',
@@ -59,7 +75,7 @@ const TAGS = new Set(
   ),
 )
 const ATTRIBUTES =
-  /^(?:href|src|alt|title|class|rel|target|tabindex|loading|decoding|referrerpolicy|open|align|start|width|height)$/
+  /^(?:href|src|alt|title|class|rel|target|tabindex|loading|decoding|referrerpolicy|open|align|start|width|height|type|disabled|checked)$/
 
 test.each(ATTACKS)('nothing runs: %s', (attack) => {
   for (const text of [
@@ -88,28 +104,28 @@ test('renders CommonMark, GFM and harmless HTML', () => {
     '# Title\n\nA **b** `c` <br/> [d](https://e.example) [f](#g) <b>x</b>\n\n| a |\n|---|\n| 1 |\n\n~~~js\nlet a\n~~~'
   expect(render(text)).toMatchInlineSnapshot(`
     "<h3>Title</h3>
-    <p>A <strong>b</strong> <code>c</code> <br> <a href="https://e.example" class="link" target="_blank" rel="noopener noreferrer nofollow">d</a> <a href="#g" class="link">f</a> <b>x</b></p>
-
-
-
-
-
-
-
-
-
-
-
-    <div class="table-wrapper" tabindex="0"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div>
-    <pre class="plain" tabindex="0"><code class="language-js">let a
-    </code></pre>"
+    <p>A <strong>b</strong> <code>c</code> <br> <a href="https://e.example">d</a> <a href="#g">f</a> <b>x</b></p>
+    <table>
+    <thead>
+    <tr>
+    <th>a</th>
+    </tr>
+    </thead>
+    <tbody>
+    <tr>
+    <td>1</td>
+    </tr>
+    </tbody>
+    </table>
+    <pre><code>let a</code></pre>"
   `)
 })
 
-test('expressions and tags of MDX are text', () => {
-  expect(render('{process.env.X} <Card/> import fs from "fs"')).toMatchInlineSnapshot(
-    `"<p>{process.env.X} &#x3C;Card/> import fs from "fs"</p>"`,
-  )
+test('expressions and imports are text', () => {
+  expect(elements('{process.env.X} <Card/> import fs from "fs"\n\nimport a from "b"')).toMatchInlineSnapshot(`
+    "<p>{process.env.X} <Card></Card> import fs from "fs"</p>
+    <p>import a from "b"</p>"
+  `)
 })
 
 test('plain text takes the short way and says the same', () => {
@@ -136,19 +152,49 @@ test('texts that are made to take long do not', () => {
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
 })
 
-test('relative addresses count from the base that is given', () => {
-  const text = '[a](b.html) [c](/d) [e](#f) [g](mailto:x@y.z) [h](https://h.example) [j](javascript:x) ![i](../i.png)'
-  const addresses = (html: string) => [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address]) => address)
-  expect(addresses(render(text, 'https://api.example.com/docs/v1/openapi.json'))).toEqual([
-    'https://api.example.com/docs/v1/b.html',
-    'https://api.example.com/d',
-    '#f',
-    'mailto:x@y.z',
-    'https://h.example',
-    'https://api.example.com/docs/i.png',
+test('relative URLs count from the page or the remote document, or are resolved by browsers', () => {
+  const text = '[a](b.mdx) [c](/d) [e](#f) [g](mailto:x@y.z) [h](https://h.example) [j](javascript:x) ![i](../i.png)'
+  const urls = (base?: DescriptionBase) =>
+    [...render(text, base).matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, url]) => url).join(' ')
+  expect(urls({ url: 'https://api.example.com/docs/v1/openapi.json' })).toBe(
+    'https://api.example.com/docs/v1/b.mdx https://api.example.com/d #f mailto:x@y.z https://h.example https://api.example.com/docs/i.png',
+  )
+  expect(urls({ page: 'api/pets/get.mdx' })).toBe(
+    '/docs/api/pets/b /docs/d #f mailto:x@y.z https://h.example /docs/api/i.png',
+  )
+  expect(urls()).toBe('b.mdx /docs/d #f mailto:x@y.z https://h.example ../i.png')
+  expect(compile(text, { page: 'api/pets/get.mdx' }).links.map(({ slug, hash }) => `${slug}#${hash ?? ''}`)).toEqual([
+    'api/pets/b#',
+    'd#',
+    'api/pets/get#f',
   ])
-  expect(addresses(render(text))).toEqual(['b.html', '/d', '#f', 'mailto:x@y.z', 'https://h.example', '../i.png'])
-  expect(render('[a](b.html)', 'https://api.example.com/')).toContain('target="_blank"')
+})
+
+test('links follow the base and the link style of the site', async () => {
+  const styled = await createDescriptionCompiler({ components: {}, base: '/docs/', linkStyle: 'html' })
+  const text =
+    '<a href="/api/a?x=1&amp;y#z">a</a> ![i](/i.png) [b](//e.com/) [c](/docs/b/index.mdx#d) [e](../../../out)'
+  expect(plainHtml(styled(text, { page: 'api/things/list' }))).toBe(
+    '<p><a href="/docs/api/a.html?x=1&#x26;y#z">a</a> <img src="/docs/i.png" alt="i"> <a href="//e.com/">b</a> <a href="/docs/b.html#d">c</a> <a href="../../../out">e</a></p>',
+  )
+})
+
+test('callouts, components and code are those of pages', () => {
+  const text =
+    '> [!WARNING]\n> Not **idempotent**.\n\n<Note title="N">See <Tooltip tip="t">it</Tooltip></Note>\n\n<Card href="javascript:x" className="navbar" id="page-title" title="C">c</Card>\n\n```js title="a.js"\nlet a\n```\n\n<Update label="x">u</Update> <Card'
+  expect(elements(text)).toMatchInlineSnapshot(`
+    "<Warning><p>Not <strong>idempotent</strong>.</p></Warning>
+    <Note>See <Tooltip tip="t">it</Tooltip></Note>
+    <Card title="C">c</Card>
+    <CodeBlock>let a</CodeBlock>
+    <p>&#x3C;Update label="x">u&#x3C;/Update> &#x3C;Card</p>"
+  `)
+})
+
+test('XML in text is shown with its tags', () => {
+  expect(render('Send <order><id>7</id></order>, <api-key>.')).toBe(
+    '<p>Send &#x3C;order>&#x3C;id>7&#x3C;/id>&#x3C;/order>, &#x3C;api-key>.</p>',
+  )
 })
 
 test('items of task lists have their boxes', () => {

@@ -1,0 +1,185 @@
+import type { ComponentManifests, Diagnostic } from '@octavo/core'
+import type { Element, ElementContent, Root } from 'hast'
+import { sanitize } from 'hast-util-sanitize'
+import { toHtml } from 'hast-util-to-html'
+import { toHast } from 'mdast-util-to-hast'
+import type { JsxElement, Root as MdastRoot, Node } from '../parsers/mdast.js'
+import { loadParser } from '../parsers/parseMdx.js'
+import { handlers } from '../rehype/handlers.js'
+import { toElements } from '../rehype/toElements.js'
+import { assets } from '../remark/assets.js'
+import { getAttribute, setAttribute } from '../remark/attributes.js'
+import { callouts } from '../remark/callouts.js'
+import { code } from '../remark/code.js'
+import { links } from '../remark/links.js'
+import { createPageState, type PageState } from '../remark/pageState.js'
+import { createWalk, type Step } from '../remark/walk.js'
+import { createSourceFile } from '../text/sourceFile.js'
+import type { ContentHost, ContentOptions, PageLink } from '../types.js'
+import { DESCRIPTION_COMPONENTS, descriptionSchema } from './descriptionSchema.js'
+
+export interface DescriptionOptions extends Pick<ContentOptions, 'base' | 'sitePath' | 'linkStyle' | 'parser'> {
+  components: ComponentManifests
+  asset?: ContentHost['asset']
+}
+
+/**
+ * What relative URLs of a description refer to: the file or slug of the page, or the URL of the document. Undefined if
+ * pages in several folders show the same HTML; browsers resolve the URLs then.
+ */
+export type DescriptionBase = { page: string } | { url: string } | undefined
+
+export interface Description {
+  /** Safe elements, texts, and components with plain properties. */
+  tree: Root
+  /** Links to pages of the site. Positions refer to the text. */
+  links: PageLink[]
+  diagnostics: Diagnostic[]
+  /** True if the result depends on the base. */
+  isRelative: boolean
+}
+
+/** Compiles the Markdown of a description. */
+export type CompileDescription = (text: string, base?: DescriptionBase) => Description
+
+/** Maximum number of characters that are read. */
+const MAX_LENGTH = 60_000
+/** Maximum number of brackets and emphasis in a line, for which parsers take quadratic time. */
+const MAX_MARKS = 500
+
+/** One line of plain text, without Markdown and HTML. */
+const PLAIN_LINE = /^(?![\s>#\-+=]|\d+[.)])(?!.*(?:https?:\/\/|www\.|@| {2}$))[^\n\\`*_[\]<>&|~]*$/
+
+/**
+ * Creates a compiler for untrusted Markdown, such as descriptions in OpenAPI documents. It has the parser of Markdown files
+ * and the steps of pages for links, images, code and callouts. No code runs, and the tree is sanitized.
+ */
+export async function createDescriptionCompiler(options: DescriptionOptions): Promise<CompileDescription> {
+  const parse = await loadParser({ parser: options.parser, math: false })
+  const schema = descriptionSchema(options.components)
+  return (text, base) => {
+    const source = createSourceFile('description.md', text.slice(0, MAX_LENGTH))
+    if (source.text.length < 2_000 && PLAIN_LINE.test(source.text.trim())) return plain(source.text.trim())
+    const isReadable = source.text.split('\n').every((line) => (line.match(/[[\]()*_~]/g)?.length ?? 0) <= MAX_MARKS)
+    const parsed = isReadable ? parse(source, 0, DESCRIPTION_COMPONENTS) : undefined
+    if (!parsed?.tree) return plain(source.text.trim())
+    const state = createDescriptionState(parsed.source, base, options)
+    walk(parsed.tree, state)
+    for (const finish of state.afterWalk) finish()
+    const hast = toHast(parsed.tree as never, { handlers }) as Root
+    const tree = sanitize(finishTree(toElements(hast)), schema) as Root
+    return { tree, links: state.links, diagnostics: state.found, isRelative: state.features.has('relative') }
+  }
+}
+
+/** Returns a description as HTML for readers without the site's styles and components. */
+export function plainHtml({ tree }: Pick<Description, 'tree'>): string {
+  const convert = (node: ElementContent): ElementContent => {
+    if (node.type !== 'element') return node
+    if (node.tagName === 'input') return { type: 'text', value: node.properties.checked ? '☑' : '☐' }
+    const children = node.children.map(convert)
+    if (node.tagName === 'CodeBlock') {
+      const inner = { type: 'element' as const, tagName: 'code', properties: {}, children }
+      return { type: 'element', tagName: 'pre', properties: {}, children: [inner] }
+    }
+    if (/^[A-Z]/.test(node.tagName)) return { type: 'element', tagName: 'div', properties: {}, children }
+    const { rel, referrerPolicy, ...properties } = node.properties
+    return { ...node, properties, children }
+  }
+  return toHtml({ type: 'root', children: (tree.children as ElementContent[]).map(convert) })
+}
+
+function plain(text: string): Description {
+  const children: ElementContent[] = text === '' ? [] : [element('p', [{ type: 'text', value: text }])]
+  return { tree: { type: 'root', children }, links: [], diagnostics: [], isRelative: false }
+}
+
+function element(tagName: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: {}, children }
+}
+
+interface DescriptionState extends PageState {
+  found: Diagnostic[]
+  url: string | undefined
+}
+
+function createDescriptionState(
+  source: PageState['source'],
+  base: DescriptionBase,
+  { asset = () => undefined, components, ...options }: DescriptionOptions,
+): DescriptionState {
+  const found: Diagnostic[] = []
+  const context = {
+    options: { ...options, components },
+    asset,
+    readText: () => undefined,
+    cssModule: () => ({}),
+    hasPackage: () => false,
+    loadPackage: async () => ({ exports: {}, isInteractive: false }),
+    report: (diagnostic: Diagnostic) => void found.push(diagnostic),
+    loadSnippet: () => {
+      throw new Error('Descriptions have no snippets.')
+    },
+    drafts: new Map(),
+  }
+  const state = createPageState(context, source, { metadata: {} } as never)
+  const page = base && 'page' in base ? base.page : ''
+  return {
+    ...state,
+    file: page,
+    isShared: base === undefined,
+    found,
+    url: base && 'url' in base ? base.url : undefined,
+  }
+}
+
+/** Resolves URLs of remote documents, and lowers headings, because they are below those of the page. */
+const description: Step = {
+  enter: {
+    link: resolve,
+    definition: resolve,
+    image: resolve,
+    heading(node) {
+      node.depth = LEVELS[node.depth - 1] ?? 6
+    },
+    mdxJsxFlowElement: cleanElement,
+    mdxJsxTextElement: cleanElement,
+  },
+}
+
+const LEVELS = [3, 4, 5, 6, 6, 6] as const
+
+function resolve(node: Node & { url: string }, page: PageState): void {
+  node.url = absoluteUrl(node.url, page)
+}
+
+function cleanElement(node: JsxElement, page: PageState): void {
+  const level = /^h([1-6])$/.exec(node.name ?? '')?.[1]
+  if (level) node.name = `h${LEVELS[Number(level) - 1]}`
+  for (const name of ['href', 'src', 'img']) {
+    const value = getAttribute(node, name)
+    if (typeof value === 'string') setAttribute(node, name, absoluteUrl(value, page))
+  }
+}
+
+/** Resolves a URL of a remote document. Fragments refer to the page that shows the text. */
+function absoluteUrl(written: string, page: PageState): string {
+  const { url } = page as DescriptionState
+  if (url === undefined || /^(?:#|[a-z][a-z\d+.-]*:)/i.test(written) || !URL.canParse(written, url)) return written
+  return new URL(written, url).href
+}
+
+const walk = createWalk([description, links, assets, callouts, code]) as (tree: MdastRoot, page: PageState) => void
+
+/** Sets attributes that only descriptions have: their links and images are not the author's. */
+function finishTree<Tree extends Root | ElementContent>(node: Tree): Tree {
+  if (!('children' in node)) return node
+  for (const child of node.children) finishTree(child as ElementContent)
+  if (node.type !== 'element') return node
+  // Unsafe URLs have been replaced.
+  for (const name of ['href', 'src']) if (node.properties[name] === '') delete node.properties[name]
+  if (node.tagName === 'a' && /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(String(node.properties.href)))
+    node.properties.rel = ['nofollow']
+  if (node.tagName === 'img') node.properties.referrerPolicy = 'no-referrer'
+  return node
+}

@@ -1,0 +1,60 @@
+import type { ComponentManifests } from '@octavo/core'
+import type { Schema } from 'hast-util-sanitize'
+
+/** Components in descriptions. Others need a page: they have anchors, files of their own or places beside the text. */
+export const DESCRIPTION_COMPONENTS: ReadonlySet<string> = new Set(
+  (
+    'Accordion AccordionGroup Badge Callout Card CardGroup Check CodeBlock CodeGroup Column Columns Danger ' +
+    'Expandable Frame Icon Info Link Note Step Steps Tab Tabs Tile Tip Tooltip Warning'
+  ).split(' '),
+)
+
+/** Properties with which a description could change the page around it. */
+const PAGE_PROPS = new Set(['id', 'className', 'class', 'style', 'dangerouslySetInnerHTML', 'html'])
+
+/**
+ * Elements, components and attributes that descriptions can contain. Ids and names are not allowed, because they could
+ * clobber those of the page, nor are styles, forms, frames, SVG and scripts.
+ */
+export function descriptionSchema(components: ComponentManifests): Schema {
+  const used = [...DESCRIPTION_COMPONENTS].filter((name) => Object.hasOwn(components, name))
+  const properties = used.map((name) => {
+    const names = Object.keys(components[name]?.props ?? {})
+    return [name, names.filter((property) => !PAGE_PROPS.has(property))]
+  })
+  return {
+    tagNames: [
+      ...(
+        'p br hr strong b em i u s del ins sub sup small mark kbd samp var code pre blockquote ul ol li dl dt dd a ' +
+        'img span div q abbr table thead tbody tfoot tr th td caption details summary h3 h4 h5 h6 input'
+      ).split(' '),
+      ...used,
+    ],
+    attributes: {
+      '*': ['dir', 'lang'],
+      a: ['href', 'title', 'rel'],
+      img: ['src', 'alt', 'title', 'width', 'height', ['referrerPolicy', 'no-referrer']],
+      input: [
+        ['type', 'checkbox'],
+        ['disabled', true],
+        ['checked', true],
+      ],
+      code: [['className', /^language-[\w+#.-]{1,40}$/]],
+      ol: ['start'],
+      th: ['align', 'colSpan', 'rowSpan', 'scope'],
+      td: ['align', 'colSpan', 'rowSpan'],
+      abbr: ['title'],
+      details: ['open'],
+      ...(Object.fromEntries(properties) as Record<string, string[]>),
+    },
+    required: { input: { type: 'checkbox', disabled: true } },
+    protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'], img: ['http', 'https'] },
+    strip: (
+      'script style template iframe object embed noscript textarea title svg math select xmp noembed noframes ' +
+      'plaintext'
+    ).split(' '),
+    allowComments: false,
+    allowDoctypes: false,
+    clobber: [],
+  }
+}

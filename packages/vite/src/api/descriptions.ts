@@ -1,0 +1,69 @@
+import type { ResolvedDocsConfig } from '@octavo/config'
+import {
+  type CompileDescription,
+  createDescriptionCompiler,
+  type Description,
+  type DescriptionBase,
+  renderTree,
+} from '@octavo/content'
+import { codeView } from '@octavo/openapi'
+import { builtIns, components, renderDescription } from '@octavo/theme'
+import type { Element, ElementContent } from 'hast'
+import type { VNode } from 'preact'
+import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
+import { createRenderContext } from '../render/renderContext.js'
+import type { UrlOptions } from '../urls/urls.js'
+
+type DescriptionUrls = Pick<UrlOptions, 'base' | 'linkStyle' | 'sitePath'>
+
+/** Creates a compiler for descriptions of a site's OpenAPI documents. */
+export function descriptionCompiler(urls: DescriptionUrls): Promise<CompileDescription> {
+  return createDescriptionCompiler({ ...urls, components: builtIns })
+}
+
+/** Renders a description as safe HTML. */
+export type RenderDescription = (text: string, base: DescriptionBase) => string
+
+/** Maximum number of descriptions that are in memory. */
+const MAX_KEPT = 20_000
+
+const RUNTIME = { jsx, jsxs, Fragment, components }
+
+/** Creates a renderer for descriptions, which are compiled and rendered like pages. Many schemas share their texts. */
+export async function createDescriptions(
+  config: Pick<ResolvedDocsConfig, 'icons'>,
+  urls: DescriptionUrls,
+): Promise<RenderDescription> {
+  const compile = await descriptionCompiler(urls)
+  const context = createRenderContext(config)
+  const render = ({ tree }: Description): string => {
+    for (const child of tree.children) highlightCode(child as ElementContent)
+    return renderDescription(renderTree({ tree }, RUNTIME) as VNode, context)
+  }
+  const kept = new Map<string, string>()
+  return (text, base) => {
+    const ownKey = base && 'url' in base ? `${base.url}\n${text}` : text
+    const relativeKey = base && 'page' in base ? `${base.page}\n${text}` : `\n${text}`
+    const known = kept.get(ownKey) ?? kept.get(relativeKey)
+    if (known !== undefined) return known
+    const description = compile(text, base)
+    const html = render(description)
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(description.isRelative ? relativeKey : ownKey, html)
+    return html
+  }
+}
+
+/** Highlights code with the highlighter of samples, which takes no grammar. */
+function highlightCode(node: ElementContent): void {
+  if (node.type !== 'element') return
+  if (node.tagName !== 'CodeBlock') {
+    for (const child of node.children) highlightCode(child)
+    return
+  }
+  const [code] = node.children
+  const { language } = (node as Element).properties
+  if (code?.type !== 'text' || typeof language !== 'string') return
+  const { html } = codeView(language, code.value)
+  if (html !== undefined) node.properties.html = html
+}
