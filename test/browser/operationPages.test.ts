@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { createForeignMarkdown } from '@octavo/content'
 import type { FragmentReference, PageView } from '@octavo/core'
 import { fragmentView, type Operation, operationView, type SpecDocument } from '@octavo/openapi'
 import { renderBody, renderDocument, renderFragment } from '@octavo/theme'
@@ -11,6 +10,7 @@ import type axe from 'axe-core'
 import type { Browser } from 'playwright-core'
 import { h } from 'preact'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDescriptions } from '../../packages/vite/src/api/descriptions.js'
 import { eventually, openContext, watchProblems } from '../tools/browser.js'
 import { findChromium, launchChromium } from '../tools/chromium.js'
 import { type Host, hostFolder } from '../tools/host.js'
@@ -24,7 +24,11 @@ let markdown: (text: string) => string
 
 beforeAll(async () => {
   browser = await launchChromium()
-  markdown = await createForeignMarkdown()
+  const render = await createDescriptions(
+    { icons: { library: 'fontawesome' } },
+    { base: '/', linkStyle: 'extensionless' },
+  )
+  markdown = (text) => render(text, undefined)
 })
 afterAll(() => browser?.close())
 

@@ -95,7 +95,13 @@ function collect(tree: Root, file: string): Piece[] {
   }
   const visit = (node: Nodes, parents: readonly string[]) => {
     if (node.type === 'text')
-      add(parents.includes('heading') ? 'heading' : parents.includes('tableCell') ? 'cell' : 'text', node, node.value)
+      add(
+        parents.includes('heading') ? 'heading' : parents.includes('tableCell') ? 'cell' : 'text',
+        node,
+        parents.includes('blockquote')
+          ? node.value.replace(/^\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\n/i, '')
+          : node.value,
+      )
     else if (node.type === 'inlineCode') add('inlineCode', node, node.value)
     else if (node.type === 'code')
       add(`code${/^mermaid\b/.test(node.lang ?? '') ? ' mermaid' : ''}`, node, node.value, true)

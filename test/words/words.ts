@@ -62,7 +62,7 @@ export const EXCEPTIONS: readonly { files: RegExp; words: RegExp }[] = [
     words: /^address/i,
   },
   // Elements of HTML, icons, and a sentence for AI assistants.
-  { files: /(?:render\/paragraphs|markdown\/elements|foreign\/renderForeignMarkdown)\.ts$/, words: /^address$/ },
+  { files: /(?:render\/paragraphs|markdown\/elements|htmlElements)\.ts$/, words: /^address$/ },
   // Words of readers.
   { files: /knowledge\/englishSynonyms\.ts$/, words: /./ },
   { files: /createIconResolver\.ts$/, words: /^question$/ },

@@ -1,6 +1,6 @@
 import type { RequestTemplate } from './apiRequest.js'
 
-/** Begins the ids in a `descriptionHtml`, until it has its place on a page. It is a Unicode noncharacter. */
+/** Begins the ids in a `descriptionHtml`, until it is on a page. It is a Unicode noncharacter. */
 export const ID_MARK = '\ufdd6'
 
 /** The data for an API page. Strings named `…Html` are rendered and safe; all others are text. */

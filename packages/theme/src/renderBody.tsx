@@ -60,7 +60,7 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
   return head + renderSide(scope) + renderSwitches(scope) + text
 }
 
-/** Returns the HTML of a compiled description, which `Html` places on pages. */
+/** Returns the HTML of a compiled description, which `Html` inserts into pages. */
 export function renderDescription(vnode: VNode, context: RenderContext): string {
   return renderInScope(vnode, createScope(context, '/', ID_MARK))
 }

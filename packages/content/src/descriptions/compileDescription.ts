@@ -24,8 +24,8 @@ export interface DescriptionOptions extends Pick<ContentOptions, 'base' | 'siteP
 }
 
 /**
- * What relative URLs of a description refer to: the file or slug of the page, or the URL of the document. Undefined if
- * pages in several folders show the same HTML; browsers resolve the URLs then.
+ * The file or slug of the page, or the URL of the document, to which relative URLs refer. Undefined if pages in several
+ * folders show the same HTML; browsers resolve the URLs then.
  */
 export type DescriptionBase = { page: string } | { url: string } | undefined
 

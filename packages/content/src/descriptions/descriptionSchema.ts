@@ -1,7 +1,7 @@
 import type { ComponentManifests } from '@octavo/core'
 import type { Schema } from 'hast-util-sanitize'
 
-/** Components in descriptions. Others need a page: they have anchors, files of their own or places beside the text. */
+/** Components in descriptions. Others need a page: they have anchors, load files, or are beside the text. */
 export const DESCRIPTION_COMPONENTS: ReadonlySet<string> = new Set(
   (
     'Accordion AccordionGroup Badge Callout Card CardGroup Check CodeBlock CodeGroup Column Columns Danger ' +

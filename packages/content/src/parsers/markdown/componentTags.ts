@@ -18,7 +18,7 @@ export interface HiddenTags {
 const ELEMENT = 'octavo-'
 
 /**
- * Replaces the tags of components with HTML that CommonMark reads as tags in any place: `<octavo-card n="0">`. Components
+ * Replaces the tags of components with HTML that CommonMark reads as tags everywhere: `<octavo-card n="0">`. Components
  * over several lines get blank lines around their tags and lose the indentation of their content, so that it is
  * Markdown and never code. Positions still refer to the file.
  */
@@ -84,7 +84,7 @@ function elementName(name: string): string {
 /** True for an HTML element with attributes in braces, and for its closing tag. */
 function hasBraces(token: Token, pairs: ReadonlyMap<Token, Token>): boolean {
   const opening = token.groups.close ? pairs.get(token) : token
-  return opening?.groups.attributes?.includes('{') ?? false
+  return /^[a-z]/.test(token.groups.name ?? '') && (opening?.groups.attributes?.includes('{') ?? false)
 }
 
 /** Returns the other tag of each pair of an opening and a closing tag. */
@@ -129,7 +129,7 @@ function withoutTags(text: string): string {
   return text.replace(/<\/?[A-Z][^<>]*>/g, '')
 }
 
-/** Returns the edits that put the tags of blocks on lines of their own and remove the indentation of their content. */
+/** Returns the edits that put the tags of blocks on separate lines and remove the indentation of their content. */
 function layOut(text: string, blocks: readonly Block[]): Edit[] {
   if (blocks.length === 0) return []
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
@@ -177,7 +177,7 @@ function layOut(text: string, blocks: readonly Block[]): Edit[] {
   return edits
 }
 
-/** Sorts edits, and joins those at the same place. */
+/** Sorts edits, and joins those at the same offset. */
 function mergeEdits(edits: readonly Edit[]): Edit[] {
   const merged: Edit[] = []
   for (const edit of [...edits].sort((one, other) => one.start - other.start || one.end - other.end)) {
