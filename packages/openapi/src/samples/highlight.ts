@@ -17,6 +17,9 @@ const FAMILIES: Readonly<Record<string, keyof typeof TOKENS>> = {
   ...{ bash: 'shell', json: 'json', python: 'hash', ruby: 'hash', powershell: 'hash' },
   ...{ javascript: 'slash', typescript: 'slash', php: 'slash', go: 'slash', java: 'slash', csharp: 'slash' },
   ...{ kotlin: 'slash', rust: 'slash', swift: 'slash', dart: 'slash', c: 'slash', cpp: 'slash' },
+  // Short names, which authors of descriptions write.
+  ...{ sh: 'shell', shell: 'shell', zsh: 'shell', curl: 'shell', jsonc: 'json', py: 'hash', rb: 'hash' },
+  ...{ js: 'slash', jsx: 'slash', ts: 'slash', tsx: 'slash', cs: 'slash', kt: 'slash', rs: 'slash' },
 }
 
 const MAX_LENGTH = 12_001
