@@ -3,6 +3,7 @@ import type { LanguageRegistration } from 'shiki/core'
 import { type CodeThemes, DEFAULT_CODE_THEMES, editorColor, knownCodeThemes, loadThemes } from './codeThemes.js'
 import type { Engine } from './engine.js'
 import { escapeText } from './escape.js'
+import { withoutEscapes } from './escapes.js'
 import { resolveLanguage } from './languages.js'
 import { type ColorPair, classNames, type MergedTheme, mergeThemes } from './mergeThemes.js'
 import { sampleStyles } from './sampleStyles.js'
@@ -57,11 +58,15 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
     async highlight(code, language, own) {
       const grammar = resolveLanguage(language, names)
       if (grammar === null) return undefined
-      if (grammar === undefined || code.length > MAX_CODE_LENGTH) return escapeText(code)
+      const isTerminal = grammar === 'ansi' && !custom.has(grammar)
+      if (grammar === undefined || code.length > MAX_CODE_LENGTH)
+        return escapeText(isTerminal ? withoutEscapes(code) : code)
       const key = contentHash(keyBase, grammar, code, own ? JSON.stringify(own) : '')
       const known = results.get(key) ?? cache?.get(key)
       if (known !== undefined) return known
-      const result = engine().then((loaded) => loaded.toHtml(code, custom.get(grammar) ?? grammar, own))
+      const result = isTerminal
+        ? terminalHtml(code, own ?? themes)
+        : engine().then((loaded) => loaded.toHtml(code, custom.get(grammar) ?? grammar, own))
       results.set(key, result)
       const html = await result
       cache?.set(key, html)
@@ -80,6 +85,11 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
       return pairStyles(mergeThemes(light, dark)?.pairs) + sampleStyles(light, dark)
     },
   }
+}
+
+async function terminalHtml(code: string, themes: CodeThemes): Promise<string> {
+  const { ansiLines } = await import('./ansi.js')
+  return ansiLines(code, await loadThemes(themes)).join('\n')
 }
 
 function pairStyles(pairs: MergedTheme['pairs'] | undefined): string {

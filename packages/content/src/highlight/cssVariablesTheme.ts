@@ -20,6 +20,17 @@ const DEFAULTS: Readonly<Record<string, Readonly<Record<Scheme, string>>>> = {
   'token-changed': { light: '#953800', dark: '#ffa657' },
 }
 
+/** Tokens whose default colors the colors of terminals have, in both brightnesses. */
+const TERMINAL: Readonly<Record<string, string>> = {
+  black: 'token-comment',
+  red: 'token-keyword',
+  green: 'token-inserted',
+  yellow: 'token-parameter',
+  blue: 'token-constant',
+  magenta: 'token-function',
+  cyan: 'token-string',
+}
+
 /** Variables that the platform does not name `--mint-` plus Shiki's name. */
 const PLATFORM_NAMES: Readonly<Record<string, string>> = { foreground: 'color-text', background: 'color-background' }
 
@@ -33,6 +44,7 @@ export function cssVariablesTheme(scheme: Scheme): ThemeRegistration {
 }
 
 function colorOf(name: string, scheme: Scheme): string {
-  const fallback = (DEFAULTS[name] ?? DEFAULTS.foreground)?.[scheme]
+  const fallback = (DEFAULTS[TERMINAL[/^ansi-(?:bright-)?(\w+)$/.exec(name)?.[1] ?? ''] ?? name] ??
+    DEFAULTS.foreground)?.[scheme]
   return `var(--mint-${PLATFORM_NAMES[name] ?? name},var(--shiki-${name},${fallback}))`
 }

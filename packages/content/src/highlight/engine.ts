@@ -2,7 +2,7 @@ import { createHighlighterCore, type HighlighterCore, type LanguageRegistration 
 import { bundledLanguages } from 'shiki/langs'
 import { EncodedTokenMetadata, INITIAL, type StateStack } from 'shiki/textmate'
 import { type CodeThemes, loadThemes, type ThemePair } from './codeThemes.js'
-import { escapeText } from './escape.js'
+import { escapeText, fontClasses, wrap } from './escape.js'
 import { classNames, type MergedTheme, mergeThemes } from './mergeThemes.js'
 import { loadRegexEngine } from './regexEngine.js'
 
@@ -147,7 +147,7 @@ function twoPasses(highlighter: HighlighterCore, { light, dark }: ThemePair): (c
           const { light, dark } = variants
           const style = `--shiki-light:${light?.color ?? 'inherit'};--shiki-dark:${dark?.color ?? 'inherit'}`
           const fonts = fontClasses(light?.fontStyle).join(' ')
-          return `<span${fonts && ` class="${fonts}"`} style="${style}">${escapeText(content)}</span>`
+          return wrap(content, fonts, style)
         })
         .join(''),
     )
@@ -163,15 +163,6 @@ function mergeRuns(line: readonly Token[]): Token[] {
     else runs.push({ ...token })
   }
   return runs
-}
-
-function wrap(content: string, className: string): string {
-  return className ? `<span class="${className}">${escapeText(content)}</span>` : escapeText(content)
-}
-
-function fontClasses(fontStyle = 0): string[] {
-  const names = ['ki', 'kb', 'ku', 'ks']
-  return fontStyle > 0 ? names.filter((_, bit) => fontStyle & (1 << bit)) : []
 }
 
 /** The grammars of a language. */

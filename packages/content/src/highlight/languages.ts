@@ -1,7 +1,7 @@
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 
 /** Names for plain text in fences. */
-const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'nocopy', 'none', 'ansi', 'output', 'console output'])
+const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'nocopy', 'none', 'output', 'console output'])
 
 /** Common names that Shiki does not know. */
 const ALIASES: Record<string, string> = {
@@ -35,7 +35,7 @@ export function resolveLanguage(name: string, custom: ReadonlySet<string>): stri
   if (custom.has(lower)) return lower
   if (PLAIN.has(lower)) return undefined
   const language = ALIASES[lower] ?? lower
-  return Object.hasOwn(bundledLanguages, language) ? language : null
+  return language === 'ansi' || Object.hasOwn(bundledLanguages, language) ? language : null
 }
 
 /** Returns all language names, for suggestions. */

@@ -1,4 +1,5 @@
 import type { ElementContent } from 'hast'
+import { withoutEscapes } from '../highlight/escapes.js'
 
 /** Line break within a paragraph. Other inline text contains none. */
 export const BREAK = '\n'
@@ -54,7 +55,7 @@ export function fencedCode({ code, language = '', title }: Fence): string {
   const name = title?.replace(/[\s"`]+/g, ' ').trim()
   const info = [language.replace(/[\s`"]+/g, ''), name && `title="${name}"`].filter(Boolean).join(' ')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark URLs that are written later
-  return `${fence}${info}\n${code.replace(/[\u0000-\u0008]/g, '')}\n${fence}`
+  return `${fence}${info}\n${withoutEscapes(code).replace(/[\u0000-\u0008]/g, '')}\n${fence}`
 }
 
 function longestRun(text: string, character: string): number {

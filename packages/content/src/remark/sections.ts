@@ -1,4 +1,5 @@
 import type { TextSection } from '@octavo/core'
+import { withoutEscapes } from '../highlight/escapes.js'
 import { findEntry } from '../markdown/entries.js'
 import { inlineText } from '../markdown/inlineMarkdown.js'
 import { isJsxElement, type JsxElement, type Node } from '../parsers/mdast.js'
@@ -11,7 +12,10 @@ import type { Step } from './walk.js'
 /** Collects the plain text of the page for search, split at headings. */
 export const sections: Step = {
   enter: {
-    text: (node, page) => (page.options.searchCode !== false || !isInCode(page)) && add(page, node.value),
+    text(node, page) {
+      if (!isInCode(page)) add(page, node.value)
+      else if (page.options.searchCode !== false) add(page, withoutEscapes(node.value))
+    },
     inlineCode: (node, page) => add(page, node.value),
     inlineMath: (node, page) => add(page, node.value),
     image: (node, page) => add(page, node.alt ?? ''),
