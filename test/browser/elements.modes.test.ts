@@ -152,6 +152,14 @@ describeModes({ source: playground('elements') }, (site) => {
     await block('changes.js').getByRole('button', { name: 'Copy code' }).click()
     await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
     expect(await clipboard(page)).toBe('const kept = 1\nconst come = 3\nconst seen = 4')
+    const copied = async (name: string) => {
+      await block(name).getByRole('button', { name: 'Copy code' }).click()
+      return await clipboard(page)
+    }
+    expect(await copied('session')).toBe('plug --in \\\n  lamp && echo "<on>"')
+    expect(await copied('everything')).toBe('$ lamp on')
+    expect(await copied('patch.diff')).toBe('- const off = true\n+ const on = true')
+    expect(await copied('lamp.log')).toBe('PASS lamp (3 ms)\n FAIL  plug wire')
     expect(await block('uncopied').getByRole('button').count()).toBe(0)
     const wrapped = page.locator('pre[data-wrap]')
     expect(await wrapped.evaluate((pre) => pre.scrollWidth <= pre.clientWidth && pre.clientHeight > 60)).toBe(true)

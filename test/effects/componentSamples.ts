@@ -93,6 +93,7 @@ const PLACES: Readonly<Record<string, Place>> = {
 /** A value, and other properties that are needed or that must not be there, where those of the component do not do. */
 const SPECIAL: Readonly<Record<string, { value?: string; beside?: string; without?: string; children?: string }>> = {
   'Card.arrow': { beside: 'href="/plain"' },
+  'CodeBlock.copy': { children: '{"a = 1 // [!code --]"}' },
   'CodeBlock.expandable': { children: '{"a = 1\\n".repeat(60)}' },
   'CodeBlock.icon': { beside: 'filename="a.js"' },
   'CodeBlock.iconType': { beside: 'filename="a.js"' },

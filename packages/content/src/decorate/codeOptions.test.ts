@@ -1,9 +1,16 @@
+import type { ComponentManifest } from '@octavo/core'
 import { expect, test } from 'vitest'
 import { createHighlighter } from '../highlight/createHighlighter.js'
 import { createIconResolver } from '../icons/createIconResolver.js'
+import { treeToMarkdown } from '../markdown/pageMarkdown.js'
 import { compile, printDiagnostic } from '../testing/renderPage.js'
 import { decoratePage } from './decoratePage.js'
 
+const CodeBlock: ComponentManifest = {
+  description: '',
+  props: {},
+  markdown: { kind: 'block', write: (block, md) => md.fence({ code: block.code() }) },
+}
 const decorators = { highlighter: createHighlighter(), icons: createIconResolver() }
 
 /** What the theme gets of one fence, without its colours. */
@@ -33,6 +40,7 @@ test.each([
   ['a.ts [expandable]', { filename: 'a.ts', expandable: true }],
   ['nocopy', { nocopy: true }],
   ['lang=js', { language: 'js' }],
+  ['copy="all"', { copy: 'all' }],
 ])('a fence with %s', async (meta, expected) => {
   const { properties, problems } = await fence(meta)
   expect(properties).toEqual({ language: 'txt', ...expected })
@@ -60,6 +68,20 @@ test.each([
   expect(marks).toEqual(expected)
   expect(html).not.toContain('!code')
 })
+
+test.each([
+  ['bash', '', '$ npm i\nok', 'npm i'],
+  ['bash', 'copy=all', '$ npm i\nok', undefined],
+  ['bash', '', 'npm i', undefined],
+  ['js', '', 'a() // [!code --]\nb() // [!code ++]', undefined],
+  ['js', 'copy="all"', 'a() // [!code --]\nb() // [!code ++]', 'a()\nb()'],
+  ['diff', '', '-a\n+b', undefined],
+])(
+  'a fence of %s with %j has a text to copy only where it differs from the shown one',
+  async (language, meta, code, copied) => {
+    expect((await fence(meta, code, language)).properties.copied).toBe(copied)
+  },
+)
 
 test('lines of a diff are marked, except the names of files', async () => {
   const { marks } = await fence('', '--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n c', 'diff')
@@ -102,3 +124,22 @@ test.each(['auto', 'remark'] as const)(
     expect(places).toEqual(['CODE_LANGUAGE 3:4', 'CODE_LANGUAGE 9:6', 'CODE_LANGUAGE 14:4'])
   },
 )
+
+test('terminal output has its colors, and no escape sequences', async () => {
+  const log =
+    '\u001b[31mred\u001b[0m plain \u001b[1;42m ok \u001b[0m\u001b[2K\u001b]8;;https://a.dev\u0007link\u001b]8;;\u0007'
+  const { html, problems } = await fence('', log, 'ansi')
+  expect(problems).toEqual([])
+  expect(html).toMatchInlineSnapshot(
+    `"<span class="line"><span style="--shiki-light:oklch(from #cf222e min(l,.5) c h/max(alpha,.7));--shiki-dark:oklch(from #ff7b72 max(l,.72) c h/max(alpha,.7))">red</span> plain <span class="kb" style="--shiki-light:oklch(from #116329 calc((.65 - l)*99) 0 0);--shiki-dark:oklch(from #3fb950 calc((.65 - l)*99) 0 0);background:light-dark(#116329,#3fb950)"> ok </span>link</span>"`,
+  )
+  expect((await fence('theme=css-variables', log, 'ansi')).html).toContain(
+    '--shiki-light:oklch(from var(--mint-ansi-red,',
+  )
+})
+
+test('search and Markdown have terminal output without escape sequences', async () => {
+  const page = await compile('```ansi\n\u001b[31mred\u001b[0m\n```\n')
+  expect(treeToMarkdown(page.tree, { components: { CodeBlock } })).toBe('```\nred\n```')
+  expect(page.sections).toEqual([{ headingId: '', text: 'red' }])
+})

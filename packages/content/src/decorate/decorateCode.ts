@@ -1,6 +1,7 @@
 import { didYouMean } from '@octavo/core'
 import type { Element } from 'hast'
 import { type CodeThemes, unknownCodeTheme } from '../highlight/codeThemes.js'
+import { readCommands } from '../highlight/commands.js'
 import { escapeText } from '../highlight/escape.js'
 import { languageNames } from '../highlight/languages.js'
 import { diffMark, type LineMark, readNotations } from '../highlight/notations.js'
@@ -32,6 +33,9 @@ export async function decorateCode(node: Element, context: DecorateContext): Pro
   })
   if (colors) properties.background = `${colors.background.light} ${colors.background.dark}`
   properties.html = rendered.join('')
+  // Undefined for code that is copied as it is shown, without lines marked as removed.
+  const hasRemoved = [...marks.values()].includes('remove')
+  properties.copied = properties.copy === 'all' ? (hasRemoved ? code : undefined) : readCommands(code, language)
   node.children = []
 }
 

@@ -14,12 +14,14 @@ export interface CodeMeta {
   focus?: string
   theme?: string
   language?: string
+  /** `all`: the copy button copies all lines. */
+  copy?: string
   /** Other keys, such as `placement` of a diagram. */
   other: Record<string, string | true>
 }
 
 type Flag = 'lines' | 'wrap' | 'expandable' | 'nocopy' | 'twoslash'
-type Text = 'filename' | 'icon' | 'highlight' | 'focus' | 'theme' | 'language'
+type Text = 'filename' | 'icon' | 'highlight' | 'focus' | 'theme' | 'language' | 'copy'
 
 const FLAGS: ReadonlySet<string> = new Set(['lines', 'wrap', 'expandable', 'nocopy', 'twoslash'] satisfies Flag[])
 const TEXTS: Readonly<Record<string, Text>> = {
@@ -30,6 +32,7 @@ const TEXTS: Readonly<Record<string, Text>> = {
   focus: 'focus',
   theme: 'theme',
   lang: 'language',
+  copy: 'copy',
 }
 
 // A key with a quoted, braced or unquoted value; a braced range; a bracketed or plain word.

@@ -19,10 +19,10 @@ async function copyFrom(button: HTMLElement): Promise<void> {
   if (button.hasAttribute('data-copy-code')) emit({ name: 'docs.code_block.copy' })
 }
 
-/** Returns the code beside a button, without the removed lines of a diff. */
+/** Returns the code beside a button, without lines marked as removed. A diff is copied as it is. */
 export function codeNear(button: HTMLElement): string {
   const code = button.parentElement?.querySelector('code')?.cloneNode(true) as HTMLElement | undefined
-  for (const line of code ? all('.diff.remove', code) : []) line.remove()
+  for (const line of code ? all(':not(.language-diff) > .diff.remove', code) : []) line.remove()
   return code?.textContent ?? ''
 }
 

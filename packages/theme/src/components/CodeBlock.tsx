@@ -40,7 +40,7 @@ export function CodeBody(props: MdxProps): VNode {
   const buttons = (
     <>
       <WrapToggle {...props} />
-      {!readBoolean(props.nocopy) && !readBoolean(props.noCopy) && <CopyCodeButton />}
+      {!readBoolean(props.nocopy) && !readBoolean(props.noCopy) && <CopyCodeButton text={readString(props.copied)} />}
     </>
   )
   const isFitted = readBoolean(props.fitted)
@@ -142,9 +142,15 @@ function WrapToggle(props: MdxProps): VNode | null {
   )
 }
 
-function CopyCodeButton(): VNode {
+function CopyCodeButton({ text }: { text: string | undefined }): VNode {
   return (
-    <button type="button" class="code-block-copy-button js-only" data-copy-code aria-label={label('copyCode')}>
+    <button
+      type="button"
+      class="code-block-copy-button js-only"
+      data-copy-code
+      data-copy={text}
+      aria-label={label('copyCode')}
+    >
       <Glyph name="copy" />
       <Glyph name="check" />
     </button>
@@ -166,6 +172,10 @@ export function codeBlockFamily(): ComponentFamily {
         wrap: { type: 'boolean', default: false, description: 'Wraps long lines.' },
         nocopy: { type: 'boolean', default: false, description: 'Omits the copy button.' },
         noCopy: { type: 'boolean', default: false, description: 'Alias of `nocopy`.' },
+        copy: {
+          type: ['all'],
+          description: 'Copies all lines: prompts and output of a session, too, and lines marked as removed.',
+        },
         expandable: { type: 'boolean', default: false, description: 'Folds code of more than 12 lines.' },
         highlight: { type: 'string', description: 'Lines to highlight, such as `"[1,3-5]"`.' },
         focus: { type: 'string', description: 'Lines to focus, such as `"[1,3-5]"`; the others are faded.' },

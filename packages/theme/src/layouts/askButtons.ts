@@ -2,7 +2,7 @@ import { escapeHtml } from '@octavo/core'
 import type { UiStrings } from '../strings/uiStrings.js'
 
 /** Matches copy buttons of code in rendered HTML. */
-const COPY = /<button type="button" class="code-block-copy-button [^<>]*>.*?<\/button>/gs
+const COPY = /<button type="button" class="code-block-copy-button .*?<\/button>/gs
 
 /**
  * Adds a button to ask about code after each copy button. It is added when a document is rendered, because bodies are
