@@ -116,6 +116,21 @@ describeSite('dev', {}, (site) => {
     expect([await user.isSame(), await other.isSame()]).toEqual([true, true])
   })
 
+  test('an edit of a code file changes the page that shows it', async () => {
+    site.copy.write('snippets/lamp.py', '# region on\nlamp.on()\n# endregion\n')
+    site.copy.write(
+      'guides/second.mdx',
+      "import lamp from '/snippets/lamp.py?raw'\n\n```file=/snippets/lamp.py#on\n```\n\n{lamp.length} characters\n",
+    )
+    const { page, isSame } = await live('/guides/second')
+    await page.getByText('34 characters').waitFor()
+    expect(await page.locator('.code-block[data-language="py"]').textContent()).toBe('lamp.on()')
+    site.copy.write('snippets/lamp.py', '# region on\nlamp.off()\n# endregion\n')
+    await page.getByText('lamp.off()').waitFor()
+    await page.getByText('35 characters').waitFor()
+    expect(await isSame()).toBe(true)
+  })
+
   test('an edit of a JSX snippet changes the page that uses it', async () => {
     const { page, isSame } = await live('/guides/third')
     edit(site, 'snippets/total.jsx', 'Total:', 'Sum:')

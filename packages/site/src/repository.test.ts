@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,4 +27,17 @@ test('files and folders are told apart', () => {
   const repository = new Repository(root)
   expect(repository.stamp('logo.svg')).toMatch(/^6:/)
   expect([repository.stamp('images'), repository.isFolder('images')]).toEqual([undefined, true])
+  expect([repository.names(''), repository.names('none'), repository.names('..')]).toEqual([
+    ['images', 'logo.svg'],
+    [],
+    [],
+  ])
+})
+
+test('files of Git are not read, also through links', () => {
+  mkdirSync(join(root, '.git'))
+  writeFileSync(join(root, '.git', 'config'), 'token')
+  symlinkSync(join(root, '.git', 'config'), join(root, 'config.txt'))
+  const repository = new Repository(root)
+  expect([repository.readText('.git/config'), repository.readText('config.txt')]).toEqual([undefined, undefined])
 })

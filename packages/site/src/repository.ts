@@ -1,4 +1,14 @@
-import { closeSync, lstatSync, openSync, readFileSync, readSync, realpathSync, type Stats, statSync } from 'node:fs'
+import {
+  closeSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { join, sep } from 'node:path'
 import { contentHash } from '@octavo/core'
 
@@ -29,9 +39,21 @@ export class Repository {
     if (path.split(/[\\/]/).includes('..') || path.includes('\0')) return undefined
     try {
       const absolute = realpathSync.native(join(this.root, path))
-      return absolute.startsWith(this.root + sep) ? absolute : undefined
+      if (!absolute.startsWith(this.root + sep)) return undefined
+      // The configuration of a clone can contain a token.
+      return absolute.slice(this.root.length).split(sep).includes('.git') ? undefined : absolute
     } catch {
       return undefined
+    }
+  }
+
+  /** Returns the names in a folder. Empty if it is missing or outside the root. */
+  names(folder: string): string[] {
+    const absolute = folder === '' ? this.root : this.resolve(folder)
+    try {
+      return absolute === undefined ? [] : readdirSync(absolute).sort()
+    } catch {
+      return []
     }
   }
 

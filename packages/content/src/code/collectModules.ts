@@ -3,7 +3,7 @@ import type { CompileContext } from '../compileContext.js'
 import { importStatement } from '../components/siteComponents.js'
 import { exportDiagnostic, type ImportDiagnostic, importDiagnostic } from '../esm/importDiagnostics.js'
 import { type ModuleDraft, printModule, toFilePosition } from '../esm/moduleDraft.js'
-import { type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
+import { RAW, type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
 import { ofImport } from '../snippets/loadSnippet.js'
 import type { UserModule } from '../types.js'
 import { type TransformedModule, transformModule } from './transformModule.js'
@@ -92,6 +92,7 @@ async function collectModule(file: string, context: CompileContext): Promise<Use
 
 /** Returns the code of an imported file. Undefined for files that are neither code nor style sheets. */
 function codeOf(file: string, { readText, cssModule }: CompileContext): string | undefined {
+  if (file.endsWith(RAW)) return `export default ${JSON.stringify(readText(file.slice(0, -RAW.length)) ?? '')}`
   if (/\.(?:[jt]sx?|[cm][jt]s)$/i.test(file)) return readText(file) ?? ''
   if (/\.json$/i.test(file)) return jsonModule(readText(file) ?? '')
   if (/\.module\.css$/i.test(file)) return `export default ${JSON.stringify(cssModule(file))}`

@@ -13,6 +13,9 @@ export type ResolvedImport =
   | { kind: 'package' }
   | { kind: 'missing'; candidates: string[] }
 
+/** Suffix of imports of the text of a file. */
+export const RAW = '?raw'
+
 /** Files that are imported as URLs. */
 const ASSET = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mov|mp3|wav|ogg|pdf)$/i
 
@@ -22,16 +25,17 @@ export function resolveImport(
   importer: string,
   { readText, asset, hasPackage }: Pick<CompileContext, 'readText' | 'asset' | 'hasPackage'>,
 ): ResolvedImport {
-  const resolved = resolveSpecifier(specifier, importer)
+  const isRaw = specifier.endsWith(RAW)
+  const resolved = resolveSpecifier(isRaw ? specifier.slice(0, -RAW.length) : specifier, importer)
   if (resolved.kind === 'package' && hasPackage(specifier)) return { kind: 'installed' }
   if (resolved.kind !== 'file') return resolved
   for (const file of resolved.candidates) {
-    if (ASSET.test(file)) {
+    if (ASSET.test(file) && !isRaw) {
       if (asset(file)) return { kind: 'asset', url: assetUrl(file, splitUrl(''), {}) }
       continue
     }
     const text = readText(file)
-    if (text !== undefined) return { kind: 'file', file, text }
+    if (text !== undefined) return { kind: 'file', file: isRaw ? file + RAW : file, text }
   }
   return { kind: 'missing', candidates: resolved.candidates }
 }

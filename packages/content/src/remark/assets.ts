@@ -123,7 +123,7 @@ function findAsset(url: string, page: PageState, place: FindPlace): FoundAsset {
     return { url }
   }
   const parts = splitUrl(url)
-  const files = candidates(parts.path, page)
+  const files = fileCandidates(parts.path, page)
   for (const file of files) {
     const asset = page.asset(file)
     if (asset) return { url: assetUrl(file, parts, page.options), ...asset }
@@ -137,7 +137,7 @@ function findAsset(url: string, page: PageState, place: FindPlace): FoundAsset {
  * Returns the files that a path can refer to: from the root, with or without a leading base path, or relative to the
  * current file.
  */
-function candidates(path: string, page: PageState): string[] {
+export function fileCandidates(path: string, page: PageState): string[] {
   const withoutBase = servedUnder(page.options)
     .filter((prefix) => path.startsWith(prefix))
     .map((prefix) => resolveUrlPath(path.slice(prefix.length - 1), ''))

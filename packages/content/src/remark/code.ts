@@ -1,7 +1,9 @@
 import type { Code } from 'mdast'
+import { resolveLanguage } from '../highlight/languages.js'
 import { createAttribute } from '../static/jsxToNodes.js'
 import type { PropValue } from '../static/values.js'
 import { iconUrl } from './assets.js'
+import { readCodeFile } from './codeFile.js'
 import { type CodeMeta, parseCodeMeta } from './codeMeta.js'
 import type { PageState } from './pageState.js'
 import { replaceNode, type Step } from './walk.js'
@@ -10,12 +12,24 @@ import { replaceNode, type Step } from './walk.js'
 export const code: Step = {
   enter: {
     code(node, page) {
-      const meta = parseCodeMeta([node.lang && !isLanguage(node.lang) ? node.lang : '', node.meta ?? ''].join(' '))
-      const language = meta.language ?? (node.lang && isLanguage(node.lang) ? node.lang : undefined)
+      const { file, ...meta } = parseCodeMeta(
+        [node.lang && !isLanguage(node.lang) ? node.lang : '', node.meta ?? ''].join(' '),
+      )
+      // With text in the block, it is a title.
+      if (file !== undefined && node.value.trim() !== '') meta.filename ??= file
+      else if (file !== undefined) node.value = readCodeFile(file, node, page)
+      const written = meta.language ?? (node.lang && isLanguage(node.lang) ? node.lang : undefined)
+      const language = written ?? (file === undefined ? undefined : fileLanguage(file))
       if (language === 'mermaid') toMermaid(node, meta, page)
       else toCodeBlock(node, language, meta, page)
     },
   },
+}
+
+/** Returns the language of a file by its extension. */
+function fileLanguage(file: string): string | undefined {
+  const extension = /\.(\w+)(?:#[^/]*|\{[^/]*)?$/.exec(file)?.[1] ?? ''
+  return resolveLanguage(extension, new Set()) ? extension : undefined
 }
 
 /** False for an option that directly follows the fence, as in ```` ```title="x" ```` and ```` ```nocopy ````. */

@@ -16,12 +16,14 @@ export interface CodeMeta {
   language?: string
   /** `all`: the copy button copies all lines. */
   copy?: string
+  /** The file that contains the code, with a region or lines. */
+  file?: string
   /** Other keys, such as `placement` of a diagram. */
   other: Record<string, string | true>
 }
 
 type Flag = 'lines' | 'wrap' | 'expandable' | 'nocopy' | 'twoslash'
-type Text = 'filename' | 'icon' | 'highlight' | 'focus' | 'theme' | 'language' | 'copy'
+type Text = 'filename' | 'icon' | 'highlight' | 'focus' | 'theme' | 'language' | 'copy' | 'file'
 
 const FLAGS: ReadonlySet<string> = new Set(['lines', 'wrap', 'expandable', 'nocopy', 'twoslash'] satisfies Flag[])
 const TEXTS: Readonly<Record<string, Text>> = {
@@ -33,6 +35,7 @@ const TEXTS: Readonly<Record<string, Text>> = {
   theme: 'theme',
   lang: 'language',
   copy: 'copy',
+  file: 'file',
 }
 
 // A key with a quoted, braced or unquoted value; a braced range; a bracketed or plain word.
@@ -44,7 +47,9 @@ export function parseCodeMeta(meta: string): CodeMeta {
   const words: string[] = []
   for (const match of meta.matchAll(TOKEN)) {
     const [token, key, double, single, braced, bare, range, bracketed, word] = match
-    if (range !== undefined) result.highlight = cleanRange(range)
+    const isOfFile = /file=[^\s"'{]+$/i.test(meta.slice(Math.max(0, match.index - 300), match.index))
+    if (range !== undefined && isOfFile) result.file += token
+    else if (range !== undefined) result.highlight = cleanRange(range)
     else if (key !== undefined) setKey(result, key, double ?? single ?? braced ?? bare ?? '')
     else if (!setFlag(result, bracketed ?? word ?? '')) words.push(token)
   }

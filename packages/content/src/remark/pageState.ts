@@ -38,6 +38,8 @@ export interface PageState extends CompileContext {
   seen: Set<string>
   /** Number of untitled code blocks, by parent element. */
   untitled: Map<JsxElement, number>
+  /** Number of characters that fences have taken from files. */
+  fromFiles: number
   /** Sizes of local images, by definition identifier. */
   definedSizes: Map<string, { width?: number; height?: number }>
   /** Callbacks that need the whole page. */
@@ -72,6 +74,7 @@ export function createPageState(context: CompileContext, source: SourceFile, fro
     before: '',
     seen: new Set(),
     untitled: new Map(),
+    fromFiles: 0,
     definedSizes: new Map(),
     afterWalk: [],
   }

@@ -2,8 +2,9 @@ import type { CompileContext } from '../compileContext.js'
 import { exportDiagnostic, type ImportDiagnostic, importDiagnostic } from '../esm/importDiagnostics.js'
 import { createModuleDraft, type ModuleDraft } from '../esm/moduleDraft.js'
 import type { ImportedName } from '../esm/readModule.js'
-import { type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
+import { RAW, type ResolvedImport, resolveImport } from '../esm/resolveImport.js'
 import type { Node } from '../parsers/mdast.js'
+import { MAX_CODE_FILE } from '../remark/codeFile.js'
 import { evaluateStatic, type StaticScope } from '../static/evaluate.js'
 import type { PropValue } from '../static/values.js'
 import type { LoadedMdx } from './loadSnippet.js'
@@ -81,6 +82,7 @@ function importBinding(imported: ImportedName, scope: Scope): Binding {
 type ImportedFile = Pick<Extract<ResolvedImport, { kind: 'file' }>, 'file' | 'text'>
 
 function fileBinding({ file, text }: ImportedFile, imported: ImportedName, scope: Scope): Binding {
+  if (file.endsWith(RAW)) return rawBinding(text, imported, scope)
   if (/\.(?:[jt]sx?|css)$/i.test(file)) return { kind: 'code' }
   if (/\.json$/i.test(file)) return jsonBinding({ file, text }, imported, scope)
   if (!/\.mdx?$/i.test(file)) {
@@ -91,6 +93,16 @@ function fileBinding({ file, text }: ImportedFile, imported: ImportedName, scope
   if (imported.imported === 'default') return { kind: 'snippet', file }
   if (imported.imported === '' || imported.imported === '*') return { kind: 'code' }
   return namedBinding({ file, text }, imported, scope)
+}
+
+function rawBinding(text: string, imported: ImportedName, scope: Scope): Binding {
+  const { specifier, imported: name } = imported
+  if (text.length > MAX_CODE_FILE)
+    return failed(imported, scope, { message: `The file "${specifier}" exceeds the limit of 1 MB for code.` })
+  if (name === '' || name === '*') return { kind: 'code' }
+  return name === 'default'
+    ? { kind: 'value', value: text }
+    : failed(imported, scope, exportDiagnostic(specifier, name, ['default']))
 }
 
 function namedBinding({ file, text }: ImportedFile, imported: ImportedName, scope: Scope): Binding {

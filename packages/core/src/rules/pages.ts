@@ -181,6 +181,16 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'The custom components of the page cannot be bundled for the browser. They are shown in their initial state and do not respond.',
   },
+  CODE_FILE: {
+    severity: 'error',
+    title: 'Code of a file not found',
+    explanation:
+      '`file="/path#region"` of a code block names a file, region or lines that do not exist. A region starts with the comment `#region name` and ends with `#endregion name`; lines are counted from 1. Files are text in the docs folder, up to 1 MB.',
+    example: {
+      'guide.mdx': '```py file=/app.py#strat\n```\n',
+      'app.py': '# #region start\nrun()\n# #endregion start\n',
+    },
+  },
   CODE_LANGUAGE: {
     severity: 'warning',
     title: 'Unknown language of a code block',

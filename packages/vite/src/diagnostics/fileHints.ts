@@ -5,12 +5,18 @@ import { createFileFinder, type Site } from '@octavo/site'
  * Adds the nearest file name to diagnostics about a missing file. This is not done during rendering, because
  * diagnostics of pages are cached and the files of the site may change.
  */
-export function addFileHints(diagnostics: readonly Diagnostic[], site: Pick<Site, 'files'>): Diagnostic[] {
+export function addFileHints(
+  diagnostics: readonly Diagnostic[],
+  site: Pick<Site, 'files' | 'repository'>,
+): Diagnostic[] {
   let finder: ReturnType<typeof createFileFinder> | undefined
   return diagnostics.map(({ wanted, ...diagnostic }) => {
     if (wanted === undefined) return diagnostic
     finder ??= createFileFinder(site.files.keys())
-    const file = finder(wanted)
+    const folder = wanted.slice(0, wanted.lastIndexOf('/') + 1)
+    // Code that pages show is not part of the files of the site.
+    const beside = () => createFileFinder(site.repository.names(folder).map((name) => folder + name))
+    const file = finder(wanted) ?? beside()(wanted)
     if (file === undefined) return diagnostic
     return {
       ...diagnostic,
