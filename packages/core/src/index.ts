@@ -60,7 +60,7 @@ export type {
   PageNode,
 } from './navigation.js'
 export { growLess, optimizeLess } from './optimizeLess.js'
-export type { Frontmatter, Heading, PageMode, SectionLines, TextSection } from './page.js'
+export type { Frontmatter, Heading, OriginalPage, PageMode, SectionLines, TextSection } from './page.js'
 export * from './playground.js'
 // Headers of requests
 export { HOP_BY_HOP, isForbiddenHeader, isReplacedHeader } from './requestHeaders.js'

@@ -65,8 +65,16 @@ export interface Frontmatter {
   sdk?: unknown
   /** Elements for the head of the page. */
   head?: HeadTag[]
+  /** Set for a page that is shown in place of a translation. Not a key that authors write. */
+  original?: OriginalPage
   /** Metadata such as `og:*` and `twitter:*`, and all unknown keys. */
   metadata: Record<string, unknown>
+}
+
+/** The page that is shown where a language has no translation, with the code of its language in docs.json. */
+export interface OriginalPage {
+  slug: string
+  language: string
 }
 
 export type PageMode = 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant'

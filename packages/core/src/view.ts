@@ -62,6 +62,8 @@ export interface PageView {
     islands?: string
     /** BCP 47 tag of the page's language. */
     language: string
+    /** BCP 47 tag of the language of title and content, if the page is not translated. */
+    contentLanguage?: string | undefined
   }
   navigation: NavigationView
   /** Rendered body of the page. */

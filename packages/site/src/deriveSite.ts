@@ -1,9 +1,17 @@
-import { compareText, type Diagnostic, type Navigation, normalizeSlug, type PageNode } from '@octavo/core'
+import {
+  compareText,
+  type Diagnostic,
+  type Navigation,
+  normalizeSlug,
+  type OriginalPage,
+  type PageNode,
+} from '@octavo/core'
 import { type AuthoredPages, preferAuthoredPages } from './api/authoredPages.js'
 import type { GeneratedPage } from './api/generatedPages.js'
 import type { SpecLookup } from './api/scopedSpecs.js'
 import { buildNavigation } from './navigation/buildNavigation.js'
 import type { NavigationInput, OperationMention } from './navigation/navigationScope.js'
+import { addUntranslated } from './navigation/untranslated.js'
 import { createPageFinder } from './pageFinder.js'
 import { createRoutes, type Route, type RouteTable } from './routes/routes.js'
 import type { RepoFile } from './scan/scanRepository.js'
@@ -39,6 +47,8 @@ export interface DerivedSite {
   scripts: string[]
   /** Computed on first use, because readers of a dev server wait for pages, not for diagnostics. */
   readonly diagnostics: Diagnostic[]
+  /** Pages that a language shows in place of a translation, by slug, with their originals. */
+  untranslated: ReadonlyMap<string, OriginalPage>
   /** Slugs of existing pages that are not part of this build. */
   elsewhere: ReadonlySet<string>
 }
@@ -82,14 +92,11 @@ export function deriveSite(
   })
   const { entries, pageSpecs, diagnostics: problems } = built
   const isListed = ownPages !== undefined && entries.length > 0
-  const { navigation, pages, generated } = isListed ? preferAuthoredPages(built, ownPages(pageSpecs)) : built
+  const { pages: navigated, ...listed } = isListed ? preferAuthoredPages(built, ownPages(pageSpecs)) : built
+  const { navigation, generated } = listed
   return {
-    routes,
-    navigation,
-    navigated: pages,
-    generated,
+    ...addUntranslated({ routes, navigation, navigated, generated, pageSpecs }),
     entries,
-    pageSpecs,
     statics: published.filter((file) => file.kind !== 'page' && file.kind !== 'snippet').map((file) => file.path),
     styles: published.filter((file) => file.kind === 'style').map((file) => file.path),
     scripts: published.filter((file) => file.kind === 'script').map((file) => file.path),

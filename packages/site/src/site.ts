@@ -131,7 +131,7 @@ export class Site {
   }
 
   get routes(): ReadonlyMap<string, Route> {
-    return this.#options.selection ? this.derived.routes : this.#deriveRoutes().routes
+    return this.derived.routes
   }
 
   get derived(): Readonly<DerivedSite> {
@@ -260,10 +260,12 @@ export class Site {
    * description are plain text.
    */
   pageFacts(slug: string): Pick<PageFacts, 'frontmatter' | 'title'> | undefined {
-    const { routes, generated, navigated } = this.derived
+    const { routes, generated, navigated, untranslated } = this.derived
     const [route, page] = [routes.get(slug), generated.get(slug)]
-    const facts = route ? this.facts(route.file) : page && generatedFacts(page)
-    if (facts) return withPlainTexts(facts)
+    const found = route ? this.facts(route.file) : page && generatedFacts(page)
+    const facts = found && withPlainTexts(found)
+    const original = untranslated.get(slug)
+    if (facts) return original ? { ...facts, frontmatter: { ...facts.frontmatter, original } } : facts
     return !route && navigated.has(slug) ? NOTICE_FACTS : undefined
   }
 

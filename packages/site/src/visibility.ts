@@ -13,7 +13,7 @@ export interface Visibility {
 }
 
 interface VisibilityInput {
-  frontmatter: Pick<Frontmatter, 'hidden' | 'noindex' | 'robots' | 'searchable' | 'groups'>
+  frontmatter: Pick<Frontmatter, 'hidden' | 'noindex' | 'robots' | 'searchable' | 'groups' | 'original'>
   inNavigation: boolean
   /** True if a parent division or group has `hidden: true`. */
   hiddenAbove: boolean
@@ -28,7 +28,9 @@ export function pageVisibility(input: VisibilityInput): Visibility {
   const { frontmatter, inNavigation, hiddenAbove, searchableAbove, indexing } = input
   const hidden = frontmatter.hidden === true
   const navigation = inNavigation && !hidden && !hiddenAbove
-  const indexed = indexing === 'all' || (searchableAbove === true ? !hidden : navigation)
+  // The original is listed once.
+  const isCopy = frontmatter.original !== undefined
+  const indexed = !isCopy && (indexing === 'all' || (searchableAbove === true ? !hidden : navigation))
   const searchable = frontmatter.searchable ?? searchableAbove ?? true
   const noindex =
     frontmatter.noindex === true ||

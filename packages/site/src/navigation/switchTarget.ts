@@ -50,7 +50,7 @@ function branchOf(division: DivisionNode): Branch {
   return branch
 }
 
-function slugsOf(nodes: readonly NavigationNode[]): string[] {
+export function slugsOf(nodes: readonly NavigationNode[]): string[] {
   return nodes.flatMap((node) => {
     if (node.kind === 'page') return [node.slug]
     if (node.hidden) return []

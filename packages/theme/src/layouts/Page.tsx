@@ -10,6 +10,7 @@ import { PageHeader } from './PageHeader.js'
 import { type LayoutProps, replaceable } from './replaceable.js'
 import { Sidebar } from './Sidebar.js'
 import { TableOfContents } from './TableOfContents.js'
+import { textLanguage, Untranslated } from './Untranslated.js'
 
 interface Chrome {
   header: boolean
@@ -73,11 +74,15 @@ function Content({ view, strings }: ShellProps): VNode {
   return (
     <main id="content-container" class="content-container" tabIndex={-1}>
       {view.page.mode === 'custom' ? (
-        <Text view={view} />
+        <>
+          <Untranslated {...shell} />
+          <Text view={view} />
+        </>
       ) : (
         <div id="content-area" class="content-area">
           {header && <PageHeader {...shell} menu={!menuInToc} />}
           {toc && <TableOfContents {...shell} menu={menuInToc} />}
+          {!header && <Untranslated {...shell} />}
           {view.page.isNotFound ? <NotFound {...shell} /> : <Text view={view} />}
           {isChat && <section id="ask" class="assistant-page js-only" aria-label={strings.assistant} />}
           {header && !isChat && <PageEnd {...shell} />}
@@ -89,7 +94,8 @@ function Content({ view, strings }: ShellProps): VNode {
 
 /** The page body, which `renderBody` has sanitized. */
 function Text({ view }: Pick<ShellProps, 'view'>): VNode {
-  return <div id="content" class="content" dangerouslySetInnerHTML={{ __html: view.bodyHtml }} />
+  const language = textLanguage(view.page)
+  return <div id="content" class="content" {...language} dangerouslySetInnerHTML={{ __html: view.bodyHtml }} />
 }
 
 const NotFound = replaceable('NotFound', ({ view }: ShellProps): VNode => <Text view={view} />)

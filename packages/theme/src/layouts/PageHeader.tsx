@@ -8,6 +8,7 @@ import type { ShellProps } from './Navbar.js'
 import { NavTag } from './NavTag.js'
 import { PageMenu } from './PageMenu.js'
 import { replaceable } from './replaceable.js'
+import { textLanguage, Untranslated } from './Untranslated.js'
 
 /** Eyebrow or breadcrumbs, title, description, page menu, and the operation of an API page. */
 export const PageHeader = replaceable(
@@ -18,7 +19,7 @@ export const PageHeader = replaceable(
       <header id="header" class="page-header">
         <Eyebrow view={view} strings={strings} />
         <div class="page-title-row">
-          <h1 id="page-title">
+          <h1 id="page-title" {...textLanguage(page)}>
             <IconOf icon={page.icon} />
             {page.titleHtml ? <span dangerouslySetInnerHTML={{ __html: page.titleHtml }} /> : page.title}
             {page.tag && <NavTag>{page.tag}</NavTag>}
@@ -40,17 +41,24 @@ export const PageHeader = replaceable(
             <div class="callout-content">{strings.deprecatedPage}</div>
           </div>
         )}
+        <Untranslated view={view} strings={strings} />
       </header>
     )
   },
 )
 
 /** Frontmatter `description`. Its HTML is rendered from inline Markdown, without the author's HTML tags. */
-function Description({ page: { description, descriptionHtml } }: Pick<PageView, 'page'>): VNode | null {
+function Description({ page }: Pick<PageView, 'page'>): VNode | null {
+  const { description, descriptionHtml } = page
+  const language = textLanguage(page)
   if (descriptionHtml !== undefined) {
-    return <p class="page-description" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
+    return <p class="page-description" {...language} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
   }
-  return description ? <p class="page-description">{description}</p> : null
+  return description ? (
+    <p class="page-description" {...language}>
+      {description}
+    </p>
+  ) : null
 }
 
 /** Frontmatter `authors`. */

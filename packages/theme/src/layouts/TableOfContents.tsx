@@ -5,6 +5,7 @@ import type { ShellProps } from './Navbar.js'
 import { PageMenuList } from './PageMenu.js'
 import { replaceable } from './replaceable.js'
 import { type TocEntry, tocTree } from './tocTree.js'
+import { textLanguage } from './Untranslated.js'
 
 /** The table of contents, beside the text on wide screens and in a popover on others. */
 export const TableOfContents = replaceable(
@@ -23,7 +24,7 @@ export const TableOfContents = replaceable(
           <p class="toc-title" aria-hidden="true">
             {strings.onThisPage}
           </p>
-          <TocList id="table-of-contents-content" entries={entries} depth={0} />
+          <TocList id="table-of-contents-content" language={textLanguage(view.page)} entries={entries} depth={0} />
           {menu && <PageMenuList view={view} strings={strings} />}
         </nav>
       </div>
@@ -31,9 +32,16 @@ export const TableOfContents = replaceable(
   },
 )
 
-function TocList({ id, entries, depth }: { id?: string; entries: TocEntry[]; depth: number }): VNode {
+interface TocListProps {
+  id?: string
+  language?: ReturnType<typeof textLanguage>
+  entries: TocEntry[]
+  depth: number
+}
+
+function TocList({ id, language, entries, depth }: TocListProps): VNode {
   return (
-    <ul id={id}>
+    <ul id={id} {...language}>
       {entries.map((entry) => (
         <li class="toc-item" data-depth={depth} key={entry.id}>
           <a href={hashHref(entry.id)}>{entry.text}</a>

@@ -20,7 +20,7 @@ export function pageHead(context: ViewContext, input: PageInput, facts: HeadFact
   const feed = urls.site !== undefined && hasFeed(input.frontmatter, input.body.features)
   // A page of another site has no Markdown file.
   const markdown = input.frontmatter.url === undefined ? fileUrl(markdownFile(slug), urls.base) : undefined
-  const feedUrl = fileUrl(feedFile(slug), urls.base)
+  const feedUrl = fileUrl(feedFile(input.frontmatter.original?.slug ?? slug), urls.base)
   const data = canonical === undefined || noindex ? undefined : structuredData(context, input, { ...facts, canonical })
   return {
     meta: metaTags(context, input, { ...facts, canonical }),
@@ -44,7 +44,9 @@ function fileUrl(file: string, base: string): string {
 
 function canonicalOf({ config, urls }: ViewContext, { slug, frontmatter }: PageInput): string | undefined {
   if (/^https?:\/\//i.test(frontmatter.canonical ?? '')) return frontmatter.canonical
-  return urls.site === undefined ? undefined : canonicalUrl(slug, urls.site, config.seo.trailingSlash)
+  return urls.site === undefined
+    ? undefined
+    : canonicalUrl(frontmatter.original?.slug ?? slug, urls.site, config.seo.trailingSlash)
 }
 
 function alternateLinks({ alternates, config, urls }: ViewContext, slug: string): PageHead['links'] {

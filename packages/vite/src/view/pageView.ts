@@ -44,6 +44,7 @@ export function pageView(context: ViewContext, input: PageInput): PageView {
       headings: body.headings,
       breadcrumbs,
       language: tag,
+      contentLanguage: frontmatter.original && languageTag(frontmatter.original.language),
       description: frontmatter.description,
       descriptionHtml,
       icon,

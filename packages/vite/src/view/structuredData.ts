@@ -25,7 +25,7 @@ export function structuredData(
   const { organization = {} } = config.seo
   const publisher = organization.id ?? `${root}#organization`
   const logo = organization.logo ?? config.logo?.light
-  const language = languageOf(site.trails.get(slug) ?? [])
+  const language = languageOf(site.trails.get(frontmatter.original?.slug ?? slug) ?? [])
   const description = frontmatter.description ?? site.operationDescription(slug)
   const dateModified = dates.get(slug)
   const authors = readAuthors(frontmatter.authors, context)

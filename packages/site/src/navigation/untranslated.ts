@@ -1,0 +1,128 @@
+import {
+  type DivisionNode,
+  type Navigation,
+  type NavigationNode,
+  type OriginalPage,
+  type PageNode,
+  slugToPathname,
+} from '@octavo/core'
+import type { GeneratedPage } from '../api/generatedPages.js'
+import type { Route } from '../routes/routes.js'
+import { slugsOf } from './switchTarget.js'
+import { isDivision } from './trails.js'
+
+/** Pages by slug, with the navigation that lists them. */
+interface Pages {
+  navigation: Navigation
+  routes: Map<string, Route>
+  navigated: Map<string, PageNode>
+  generated: Map<string, GeneratedPage>
+  pageSpecs: Map<string, string[]>
+}
+
+/**
+ * Gives the pages of the default language that another language lists a separate path in that language, so that readers
+ * stay in its navigation: `a` becomes `ar/a`, with the file or operation of the original. If that file exists, it is the
+ * translation and is used.
+ */
+export function addUntranslated(site: Pages): Pages & { untranslated: ReadonlyMap<string, OriginalPage> } {
+  const untranslated = new Map<string, OriginalPage>()
+  const translated = new Map<string, PageNode>()
+  const existing = new Map(
+    [...site.generated.keys(), ...site.navigated.keys(), ...site.routes.keys()].map((slug) => [lowerCase(slug), slug]),
+  )
+  const localize = (language: DivisionNode, chosen: DivisionNode): DivisionNode => {
+    const shared = new Set(slugsOf(chosen.children).filter((slug) => languageIndex(slug, language.name) === -1))
+    const listed = new Set(slugsOf(language.children))
+    const folder = languageFolder(listed, language.name)
+    const paths = new Map<string, string>()
+    for (const slug of listed) {
+      if (!shared.has(slug)) continue
+      const path = localPath(slug, chosen.name, folder)
+      const known = existing.get(lowerCase(path))
+      if (known !== undefined && (listed.has(known) || !site.routes.has(known))) continue
+      paths.set(slug, known ?? path)
+      existing.set(lowerCase(path), known ?? path)
+      if (known === undefined) untranslated.set(path, { slug, language: chosen.name })
+      else translated.set(known, { kind: 'page', slug: known })
+    }
+    return paths.size > 0 ? { ...language, children: language.children.map((node) => renamed(node, paths)) } : language
+  }
+  const visit = (nodes: readonly NavigationNode[]): NavigationNode[] => {
+    const languages = nodes.filter(isLanguage)
+    const chosen = languages.find((node) => node.default) ?? languages.find((node) => !node.hidden)
+    return nodes.map((node) => {
+      if (!isDivision(node)) return node
+      if (node.kind !== 'language') return { ...node, children: visit(node.children) }
+      return chosen && node !== chosen ? localize(node, chosen) : node
+    })
+  }
+  const children = visit(site.navigation.children)
+  if (untranslated.size + translated.size === 0) return { ...site, untranslated }
+  const withCopies = <Value>(values: ReadonlyMap<string, Value>, copy: (value: Value, slug: string) => Value) =>
+    new Map([
+      ...values,
+      ...[...untranslated].flatMap(([path, { slug }]): [string, Value][] => {
+        const value = values.get(slug)
+        return value === undefined ? [] : [[path, copy(value, path)]]
+      }),
+    ])
+  return {
+    navigation: { ...site.navigation, children },
+    routes: withCopies(site.routes, (route, slug) => ({ ...route, slug, pathname: slugToPathname(slug) })),
+    navigated: new Map([...withCopies(site.navigated, (node, slug) => ({ ...node, slug })), ...translated]),
+    generated: withCopies(site.generated, (page, slug) => ({ ...page, slug })),
+    pageSpecs: withCopies(site.pageSpecs, (specs) => specs),
+    untranslated,
+  }
+}
+
+const lowerCase = (slug: string) => slug.toLowerCase()
+
+function isLanguage(node: NavigationNode): node is DivisionNode {
+  return node.kind === 'language'
+}
+
+/** Returns the index of the segment that is the code of a language, or -1. Only a folder is one, or the home page. */
+function languageIndex(slug: string, code: string): number {
+  const segments = slug.split('/')
+  return segments.findIndex(
+    (segment, at) => lowerCase(segment) === lowerCase(code) && (at === 0 || (at === 1 && segments.length > 2)),
+  )
+}
+
+/** Returns the folder of a language: that of its own pages, such as `ar` or `v2/ar`, or its code. */
+function languageFolder(slugs: Iterable<string>, code: string): string {
+  for (const slug of slugs) {
+    const at = languageIndex(slug, code)
+    if (at !== -1)
+      return slug
+        .split('/')
+        .slice(0, at + 1)
+        .join('/')
+  }
+  return code
+}
+
+/** Returns the path of a page in the folder of another language. */
+function localPath(slug: string, code: string, folder: string): string {
+  const at = languageIndex(slug, code)
+  const above = folder.slice(0, folder.lastIndexOf('/') + 1)
+  const rest =
+    at !== -1
+      ? slug
+          .split('/')
+          .slice(at + 1)
+          .join('/')
+      : slug.startsWith(above)
+        ? slug.slice(above.length)
+        : slug
+  return rest === '' ? folder : `${folder}/${rest}`
+}
+
+function renamed(node: NavigationNode, paths: ReadonlyMap<string, string>): NavigationNode {
+  if (node.kind === 'page') return { ...node, slug: paths.get(node.slug) ?? node.slug }
+  const children = node.children.map((child) => renamed(child, paths))
+  if (node.kind !== 'group' || node.root === undefined) return { ...node, children }
+  return { ...node, root: paths.get(node.root) ?? node.root, children }
+}
