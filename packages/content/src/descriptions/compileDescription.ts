@@ -57,13 +57,14 @@ const PLAIN_LINE = /^(?![\s>#\-+=]|\d+[.)])(?!.*(?:https?:\/\/|www\.|@| {2}$))[^
 export async function createDescriptionCompiler(options: DescriptionOptions): Promise<CompileDescription> {
   const parse = await loadParser({ parser: options.parser, math: false })
   const schema = descriptionSchema(options.components)
+  const state = createDescriptionState(options)
   return (text, base) => {
     const source = createSourceFile('description.md', text.slice(0, MAX_LENGTH))
     if (source.text.length < 2_000 && PLAIN_LINE.test(source.text.trim())) return plain(source.text.trim())
     const isReadable = source.text.split('\n').every((line) => (line.match(/[[\]()*_~]/g)?.length ?? 0) <= MAX_MARKS)
     const parsed = isReadable ? parse(source, 0, DESCRIPTION_COMPONENTS) : undefined
     if (!parsed?.tree) return plain(source.text.trim())
-    const state = createDescriptionState(parsed.source, base, options)
+    begin(state, parsed.source, base)
     walk(parsed.tree, state)
     for (const finish of state.afterWalk) finish()
     const hast = toHast(parsed.tree as never, { handlers }) as Root
@@ -103,34 +104,37 @@ interface DescriptionState extends PageState {
   url: string | undefined
 }
 
-function createDescriptionState(
-  source: PageState['source'],
-  base: DescriptionBase,
-  { asset = () => undefined, components, ...options }: DescriptionOptions,
-): DescriptionState {
-  const found: Diagnostic[] = []
+/** Returns a state for all descriptions, one after the other, because a site has tens of thousands. */
+function createDescriptionState({ asset = () => undefined, ...options }: DescriptionOptions): DescriptionState {
   const context = {
-    options: { ...options, components },
+    options,
     asset,
     readText: () => undefined,
     cssModule: () => ({}),
     hasPackage: () => false,
     loadPackage: async () => ({ exports: {}, isInteractive: false }),
-    report: (diagnostic: Diagnostic) => void found.push(diagnostic),
+    report: (diagnostic: Diagnostic) => void state.found.push(diagnostic),
     loadSnippet: () => {
       throw new Error('Descriptions have no snippets.')
     },
     drafts: new Map(),
   }
-  const state = createPageState(context, source, { metadata: {} } as never)
-  const page = base && 'page' in base ? base.page : ''
-  return {
-    ...state,
-    file: page,
-    isShared: base === undefined,
-    found,
-    url: base && 'url' in base ? base.url : undefined,
-  }
+  const page = createPageState(context, createSourceFile('', ''), { title: '', metadata: {} })
+  const state: DescriptionState = { ...page, found: [], url: undefined }
+  return state
+}
+
+function begin(state: DescriptionState, source: PageState['source'], base: DescriptionBase): void {
+  state.source = source
+  state.file = base && 'page' in base ? base.page : ''
+  state.url = base && 'url' in base ? base.url : undefined
+  state.isShared = base === undefined
+  state.links = []
+  state.found = []
+  state.afterWalk = []
+  state.features.clear()
+  state.definedSizes.clear()
+  state.untitled.clear()
 }
 
 /** Resolves URLs of remote documents, and lowers headings, because they are below those of the page. */

@@ -28,6 +28,7 @@ export function hideComponentTags(
   isComponent: (name: string) => boolean = startsLarge,
 ): HiddenTags {
   const { text } = source
+  if (!MAY_HIDE.test(text)) return { source, tags: [] }
   const tokens = readTokens(text, bodyOffset, false)
   const pairs = pairTags(tokens)
   const tags: ComponentTag[] = []
@@ -56,6 +57,9 @@ export function hideComponentTags(
   })
   return { source: editSource(source, mergeEdits([...edits, ...layOut(text, blocks)])), tags }
 }
+
+/** Matches text that may contain a component, attributes in braces or a comment in braces. */
+const MAY_HIDE = /<[A-Z]|<[a-z][^<>]*\{|\{\s*\/\*/
 
 /** Returns the number of the tag that an element replaces, or undefined for other elements. */
 export function hiddenTag(name: string, attributes: Readonly<Record<string, string>>): number | undefined {

@@ -22,7 +22,7 @@ interface HtmlOptions {
  * tags are implied, surplus ones ignored. Tags that are neither HTML nor components, such as `<token>`, are text.
  */
 export function readHtml(tree: Root, options: HtmlOptions): void {
-  const lines = new LineIndex(options.text)
+  let lines: LineIndex | undefined
   const visit = (node: Node): void => {
     if ('value' in node && node.type !== 'html') node.value = restoreTags(node.value, options.tags)
     if (!('children' in node)) return
@@ -32,6 +32,7 @@ export function readHtml(tree: Root, options: HtmlOptions): void {
     const content = isFlow ? children.flatMap(withoutParagraph) : children
     if (!content.some(({ type }) => type === 'html')) node.children = content as never
     else {
+      lines ??= new LineIndex(options.text)
       const read = new ContainerReader(isFlow ? 'mdxJsxFlowElement' : 'mdxJsxTextElement', { ...options, lines })
       node.children = read.children(content) as never
     }
