@@ -91,7 +91,7 @@ function languageIndex(slug: string, code: string): number {
   )
 }
 
-/** Returns the folder of a language: that of its own pages, such as `ar` or `v2/ar`, or its code. */
+/** Returns the folder of a language: that of its translated pages, such as `ar` or `v2/ar`, or its code. */
 function languageFolder(slugs: Iterable<string>, code: string): string {
   for (const slug of slugs) {
     const at = languageIndex(slug, code)
