@@ -34,9 +34,9 @@ export function conserve(root: string, output: Output, diagnostics: readonly Dia
   const omitted = new Map<string, number>()
   const result = { pieces: 0, named: 0, losses: [] as Loss[] }
   const omit = (reason: string) => omitted.set(reason, (omitted.get(reason) ?? 0) + 1)
-  for (const piece of readPieces(root, output, omit)) {
+  for (const piece of readPieces(root, output, shown, omit)) {
     result.pieces++
-    const rule = omission(piece)
+    const rule = omission(piece, () => shown.isDeferred(piece))
     const places = (['html', 'markdown', 'search'] as const).filter(
       (place) => !rule?.places.includes(place) && shown.publishes(piece, place) && !shown.has(piece, place),
     )
@@ -48,7 +48,7 @@ export function conserve(root: string, output: Output, diagnostics: readonly Dia
 }
 
 /** Lists the pieces of all files, with the page that shows each. */
-function* readPieces(root: string, output: Output, omit: (reason: string) => void): Iterable<Piece> {
+function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: string) => void): Iterable<Piece> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/(?:^|\/)(?:node_modules|\.git|\.octavo)\//.test(file))
@@ -57,12 +57,15 @@ function* readPieces(root: string, output: Output, omit: (reason: string) => voi
     files.filter((file) => /\.mdx?$/.test(file)).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   )
   const importers = importersOf(root, texts)
+  /** Pages with a title of their own. */
+  const titled = new Set<string>()
   for (const [file, text] of texts) {
     const pages = [file, ...(importers.get(file) ?? [])].flatMap((name) => pagePath(name, output) ?? [])
     const page = pages.find((path) => output.search.has(path)) ?? pages[0]
     if (page === undefined) omit('files that are neither pages nor imported by one')
     else
       for (const piece of readPage(file, text)) {
+        if (piece.kind === 'frontmatter title') titled.add(page)
         // Pages outside the navigation have no entry in a sidebar.
         if (piece.kind !== 'frontmatter sidebarTitle' || output.search.has(page)) yield { ...piece, page }
       }
@@ -73,9 +76,15 @@ function* readPieces(root: string, output: Output, omit: (reason: string) => voi
     const published = document.operations.filter(({ method, path }) => output.operations.has(`${method} ${path}`))
     if (published.length > 0) yield* document.pieces
     for (const { method, path, pieces } of document.operations) {
-      const [page] = output.operations.get(`${method} ${path}`) ?? []
+      // Several documents, such as versions of an API, can have the same operation.
+      const page = shown.pageOf(pieces, output.operations.get(`${method} ${path}`) ?? [])
       if (page === undefined) omit('operations without a page in the navigation')
-      else for (const piece of pieces) yield piece.isShared ? piece : { ...piece, page }
+      else
+        for (const piece of pieces) {
+          const isReplaced = piece.kind === 'Operation.summary' && titled.has(page)
+          if (piece.isShared) yield piece
+          else yield { ...piece, page, ...(isReplaced && { kind: `replaced ${piece.kind}` }) }
+        }
     }
   }
 }
@@ -117,8 +126,39 @@ class Shown {
   has(piece: Piece, place: Place): boolean {
     if (piece.isCode) return this.#hasCode(piece, place)
     if (place === 'markdown' && this.#isShortened(piece)) return true
-    const forms = formsOf(place === 'markdown' ? { ...piece, text: withoutEscapes(piece.text) } : piece)
+    if (place !== 'markdown') return this.#hasForm(formsOf(piece), piece, place)
+    if (this.#hasForm([...formsOf(piece), ...formsOf({ ...piece, text: withoutEscapes(piece.text) })], piece, place))
+      return true
+    // Lines of a quote or a callout have marks before them.
+    const lines = piece.text
+      .replace(CALLOUT, '')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+    return lines.length > 0 && lines.every((text) => text !== piece.text && this.has({ ...piece, text }, place))
+  }
+
+  #hasForm(forms: readonly string[], piece: Piece, place: Place): boolean {
     return forms.some((form) => this.#inPage(form, piece.page, place) || this.#inAll(form, piece, place))
+  }
+
+  /** Returns the page that shows most of an operation. */
+  pageOf(pieces: readonly Piece[], pages: readonly string[]): string | undefined {
+    if (pages.length < 2) return pages[0]
+    const counts = pages.map((page) => {
+      const own = pieces.filter((piece) => !piece.isShared)
+      return own.filter((piece) => formsOf(piece).some((form) => this.#inPage(form, page, 'html'))).length
+    })
+    return pages[counts.indexOf(Math.max(...counts))]
+  }
+
+  /** True for a part of a page that is loaded when opened. */
+  isDeferred(piece: Piece): boolean {
+    const { page, at } = piece
+    if (page === undefined || at === undefined) return false
+    const forms = formsOf(piece)
+    return (
+      !forms.some((form) => this.#inPage(form, page, 'html')) && forms.some((form) => this.#inAll(form, piece, 'html'))
+    )
   }
 
   /** True if the Markdown of a page links to the page for what it leaves out. */
@@ -196,9 +236,16 @@ function formsOf({ kind, text }: Piece): string[] {
   if (kind === 'Discriminator.mapping') return [fold(text.slice(text.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))]
   if (!URLS.test(kind)) return [fold(text), fold(JSON.stringify(text).slice(1, -1))]
   const [path = ''] = text.split(/[?#]/)
-  const end = path.replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const end =
+    path
+      .replace(/\/+$|\/index$/, '')
+      .split('/')
+      .at(-1) ?? ''
   return [text, decoded(text), end.replace(/\.mdx?$/, '')].map(fold)
 }
+
+/** The first line of a GitHub alert. */
+const CALLOUT = /^\[![A-Za-z]+\][ \t]*\n/
 
 const URLS = /\.(?:link|href|src|url)$/
 
@@ -229,7 +276,10 @@ class NamedPieces {
     if (own.length === 0) return false
     // A notice takes the place of a page or document with errors.
     if (own.some(({ severity, unit }) => severity === 'error' && unit !== undefined && unit !== 'setting')) return true
-    const text = piece.text.trim().slice(0, 60)
+    const text = piece.text
+      .trim()
+      .replace(/^\.?\//, '')
+      .slice(0, 60)
     if (own.some(({ message, hint }) => `${message} ${hint ?? ''}`.includes(text))) return true
     const line = piece.line ?? this.#line(piece)
     return own.some(

@@ -9,6 +9,10 @@ export interface Omission {
   text?: RegExp
   /** Only what references point to. */
   isShared?: true
+  /** Only pieces at such places of their file. */
+  at?: RegExp
+  /** Only what a page loads when it is opened. */
+  isDeferred?: true
   places: readonly Place[]
   reason: string
 }
@@ -29,6 +33,7 @@ const PAGES: readonly Omission[] = [
     places: ALL,
     reason: 'settings of components',
   },
+  { kind: / drawn$/, places: AROUND, reason: 'texts of a drawing mean nothing without its lines' },
   { kind: / for humans$/, places: AROUND, reason: '`<Visibility for="humans">`' },
   { kind: / for agents$/, places: ['html', 'search'], reason: '`<Visibility for="agents">`' },
   { kind: /^page\.(?:math|code mermaid)$/, places: NOT_SEARCHED, reason: 'drawn; the source is no word to search' },
@@ -64,7 +69,7 @@ const FRONTMATTER: readonly Omission[] = [
 
 const DOCUMENTS: readonly Omission[] = [
   { kind: /\.x-displayName/, places: ALL, reason: 'titles for groups of operations, which have no page yet' },
-  { kind: /\.x-(?!codeSamples|enum)/, places: ALL, reason: 'extensions for other tools' },
+  { kind: /^(?!Schema\.x-enum)\S*\.x-(?!codeSamples)/, places: ALL, reason: 'extensions for other tools' },
   {
     kind: /^(?:SecurityScheme\.(?:type|scheme)|Discriminator\.mapping)$/,
     places: ['html', 'search'],
@@ -72,6 +77,16 @@ const DOCUMENTS: readonly Omission[] = [
   },
   { kind: /^Info\.(?:title|version)$/, places: ['html', 'search'], reason: 'the site has its own title' },
   { kind: /^Schema\.\$schema$/, places: ALL, reason: 'about the format' },
+  {
+    kind: /^replaced Operation\.summary$/,
+    places: ALL,
+    reason: 'the title of a page replaces the summary of its operation',
+  },
+  {
+    kind: /^replaced Schema\.description$/,
+    places: ALL,
+    reason: 'a description beside a reference replaces that of the model (OpenAPI 3.1, Reference Object)',
+  },
   { kind: /^unsent /, places: ALL, reason: '`readOnly` fields are not sent, `writeOnly` fields are not received' },
   { kind: /^Document\.(?:openapi|jsonSchemaDialect|\$self)$/, places: ALL, reason: 'about the format' },
   { kind: /^Tag\.(?:name|parent|kind)$/, places: ALL, reason: 'operations show the groups of their tags' },
@@ -99,6 +114,18 @@ const DOCUMENTS: readonly Omission[] = [
     places: NOT_SEARCHED,
     reason: 'deeper levels and long lists load when opened; search covers what a page shows at once',
   },
+  {
+    kind: /^Schema\./,
+    isDeferred: true,
+    places: NOT_SEARCHED,
+    reason: 'deeper levels and long lists load when opened; search covers what a page shows at once',
+  },
+  {
+    kind: /^Operation\.operationId$/,
+    at: /\/callbacks\//,
+    places: ['html', 'search'],
+    reason: 'a name for programs; search finds the name of the callback',
+  },
   { kind: /^Operation\.operationId$/, places: ['html'], reason: 'a name for programs, which search finds' },
   { kind: /\.examples\{\}$/, places: ['html', 'search'], reason: 'examples are shown by their summaries' },
   {
@@ -118,6 +145,12 @@ const DOCUMENTS: readonly Omission[] = [
     reason: 'types, limits and samples are no words to search',
   },
   { kind: /^(?:Example\.description|Xml\.name)$/, places: NOT_SEARCHED, reason: 'samples are no words to search' },
+  {
+    kind: /^\w+\./,
+    at: /\/callbacks\/.*\/responses\/|\/responses\/(?!2)/,
+    places: NOT_SEARCHED,
+    reason: 'responses other than of success repeat on every page of an API',
+  },
 ]
 
 const CONFIG: readonly Omission[] = [
@@ -153,8 +186,16 @@ const CONFIG: readonly Omission[] = [
 /** Everything that is deliberately not shown. The first line that matches applies. */
 export const OMISSIONS: readonly Omission[] = [...PAGES, ...FRONTMATTER, ...DOCUMENTS, ...CONFIG]
 
-export function omission({ kind, text, isShared }: Pick<Piece, 'kind' | 'text' | 'isShared'>): Omission | undefined {
+export function omission(
+  { kind, text, isShared, at = '' }: Pick<Piece, 'kind' | 'text' | 'isShared' | 'at'>,
+  isDeferred: () => boolean = () => false,
+): Omission | undefined {
   return OMISSIONS.find(
-    (rule) => rule.kind.test(kind) && (rule.text?.test(text) ?? true) && (!rule.isShared || isShared),
+    (rule) =>
+      rule.kind.test(kind) &&
+      (rule.text?.test(text) ?? true) &&
+      (rule.at?.test(at) ?? true) &&
+      (!rule.isShared || isShared) &&
+      (!rule.isDeferred || isDeferred()),
   )
 }

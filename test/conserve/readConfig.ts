@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import type { Piece } from './pieces.js'
+import { type Piece, pointerOf } from './pieces.js'
 import { markdownTexts } from './readPage.js'
 
 const DIVISIONS = new Set(
@@ -12,18 +12,22 @@ const DIVISIONS = new Set(
 /** Returns the texts of docs.json, with those of files that it refers to. */
 export function readConfig(root: string): Piece[] {
   const pieces: Piece[] = []
-  const visit = (value: unknown, path: readonly string[], file: string): void => {
-    if (Array.isArray(value)) for (const item of value) visit(item, [...path.slice(0, -1), `${path.at(-1)}[]`], file)
+  /** `keys` lead to the value in its file, `path` names its kind. */
+  const visit = (value: unknown, path: readonly string[], file: string, keys: readonly string[]): void => {
+    if (Array.isArray(value))
+      for (const [index, item] of value.entries())
+        visit(item, [...path.slice(0, -1), `${path.at(-1)}[]`], file, [...keys, String(index)])
     else if (typeof value === 'object' && value !== null) {
       const { $ref } = value as { $ref?: unknown }
       const target = typeof $ref === 'string' ? normalize(join(dirname(file), $ref)) : undefined
-      if (target !== undefined && existsSync(join(root, target))) visit(readJson(join(root, target)), path, target)
-      for (const [key, inner] of Object.entries(value)) if (key !== '$ref') visit(inner, [...path, key], file)
+      if (target !== undefined && existsSync(join(root, target))) visit(readJson(join(root, target)), path, target, [])
+      for (const [key, inner] of Object.entries(value))
+        if (key !== '$ref') visit(inner, [...path, key], file, [...keys, key])
     } else if (typeof value === 'string' && value.trim() !== '')
       for (const text of markdownTexts(value))
-        pieces.push({ kind: `docs.json ${kindOf(path)}`, text, file, at: path.join('.') })
+        pieces.push({ kind: `docs.json ${kindOf(path)}`, text, file, at: pointerOf(keys) })
   }
-  visit(readJson(join(root, 'docs.json')), [], 'docs.json')
+  visit(readJson(join(root, 'docs.json')), [], 'docs.json', [])
   return pieces
 }
 

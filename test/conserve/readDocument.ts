@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { isMap, LineCounter, parse, parseDocument } from 'yaml'
-import type { Piece } from './pieces.js'
+import { type Piece, pointerOf } from './pieces.js'
 import { leaves, markdownTexts } from './readPage.js'
 
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
@@ -209,7 +209,10 @@ export function readDocument(root: string, file: string): ReadDocument | undefin
     }
   }
   const { paths, webhooks, components, servers, security, ...whole } = document
-  const pieces = walker.collect(() => walker.visit(whole, 'Document', file, []))
+  const pieces = walker.collect(() => {
+    walker.visit(whole, 'Document', file, [])
+    walker.addReplaced()
+  })
   return { pieces, operations }
 }
 
@@ -222,6 +225,14 @@ function pathFields(item: Values, operation: Value): Values {
 
 function isValues(value: Value | undefined): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isReference(value: Value): boolean {
+  return typeof values(value).$ref === 'string'
+}
+
+function isNull(value: Value): boolean {
+  return values(value).type === 'null'
 }
 
 function values(value: Value | undefined): Values {
@@ -294,22 +305,57 @@ class Walker {
     }
   }
 
-  visit(value: Value, role: string, file: string, keys: readonly string[]): void {
+  /** Descriptions that a reference to their schema replaces, until one without a description is found. */
+  readonly #replaced = new Map<string, (kind: string) => void>()
+
+  /** Adds the descriptions that every reference replaces. */
+  addReplaced(): void {
+    for (const add of this.#replaced.values()) add('replaced Schema.description')
+  }
+
+  /** @param isReplaced true if the schema around a reference describes it already */
+  visit(value: Value, role: string, file: string, keys: readonly string[], isReplaced = false): void {
     const id = `${file}#${role}/${keys.join('\0')}`
+    if (!isReplaced) {
+      this.#replaced.get(id)?.('Schema.description')
+      this.#replaced.delete(id)
+    }
     if (this.#seen.has(id)) return
     this.#seen.add(id)
     if (!isValues(value)) return
     const { $ref: ref } = value
-    if (typeof ref === 'string' && role !== 'any') this.#visitTarget(ref, role, file, keys)
+    const isDescribed = isReplaced || (role === 'Schema' && typeof value.description === 'string')
+    if (typeof ref === 'string' && role !== 'any') this.#visitTarget(ref, role, file, keys, isDescribed)
     for (const [key, inner] of Object.entries(value)) {
       if (inner === null || key === '$ref') continue
+      if (role === 'Schema' && this.#visitParts(value, key, file, [...keys, key], isDescribed)) continue
+      if (role === 'Schema' && key === 'description' && isReplaced) {
+        this.#replaced.set(id, (kind) => this.#add(kind, String(inner), file, [...keys, key]))
+        continue
+      }
       this.#visitField(role, key, inner, file, [...keys, key])
     }
   }
 
-  #visitTarget(ref: string, role: string, file: string, keys: readonly string[]): void {
+  /** Visits schemas that are one with the schema around them: those of `allOf`, and the only one beside null. */
+  #visitParts(schema: Values, key: string, file: string, keys: readonly string[], isDescribed: boolean): boolean {
+    const list = schema[key]
+    if (!Array.isArray(list)) return false
+    const isOnly = list.filter((item) => !isNull(item)).length === 1
+    if (key !== 'allOf' && !(isOnly && (key === 'anyOf' || key === 'oneOf'))) return false
+    let isReplaced =
+      isDescribed || list.some((item) => !isReference(item) && typeof values(item).description === 'string')
+    for (const [index, item] of list.entries()) {
+      this.visit(item, 'Schema', file, [...keys, String(index)], isReference(item) && isReplaced)
+      // Of several models, the first one describes them.
+      isReplaced ||= typeof values(this.follow(item, file, keys).value).description === 'string'
+    }
+    return true
+  }
+
+  #visitTarget(ref: string, role: string, file: string, keys: readonly string[], isReplaced: boolean): void {
     const target = this.#files.resolve(file, ref)
-    if (target) this.#shared(() => this.visit(target.value, role, target.file, target.keys))
+    if (target) this.#shared(() => this.visit(target.value, role, target.file, target.keys, isReplaced))
     else this.#add(`${role}.$ref`, ref.slice(ref.lastIndexOf('/') + 1), file, keys)
   }
 
@@ -376,7 +422,7 @@ class Walker {
   }
 
   #add(kind: string, text: string, file: string, keys: readonly string[]): void {
-    const at = keys.map((key) => key.replaceAll('/', '~1')).join('/')
+    const at = pointerOf(keys)
     const texts = /\.(?:description|summary)$/.test(kind) ? markdownTexts(text) : text.trim() === '' ? [] : [text]
     for (const each of texts)
       this.#pieces.push({

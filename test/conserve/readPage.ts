@@ -113,6 +113,7 @@ function collect(tree: Root, file: string): Piece[] {
     if (node.type === 'link' || (node.type === 'definition' && used.has(node.identifier))) add('link', node, node.url)
     const outer = audience
     audience ||= audienceOf(node)
+    if ('name' in node && node.name === 'svg') audience = ' drawn'
     if ('children' in node) for (const child of node.children) visit(child as Nodes, [...parents, node.type])
     audience = outer
   }
