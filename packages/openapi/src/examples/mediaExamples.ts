@@ -98,13 +98,17 @@ function listOf(value: Held): Held {
   return unheld(list)
 }
 
-/** Returns external examples. The URL in `externalValue` is never fetched. */
+/** Returns external examples, and those that are only described. The URL in `externalValue` is never fetched. */
 export function externalExamples(references: References, { value, at }: Located): MediaExample[] {
   const named = Object.entries(ownObject(value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
-  return named.flatMap(([name, item]) => {
+  return named.flatMap(([name, item]): MediaExample[] => {
     const example = references.follow(item, below(at, 'examples', name))?.value
     const url = example && ownString(example, 'externalValue')
-    return url ? [{ ...aboutOf(example, name), url }] : []
+    if (url) return [{ ...aboutOf(example, name), url }]
+    const isDescribed = example && ['summary', 'description'].some((key) => ownString(example, key))
+    return isDescribed && !namedExample(references, { value, at }, name)
+      ? [{ ...aboutOf(example, name), text: '' }]
+      : []
   })
 }
 

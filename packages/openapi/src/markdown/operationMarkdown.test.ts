@@ -134,6 +134,8 @@ test('an operation as Markdown', () => {
 
     ## Example request
 
+    SDK:
+
     \`\`\`python
     pets.update()
     \`\`\`

@@ -14,6 +14,7 @@ import type {
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { referencesOf } from '../references/references.js'
 import { expandServer } from '../request/server.js'
+import { sampleLanguage } from '../samples/languages.js'
 import { cut, fence } from '../text/plainText.js'
 import { operationView } from '../view/operationView.js'
 import type { ApiSettings, OperationViewOptions } from '../view/options.js'
@@ -60,11 +61,11 @@ export function operationMarkdown(
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Returns code blocks, with their labels if there are several. */
+/** Returns code blocks, with their labels if there are several, or if it says more than the language. */
 function samplesText(samples: readonly SampleView[]): string {
   const blocks = samples.map(({ label, code: { language, code } }) => {
     const block = fence(language, code)
-    return samples.length > 1 ? `${label}:\n\n${block}` : block
+    return samples.length > 1 || label !== sampleLanguage(label)?.label ? `${oneLine(label)}:\n\n${block}` : block
   })
   return blocks.join('\n\n')
 }
@@ -170,7 +171,7 @@ function responseText(response: ResponseView, title = `### ${response.status}`):
 /** Returns an example. If it is the document's only example, it has no title. */
 function exampleText({ title, descriptionHtml, code }: ExampleView): string {
   const about = [title && `Example: ${oneLine(title)}`, oneLine(descriptionHtml)].filter(Boolean)
-  return [...about, fence(code.language, code.code)].join('\n\n')
+  return [...about, ...(code.code === '' ? [] : [fence(code.language, code.code)])].join('\n\n')
 }
 
 function linkLine({ name, target, descriptionHtml, parameters, ...link }: ResponseView['links'][number]): string {

@@ -84,7 +84,7 @@ function Example({ example }: { example: Omit<ExampleView, 'title'> }): VNode {
   return (
     <>
       {example.descriptionHtml && <Html class="example-about" html={example.descriptionHtml} />}
-      <Code code={example.code} />
+      {example.code.code !== '' && <Code code={example.code} />}
       {example.whole && <Fragment more={example.whole} text={label('showAllLines', example.whole.count ?? 0)} />}
     </>
   )

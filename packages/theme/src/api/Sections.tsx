@@ -222,13 +222,20 @@ function Responses({ responses, expanded, pair }: ResponsesProps): VNode {
             {response.status}
           </span>
         ),
-        content: <Response response={response} expanded={expanded} />,
+        content: <Response response={response} expanded={expanded} isExampled={!pair} />,
       }))}
     />
   )
 }
 
-function Response({ response, expanded }: { response: ResponseView; expanded?: boolean }): VNode {
+interface ResponseProps {
+  response: ResponseView
+  expanded?: boolean
+  /** Also shows the examples, which those of an operation have beside the page. */
+  isExampled?: boolean
+}
+
+function Response({ response, expanded, isExampled }: ResponseProps): VNode {
   const { summary, descriptionHtml, headers, content, links, unresolved } = response
   return (
     <>
@@ -240,6 +247,7 @@ function Response({ response, expanded }: { response: ResponseView; expanded?: b
       )}
       {descriptionHtml && <Html class="section-text" html={descriptionHtml} />}
       <Content content={content} expanded={expanded} />
+      {isExampled && <BodyExamples content={content} all />}
       {headers.length > 0 && (
         <ExpandableBox title={label('headerParameters')}>
           <FieldList fields={headers} />
