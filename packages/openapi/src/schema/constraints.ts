@@ -3,7 +3,7 @@ import { heldNumber } from '../load/exactNumbers.js'
 import { cut } from '../text/plainText.js'
 import { type EffectiveSchema, flag, heldKeyword, keyword, stringKeyword } from './effective.js'
 
-const MAX_PATTERN = 200
+const MAX_PATTERN = 2_000
 
 /** Returns the constraints of a value, in language-independent notation. */
 export function constraintsOf(schema: EffectiveSchema): ConstraintView[] {

@@ -26,8 +26,6 @@ export interface SchemaOptions {
   post?: readonly string[]
   /** Returns the URL of a fragment. Undefined if the document has too many fragments. */
   fragmentHref(id: string): string | undefined
-  /** Returns the maximum length of a description, which shrinks as the page fills; 0 for none. */
-  room?(): number
   /** Omits examples that are objects or lists, because they are shown beside the schema. */
   scalarExamples?: boolean
   /** Returns the location of the remaining enumeration values. `from` is the index of the first. */
@@ -38,28 +36,29 @@ export interface SchemaOptions {
   enumFrom?: number
 }
 
-export const MAX_TEXT = 300
+/** Maximum length of a value. */
+export const MAX_TEXT = 4_000
 const MAX_EXAMPLES = 40
 const MAX_ENUM = 60
 /** Maximum number of enumeration values in a fragment. */
 const MAX_ENUM_PART = 500
-const MAX_DESCRIPTION = 6_000
+/** Maximum length of a description. */
+export const MAX_DESCRIPTION = 30_000
 
 /** Returns the view of a schema without its fields and variants. */
 export function describeSchema(references: References, schema: EffectiveSchema, options: SchemaOptions): SchemaView {
   const description = descriptionOf(schema)
-  const room = Math.min(MAX_DESCRIPTION, options.room?.() ?? MAX_DESCRIPTION)
   const constant = heldKeyword(schema, 'const')
   const fallback = heldKeyword(schema, 'default')
   const examples = examplesOf(schema, options)
   const values = enumOf(references, schema, options)
   const constraints = constraintsOf(schema)
-  const rules = (options.room?.() ?? MAX_TEXT) > 0 ? rulesOf(references, schema) : []
+  const rules = rulesOf(references, schema)
   return {
     type: typeLabel(references, schema),
     model: schema.model || undefined,
     unresolved: isUnresolved(references, schema) || undefined,
-    descriptionHtml: description && room > 0 ? options.markdown(cut(description, room)) : undefined,
+    descriptionHtml: description ? options.markdown(cut(description, MAX_DESCRIPTION)) : undefined,
     deprecated: flag(schema, 'deprecated') || undefined,
     readOnly: flag(schema, 'readOnly') || undefined,
     writeOnly: flag(schema, 'writeOnly') || undefined,
@@ -75,21 +74,11 @@ export function describeSchema(references: References, schema: EffectiveSchema, 
   }
 }
 
-/** Returns the description of a schema, followed by those of the inline parts of its `allOf`. */
+/** Returns the description of a schema, followed by those of its parts that are no models. */
 function descriptionOf(schema: EffectiveSchema): string | undefined {
-  const owner = targetPointer(schema)
-  const parts = schema.parts.filter(
-    ({ value, at }) => at.startsWith(`${owner}/allOf/`) && !Object.hasOwn(value, '$ref'),
-  )
+  const parts = schema.parts.filter(({ isBase }) => !isBase)
   const texts = [stringKeyword(schema, 'description'), ...parts.map(({ value }) => ownString(value, 'description'))]
   return [...new Set(texts.filter(Boolean))].join('\n\n') || undefined
-}
-
-/** Returns the pointer at the end of the references of a schema. */
-function targetPointer({ parts }: EffectiveSchema): string | undefined {
-  let [part] = parts
-  for (const next of parts) if (part && own(part.value, '$ref') === next.at) part = next
-  return part?.at
 }
 
 /** Returns the link of an External Documentation Object. Only http and https URLs are linked. */
@@ -132,14 +121,13 @@ function isTextOnly(schema: EffectiveSchema, value: string): boolean {
   return types.length > 0 && types.every((type) => type === 'string') && !(isNullable && value === 'null')
 }
 
-function examplesOf(schema: EffectiveSchema, { scalarExamples, room }: SchemaOptions): string[] {
+function examplesOf(schema: EffectiveSchema, { scalarExamples }: SchemaOptions): string[] {
   const single = heldKeyword(schema, 'example')
   const values = heldEntries(examplesKeyword(schema) ?? []).slice(0, MAX_EXAMPLES)
-  const isScalarOnly = scalarExamples || (room && room() < MAX_TEXT)
-  const shown = (single === undefined ? values : [single]).filter(
-    ({ value }) => value !== null && !(isScalarOnly && typeof value === 'object'),
+  const shown = (single === undefined ? values : [single, ...values]).filter(
+    ({ value }) => value !== null && !(scalarExamples && typeof value === 'object'),
   )
-  return shown.map((value) => shownValue(schema, value))
+  return [...new Set(shown.map((value) => shownValue(schema, value)))]
 }
 
 /** Returns the values of `enum`, or those of array items, with descriptions (such as `x-enumDescriptions`). */
@@ -149,19 +137,27 @@ function enumOf(
   options: SchemaOptions,
 ): Pick<SchemaView, 'enum' | 'enumRest'> {
   const list = keyword(schema, 'enum')
-  const constants = Array.isArray(list) ? undefined : constantsOf(schema)
-  if (constants) return constantValues(schema, constants, options)
+  const constants = constantsOf(schema)
   if (!Array.isArray(list)) {
+    if (constants) return constantValues(schema, constants, options)
     const inner = innerSchema(references, schema, 'items')
-    return inner && Array.isArray(keyword(inner, 'enum')) ? enumOf(references, inner, options) : {}
+    return inner && (Array.isArray(keyword(inner, 'enum')) || constantsOf(inner))
+      ? enumOf(references, inner, options)
+      : {}
   }
   const hidden = keyword(schema, 'x-mint-enum')
   const all = heldEntries(list).map((value) => ({ key: valueText(value), value: shownValue(schema, value) }))
   const shown = all.filter(({ key }) => !(isJsonObject(hidden) && own(hidden, key)))
   return valuesPart(shown, options, ({ key, value }, index) => {
-    const description = enumDescription(schema, key, index)
+    const constant = constants?.find((one) => valueText(held(one, 'const') ?? unheld(null)) === key)
+    const description = enumDescription(schema, key, index) ?? (constant && constantText(constant))
     return { value, descriptionHtml: description ? options.markdown(cut(description, 1_000)) : undefined }
   })
+}
+
+function constantText(constant: JsonObject): string | undefined {
+  const [title, text] = [ownString(constant, 'title'), ownString(constant, 'description')]
+  return title && text ? `${title}: ${text}` : (text ?? title)
 }
 
 function constantValues(
@@ -170,8 +166,7 @@ function constantValues(
   options: SchemaOptions,
 ): Pick<SchemaView, 'enum' | 'enumRest'> {
   return valuesPart(constants, options, (constant) => {
-    const [title, text] = [ownString(constant, 'title'), ownString(constant, 'description')]
-    const description = title && text ? `${title}: ${text}` : (text ?? title)
+    const description = constantText(constant)
     const value = shownValue(schema, held(constant, 'const') ?? unheld(null))
     return { value, descriptionHtml: description ? options.markdown(cut(description, 1_000)) : undefined }
   })
@@ -191,9 +186,8 @@ function valuesPart<Value>(
   return { enum: values, enumRest: count > 0 ? (options.moreValues?.(rest) ?? { count }) : undefined }
 }
 
-function mostValues({ room, enumFrom, allValues }: SchemaOptions): number {
-  if (enumFrom !== undefined || allValues) return MAX_ENUM_PART
-  return room && room() < MAX_TEXT ? 8 : MAX_ENUM
+function mostValues({ enumFrom, allValues }: SchemaOptions): number {
+  return enumFrom !== undefined || allValues ? MAX_ENUM_PART : MAX_ENUM
 }
 
 /** Returns the name of an enumeration value in code, as code, and its description. */

@@ -19,7 +19,7 @@ const MAX_PARTS = 80
  * outer parts come first and win.
  */
 export interface EffectiveSchema {
-  parts: readonly Located[]
+  parts: readonly SchemaPart[]
   /**
    * Pointers that identify this schema: its own, and the targets of its references unless the schema adds keywords. A
    * model that extends another one is a different schema. A schema is recursive if it contains a schema with the same
@@ -37,33 +37,41 @@ export interface EffectiveSchema {
   orNull: boolean
 }
 
+/** A part of a schema. `isBase` is true for a model that another part extends or describes. */
+export interface SchemaPart extends Located {
+  isBase?: boolean
+}
+
 /** Merges one schema, or several that all apply. */
 export function effectiveSchema(references: References, ...schemas: Source[]): EffectiveSchema {
-  const parts: Located[] = []
+  const parts: SchemaPart[] = []
   const known = new Set<string>()
   const around = new Set<string>()
   let isCircular = false
   let orNull = false
   let unresolved: string | undefined
   /** Adds the parts of a schema. Returns its heads, or none for a schema without subschemas. */
-  const visit = (value: Json | undefined, at: string): string[] => {
+  const visit = (value: Json | undefined, at: string, isBase = false): string[] => {
     if (parts.length >= MAX_PARTS || !isJsonObject(value)) return []
     if (around.has(at)) isCircular = true
     if (known.has(at)) return []
     known.add(at)
     around.add(at)
     const ref = own(value, '$ref') ?? references.dynamic(own(value, '$dynamicRef'))
-    parts.push({ value, at })
-    const based = ownList(value, 'allOf').map((part, index) => visit(part, `${at}/allOf/${index}`))
+    parts.push({ value, at, isBase })
+    const based = ownList(value, 'allOf').map((part, index) =>
+      visit(part, `${at}/allOf/${index}`, isBase || isReference(part)),
+    )
+    const isDescribed = isBase || own(value, 'description') !== undefined
     const others: string[][] = []
     if (typeof ref === 'string') {
       const target = references.find(ref)
       if (target === undefined) unresolved ??= lastKey(ref)
-      others.push(visit(target, ref))
+      others.push(visit(target, ref, isDescribed))
     }
     const only = onlyVariant(value, at)
     orNull ||= only?.orNull ?? false
-    if (only) others.push(visit(only.value, only.at))
+    if (only) others.push(visit(only.value, only.at, isBase || (isDescribed && isReference(only.value))))
     around.delete(at)
     const [first, ...rest] = [...based, ...others].filter((heads) => heads.length > 0)
     const isJoined = rest.length > 0 || saysInside({ value, at })
@@ -87,6 +95,10 @@ export function effectiveSchema(references: References, ...schemas: Source[]): E
     model: model || undefined,
     unresolved,
   }
+}
+
+function isReference(value: Json): boolean {
+  return isJsonObject(value) && own(value, '$ref') !== undefined
 }
 
 /** Keywords with subschemas. */

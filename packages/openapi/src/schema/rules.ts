@@ -7,7 +7,7 @@ import { cut } from '../text/plainText.js'
 import { constraintsOf } from './constraints.js'
 import { choiceSources, type EffectiveSchema, effectiveSchema, heldKeyword, keyword, subschema } from './effective.js'
 import { longKeywords } from './inside.js'
-import { typeLabel } from './typeLabel.js'
+import { formatBesideLabel, typeLabel } from './typeLabel.js'
 
 /** Rare keywords, which most schemas do not have. */
 const KEYWORDS = [
@@ -34,7 +34,8 @@ export function rulesOf(references: References, schema: EffectiveSchema): RuleVi
   const isClosed = keyword(schema, 'additionalProperties') === false
   const undescribed = undescribedNames(schema)
   const hasRules = schema.parts.some(({ value }) => KEYWORDS.some((name) => Object.hasOwn(value, name)))
-  if (!hasRules && !isClosed && undescribed.length === 0) return []
+  const format = formatBesideLabel(schema)
+  if (!hasRules && !isClosed && undescribed.length === 0 && format === undefined) return []
   // Shown as whole schemas.
   const long = new Set(longKeywords(schema).map(({ name }) => name.replace(/\..*$/s, '')))
   const brief = (name: string) => {
@@ -42,6 +43,7 @@ export function rulesOf(references: References, schema: EffectiveSchema): RuleVi
     return source && describeBriefly(references, source, 0)
   }
   const rules: { name: string; text: string | undefined }[] = [
+    { name: 'format', text: format },
     { name: 'oneOf', text: requiredChoice(schema, 'oneOf') },
     { name: 'anyOf', text: requiredChoice(schema, 'anyOf') },
     { name: 'if', text: conditionText(brief('if'), brief('then'), brief('else')) },

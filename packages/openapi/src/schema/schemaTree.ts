@@ -15,7 +15,7 @@ import { type Children, childrenOf } from './children.js'
 import { describeSchema, isOmitted, type SchemaOptions } from './describe.js'
 import { type EffectiveSchema, effectiveSchema, keyword, requiredOf } from './effective.js'
 import { insideOf } from './inside.js'
-import { type Choice, choicesOf, hasChoices, MAX_VARIANTS } from './variants.js'
+import { type Choice, choicesOf, hasChoices } from './variants.js'
 
 interface SchemaTreeOptions extends SchemaOptions {
   references: References
@@ -51,29 +51,30 @@ export class SchemaTree {
   #spent = 0
 
   constructor(options: SchemaTreeOptions) {
-    this.#options = { ...options, room: () => this.room() }
+    this.#options = options
   }
 
-  /** Returns the maximum length of the next description: the rest of the page, then one line, then none. */
-  room(): number {
-    const left = this.#options.budget - this.#spent
-    if (left > 0) return Math.max(MIN_TEXT, Math.floor(left / TEXT_WEIGHT))
-    return this.isOver() ? 0 : MIN_TEXT
-  }
-
-  /** True if nothing more should be added. */
+  /** True if nothing more should be added. Only documents that are made to be large get so far. */
   isOver(): boolean {
-    return this.#spent > 1.2 * this.#options.budget
+    return this.#spent > MOST_BUDGETS * this.#options.budget
   }
 
-  /** Adds a view of a schema. `fill` adds its fields and variants. */
-  add(source: Source, { mode, prefix, from, part }: Pick<Task, 'mode' | 'prefix' | 'from' | 'part'>): SchemaView {
+  /**
+   * Adds a view of a schema. `fill` adds its fields and variants.
+   *
+   * @param scalarExamples true if examples that are objects or lists are shown beside it
+   */
+  add(
+    source: Source,
+    { mode, prefix, from, part }: Pick<Task, 'mode' | 'prefix' | 'from' | 'part'>,
+    scalarExamples = false,
+  ): SchemaView {
     const schema = effectiveSchema(this.#options.references, source)
     if (part === 'enum') {
       const { type, enum: values = [], enumRest } = this.#describe(schema, mode, { enumFrom: from ?? 0 })
       return { type, enum: values, enumRest }
     }
-    const view = part ? { type: 'object' } : this.#describe(schema, mode, { scalarExamples: true })
+    const view = part ? { type: 'object' } : this.#describe(schema, mode, { scalarExamples })
     this.#tasks.push({
       view,
       schema,
@@ -202,14 +203,17 @@ export class SchemaTree {
   }
 
   #choice(task: Task, { kind, discriminator, variants, rest }: Choice): ChoiceView {
-    const views = variants.map(({ schema, title, value }) => {
+    const views: ChoiceView['variants'] = []
+    for (const { schema, title, value } of variants) {
+      if (views.length > 0 && this.#isFull()) break
       const id = this.#options.takeAnchor(anchorOf(task.prefix, title))
       const view = { ...this.#describe(schema, task.mode), title, id, value }
       this.#enter({ ...within(task), view, schema })
-      return view
-    })
-    const from = (task.part ? (task.from ?? 0) : 0) + MAX_VARIANTS
-    const more = rest > 0 ? this.#more(task, { count: rest, from, part: kind }) : undefined
+      views.push(view)
+    }
+    const count = rest + variants.length - views.length
+    const from = (task.part ? (task.from ?? 0) : 0) + views.length
+    const more = count > 0 ? this.#more(task, { count, from, part: kind }) : undefined
     return { kind, discriminator: discriminator || undefined, variants: views, rest: more }
   }
 
@@ -255,8 +259,8 @@ function pointerOf({ parts: [outer] }: EffectiveSchema): string {
 const FIELD_WEIGHT = 32
 const TEXT_WEIGHT = 0.4
 
-/** Length of a description on a full page. */
-const MIN_TEXT = 120
+/** Size of the largest page, in budgets. Beside its fields it has parameters and responses, which are not deferred. */
+const MOST_BUDGETS = 8
 
 function weightOf(texts: readonly (string | undefined)[]): number {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0) * TEXT_WEIGHT, 0)

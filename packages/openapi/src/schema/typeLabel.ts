@@ -79,13 +79,27 @@ function oneType(state: LabelState, { schema, type, depth }: OneType): string {
     return values ? `map<string, ${label(state, values, depth + 1)}>` : withFormat(schema, 'object')
   }
   if (isFile(schema)) return 'file'
-  if (Array.isArray(keyword(schema, 'enum')) || constantsOf(schema)) return `enum<${type}>`
+  if (hasValues(schema)) return `enum<${type}>`
   return withFormat(schema, type)
 }
 
+const FORMAT = /^[\w./+-]{1,40}$/
+
 function withFormat(schema: EffectiveSchema, type: string): string {
   const format = stringKeyword(schema, 'format')
-  return format && /^[\w./+-]{1,40}$/.test(format) ? `${type}<${format}>` : type
+  return format && FORMAT.test(format) ? `${type}<${format}>` : type
+}
+
+/** Returns a format that the label of the type does not contain. */
+export function formatBesideLabel(schema: EffectiveSchema): string | undefined {
+  const format = stringKeyword(schema, 'format')
+  if (!format || format === 'binary') return undefined
+  const isLabelled = typesOf(schema).types.some((type) => type !== 'array') && !isFile(schema) && !hasValues(schema)
+  return isLabelled && FORMAT.test(format) ? undefined : format
+}
+
+function hasValues(schema: EffectiveSchema): boolean {
+  return Array.isArray(keyword(schema, 'enum')) || constantsOf(schema) !== undefined
 }
 
 /** True for binary data: `format` in 3.0, `contentMediaType` in 3.1. */

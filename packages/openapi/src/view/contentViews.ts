@@ -32,16 +32,15 @@ import {
 } from '../references/references.js'
 import { bodyKind } from '../request/mediaTypes.js'
 import { anchorOf } from '../schema/anchors.js'
-import { MAX_TEXT, valueText } from '../schema/describe.js'
+import { MAX_DESCRIPTION, valueText } from '../schema/describe.js'
 import { xmlTemplate } from '../templates/xmlTemplate.js'
 import { cut, withoutMarks } from '../text/plainText.js'
 import type { ViewState } from './viewState.js'
 
-const MAX_MEDIA_TYPES = 12
+const MAX_MEDIA_TYPES = 60
 const MAX_RESPONSES = 60
 const MAX_HEADERS = 60
 const MAX_EXAMPLES = 12
-const MAX_DESCRIPTION = 6_000
 /** Placeholder for the size of the markup around a response or a media type. */
 const BLOCK = ['x'.repeat(120)]
 
@@ -104,7 +103,7 @@ function mediaViews(
         ...descriptionOf(state, ownString(media.value, 'description')),
         schema:
           isJsonObject(schema.value) || typeof schema.value === 'boolean'
-            ? state.tree.add(schema, { mode, prefix })
+            ? state.tree.add(schema, { mode, prefix }, !hasOwnExamples(media.value))
             : { type: bodyKind(mediaType) === 'binary' ? 'file' : 'any' },
         encodings: encodings.length > 0 ? encodings : undefined,
         examples,
@@ -112,6 +111,11 @@ function mediaViews(
       },
     ]
   })
+}
+
+/** True if the examples of a media type take the place of those of its schema. */
+function hasOwnExamples(media: JsonObject): boolean {
+  return own(media, 'example') !== undefined || own(media, 'examples') !== undefined
 }
 
 /** Maximum nesting of encodings (3.2), and maximum number of encodings of a media type. */
@@ -163,9 +167,8 @@ export function exampleViews(
   const place = { pointer: media.at, mode }
   const examples: ExampleView[] = []
   for (const [index, { description, ...example }] of all.entries()) {
-    const about = state.tree.room() >= MAX_TEXT && description
-    const shown = { ...example, description: about || undefined }
-    const view = exampleView(shown, type, state.markdown, (count) =>
+    const about = state.tree.isOver() ? undefined : description
+    const view = exampleView({ ...example, description: about }, type, state.markdown, (count) =>
       state.tree.more(place, { count, from: first + index, part: 'example' }),
     )
     if (!state.affords(view.code.code)) break
@@ -196,7 +199,7 @@ export function responseViews(
     return [
       {
         ...place,
-        summary: summary && description ? cut(withoutMarks(summary), MAX_TEXT) : undefined,
+        summary: summary && description ? cut(withoutMarks(summary), MAX_DESCRIPTION) : undefined,
         ...descriptionOf(state, description ?? summary),
         headers: headerFields(state, response, prefix),
         content: mediaViews(state, response, { mode, prefix }),
@@ -272,7 +275,7 @@ function namedExamples(
     if (!value) continue
     if (key !== 'externalValue') listed++
     const title = ownString(example, 'summary') ?? name
-    const description = state.tree.room() >= MAX_TEXT ? ownString(example, 'description') : undefined
+    const description = state.tree.isOver() ? undefined : ownString(example, 'description')
     examples.push({
       name: cut(title, 100),
       value: valueText(value),
@@ -293,10 +296,8 @@ function ownExample(value: JsonObject, media: JsonObject | undefined): string | 
 }
 
 export function descriptionOf(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
-  if (!text) return {}
-  const room = Math.min(MAX_DESCRIPTION, state.tree.room())
-  if (room === 0) return {}
-  const short = cut(text, room)
+  if (!text || state.tree.isOver()) return {}
+  const short = cut(text, MAX_DESCRIPTION)
   state.tree.spend([short])
   return { descriptionHtml: state.markdown(short) }
 }

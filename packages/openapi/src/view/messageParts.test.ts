@@ -173,3 +173,66 @@ test('descriptions of a path, of the schema of a parameter, and names of servers
   expect(view.parameters[0]?.fields[0]?.descriptionHtml).toBe('Of the parameter\n\nOf the schema')
   expect(view.request.servers[0]?.description).toBe('eu: Europe')
 })
+
+test('a schema says what the type and other examples do not: formats of values, both keywords for examples', () => {
+  const properties = {
+    method: { type: 'string', format: 'http-method', enum: ['GET', 'POST'] },
+    size: { type: 'string', format: '<width>x<height>' },
+    name: { type: 'string', example: 'one', examples: ['one', 'two'] },
+    kinds: {
+      type: 'array',
+      items: {
+        oneOf: [
+          { const: 'a', description: 'First' },
+          { const: 'b', title: 'Second' },
+        ],
+      },
+    },
+    some: {
+      enum: ['b'],
+      allOf: [
+        {
+          oneOf: [
+            { const: 'a', description: 'First' },
+            { const: 'b', description: 'Other' },
+          ],
+        },
+      ],
+    },
+    maybe: { description: 'Outside', anyOf: [{ type: 'string', description: 'Inside' }, { type: 'null' }] },
+  }
+  const schema = { type: 'object', properties, example: { name: 'of the schema' } }
+  const content = { 'application/json': { schema, example: { name: 'of the body' } } }
+  const [media] = viewOf(api({ requestBody: { content } })).body?.content ?? []
+  expect(media?.schema.examples).toEqual(['{"name":"of the schema"}'])
+  expect(media?.schema.fields).toMatchObject([
+    { type: 'enum<string>', rules: [{ name: 'format', text: 'http-method' }] },
+    { type: 'string', rules: [{ name: 'format', text: '<width>x<height>' }] },
+    { examples: ['one', 'two'] },
+    {
+      enum: [
+        { value: 'a', descriptionHtml: 'First' },
+        { value: 'b', descriptionHtml: 'Second' },
+      ],
+    },
+    { enum: [{ value: 'b', descriptionHtml: 'Other' }] },
+    { descriptionHtml: 'Outside\n\nInside' },
+  ])
+})
+
+test('parameters show examples that are lists, and media types examples that are only described', () => {
+  const parameters = [
+    { name: 'ids', in: 'query', schema: { type: 'array', items: { type: 'string' }, example: ['a', 'b'] } },
+  ]
+  const examples = { ok: { summary: 'A file', description: 'The bytes of it' } }
+  const document = api({
+    parameters,
+    responses: { 200: { description: 'ok', content: { 'image/png': { examples } } } },
+  })
+  const { parameters: groups, responses } = viewOf(document)
+  expect(groups[0]?.fields[0]?.examples).toEqual(['["a","b"]'])
+  expect(responses[0]?.content[0]?.examples).toMatchObject([
+    { title: 'A file', descriptionHtml: 'The bytes of it', code: { code: '' } },
+  ])
+  expect(markdownOf(document)).toContain('Example: A file\n\nThe bytes of it')
+})

@@ -27,7 +27,6 @@ import { createViewState, type ViewState } from './viewState.js'
 /** The whole document, for the fragment about the API. */
 const DOCUMENT = { pointer: '#', mode: 'all' } as const
 const MAX_CALLBACKS = 20
-const MAX_PAGE_DESCRIPTION = 16_000
 
 /** Returns all data for the page of an operation, or undefined if the operation is unknown. */
 export function operationView(
@@ -56,7 +55,7 @@ export function operationView(
       200,
     ),
     operationId: operation.operationId || undefined,
-    ...pageDescription(state, description),
+    ...descriptionOf(state, description),
     deprecated: operation.deprecated,
     request,
     security: securityViews(request.security, state),
@@ -106,12 +105,6 @@ function pageText({ operation, pathItem }: OperationSource): string {
   // Without a summary of the operation, that of the path is the title.
   const title = summary && ownString(operation.value, 'summary') ? `**${withoutMarks(summary)}**` : undefined
   return [own, title, description].filter(Boolean).join('\n\n')
-}
-
-function pageDescription(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
-  if (!text) return {}
-  state.tree.spend([text.slice(0, MAX_PAGE_DESCRIPTION)])
-  return { descriptionHtml: state.markdown(cut(text, MAX_PAGE_DESCRIPTION)) }
 }
 
 /** Groups parameters by location. A `querystring` parameter (3.2) belongs to the query. */

@@ -41,7 +41,7 @@ export function fragmentView(
     const examples = sample ? [{ title: '', code: sample.code }] : []
     return { id, title: sample?.label ?? '', part, examples, schema: { type: 'any' }, fragments: [] }
   }
-  const schema = state.tree.add({ value, at: pointer }, { mode, prefix: 'field', from, part })
+  const schema = state.tree.add({ value, at: pointer }, { mode, prefix: 'field', from, part }, true)
   state.tree.fill()
   return {
     id,
@@ -64,7 +64,7 @@ export function schemaPageView(
   if (value === undefined) return undefined
   const state = createViewState(references, options)
   const source = { value, at: below('#/components/schemas', name) }
-  const schema = state.tree.add(source, { mode: 'all', prefix: 'field' })
+  const schema = state.tree.add(source, { mode: 'all', prefix: 'field' }, true)
   state.tree.fill()
   const example = generateExample(references, source, { mode: 'all', requiredOnly: state.requiredOnly })
   return {

@@ -8,13 +8,13 @@ import { securityScheme } from '../templates/securityTemplates.js'
 import { cut } from '../text/plainText.js'
 
 const MAX_FLOWS = 8
-const MAX_TEXT = 400
+const MAX_TEXT = 2_000
 
 interface SecurityViewOptions {
   references: References
   takeAnchor: TakeAnchor
   /** Counts the texts of the page. */
-  tree: Pick<SchemaTree, 'room' | 'spend'>
+  tree: Pick<SchemaTree, 'isOver' | 'spend'>
   markdown(text: string): string
 }
 
@@ -84,8 +84,7 @@ function scopeValues(
   const listed = flows.map((flow) => ownObject(flow, 'scopes') ?? {})
   return scopes.map((value) => {
     const text = listed.map((texts) => ownString(texts, value)).find((found) => found !== undefined)
-    const room = Math.min(MAX_TEXT, tree.room())
-    const shown = text && room > 0 ? cut(text, room) : undefined
+    const shown = text && !tree.isOver() ? cut(text, MAX_TEXT) : undefined
     tree.spend([value, shown])
     return { value: cut(value, MAX_TEXT), descriptionHtml: shown ? markdown(shown) : undefined }
   })

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { operationMarkdown } from '../markdown/operationMarkdown.js'
+import { operationsIn, toDocument } from '../testing/readDocument.js'
+import { options, viewOf } from '../testing/viewOf.js'
+import { fragmentView } from './schemaViews.js'
+
+/** A text of several thousand characters with an end that can be found. */
+const long = (end: string) => `${'word '.repeat(800)}${end}`
+
+function api(operation: object, schemas: Record<string, object> = {}) {
+  return toDocument({ openapi: '3.1.0', info: {}, paths: { '/a': { post: operation } }, components: { schemas } })
+}
+
+const numbers = Array.from({ length: 30 }, (_, index) => index)
+
+test('a page that is full of parameters still has each of them whole, and the responses', () => {
+  const parameters = numbers.map((number) => ({ name: `p${number}`, in: 'query', description: long(`end${number}.`) }))
+  const document = api({ parameters, responses: { 200: { description: long('answered.') } } })
+  const { parameters: groups, responses } = viewOf(document)
+  expect(groups[0]?.fields.map(({ descriptionHtml }) => /end\d+\.$/.test(descriptionHtml ?? ''))).toEqual(
+    numbers.map(() => true),
+  )
+  expect(responses[0]?.descriptionHtml).toMatch(/answered\.$/)
+  const [operation] = operationsIn(document)
+  const markdown = (operation && operationMarkdown(document, operation, { schema: false })) ?? ''
+  expect(numbers.filter((number) => !markdown.includes(`end${number}.`))).toEqual([])
+})
+
+test('fields and variants that do not fit on a page are whole in its fragments', () => {
+  const model = (number: number) => ({
+    title: `Variant ${number}`,
+    type: 'object',
+    description: long(`variant${number}.`),
+    properties: {
+      [`f${number}`]: { type: 'string', description: long(`field${number}.`), example: long(`value${number}`) },
+    },
+  })
+  const schema = { oneOf: numbers.map(model) }
+  const document = api({ requestBody: { content: { 'application/json': { schema } } } })
+  const view = viewOf(document)
+  const texts = [JSON.stringify(view)]
+  const parts = new Map(view.fragments.map((part) => [part.id, part]))
+  for (const part of parts.values()) {
+    const fragment = fragmentView(document, part, options)
+    texts.push(JSON.stringify(fragment))
+    for (const inner of fragment?.fragments ?? []) parts.set(inner.id, inner)
+  }
+  const all = texts.join('\n')
+  expect(numbers.flatMap((n) => [`variant${n}.`, `field${n}.`]).filter((text) => !all.includes(text))).toEqual([])
+})
