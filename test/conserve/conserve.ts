@@ -5,8 +5,8 @@ import { omission, type Place } from './omissions.js'
 import { fold, type Piece } from './pieces.js'
 import { readConfig } from './readConfig.js'
 import { lineFinder, readDocument } from './readDocument.js'
-import { type Output, type Texts, trimCode, withoutEscapes } from './readOutput.js'
-import { importedFiles, readPage } from './readPage.js'
+import { literal, type Output, type Texts, trimCode } from './readOutput.js'
+import { importedFiles, markdownTexts, readPage } from './readPage.js'
 
 /** A piece that is neither in the output nor named. */
 export interface Loss {
@@ -126,15 +126,24 @@ class Shown {
   has(piece: Piece, place: Place): boolean {
     if (piece.isCode) return this.#hasCode(piece, place)
     if (place === 'markdown' && this.#isShortened(piece)) return true
-    if (place !== 'markdown') return this.#hasForm(formsOf(piece), piece, place)
-    if (this.#hasForm([...formsOf(piece), ...formsOf({ ...piece, text: withoutEscapes(piece.text) })], piece, place))
-      return true
+    const forms = formsOf(piece)
+    // Markdown is compared without escapes, which code and JSON also contain.
+    if (place === 'markdown') forms.push(...forms.map(literal), ...formsOf({ ...piece, text: literal(piece.text) }))
+    if (this.#hasForm(forms, piece, place) || this.#hasParts(piece, place)) return true
+    if (place !== 'markdown') return false
     // Lines of a quote or a callout have marks before them.
     const lines = piece.text
       .replace(CALLOUT, '')
       .split('\n')
       .filter((line) => line.trim() !== '')
     return lines.length > 0 && lines.every((text) => text !== piece.text && this.has({ ...piece, text }, place))
+  }
+
+  /** Properties of components may be Markdown. */
+  #hasParts(piece: Piece, place: Place): boolean {
+    if (!piece.kind.startsWith('page.prop ')) return false
+    const parts = markdownTexts(piece.text)
+    return parts.every((text) => text !== piece.text && this.#hasForm(formsOf({ ...piece, text }), piece, place))
   }
 
   #hasForm(forms: readonly string[], piece: Piece, place: Place): boolean {
@@ -155,9 +164,12 @@ class Shown {
   isDeferred(piece: Piece): boolean {
     const { page, at } = piece
     if (page === undefined || at === undefined) return false
-    const forms = formsOf(piece)
-    return (
-      !forms.some((form) => this.#inPage(form, page, 'html')) && forms.some((form) => this.#inAll(form, piece, 'html'))
+    const { nodes } = this.#output.pages.get(page) ?? {}
+    return formsOf(piece).some(
+      (form) =>
+        (this.#inAll(form, piece, 'html') && !this.#inPage(form, page, 'html')) ||
+        // Short texts are parts of others.
+        (this.#output.fragments.nodes.has(form) && !nodes?.has(form)),
     )
   }
 
@@ -230,11 +242,12 @@ function textOf({ pages, markdown, search }: Output, page: string, place: Place)
 }
 
 /** The ways in which a piece may be shown. Relative links are resolved, so only their ends stay. */
-function formsOf({ kind, text }: Piece): string[] {
+function formsOf({ kind: written, text }: Piece): string[] {
+  const kind = written.replace(/ (?:for \w+|drawn)$/, '')
   if (/^-?\d[\d.]*(?:[eE][-+]?\d+)?$/.test(text)) return [text, String(Number(text))]
   if (kind === 'SecurityScheme.type') return [text, text === 'oauth2' ? 'OAuth2.0' : 'OpenIDConnect']
   if (kind === 'Discriminator.mapping') return [fold(text.slice(text.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))]
-  if (!URLS.test(kind)) return [fold(text), fold(JSON.stringify(text).slice(1, -1))]
+  if (!URLS.test(kind)) return [text, JSON.stringify(text).slice(1, -1), withoutMarks(text)].map(fold)
   const [path = ''] = text.split(/[?#]/)
   const end =
     path
@@ -244,10 +257,18 @@ function formsOf({ kind, text }: Piece): string[] {
   return [text, decoded(text), end.replace(/\.mdx?$/, '')].map(fold)
 }
 
+/** Returns a text without the marks that CommonMark reads as text between Chinese characters. */
+function withoutMarks(text: string): string {
+  return text.replace(/\*\*(?=\S)(.*?\S)\*\*/g, '$1')
+}
+
 /** The first line of a GitHub alert. */
 const CALLOUT = /^\[![A-Za-z]+\][ \t]*\n/
 
 const URLS = /\.(?:link|href|src|url)$/
+
+/** A message about the first of several places. */
+const UNKNOWN_FIELDS = /^Unknown field "([^"]+)" in ([\w ]+) Object.*\(and \d+ others?\)/
 
 function decoded(url: string): string {
   try {
@@ -255,6 +276,12 @@ function decoded(url: string): string {
   } catch {
     return url
   }
+}
+
+/** Returns the kind of the pieces that a message about several unknown fields names. */
+function unknownField(message: string): string | undefined {
+  const [, field, object = ''] = UNKNOWN_FIELDS.exec(message) ?? []
+  return field && `${object.replaceAll(' ', '')}.${field}`
 }
 
 /** Diagnostics by file. */
@@ -276,6 +303,8 @@ class NamedPieces {
     if (own.length === 0) return false
     // A notice takes the place of a page or document with errors.
     if (own.some(({ severity, unit }) => severity === 'error' && unit !== undefined && unit !== 'setting')) return true
+    const kind = piece.kind.replace(/(?:\{\}|\[\])$/, '')
+    if (own.some(({ message }) => unknownField(message) === kind)) return true
     const text = piece.text
       .trim()
       .replace(/^\.?\//, '')

@@ -24,8 +24,12 @@ const AROUND = ['markdown', 'search'] as const
 
 const PAGES: readonly Omission[] = [
   { kind: /^page\.prop own /, places: ALL, reason: 'components of the site decide what they show' },
-  { kind: /^page\.prop /, text: /^(?:true|false)$/, places: ALL, reason: 'flags' },
-  { kind: /^page\.prop (?:Snippet\.file|Step\.titleSize)$/, places: ALL, reason: 'settings of components' },
+  { kind: /^page\.prop /, text: /^(?:true|false)$/i, places: ALL, reason: 'flags' },
+  {
+    kind: /^page\.prop (?:Snippet\.file|Step\.titleSize|Prompt\.actions)$/,
+    places: ALL,
+    reason: 'settings of components',
+  },
   { kind: /^page\.prop iframe\.title$/, places: NOT_SEARCHED, reason: 'names a frame for screen readers' },
   { kind: /^page\.prop Card\.img$/, places: AROUND, reason: 'decoration' },
   {
@@ -33,9 +37,6 @@ const PAGES: readonly Omission[] = [
     places: ALL,
     reason: 'settings of components',
   },
-  { kind: / drawn$/, places: AROUND, reason: 'texts of a drawing mean nothing without its lines' },
-  { kind: / for humans$/, places: AROUND, reason: '`<Visibility for="humans">`' },
-  { kind: / for agents$/, places: ['html', 'search'], reason: '`<Visibility for="agents">`' },
   { kind: /^page\.(?:math|code mermaid)$/, places: NOT_SEARCHED, reason: 'drawn; the source is no word to search' },
   { kind: /^page\.prop (?:Mermaid\.chart|OptimizedVideo\.poster)$/, places: NOT_SEARCHED, reason: 'drawn' },
   { kind: /^page\.(?:link|image\.src|prop \S+\.(?:href|to|src|img|url))$/, places: NOT_SEARCHED, reason: URLS },
@@ -51,10 +52,13 @@ const PAGES: readonly Omission[] = [
     reason: 'attributes of HTML elements are for browsers',
   },
   {
-    kind: /^page\.prop \S+\.(?:className|class|style|id|key|color|size|width|height|icon|iconType|variant|theme|lang|language|for)$/,
+    kind: /^page\.prop \S+\.(?:className|class|style|id|key|color|size|width|height|icon|iconType|variant|theme|lang|language|for)(?: |$)/,
     places: ALL,
     reason: 'settings of components',
   },
+  { kind: / drawn$/, places: AROUND, reason: 'texts of a drawing mean nothing without its lines' },
+  { kind: / for humans$/, places: AROUND, reason: '`<Visibility for="humans">`' },
+  { kind: / for agents$/, places: ['html', 'search'], reason: '`<Visibility for="agents">`' },
 ]
 
 const FRONTMATTER: readonly Omission[] = [
@@ -83,10 +87,18 @@ const DOCUMENTS: readonly Omission[] = [
     reason: 'the title of a page replaces the summary of its operation',
   },
   {
-    kind: /^replaced Schema\.description$/,
+    kind: /^replaced \w+\.description$/,
     places: ALL,
-    reason: 'a description beside a reference replaces that of the model (OpenAPI 3.1, Reference Object)',
+    reason: 'a description beside a reference replaces that of its target (OpenAPI 3.1, Reference Object)',
   },
+  { kind: /^excluded Schema\.const$/, places: ALL, reason: 'an `enum` beside the reference excludes the value' },
+  {
+    kind: /^\w+\.\w+(?:\{\})?$/,
+    at: /\/headers\/content-type(?:\/|$)/i,
+    places: ALL,
+    reason: 'a header named Content-Type is ignored (OpenAPI 3, Response Object)',
+  },
+  { kind: /\.url$/, text: /^\s*javascript:/i, places: ALL, reason: 'scripts are never linked' },
   { kind: /^unsent /, places: ALL, reason: '`readOnly` fields are not sent, `writeOnly` fields are not received' },
   { kind: /^Document\.(?:openapi|jsonSchemaDialect|\$self)$/, places: ALL, reason: 'about the format' },
   { kind: /^Tag\.(?:name|parent|kind)$/, places: ALL, reason: 'operations show the groups of their tags' },
@@ -97,7 +109,12 @@ const DOCUMENTS: readonly Omission[] = [
     reason: 'the same for all operations of a document, which have no overview page yet',
   },
   { kind: /^Operation\.tags$/, places: ALL, reason: 'groups of operations, where navigation has them' },
-  { kind: /^Operation\.x-codeSamples$/, places: NOT_SEARCHED, reason: 'samples are no words to search' },
+  { kind: /^CodeSample\.lang$/, places: ALL, reason: 'chooses the highlighting; the name of the language is shown' },
+  {
+    kind: /^(?:CodeSample\.|Operation\.x-code-?[sS]amples)/,
+    places: NOT_SEARCHED,
+    reason: 'samples are no words to search',
+  },
   { kind: /^Callback\.(?:servers|x-codeSamples)/, places: ALL, reason: 'callbacks go to servers of the reader' },
   { kind: /^\w+\.\w+$/, text: /^false$/, places: ALL, reason: 'false is the default of flags' },
   {
@@ -119,6 +136,12 @@ const DOCUMENTS: readonly Omission[] = [
     isDeferred: true,
     places: NOT_SEARCHED,
     reason: 'deeper levels and long lists load when opened; search covers what a page shows at once',
+  },
+  {
+    kind: /^Operation\.externalDocs\.description$/,
+    at: /\/callbacks\//,
+    places: NOT_SEARCHED,
+    reason: 'search finds the name, the description and the fields of a callback',
   },
   {
     kind: /^Operation\.operationId$/,

@@ -43,6 +43,8 @@ export const OBJECTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     callbacks: 'Callback{}',
     security: 'Security[]',
     servers: 'Server[]',
+    'x-codeSamples': 'CodeSample[]',
+    'x-code-samples': 'CodeSample[]',
   },
   Parameter: PARAMETER,
   Header: PARAMETER,
@@ -305,31 +307,39 @@ class Walker {
     }
   }
 
+  /** Values that an `enum` around references allows. */
+  #allowed: ReadonlySet<string> | undefined
   /** Descriptions that a reference to their schema replaces, until one without a description is found. */
   readonly #replaced = new Map<string, (kind: string) => void>()
 
   /** Adds the descriptions that every reference replaces. */
   addReplaced(): void {
-    for (const add of this.#replaced.values()) add('replaced Schema.description')
+    for (const [id, add] of this.#replaced) add(`replaced ${/#(\w+)\//.exec(id)?.[1]}.description`)
   }
 
   /** @param isReplaced true if the schema around a reference describes it already */
   visit(value: Value, role: string, file: string, keys: readonly string[], isReplaced = false): void {
     const id = `${file}#${role}/${keys.join('\0')}`
     if (!isReplaced) {
-      this.#replaced.get(id)?.('Schema.description')
+      this.#replaced.get(id)?.(`${role}.description`)
       this.#replaced.delete(id)
     }
     if (this.#seen.has(id)) return
     this.#seen.add(id)
     if (!isValues(value)) return
-    const { $ref: ref } = value
-    const isDescribed = isReplaced || (role === 'Schema' && typeof value.description === 'string')
+    const { $ref: ref, const: constant = null } = value
+    if (role === 'Schema' && constant !== null && this.#allowed && !this.#allowed.has(String(constant))) {
+      // Another reference may allow it.
+      this.#seen.delete(id)
+      this.#add('excluded Schema.const', String(constant), file, keys)
+      return
+    }
+    const isDescribed = isReplaced || typeof value.description === 'string'
     if (typeof ref === 'string' && role !== 'any') this.#visitTarget(ref, role, file, keys, isDescribed)
     for (const [key, inner] of Object.entries(value)) {
       if (inner === null || key === '$ref') continue
       if (role === 'Schema' && this.#visitParts(value, key, file, [...keys, key], isDescribed)) continue
-      if (role === 'Schema' && key === 'description' && isReplaced) {
+      if (key === 'description' && isReplaced) {
         this.#replaced.set(id, (kind) => this.#add(kind, String(inner), file, [...keys, key]))
         continue
       }
@@ -343,6 +353,8 @@ class Walker {
     if (!Array.isArray(list)) return false
     const isOnly = list.filter((item) => !isNull(item)).length === 1
     if (key !== 'allOf' && !(isOnly && (key === 'anyOf' || key === 'oneOf'))) return false
+    const before = this.#allowed
+    if (key === 'allOf' && Array.isArray(schema.enum)) this.#allowed ??= new Set(schema.enum.map(String))
     let isReplaced =
       isDescribed || list.some((item) => !isReference(item) && typeof values(item).description === 'string')
     for (const [index, item] of list.entries()) {
@@ -350,6 +362,7 @@ class Walker {
       // Of several models, the first one describes them.
       isReplaced ||= typeof values(this.follow(item, file, keys).value).description === 'string'
     }
+    this.#allowed = before
     return true
   }
 

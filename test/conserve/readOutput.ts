@@ -37,7 +37,7 @@ export function readOutput(out: string): Output {
   const markdown = new Map(
     files
       .filter((file) => file.endsWith('.md') && !file.startsWith('_'))
-      .map((file) => [file.slice(0, -3), fold(withoutEscapes(read(file)))]),
+      .map((file) => [file.slice(0, -3), fold(literal(read(file)))]),
   )
   return { pages, fragments: combine(fragments), markdown, ...readSearch(files, read) }
 }
@@ -51,10 +51,14 @@ function combine(all: readonly Texts[]): Texts {
   }
 }
 
-/** Removes the backslashes by which Markdown keeps characters literal. */
-export function withoutEscapes(markdown: string): string {
-  return markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1')
+/** Returns Markdown without the escapes by which it keeps characters literal. */
+export function literal(markdown: string): string {
+  return markdown
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] ?? '')
 }
+
+const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
 const HIDDEN = new Set(['script', 'style'])
 

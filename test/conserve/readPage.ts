@@ -12,6 +12,12 @@ import { parse } from 'yaml'
 import type { Piece } from './pieces.js'
 
 const mdx = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkMath).freeze()
+const mdxWithPrices = unified()
+  .use(remarkParse)
+  .use(remarkMdx)
+  .use(remarkGfm)
+  .use(remarkMath, { singleDollarTextMath: false })
+  .freeze()
 const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 
 const FRONTMATTER = /^\ufeff?\s*---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
@@ -67,14 +73,20 @@ export function leaves(value: unknown): string[] {
 function readBody(file: string, text: string): Piece[] {
   const prepared = text.replace(/\r\n?/g, '\n').replace(/^(#{1,6} .*?)[ \t]*\{#[^}\n]*\}[ \t]*$/gm, '$1')
   const isMarkdown = file.endsWith('.md') && !/^(?:import|export)\s/m.test(text)
-  if (!isMarkdown) {
-    try {
-      return collect(mdx.parse(prepared), file)
-    } catch {
-      // Pages that only the reference parser refuses are read as Markdown, tags as HTML.
-    }
+  if (isMarkdown) return collect(markdown.parse(prepared), file)
+  try {
+    const tree = mdx.parse(prepared)
+    // A formula does not contain a backtick: prices around code are none.
+    return collect(hasPrices(tree) ? mdxWithPrices.parse(prepared) : tree, file)
+  } catch {
+    // Pages that only the reference parser refuses are read as Markdown, tags as HTML.
+    return collect(markdown.parse(prepared), file)
   }
-  return collect(markdown.parse(prepared), file)
+}
+
+function hasPrices(node: Nodes): boolean {
+  if (node.type === 'inlineMath') return node.value.includes('`')
+  return 'children' in node && node.children.some((child) => hasPrices(child as Nodes))
 }
 
 function collect(tree: Root, file: string): Piece[] {
