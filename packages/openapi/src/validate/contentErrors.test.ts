@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { load, report } from '../testing/load.js'
+import { document, load, report } from '../testing/load.js'
 
 /** Returns the diagnostics of a YAML document with these paths and other fields. */
 function reportOf(text: string): string {
@@ -223,5 +223,15 @@ test('types of other languages and formats name the OpenAPI form', () => {
     warning api.yaml:8:49 Invalid value at /components/securitySchemes/token/type: the string "bearer"; it is ignored. [OAS_TYPE]
       Expected "apiKey", "http", "mutualTLS", "oauth2" or "openIdConnect".
       Fix: write type: http and scheme: bearer."
+  `)
+})
+
+test('a field beside a reference that nothing reads is reported once, descriptions are shown', () => {
+  const answer = { $ref: '#/components/responses/Bad', description: 'Here', examples: { one: { summary: 'Lost' } } }
+  const get = { responses: { 400: answer, 404: answer } }
+  const rest = { components: { responses: { Bad: { description: 'Bad' } } } }
+  expect(report(load({ 'api.json': document({ '/a': { get } }, rest) }))).toMatchInlineSnapshot(`
+    "warning api.json:14:7 Unknown field "examples" in Response Object, beside "$ref"; it is ignored (and 1 other). [OAS_FIELD_UNKNOWN]
+      Fix: move it to the target of the reference."
   `)
 })

@@ -136,9 +136,10 @@ function checkOne(rule: FieldRule, value: MutableJson, trail: Trail, walk: Walk)
     const refers = rule.canRefer && isObject(value) && typeof value.$ref === 'string'
     if (refers) walk.onRef(value.$ref as string, rule.shape, { parent: trail, key: '$ref' })
     // Only schemas and path items may have fields beside the reference.
-    return (
-      (refers && rule.shape !== 'Schema' && rule.shape !== 'PathItem') || checkShape(rule.shape, value, trail, walk)
-    )
+    if (!refers || rule.shape === 'Schema' || rule.shape === 'PathItem')
+      return checkShape(rule.shape, value, trail, walk)
+    for (const key of Object.keys(value)) reportBeside(rule.shape, { parent: trail, key }, walk)
+    return true
   }
   if (rule.values) {
     if (typeof value === 'string' && rule.values.includes(value)) return true
@@ -210,6 +211,21 @@ function reportStatus(key: string, trail: Trail, walk: Walk): void {
   const message = `Invalid response status "${short(key)}".`
   const expected = 'a status such as "200", a range such as "4XX", or "default".'
   report(walk, trail, { rule: 'OAS_STATUS', message, expected, atKey: true })
+}
+
+/** Reports a field beside a reference that neither says where it points to nor describes it. */
+function reportBeside(name: ShapeName, trail: Trail, walk: Walk): void {
+  const { key } = trail
+  if (['$ref', 'summary', 'description'].includes(key) || key.startsWith('x-')) return
+  const fault = {
+    rule: 'OAS_FIELD_UNKNOWN' as const,
+    file: walk.file,
+    path: pathOf(trail),
+    message: `Unknown field "${short(key)}" in ${describeShape(name)}, beside "$ref"; it is ignored.`,
+    hint: 'Fix: move it to the target of the reference.',
+    atKey: true,
+  }
+  walk.notices.add(fault, `OAS_FIELD_UNKNOWN $ref ${name} ${key}`)
 }
 
 function reportUnknown(shape: Shape, trail: Trail, walk: Walk): void {
