@@ -246,19 +246,19 @@ function parameterList(fields: readonly FieldView[]): string {
   return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
 }
 
-/** Returns the examples of a field. Enumerations have none, except in parameters. */
+/** Returns the examples of a field, except allowed values. */
 function examplesText({
   examples = [],
   namedExamples = [],
   examplesRest,
   ...field
 }: SchemaView & Partial<FieldView>): string {
-  if (field.enum && field.in === undefined) return ''
   const named = namedExamples.map(({ name, value, descriptionHtml }) => {
     const about = [oneLine(name), oneLine(descriptionHtml)].filter(Boolean).join(': ')
     return `${inlineCode(value)} (${about})`
   })
-  const texts = [...examples.map(inlineCode), ...named, ...(examplesRest ? ['…'] : [])]
+  const written = examples.filter((text) => field.in !== undefined || !field.enum?.some(({ value }) => value === text))
+  const texts = [...written.map(inlineCode), ...named, ...(examplesRest ? ['…'] : [])]
   return texts.length > 0 ? ` ${texts.length > 1 ? 'Examples' : 'Example'}: ${texts.join(', ')}.` : ''
 }
 

@@ -78,7 +78,7 @@ export function writtenSample(value: Json): SampleView | undefined {
   const language = sampleLanguage(name)
   const label = ownString(value, 'label') ?? language?.label ?? name
   const code = cut(source, MAX_WHOLE)
-  return { label: cut(label, 60), code: { language: language?.grammar ?? name.toLowerCase().slice(0, 30), code } }
+  return { label: cut(label, 200), code: { language: language?.grammar ?? name.toLowerCase().slice(0, 30), code } }
 }
 
 function generatedSample({ id, label, grammar }: SampleLanguage, request: RequestDescription): SampleView {

@@ -45,12 +45,16 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
       {!isWebhook && (servers.length > 1 || servers.some(({ variables }) => variables.length > 0)) && (
         <Servers servers={servers} />
       )}
-      {!isWebhook && first && !showsServer && first.variables.length === 0 && addressOf(first) !== '' && (
-        <p class="endpoint-servers endpoint-base">
-          <code dir="ltr">{addressOf(first)}</code>
-          {first.description && <span>{first.description}</span>}
-        </p>
-      )}
+      {!isWebhook &&
+        first &&
+        !showsServer &&
+        first.variables.length === 0 &&
+        (addressOf(first) !== '' || first.description) && (
+          <p class="endpoint-servers endpoint-base">
+            {addressOf(first) !== '' && <code dir="ltr">{addressOf(first)}</code>}
+            {first.description && <span>{first.description}</span>}
+          </p>
+        )}
     </div>
   )
 }

@@ -55,8 +55,10 @@ export function SchemaValues({
   schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows' | 'namedExamples' | 'examplesRest'>>
 }): VNode | null {
   const { enum: values = [], enumRest, enumKind, externalDocs, flows = [], namedExamples = [] } = schema
-  // Allowed values replace examples.
-  const examples = values.length > 0 && schema.in === undefined ? [] : (schema.examples ?? [])
+  // Allowed values are examples, too.
+  const examples = (schema.examples ?? []).filter(
+    (example) => schema.in !== undefined || !values.some(({ value }) => value === example),
+  )
   return (
     <>
       {schema.rules?.map((rule) => (
