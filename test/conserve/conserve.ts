@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Diagnostic } from '@octavo/core'
 import { omission, type Place } from './omissions.js'
 import { fold, type Piece } from './pieces.js'
-import { readConfig } from './readConfig.js'
-import { lineFinder, readDocument } from './readDocument.js'
+import { readConfig, readRedirects } from './readConfig.js'
+import { lineFinder, type OperationPieces, readDocument } from './readDocument.js'
 import { literal, type Output, type Texts, trimCode } from './readOutput.js'
 import { importedFiles, markdownTexts, readPage } from './readPage.js'
 
@@ -30,7 +30,7 @@ export interface Conservation {
  */
 export function conserve(root: string, output: Output, diagnostics: readonly Diagnostic[]): Conservation {
   const named = new NamedPieces(root, diagnostics)
-  const shown = new Shown(output)
+  const shown = new Shown(output, readRedirects(root))
   const omitted = new Map<string, number>()
   const result = { pieces: 0, named: 0, losses: [] as Loss[] }
   const omit = (reason: string) => omitted.set(reason, (omitted.get(reason) ?? 0) + 1)
@@ -52,7 +52,10 @@ function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: 
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/(?:^|\/)(?:node_modules|\.git|\.octavo)\//.test(file))
-  for (const piece of readConfig(root)) yield piece
+  const config = readConfig(root)
+  yield* config
+  /** Pages that open with their group, whose name stands for them in the sidebar. */
+  const roots = new Set(config.filter(({ kind }) => kind.endsWith('.root')).map(({ text }) => text.replace(/^\//, '')))
   const texts = new Map(
     files.filter((file) => /\.mdx?$/.test(file)).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   )
@@ -60,6 +63,7 @@ function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: 
   /** Pages with a title of their own. */
   const titled = new Set<string>()
   for (const [file, text] of texts) {
+    const audience = audienceOf(file, importers.get(file) ?? [], texts)
     const pages = [file, ...(importers.get(file) ?? [])].flatMap((name) => pagePath(name, output) ?? [])
     const page = pages.find((path) => output.search.has(path)) ?? pages[0]
     if (page === undefined) omit('files that are neither pages nor imported by one')
@@ -67,26 +71,57 @@ function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: 
       for (const piece of readPage(file, text)) {
         if (piece.kind === 'frontmatter title') titled.add(page)
         // Pages outside the navigation have no entry in a sidebar.
-        if (piece.kind !== 'frontmatter sidebarTitle' || output.search.has(page)) yield { ...piece, page }
+        const isListed = output.search.has(page) && !roots.has(file.replace(/\.mdx?$/, ''))
+        if (piece.kind !== 'frontmatter sidebarTitle' || isListed)
+          yield { ...piece, page, kind: piece.kind + (/ for \w+$/.test(piece.kind) ? '' : audience) }
       }
   }
-  for (const file of files.filter((name) => /\.(?:json|ya?ml)$/.test(name))) {
-    const document = readDocument(root, file)
-    if (!document) continue
-    const published = document.operations.filter(({ method, path }) => output.operations.has(`${method} ${path}`))
-    if (published.length > 0) yield* document.pieces
-    for (const { method, path, pieces } of document.operations) {
-      // Several documents, such as versions of an API, can have the same operation.
-      const page = shown.pageOf(pieces, output.operations.get(`${method} ${path}`) ?? [])
-      if (page === undefined) omit('operations without a page in the navigation')
-      else
-        for (const piece of pieces) {
-          const isReplaced = piece.kind === 'Operation.summary' && titled.has(page)
-          if (piece.isShared) yield piece
-          else yield { ...piece, page, ...(isReplaced && { kind: `replaced ${piece.kind}` }) }
-        }
+  const documents = files.filter((name) => /\.(?:json|ya?ml)$/.test(name))
+  const pages = operationPages(root, documents, output, shown)
+  for (const file of documents) {
+    const pageOf = ({ method, path }: Pick<OperationPieces, 'method' | 'path'>) =>
+      pages.get(`${file} ${method} ${path}`)
+    const document = readDocument(root, file, (operation) => {
+      if (pageOf(operation) === undefined) omit('operations without a page in the navigation')
+      return pageOf(operation) !== undefined
+    })
+    if (!document || document.operations.length === 0) continue
+    yield* document.pieces
+    for (const operation of document.operations) {
+      const page = pageOf(operation) ?? ''
+      for (const piece of operation.pieces) {
+        const isReplaced = piece.kind === 'Operation.summary' && titled.has(page)
+        if (piece.isShared) yield piece
+        else yield { ...piece, page, ...(isReplaced && { kind: `replaced ${piece.kind}` }) }
+      }
     }
   }
+}
+
+/** Returns the page of each operation. Of documents with the same operation, each has the page that shows most of it. */
+function operationPages(root: string, files: readonly string[], output: Output, shown: Shown): Map<string, string> {
+  const found = new Map<string, { page: string; file: string; count: number }[]>()
+  for (const file of files) {
+    for (const { method, path, pieces } of readDocument(root, file)?.operations ?? []) {
+      const key = `${method} ${path}`
+      const matches = (output.operations.get(key) ?? []).map((page) => ({
+        page,
+        file,
+        count: shown.countIn(pieces, page),
+      }))
+      found.set(key, [...(found.get(key) ?? []), ...matches])
+    }
+  }
+  const result = new Map<string, string>()
+  for (const [key, matches] of found) {
+    const taken = new Set<string>()
+    for (const { page, file } of matches.sort((one, other) => other.count - one.count)) {
+      if (taken.has(page) || result.has(`${file} ${key}`)) continue
+      taken.add(page)
+      result.set(`${file} ${key}`, page)
+    }
+  }
+  return result
 }
 
 /** Returns the files that import a file, directly or by others. */
@@ -103,6 +138,18 @@ function importersOf(root: string, texts: ReadonlyMap<string, string>): Map<stri
   return importers
 }
 
+/** Returns a suffix for the kinds of pieces of a snippet that only stands inside `<Visibility>`. */
+function audienceOf(file: string, importers: readonly string[], texts: ReadonlyMap<string, string>): string {
+  const found = importers.map((importer) => {
+    const text = texts.get(importer) ?? ''
+    const name = new RegExp(`^import\\s+(\\w+)\\s[^\\n]*${file.replace(/.*\//, '')}`, 'm').exec(text)?.[1]
+    const blocks = Array.from(text.matchAll(/<Visibility for="(\w+)">[\s\S]*?<\/Visibility>/g))
+    const inside = blocks.find(([block]) => name !== undefined && block.includes(`<${name} `))
+    return inside ? ` for ${inside[1]}` : ''
+  })
+  return found.length > 0 && found.every((audience) => audience === found[0]) ? (found[0] ?? '') : ''
+}
+
 function pagePath(file: string, { pages }: Output): string | undefined {
   const slug = file.replace(/\.mdx?$/, '')
   return [slug, `${slug}/index`, slug.replace(/\/(?:index|README)$/, '')].find((path) => pages.has(path))
@@ -113,9 +160,11 @@ class Shown {
   readonly #output: Output
   readonly #all = new Map<Place, string>()
   readonly #known = new Map<string, boolean>()
+  readonly #redirects: ReadonlyMap<string, string>
 
-  constructor(output: Output) {
+  constructor(output: Output, redirects: ReadonlyMap<string, string>) {
     this.#output = output
+    this.#redirects = redirects
   }
 
   /** Returns false for pages outside the navigation, which are not searched, and for pages without a Markdown file. */
@@ -130,6 +179,8 @@ class Shown {
     // Markdown is compared without escapes, which code and JSON also contain.
     if (place === 'markdown') forms.push(...forms.map(literal), ...formsOf({ ...piece, text: literal(piece.text) }))
     if (this.#hasForm(forms, piece, place) || this.#hasParts(piece, place)) return true
+    const target = this.#redirects.get(piece.text.replace(/[?#].*/, ''))
+    if (target !== undefined) return this.#hasForm(formsOf({ ...piece, text: target }), piece, place)
     if (place !== 'markdown') return false
     // Lines of a quote or a callout have marks before them.
     const lines = piece.text
@@ -150,14 +201,10 @@ class Shown {
     return forms.some((form) => this.#inPage(form, piece.page, place) || this.#inAll(form, piece, place))
   }
 
-  /** Returns the page that shows most of an operation. */
-  pageOf(pieces: readonly Piece[], pages: readonly string[]): string | undefined {
-    if (pages.length < 2) return pages[0]
-    const counts = pages.map((page) => {
-      const own = pieces.filter((piece) => !piece.isShared)
-      return own.filter((piece) => formsOf(piece).some((form) => this.#inPage(form, page, 'html'))).length
-    })
-    return pages[counts.indexOf(Math.max(...counts))]
+  /** Returns how many pieces of an operation a page shows. */
+  countIn(pieces: readonly Piece[], page: string): number {
+    const own = pieces.filter((piece) => !piece.isShared)
+    return own.filter((piece) => formsOf(piece).some((form) => this.#inPage(form, page, 'html'))).length
   }
 
   /** True for a part of a page that is loaded when opened. */
@@ -311,8 +358,11 @@ class NamedPieces {
       .slice(0, 60)
     if (own.some(({ message, hint }) => `${message} ${hint ?? ''}`.includes(text))) return true
     const line = piece.line ?? this.#line(piece)
+    // A group is left out with its only page, which is listed next.
+    const last = line !== undefined && kind.endsWith('.group') ? line + 3 : line
     return own.some(
-      ({ start, end }) => start && line !== undefined && start.line <= line && line <= (end?.line ?? start.line),
+      ({ start, end }) =>
+        start && line !== undefined && start.line <= (last ?? line) && line <= (end?.line ?? start.line),
     )
   }
 

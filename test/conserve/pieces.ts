@@ -21,7 +21,7 @@ export function pointerOf(keys: readonly string[]): string {
 }
 
 const QUOTES = /[\u2018\u2019\u201a\u201b\u2032\u2039\u203a`'"\u201c-\u201f\u2033\u00ab\u00bb]/g
-const INVISIBLE = /(?:[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f])+/g
+const INVISIBLE = /(?:[\0\ufffd\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f])+/g
 
 /** Removes what typography may change: white space, kinds of quotes and dashes. */
 export function fold(text: string): string {

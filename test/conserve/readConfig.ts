@@ -31,6 +31,13 @@ export function readConfig(root: string): Piece[] {
   return pieces
 }
 
+/** Returns the destinations of redirects, which links in Markdown lead to directly. */
+export function readRedirects(root: string): Map<string, string> {
+  const { redirects } = (readJson(join(root, 'docs.json')) ?? {}) as { redirects?: unknown }
+  const list = (Array.isArray(redirects) ? redirects : []) as { source?: unknown; destination?: unknown }[]
+  return new Map(list.map(({ source, destination }) => [String(source), String(destination)]))
+}
+
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))

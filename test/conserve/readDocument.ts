@@ -182,8 +182,14 @@ interface ReadDocument {
 /**
  * Returns the pieces of an OpenAPI document. Each component counts once, for the first operation that reaches it.
  * Undefined if the file is no OpenAPI 3 document.
+ *
+ * @param isRead whether to read an operation
  */
-export function readDocument(root: string, file: string): ReadDocument | undefined {
+export function readDocument(
+  root: string,
+  file: string,
+  isRead: (operation: Pick<OperationPieces, 'method' | 'path'>) => boolean = () => true,
+): ReadDocument | undefined {
   const files = new Files(root)
   const document = files.value(file)
   if (!isValues(document) || !/^3\./.test(String(document.openapi ?? ''))) return undefined
@@ -199,6 +205,8 @@ export function readDocument(root: string, file: string): ReadDocument | undefin
       const item = at.value
       for (const [method, operation] of [...entries(item), ...entries(item.additionalOperations)]) {
         if (!METHODS.includes(method) && !Object.hasOwn(values(item.additionalOperations), method)) continue
+        const name = { method: section === 'webhooks' ? 'WEBHOOK' : method.toUpperCase(), path }
+        if (!isRead(name)) continue
         const pieces = walker.collect(() => {
           walker.name('PathItem', path, at.file, at.keys)
           walker.visit(pathFields(item, operation), 'PathItem', at.file, at.keys)
@@ -206,7 +214,7 @@ export function readDocument(root: string, file: string): ReadDocument | undefin
           if (!values(operation).servers && !item.servers) walker.servers(document.servers)
           walker.security(values(operation).security ?? document.security)
         })
-        operations.push({ method: section === 'webhooks' ? 'WEBHOOK' : method.toUpperCase(), path, pieces })
+        operations.push({ ...name, pieces })
       }
     }
   }
@@ -244,6 +252,9 @@ function values(value: Value | undefined): Values {
 function entries(value: Value | undefined): [string, Value][] {
   return Object.entries(values(value))
 }
+
+/** Elsewhere, such as in the body, a parameter has no meaning in OpenAPI 3. */
+const PLACES = new Set(['query', 'header', 'path', 'cookie', 'querystring'])
 
 class Walker {
   readonly #files: Files
@@ -310,6 +321,7 @@ class Walker {
   /** Values that an `enum` around references allows. */
   #allowed: ReadonlySet<string> | undefined
   /** Descriptions that a reference to their schema replaces, until one without a description is found. */
+  readonly #replacedOnly = new Set<string>()
   readonly #replaced = new Map<string, (kind: string) => void>()
 
   /** Adds the descriptions that every reference replaces. */
@@ -324,7 +336,14 @@ class Walker {
       this.#replaced.get(id)?.(`${role}.description`)
       this.#replaced.delete(id)
     }
-    if (this.#seen.has(id)) return
+    if (isReplaced && !this.#seen.has(id)) this.#replacedOnly.add(id)
+    if (this.#seen.has(id)) {
+      // Parts without a reference of their own are described by the schema around them.
+      if (!isReplaced && this.#replacedOnly.delete(id) && isValues(value))
+        for (const key of ['allOf', 'anyOf', 'oneOf'])
+          this.#visitParts(value, key, file, [...keys, key], { isReplaced, isDescribed: true })
+      return
+    }
     this.#seen.add(id)
     if (!isValues(value)) return
     const { $ref: ref, const: constant = null } = value
@@ -334,11 +353,16 @@ class Walker {
       this.#add('excluded Schema.const', String(constant), file, keys)
       return
     }
+    if (role === 'Parameter' && ref === undefined && !PLACES.has(String(value.in))) {
+      this.#add('invalid Parameter.in', String(value.in), file, [...keys, 'in'])
+      return
+    }
     const isDescribed = isReplaced || typeof value.description === 'string'
     if (typeof ref === 'string' && role !== 'any') this.#visitTarget(ref, role, file, keys, isDescribed)
-    for (const [key, inner] of Object.entries(value)) {
-      if (inner === null || key === '$ref') continue
-      if (role === 'Schema' && this.#visitParts(value, key, file, [...keys, key], isDescribed)) continue
+    for (const [key, written] of Object.entries(value)) {
+      if (written === null || key === '$ref') continue
+      const inner = key === 'x-enum-varnames' ? this.#names(value, written, file, [...keys, key]) : written
+      if (role === 'Schema' && this.#visitParts(value, key, file, [...keys, key], { isReplaced, isDescribed })) continue
       if (key === 'description' && isReplaced) {
         this.#replaced.set(id, (kind) => this.#add(kind, String(inner), file, [...keys, key]))
         continue
@@ -347,20 +371,33 @@ class Walker {
     }
   }
 
+  /** Returns the names of the values of an enumeration. Further ones have no value to stand at. */
+  #names(schema: Values, names: Value, file: string, keys: readonly string[]): Value {
+    if (!Array.isArray(names) || !Array.isArray(schema.enum)) return names
+    for (const name of names.slice(schema.enum.length))
+      this.#add('surplus Schema.x-enum-varnames', String(name), file, keys)
+    return names.slice(0, schema.enum.length)
+  }
+
   /** Visits schemas that are one with the schema around them: those of `allOf`, and the only one beside null. */
-  #visitParts(schema: Values, key: string, file: string, keys: readonly string[], isDescribed: boolean): boolean {
+  #visitParts(
+    schema: Values,
+    key: string,
+    file: string,
+    keys: readonly string[],
+    { isReplaced, isDescribed }: { isReplaced: boolean; isDescribed: boolean },
+  ): boolean {
     const list = schema[key]
     if (!Array.isArray(list)) return false
     const isOnly = list.filter((item) => !isNull(item)).length === 1
     if (key !== 'allOf' && !(isOnly && (key === 'anyOf' || key === 'oneOf'))) return false
     const before = this.#allowed
     if (key === 'allOf' && Array.isArray(schema.enum)) this.#allowed ??= new Set(schema.enum.map(String))
-    let isReplaced =
-      isDescribed || list.some((item) => !isReference(item) && typeof values(item).description === 'string')
+    let isBase = isDescribed || list.some((item) => !isReference(item) && typeof values(item).description === 'string')
     for (const [index, item] of list.entries()) {
-      this.visit(item, 'Schema', file, [...keys, String(index)], isReference(item) && isReplaced)
+      this.visit(item, 'Schema', file, [...keys, String(index)], isReference(item) ? isBase : isReplaced)
       // Of several models, the first one describes them.
-      isReplaced ||= typeof values(this.follow(item, file, keys).value).description === 'string'
+      isBase ||= typeof values(this.follow(item, file, keys).value).description === 'string'
     }
     this.#allowed = before
     return true

@@ -8,7 +8,7 @@ export interface Texts {
   text: string
   attributes: string
   code: ReadonlySet<string>
-  /** Each text between two tags. */
+  /** Each text between two tags of the content, without code. */
   nodes: ReadonlySet<string>
 }
 
@@ -66,18 +66,22 @@ export function readHtml(html: string): Texts {
   let text = ''
   let code = ''
   const attributes: string[] = []
-  const nodes = new Set<string>()
+  const all = new Set<string>()
+  const main = new Set<string>()
   let hidden = 0
   let depth = 0
+  let within = 0
   const parser = new Parser({
     onopentag(name, values) {
       if (HIDDEN.has(name)) hidden++
       if (name === 'pre') depth++
+      if (name === 'main') within++
       if (name === 'br' && depth > 0) code += '\n'
       for (const value of Object.values(values)) attributes.push(fold(value))
     },
     onclosetag(name) {
       if (HIDDEN.has(name)) hidden--
+      if (name === 'main') within--
       if (name === 'pre') {
         depth--
         code += '\n'
@@ -86,12 +90,21 @@ export function readHtml(html: string): Texts {
     ontext(value) {
       if (hidden > 0) return
       text += value
-      nodes.add(fold(value))
-      if (depth > 0) code += value
+      if (depth > 0) {
+        code += value
+        return
+      }
+      all.add(fold(value))
+      if (within > 0) main.add(fold(value))
     },
   })
   parser.end(html)
-  return { text: fold(text), attributes: attributes.join('\0'), code: new Set(code.split('\n').map(trimCode)), nodes }
+  return {
+    text: fold(text),
+    attributes: attributes.join('\0'),
+    code: new Set(code.split('\n').map(trimCode)),
+    nodes: main.size > 0 ? main : all,
+  }
 }
 
 export function trimCode(line: string): string {
