@@ -122,11 +122,16 @@ function isTextOnly(schema: EffectiveSchema, value: string): boolean {
 }
 
 function examplesOf(schema: EffectiveSchema, { scalarExamples }: SchemaOptions): string[] {
-  const single = heldKeyword(schema, 'example')
-  const values = heldEntries(examplesKeyword(schema) ?? []).slice(0, MAX_EXAMPLES)
-  const shown = (single === undefined ? values : [single, ...values]).filter(
-    ({ value }) => value !== null && !(scalarExamples && typeof value === 'object'),
-  )
+  const parts = schema.parts.filter(({ isBase }) => !isBase)
+  const all = [
+    heldKeyword(schema, 'example'),
+    ...parts.map(({ value }) => held(value, 'example')),
+    ...heldEntries(examplesKeyword(schema) ?? []),
+  ]
+  const shown = all
+    .filter((one) => one !== undefined)
+    .filter(({ value }) => value !== null && !(scalarExamples && typeof value === 'object'))
+    .slice(0, MAX_EXAMPLES)
   return [...new Set(shown.map((value) => shownValue(schema, value)))]
 }
 

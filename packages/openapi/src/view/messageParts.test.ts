@@ -178,7 +178,7 @@ test('a schema says what the type and other examples do not: formats of values, 
   const properties = {
     method: { type: 'string', format: 'http-method', enum: ['GET', 'POST'] },
     size: { type: 'string', format: '<width>x<height>' },
-    name: { type: 'string', example: 'one', examples: ['one', 'two'] },
+    name: { type: 'string', example: 'one', examples: ['one', 'two'], allOf: [{ example: 'three' }] },
     kinds: {
       type: 'array',
       items: {
@@ -208,7 +208,7 @@ test('a schema says what the type and other examples do not: formats of values, 
   expect(media?.schema.fields).toMatchObject([
     { type: 'enum<string>', rules: [{ name: 'format', text: 'http-method' }] },
     { type: 'string', rules: [{ name: 'format', text: '<width>x<height>' }] },
-    { examples: ['one', 'two'] },
+    { examples: ['one', 'three', 'two'] },
     {
       enum: [
         { value: 'a', descriptionHtml: 'First' },
