@@ -91,7 +91,7 @@ function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: 
       const page = pageOf(operation) ?? ''
       for (const piece of operation.pieces) {
         const isReplaced = piece.kind === 'Operation.summary' && titled.has(page)
-        if (piece.isShared) yield piece
+        if (piece.isShared) yield { ...piece, via: page }
         else yield { ...piece, page, ...(isReplaced && { kind: `replaced ${piece.kind}` }) }
       }
     }
@@ -221,9 +221,8 @@ class Shown {
   }
 
   /** True if the Markdown of a page links to the page for what it leaves out. */
-  #isShortened({ page, at }: Piece): boolean {
-    if (at === undefined) return false
-    const text = page === undefined ? this.#everything('markdown') : this.#output.markdown.get(page)
+  #isShortened({ page, via = page, at }: Piece): boolean {
+    const text = at === undefined || via === undefined ? undefined : this.#output.markdown.get(via)
     return text?.includes('hasallofthem.') ?? false
   }
 

@@ -102,7 +102,8 @@ const DOCUMENTS: readonly Omission[] = [
   { kind: /^surplus Schema\.x-enum-varnames$/, places: ALL, reason: 'a name more than the enumeration has values' },
   { kind: /^unsent /, places: ALL, reason: '`readOnly` fields are not sent, `writeOnly` fields are not received' },
   { kind: /^Document\.(?:openapi|jsonSchemaDialect|\$self)$/, places: ALL, reason: 'about the format' },
-  { kind: /^Tag\.(?:name|parent|kind)$/, places: ALL, reason: 'operations show the groups of their tags' },
+  { kind: /^(?:unused )?Tag\.(?:name|parent|kind)$/, places: ALL, reason: 'operations show the groups of their tags' },
+  { kind: /^unused Tag\./, places: AROUND, reason: 'no operation has the tag: HTML opens it on demand' },
   { kind: /^Info\.description$/, places: AROUND, reason: 'the same for all operations: HTML opens it on demand' },
   {
     kind: /^(?:Info|Contact|License|Document|Tag)\./,

@@ -9,6 +9,8 @@ export interface Piece {
   at?: string
   /** Path of the built page that shows the piece. Undefined if several or none do. */
   page?: string
+  /** Path of the page of the first operation that reaches a part of an OpenAPI document. */
+  via?: string
   /** True for a part of an OpenAPI document that several operations may show. */
   isShared?: boolean
   /** True for code, whose white space counts. */

@@ -219,11 +219,21 @@ export function readDocument(
     }
   }
   const { paths, webhooks, components, servers, security, ...whole } = document
+  const used = new Set(operations.flatMap(({ pieces }) => pieces.filter(isTag).map(({ text }) => text)))
+  const tags = (Array.isArray(document.tags) ? document.tags : []).map((tag) => String(values(tag).name))
   const pieces = walker.collect(() => {
     walker.visit(whole, 'Document', file, [])
     walker.addReplaced()
   })
-  return { pieces, operations }
+  const isUnused = ({ at = '' }: Piece) => at.startsWith('tags/') && !used.has(tags[Number(at.split('/')[1])] ?? '')
+  return {
+    pieces: pieces.map((piece) => (isUnused(piece) ? { ...piece, kind: `unused ${piece.kind}` } : piece)),
+    operations,
+  }
+}
+
+function isTag({ kind }: Piece): boolean {
+  return kind === 'Operation.tags'
 }
 
 /** Returns the fields of a path that an operation does not replace by its own. */
