@@ -198,7 +198,7 @@ class Shown {
   }
 
   #hasForm(forms: readonly string[], piece: Piece, place: Place): boolean {
-    return forms.some((form) => this.#inPage(form, piece.page, place) || this.#inAll(form, piece, place))
+    return forms.some((form) => this.#inPage(form, piece.page ?? piece.via, place) || this.#inAll(form, piece, place))
   }
 
   /** Returns how many pieces of an operation a page shows. */
