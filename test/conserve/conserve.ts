@@ -79,8 +79,7 @@ function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: 
   const documents = files.filter((name) => /\.(?:json|ya?ml)$/.test(name))
   const pages = operationPages(root, documents, output, shown)
   for (const file of documents) {
-    const pageOf = ({ method, path }: Pick<OperationPieces, 'method' | 'path'>) =>
-      pages.get(`${file} ${method} ${path}`)
+    const pageOf = ({ id }: Pick<OperationPieces, 'id'>) => pages.get(`${file} ${id}`)
     const document = readDocument(root, file, (operation) => {
       if (pageOf(operation) === undefined) omit('operations without a page in the navigation')
       return pageOf(operation) !== undefined
@@ -100,25 +99,25 @@ function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: 
 
 /** Returns the page of each operation. Of documents with the same operation, each has the page that shows most of it. */
 function operationPages(root: string, files: readonly string[], output: Output, shown: Shown): Map<string, string> {
-  const found = new Map<string, { page: string; file: string; count: number }[]>()
+  const found = new Map<string, { page: string; operation: string; count: number }[]>()
   for (const file of files) {
-    for (const { method, path, pieces } of readDocument(root, file)?.operations ?? []) {
+    for (const { id, method, path, pieces } of readDocument(root, file)?.operations ?? []) {
       const key = `${method} ${path}`
       const matches = (output.operations.get(key) ?? []).map((page) => ({
         page,
-        file,
+        operation: `${file} ${id}`,
         count: shown.countIn(pieces, page),
       }))
       found.set(key, [...(found.get(key) ?? []), ...matches])
     }
   }
   const result = new Map<string, string>()
-  for (const [key, matches] of found) {
+  for (const matches of found.values()) {
     const taken = new Set<string>()
-    for (const { page, file } of matches.sort((one, other) => other.count - one.count)) {
-      if (taken.has(page) || result.has(`${file} ${key}`)) continue
+    for (const { page, operation } of matches.sort((one, other) => other.count - one.count)) {
+      if (taken.has(page) || result.has(operation)) continue
       taken.add(page)
-      result.set(`${file} ${key}`, page)
+      result.set(operation, page)
     }
   }
   return result
@@ -173,13 +172,15 @@ class Shown {
   }
 
   has(piece: Piece, place: Place): boolean {
+    // A backslash alone is an escape of Markdown.
+    if (piece.text === '\\' && place === 'markdown') return true
     if (piece.isCode) return this.#hasCode(piece, place)
     if (place === 'markdown' && this.#isShortened(piece)) return true
     const forms = formsOf(piece)
     // Markdown is compared without escapes, which code and JSON also contain.
     if (place === 'markdown') forms.push(...forms.map(literal), ...formsOf({ ...piece, text: literal(piece.text) }))
     if (this.#hasForm(forms, piece, place) || this.#hasParts(piece, place)) return true
-    const target = this.#redirects.get(piece.text.replace(/[?#].*/, ''))
+    const target = this.#redirects.get(piece.text.replace(/\/?(?:[?#].*)?$/, ''))
     if (target !== undefined) return this.#hasForm(formsOf({ ...piece, text: target }), piece, place)
     if (place !== 'markdown') return false
     // Lines of a quote or a callout have marks before them.
@@ -300,12 +301,12 @@ function formsOf({ kind: written, text }: Piece): string[] {
       .replace(/\/+$|\/index$/, '')
       .split('/')
       .at(-1) ?? ''
-  return [text, decoded(text), end.replace(/\.mdx?$/, '')].map(fold)
+  return [text, decoded(text), encodeURI(decoded(text)), end.replace(/\.mdx?$/, '')].map(fold)
 }
 
 /** Returns a text without the marks that CommonMark reads as text between Chinese characters. */
 function withoutMarks(text: string): string {
-  return text.replace(/\*\*(?=\S)(.*?\S)\*\*/g, '$1')
+  return text.replaceAll('**', '')
 }
 
 /** The first line of a GitHub alert. */
@@ -349,6 +350,15 @@ class NamedPieces {
     if (own.length === 0) return false
     // A notice takes the place of a page or document with errors.
     if (own.some(({ severity, unit }) => severity === 'error' && unit !== undefined && unit !== 'setting')) return true
+    const keys = piece.at?.split('/') ?? []
+    const ignored = own.filter(({ rule }) => rule === 'CFG_NAV_CHILDREN')
+    // A second kind of children is ignored with everything in it.
+    if (
+      ignored.some(({ start }) =>
+        keys.some((_, end) => this.#line({ ...piece, at: keys.slice(0, end + 1).join('/') }) === start?.line),
+      )
+    )
+      return true
     const kind = piece.kind.replace(/(?:\{\}|\[\])$/, '')
     if (own.some(({ message }) => unknownField(message) === kind)) return true
     const text = piece.text

@@ -168,6 +168,8 @@ function toKey(key: string): string | number {
 
 /** An operation and what it reaches first. */
 export interface OperationPieces {
+  /** Unique in the document: a webhook has one name for several methods. */
+  id: string
   method: string
   path: string
   pieces: Piece[]
@@ -188,7 +190,7 @@ interface ReadDocument {
 export function readDocument(
   root: string,
   file: string,
-  isRead: (operation: Pick<OperationPieces, 'method' | 'path'>) => boolean = () => true,
+  isRead: (operation: Pick<OperationPieces, 'id'>) => boolean = () => true,
 ): ReadDocument | undefined {
   const files = new Files(root)
   const document = files.value(file)
@@ -205,7 +207,11 @@ export function readDocument(
       const item = at.value
       for (const [method, operation] of [...entries(item), ...entries(item.additionalOperations)]) {
         if (!METHODS.includes(method) && !Object.hasOwn(values(item.additionalOperations), method)) continue
-        const name = { method: section === 'webhooks' ? 'WEBHOOK' : method.toUpperCase(), path }
+        const name = {
+          id: `${section} ${path} ${method}`,
+          method: section === 'webhooks' ? 'WEBHOOK' : method.toUpperCase(),
+          path,
+        }
         if (!isRead(name)) continue
         const pieces = walker.collect(() => {
           walker.name('PathItem', path, at.file, at.keys)

@@ -179,9 +179,14 @@ function readHtml(node: Nodes & { value: string }, add: Add): void {
   for (const text of bare.split(/<\/?[A-Za-z][^>]*>/)) add('html', node, text)
 }
 
-/** Paths of the files that a file imports, from the root. */
+/** Paths of the files that a file imports and uses, from the root. */
 export function importedFiles(root: string, file: string, text: string): string[] {
-  return Array.from(text.matchAll(/^import\s[^;\n]*?from\s*["']([^"'\n]+)["']/gm), ([, specifier = '']) => specifier)
+  const imports = Array.from(text.matchAll(/^import\s([^;\n]*?)from\s*["']([^"'\n]+)["']/gm))
+  return imports
+    .filter(([, names = '']) =>
+      (names.match(/\w+/g) ?? []).some((name) => text.split(new RegExp(`\\b${name}\\b`)).length > 2),
+    )
+    .map(([, , specifier = '']) => specifier)
     .map((specifier) => (specifier.startsWith('/') ? specifier.slice(1) : join(dirname(file), specifier)))
     .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile())
 }
