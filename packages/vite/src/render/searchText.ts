@@ -3,7 +3,7 @@ import { countSections, type SearchSection } from '@octavo/search'
 import type { SearchText } from './types.js'
 
 /** Search index limits per page. */
-const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION] = [2_000, 300, 100_000]
+const [MOST_SECTIONS, LONGEST_TEXT, LONGEST_SECTION] = [5_000, 300, 100_000]
 
 interface PageTexts {
   headings: readonly Heading[]
