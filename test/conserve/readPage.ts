@@ -122,7 +122,9 @@ function collect(tree: Root, file: string): Piece[] {
     else if (node.type === 'html') readHtml(node, add)
     else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') readAttributes(node, add, own)
     if (node.type === 'image') add('image.src', node, node.url)
-    if (node.type === 'link' || (node.type === 'definition' && used.has(node.identifier))) add('link', node, node.url)
+    // The first definition counts.
+    if (node.type === 'link' || (node.type === 'definition' && used.delete(node.identifier)))
+      add('link', node, node.url)
     const outer = audience
     audience ||= audienceOf(node)
     if ('name' in node && node.name === 'svg') audience = ' drawn'
