@@ -2,7 +2,7 @@ import { type Diagnostic, hasErrors } from '@octavo/core'
 import { importSiteComponents } from '../components/siteComponents.js'
 import { type EsmModule, readModule } from '../esm/readModule.js'
 import { splitFrontmatter } from '../frontmatter/splitFrontmatter.js'
-import type { Root } from '../parsers/mdast.js'
+import type { Node, Root } from '../parsers/mdast.js'
 import type { Parser } from '../parsers/parseMdx.js'
 import { createSourceFile, type SourceFile } from '../text/sourceFile.js'
 import type { ContentHost, ContentOptions } from '../types.js'
@@ -31,9 +31,20 @@ export function createSnippetLoader(host: ContentHost, parse: Parser, options: C
     if (cached?.text === text) return cached.loaded
     const source = createSourceFile(file, text)
     const mdx = loadMdx(source, splitFrontmatter(source.text).bodyOffset, parse, options)
+    nameReferences(mdx.tree, file)
     const loaded = { ...mdx, diagnostics: mdx.diagnostics.map(ofImport) }
     cache.set(file, { text, loaded })
     return loaded
+  }
+}
+
+/** Puts the file into the names of definitions and footnotes, because several files become one page. */
+function nameReferences(tree: Root, file: string): void {
+  const prefix = file.replace(/[^A-Za-z0-9]+/g, '-')
+  const nodes: Node[] = [...tree.children]
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    if ('identifier' in node) node.identifier = `${prefix}-${node.identifier}`
+    if ('children' in node) nodes.push(...(node.children as Node[]))
   }
 }
 

@@ -181,3 +181,19 @@ test('what a snippet shows and its use does not pass is shown as written, but ch
     ]
   `)
 })
+
+test('links and footnotes of a snippet lead where its own definitions say', async () => {
+  const files = {
+    'snippets/a.mdx':
+      '[one][1] ![image][2] note[^1]\n\n[1]: https://a.example\n[2]: https://a.example/i.png\n\n[^1]: Note A\n',
+    'snippets/b.mdx': '[two][1] note[^1]\n\n[1]: https://b.example\n\n[^1]: Note B\n',
+  }
+  const text =
+    'import A from "/snippets/a.mdx"\nimport B from "/snippets/b.mdx"\n\n[page][1]\n\n<A />\n\n<B />\n\n[1]: https://page.example\n'
+  const { html, problems } = await render(text, { files })
+  expect(problems).toEqual([])
+  for (const link of ['a.example">one', 'b.example">two', 'page.example">page']) expect(html).toContain(link)
+  expect(html).toContain('src="https://a.example/i.png"')
+  expect(html).toContain('Note A')
+  expect(html).toContain('Note B')
+})
