@@ -272,6 +272,9 @@ function entries(value: Value | undefined): [string, Value][] {
 /** Elsewhere, such as in the body, a parameter has no meaning in OpenAPI 3. */
 const PLACES = new Set(['query', 'header', 'path', 'cookie', 'querystring'])
 
+/** Only documents that are made to be deep have more levels. */
+const MAX_DEPTH = 400
+
 class Walker {
   readonly #files: Files
   readonly #document: Values
@@ -337,6 +340,7 @@ class Walker {
   /** Values that an `enum` around references allows. */
   #allowed: ReadonlySet<string> | undefined
   /** Descriptions that a reference to their schema replaces, until one without a description is found. */
+  #depth = 0
   readonly #replacedOnly = new Set<string>()
   readonly #replaced = new Map<string, (kind: string) => void>()
 
@@ -347,6 +351,13 @@ class Walker {
 
   /** @param isReplaced true if the schema around a reference describes it already */
   visit(value: Value, role: string, file: string, keys: readonly string[], isReplaced = false): void {
+    if (this.#depth >= MAX_DEPTH) return
+    this.#depth++
+    this.#visitObject(value, role, file, keys, isReplaced)
+    this.#depth--
+  }
+
+  #visitObject(value: Value, role: string, file: string, keys: readonly string[], isReplaced: boolean): void {
     const id = `${file}#${role}/${keys.join('\0')}`
     if (!isReplaced) {
       this.#replaced.get(id)?.(`${role}.description`)

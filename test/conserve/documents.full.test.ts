@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CORPUS } from '../tools/corpus.js'
+import { conserveFolder, formatLosses } from './conserveFolder.js'
+import { documentSite } from './documentSite.js'
+
+const FOLDER = join(CORPUS, '../openapi')
+
+/** Larger ones take longer: `npm run conserve`. */
+const MOST_BYTES = 1_000_000
+
+/** Tags such as `<title>` in descriptions hide the text after them. */
+const HIDDEN = new Set(['oas__3.1_json_readme.json', 'xss-description.json'])
+
+function documentsOf(folder: string): string[] {
+  const path = join(FOLDER, folder)
+  const names = existsSync(path) ? readdirSync(path) : []
+  return names
+    .filter((name) => name !== 'manifest.json' && !HIDDEN.has(name) && statSync(join(path, name)).size <= MOST_BYTES)
+    .map((name) => `${folder}/${name}`)
+}
+
+const DOCUMENTS = ['dev', 'dev-invalid', 'hostile'].flatMap(documentsOf)
+
+describe.skipIf(DOCUMENTS.length === 0)('of OpenAPI documents, everything is shown or named', () => {
+  test.each(DOCUMENTS)('%s', async (name) => {
+    const site = documentSite(join(FOLDER, name))
+    try {
+      expect(formatLosses(await conserveFolder(site))).toBe('')
+    } finally {
+      rmSync(site, { recursive: true })
+    }
+  })
+})
