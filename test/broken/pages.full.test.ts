@@ -275,7 +275,7 @@ testBroken([
     problems: ['error guides/a.mdx:1:1 MDX_TIMEOUT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-        "error guides/a.mdx:1:1 guides/a.mdx took longer than 10 s to render; its worker was stopped. [MDX_TIMEOUT]
+        "error guides/a.mdx:1:1 guides/a.mdx runs code that takes more than 10 s of CPU time; its worker was stopped. [MDX_TIMEOUT]
 
           > 1 | ---
               | ^

@@ -56,9 +56,9 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
   },
   MDX_TIMEOUT: {
     severity: 'error',
-    title: 'Page exceeds the time limit',
+    title: 'Code exceeds the time limit',
     explanation:
-      'Rendering the page took longer than 10 seconds. Look for a loop that never ends in its expressions and components.',
+      'The code of the page takes more than 10 seconds of CPU time, or waits for more than 60 seconds. Look for a loop that never ends in its expressions and components. Pages without code have no time limit.',
   },
   MDX_CODE: {
     severity: 'error',

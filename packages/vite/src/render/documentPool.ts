@@ -16,8 +16,6 @@ interface DocumentPoolOptions extends Pick<ThreadPoolOptions, 'size'> {
   transformHtml?: ((html: string, path: string) => Promise<string>) | undefined
 }
 
-/** Timeout for a document, after which its thread is stopped. */
-const DOCUMENT_TIMEOUT_MS = 60_000
 /** Number of documents written in the main thread before workers are started. */
 const WRITTEN_IN_PLACE = 100
 /** Number of documents waiting for each worker, above which the main thread writes documents too. */
@@ -42,7 +40,6 @@ export class DocumentPool {
     this.#pool = new ThreadPool({
       module: new URL('./documentWorker.js', import.meta.url),
       size,
-      timeoutMs: DOCUMENT_TIMEOUT_MS,
       ahead: MOST_WAITING,
     })
     this.#pool.prepare(settings)

@@ -10,7 +10,8 @@ serveThread(async (settings: DocumentSettings) => {
   const layout = await loadLayout(settings.layout, settings.root, settings.base)
   const write = createDocumentWriter(settings, layout?.components)
   return {
-    respond({ view, site, bodyHtml, ...place }: SentDocument) {
+    respond({ view, site, bodyHtml, ...place }: SentDocument, runsCode) {
+      if (layout) runsCode()
       const shared = sites.get(site) ?? (JSON.parse(site) as SiteView)
       sites.set(site, shared)
       const own = JSON.parse(view) as PageView

@@ -55,7 +55,8 @@ import type { RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { writeTexts } from './writtenTexts.js'
 
 interface PageRenderer {
-  respond(request: RenderRequest): Promise<RenderResponse>
+  /** Calls `runsCode` before code of the page, of its plugins or of the layout runs. */
+  respond(request: RenderRequest, runsCode?: () => void): Promise<RenderResponse>
   /** Writes highlighted code to the cache. */
   flush(): void
 }
@@ -90,11 +91,14 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     layout: layout?.components,
   }
 
-  const respond = async ({ file, text, api: content }: RenderRequest): Promise<RenderResponse> => {
+  const hasCode = layout !== undefined || [plugins.remarkPlugins, plugins.rehypePlugins].some((list) => list?.length)
+  const respond: PageRenderer['respond'] = async ({ file, text, api: content }, runsCode) => {
+    if (hasCode) runsCode?.()
     const given = content === undefined ? undefined : (JSON.parse(content) as ApiContent)
     const start = performance.now()
     const compiled = await compilePage({ file, text }, host, options)
     const compiledAt = performance.now()
+    if (compiled.lane === 'code' && !hasCode) runsCode?.()
     const { markdown: written, entries, tree } = await pageMarkdown(compiled, options, loadPackage)
     const api = given?.mdx ? mdxContent(given.mdx, tree) : given
     const markdownAt = performance.now()

@@ -3,16 +3,13 @@ import { ThreadFailure, ThreadPool, type ThreadPoolOptions } from './threadPool.
 import type { BodyMeta, RenderRequest, RenderResponse, RenderSettings } from './types.js'
 import { NO_TEXTS } from './writtenTexts.js'
 
-/** Timeout for a page, after which its worker is stopped. */
-const PAGE_TIMEOUT_MS = 10_000
-
 /** Renders pages in worker threads, where their user code runs. */
 export class RenderPool extends ThreadPool<RenderSettings, RenderRequest, RenderResponse> {
   constructor(options: Pick<ThreadPoolOptions, 'size'>) {
-    super({ ...options, module: new URL('./pageWorker.js', import.meta.url), timeoutMs: PAGE_TIMEOUT_MS })
+    super({ ...options, module: new URL('./pageWorker.js', import.meta.url) })
   }
 
-  /** Renders the page of a file. A crash or timeout of the worker becomes a diagnostic of the page. */
+  /** Renders the page of a file. A crash or endless code of a worker becomes a diagnostic of the page. */
   async render(file: string, request: () => RenderRequest): Promise<RenderResponse> {
     try {
       return await this.run(request)

@@ -1,7 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 
+/** A message of a thread other than a response. */
+export type ThreadSignal = 'flushed' | 'runsCode'
+
 interface ThreadService<Request, Response> {
-  respond(request: Request): Response | Promise<Response>
+  /** Calls `runsCode` before code of authors runs, which is limited from then on. */
+  respond(request: Request, runsCode: () => void): Response | Promise<Response>
   /** Writes the cache. */
   flush?(): void
 }
@@ -17,8 +21,9 @@ export function serveThread<Data, Request, Response>(
       return
     }
     const { respond, flush } = await service
-    if (message !== 'flush') return parentPort?.postMessage(await respond(message as Request))
+    const signal = (name: ThreadSignal) => parentPort?.postMessage(name)
+    if (message !== 'flush') return parentPort?.postMessage(await respond(message as Request, () => signal('runsCode')))
     flush?.()
-    parentPort?.postMessage('flushed')
+    signal('flushed')
   })
 }

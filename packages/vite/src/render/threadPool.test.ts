@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { ThreadPool } from './threadPool.js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ThreadPool, type ThreadPoolOptions } from './threadPool.js'
 
-/** Echoes requests, but for `never`, and its data for `data`. */
+/** Echoes requests, and its data for `data`. For `code` it signals code, and responds at the next request. */
 const module = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'
@@ -10,19 +10,21 @@ const module = new URL(
       if (!data) data = request
       else if (request === 'exit') process.exit()
       else if (request === 'data') parentPort.postMessage(data.name)
+      else if (request === 'code') parentPort.postMessage('runsCode')
+      else if (request === 'loop') { parentPort.postMessage('runsCode'); for (;;) {} }
       else if (request !== 'never') parentPort.postMessage(request === 'flush' ? 'flushed' : request)
     })`)}`,
 )
 
-function poolOf(timeoutMs = 60_000, ahead = 1): ThreadPool<object, string, string> {
-  const pool = new ThreadPool<object, string, string>({ module, size: 1, timeoutMs, ahead })
+function poolOf(options: Partial<ThreadPoolOptions> = {}): ThreadPool<object, string, string> {
+  const pool = new ThreadPool<object, string, string>({ module, size: 1, ...options })
   pool.prepare({})
   onTestFinished(() => pool.close())
   return pool
 }
 
 test('requests wait for the data, which early and later threads get', async () => {
-  const pool = new ThreadPool<object, string, string>({ module, size: 2, timeoutMs: 60_000 })
+  const pool = new ThreadPool<object, string, string>({ module, size: 2 })
   onTestFinished(() => pool.close())
   pool.warm()
   const responses = ['data', 'data'].map((request) => pool.run(() => request))
@@ -41,18 +43,65 @@ test('a thread that ends fails its request only', async () => {
 })
 
 test('what a thread that ends was sent ahead goes to another one', async () => {
-  const pool = poolOf(60_000, 3)
+  const pool = poolOf({ ahead: 3 })
   const responses = ['a', 'exit', 'b', 'c', 'd'].map((request) => pool.run(() => request))
   const settled = await Promise.allSettled(responses)
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(3).fill('fulfilled')])
 })
 
-test('a thread that never responds is stopped', async () => {
-  const response = poolOf(200).run(() => 'never')
+/** Runs a request whose code uses `step` between two checks, until `minutes` of checks have passed. */
+async function runFor(minutes: number, request: string, step: { cpu?: number; idle?: number; clock?: number }) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { cpu = 0, idle = 0, clock = 0 } = step
+  let checks = -1
+  let pool: ReturnType<typeof poolOf> | undefined
+  let response: Promise<string> | undefined
+  await new Promise<void>((resolve) => {
+    const readUsage = () => {
+      checks++
+      resolve()
+      return { cpu: checks * cpu, idle: checks * idle, clock: checks * clock }
+    }
+    pool = poolOf({ readUsage, ahead: 2 })
+    response = pool.run(() => request)
+    response.catch(() => {})
+  })
+  vi.advanceTimersByTime(minutes * 60_000)
+  return { pool, response, checks }
+}
+
+test('code on a busy machine is not stopped', async () => {
+  const { pool, response, checks } = await runFor(5, 'code', { cpu: 10, clock: 500 })
+  pool?.run(() => 'a').catch(() => {})
+  expect(await response).toBe('a')
+  expect(checks).toBe(600)
+})
+
+test('code that computes without end is stopped', async () => {
+  const { response } = await runFor(1, 'loop', { cpu: 500, clock: 500 })
   await expect(response).rejects.toMatchObject({
-    message: 'took longer than 0.2 s to render; its worker was stopped.',
+    message: 'runs code that takes more than 10 s of CPU time; its worker was stopped.',
     isTimeout: true,
   })
+})
+
+test('code that waits without end is stopped', async () => {
+  const { response } = await runFor(2, 'code', { idle: 500, clock: 500 })
+  await expect(response).rejects.toThrow('runs code that waits for more than 60 s; its worker was stopped.')
+})
+
+test('code that blocks its thread without end is stopped', async () => {
+  const { response } = await runFor(11, 'loop', { clock: 500 })
+  await expect(response).rejects.toThrow('runs code that takes more than 10 minutes; its worker was stopped.')
+})
+
+test('a request that runs no code of authors is not timed', async () => {
+  const readUsage = () => {
+    throw new Error('timed')
+  }
+  const pool = poolOf({ readUsage })
+  expect(await pool.run(() => 'a')).toBe('a')
 })
 
 test('a pool that is closed fails what waits for it, and what comes later', async () => {

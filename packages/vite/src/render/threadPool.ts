@@ -1,17 +1,35 @@
 import { Worker } from 'node:worker_threads'
+import type { ThreadSignal } from './serveThread.js'
 
 export interface ThreadPoolOptions {
   /** Module that a thread runs; it calls `serveThread`. */
   module: URL
   size: number
-  /** Timeout for a request, after which its thread is stopped. */
-  timeoutMs: number
   /**
    * Number of requests sent to a thread at a time, so that it does not wait for the main thread. 1 by default. More only
    * for threads that respond in order.
    */
   ahead?: number
+  /** Returns what a thread used so far. Default: measured. */
+  readUsage?(worker: Worker): Usage
 }
+
+/** Milliseconds of CPU time of the whole process, for which the thread waited, and of the clock. */
+interface Usage {
+  cpu: number
+  idle: number
+  clock: number
+}
+
+/** Limits for the code of authors in one request, in milliseconds. The work of Octavo itself is bounded by its input. */
+const LIMITS: Record<keyof Usage, { most: number; message: string }> = {
+  cpu: { most: 10_000, message: 'runs code that takes more than 10 s of CPU time; its worker was stopped.' },
+  // A busy machine delays the responses that the code waits for.
+  idle: { most: 60_000, message: 'runs code that waits for more than 60 s; its worker was stopped.' },
+  // Code that blocks its thread neither computes nor waits, like code that the machine has no time for.
+  clock: { most: 600_000, message: 'runs code that takes more than 10 minutes; its worker was stopped.' },
+}
+const CHECK_EVERY_MS = 500
 
 const CLOSED = 'was not rendered: the workers were stopped.'
 
@@ -40,7 +58,7 @@ interface Thread<Request, Response> {
   isUsed?: boolean
 }
 
-/** Runs requests in worker threads. A request that crashes or times out stops only its thread. */
+/** Runs requests in worker threads. A request that crashes or exceeds a limit stops only its thread. */
 export class ThreadPool<Data, Request, Response> {
   readonly #options: ThreadPoolOptions
   readonly #threads = new Set<Thread<Request, Response>>()
@@ -91,7 +109,7 @@ export class ThreadPool<Data, Request, Response> {
     this.#threads.clear()
     const busy = threads.filter(({ jobs }) => jobs.length > 0)
     const jobs = [...busy.flatMap((thread) => thread.jobs.splice(0)), ...this.#queue.splice(0)]
-    for (const { timer } of busy) clearTimeout(timer)
+    for (const { timer } of busy) clearInterval(timer)
     for (const job of jobs) job.reject(new ThreadFailure(CLOSED))
     await Promise.all(threads.map((thread) => endThread(thread, busy.includes(thread))))
   }
@@ -115,7 +133,6 @@ export class ThreadPool<Data, Request, Response> {
     try {
       thread.worker.postMessage(job.request())
       thread.jobs.push(job)
-      if (thread.jobs.length === 1) this.#startTimer(thread)
     } catch (error) {
       job.reject(new ThreadFailure(`could not be rendered: ${(error as Error).message}`))
     }
@@ -139,8 +156,9 @@ export class ThreadPool<Data, Request, Response> {
     if (this.#data !== undefined) worker.postMessage(this.#data)
     const thread: Thread<Request, Response> = { worker, jobs: [] }
     this.#threads.add(thread)
-    worker.on('message', (response: Response | 'flushed') => {
+    worker.on('message', (response: Response | ThreadSignal) => {
       if (response === 'flushed') return
+      if (response === 'runsCode') return this.#watch(thread)
       this.#finish(thread)?.resolve(response)
       this.#next()
     })
@@ -150,31 +168,45 @@ export class ThreadPool<Data, Request, Response> {
     return thread
   }
 
-  #startTimer(thread: Thread<Request, Response>): void {
-    thread.timer = setTimeout(() => {
-      const seconds = this.#options.timeoutMs / 1000
-      const message = `took longer than ${seconds} s to render; its worker was stopped.`
-      this.#remove(thread, new ThreadFailure(message, true))
+  /** Stops a thread whose code exceeds a limit. No limit is reached earlier because the machine is busy. */
+  #watch(thread: Thread<Request, Response>): void {
+    const { readUsage = measureUsage } = this.#options
+    const used: Usage = { cpu: 0, idle: 0, clock: 0 }
+    let last = readUsage(thread.worker)
+    clearInterval(thread.timer)
+    thread.timer = setInterval(() => {
+      const now = readUsage(thread.worker)
+      // Busy threads share the CPU time of the process: Node 20 does not tell that of a thread.
+      const busy = [...this.#threads].filter(({ jobs }) => jobs.length > 0).length
+      used.cpu += (now.cpu - last.cpu) / Math.max(1, busy)
+      used.idle += now.idle - last.idle
+      used.clock += now.clock - last.clock
+      last = now
+      const exceeded = (['cpu', 'idle', 'clock'] as const).find((name) => used[name] > LIMITS[name].most)
+      if (!exceeded) return
+      this.#remove(thread, new ThreadFailure(LIMITS[exceeded].message, true))
       void thread.worker.terminate()
-    }, this.#options.timeoutMs)
+    }, CHECK_EVERY_MS)
   }
 
   /** Fails the request that a thread was at. The others it was sent go to another one. */
   #remove(thread: Thread<Request, Response>, failure: ThreadFailure): void {
     if (!this.#threads.delete(thread)) return
     this.#finish(thread)?.reject(failure)
-    clearTimeout(thread.timer)
     this.#queue.unshift(...thread.jobs.splice(0))
     this.#next()
   }
 
   /** Returns the request that a thread is at, which is over. */
   #finish(thread: Thread<Request, Response>): Job<Request, Response> | undefined {
-    clearTimeout(thread.timer)
-    const job = thread.jobs.shift()
-    if (thread.jobs.length > 0) this.#startTimer(thread)
-    return job
+    clearInterval(thread.timer)
+    return thread.jobs.shift()
   }
+}
+
+function measureUsage({ performance: thread }: Worker): Usage {
+  const { user, system } = process.cpuUsage()
+  return { cpu: (user + system) / 1000, idle: thread.eventLoopUtilization().idle, clock: performance.now() }
 }
 
 /**
