@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { compareParsers } from '../testing/compareParsers.js'
 import { createSourceFile } from '../text/sourceFile.js'
+import { parseDollarMath } from './dollarMath.js'
 import type { Node } from './mdast.js'
 import { loadParser } from './parseMdx.js'
+import { parseWithRemark } from './remark.js'
 
 test.each([
   ['$20 a month or $200 a year', '$20 a month or $200 a year'],
@@ -26,6 +28,8 @@ test.each([
   ['$1 '.repeat(30).trim(), '$1 '.repeat(30).trim()],
   ['costs $7, written `\\$`', 'costs $7, written `\\$`'],
   ['see https://a.b/$x and $y', 'see https://a.b/$x and $y'],
+  ['<b>$5</b><b>$x</b>', '$5$x'],
+  ['{"$5"} or $7 and $8', ' or $7 and $8'],
 ])('%s reads as %s in both parsers', async (text, expected) => {
   for (const parser of ['auto', 'remark'] as const) {
     const parse = await loadParser({ parser })
@@ -34,6 +38,20 @@ test.each([
     expect(show(tree as Node).replace(/\s+/g, ' ')).toBe(expected)
   }
   expect(await compareParsers(text)).toEqual([])
+})
+
+test.each([
+  'Prices of $5, $6 or $x$, `$y` and **$7**.\n\n| a | b |\n| - | - |\n| $5 | $6 |',
+  '<td>$5</td><td>$6</td>',
+  '- $5\n- $6 and $y$ and $ npm or $ node',
+  'From $5 to $10 and $20, <b>$30</b>, [$40](/a) and $50.\n\n'.repeat(20),
+])('text with prices is parsed once: %#', (text) => {
+  let passes = 0
+  parseDollarMath(text, (marked) => {
+    passes++
+    return parseWithRemark(marked)
+  })
+  expect(passes).toBe(1)
 })
 
 test('a thousand dollar signs in a paragraph take bounded time', async () => {

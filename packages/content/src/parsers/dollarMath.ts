@@ -1,52 +1,74 @@
 import { childrenOf, type Node, type Root } from './mdast.js'
+import { readTokens } from './repairs.js'
 
 /** Replaces a dollar sign that does not start a formula. It is a Unicode noncharacter, as in text/marks.ts. */
 const DOLLAR = '\ufdd4'
 /** The same character in URLs, as percent-encoded by parsers. */
 const ENCODED = '%EF%B7%94'
 
-/** Maximum number of passes. Each literal dollar sign in a paragraph needs another pass. */
+/** Maximum number of passes. Each literal dollar sign in a paragraph that is not marked before needs another pass. */
 const MAX_PASSES = 50
 
 /**
  * Parses text with Pandoc's rule for `$…$`: no space after the opening and before the closing dollar sign, no
  * backslash before the closing one, and no digit after it, so that prices remain text. Spaces are allowed around TeX in
- * one line. Parsers pair any two of them, and only they know which ones are in code or tags. Therefore the text is
- * parsed again without those that do not start a formula.
+ * one line. Parsers pair any two of them. Therefore those that do not start a formula are marked before, which takes one
+ * pass for nearly all pages. Only parsers know for sure which ones are in code or tags, so the text is parsed again
+ * without those that they pair otherwise.
  */
 export function parseDollarMath(text: string, parse: (text: string) => Root): Root {
+  const marked = markDollars(text, literalDollars(text))
   try {
-    return parsePasses(text, parse)
+    return parsePasses(marked, parse)
   } catch (error) {
-    // A wrong pair can include a tag, such as in `<td>$5</td><td>$6</td>`.
-    const marked = text.replace(PRICE, DOLLAR)
     if (marked === text) throw error
-    try {
-      return restore(parsePasses(marked, parse)) as Root
-    } catch {
-      throw error
-    }
+    return parsePasses(text, parse)
   }
 }
-
-/** Matches a dollar sign before a digit without a closing one in the same line. */
-const PRICE = /\$(?=\d)(?![^$\n]*[^$\s]\$(?!\d))/g
 
 function parsePasses(text: string, parse: (text: string) => Root): Root {
   let marked = text
   for (let pass = 0; ; pass++) {
     const tree = parse(marked)
-    const literal = pass < MAX_PASSES ? literalDollars(tree, marked) : []
-    if (literal.length === 0) return pass === 0 ? tree : (restore(tree) as Root)
+    const literal = pass < MAX_PASSES ? pairedLiterals(tree, marked) : []
+    if (literal.length === 0) return marked.includes(DOLLAR) ? (restore(tree) as Root) : tree
     marked = markDollars(marked, literal)
   }
+}
+
+/** Returns the offsets of dollar signs that do not start a formula, by pairing those outside code, tags and braces. */
+function literalDollars(text: string): number[] {
+  const literal: number[] = []
+  let opening: number | undefined
+  const add = (start: number, end: number) => {
+    for (const { 0: run, index } of text.slice(start, end).matchAll(/\$+|\n[ \t]*(?=\n)/g)) {
+      const at = start + index
+      if (run !== '$') opening = undefined
+      else if (opening === undefined) opening = at
+      else if (isLiteral(text, opening, at + 1)) {
+        literal.push(opening)
+        opening = at
+      } else opening = undefined
+    }
+  }
+  let depth = 0
+  let from = 0
+  for (const { start, end, groups } of readTokens(text, 0)) {
+    // A formula is a token, of which this pairs the dollar signs.
+    if (/^\$(?!\$)/.test(text.slice(start, start + 2))) continue
+    if (depth === 0) add(from, start)
+    if (groups.brace) depth = Math.max(0, depth + (groups.brace === '{' ? 1 : -1))
+    from = end
+  }
+  if (depth === 0) add(from, text.length)
+  return literal
 }
 
 /**
  * Returns the offset of the first literal dollar sign of each block. The other dollar signs of the block pair
  * differently once it is removed.
  */
-function literalDollars(tree: Root, text: string): number[] {
+function pairedLiterals(tree: Root, text: string): number[] {
   const found: number[] = []
   const visit = (node: Node): void => {
     const children = childrenOf(node)
@@ -63,18 +85,23 @@ function literalDollars(tree: Root, text: string): number[] {
 
 function firstLiteral(nodes: readonly Node[], text: string): number | undefined {
   for (const node of nodes) {
-    const found = isLiteral(node, text) ? node.position?.start.offset : firstLiteral(childrenOf(node), text)
+    const found = isLiteralMath(node, text) ? node.position?.start.offset : firstLiteral(childrenOf(node), text)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-function isLiteral({ type, position }: Node, text: string): boolean {
-  if (type !== 'inlineMath') return false
+function isLiteralMath({ type, position }: Node, text: string): boolean {
   const [start, end] = [position?.start.offset, position?.end.offset]
-  if (start === undefined || end === undefined || text.startsWith('$$', start)) return false
+  if (type !== 'inlineMath' || start === undefined || end === undefined) return false
+  return !text.startsWith('$$', start) && isLiteral(text, start, end)
+}
+
+/** True if text between two dollar signs is not a formula. `end` is the offset after the second one. */
+function isLiteral(text: string, start: number, end: number): boolean {
   if (text[end - 2] === '\\' || /\d/.test(text[end] ?? '')) return true
   const formula = text.slice(start + 1, end - 1)
+  if (/<\/[A-Za-z]/.test(formula)) return true
   return /^\s|\s$/.test(formula) && (formula.includes('\n') || !TEX.test(formula) || WINDOWS_PATH.test(formula))
 }
 
