@@ -6,6 +6,7 @@ import type { ContentOptions } from '../types.js'
 import { markCjkEmphasis, removeCjkMarks } from './cjkEmphasis.js'
 import { parseDollarMath } from './dollarMath.js'
 import { restoreIndents } from './expressionText.js'
+import { MAX_NATIVE_WORK, MAX_REFERENCE_WORK, parserWork, separateTags } from './longBlocks.js'
 import { hideComponentTags } from './markdown/componentTags.js'
 import { parseMarkdownText } from './markdown/parseMarkdown.js'
 import { normalizeTree, TreeTooDeepError } from './normalizeTree.js'
@@ -34,10 +35,14 @@ export async function loadParser({
   math = true,
 }: Pick<ContentOptions, 'parser' | 'math'>): Promise<Parser> {
   const native = kind === 'auto' ? await loadSatteri() : undefined
-  const mdx: Parse = (text) =>
-    (native && tryParse(native.mdx, text, { math })) ?? parseMarkdown(parseWithRemark, text, { math })
-  const markdown: Parse = (text) =>
-    (native && tryParse(native.markdown, text, { math })) ?? parseMarkdown(parseCommonMark, text, { math })
+  const mdx = {
+    native: native && ((text: string) => parseMarkdown(native.mdx, text, { math })),
+    reference: (text: string) => parseMarkdown(parseWithRemark, text, { math }),
+  }
+  const markdown = {
+    native: native && ((text: string) => parseMarkdown(native.markdown, text, { math })),
+    reference: (text: string) => parseMarkdown(parseCommonMark, text, { math }),
+  }
   return (source, bodyOffset, components) =>
     components || isMarkdown(source)
       ? parseMarkdownFile(source, bodyOffset, { mdx, markdown, components })
@@ -46,20 +51,36 @@ export async function loadParser({
 
 type Parse = (text: string) => Root
 
-function parseMdx(written: SourceFile, bodyOffset: number, parse: Parse): ParsedMdx {
-  const source = markCjkEmphasis(written, bodyOffset)
-  const deep = findTooDeep(bodyOf(source, bodyOffset))
+interface Parsers {
+  native: Parse | undefined
+  /** The slower parser, which has better messages. */
+  reference: Parse
+}
+
+/** Parses the body of an MDX file: a valid one once, unless `parseDollarMath` parses again. */
+export function parseMdx(written: SourceFile, bodyOffset: number, { native, reference }: Parsers): ParsedMdx {
+  const source = separateTags(markCjkEmphasis(written, bodyOffset), bodyOffset)
+  const body = bodyOf(source, bodyOffset)
+  const deep = findTooDeep(body)
   if (deep !== undefined) return { source, tree: undefined, diagnostics: [tooDeep(source, source.placeAt(deep))] }
-  const parsed = parseBody(source, bodyOf(source, bodyOffset), parse)
-  const repaired = parsed.tree ? undefined : repairMdx(source, bodyOffset)
-  if (!repaired) return parsed
+  const work = parserWork(source.text, bodyOffset)
+  const parseFast: Parse | undefined = work.native <= MAX_NATIVE_WORK ? native : undefined
+  const parseWell: Parse = (text) => {
+    if (work.reference > MAX_REFERENCE_WORK) throw new BlockTooLongError(work.start, work.length)
+    return reference(text)
+  }
+  const parse: Parse = (text) => tryParse(parseFast, text) ?? parseWell(text)
+  const tree = tryParse(parseFast, body)
+  if (tree) return parseBody(source, body, () => tree)
+  const repaired = repairMdx(source, bodyOffset)
+  if (!repaired) return parseBody(source, body, parseWell)
   const again = parseBody(repaired.source, bodyOf(repaired.source, bodyOffset), parse)
   return { ...again, diagnostics: [...repaired.diagnostics, ...again.diagnostics] }
 }
 
 interface MarkdownParsers {
-  markdown: Parse
-  mdx: Parse
+  markdown: Parsers
+  mdx: Parsers
   components: ReadonlySet<string> | undefined
 }
 
@@ -75,13 +96,26 @@ function parseMarkdownFile(
   const source = markCjkEmphasis(hidden.source, bodyOffset)
   const body = bodyOf(source, bodyOffset)
   try {
-    const tree = parseMarkdownText(body, { tags: hidden.tags, isPage: !components }, { markdown, mdx })
+    const tree = parseMarkdownText(body, { tags: hidden.tags, isPage: !components }, { markdown: parseEither(markdown), mdx: parseEither(mdx) })
     removeCjkMarks(tree, body)
     return { source, tree, diagnostics: [] }
   } catch (error) {
     if (!(error instanceof TreeTooDeepError || error instanceof RangeError)) throw error
     const line = error instanceof TreeTooDeepError ? error.line : 1
     return { source, tree: undefined, diagnostics: [tooDeep(source, source.place({ line, column: 1 }))] }
+  }
+}
+
+function parseEither({ native, reference }: Parsers): Parse {
+  return (text) => tryParse(native, text) ?? reference(text)
+}
+
+class BlockTooLongError extends Error {
+  constructor(
+    readonly start: number,
+    readonly length: number,
+  ) {
+    super('too long')
   }
 }
 
@@ -103,13 +137,16 @@ function parseBody(source: SourceFile, body: string, parse: Parse, before: Diagn
       const line = error instanceof TreeTooDeepError ? error.line : 1
       return { source, tree: undefined, diagnostics: [tooDeep(source, source.place({ line, column: 1 }))] }
     }
-    return { source, tree: undefined, diagnostics: [syntaxDiagnostic(error, source)] }
+    const problem = error instanceof BlockTooLongError ? tooLong(source, error) : syntaxDiagnostic(error, source)
+    return { source, tree: undefined, diagnostics: [problem] }
   }
 }
 
 /** Parses text with one of the parsers, applying the same rule for formulas. */
 export function parseMarkdown(parse: ParseMdx, text: string, features: ParserFeatures): Root {
-  return features.math ? parseDollarMath(text, (marked) => parse(marked, features)) : parse(text, features)
+  // The native parser takes twice as long for formulas.
+  if (!features.math || !text.includes('$')) return parse(text, { ...features, math: false })
+  return parseDollarMath(text, (marked) => parse(marked, features))
 }
 
 /** Replaces frontmatter with blank lines, so that positions in the body do not change. */
@@ -117,10 +154,10 @@ function bodyOf({ text }: SourceFile, bodyOffset: number): string {
   return text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + text.slice(bodyOffset)
 }
 
-/** Returns undefined on errors, so that the page is parsed by the reference parser, which has better messages. */
-function tryParse(parse: ParseMdx, text: string, features: ParserFeatures): Root | undefined {
+/** Returns undefined on errors. */
+function tryParse(parse: Parse | undefined, text: string): Root | undefined {
   try {
-    return parseMarkdown(parse, text, features)
+    return parse?.(text)
   } catch {
     return undefined
   }
@@ -144,6 +181,17 @@ function tooDeep(source: SourceFile, start: { line: number; column: number }): D
     start,
     message: `The page exceeds the nesting limit (${MAX_DEPTH} levels) here.`,
     expected: `at most ${MAX_DEPTH} levels of lists, quotes, tags or brackets.`,
+  }
+}
+
+function tooLong(source: SourceFile, { start, length }: BlockTooLongError): Diagnostic {
+  return {
+    rule: 'PAGE_TOO_BIG',
+    severity: 'error',
+    file: source.file,
+    start: source.placeAt(start),
+    message: `The block of ${Math.round(length / 1000)} kB without a blank line has too many tags, expressions and marks.`,
+    hint: 'Fix: put blank lines between its parts, or split the page.',
   }
 }
 

@@ -39,7 +39,7 @@ export function createSourceFile(file: string, source: string): SourceFile {
   }
 }
 
-/** A change of the text between two offsets. It keeps line breaks. */
+/** A change of the text between two offsets. */
 export interface Edit {
   start: number
   end: number

@@ -9,7 +9,8 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
   PAGE_TOO_BIG: {
     severity: 'error',
     title: 'Page too large',
-    explanation: 'The file is larger than 5 MB. Split it into several pages, or publish large data as a static file.',
+    explanation:
+      'The file is larger than 5 MB, or a part of it has very many tags or expressions and no blank line. Put blank lines between its parts, split it into several pages, or publish large data as a static file.',
   },
   MDX_SYNTAX: {
     severity: 'error',
