@@ -226,22 +226,22 @@ testBroken([
   {
     what: 'a key that has no effect yet',
     files: withDocs(docs({ integrations: { koala: { publicApiKey: 'key' } } })),
-    problems: ['warning docs.json:13:5 CFG_NO_EFFECT'],
+    problems: ['notice docs.json:13:5 CFG_NO_EFFECT'],
     printed: (text) =>
       expect(text).toMatchInlineSnapshot(`
-      "warning docs.json:13:5 integrations.koala has no effect in this version. [CFG_NO_EFFECT]
+        "notice docs.json:13:5 integrations.koala has no effect in this version. [CFG_NO_EFFECT]
 
-          11 |   },
-          12 |   "integrations": {
-        > 13 |     "koala": {
-             |     ^^^^^^^
-          14 |       "publicApiKey": "key"
-          15 |     }
+            11 |   },
+            12 |   "integrations": {
+          > 13 |     "koala": {
+               |     ^^^^^^^
+            14 |       "publicApiKey": "key"
+            15 |     }
 
-        Koala shut down in 2025. Remove the key.
+          Koala shut down in 2025. Remove the key.
 
-      0 errors, 1 warning"
-    `),
+        0 errors, 0 warnings, 1 notice"
+      `),
   },
 ])
 
@@ -253,14 +253,13 @@ test('a site URL that is none, and icons by the cause of their absence, are repo
   )
   const { status, stdout } = await runCli('check', site)
   expect(status).toBe(0)
-  const lines = stdout.split('\n').filter((line) => /^warning.*(?:icon|site URL)|Did you mean|Pro/.test(line))
+  const lines = stdout
+    .split('\n')
+    .filter((line) => /^(?:warning|notice).*(?:icon|site URL)|Did you mean|Pro/.test(line))
   expect(lines).toMatchInlineSnapshot(`
     [
-      "warning docs.json:11:17 Unknown icon "zzzzqq"; no icon is shown. [ICON_UNKNOWN]",
       "warning docs.json:18:17 navigation.groups[1].icon is "fa-solid fa-gear". [CFG_VALUE]",
       "  Did you mean "gear"?",
-      "warning docs.json:35:17 Unknown icon "user-robot"; no icon is shown. [ICON_UNKNOWN]",
-      "  Font Awesome Pro icons need your own SVG file, such as icon="/icons/user-robot.svg".",
       "warning docs.json:44:20 Invalid site URL "docs.example.com" in seo.metatags.canonical; it is ignored. [CFG_VALUE]",
       "  Did you mean "https://docs.example.com"?",
     ]

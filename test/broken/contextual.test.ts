@@ -23,7 +23,7 @@ const files = {
 test('entries of the page menu that need a server are reported and not shown without one', async () => {
   const { status, stdout } = await runCli('check', createSite(files))
   expect(status).toBe(0)
-  const lines = stdout.split('\n').filter((line) => /^warning|^Fix|Did you mean/.test(line.trim()))
+  const lines = stdout.split('\n').filter((line) => /^(warning|notice)|^Fix|Did you mean/.test(line.trim()))
   expect(lines).toMatchInlineSnapshot(`
     [
       "warning docs.json:11:7 Contextual option "assistant" needs an assistant; it is not shown. [CFG_NO_EFFECT]",
@@ -47,7 +47,7 @@ test('with a companion server these entries are in the menu of every page', asyn
   const site = createSite(files)
   const server = ['--assistant', 'https://octavo.example.com', '--assistant-domain', 'docs.acme.com']
   const { stdout } = await runCli('check', site, ...server)
-  expect(stdout.match(/(?<=^warning .*)"[\w-]+"/gm)).toEqual(['"devin-mcp"', '"curser"'])
+  expect(stdout.match(/(?<=^(?:notice|warning) .*)"[\w-]+"/gm)).toEqual(['"devin-mcp"', '"curser"'])
   const out = join(createFolder(), 'out')
   await runCli('build', site, '--out', out, ...server)
   const html = readFileSync(join(out, 'index.html'), 'utf8')

@@ -76,6 +76,9 @@ test('takes a name for a slip of the pen only when it is almost right', () => {
 test('finds the nearest name and stays silent when nothing is near', () => {
   expect(nearestName('navgation', ['name', 'navigation'])).toBe('navigation')
   expect(nearestName('zzz', ['name', 'navigation'])).toBeUndefined()
+  expect(nearestName('DIMO', ['diff', 'dim'])).toBe('dim')
+  expect(nearestName('DIMO', ['diff'])).toBeUndefined()
+  expect(nearestName('up', ['u', 'cup'])).toBeUndefined()
 })
 
 test('makes addresses and titles of slugs', () => {

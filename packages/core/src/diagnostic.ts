@@ -7,7 +7,7 @@ export interface Position {
   column: number
 }
 
-/** An error or warning about the user's files. */
+/** An error, warning or notice about the user's files. */
 export interface Diagnostic {
   /** Rule ID such as `NAV_PAGE_MISSING`, which never changes between releases. */
   rule: RuleId

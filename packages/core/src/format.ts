@@ -1,6 +1,7 @@
 import { codeFrame } from './codeFrame.js'
 import type { Diagnostic } from './diagnostic.js'
 import { type DiagnosticGroup, summarizeDiagnostics } from './diagnosticGroups.js'
+import type { Severity } from './rules/rule.js'
 
 export interface FormatOptions {
   /** Returns the text of a diagnostic's file. Default: no code frames are printed. */
@@ -14,7 +15,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions 
   const { file, start, end, message, expected, hint, rule, severity } = diagnostic
   const paint = options.color ? ansi : plain
   const place = formatLocation(diagnostic)
-  const label = severity === 'error' ? paint.red('error') : paint.yellow('warning')
+  const label = LABELS[severity](paint)
   const parts = [`${label} ${place ? `${paint.bold(place)} ` : ''}${message} ${paint.dim(`[${rule}]`)}`]
 
   const source = file && start ? options.readSource?.(file) : undefined
@@ -65,8 +66,9 @@ function formatRest(rest: ReadonlyMap<string, number>): string[] {
 
 /** Returns a text such as `2 errors, 1 warning`. */
 export function formatCounts(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
-  return `${plural(errors, 'error')}, ${plural(diagnostics.length - errors, 'warning')}`
+  const count = (severity: Severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
+  const counts = [plural(count('error'), 'error'), plural(count('warning'), 'warning')]
+  return [...counts, ...(count('notice') > 0 ? [plural(count('notice'), 'notice')] : [])].join(', ')
 }
 
 /** Returns a text such as `1 page` or `2 pages`. */
@@ -102,6 +104,12 @@ function escapeProperty(text: string): string {
 
 function indent(text: string): string {
   return text.replace(/^(?=.)/gm, '  ')
+}
+
+const LABELS: Record<Severity, (paint: Paint) => string> = {
+  error: ({ red }) => red('error'),
+  warning: ({ yellow }) => yellow('warning'),
+  notice: ({ dim }) => dim('notice'),
 }
 
 type Paint = Record<'red' | 'yellow' | 'bold' | 'dim', (text: string) => string>

@@ -1,14 +1,18 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Returns the candidate closest to `name`, or undefined if more than a third of the letters differ. Ignores case. */
+/**
+ * Returns the candidate closest to `name`, or undefined if more than a third of the letters differ. Short names may
+ * differ by one edit, names of two letters not at all. Ignores case.
+ */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase()
   let best: string | undefined
   let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - name.length) >= bestDistance) continue
-    const difference = distance(wanted, candidate.toLowerCase())
-    if (difference < bestDistance) {
+    const other = candidate.toLowerCase()
+    const difference = distance(wanted, other)
+    if (difference < bestDistance && (difference === 0 || isClose(wanted, other))) {
       best = candidate
       bestDistance = difference
     }
@@ -23,15 +27,18 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
 }
 
 /**
- * Returns the candidate that `name` is probably a typo of. Stricter than `nearestName`, for names that may be
- * intentional. Short names may differ by one edit.
+ * Returns the candidate that `name` is probably a typo of. Stricter than `nearestName`, for long names that may be
+ * intentional.
  */
 export function nearMiss(name: string, candidates: Iterable<string>): string | undefined {
   const nearest = nearestName(name, candidates)
   if (nearest === undefined) return undefined
-  const isShort = Math.min(name.length, nearest.length) < 6
-  const [a, b] = [name.toLowerCase(), nearest.toLowerCase()]
-  return (isShort ? isOneEditApart(a, b) : distance(a, b) <= 2) ? nearest : undefined
+  return distance(name.toLowerCase(), nearest.toLowerCase()) <= 2 ? nearest : undefined
+}
+
+function isClose(a: string, b: string): boolean {
+  const length = Math.min(a.length, b.length)
+  return length >= 6 || (length > 2 && isOneEditApart(a, b))
 }
 
 /** Returns true if one letter is added, removed, changed, or swapped with its neighbor. */

@@ -61,7 +61,7 @@ describe('a selection of pages', () => {
         [
           "SELECTION_VERSION",
           "Navigation has no version "v3".",
-          "Did you mean "v2"?",
+          undefined,
         ],
       ]
     `)

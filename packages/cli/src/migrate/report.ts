@@ -33,7 +33,7 @@ export function formatSummary(migration: Migration, out: string): string {
 export function formatReport(migration: Migration): string {
   const { generator, pages, unchanged, files, base, notes, diagnostics } = migration
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const warnings = diagnostics.filter(({ severity }) => severity === 'warning')
+  const warnings = diagnostics.filter(({ severity }) => severity !== 'error')
   return [
     `# Migration from ${generator}`,
     [

@@ -86,7 +86,7 @@ function reportValue(node: ConfigNode, pointer: Pointer, { support, problems }: 
 function report(pointer: Pointer, at: Span, { support, problems }: Finding, value = ''): void {
   problems.report({
     rule: 'CFG_NO_EFFECT',
-    severity: 'warning',
+    severity: 'notice',
     at,
     message: `${describePointer(pointer, at.file)}${value} ${MESSAGES[support?.status ?? 'none']}`,
     hint: support?.note,

@@ -19,7 +19,7 @@ const MAX_PROBLEMS = 1000
 /** Collects the diagnostics of one run, and converts offsets to lines and columns. */
 export class Diagnostics {
   readonly diagnostics: Diagnostic[] = []
-  readonly #counts = { error: 0, warning: 0 }
+  readonly #counts = { error: 0, warning: 0, notice: 0 }
   readonly #lines = new Map<string, LineIndex>()
 
   /** Stores the text of a file, so that its offsets can be converted to lines and columns. */

@@ -1,6 +1,6 @@
 import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { Element } from 'hast'
-import type { IconRequest, IconResolver } from '../icons/createIconResolver.js'
+import type { IconResolver } from '../icons/createIconResolver.js'
 import type { CompiledPage } from '../types.js'
 import type { DecorateContext } from './decorateContext.js'
 
@@ -35,20 +35,21 @@ export function unknownIcon(
     library: typeof library === 'string' ? library : undefined,
   }
   if (icons.resolve(icon, request)) return undefined
-  const hint = iconHint(icon, request, icons)
+  const nearest = icons.suggest(icon, request)
+  if (nearest === undefined && icons.isFontAwesome(request)) return MISSING_FROM_FREE
   return {
     rule: 'ICON_UNKNOWN',
     severity: 'warning',
     message: `Unknown icon "${icon}"; no icon is shown.`,
     expected: "the name of an icon of the site's library, or the path of an image.",
-    hint,
+    hint: nearest === undefined ? undefined : `Did you mean "${nearest}"?`,
   }
 }
 
-function iconHint(icon: string, request: IconRequest, icons: IconResolver): string | undefined {
-  const nearest = icons.suggest(icon, request)
-  if (nearest !== undefined) return `Did you mean "${nearest}"?`
-  return icons.isPro(icon, request)
-    ? `Font Awesome Pro icons need your own SVG file, such as icon="/icons/${icon}.svg".`
-    : undefined
+/** Font Awesome Pro has thousands of further names. All of them are one cause. */
+const MISSING_FROM_FREE: Diagnostic = {
+  rule: 'ICON_UNKNOWN',
+  severity: 'notice',
+  message: 'The icon is not in Font Awesome Free; no icon is shown.',
+  expected: 'the name of a free icon, or the path of an SVG file, such as icon="/icons/name.svg".',
 }

@@ -172,7 +172,7 @@ test('a key that is almost one of ours is named', () => {
 test('a key without effect is reported at its place, unless it says what happens anyway', () => {
   expect(read('title: A\ngraphql: { source: a.graphql }\nisPublic: true').problems).toMatchInlineSnapshot(`
     [
-      "warning FM_NO_EFFECT a.mdx:3:1 The frontmatter key "graphql" has no effect in this version. Only the text of the page is shown.",
+      "notice FM_NO_EFFECT a.mdx:3:1 The frontmatter key "graphql" has no effect in this version. Only the text of the page is shown.",
     ]
   `)
   expect(read('isPublic: false').problems).toHaveLength(1)

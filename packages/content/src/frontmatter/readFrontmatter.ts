@@ -76,7 +76,7 @@ function withoutEffect(written: string, key: string, value: unknown): Diagnostic
   if (!support || support.status === 'different' || value === support.usual) return undefined
   const effect = support.status === 'none' ? 'has no effect' : 'is partly supported'
   const message = `The frontmatter key "${written}" ${effect} in this version.`
-  return { rule: 'FM_NO_EFFECT', severity: 'warning', message, hint: support.note || undefined }
+  return { rule: 'FM_NO_EFFECT', severity: 'notice', message, hint: support.note || undefined }
 }
 
 /** Common metadata whose names are similar to keys. */

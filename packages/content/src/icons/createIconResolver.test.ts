@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIconResolver, FONT_AWESOME_PRO } from './createIconResolver.js'
+import { createIconResolver } from './createIconResolver.js'
 
 test('finds icons of each library by name', () => {
   expect(createIconResolver().resolve('house')?.viewBox).toMatch(/^0 0 \d+ 512$/)
@@ -23,20 +23,6 @@ test('finds the icon of copied Font Awesome classes, in their style', () => {
   const icons = createIconResolver()
   expect(icons.resolve('fa-solid fa-gear')).toEqual(icons.resolve('gear'))
   expect(icons.resolve('fa-regular fa-bell')).toEqual(icons.resolve('bell', { style: 'regular' }))
-})
-
-test('knows requests of Font Awesome Pro by name or style', () => {
-  const { isPro } = createIconResolver()
-  expect(isPro('user-robot')).toBe(true)
-  expect(isPro('zzzzqq', { style: 'duotone' })).toBe(true)
-  expect(isPro('fa-thin fa-zzzzqq')).toBe(true)
-  expect(isPro('zzzzqq')).toBe(false)
-  expect(isPro('user-robot', { library: 'lucide' })).toBe(false)
-})
-
-test('no free library has the icons that are known to be of Font Awesome Pro', () => {
-  const { resolve } = createIconResolver()
-  expect([...FONT_AWESOME_PRO].filter((name) => resolve(name))).toEqual([])
 })
 
 test('styles of the paid set fall back to the nearest free one', () => {

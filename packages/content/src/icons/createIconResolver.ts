@@ -23,8 +23,8 @@ export interface IconResolver {
   resolve(name: string, request?: IconRequest): IconSvg | undefined
   /** Returns a similar name, for messages. */
   suggest(name: string, request?: IconRequest): string | undefined
-  /** Returns true for a Font Awesome Pro name or style. */
-  isPro(name: string, request?: IconRequest): boolean
+  /** Returns true if the requested library is Font Awesome. */
+  isFontAwesome(request: IconRequest): boolean
 }
 
 type IconSet = Parameters<typeof getIconData>[0]
@@ -64,14 +64,9 @@ export function createIconResolver(library: IconLibrary = 'fontawesome'): IconRe
       // Vowels are misspelt more often than consonants: "hoose" is "house", not "horse".
       return close.find((candidate) => consonants(candidate) === consonants(wanted)) ?? nearestName(wanted, close)
     },
-    isPro(name, { style, library: own } = {}) {
-      if ((isLibrary(own) ? own : library) !== 'fontawesome') return false
-      return PRO_STYLE.test(style ?? classStyle(name) ?? '') || FONT_AWESOME_PRO.has(normalizeName(name))
-    },
+    isFontAwesome: ({ library: own }) => (isLibrary(own) ? own : library) === 'fontawesome',
   }
 }
-
-const PRO_STYLE = /^(?:light|thin|duotone|sharp)/
 
 function consonants(name: string): string {
   return name.replace(/[aeiouy]/g, '')
@@ -124,14 +119,3 @@ function findIcon(name: string, candidates: string[]): IconSvg | undefined {
   }
   return undefined
 }
-
-/** Common Font Awesome Pro icons that are in no free library. */
-export const FONT_AWESOME_PRO: ReadonlySet<string> = new Set(
-  (
-    'album-collection alien-8bit alien-monster arrow-progress ballot-check block-question book-open-cover ' +
-    'book-sparkles box-open-full browsers camera-cctv chart-mixed chart-user cloud-binary comment-code ' +
-    'diagram-nested display-code file-magnifying-glass folder-gear gamepad-modern grid-2 grid-2-plus ' +
-    'head-side-gear layer-plus lightbulb-gear microchip-ai objects-column rectangle-code rectangle-terminal ' +
-    'scanner-gun signal-stream square-question user-robot'
-  ).split(' '),
-)

@@ -53,7 +53,7 @@ test('names values that a property does not take', async () => {
       "warning MDX_PROP_VALUE guides/a.mdx:5:17 Invalid value "brnds" of property "iconType" of \`<Card>\`. Did you mean "brands"? «iconType="brnds"» one of regular, solid, brands, sharp-solid.",
       "warning MDX_PROP_VALUE guides/a.mdx:5:34 Invalid value "wrning" of property "type" of \`<Card>\`. Did you mean "warning"? «type="wrning"» one of info, warning, note, tip, check, danger.",
       "warning MDX_PROP_VALUE guides/a.mdx:7:8 Invalid value "grene" of property "color" of \`<Badge>\`. Did you mean "green"? «color="grene"» one of gray, blue, green.",
-      "warning MDX_PROP_VALUE guides/a.mdx:7:22 Invalid value "xl" of property "size" of \`<Badge>\`. Did you mean "xs"? «size={'xl'}» one of xs, sm, md, lg.",
+      "warning MDX_PROP_VALUE guides/a.mdx:7:22 Invalid value "xl" of property "size" of \`<Badge>\`. «size={'xl'}» one of xs, sm, md, lg.",
       "warning MDX_UNKNOWN_PROP guides/a.mdx:9:10 Unknown property "type" of \`<Callout>\`; it is ignored. Use <Note>. «type="wrn"»",
     ]
   `)
@@ -100,7 +100,7 @@ test('names components in small letters once, and no element of HTML', async () 
 test('a component without effect is named at its tag', async () => {
   expect(await problems('A <ApiPlayground /> b.\n')).toMatchInlineSnapshot(`
     [
-      "warning MDX_NO_EFFECT guides/a.mdx:1:3 \`<ApiPlayground>\` has no effect in this version. Pages show a playground automatically. «<ApiPlayground»",
+      "notice MDX_NO_EFFECT guides/a.mdx:1:3 \`<ApiPlayground>\` has no effect in this version. Pages show a playground automatically. «<ApiPlayground»",
     ]
   `)
 })

@@ -43,7 +43,7 @@ function checkEffect(node: JsxElement, name: string, { support }: ComponentManif
   const start = node.position?.start.offset
   page.report({
     rule: 'MDX_NO_EFFECT',
-    severity: 'warning',
+    severity: 'notice',
     message: `\`<${name}>\` has no effect in this version.`,
     hint: support.note || undefined,
     ...(start === undefined ? { file: page.source.file } : page.source.range(start, start + 1 + name.length)),

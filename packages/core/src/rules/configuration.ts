@@ -96,10 +96,10 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
       'The key is not part of the format and is ignored. Check it for typos; [Settings](/reference/docs-json) lists all keys.',
   },
   CFG_NO_EFFECT: {
-    severity: 'warning',
+    severity: 'notice',
     title: 'Key without effect',
     explanation:
-      'The key, or its value, is accepted but [has no effect](/reference/compatibility), or needs a server, a package, a repository or another key that the site does not have. The message says what to use instead.',
+      'The key, or its value, is accepted but [has no effect](/reference/compatibility), or needs a server, a package, a repository or another key that the site does not have. The message says what to use instead. It is a warning when a setting of the site is missing.',
   },
   CFG_NAV_CHILDREN: {
     severity: 'warning',
@@ -158,9 +158,9 @@ export const CONFIGURATION_RULES = /* @__PURE__ */ defineRules({
       '`api.examples.languages` contains an unsupported language, which is ignored. [API reference](/api) lists the supported languages.',
   },
   FONT_MISSING: {
-    severity: 'warning',
+    severity: 'notice',
     title: 'Missing font',
     explanation:
-      'A font in `docs.json` is not installed, or its file does not exist, so the system font is used. Install the font package that the message names, or add the file.',
+      "A font in `docs.json` is not installed, so the system font is used. It is a warning when the font's file does not exist. Install the font package that the message names, or add the file.",
   },
 })

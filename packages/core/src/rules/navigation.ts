@@ -93,7 +93,7 @@ export const FRONTMATTER_RULES = /* @__PURE__ */ defineRules({
     explanation: 'A value has the wrong type. It is converted if that is unambiguous; otherwise it is ignored.',
   },
   FM_NO_EFFECT: {
-    severity: 'warning',
+    severity: 'notice',
     title: 'Frontmatter key without effect',
     explanation: 'The key is accepted but [has no effect](/reference/compatibility#frontmatter).',
   },

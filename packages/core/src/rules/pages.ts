@@ -91,7 +91,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     explanation: 'A built-in component does not support this value. The message lists the supported ones.',
   },
   MDX_NO_EFFECT: {
-    severity: 'warning',
+    severity: 'notice',
     title: 'Component without effect',
     explanation: 'The component is accepted but [has no effect](/reference/compatibility#components).',
   },
@@ -217,7 +217,7 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
     severity: 'warning',
     title: 'Unknown icon',
     explanation:
-      "The icon is not in the site's [icon library](/content/icons), so none is shown. The message suggests the closest name.",
+      "The icon is not in the site's [icon library](/content/icons), so none is shown. The message suggests the closest name. It is a notice when no name of Font Awesome Free is close, such as for icons of Font Awesome Pro.",
   },
 })
 

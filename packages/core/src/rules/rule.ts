@@ -1,5 +1,8 @@
-/** Errors prevent publication. With `--keep-going`, only errors without a `unit` do. Warnings never do. */
-export type Severity = 'error' | 'warning'
+/**
+ * Errors prevent publication. With `--keep-going`, only errors without a `unit` do. Warnings never do. Notices are about
+ * limits of Octavo, not about faults of the site, so `strict` does not change them.
+ */
+export type Severity = 'error' | 'warning' | 'notice'
 
 /** A command that reports diagnostics. `export` is a static export job on the server. */
 export type Phase = 'dev' | 'check' | 'build' | 'export'

@@ -19,17 +19,21 @@ const ofSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['se
   diagnostics.filter((diagnostic) => diagnostic.severity === severity)
 
 export function errorsFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...ofSeverity(diagnostics, 'error'), ...ofSeverity(diagnostics, 'warning')]
+  return [
+    ...ofSeverity(diagnostics, 'error'),
+    ...ofSeverity(diagnostics, 'warning'),
+    ...ofSeverity(diagnostics, 'notice'),
+  ]
 }
 
 /** Returns the diagnostics as log lines: one per cause, and a line with the number of omitted ones. */
 export function diagnosticLines(
   diagnostics: readonly Diagnostic[],
   options: FormatOptions,
-): { level: 'error' | 'warning'; text: string }[] {
+): { level: 'error' | 'warning' | 'info'; text: string }[] {
   const groups = summarizeDiagnostics(errorsFirst(diagnostics)).groups.slice(0, LISTED)
   const lines = groups.map((group) => ({
-    level: group.first.severity,
+    level: group.first.severity === 'notice' ? ('info' as const) : group.first.severity,
     text: formatGroup(group, options)
       .slice(group.first.severity.length + 1)
       .slice(0, LOGGED),

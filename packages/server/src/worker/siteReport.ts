@@ -48,7 +48,7 @@ function readDiagnostic(value: unknown, clean: (text: string) => string): Diagno
   if (typeof value !== 'object' || value === null) return undefined
   const { rule, severity, file, start, end, message, expected, hint, unit } = value as Record<string, unknown>
   if (typeof rule !== 'string' || !/^[A-Z][A-Z0-9_]{1,60}$/.test(rule) || typeof message !== 'string') return undefined
-  if (severity !== 'error' && severity !== 'warning') return undefined
+  if (severity !== 'error' && severity !== 'warning' && severity !== 'notice') return undefined
   const text = (written: unknown) => (typeof written === 'string' ? clean(written.slice(0, LONGEST_TEXT)) : undefined)
   const diagnostic: Partial<Record<keyof Diagnostic, unknown>> = {
     rule,

@@ -254,7 +254,7 @@ test('an operation without any document in scope is told what is missing', async
     [
       "warning docs.json:13:6 "GET /users" names an operation, but no OpenAPI document is in scope; the entry is ignored. [NAV_SPEC_MISSING]",
       "warning docs.json:14:6 "get /users" is read as a page path, and this page does not exist; the entry is ignored. [NAV_METHOD_CASE] Did you mean "GET /users"?",
-      "warning docs.json:15:6 Page "/c1" does not exist; the entry is ignored. [NAV_PAGE_MISSING] Did you mean "index"?",
+      "warning docs.json:15:6 Page "/c1" does not exist; the entry is ignored. [NAV_PAGE_MISSING]",
     ]
   `)
 })

@@ -17,18 +17,20 @@ export function checkContextual(site: Site, options: ContextualOptions): Diagnos
   const url = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
   const mcp = mcpUrl(options.assistant, url)
   const target = { hasAssistant: options.assistant !== undefined, mcp }
-  const ofConfig = entriesOf(writtenConfig.contextual).flatMap((entry, index): Diagnostic[] => {
-    // The schema of docs.json reports unsupported options.
-    const problem = contextualDiagnostic(entry, target) === 'unsupported' ? undefined : problemOf(entry, target)
-    const place = site.locate(['contextual', 'options', index]) ?? { file: 'docs.json' }
-    return problem ? [{ ...problem, ...place }] : []
+  const written = entriesOf(writtenConfig.contextual)
+  // The schema of docs.json reports unsupported options.
+  const ofConfig = needsOf(written, target).map(({ first, ...problem }): Diagnostic => {
+    const place = site.locate(['contextual', 'options', written.indexOf(first)]) ?? { file: 'docs.json' }
+    return { ...problem, ...place }
   })
-  const ofPages = [...site.routes.values()].flatMap(({ file }) =>
-    entriesOf(site.facts(file)?.frontmatter.contextual).flatMap((entry): Diagnostic[] => {
-      const problem = unknownOption(entry) ?? problemOf(entry, target)
-      return problem ? [{ ...problem, file, ...locationOfKey(site.repository.readText(file) ?? '', 'contextual') }] : []
-    }),
-  )
+  const ofPages = [...site.routes.values()].flatMap(({ file }) => {
+    const entries = entriesOf(site.facts(file)?.frontmatter.contextual)
+    const wrong = entries.flatMap((entry) => unknownOption(entry) ?? unsupported(entry, target) ?? [])
+    const needs = needsOf(entries, target).map(({ first: _, ...problem }) => problem)
+    if (wrong.length + needs.length === 0) return []
+    const place = { file, ...locationOfKey(site.repository.readText(file) ?? '', 'contextual') }
+    return [...wrong, ...needs].map((problem): Diagnostic => ({ ...problem, ...place }))
+  })
   return [...ofConfig, ...ofPages]
 }
 
@@ -49,17 +51,30 @@ function unknownOption(entry: unknown): Problem | undefined {
   }
 }
 
-function problemOf(entry: unknown, target: Target): Problem | undefined {
-  const cause = contextualDiagnostic(entry, target)
-  if (cause === undefined) return undefined
-  const warning = { rule: 'CFG_NO_EFFECT', severity: 'warning' } as const
+function unsupported(entry: unknown, target: Target): Problem | undefined {
+  if (contextualDiagnostic(entry, target) !== 'unsupported') return undefined
+  return { ...NOTICE, message: `Unsupported contextual option "${entry}"; it is not shown.` }
+}
+
+const NOTICE = { rule: 'CFG_NO_EFFECT', severity: 'notice' } as const
+
+/** Returns one diagnostic for all entries that need a server, and one for custom ones, with the first of them. */
+function needsOf(entries: readonly unknown[], target: Target): (Problem & { first: unknown })[] {
   const hint = target.hasAssistant ? SITE_HINT : SERVER_HINT
-  if (typeof entry !== 'string')
-    return { ...warning, message: 'Missing MCP server; "$mcp" is replaced with an empty string.', hint }
-  if (cause === 'unsupported')
-    return { ...warning, message: `Unsupported contextual option "${entry}"; it is not shown.` }
-  const needed = cause === 'mcp' ? 'an MCP server' : 'an assistant'
-  return { ...warning, message: `Contextual option "${entry}" needs ${needed}; it is not shown.`, hint }
+  const lacking = entries.filter((entry) => !['unsupported', undefined].includes(contextualDiagnostic(entry, target)))
+  const [names, custom] = [lacking.filter((entry) => typeof entry === 'string'), lacking.filter(isObject)]
+  const isOne = names.length === 1
+  const needed = target.hasAssistant ? 'an MCP server' : 'a companion server'
+  const message = `Contextual ${isOne ? 'option' : 'options'} ${names.map((name) => `"${name}"`).join(', ')} ${isOne ? 'needs' : 'need'} ${needed}; ${isOne ? 'it is' : 'they are'} not shown.`
+  const replaced = 'Missing MCP server; "$mcp" is replaced with an empty string.'
+  return [
+    ...(names.length > 0 ? [{ ...NOTICE, first: names[0], message, hint }] : []),
+    ...(custom.length > 0 ? [{ ...NOTICE, first: custom[0], message: replaced, hint }] : []),
+  ]
+}
+
+function isObject(entry: unknown): entry is object {
+  return typeof entry === 'object' && entry !== null
 }
 
 const SERVER_HINT =

@@ -12,12 +12,13 @@ export function finalDiagnostics(diagnostics: readonly Diagnostic[], options: Se
 
 function applySettings(diagnostic: Diagnostic, { rules, strict }: SeverityOptions): Diagnostic[] {
   const { unit, ...rest } = diagnostic
-  const isWarning = diagnostic.severity === 'warning'
+  const isError = diagnostic.severity === 'error'
   // An error without a unit always stops publication, but for one that a plugin declares.
-  const isLowerable = isWarning || unit !== undefined || !Object.hasOwn(RULES, diagnostic.rule)
+  const isLowerable = !isError || unit !== undefined || !Object.hasOwn(RULES, diagnostic.rule)
   const setting = isLowerable ? rules[diagnostic.rule] : undefined
   if (setting === 'off') return []
-  if (strict || (isWarning && setting === 'error')) return [{ ...rest, severity: 'error' }]
+  if ((strict && diagnostic.severity !== 'notice') || (!isError && setting === 'error'))
+    return [{ ...rest, severity: 'error' }]
   return [{ ...diagnostic, severity: setting ?? diagnostic.severity }]
 }
 

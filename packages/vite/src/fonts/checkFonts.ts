@@ -6,7 +6,7 @@ import { findFaces } from './findFaces.js'
 import { familySlug, isSystemFont, type RequestedFont, requestedFonts } from './requestedFonts.js'
 import { fontsOf } from './siteFonts.js'
 
-/** Returns one warning for all missing fonts in docs.json. Pages use the system font instead. */
+/** Returns one diagnostic for all missing fonts in docs.json. Pages use the system font instead. */
 export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'> | undefined): Diagnostic[] {
   const missing = requestedFonts(config?.fonts).filter(
     (font) => !isSystemFont(font.family) && !findFaces(font, site.repository)?.length,
@@ -25,7 +25,8 @@ export function checkFonts(site: Site, config: Pick<ResolvedDocsConfig, 'fonts'>
   return [
     {
       rule: 'FONT_MISSING',
-      severity: 'warning',
+      // Other platforms load fonts from their servers; a missing file is a fault of the site.
+      severity: first.source === undefined ? 'notice' : 'warning',
       ...place,
       message,
       expected: 'a font package in node_modules, or "source" set to the path of a font file in the repository.',

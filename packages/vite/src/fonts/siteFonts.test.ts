@@ -150,7 +150,7 @@ test('all missing fonts make one warning that says what to install', async () =>
         "hint": "Fix: run \`npm install @fontsource-variable/absent-sans\`, or install \`@fontsource/…\` for a font that is not variable.",
         "message": "Missing fonts "Absent Sans" and "Other": not installed. Pages use the system font.",
         "rule": "FONT_MISSING",
-        "severity": "warning",
+        "severity": "notice",
         "start": {
           "column": 24,
           "line": 5,

@@ -59,8 +59,7 @@ test('severities of unknown rules, and of errors that spoil the whole site, are 
       Did you mean "LINK_BROKEN"?
 
     error Invalid option "rules.LINK_BROKEN": "of". [OPT_TYPE]
-      Expected error, warning, off.
-      Did you mean "off"?
+      Expected error, warning, notice, off.
 
     error Invalid option "rules.OUT_SECRET": "off". [OPT_TYPE]
       Expected error.

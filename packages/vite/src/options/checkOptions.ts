@@ -18,7 +18,7 @@ type OptionType =
   | { or: readonly OptionType[] }
   | { values: OptionType }
 
-const SEVERITIES = { words: ['error', 'warning', 'off'] }
+const SEVERITIES = { words: ['error', 'warning', 'notice', 'off'] }
 const ERROR_ONLY = { words: ['error'] }
 
 /** All plugin options. Undefined is always accepted. */

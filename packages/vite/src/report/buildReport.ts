@@ -32,7 +32,7 @@ export function formatBuildWarnings(
   const bySeverity = (severity: Severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity)
   // With `--keep-going` a build is published in spite of errors, which matter most.
   const errors = bySeverity('error').map((first) => ({ first, others: [] }))
-  const { groups, rest } = summarizeDiagnostics(bySeverity('warning'), MOST_OF_RULE)
+  const { groups, rest } = summarizeDiagnostics([...bySeverity('warning'), ...bySeverity('notice')], MOST_OF_RULE)
   const check = ['octavo check', relative(process.cwd(), root)].filter(Boolean).join(' ')
   return [
     ...[...errors, ...groups].map((group) => formatGroup(group, { readSource, color })),

@@ -11,7 +11,7 @@ export function checkThumbnails(
   return [
     {
       rule: 'CFG_NO_EFFECT',
-      severity: 'warning',
+      severity: 'notice',
       ...(site.locate(['thumbnails']) ?? { file: 'docs.json' }),
       message: '"thumbnails" has no effect: takumi-js is not installed.',
       hint: 'Fix: run `npm install takumi-js` where Octavo is installed.',

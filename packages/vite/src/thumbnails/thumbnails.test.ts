@@ -82,7 +82,7 @@ test('reports preview images that nothing draws, with the command that installs 
     checkThumbnails(site, () => undefined).map((diagnostic) => formatDiagnostic(diagnostic)),
   ).toMatchInlineSnapshot(`
     [
-      "warning docs.json:4:3 "thumbnails" has no effect: takumi-js is not installed. [CFG_NO_EFFECT]
+      "notice docs.json:4:3 "thumbnails" has no effect: takumi-js is not installed. [CFG_NO_EFFECT]
       Fix: run \`npm install takumi-js\` where Octavo is installed.",
     ]
   `)

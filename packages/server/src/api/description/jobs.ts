@@ -192,7 +192,7 @@ export const JOB_SCHEMAS = {
   },
   Diagnostic: closed(['rule', 'severity', 'message'], {
     rule: { type: 'string', description: 'Rule ID. It never changes.', example: 'LINK_BROKEN' },
-    severity: { type: 'string', enum: ['error', 'warning'] },
+    severity: { type: 'string', enum: ['error', 'warning', 'notice'] },
     file: { type: 'string', description: 'Path of the file, relative to the docs folder.' },
     start: { $ref: '#/components/schemas/Position' },
     end: { $ref: '#/components/schemas/Position' },
