@@ -258,6 +258,7 @@ test('a site URL that is none, and icons by the cause of their absence, are repo
     .filter((line) => /^(?:warning|notice).*(?:icon|site URL)|Did you mean|Pro/.test(line))
   expect(lines).toMatchInlineSnapshot(`
     [
+      "notice docs.json:11:17 The icon is not in Font Awesome Free; no icon is shown. [ICON_UNKNOWN]",
       "warning docs.json:18:17 navigation.groups[1].icon is "fa-solid fa-gear". [CFG_VALUE]",
       "  Did you mean "gear"?",
       "warning docs.json:44:20 Invalid site URL "docs.example.com" in seo.metatags.canonical; it is ignored. [CFG_VALUE]",

@@ -22,7 +22,7 @@ import { importedFiles } from './imports.js'
 import { collectTrails, type Trail } from './navigation/trails.js'
 import { pagesOf, type SitePage } from './pages.js'
 import { isCircular } from './redirects/checkRedirects.js'
-import { RedirectTable } from './redirects/redirects.js'
+import { decodePath, RedirectTable } from './redirects/redirects.js'
 import { Repository } from './repository.js'
 import type { Route } from './routes/routes.js'
 import { FileList } from './scan/fileList.js'
@@ -284,7 +284,9 @@ export class Site {
   /** Returns the redirects that have an effect. A page takes precedence over a redirect from its path. */
   activeRedirects(): ResolvedDocsConfig['redirects'] {
     const rules = this.config?.redirects ?? []
-    return rules.filter((rule) => !this.hasPage(pathnameToSlug(rule.source)) && !isCircular(rule, this.redirects))
+    return rules.filter(
+      (rule) => !this.hasPage(pathnameToSlug(decodePath(rule.source))) && !isCircular(rule, this.redirects),
+    )
   }
 
   /** Returns all documents that pages or entries show. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
 import type { Location } from '../sources/keys.js'
-import { isPattern, PARAMETER, type RedirectRule, RedirectTable, trimSlashes } from './redirects.js'
+import { decodePath, isPattern, PARAMETER, type RedirectRule, RedirectTable } from './redirects.js'
 
 interface CheckRedirectsInput {
   rules: readonly RedirectRule[]
@@ -14,26 +14,25 @@ export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): 
   const table = new RedirectTable(rules)
   return rules.flatMap((rule): Diagnostic[] => {
     const place = locate(rule)
-    const page = isPattern(rule.source) ? undefined : pageAt(rule.source)
+    const page = isPattern(rule.source) ? undefined : pageAt(decodePath(rule.source))
     if (page !== undefined) return [{ ...shadowed(rule, page), ...place }]
     return isCircular(rule, table) ? [{ ...circle(rule), ...place }] : []
   })
 }
 
-/** Maximum number of redirects to follow. Browsers have a similar limit. */
+/** Number of redirects after which there is no end. Browsers have a similar limit. */
 const MAX_STEPS = 20
 
-/** Returns whether following a redirect returns to its source. */
+/** Returns whether following a redirect has no end: it returns to a path, or the path grows with each step. */
 export function isCircular(rule: Pick<RedirectRule, 'source'>, table: RedirectTable): boolean {
   // A pattern is followed from one of the paths that it matches.
-  const source = rule.source.replace(PARAMETER, 'x')
-  let path: string | undefined = source
+  let path = decodePath(rule.source).replace(PARAMETER, 'x')
   for (let step = 0; step < MAX_STEPS; step++) {
-    path = table.match(path)?.destination.replace(/[?#].*$/, '')
-    if (path === undefined || !path.startsWith('/')) return false
-    if (trimSlashes(path) === trimSlashes(source)) return true
+    const destination = table.match(path)?.destination
+    if (!destination?.startsWith('/')) return false
+    path = decodePath(destination.replace(/[?#].*$/, ''))
   }
-  return false
+  return true
 }
 
 function shadowed({ source }: RedirectRule, page: string): Omit<Diagnostic, 'file'> {

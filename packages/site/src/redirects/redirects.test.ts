@@ -35,6 +35,30 @@ test('several rests in one source take no exponential time', () => {
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(5_000)
 })
 
+test('a source with percent-encoding matches the decoded path', () => {
+  const encoded = new RedirectTable([{ source: '/e%20f', destination: '/g' }])
+  expect(encoded.match('/e f')?.destination).toBe('/g')
+})
+
+test('redirects that only lead into a circle, or whose path grows, are circular', () => {
+  const rules = [
+    { source: '/a', destination: '/b' },
+    { source: '/b', destination: '/a' },
+    { source: '/in', destination: '/a' },
+    { source: '/grow/*', destination: '/grow/more/*' },
+    { source: '/s%20p', destination: '/s p' },
+    { source: '/end', destination: '/page' },
+  ]
+  const problems = checkRedirects({ rules, pageAt: () => undefined, locate: () => ({ file: 'docs.json' }) })
+  expect(problems.map(({ message }) => message)).toEqual([
+    'Circular redirect: "/a".',
+    'Circular redirect: "/b".',
+    'Circular redirect: "/in".',
+    'Circular redirect: "/grow/*".',
+    'Circular redirect: "/s%20p".',
+  ])
+})
+
 test('a redirect to its own path with a slash is a circle', () => {
   const rules = [
     { source: '/loop', destination: '/loop/' },

@@ -26,8 +26,9 @@ export class RedirectTable {
 
   constructor(rules: readonly RedirectRule[]) {
     for (const rule of rules) {
-      if (isPattern(rule.source)) this.#patterns.push(compile(rule))
-      else if (!this.#exact.has(trimSlashes(rule.source))) this.#exact.set(trimSlashes(rule.source), rule)
+      const source = trimSlashes(decodePath(rule.source))
+      if (isPattern(source)) this.#patterns.push(compile(rule, source))
+      else if (!this.#exact.has(source)) this.#exact.set(source, rule)
     }
   }
 
@@ -60,9 +61,8 @@ const WILDCARD = '*'
 /** Maximum length of a path. Longer paths match no pattern. */
 const MAX_PATH = 2048
 
-function compile(rule: RedirectRule): CompiledRedirect {
+function compile(rule: RedirectRule, source: string): CompiledRedirect {
   const names: string[] = []
-  const source = trimSlashes(rule.source)
   let expression = ''
   let end = 0
   let hasRest = false
@@ -93,6 +93,15 @@ function status(rule: RedirectRule): 307 | 308 {
 
 export function trimSlashes(path: string): string {
   return path.replace(/^\/+|\/+$/g, '')
+}
+
+/** Returns a path without percent-encoding, as paths are matched. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function escapeRegExp(text: string): string {

@@ -80,6 +80,8 @@ test('snippets for servers say the same, in their words', () => {
     rewrite "^(/docs/.+)/$" "$1";
     location ~ "^/docs/old/?$" { return 308 "/docs/new"; }
     location ~ "^/docs/a/(.*)$" { return 307 "/docs/b/$1"; }
+    location ~ "^/docs/evil\\";\\}\\$x/?$" { return 308 "/docs/x"; }
+    location ~ "^/docs/x/?$" { return 308 "https://example.com/?q=%7Benv.HOME%7D"; }
     location ~ "^/docs/_octavo/[^/]+\\.(?:js|css|woff2)$" { add_header Cache-Control "public, max-age=31536000, immutable"; }
     location ~ "\\.md$" { types {} default_type text/markdown; }
     location = "/docs/.well-known/api-catalog" { default_type application/linkset+json; }
@@ -98,6 +100,10 @@ test('snippets for servers say the same, in their words', () => {
     redir @redirect0 "/docs/new" 308
     @redirect1 path_regexp r1 "^/docs/a/(.*)$"
     redir @redirect1 "/docs/b/{re.r1.1}" 307
+    @redirect2 path_regexp r2 "^/docs/evil\\";\\}\\$x/?$"
+    redir @redirect2 "/docs/x" 308
+    @redirect3 path_regexp r3 "^/docs/x/?$"
+    redir @redirect3 "https://example.com/?q=%7Benv.HOME%7D" 308
     @playground {
     	method POST
     	path "/docs/_svc/api/request"

@@ -33,6 +33,35 @@ test('a site that does not ask at its own address has nothing to forward', () =>
   expect(assistantLines(undefined)).toBe('')
 })
 
+test('special characters of a path are escaped for every host', () => {
+  const redirects = [
+    { source: '/a (b)/c:8/"d"|e', destination: '/x$y"', permanent: true },
+    { source: '/e%20f', destination: '/g', permanent: false },
+  ]
+  const lines = hostFiles({ ...site, redirects }).map(({ content }) =>
+    content.split('\n').filter((line) => /"source": .*(?:c|e%)|redirect|return 30/.test(line) && !line.includes('[')),
+  )
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      [
+        "      "source": "/docs/a%20\\\\(b\\\\)/c\\\\:8/%22d%22%7Ce",",
+        "      "source": "/docs/e%20f",",
+        "      "source": "/docs/(.*)",",
+      ],
+      [
+        "location ~ "^/docs/a \\(b\\)/c:8/\\"d\\"\\|e/?$" { return 308 "/docs/x%24y%22"; }",
+        "location ~ "^/docs/e f/?$" { return 307 "/docs/g"; }",
+      ],
+      [
+        "@redirect0 path_regexp r0 "^/docs/a \\(b\\)/c:8/\\"d\\"\\|e/?$"",
+        "redir @redirect0 "/docs/x%24y%22" 308",
+        "@redirect1 path_regexp r1 "^/docs/e f/?$"",
+        "redir @redirect1 "/docs/g" 307",
+      ],
+    ]
+  `)
+})
+
 test('redirects from paths with spaces and letters of all languages are written for every host', () => {
   const redirects = [{ source: '/alte Seite/:rest*', destination: '/neue Straße/:rest*', permanent: true }]
   const lines = hostFiles({ ...site, redirects }).map(({ content }) =>
@@ -41,7 +70,7 @@ test('redirects from paths with spaces and letters of all languages are written 
   expect(lines).toMatchInlineSnapshot(`
     [
       [
-        "      "source": "/docs/alte Seite/:rest*",",
+        "      "source": "/docs/alte%20Seite/:rest*",",
         "      "destination": "/docs/neue%20Stra%C3%9Fe/:rest*",",
       ],
       [

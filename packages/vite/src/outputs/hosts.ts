@@ -1,5 +1,5 @@
 import { PROXY_PATH } from '@octavo/proxy'
-import { isPattern } from '@octavo/site'
+import { decodePath, isPattern } from '@octavo/site'
 import type { HeaderRule } from './headers.js'
 import { encodedUrl } from './redirects.js'
 
@@ -48,7 +48,7 @@ function vercelJson({ base, trailingSlash, redirects, headers }: HostInput): str
     cleanUrls: true,
     trailingSlash: trailingSlash || undefined,
     redirects: redirects.map(({ source, destination, permanent }) => ({
-      source: prefix + source.replace(/(?<!:\w*)\*/g, ':rest*'),
+      source: vercelSource(prefix + source),
       destination: encodedUrl(withBase(destination, prefix)).replace(/(?<!:\w*)\*/g, ':rest*'),
       permanent,
     })),
@@ -58,6 +58,18 @@ function vercelJson({ base, trailingSlash, redirects, headers }: HostInput): str
     ],
   }
   return `${JSON.stringify(config, null, 2)}\n`
+}
+
+/** Returns a path in the syntax of path-to-regexp, which matches encoded paths and escapes with a backslash. */
+function vercelSource(source: string): string {
+  let written = ''
+  let end = 0
+  const literal = (text: string) => encodedUrl(text).replace(/[(){}:*+?]/g, '\\$&')
+  for (const { 0: parameter, 1: name, index } of source.matchAll(PARAMETER)) {
+    written += literal(source.slice(end, index)) + (name === undefined ? ':rest*' : parameter)
+    end = index + parameter.length
+  }
+  return written + literal(source.slice(end))
 }
 
 function nginxConf({ base, hasPlayground, assistant, redirects, headers }: HostInput): string {
@@ -157,38 +169,34 @@ interface CompiledRule {
 
 const PARAMETER = /:([A-Za-z_]\w*)(\*)?|\*/g
 
-/** Returns redirects as regular expressions; those with unsafe characters are omitted. */
+/** Returns redirects as regular expressions for decoded paths. */
 function compiled(redirects: HostInput['redirects'], base: string): CompiledRule[] {
   const prefix = base.replace(/\/$/, '')
-  return redirects
-    .filter(({ source, destination }) => isPlain(source) && isPlain(destination))
-    .map(({ source: written, destination, permanent }) => {
-      const source = written.replace(/(?<=.)\/+$/, '')
-      const names: string[] = []
-      let pattern = ''
-      let end = 0
-      for (const match of source.matchAll(PARAMETER)) {
-        names.push(match[1] ?? '*')
-        pattern +=
-          escapeRegExp(source.slice(end, match.index)) + (match[1] === undefined || match[2] ? '(.*)' : '([^/]+)')
-        end = match.index + match[0].length
-      }
-      pattern += escapeRegExp(source.slice(end))
-      return {
-        source: `^${escapeRegExp(prefix)}${pattern}${isPattern(source) ? '' : '/?'}$`,
-        target: (group) =>
-          encodedUrl(withBase(destination, prefix)).replace(PARAMETER, (text, name?: string) => {
+  return redirects.map(({ source: written, destination, permanent }) => {
+    const source = decodePath(written).replace(/(?<=.)\/+$/, '')
+    const names: string[] = []
+    let pattern = ''
+    let end = 0
+    for (const match of source.matchAll(PARAMETER)) {
+      names.push(match[1] ?? '*')
+      pattern +=
+        escapeRegExp(source.slice(end, match.index)) + (match[1] === undefined || match[2] ? '(.*)' : '([^/]+)')
+      end = match.index + match[0].length
+    }
+    pattern += escapeRegExp(source.slice(end))
+    return {
+      source: `^${escapeRegExp(prefix)}${pattern}${isPattern(source) ? '' : '/?'}$`,
+      target: (group) =>
+        // A dollar sign starts a variable of nginx.
+        encodedUrl(withBase(destination, prefix))
+          .replaceAll('$', '%24')
+          .replace(PARAMETER, (text, name?: string) => {
             const index = names.indexOf(name ?? '*') + 1
             return index === 0 ? text : `${group}${index}${group === '$' ? '' : '}'}`
           }),
-        status: permanent ? 308 : 307,
-      }
-    })
-}
-
-/** Returns true for paths without characters that are special in the configuration files. */
-function isPlain(path: string): boolean {
-  return /^[\w/.~%:@!&()+,=?#* \p{L}\p{M}\p{N}-]+$/u.test(path)
+      status: permanent ? 308 : 307,
+    }
+  })
 }
 
 function withBase(destination: string, prefix: string): string {

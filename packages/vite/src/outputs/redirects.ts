@@ -1,5 +1,5 @@
 import { type Diagnostic, foldName, hasFileEnding, pagePath } from '@octavo/core'
-import { isPattern, type Site } from '@octavo/site'
+import { decodePath, isPattern, type Site } from '@octavo/site'
 import type { OutputFile, PluginSite } from '../extend/plugin.js'
 import { pageFile, siteHref, statedUrl } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
@@ -41,7 +41,7 @@ export function redirectDocuments(context: ViewContext): RedirectDocument[] {
     .filter(({ source }) => !isPattern(source))
     .map(({ source, destination }) => ({
       source,
-      path: pageFile(decode(source.replace(/^\/+|\/+$/g, '')), urls.linkStyle),
+      path: pageFile(decodePath(source.replace(/^\/+|\/+$/g, '')), urls.linkStyle),
       content: redirectDocument(siteHref(destination, urls).href, canonicalOf(destination, urls)),
     }))
   // A redirect to itself would never end.
@@ -126,12 +126,4 @@ function redirectDocument(href: string, canonical = href): string {
     text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Redirecting</title><noscript><meta http-equiv="refresh" content="0; url=${url}"></noscript><link rel="canonical" href="${one}"><meta name="robots" content="noindex"></head><body><a href="${url}">${url}</a><script>${REDIRECT_SCRIPT}</script></body></html>\n`
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
