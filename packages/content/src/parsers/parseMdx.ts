@@ -4,13 +4,13 @@ import { findTooDeep, MAX_DEPTH } from '../text/checkDepth.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import type { ContentOptions } from '../types.js'
 import { markCjkEmphasis, removeCjkMarks } from './cjkEmphasis.js'
+import { hideComponentTags } from './componentTags.js'
 import { parseDollarMath } from './dollarMath.js'
 import { restoreIndents } from './expressionText.js'
 import { MAX_NATIVE_WORK, MAX_REFERENCE_WORK, parserWork, separateTags } from './longBlocks.js'
-import { hideComponentTags } from './markdown/componentTags.js'
-import { parseMarkdownText } from './markdown/parseMarkdown.js'
 import { normalizeTree, TreeTooDeepError } from './normalizeTree.js'
 import { findObject, markObject, separateObjects, type TextObject } from './objectsInText.js'
+import { parseMarkdownText } from './parseMarkdown.js'
 import { type ParserFeatures, parseCommonMark, parseWithRemark } from './remark.js'
 import { isMarkdown, repairMdx } from './repairs.js'
 import { expressionError, syntaxDiagnostic } from './syntaxErrors.js'
@@ -96,7 +96,11 @@ function parseMarkdownFile(
   const source = markCjkEmphasis(hidden.source, bodyOffset)
   const body = bodyOf(source, bodyOffset)
   try {
-    const tree = parseMarkdownText(body, { tags: hidden.tags, isPage: !components }, { markdown: parseEither(markdown), mdx: parseEither(mdx) })
+    const tree = parseMarkdownText(
+      body,
+      { tags: hidden.tags, isPage: !components },
+      { markdown: parseEither(markdown), mdx: parseEither(mdx) },
+    )
     removeCjkMarks(tree, body)
     return { source, tree, diagnostics: [] }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { render } from '../../testing/renderPage.js'
+import { render } from '../testing/renderPage.js'
 
 async function read(text: string, parser: 'auto' | 'remark' = 'auto') {
   const { html, problems } = await render(text, { file: 'guides/a.md', options: { parser } })

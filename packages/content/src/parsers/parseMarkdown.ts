@@ -1,10 +1,10 @@
-import { restoreIndents } from '../expressionText.js'
-import type { JsxAttribute, Root } from '../mdast.js'
-import { isJsxElement } from '../mdast.js'
-import { normalizeTree } from '../normalizeTree.js'
 import type { ComponentTag } from './componentTags.js'
+import { restoreIndents } from './expressionText.js'
 import { isHtmlElement } from './htmlElements.js'
 import { readHtml } from './htmlNodes.js'
+import type { JsxAttribute, Root } from './mdast.js'
+import { isJsxElement } from './mdast.js'
+import { normalizeTree } from './normalizeTree.js'
 
 interface Parsers {
   /** Parses CommonMark with GitHub's extensions, and formulas if the site has them. */

@@ -1,10 +1,9 @@
 import { LineIndex } from '@octavo/core'
 import { Parser } from 'htmlparser2'
 import type { Html } from 'mdast'
-import { createAttribute } from '../../static/jsxToNodes.js'
-import { MAX_DEPTH } from '../../text/checkDepth.js'
-import { childrenOf, type JsxAttribute, type JsxElement, type Node, type Root } from '../mdast.js'
+import { MAX_DEPTH } from '../text/checkDepth.js'
 import { type ComponentTag, hiddenTag, restoreTags } from './componentTags.js'
+import { childrenOf, type JsxAttribute, type JsxElement, type Node, type Root } from './mdast.js'
 
 interface HtmlOptions {
   /** The text that was parsed, to which positions refer. */
@@ -85,7 +84,7 @@ class ContainerReader {
     this.#parser = new Parser(
       {
         onattribute: (name, value, quote) =>
-          void this.#attributes.push(createAttribute(name, quote === undefined ? true : value) as JsxAttribute),
+          void this.#attributes.push({ type: 'mdxJsxAttribute', name, value: quote === undefined ? null : value }),
         onopentag: (name, attributes, isImplied) => this.#open(name, attributes, isImplied),
         onclosetag: (name, isImplied) => this.#close(name, isImplied),
         ontext: (text) => this.#text(text),
