@@ -11,7 +11,7 @@ const tableOf = (count: number) =>
   `<table>\n${rows(count, (i) => `  <tr>\n    <td>Cell ${i}</td>\n    <td>{"b"}</td>\n  </tr>`)}\n</table>\n`
 
 const parsersOf = async () => {
-  const native = (await loadSatteri()) as NonNullable<Awaited<ReturnType<typeof loadSatteri>>>
+  const { mdx: native } = (await loadSatteri()) as NonNullable<Awaited<ReturnType<typeof loadSatteri>>>
   const parsed: string[] = []
   return {
     parsed,

@@ -17,7 +17,7 @@ Inline <Cmd npm="-- y" href="https://a.dev/" src="javascript:alert(1)" />.
   `)
   expect(problems).toMatchInlineSnapshot(`
     [
-      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 Unknown component \`<Cmd>\`; only the text of its properties is shown. Did you mean \`<Card>\`? Import it from a file in the snippets folder, such as \`export const Cmd = ({ npm, note }) => <p>{npm} {note}</p>\`.",
+      "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 Unknown component \`<Cmd>\`; only the text of its properties is shown. Import it from a file in the snippets folder, such as \`export const Cmd = ({ npm, note }) => <p>{npm} {note}</p>\`.",
     ]
   `)
 })
