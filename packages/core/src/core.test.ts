@@ -78,7 +78,7 @@ test('finds the nearest name and stays silent when nothing is near', () => {
   expect(nearestName('zzz', ['name', 'navigation'])).toBeUndefined()
   expect(nearestName('DIMO', ['diff', 'dim'])).toBe('dim')
   expect(nearestName('DIMO', ['diff'])).toBeUndefined()
-  expect(nearestName('up', ['u', 'cup'])).toBeUndefined()
+  expect(nearestName('up', ['u', 'ut'])).toBeUndefined()
 })
 
 test('makes addresses and titles of slugs', () => {

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 
 /**
  * Returns the candidate closest to `name`, or undefined if more than a third of the letters differ. Short names may
- * differ by one edit, names of two letters not at all. Ignores case.
+ * differ by one edit, but not two letters from each other. Ignores case.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase()
@@ -38,7 +38,7 @@ export function nearMiss(name: string, candidates: Iterable<string>): string | u
 
 function isClose(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length)
-  return length >= 6 || (length > 2 && isOneEditApart(a, b))
+  return length >= 6 || (length > 1 && Math.max(a.length, b.length) > 2 && isOneEditApart(a, b))
 }
 
 /** Returns true if one letter is added, removed, changed, or swapped with its neighbor. */

@@ -7,9 +7,9 @@ test('a key without effect is reported at its name, once for all that is in it',
   const options = [{ id: 'cloud', label: 'Cloud' }]
   const keys = { integrations: { koala: { publicApiKey: 'key' } }, variations: { options } }
   expect(report(withKeys(keys))).toMatchInlineSnapshot(`
-    "warning docs.json:13:5 integrations.koala has no effect in this version. [CFG_NO_EFFECT]
+    "notice docs.json:13:5 integrations.koala has no effect in this version. [CFG_NO_EFFECT]
       Koala shut down in 2025. Remove the key.
-    warning docs.json:17:3 variations has no effect in this version. [CFG_NO_EFFECT]"
+    notice docs.json:17:3 variations has no effect in this version. [CFG_NO_EFFECT]"
   `)
 })
 
@@ -17,8 +17,8 @@ test('keys of navigation nodes are reported wherever the node is', () => {
   const inner = { group: 'Inner', pages: ['b'], drilldown: true }
   const tabs = [{ tab: 'Guides', boost: 2, groups: [{ group: 'Outer', boost: 2, pages: ['a', inner] }] }]
   expect(report(withKeys({ navigation: { tabs } }))).toMatchInlineSnapshot(`
-    "warning docs.json:11:9 navigation.tabs[0].boost has no effect in this version. [CFG_NO_EFFECT]
-    warning docs.json:23:17 navigation.tabs[0].groups[0].pages[1].drilldown has no effect in this version. [CFG_NO_EFFECT]
+    "notice docs.json:11:9 navigation.tabs[0].boost has no effect in this version. [CFG_NO_EFFECT]
+    notice docs.json:23:17 navigation.tabs[0].groups[0].pages[1].drilldown has no effect in this version. [CFG_NO_EFFECT]
       Selecting a group with a root page opens that page; other groups only expand."
   `)
 })
@@ -36,7 +36,7 @@ test('a value that says what happens anyway is no news', () => {
 
 test('a value without effect is named where others of its key have one', () => {
   expect(report(withKeys({ contextual: { options: ['copy', 'windsurf'] } }))).toMatchInlineSnapshot(`
-    "warning docs.json:15:7 contextual.options[1] "windsurf" has no effect in this version. [CFG_NO_EFFECT]
+    "notice docs.json:15:7 contextual.options[1] "windsurf" has no effect in this version. [CFG_NO_EFFECT]
       Options for Devin and Windsurf are not shown; those for MCP need a companion server."
   `)
 })
@@ -44,7 +44,7 @@ test('a value without effect is named where others of its key have one', () => {
 test('AsyncAPI documents are reported as placeholders', () => {
   const groups = [{ group: 'Events', asyncapi: { source: 'events.yaml', directory: 'events' } }]
   expect(report(withKeys({ navigation: { groups } }))).toMatchInlineSnapshot(`
-    "warning docs.json:11:9 navigation.groups[0].asyncapi is not supported in this version. [CFG_NO_EFFECT]
+    "notice docs.json:11:9 navigation.groups[0].asyncapi is not supported in this version. [CFG_NO_EFFECT]
       A page with a notice is published instead of a page for each channel."
   `)
 })

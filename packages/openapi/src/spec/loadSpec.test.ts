@@ -197,6 +197,7 @@ test('a usable operation stays whatever is wrong beside it', () => {
     warning a.json:36:4 Missing path parameter "id" of /c/{id}. [OAS_PATH_PARAM]
       Expected a parameter with "name": "id" and "in": "path".
     warning a.json:40:13 Missing security scheme "ky" in components.securitySchemes. [OAS_SECURITY_MISSING]
+      Did you mean "key"?
     warning a.json:49:4 Missing path parameter "id" of /c/{id}. [OAS_PATH_PARAM]
       Expected a parameter with "name": "id" and "in": "path".
     warning a.json:50:20 Duplicate operationId "same", first used by PUT /c/{id} at line 37. [OAS_DUP_OPERATION_ID]
