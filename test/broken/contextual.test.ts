@@ -26,17 +26,9 @@ test('entries of the page menu that need a server are reported and not shown wit
   const lines = stdout.split('\n').filter((line) => /^(warning|notice)|^Fix|Did you mean/.test(line.trim()))
   expect(lines).toMatchInlineSnapshot(`
     [
-      "warning docs.json:11:7 Contextual option "assistant" needs an assistant; it is not shown. [CFG_NO_EFFECT]",
+      "notice docs.json:11:7 Contextual options "assistant", "mcp", "add-mcp", "cursor", "vscode" need a companion server; they are not shown. [CFG_NO_EFFECT]",
       "  Fix: configure a companion server: \`--assistant <url> --assistant-domain <domain>\` (plugin: \`assistant\`).",
-      "warning docs.json:12:7 Contextual option "mcp" needs an MCP server; it is not shown. [CFG_NO_EFFECT]",
-      "  Fix: configure a companion server: \`--assistant <url> --assistant-domain <domain>\` (plugin: \`assistant\`).",
-      "warning docs.json:13:7 Contextual option "add-mcp" needs an MCP server; it is not shown. [CFG_NO_EFFECT]",
-      "  Fix: configure a companion server: \`--assistant <url> --assistant-domain <domain>\` (plugin: \`assistant\`).",
-      "warning docs.json:14:7 Contextual option "cursor" needs an MCP server; it is not shown. [CFG_NO_EFFECT]",
-      "  Fix: configure a companion server: \`--assistant <url> --assistant-domain <domain>\` (plugin: \`assistant\`).",
-      "warning docs.json:15:7 Contextual option "vscode" needs an MCP server; it is not shown. [CFG_NO_EFFECT]",
-      "  Fix: configure a companion server: \`--assistant <url> --assistant-domain <domain>\` (plugin: \`assistant\`).",
-      "warning docs.json:16:7 contextual.options[6] "devin-mcp" has no effect in this version. [CFG_NO_EFFECT]",
+      "notice docs.json:16:7 contextual.options[6] "devin-mcp" has no effect in this version. [CFG_NO_EFFECT]",
       "warning guides/a.mdx:3:12 Unknown contextual option "curser"; it is not shown. [FM_TYPE]",
       "  Did you mean "cursor"?",
     ]
