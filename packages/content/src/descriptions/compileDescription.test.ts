@@ -191,6 +191,14 @@ test('callouts, components and code are those of pages', () => {
   `)
 })
 
+test('no element swallows the text after or inside it', () => {
+  expect(render('Set <title> to **a**.\n\nb <iframe> c')).toBe(
+    '<p>Set &#x3C;title> to <strong>a</strong>.</p>\n<p>b &#x3C;iframe> c</p>',
+  )
+  const text = render('<title>a</title> <iframe>b</iframe> <noscript>c</noscript> <select><option>d</select>')
+  expect(text.replace(/\s+/g, ' ')).toBe('a b c d')
+})
+
 test('XML in text is shown with its tags', () => {
   expect(render('Send <order><id>7</id></order>, <api-key>.')).toBe(
     '<p>Send &#x3C;order>&#x3C;id>7&#x3C;/id>&#x3C;/order>, &#x3C;api-key>.</p>',

@@ -49,10 +49,7 @@ export function descriptionSchema(components: ComponentManifests): Schema {
     },
     required: { input: { type: 'checkbox', disabled: true } },
     protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'], img: ['http', 'https'] },
-    strip: (
-      'script style template iframe object embed noscript textarea title svg math select xmp noembed noframes ' +
-      'plaintext'
-    ).split(' '),
+    strip: ['script', 'style', 'template', 'svg', 'math'],
     allowComments: false,
     allowDoctypes: false,
     clobber: [],

@@ -20,16 +20,20 @@ export function parseMarkdownText(
   { markdown, mdx }: Parsers,
 ): Root {
   const tree = normalizeTree(markdown(text))
-  const custom = isPage ? customElements(text) : new Set<string>()
-  const isElement = (name: string) => isHtmlElement(name) || custom.has(name)
+  const closed = new Set(Array.from(text.matchAll(/<\/([a-z][a-z\d-]*)\s*>/gi), ([, name = '']) => name.toLowerCase()))
+  // Without their closing tags, they would swallow the rest of the text.
+  const isElement = (name: string) =>
+    isHtmlElement(name) ? !SWALLOWING.has(name) || closed.has(name) : isPage && CUSTOM.test(name) && closed.has(name)
   readHtml(tree, { text, tags, isElement, readAttributes: (tag) => readAttributes(tag, mdx) })
   return tree
 }
 
-/** Returns the names of elements such as `<my-player></my-player>`. Placeholders such as `<api-key>` have no closing tag. */
-function customElements(text: string): Set<string> {
-  return new Set(Array.from(text.matchAll(/<\/([a-z][a-z\d]*-[a-z\d-]*)>/g), ([, name = '']) => name))
-}
+/** Elements that contain all that follows until their closing tags, which may be missing. */
+const SWALLOWING = new Set(
+  'title textarea script style template svg math iframe xmp noembed noframes plaintext'.split(' '),
+)
+/** Matches the name of a custom element, such as `my-player`. Placeholders such as `<api-key>` have no closing tag. */
+const CUSTOM = /^[a-z][a-z\d]*-[a-z\d-]*$/
 
 function readAttributes({ name, attributes }: ComponentTag, parse: (text: string) => Root): JsxAttribute[] | undefined {
   if (attributes.trim() === '') return []
