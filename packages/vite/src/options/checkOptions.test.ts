@@ -60,6 +60,7 @@ test('severities of unknown rules, and of errors that spoil the whole site, are 
 
     error Invalid option "rules.LINK_BROKEN": "of". [OPT_TYPE]
       Expected error, warning, notice, off.
+      Did you mean "off"?
 
     error Invalid option "rules.OUT_SECRET": "off". [OPT_TYPE]
       Expected error.
