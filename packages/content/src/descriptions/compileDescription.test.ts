@@ -199,6 +199,12 @@ test('no element swallows the text after or inside it', () => {
   expect(text.replace(/\s+/g, ' ')).toBe('a b c d')
 })
 
+test('variables and ids of headings stay as written', () => {
+  expect(render('Hello {{name}} and `{{name}}`\n\n## A {#b}')).toBe(
+    '<p>Hello {{name}} and <code>{{name}}</code></p>\n<h4>A {#b}</h4>',
+  )
+})
+
 test('XML in text is shown with its tags', () => {
   expect(render('Send <order><id>7</id></order>, <api-key>.')).toBe(
     '<p>Send &#x3C;order>&#x3C;id>7&#x3C;/id>&#x3C;/order>, &#x3C;api-key>.</p>',

@@ -14,6 +14,7 @@ import { code } from '../remark/code.js'
 import { links } from '../remark/links.js'
 import { createPageState, type PageState } from '../remark/pageState.js'
 import { createWalk, type Step } from '../remark/walk.js'
+import { unmark } from '../text/marks.js'
 import { createSourceFile } from '../text/sourceFile.js'
 import type { ContentHost, ContentOptions, PageLink } from '../types.js'
 import { DESCRIPTION_COMPONENTS, descriptionSchema } from './descriptionSchema.js'
@@ -59,7 +60,9 @@ export async function createDescriptionCompiler(options: DescriptionOptions): Pr
   const schema = descriptionSchema(options.components)
   const state = createDescriptionState(options)
   return (text, base) => {
-    const source = createSourceFile('description.md', text.slice(0, MAX_LENGTH))
+    const prepared = createSourceFile('description.md', text.slice(0, MAX_LENGTH))
+    // Variables and ids are those of pages.
+    const source = { ...prepared, text: unmark(prepared.text) }
     if (source.text.length < 2_000 && PLAIN_LINE.test(source.text.trim())) return plain(source.text.trim())
     const isReadable = source.text.split('\n').every((line) => (line.match(/[[\]()*_~]/g)?.length ?? 0) <= MAX_MARKS)
     const parsed = isReadable ? parse(source, 0, DESCRIPTION_COMPONENTS) : undefined

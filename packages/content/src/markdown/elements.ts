@@ -77,8 +77,19 @@ function wrap(text: string, mark: string): string {
 export function link(text: string, href: string | undefined, writer: Writer): string {
   if (href === undefined) return text
   // A link that shows an icon only is named by its URL.
-  const label = text.trim() || href
-  return `[${linkText(label)}](${linkTarget(writer.url(href))})`
+  const label = text.trim() === '' ? linkText(href) : closedBrackets(text.trim())
+  return `[${label}](${linkTarget(writer.url(href))})`
+}
+
+/** Escapes brackets of Markdown that would end the text of a link: those that are not in pairs. */
+function closedBrackets(markdown: string): string {
+  const left = markdown.replace(/\\.|(`+)[^`]*\1/gs, '')
+  let open = 0
+  for (const [bracket] of left.matchAll(/[[\]]/g)) {
+    open += bracket === '[' ? 1 : -1
+    if (open < 0) break
+  }
+  return open === 0 ? markdown : linkText(markdown)
 }
 
 function writeImage(node: Element, writer: Writer): string {

@@ -36,6 +36,10 @@ test('an operation is described by the first paragraph of its description, else 
   expect(described({ summary: 'List `users`' })).toBe('List users (GET /users)')
   expect(described({ description: '| a | b |\n| - | - |' })).toBeUndefined()
 })
+test('a link whose text has code is its text', () => {
+  expect(withoutMarks('Calls [`getT`](/x) and `[a](b)`')).toBe('Calls getT and [a](b)')
+})
+
 test('descriptions are one paragraph of plain text', () => {
   expect(plainText('The **name**, see [here](https://x.test) <b>and</b>\n`there`.\n\nMore.')).toBe(
     'The name, see here and there.',

@@ -4,13 +4,18 @@ const MOST_READ = 2_000
 
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,500}|[^\s<>@]{1,100}@[^\s<>@]{1,200})>/g
 const LINK = /!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/g
+/** Matches code, or a link whose text may contain code. */
+const LINK_OR_CODE = /`+[^`]*`+|!?\[((?:`[^`\n]{0,200}`|[^`\]\n]){0,200})\]\([^)\n]{0,500}\)/g
 const TAG = /<\/?(?:a|b|br|code|div|em|h[1-6]|i|img|kbd|li|ol|p|s|span|strong|sub|sup|u|ul)(?:\s[^<>\n]{0,200})?\/?>/gi
 const STRONG = /(?<![\w*])(\*\*|__)(?=\S)([^\n]{1,500}?)(?<=\S)\1(?![\w*])/g
 const EMPHASIS = /(?<![\w*])([*_])(?=[\w"'(])([^*_\n]{1,500})(?<=[\w"').,!?])\1(?![\w*])/g
 
 /** Converts Markdown to one line of plain text: links become their texts, and code is unchanged. */
 export function withoutMarks(markdown: string): string {
-  const parts = markdown.slice(0, MOST_READ).split(/`+([^`]*)`+/)
+  const parts = markdown
+    .slice(0, MOST_READ)
+    .replace(LINK_OR_CODE, (written, text: string | undefined) => text ?? written)
+    .split(/`+([^`]*)`+/)
   const plain = parts.map((part, index) => (index % 2 === 1 ? part : plainPart(part)))
   return plain.join('').replace(/\s+/g, ' ').trim()
 }

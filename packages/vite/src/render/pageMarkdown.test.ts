@@ -33,6 +33,11 @@ async function markdown(text: string, site: TestSite = {}): Promise<string> {
   return resolveUrls(written, { root, page: (path) => `${root}${path || 'index'}.md` })
 }
 
+test('a linked image stays one, and brackets in a link are in pairs', async () => {
+  const text = '[![npm](https://x.dev/b.svg)](https://npmjs.com) [a\\] b](https://x.dev) [`a[0`](https://y.dev)'
+  expect(await markdown(text)).toBe(text)
+})
+
 test('plain Markdown comes out as it went in', async () => {
   const text = `## Install
 
