@@ -90,7 +90,7 @@ testBroken([
     ),
     problems: [
       'warning api.json:11:61 LINK_BROKEN',
-      'warning api.json:14:33 LINK_ANCHOR',
+      'warning api.json:14:26 LINK_ANCHOR',
       'warning api.json:14:67 LINK_BROKEN',
     ],
   },

@@ -132,7 +132,7 @@ function rootedFiles(folder: string): string[] {
     if (!statSync(path).isFile() || !/\.(?:html|css|js|json|md|txt|xml)$/.test(file)) return false
     // The path of an operation is no address.
     const text = readFileSync(path, 'utf8').replaceAll(/ data-path="[^"]*"/g, '')
-    return text.includes('octavo-root') || (file.endsWith('.html') && /=["']?\/(?!\/)/.test(text))
+    return text.includes('octavo-root') || (file.endsWith('.html') && /<[^<>]*=["']?\/(?!\/)/.test(text))
   })
 }
 
