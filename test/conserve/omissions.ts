@@ -26,7 +26,7 @@ const PAGES: readonly Omission[] = [
   { kind: /^page\.prop own /, places: ALL, reason: 'components of the site decide what they show' },
   { kind: /^page\.prop /, text: /^(?:true|false)$/i, places: ALL, reason: 'flags' },
   {
-    kind: /^page\.prop (?:Snippet\.file|Step\.titleSize|Prompt\.actions)(?: |$)/,
+    kind: /^page\.prop (?:Snippet\.file|Steps?\.titleSize|Prompt\.actions)(?: |$)/,
     places: ALL,
     reason: 'settings of components',
   },

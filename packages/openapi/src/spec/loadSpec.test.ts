@@ -266,6 +266,7 @@ test('a server that is no address is named with its place, and operations stay',
     { url: 'https://{hots}.example.com', variables: { host: { default: 'a' } } },
     { url: '/v1' },
     { url: '../v1' },
+    { url: '<local-terminal-IP-address>' },
   ]
   const spec = load({ 'a.json': document({ '/a': { get: ok } }, { servers }) })
   expect(names(spec)).toEqual(['GET /a'])
@@ -282,7 +283,9 @@ test('a server that is no address is named with its place, and operations stay',
       Expected each name in braces under "variables" of this server, with a default.
     warning a.json:54:11 Missing server variable "hots" of "https://{hots}.example.com". [OAS_SERVER_VARIABLE]
       Expected each name in braces under "variables" of this server, with a default.
-      Did you mean "host"?"
+      Did you mean "host"?
+    warning a.json:68:11 Invalid server URL "<local-terminal-IP-address>"; requests cannot be sent to it. [OAS_BAD_URL]
+      Expected a URL such as "https://api.example.com/v1". A port is between 0 and 65535."
   `)
 })
 

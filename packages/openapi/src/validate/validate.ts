@@ -231,10 +231,11 @@ function checkVariables(
   })
 }
 
-/** Returns whether a URL is valid. Variables without a value are tried as a name and as a number, such as a port. */
+/** Returns whether a URL is valid; one with a placeholder such as `<host>` is not. Variables without a value are tried as a name and as a number, such as a port. */
 function isServerUrl({ variables }: MutableObject, url: string): boolean {
   const filled = (other: string) =>
     url.trim().replace(VARIABLE, (_, name: string) => initialOf(variables, name) ?? other)
+  if (/[<>"]/.test(url)) return false
   return ['x', '1'].some((other) => URL.canParse(filled(other), 'https://docs.example.com/'))
 }
 
