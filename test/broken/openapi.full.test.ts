@@ -79,6 +79,7 @@ testBroken([
               description: 'First read [this](/guide),\nthen [that](/gide) and `[code](/no-link)`.',
               responses: {
                 200: { description: '<a href="/guide#writin">Here</a>, [there](/api-reference/list-user)' },
+                404: { description: '![None](/no.png) [Bad](javascript:x)' },
               },
             },
           },
@@ -92,6 +93,8 @@ testBroken([
       'warning api.json:11:61 LINK_BROKEN',
       'warning api.json:14:26 LINK_ANCHOR',
       'warning api.json:14:67 LINK_BROKEN',
+      'warning api.json:17:31 ASSET_MISSING',
+      'warning api.json:17:46 LINK_UNSAFE',
     ],
   },
   {

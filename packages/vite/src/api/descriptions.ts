@@ -17,8 +17,11 @@ import type { UrlOptions } from '../urls/urls.js'
 type DescriptionUrls = Pick<UrlOptions, 'base' | 'linkStyle' | 'sitePath'>
 
 /** Creates a compiler for descriptions of a site's OpenAPI documents. */
-export function descriptionCompiler(urls: DescriptionUrls): Promise<CompileDescription> {
-  return createDescriptionCompiler({ ...urls, components: builtIns })
+export function descriptionCompiler(
+  urls: DescriptionUrls,
+  asset?: (file: string) => object | undefined,
+): Promise<CompileDescription> {
+  return createDescriptionCompiler({ ...urls, components: builtIns, asset })
 }
 
 /** Renders a description as safe HTML. */

@@ -1,4 +1,5 @@
 import type { CompileDescription, PageLink } from '@octavo/content'
+import type { Diagnostic } from '@octavo/core'
 import { describedTexts, type Operation } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
 import type { UrlOptions } from '../urls/urls.js'
@@ -10,15 +11,28 @@ export interface SpecLink extends Pick<PageLink, 'slug' | 'hash' | 'file'> {
   place(): Pick<PageLink, 'position' | 'end'>
 }
 
-/** Matches text that may contain a link to a page; most descriptions have none and need not be compiled. */
-const MAY_LINK = /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|href\s*=\s*["']?)(?![\s>]|[a-z][a-z\d+.-]*:)/im
+/** Findings in the descriptions of OpenAPI documents. */
+export interface SpecFindings {
+  links: SpecLink[]
+  /** Missing images, and URLs that are unsafe or outside the site. */
+  diagnostics: Diagnostic[]
+}
 
-/** Returns the links to pages in the descriptions that the site shows. Remote documents are skipped. */
-export async function findSpecLinks(site: Site, urls: UrlOptions): Promise<SpecLink[]> {
+/** Matches text that may contain a link or image of the site, or an unsafe one; most descriptions need not be compiled. */
+const MAY_LINK = /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|(?:href|src)\s*=\s*["']?)(?![\s>]|(?:https?|mailto):)/im
+
+/** Diagnostics of pages that concern descriptions, too. */
+const RULES: ReadonlySet<string> = new Set(['ASSET_MISSING', 'LINK_UNSAFE', 'LINK_BROKEN'])
+
+/** Returns the findings in the descriptions that the site shows. Remote documents are skipped. */
+export async function checkDescriptions(site: Site, urls: UrlOptions): Promise<SpecFindings> {
   const found = new Map<string, SpecLink>()
+  const problems = new Map<string, Diagnostic>()
+  const statics = new Set(site.derived.statics)
+  const asset = (file: string) => (statics.has(file) ? {} : undefined)
   let compile: CompileDescription | undefined
   const read = async (texts: readonly SpecText[], page: string): Promise<SpecText[]> => {
-    if (texts.length > 0) compile ??= await (await import('./descriptions.js')).descriptionCompiler(urls)
+    if (texts.length > 0) compile ??= await (await import('./descriptions.js')).descriptionCompiler(urls, asset)
     return texts.filter((text) => {
       const description = compile?.(text.text, descriptionBase(text.source, page))
       for (const { slug, hash, position: start, end } of description?.links ?? []) {
@@ -29,6 +43,11 @@ export async function findSpecLinks(site: Site, urls: UrlOptions): Promise<SpecL
           return { position: location.start, end: location.end }
         }
         found.set(key, { slug, hash, file: text.file, place })
+      }
+      for (const { start, end, ...problem } of description?.diagnostics ?? []) {
+        const key = JSON.stringify([text.file, text.pointer, problem.message])
+        if (RULES.has(problem.rule) && !problems.has(key))
+          problems.set(key, { ...problem, ...diagnosticLocation(site, text, { start, end }) })
       }
       return description?.isRelative
     })
@@ -55,7 +74,7 @@ export async function findSpecLinks(site: Site, urls: UrlOptions): Promise<SpecL
       )
     }
   }
-  return [...found.values()]
+  return { links: [...found.values()], diagnostics: [...problems.values()] }
 }
 
 interface Part {

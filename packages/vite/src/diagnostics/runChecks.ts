@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import type { SpecLink } from '../api/specLinks.js'
+import type { SpecFindings } from '../api/specLinks.js'
 import type { SiteRepository } from '../git/repository.js'
 import { islandProblems } from '../islands/pageIslands.js'
 import type { IslandBundle } from '../islands/types.js'
@@ -20,8 +20,8 @@ interface CheckInput {
   pages: readonly { slug: string; file: string; isGenerated: boolean; body: CheckedPage }[]
   /** Diagnostics and links of the texts in docs.json. */
   texts: Pick<RenderedConfigTexts, 'diagnostics' | 'links'>
-  /** Links in descriptions of OpenAPI documents. */
-  specLinks: readonly SpecLink[]
+  /** Findings in descriptions of OpenAPI documents. */
+  descriptions: SpecFindings
   islands: Pick<IslandBundle, 'failures'>
   /** Undefined before a build writes its output, because these are found during writing. */
   output: OutputFindings | undefined
@@ -38,16 +38,25 @@ export interface OutputFindings {
 }
 
 /** Returns every diagnostic of a site whose pages have been rendered, before options change severities. */
-export function runChecks({ site, pages, texts, specLinks, islands, output, ...settings }: CheckInput): Diagnostic[] {
+export function runChecks({
+  site,
+  pages,
+  texts,
+  descriptions,
+  islands,
+  output,
+  ...settings
+}: CheckInput): Diagnostic[] {
   const { options, repository } = settings
   const links = checkSiteLinks(site, new Map(pages.map(({ slug, body }) => [slug, body])), {
     ofTexts: texts.links,
-    ofSpecs: specLinks,
+    ofSpecs: descriptions.links,
     options,
   })
   return [
     ...addFileHints(site.diagnostics, site),
     ...texts.diagnostics,
+    ...addFileHints(descriptions.diagnostics, site),
     ...addFileHints(
       pages.flatMap(({ body, ...page }) => pageDiagnostics(site, { ...page, diagnostics: body.diagnostics })),
       site,

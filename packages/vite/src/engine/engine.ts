@@ -4,7 +4,7 @@ import type { Diagnostic } from '@octavo/core'
 import { type FileChange, Repository, Site, type SiteChange, type StoredFacts } from '@octavo/site'
 import { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher, type SpecFetcher } from '../api/specFetcher.js'
-import { findSpecLinks, type SpecLink } from '../api/specLinks.js'
+import { checkDescriptions, type SpecFindings } from '../api/specLinks.js'
 import { checkFragments } from '../api/writeFragments.js'
 import type { StoredBodies } from '../bodies/bodyCache.js'
 import { mustRender } from '../bodies/mustRender.js'
@@ -99,7 +99,7 @@ export class Engine {
   #bodies: PackStore | undefined
   #pages: PageBodies | undefined
   #api: ApiPages | undefined
-  #specLinks: Promise<SpecLink[]> | undefined
+  #descriptions: Promise<SpecFindings> | undefined
 
   private constructor(
     site: Site,
@@ -258,10 +258,10 @@ export class Engine {
   /** Returns every diagnostic of the site, before options change severities. */
   async check({ pages, texts, islands, output }: CheckedSite): Promise<Diagnostic[]> {
     const { site, options } = this
-    this.#specLinks ??= findSpecLinks(site, this.api.urls)
+    this.#descriptions ??= checkDescriptions(site, this.api.urls)
     const found = runChecks({
       ...{ site, options, pages, texts, islands, output },
-      specLinks: await this.#specLinks,
+      descriptions: await this.#descriptions,
       repository: this.#repository,
     })
     return [...found, ...(await pluginChecks(options.plugins, () => this.#pluginSite(pages)))]
@@ -300,7 +300,7 @@ export class Engine {
     const { config, specs, structure, files } = change
     for (const file of files) this.hashes.forget(file)
     if (config || specs) this.#api = undefined
-    if (config || specs || structure) this.#specLinks = undefined
+    if (config || specs || structure) this.#descriptions = undefined
     if (config) await this.#loadRepository()
     this.#pages?.forget(config || specs || structure ? undefined : files)
     const usesLayout = this.#layout?.files.some((file) => files.has(this.#pathOf(file))) ?? false
