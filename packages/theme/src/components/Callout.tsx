@@ -65,6 +65,7 @@ export function calloutFamily(): ComponentFamily {
     component,
     description,
     props,
+    instead: { type: 'Use the component of that name, such as <Warning>.' },
     markdown: { kind: 'block', write: (element, md) => writeCallout(element, md, kind) },
   })
   return {

@@ -146,6 +146,7 @@ export function cardFamily(): ComponentFamily {
         },
         type: { type: TYPES, description: 'Colors the card like the callout of this name.' },
       },
+      instead: { link: 'Write "href".', url: 'Write "href".', to: 'Write "href".' },
       markdown: { kind: 'item', write: writeCard },
     },
     CardGroup: { component: CardGroup, description: 'Alias of `<Columns>`.', ...columns },

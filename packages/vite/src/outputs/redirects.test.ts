@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostRules, REDIRECT_SCRIPT } from './redirects.js'
+import { hostRules, REDIRECT_SCRIPT, redirectFile } from './redirects.js'
 
 /** Runs the script of a redirect page, and returns where it goes. */
 function target(href: string, { search = '', hash = '' }: { search?: string; hash?: string }): string {
@@ -20,4 +20,12 @@ test('spaces in redirects are encoded in the file of hosts', () => {
   const redirects = [{ source: '/old page/:rest*', destination: '/new page/:rest*', permanent: true }]
   const [file] = hostRules({ redirects, base: '/' })
   expect(file?.content).toBe('/old%20page/* /new%20page/:splat 308\n')
+})
+
+test('the document of a redirect has the name of its source', () => {
+  expect(['old', 'old.html', 'a/b.HTM'].map((path) => redirectFile(path, 'extensionless'))).toEqual([
+    'old.html',
+    'old.html',
+    'a/b.HTM',
+  ])
 })

@@ -41,13 +41,18 @@ export function redirectDocuments(context: ViewContext): RedirectDocument[] {
     .filter(({ source }) => !isPattern(source))
     .map(({ source, destination }) => ({
       source,
-      path: pageFile(decodePath(source.replace(/^\/+|\/+$/g, '')), urls.linkStyle),
+      path: redirectFile(decodePath(source.replace(/^\/+|\/+$/g, '')), urls.linkStyle),
       content: redirectDocument(siteHref(destination, urls).href, canonicalOf(destination, urls)),
     }))
   // A redirect to itself would never end.
   const isRootKnown = site.routes.has('') || home === urls.base
   const root = isRootKnown ? [] : [{ path: 'index.html', content: redirectDocument(home) }]
   return [...root, ...documents.filter(({ path }) => !path.split('/').includes('..'))]
+}
+
+/** Returns the output path of a redirect's document. Sources such as `old.html` are file names already. */
+export function redirectFile(path: string, linkStyle: ViewContext['urls']['linkStyle']): string {
+  return /\.html?$/i.test(path) ? path : pageFile(path, linkStyle)
 }
 
 /** Returns the canonical URL of the target page; undefined when the target is not a page of the site. */
