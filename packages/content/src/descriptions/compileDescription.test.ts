@@ -205,6 +205,10 @@ test('variables and ids of headings stay as written', () => {
   )
 })
 
+test('the source of a diagram is shown as code', () => {
+  expect(render('```mermaid\nA-->B\n```')).toBe('<pre><code>A-->B</code></pre>')
+})
+
 test('XML in text is shown with its tags', () => {
   expect(render('Send <order><id>7</id></order>, <api-key>.')).toBe(
     '<p>Send &#x3C;order>&#x3C;id>7&#x3C;/id>&#x3C;/order>, &#x3C;api-key>.</p>',

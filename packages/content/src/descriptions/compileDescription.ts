@@ -149,6 +149,10 @@ const description: Step = {
     heading(node) {
       node.depth = LEVELS[node.depth - 1] ?? 6
     },
+    code(node) {
+      // Diagrams load a script that only pages have.
+      if (node.lang === 'mermaid') node.lang = 'mmd'
+    },
     mdxJsxFlowElement: cleanElement,
     mdxJsxTextElement: cleanElement,
   },

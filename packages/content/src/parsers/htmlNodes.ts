@@ -106,7 +106,8 @@ class ContainerReader {
     const [root] = this.#frames
     this.#parser.end()
     // A tag that does not end.
-    if (this.#read < this.#html.length) root?.children.push({ type: 'text', value: this.#html.slice(this.#read) })
+    const rest = this.#html.slice(this.#read)
+    if (rest !== '' && !rest.includes('>')) root?.children.push({ type: 'text', value: rest })
     return root?.children ?? []
   }
 

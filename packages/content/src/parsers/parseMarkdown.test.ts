@@ -98,6 +98,11 @@ test('tags of components in code stay as written', async () => {
   expect(html).not.toContain('octavo-')
 })
 
+test('a component that ends in another cell leaves no tag', async () => {
+  const { html } = await read('| a | b |\n|---|---|\n| <Note>x | y</Note> |\n')
+  expect(html).not.toContain('octavo-')
+})
+
 test('deep and long HTML takes bounded nesting', async () => {
   const { html, problems } = await read(`${'<div>'.repeat(5000)}x\n\n${'<br>'.repeat(500)}\n\n${'<b>'.repeat(3000)}`)
   expect(problems).toEqual([])

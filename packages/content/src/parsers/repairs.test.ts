@@ -79,6 +79,21 @@ test('a Markdown file with imports is MDX', async () => {
   expect(html).toContain('A 2')
 })
 
+test.each([
+  ['export default values from the menu.', true],
+  ['export const is a keyword', true],
+  ['import os', true],
+  ['import {x} from "y" is JS', false],
+  ['export { a, b } of the list', false],
+  ['import "./a.css"', false],
+  ["import a, { b } from './b'", false],
+  ['import {\n  a,\n} from "b"', false],
+  ['export const a = 1', false],
+  ['export default function A() {}', false],
+])('a sentence that begins like a statement is text: %s', (text, isText) => {
+  expect(isMarkdown(createSourceFile('a.md', `${text}\n`))).toBe(isText)
+})
+
 test('imports in the code of a Markdown file do not make it MDX', () => {
   expect(isMarkdown(createSourceFile('a.md', "```js\nimport a from 'b'\n```\n"))).toBe(true)
   expect(isMarkdown(createSourceFile('a.md', "import a from 'b'\n\n```js\nimport c from 'd'\n```\n"))).toBe(false)

@@ -34,8 +34,17 @@ const TOKEN = new RegExp(
   'gmu',
 )
 
-const MODULE =
-  /^(?:import\s+(?:[\w*{][^\n]*?\sfrom\s*)?["'{]|export\s+(?:const|let|var|function|default|async|class|\{|\*))/m
+/** Matches an import or export, but not a sentence that begins with the word. */
+const MODULE = new RegExp(
+  [
+    '^import\\s+(?:[\\w$*{][^\\n]*?\\sfrom\\s*)?(?<quote>["\'])[^"\'\\n]+\\k<quote>[;\\s]*$',
+    '^import\\s*(?:[\\w$]+\\s*,\\s*)?\\{[^{}]{0,5000}\\}\\s*from\\s*["\']',
+    '^export\\s+(?:(?:const|let|var)\\s+(?:[\\w$]+\\s*(?::[^\\n=]*)?=|[{[])|(?:default\\s+)?(?:async\\s+)?(?:function|class)\\b)',
+    '^export\\s+default\\s+(?:[({[]|[\\w$.]+[;\\s]*$)',
+    '^export\\s*(?:\\{[^{}]{0,5000}\\}|\\*\\s*(?:as\\s+[\\w$]+\\s+)?from\\b)',
+  ].join('|'),
+  'm',
+)
 
 /** True for Markdown files, in which braces are text. Those with imports or exports outside code are MDX. */
 export function isMarkdown({ file, text }: SourceFile): boolean {

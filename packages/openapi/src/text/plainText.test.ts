@@ -38,6 +38,7 @@ test('an operation is described by the first paragraph of its description, else 
 })
 test('a link whose text has code is its text', () => {
   expect(withoutMarks('Calls [`getT`](/x) and `[a](b)`')).toBe('Calls getT and [a](b)')
+  expect(withoutMarks('> [!WARNING]\n<Note>Beta.</Note><p>One.</p><p>Two.</p>')).toBe('Beta. One. Two.')
 })
 
 test('descriptions are one paragraph of plain text', () => {

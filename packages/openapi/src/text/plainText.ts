@@ -6,7 +6,8 @@ const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,500}|[^\s<>@]{1,100}@[^\s<>
 const LINK = /!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/g
 /** Matches code, or a link whose text may contain code. */
 const LINK_OR_CODE = /`+[^`]*`+|!?\[((?:`[^`\n]{0,200}`|[^`\]\n]){0,200})\]\([^)\n]{0,500}\)/g
-const TAG = /<\/?(?:a|b|br|code|div|em|h[1-6]|i|img|kbd|li|ol|p|s|span|strong|sub|sup|u|ul)(?:\s[^<>\n]{0,200})?\/?>/gi
+const TAG =
+  /<\/?(?:Badge|Card|Check|Danger|Info|Note|Tip|Tooltip|Warning|a|b|br|code|div|em|h[1-6]|i|img|kbd|li|ol|p|s|span|strong|sub|sup|u|ul)(?:\s[^<>\n]{0,200})?\/?>/gi
 const STRONG = /(?<![\w*])(\*\*|__)(?=\S)([^\n]{1,500}?)(?<=\S)\1(?![\w*])/g
 const EMPHASIS = /(?<![\w*])([*_])(?=[\w"'(])([^*_\n]{1,500})(?<=[\w"').,!?])\1(?![\w*])/g
 
@@ -14,6 +15,7 @@ const EMPHASIS = /(?<![\w*])([*_])(?=[\w"'(])([^*_\n]{1,500})(?<=[\w"').,!?])\1(
 export function withoutMarks(markdown: string): string {
   const parts = markdown
     .slice(0, MOST_READ)
+    .replace(/^\s*>\s*\[!\w+\]\s*/, '')
     .replace(LINK_OR_CODE, (written, text: string | undefined) => text ?? written)
     .split(/`+([^`]*)`+/)
   const plain = parts.map((part, index) => (index % 2 === 1 ? part : plainPart(part)))
@@ -25,7 +27,7 @@ function plainPart(text: string): string {
   return text
     .replace(AUTOLINK, '$1')
     .replace(LINK, '$1')
-    .replace(TAG, '')
+    .replace(TAG, (tag) => (/^<\/?(?:br|div|h\d|li|ol|p|ul)\b/i.test(tag) ? ' ' : ''))
     .replace(STRONG, '$2')
     .replace(EMPHASIS, '$2')
     .replace(/\*\*/g, '')
