@@ -288,7 +288,7 @@ testBroken([
 
         Pages without errors: 1 of 2. Fix: correct the errors, or publish the other pages with \`--keep-going\` (plugin: \`onPageError: 'placeholder'\`)."
       `),
-    timeout: 30_000,
+    timeout: 300_000,
   },
   {
     what: 'an import of a missing snippet',
