@@ -194,3 +194,11 @@ test('an undeclared name in an attribute is told from braces in text', async () 
     ]
   `)
 })
+
+test('links in the frontmatter are links of the page', async () => {
+  const { page } = await render('---\ntitle: A\nurl: /b\ndescription: See [c](/c.mdx#d) and [e](https://e.dev).\n---\n')
+  expect(page.links).toMatchObject([
+    { slug: 'b', position: { line: 3 } },
+    { slug: 'c', hash: 'd', position: { line: 4 } },
+  ])
+})

@@ -15,7 +15,7 @@ import { toElements } from './rehype/toElements.js'
 import { addCodeWords } from './remark/classNames.js'
 import { createPageState, type PageState } from './remark/pageState.js'
 import { finishSections } from './remark/sections.js'
-import { frontmatterLink } from './remark/siteLink.js'
+import { frontmatterLinks } from './remark/siteLink.js'
 import { walkPage } from './remark/steps.js'
 import { expandTree } from './snippets/expandTree.js'
 import { createSnippetLoader, loadMdx } from './snippets/loadSnippet.js'
@@ -72,8 +72,7 @@ async function compileBody(page: ReadPage, host: ContentHost, options: ContentOp
   diagnostics.push(...mdx.diagnostics)
   const tree = expandTree(mdx, context)
   const state = createPageState(context, mdx.source, frontmatter)
-  const redirected = frontmatterLink(frontmatter, source)
-  if (redirected) state.links.push(redirected)
+  state.links.push(...frontmatterLinks(frontmatter, source))
   walkPage(tree, state)
   if (dependsOnFolder(source, options)) state.features.add('relative')
   const hast = await runPipeline(tree, { path: source.file, text: mdx.source.text }, options)

@@ -40,6 +40,15 @@ export function inlineHtml(markdown: string, resolveHref: (href: string) => stri
   return lineHtml(nodes.map((node) => prepare(node, resolveHref)))
 }
 
+/** Returns the URLs of the links in one line of Markdown. */
+export function inlineLinks(markdown: string): string[] {
+  const urlsOf = (node: PhrasingContent): string[] => [
+    ...(node.type === 'link' ? [node.url] : []),
+    ...('children' in node ? node.children.flatMap(urlsOf) : []),
+  ]
+  return parseInlineMarkdown(markdown, undefined)?.flatMap(urlsOf) ?? []
+}
+
 function lineHtml(children: PhrasingContent[]): string {
   return toHtml(toHast({ type: 'root', children: [{ type: 'paragraph', children }] }))
     .replace(/^<p>|<\/p>$/g, '')

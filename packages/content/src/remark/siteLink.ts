@@ -1,4 +1,5 @@
 import type { Frontmatter } from '@octavo/core'
+import { inlineLinks } from '../markdown/inlineMarkdown.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import type { PageLink } from '../types.js'
 import { classifyUrl, resolveUrlPath, slugOf, splitUrl } from '../urls/url.js'
@@ -19,12 +20,20 @@ export function readSiteLink(href: string): Pick<PageLink, 'slug' | 'hash'> | un
   return { slug: slugOf(resolved), hash: hash || undefined }
 }
 
-/** Returns the link of `url` in frontmatter, for the link check. The page opens it instead of its content. */
-export function frontmatterLink({ url }: Frontmatter, { file, text, range }: SourceFile): PageLink | undefined {
-  const link = url === undefined ? undefined : readSiteLink(url)
-  if (!link) return undefined
-  const written = /^url[ \t]*:[ \t]*(.*)$/m.exec(text)
+/** Returns the links of a page's frontmatter, for the link check: `url`, which the page opens, and those of its description. */
+export function frontmatterLinks({ url, description = '' }: Frontmatter, source: SourceFile): PageLink[] {
+  const urls = inlineLinks(description)
+  return [
+    ...(url === undefined ? [] : linkAt(url, /^url[ \t]*:[ \t]*(.*)$/m, source)),
+    ...urls.flatMap((href) => linkAt(href, /^description[ \t]*:[ \t]*(.*)$/m, source)),
+  ]
+}
+
+function linkAt(href: string, line: RegExp, { file, text, range }: SourceFile): PageLink[] {
+  const link = readSiteLink(href)
+  if (!link) return []
+  const written = line.exec(text)
   const end = written ? written.index + written[0].trimEnd().length : 0
   const { start, end: after } = range(written?.index ?? 0, end)
-  return { ...link, file, position: start, end: after }
+  return [{ ...link, file, position: start, end: after }]
 }

@@ -1,4 +1,12 @@
-import { hasFileEnding, type LinkStyle, pagePath, pathnameToSlug, rootPath, slugToPathname } from '@octavo/core'
+import {
+  fileToSlug,
+  hasFileEnding,
+  type LinkStyle,
+  pagePath,
+  pathnameToSlug,
+  rootPath,
+  slugToPathname,
+} from '@octavo/core'
 import type { SitePlace } from '@octavo/openapi'
 import { RELATIVE_BASE } from './relativeUrls.js'
 
@@ -101,7 +109,8 @@ export function siteHref(href: string, urls: UrlOptions): { href: string; extern
   const [, written = '', rest = ''] = /^\/*([^?#]*)(.*)$/s.exec(href) ?? []
   const path = withoutSitePath(written, urls)
   const isUnknownPage = urls.linkStyle !== 'extensionless' && !hasFileEnding(path)
-  const slug = urls.pageAt?.(path) ?? (isUnknownPage ? pathnameToSlug(path) : undefined)
+  const slug =
+    urls.pageAt?.(path) ?? urls.pageAt?.(fileToSlug(path)) ?? (isUnknownPage ? pathnameToSlug(path) : undefined)
   return { href: (slug === undefined ? urls.base + path : pageUrl(slug, urls)) + rest, external: false }
 }
 
