@@ -54,7 +54,7 @@ function* readPieces(root: string, output: Output, shown: Shown, omit: (reason: 
     .filter((file) => !/(?:^|\/)(?:node_modules|\.git|\.octavo)\//.test(file))
   const config = readConfig(root)
   yield* config
-  /** Pages that open with their group, whose name stands for them in the sidebar. */
+  /** Pages that open with their group, whose name represents them in the sidebar. */
   const roots = new Set(config.filter(({ kind }) => kind.endsWith('.root')).map(({ text }) => text.replace(/^\//, '')))
   const texts = new Map(
     files.filter((file) => /\.mdx?$/.test(file)).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
@@ -367,7 +367,7 @@ class NamedPieces {
       .slice(0, 60)
     if (own.some(({ message, hint }) => `${message} ${hint ?? ''}`.includes(text))) return true
     const line = piece.line ?? this.#line(piece)
-    // A group is left out with its only page, which is listed next.
+    // A group is omitted with its only page, which is listed next.
     const last = line !== undefined && kind.endsWith('.group') ? line + 3 : line
     return own.some(
       ({ start, end }) =>

@@ -8,13 +8,13 @@ import { documentSite } from './documentSite.js'
 const FOLDER = join(CORPUS, '../openapi')
 
 /** Larger ones take longer: `npm run conserve`. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 function documentsOf(folder: string): string[] {
   const path = join(FOLDER, folder)
   const names = existsSync(path) ? readdirSync(path) : []
   return names
-    .filter((name) => name !== 'manifest.json' && statSync(join(path, name)).size <= MOST_BYTES)
+    .filter((name) => name !== 'manifest.json' && statSync(join(path, name)).size <= MAX_BYTES)
     .map((name) => `${folder}/${name}`)
 }
 

@@ -27,11 +27,11 @@ const parsersOf = async () => {
 }
 
 test('the work for a table grows with its rows', () => {
-  const workOf = (count: number) => {
+  const measureWork = (count: number) => {
     const source = separateTags(createSourceFile('a.mdx', tableOf(count)), 0)
     return parserWork(source.text, 0).native
   }
-  expect(workOf(16_000) / workOf(4_000)).toBeLessThan(5)
+  expect(measureWork(16_000) / measureWork(4_000)).toBeLessThan(5)
 })
 
 test('a long table gives the tree that it has without blank lines, and its positions', async () => {

@@ -63,7 +63,7 @@ interface ParserWork {
  */
 export function parserWork(text: string, bodyOffset: number): ParserWork {
   if (8 * text.length ** 2 < MAX_NATIVE_WORK) return { native: 0, reference: 0, start: 0, length: 0 }
-  const work = workOf(text, bodyOffset)
+  const work = measureWork(text, bodyOffset)
   if (work.native <= MAX_NATIVE_WORK) return work
   // Code has no marks.
   const parts: string[] = []
@@ -73,12 +73,12 @@ export function parserWork(text: string, bodyOffset: number): ParserWork {
     parts.push(text.slice(from, start), text.slice(start, end).replace(MARK, ' '))
     from = end
   }
-  return workOf(parts.join('') + text.slice(from), bodyOffset)
+  return measureWork(parts.join('') + text.slice(from), bodyOffset)
 }
 
 const MARK = /[<{&@*_[\]`$~!]/g
 
-function workOf(text: string, bodyOffset: number): ParserWork {
+function measureWork(text: string, bodyOffset: number): ParserWork {
   const work: ParserWork = { native: 0, reference: 0, start: bodyOffset, length: 0 }
   let most = 0
   for (const { start, lines } of blocks(text, bodyOffset)) {

@@ -10,42 +10,27 @@ export interface ParserFeatures {
   math: boolean
 }
 
-type Processor = ReturnType<typeof createProcessor>
-
-const processors = new Map<boolean, Processor>()
+const createMdxProcessor = () => unified().use(remarkParse).use(remarkMdx).use(remarkGfm)
+const createMarkdownProcessor = () => unified().use(remarkParse).use(remarkGfm)
 
 /**
  * Parses text with the reference parser.
  * @throws VFileMessage for invalid MDX
  */
-export function parseWithRemark(text: string, { math }: ParserFeatures = { math: true }): Root {
-  const processor = processors.get(math) ?? createProcessor(math)
-  processors.set(math, processor)
-  return processor.parse(text)
-}
-
-function createProcessor(math: boolean) {
-  return unified()
-    .use(remarkParse)
-    .use(remarkMdx)
-    .use(remarkGfm)
-    .use(math ? [remarkMath] : [])
-    .freeze()
-}
-
-const markdownProcessors = new Map<boolean, ReturnType<typeof createMarkdownProcessor>>()
+export const parseWithRemark = createParse(createMdxProcessor, true)
 
 /** Parses CommonMark with GitHub's extensions. HTML stays as written, and braces are text. */
-export function parseCommonMark(text: string, { math }: ParserFeatures = { math: false }): Root {
-  const processor = markdownProcessors.get(math) ?? createMarkdownProcessor(math)
-  markdownProcessors.set(math, processor)
-  return processor.parse(text)
-}
+export const parseCommonMark = createParse(createMarkdownProcessor, false)
 
-function createMarkdownProcessor(math: boolean) {
-  return unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(math ? [remarkMath] : [])
-    .freeze()
+/** Returns a function that parses with formulas or without; `math` is the default. */
+function createParse(
+  create: typeof createMdxProcessor,
+  math: boolean,
+): (text: string, features?: ParserFeatures) => Root {
+  const processors = new Map<boolean, ReturnType<typeof create>>()
+  return (text, features = { math }) => {
+    const processor = processors.get(features.math) ?? create().use(features.math ? [remarkMath] : [])
+    processors.set(features.math, processor)
+    return processor.parse(text)
+  }
 }

@@ -51,7 +51,7 @@ export class References {
     for (let hop = 0; hop < MAX_HOPS; hop++) {
       const ref = own(current.value, '$ref')
       if (typeof ref !== 'string') return withTexts(current, said)
-      said = { ...textsOf(current.value), ...said }
+      said = { ...readTexts(current.value), ...said }
       const target = this.find(ref)
       if (!isJsonObject(target)) return undefined
       current = { value: target, at: ref }
@@ -101,7 +101,7 @@ function dynamicAnchors({ root }: SpecDocument): Map<string, string> {
  * Returns the `summary` and `description` of a Reference Object, which override those of the target. Only 3.1 says so,
  * but authors write them in 3.0, too.
  */
-function textsOf(reference: JsonObject): JsonObject {
+function readTexts(reference: JsonObject): JsonObject {
   const texts = ['summary', 'description'].map((key) => [key, ownString(reference, key)] as const)
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as JsonObject
 }

@@ -56,7 +56,7 @@ export class SchemaTree {
 
   /** True if nothing more should be added. Only documents that are made to be large get so far. */
   isOver(): boolean {
-    return this.#spent > MOST_BUDGETS * this.#options.budget
+    return this.#spent > MAX_BUDGETS * this.#options.budget
   }
 
   /**
@@ -260,7 +260,7 @@ const FIELD_WEIGHT = 32
 const TEXT_WEIGHT = 0.4
 
 /** Size of the largest page, in budgets. Beside its fields it has parameters and responses, which are not deferred. */
-const MOST_BUDGETS = 8
+const MAX_BUDGETS = 8
 
 function weightOf(texts: readonly (string | undefined)[]): number {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0) * TEXT_WEIGHT, 0)

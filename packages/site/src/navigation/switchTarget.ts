@@ -44,18 +44,18 @@ function withoutName(slug: string, { name }: DivisionNode): string {
 function branchOf(division: DivisionNode): Branch {
   const known = branches.get(division)
   if (known) return known
-  const slugs = new Set(slugsOf(division.children))
+  const slugs = new Set(listSlugs(division.children))
   const branch = { slugs, folder: commonFolder([...slugs]) }
   branches.set(division, branch)
   return branch
 }
 
-export function slugsOf(nodes: readonly NavigationNode[]): string[] {
+export function listSlugs(nodes: readonly NavigationNode[]): string[] {
   return nodes.flatMap((node) => {
     if (node.kind === 'page') return [node.slug]
     if (node.hidden) return []
     const root = node.kind === 'group' && node.root !== undefined ? [node.root] : []
-    return [...root, ...slugsOf(node.children)]
+    return [...root, ...listSlugs(node.children)]
   })
 }
 

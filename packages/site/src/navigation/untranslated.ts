@@ -8,7 +8,7 @@ import {
 } from '@octavo/core'
 import type { GeneratedPage } from '../api/generatedPages.js'
 import type { Route } from '../routes/routes.js'
-import { slugsOf } from './switchTarget.js'
+import { listSlugs } from './switchTarget.js'
 import { isDivision } from './trails.js'
 
 /** Pages by slug, with the navigation that lists them. */
@@ -32,8 +32,8 @@ export function addUntranslated(site: Pages): Pages & { untranslated: ReadonlyMa
     [...site.generated.keys(), ...site.navigated.keys(), ...site.routes.keys()].map((slug) => [lowerCase(slug), slug]),
   )
   const localize = (language: DivisionNode, chosen: DivisionNode): DivisionNode => {
-    const shared = new Set(slugsOf(chosen.children).filter((slug) => languageIndex(slug, language.name) === -1))
-    const listed = new Set(slugsOf(language.children))
+    const shared = new Set(listSlugs(chosen.children).filter((slug) => languageIndex(slug, language.name) === -1))
+    const listed = new Set(listSlugs(language.children))
     const folder = languageFolder(listed, language.name)
     const paths = new Map<string, string>()
     for (const slug of listed) {

@@ -56,12 +56,12 @@ export async function checkDescriptions(site: Site, urls: UrlOptions): Promise<S
     const { document } = site.spec(source)
     const [first, ...others] = shown.pages
     if (!document || !first) continue
-    const textsOf = (part: Part, accept: (text: string) => boolean): SpecText[] =>
+    const findTexts = (part: Part, accept: (text: string) => boolean): SpecText[] =>
       describedTexts(document, { ...part, accept }).flatMap((text) =>
         isRemoteSpec(text.file) ? [] : [{ source, ...text }],
       )
     const relative = await read(
-      textsOf(shown, (text) => MAY_LINK.test(text)),
+      findTexts(shown, (text) => MAY_LINK.test(text)),
       first.from,
     )
     if (relative.length === 0) continue
@@ -69,7 +69,7 @@ export async function checkDescriptions(site: Site, urls: UrlOptions): Promise<S
     // Once per page that shows them, because the targets depend on the page.
     for (const { from, ...part } of others) {
       await read(
-        textsOf(part, (text) => texts.has(text)),
+        findTexts(part, (text) => texts.has(text)),
         from,
       )
     }

@@ -16,7 +16,7 @@ const module = new URL(
     })`)}`,
 )
 
-function poolOf(options: Partial<ThreadPoolOptions> = {}): ThreadPool<object, string, string> {
+function createPool(options: Partial<ThreadPoolOptions> = {}): ThreadPool<object, string, string> {
   const pool = new ThreadPool<object, string, string>({ module, size: 1, ...options })
   pool.prepare({})
   onTestFinished(() => pool.close())
@@ -33,7 +33,7 @@ test('requests wait for the data, which early and later threads get', async () =
 })
 
 test('a thread that ends fails its request only', async () => {
-  const pool = poolOf()
+  const pool = createPool()
   const responses = ['a', 'exit', 'b'].map((request) => pool.run(() => request))
   expect(await Promise.allSettled(responses)).toMatchObject([
     { value: 'a' },
@@ -43,7 +43,7 @@ test('a thread that ends fails its request only', async () => {
 })
 
 test('what a thread that ends was sent ahead goes to another one', async () => {
-  const pool = poolOf({ ahead: 3 })
+  const pool = createPool({ ahead: 3 })
   const responses = ['a', 'exit', 'b', 'c', 'd'].map((request) => pool.run(() => request))
   const settled = await Promise.allSettled(responses)
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(3).fill('fulfilled')])
@@ -55,7 +55,7 @@ async function runFor(minutes: number, request: string, step: { cpu?: number; id
   onTestFinished(() => void vi.useRealTimers())
   const { cpu = 0, idle = 0, clock = 0 } = step
   let checks = -1
-  let pool: ReturnType<typeof poolOf> | undefined
+  let pool: ReturnType<typeof createPool> | undefined
   let response: Promise<string> | undefined
   await new Promise<void>((resolve) => {
     const readUsage = () => {
@@ -63,7 +63,7 @@ async function runFor(minutes: number, request: string, step: { cpu?: number; id
       resolve()
       return { cpu: checks * cpu, idle: checks * idle, clock: checks * clock }
     }
-    pool = poolOf({ readUsage, ahead: 2 })
+    pool = createPool({ readUsage, ahead: 2 })
     response = pool.run(() => request)
     response.catch(() => {})
   })
@@ -100,12 +100,12 @@ test('a request that runs no code of authors is not timed', async () => {
   const readUsage = () => {
     throw new Error('timed')
   }
-  const pool = poolOf({ readUsage })
+  const pool = createPool({ readUsage })
   expect(await pool.run(() => 'a')).toBe('a')
 })
 
 test('a pool that is closed fails what waits for it, and what comes later', async () => {
-  const pool = poolOf()
+  const pool = createPool()
   const responses = ['never', 'b'].map((request) => pool.run(() => request))
   const settled = Promise.allSettled(responses)
   await pool.close()
@@ -114,7 +114,7 @@ test('a pool that is closed fails what waits for it, and what comes later', asyn
 })
 
 test('a pool that is retired responds to what waits for it', async () => {
-  const pool = poolOf()
+  const pool = createPool()
   const responses = ['a', 'b'].map((request) => pool.run(() => request))
   pool.retire()
   expect(await Promise.all(responses)).toEqual(['a', 'b'])
