@@ -25,3 +25,11 @@ export function componentInSmallLetters(components: ComponentManifests, name: st
   }
   return names.get(name)
 }
+
+const TEXT_PROP = /^(?:title|label|name|heading|caption|description|text|content|alt|command|npm|code)$/
+const STYLE_PROP = /^(?:class|className|id|style|key|variant|size|color|icon|data-.*|aria-.*)$/
+
+/** Returns whether the value of a property that no component takes is likely text for readers. */
+export function isTextProp(name: string, value: string): boolean {
+  return value.trim() !== '' && (TEXT_PROP.test(name) || (!STYLE_PROP.test(name) && /\S\s+\S/.test(value)))
+}

@@ -27,12 +27,14 @@ test('names misspelt properties at their place, with the nearest one', async () 
 
 test('names text in a property that the component does not have', async () => {
   const text =
-    '<Steps><Step name="Init">B</Step></Steps>\n\n<ResponseField name="a" type="b" description="D">B</ResponseField>\n\n<Note label="L" />\n\n<Card title="A" name="" alt={1}>B</Card>\n'
+    '<Steps><Step name="Init">B</Step></Steps>\n\n<ResponseField name="a" type="b" description="D">B</ResponseField>\n\n<Note label="L" />\n\n<Card title="A" name="" alt={1}>B</Card>\n\n<Note heading="H">B</Note>\n\n<Card title="A" footer="two words">B</Card>\n'
   expect(await problems(text)).toMatchInlineSnapshot(`
     [
       "warning MDX_UNKNOWN_PROP guides/a.mdx:1:14 Unknown property "name" of \`<Step>\`; it is ignored. Did you mean "title"? «name="Init"»",
       "warning MDX_UNKNOWN_PROP guides/a.mdx:3:34 Unknown property "description" of \`<ResponseField>\`; it is ignored. Write the text between \`<ResponseField>\` and \`</ResponseField>\`. «description="D"»",
       "warning MDX_UNKNOWN_PROP guides/a.mdx:5:7 Unknown property "label" of \`<Note>\`; it is ignored. Write the text between \`<Note>\` and \`</Note>\`. «label="L"»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:9:7 Unknown property "heading" of \`<Note>\`; it is ignored. Write the text between \`<Note>\` and \`</Note>\`. «heading="H"»",
+      "warning MDX_UNKNOWN_PROP guides/a.mdx:11:17 Unknown property "footer" of \`<Card>\`; it is ignored. Write the text between \`<Card>\` and \`</Card>\`. «footer="two words"»",
     ]
   `)
 })

@@ -6,7 +6,7 @@ import {
   nearMiss,
   type PropValues,
 } from '@octavo/core'
-import { findComponent } from '../components/names.js'
+import { findComponent, isTextProp } from '../components/names.js'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
 import { expandedData, type PropValue } from '../static/values.js'
 import { attributeRange, attributeValue } from './attributes.js'
@@ -32,7 +32,7 @@ function check(node: JsxElement, page: PageState): void {
   checkEffect(node, node.name, component, page)
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue
-    const problem = findProblem(node.name, attribute, component)
+    const problem = findProblem(node, attribute, component)
     if (!problem) continue
     page.report({ ...problem, severity: 'warning', ...attributeRange(node, attribute.name, page.source) })
   }
@@ -50,10 +50,11 @@ function checkEffect(node: JsxElement, name: string, { support }: ComponentManif
   })
 }
 
-function findProblem(component: string, attribute: JsxAttribute & { name: string }, manifest: ComponentManifest) {
+function findProblem(node: JsxElement, attribute: JsxAttribute & { name: string }, manifest: ComponentManifest) {
+  const component = node.name ?? ''
   const { name } = attribute
   const type = Object.hasOwn(manifest.props, name) ? manifest.props[name]?.type : undefined
-  if (type === undefined) return unknownName(component, name, manifest) ?? lostText(component, attribute, manifest)
+  if (type === undefined) return unknownName(component, name, manifest) ?? lostText(node, attribute, manifest)
   return typeof type === 'string' ? undefined : wrongValue(component, name, attributeValue(attribute), type)
 }
 
@@ -66,20 +67,23 @@ function unknownName(component: string, name: string, { props, instead }: Compon
   return { rule: 'MDX_UNKNOWN_PROP', message: `Unknown property "${name}" of \`<${component}>\`; it is ignored.`, hint }
 }
 
-/** Properties whose value is text for readers, by what they are likely to mean. */
-const TEXT_PROPS = ['title', 'label', 'name', 'caption', 'text', 'description', 'alt', 'content']
+/** Properties for short text, by how likely another name for text means them. */
+const LABELS = ['title', 'label', 'name', 'caption', 'alt']
+/** Properties whose text belongs between the tags. */
+const BODIES = ['description', 'text', 'content']
 
 /** Returns a warning about text in a property that the component does not have. */
 function lostText(
-  component: string,
+  { name: component, attributes }: JsxElement,
   attribute: JsxAttribute & { name: string },
   { props }: ComponentManifest,
 ): Problem | undefined {
   const { name } = attribute
+  const isFree = (prop: string) =>
+    Object.hasOwn(props, prop) && !attributes.some((set) => 'name' in set && set.name === prop)
   const value = attributeValue(attribute)
-  if (!TEXT_PROPS.includes(name) || typeof value !== 'string' || value.trim() === '') return undefined
-  const isLong = name === 'description' || name === 'text' || name === 'content'
-  const meant = isLong ? undefined : TEXT_PROPS.find((prop) => Object.hasOwn(props, prop))
+  if (COMMON_PROPS.includes(name) || typeof value !== 'string' || !isTextProp(name, value)) return undefined
+  const meant = BODIES.includes(name) ? undefined : LABELS.find(isFree)
   const hint = meant ? `Did you mean "${meant}"?` : `Write the text between \`<${component}>\` and \`</${component}>\`.`
   return { rule: 'MDX_UNKNOWN_PROP', message: `Unknown property "${name}" of \`<${component}>\`; it is ignored.`, hint }
 }

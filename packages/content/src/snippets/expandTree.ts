@@ -1,6 +1,6 @@
 import { didYouMean } from '@octavo/core'
 import type { CompileContext } from '../compileContext.js'
-import { componentInSmallLetters, findComponent, isIntrinsic } from '../components/names.js'
+import { componentInSmallLetters, findComponent, isIntrinsic, isTextProp } from '../components/names.js'
 import { parseInlineMarkdown } from '../parsers/inlineMarkdown.js'
 import {
   childrenOf,
@@ -215,8 +215,6 @@ const FIELDS: Record<string, readonly string[]> = {
   mdxJsxAttribute: ['value'],
 }
 
-const TEXT_PROP = /^(?:title|label|name|description|text|alt|command|npm|code)$/
-const STYLE_PROP = /^(?:class|className|id|style|key|variant|size|color|icon|data-.*|aria-.*)$/
 const SAFE_URL = /^(?:https?:\/\/|mailto:|\.{0,2}\/(?!\/)|#)/i
 
 interface ShownProp {
@@ -229,10 +227,10 @@ function shownProps(node: JsxElement, attributes: readonly JsxAttribute[]): Show
   const { position } = node
   return attributes.flatMap((attribute): ShownProp[] => {
     const { value } = attribute
-    if (attribute.type !== 'mdxJsxAttribute' || typeof value !== 'string' || value.trim() === '') return []
+    if (attribute.type !== 'mdxJsxAttribute' || typeof value !== 'string') return []
     const { name } = attribute
     const isLink = (name === 'href' || name === 'src') && SAFE_URL.test(value)
-    if (!isLink && !TEXT_PROP.test(name) && (STYLE_PROP.test(name) || !/\S\s+\S/.test(value))) return []
+    if (!isLink && !isTextProp(name, value)) return []
     const text = { type: 'text', value, data: { octavo: { verbatim: true } } as never, position } as Node
     const inline = isLink ? ({ type: 'link', url: value, children: [text], position } as Node) : text
     const isFlow = node.type === 'mdxJsxFlowElement'

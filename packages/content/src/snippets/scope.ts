@@ -1,4 +1,5 @@
 import type { CompileContext } from '../compileContext.js'
+import { findComponent } from '../components/names.js'
 import { exportDiagnostic, type ImportDiagnostic, importDiagnostic } from '../esm/importDiagnostics.js'
 import { createModuleDraft, type ModuleDraft } from '../esm/moduleDraft.js'
 import type { ImportedName } from '../esm/readModule.js'
@@ -51,7 +52,10 @@ export function createScope(mdx: LoadedMdx, { props, chain, expansion }: ScopeOp
   const draft = drafts.get(mdx.source.file) ?? createModuleDraft(mdx.source, mdx.module)
   drafts.set(mdx.source.file, draft)
   const scope: Scope = { mdx, bindings, props, chain, draft, expansion }
-  for (const imported of mdx.module.imports) bindings.set(imported.local, importBinding(imported, scope))
+  for (const imported of mdx.module.imports) {
+    const binding = importBinding(imported, scope)
+    if (binding) bindings.set(imported.local, binding)
+  }
   for (const { name, init } of mdx.module.declarations) {
     const result = init && evaluateStatic(init, constantScope(bindings))
     bindings.set(name, result?.kind === 'value' ? { kind: 'value', value: result.value } : { kind: 'code' })
@@ -70,13 +74,18 @@ function constantScope(bindings: ReadonlyMap<string, Binding>): StaticScope {
   }
 }
 
-function importBinding(imported: ImportedName, scope: Scope): Binding {
+/** Returns the meaning of an imported name. Undefined for a built-in component that is imported from no package. */
+function importBinding(imported: ImportedName, scope: Scope): Binding | undefined {
   const { specifier } = imported
   const resolved = resolveImport(specifier, scope.mdx.source.file, scope.expansion.context)
   if (resolved.kind === 'file') return fileBinding(resolved, imported, scope)
   if (resolved.kind === 'asset') return { kind: 'value', value: resolved.url }
   if (resolved.kind === 'react' || resolved.kind === 'installed') return { kind: 'code' }
-  return failed(imported, scope, importDiagnostic(specifier, resolved))
+  const isBuiltIn = findComponent(scope.expansion.context.options.components, imported.local) !== undefined
+  if (resolved.kind !== 'package' || !isBuiltIn) return failed(imported, scope, importDiagnostic(specifier, resolved))
+  const message = `Missing npm package "${specifier}"; the built-in \`<${imported.local}>\` is used.`
+  failed(imported, scope, { message, hint: 'Remove the import.' })
+  return undefined
 }
 
 type ImportedFile = Pick<Extract<ResolvedImport, { kind: 'file' }>, 'file' | 'text'>

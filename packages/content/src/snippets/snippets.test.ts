@@ -34,6 +34,15 @@ test('reads named exports, nested snippets and the legacy element', async () => 
   expect(page.dependencies).toEqual(['snippets/inner.mdx', 'snippets/outer.mdx', 'snippets/values.mdx'])
 })
 
+test('a built-in component that is imported from a missing package is the built-in one', async () => {
+  const { html, problems } = await render(
+    'import { Card } from "@lantern/components"\n\n<Card title="T" href="/x">a</Card>\n',
+    {},
+  )
+  expect(html).toMatchInlineSnapshot(`"<x-card title="T" href="/x">a</x-card>"`)
+  expect(problems.join('\n')).toMatchInlineSnapshot(`"warning MDX_IMPORT guides/a.mdx:1:22 Missing npm package "@lantern/components"; the built-in \`<Card>\` is used. Remove the import."`)
+})
+
 test('a missing snippet, an npm import and a missing property are warnings with their place', async () => {
   const files = { 'snippets/x.mdx': 'a {word} b\n' }
   const text =
