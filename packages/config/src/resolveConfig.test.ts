@@ -101,6 +101,18 @@ test('keeps what is set', () => {
   expect(resolved.redirects.map(({ permanent }) => permanent)).toEqual([true, false])
 })
 
+test('paths of redirects start at the root of the site, with or without a slash', () => {
+  const redirects = [
+    { source: 'a', destination: 'b' },
+    { source: '/a', destination: '/c' },
+    { source: 'd/:slug*', destination: 'HTTPS://e.example' },
+  ]
+  expect(resolveConfig({ redirects }).redirects).toEqual([
+    { source: '/a', destination: '/b', permanent: true },
+    { source: '/d/:slug*', destination: 'HTTPS://e.example', permanent: true },
+  ])
+})
+
 test('the first redirect of a source counts', () => {
   const redirects = [
     { source: '/a', destination: '/b' },

@@ -104,9 +104,16 @@ function resolveApi({ openapi, asyncapi, url, ...api }: ApiConfig = {}): Resolve
 function resolveRedirects(redirects: readonly RedirectConfig[] = []): Required<RedirectConfig>[] {
   const bySource = new Map<string, Required<RedirectConfig>>()
   for (const redirect of redirects) {
-    if (!bySource.has(redirect.source)) bySource.set(redirect.source, { permanent: true, ...redirect })
+    const source = fromRoot(redirect.source)
+    const destination = /^https?:/i.test(redirect.destination) ? redirect.destination : fromRoot(redirect.destination)
+    if (!bySource.has(source)) bySource.set(source, { permanent: true, ...redirect, source, destination })
   }
   return [...bySource.values()]
+}
+
+/** Returns a path that starts at the root of the site, as authors omit its slash. */
+function fromRoot(path: string): string {
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 /** Returns an image for each color scheme. If only one is set, it is used for both. */

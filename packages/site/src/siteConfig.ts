@@ -65,7 +65,7 @@ export class SiteConfig {
   /** Returns the location of the redirect from a path. */
   findRedirect(source: string): ReturnType<LoadedConfig['locate']> {
     // A source that is written twice counts once, so the rules behind it have other numbers in docs.json.
-    const index = (this.written?.redirects ?? []).findIndex((rule) => rule.source === source)
+    const index = (this.written?.redirects ?? []).findIndex((rule) => [rule.source, `/${rule.source}`].includes(source))
     return this.find(['redirects', index, 'source'])
   }
 }
