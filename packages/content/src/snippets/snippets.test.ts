@@ -40,7 +40,9 @@ test('a built-in component that is imported from a missing package is the built-
     {},
   )
   expect(html).toMatchInlineSnapshot(`"<x-card title="T" href="/x">a</x-card>"`)
-  expect(problems.join('\n')).toMatchInlineSnapshot(`"warning MDX_IMPORT guides/a.mdx:1:22 Missing npm package "@lantern/components"; the built-in \`<Card>\` is used. Remove the import."`)
+  expect(problems.join('\n')).toMatchInlineSnapshot(
+    `"warning MDX_IMPORT guides/a.mdx:1:22 Missing npm package "@lantern/components"; the built-in \`<Card>\` is used. Remove the import."`,
+  )
 })
 
 test('a missing snippet, an npm import and a missing property are warnings with their place', async () => {
