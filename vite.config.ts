@@ -18,6 +18,7 @@ const unit = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   globalSetup: 'test/unitSetup.ts',
+  setupFiles: ['test/fuzzSeed.ts'],
 }
 // Browsers and servers under load: what fails once is tried again, and named at the end.
 const e2e = {
