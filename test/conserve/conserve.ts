@@ -178,7 +178,9 @@ class Shown {
     if (place === 'markdown' && this.#isShortened(piece)) return true
     const forms = formsOf(piece)
     // Markdown is compared without escapes, which code and JSON also contain.
-    if (place === 'markdown') forms.push(...forms.map(literal), ...formsOf({ ...piece, text: literal(piece.text) }))
+    // What ends with a backslash seems to escape the mark behind it.
+    if (place === 'markdown')
+      forms.push(...forms.map(literal), ...formsOf({ ...piece, text: literal(`${piece.text}\``).slice(0, -1) }))
     if (this.#hasForm(forms, piece, place) || this.#hasParts(piece, place)) return true
     const target = this.#redirects.get(piece.text.replace(/\/?(?:[?#].*)?$/, ''))
     if (target !== undefined) return this.#hasForm(formsOf({ ...piece, text: target }), piece, place)

@@ -31,6 +31,7 @@ const PAGES: readonly Omission[] = [
     reason: 'settings of components',
   },
   { kind: /^page\.prop iframe\.title$/, places: NOT_SEARCHED, reason: 'names a frame for screen readers' },
+  { kind: /^page\.prop [a-z]\w*\.aria-label$/, places: AROUND, reason: 'names an element for screen readers' },
   { kind: /^page\.prop Card\.img$/, places: AROUND, reason: 'decoration' },
   {
     kind: /^page\.prop (?:CodeBlock\.(?:highlight|focus)|Icon\.(?:name|src)|Link\.(?:target|rel|name)|OptimizedVideo\.preload|ZoomImage\.(?:srcSet|srcset|sizes))$/,
@@ -52,7 +53,7 @@ const PAGES: readonly Omission[] = [
     reason: 'attributes of HTML elements are for browsers',
   },
   {
-    kind: /^page\.prop \S+\.(?:className|class|style|id|key|color|size|width|height|icon|iconType|variant|theme|lang|language|for)(?: |$)/,
+    kind: /^page\.prop \S+\.(?:className|class|style|id|key|color|size|shape|width|height|icon|iconType|variant|theme|lang|language|for)(?: |$)/,
     places: ALL,
     reason: 'settings of components',
   },

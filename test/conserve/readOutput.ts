@@ -51,10 +51,11 @@ function combine(all: readonly Texts[]): Texts {
   }
 }
 
-/** Returns Markdown without the escapes by which it keeps characters literal. */
+/** Returns Markdown without the escapes by which it keeps characters, and parentheses in URLs, literal. */
 export function literal(markdown: string): string {
   return markdown
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/%2([89])/g, (_, digit) => (digit === '8' ? '(' : ')'))
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] ?? '')
 }
 
