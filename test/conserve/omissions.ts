@@ -112,6 +112,7 @@ const DOCUMENTS: readonly Omission[] = [
     reason: 'the same for all operations of a document, which have no overview page yet',
   },
   { kind: /^Operation\.tags$/, places: ALL, reason: 'groups of operations, where navigation has them' },
+  { kind: /^CodeSample\.label$/, text: /^cURL$/i, places: AROUND, reason: 'names the language of its code' },
   { kind: /^CodeSample\.lang$/, places: ALL, reason: 'chooses the highlighting; the name of the language is shown' },
   {
     kind: /^(?:CodeSample\.|Operation\.x-code-?[sS]amples)/,
