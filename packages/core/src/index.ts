@@ -31,6 +31,8 @@ export {
   formatLocation,
   plural,
 } from './format.js'
+// Derived values
+export { Graph, type Input, input, type Outside, outside, query, type Read, type Source } from './graph/graph.js'
 // Content hashes
 export { contentHash } from './hash.js'
 export { type HeadTag, headProblem } from './headTag.js'

@@ -1,8 +1,7 @@
 import { type Diagnostic, didYouMean, LineIndex, pathnameToSlug } from '@octavo/core'
 import { extendedPaths, extendsUrl, SAMPLE_LANGUAGES, sampleLanguage } from '@octavo/openapi'
-import type { ApiFrontmatter } from './api/apiFrontmatter.js'
-import { checkPageModels, type PageModel } from './api/pageModels.js'
-import { checkPageOperations, type PageOperation } from './api/pageOperations.js'
+import { checkPageModels, type PageModel, type PageWithModel } from './api/pageModels.js'
+import { checkPageOperations, type PageOperation, type PageWithOperation } from './api/pageOperations.js'
 import { foreignContent, type SpecLookup } from './api/scopedSpecs.js'
 import { atOverlays, checkOverlayLists, type NamedSpecs, namedSpecs } from './api/specReferences.js'
 import type { SpecStore } from './api/specStore.js'
@@ -23,8 +22,9 @@ interface SiteParts {
   files: ReadonlyMap<string, unknown>
   specs: SpecStore
   derived: DerivedSite
-  /** Undefined until imports are read, because a snippet may count as a page before that. */
-  api: ApiFrontmatter | undefined
+  /** Operations and models that frontmatter names. */
+  operations: readonly PageWithOperation[]
+  models: readonly PageWithModel[]
 }
 
 /** Reports errors in routes, navigation, OpenAPI documents, redirects and images in docs.json. */
@@ -39,10 +39,8 @@ export function checkStructure(site: SiteParts): Diagnostic[] {
 }
 
 /** Reports errors in the documents that docs.json and pages refer to, and in the references. */
-function checkSpecs({ repository, config, files, specs, derived, api }: SiteParts): Diagnostic[] {
+function checkSpecs({ repository, config, files, specs, derived, operations, models }: SiteParts): Diagnostic[] {
   const named = namedSpecs(config.resolved)
-  const operations = api?.operations() ?? []
-  const models = api?.models() ?? []
   const { locate } = config
   const readText = (file: string) => repository.readText(file)
   const overlays = specs.all().length === 0 ? [] : specs.overlays()

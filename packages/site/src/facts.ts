@@ -24,57 +24,50 @@ export interface PageFacts {
 /** Facts with the stamps of their files, as plain data for a cache on disk. */
 export type StoredFacts = Record<string, { stamp: string; facts: PageFacts }>
 
-/** Caches facts by file version and content. */
-export class FactsStore {
+/** Reads facts, and takes those of unchanged files from an earlier run. */
+export class FactsReader {
   readonly #repository: Repository
-  readonly #stored: Map<string, StoredFacts[string]>
-  readonly #current = new Map<string, PageFacts>()
+  readonly #stored: StoredFacts
+  readonly #read = new Map<string, StoredFacts[string]>()
+  /** The same object for the same content. */
   readonly #byHash = new Map<string, PageFacts>()
 
   constructor(repository: Repository, stored: StoredFacts = {}) {
     this.#repository = repository
-    this.#stored = new Map(Object.entries(stored))
-    for (const { facts } of this.#stored.values()) this.#byHash.set(facts.hash, facts)
+    this.#stored = stored
+    for (const { facts } of Object.values(stored)) this.#byHash.set(facts.hash, facts)
   }
 
-  /** Returns the facts of a file. Undefined if it is missing. Files are read again only after `forget`. */
-  get(file: string): PageFacts | undefined {
-    const known = this.#current.get(file)
-    if (known) return known
-    const facts = this.#load(file)
-    if (facts) this.#current.set(file, facts)
-    return facts
-  }
-
-  forget(file: string): void {
-    this.#current.delete(file)
-    this.#stored.delete(file)
+  /** Returns the facts of a file. Undefined if it is missing. */
+  read(file: string): PageFacts | undefined {
+    const stamp = this.#repository.stamp(file)
+    const stored = Object.hasOwn(this.#stored, file) ? this.#stored[file] : undefined
+    const entry = stored && stored.stamp === stamp ? stored : this.#parse(file, stamp)
+    if (entry) this.#read.set(file, entry)
+    else this.#read.delete(file)
+    return entry?.facts
   }
 
   /**
-   * Returns the facts to cache for a later run. Recently changed files are skipped, because their stamp may not show
+   * Returns the facts to store for a later run. Recently changed files are omitted, because their stamp may not show
    * the next change.
    */
   export(files: Iterable<string>, now = Date.now()): StoredFacts {
     const result: StoredFacts = {}
     for (const file of files) {
-      const entry = this.#stored.get(file)
+      const entry = this.#read.get(file)
       if (entry && isReliable(entry.stamp, now)) result[file] = entry
     }
     return result
   }
 
-  #load(file: string): PageFacts | undefined {
-    const stamp = this.#repository.stamp(file)
-    const stored = this.#stored.get(file)
-    if (stored && stored.stamp === stamp) return stored.facts
+  #parse(file: string, stamp: string | undefined): StoredFacts[string] | undefined {
     const text = stamp === undefined ? undefined : this.#repository.readText(file)
     if (stamp === undefined || text === undefined) return undefined
     const hash = contentHash(text)
-    const facts = this.#byHash.get(hash) ?? { hash, ...readFacts(text, file) }
+    const facts = this.#byHash.get(hash) ?? { hash, ...parseFacts(text, file) }
     this.#byHash.set(hash, facts)
-    this.#stored.set(file, { stamp, facts })
-    return facts
+    return { stamp, facts }
   }
 }
 
@@ -88,7 +81,7 @@ export function isReliable(stamp: string, now: number): boolean {
 }
 
 /** Reads frontmatter, imports and the title of a page without parsing its body. */
-function readFacts(text: string, file: string): Omit<PageFacts, 'hash'> {
+function parseFacts(text: string, file: string): Omit<PageFacts, 'hash'> {
   const { frontmatter, bodyOffset } = readFrontmatter(text, file)
   const title = frontmatter.title ?? firstHeading(text.slice(bodyOffset))
   return {

@@ -26,10 +26,8 @@ function write(root: string, path: string, text: string): void {
 const docs = (navigation: unknown) =>
   JSON.stringify({ theme: 'mint', name: 'Test', colors: { primary: '#123456' }, navigation })
 
-async function load(root: string): Promise<Site> {
-  const site = await Site.load({ root })
-  site.readImports()
-  return site
+function load(root: string): Promise<Site> {
+  return Site.load({ root })
 }
 
 /** Everything that others read of a site, in an order that does not depend on how it came about. */

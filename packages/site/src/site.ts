@@ -1,34 +1,25 @@
 import type { DocsConfig, ResolvedDocsConfig } from '@octavo/config'
-import { compareText, type Diagnostic, pathnameToSlug } from '@octavo/core'
+import { type Diagnostic, Graph, pathnameToSlug, type Read } from '@octavo/core'
 import { type LoadedSpec, operationDescription, operationTitle } from '@octavo/openapi'
-import { ApiFrontmatter } from './api/apiFrontmatter.js'
-import { findAuthoredPages } from './api/authoredPages.js'
 import type { PageModel } from './api/pageModels.js'
 import type { PageOperation } from './api/pageOperations.js'
 import { namedSpecs } from './api/specReferences.js'
 import { SpecStore } from './api/specStore.js'
 import { operationUrls, type UnlistedOperation } from './api/unlistedOperations.js'
 import { checkStructure } from './checkStructure.js'
-import { type DerivedRoutes, type DerivedSite, deriveRoutes, deriveSite } from './deriveSite.js'
-import {
-  FactsStore,
-  generatedFacts,
-  type PageFacts,
-  replaceFactsVariables,
-  type StoredFacts,
-  withPlainTexts,
-} from './facts.js'
-import { importedFiles } from './imports.js'
-import { collectTrails, type Trail } from './navigation/trails.js'
+import type { DerivedSite } from './deriveSite.js'
+import { FactsReader, generatedFacts, type PageFacts, type StoredFacts, withPlainTexts } from './facts.js'
+import type { Trail } from './navigation/trails.js'
 import { pagesOf, type SitePage } from './pages.js'
 import { isCircular } from './redirects/checkRedirects.js'
-import { decodePath, RedirectTable } from './redirects/redirects.js'
+import { decodePath, type RedirectTable } from './redirects/redirects.js'
 import { Repository } from './repository.js'
 import type { Route } from './routes/routes.js'
 import { FileList } from './scan/fileList.js'
 import type { RepoFile } from './scan/scanRepository.js'
-import { type PageSelection, selectPages } from './selectPages.js'
+import type { PageSelection } from './selectPages.js'
 import { SiteConfig } from './siteConfig.js'
+import * as queries from './siteQueries.js'
 import type { Pointer } from './sources/keys.js'
 
 export interface SiteOptions {
@@ -46,6 +37,8 @@ export interface SiteOptions {
   selection?: PageSelection
   /** Texts of pages without a file, by the path that their file would have. */
   virtual?: ReadonlyMap<string, string>
+  /** True if pages are shown before all files are read; `completeFacts` ends this. Default: false. */
+  isFirstPageFast?: boolean
   /** Changes docs.json each time it is read. */
   configure?: (config: DocsConfig) => DocsConfig
 }
@@ -73,46 +66,40 @@ export interface SiteChange {
  */
 export class Site {
   readonly repository: Repository
-  readonly #options: SiteOptions
-  readonly #config: SiteConfig
+  readonly #graph = new Graph()
+  readonly #read: Read = (source, key) => this.#graph.read(source, key)
+  readonly #configure: SiteOptions['configure']
   readonly #files: FileList
-  readonly #facts: FactsStore
+  readonly #facts: FactsReader
   readonly #specs: SpecStore
-  #replacedFacts = new WeakMap<PageFacts, PageFacts>()
-  /** Computed on first use, because a build without changes does not need it. */
-  #derived: DerivedSite | undefined
-  #derivedRoutes: DerivedRoutes | undefined
-  #trails: Map<string, Trail> | undefined
-  #redirects: RedirectTable | undefined
-  #api: ApiFrontmatter | undefined
-  #imported = new Set<string>()
-  #areImportsRead = false
-  /** `openapi` of all pages as JSON, after imports are read. */
-  #operations = '[]'
 
-  private constructor(options: SiteOptions) {
-    this.#options = options
-    this.repository = new Repository(options.root, options.virtual)
-    this.#config = new SiteConfig(this.repository, options.configure)
-    this.#files = new FileList(this.repository, options.exclude)
-    this.#facts = new FactsStore(this.repository, options.storedFacts)
+  private constructor({ root, virtual, configure, exclude, storedFacts, fetchSpec, ...options }: SiteOptions) {
+    this.repository = new Repository(root, virtual)
+    this.#configure = configure
+    this.#files = new FileList(this.repository, exclude)
+    this.#facts = new FactsReader(this.repository, storedFacts)
     this.#specs = new SpecStore({
       repository: this.repository,
-      files: () => this.#files.data,
-      fetch: options.fetchSpec,
+      files: () => this.#files.list.data,
+      fetch: fetchSpec,
       remoteRefs: options.remoteRefs,
     })
+    this.#graph.set(queries.setup, { facts: this.#facts, specs: this.#specs, selection: options.selection })
+    this.#graph.set(queries.areFactsRead, options.isFirstPageFast !== true)
+    this.#graph.set(queries.config, new SiteConfig(this.repository, configure))
   }
 
-  /**
-   * Reads docs.json and lists the files. Pages are read on first use. Until `readImports` has run, imported files
-   * count as pages unless navigation lists them.
-   */
+  /** Reads docs.json and lists the files. Pages are read on first use. */
   static async load(options: SiteOptions): Promise<Site> {
     const site = new Site(options)
     await site.#files.scan()
+    site.#graph.set(queries.files, site.#files.list)
     await site.#useSpecs()
     return site
+  }
+
+  get #config(): SiteConfig {
+    return this.#read(queries.config)
   }
 
   get config(): ResolvedDocsConfig | undefined {
@@ -135,40 +122,11 @@ export class Site {
   }
 
   get derived(): Readonly<DerivedSite> {
-    this.#derived ??= this.#select(
-      deriveSite(
-        {
-          files: this.files,
-          config: this.config,
-          locate: this.#config.locate,
-          imported: this.#imported,
-          specs: this.#specs,
-          ownPages: this.#areImportsRead
-            ? (pageSpecs) => findAuthoredPages(this.#writtenOperations(), { specs: this.#specs, pageSpecs })
-            : undefined,
-        },
-        this.#deriveRoutes(),
-      ),
-    )
-    return this.#derived
-  }
-
-  /** Returns `openapi` of pages with a file, by slug. */
-  #writtenOperations(): [slug: string, written: string][] {
-    return [...this.#deriveRoutes().routes.values()].flatMap(({ slug, file }): [string, string][] => {
-      const written = this.facts(file)?.frontmatter.openapi
-      return written === undefined ? [] : [[slug, written]]
-    })
-  }
-
-  #select(site: DerivedSite): DerivedSite {
-    const { selection } = this.#options
-    return selection ? selectPages(site, selection) : site
+    return this.#read(queries.derived)
   }
 
   get redirects(): RedirectTable {
-    this.#redirects ??= new RedirectTable(this.config?.redirects ?? [])
-    return this.#redirects
+    return this.#read(queries.redirects)
   }
 
   /** Returns an OpenAPI document by a path or URL from `derived.generated` or `pageOperation`. */
@@ -187,12 +145,11 @@ export class Site {
   }
 
   get trails(): ReadonlyMap<string, Trail> {
-    this.#trails ??= collectTrails(this.derived.navigation)
-    return this.#trails
+    return this.#read(queries.trails)
   }
 
   get files(): ReadonlyMap<string, RepoFile> {
-    return this.#files.all
+    return this.#files.list.all
   }
 
   /** Returns the diagnostics of docs.json, files, routes and navigation. */
@@ -205,7 +162,8 @@ export class Site {
       files: this.files,
       specs: this.#specs,
       derived: this.derived,
-      api: this.#areImportsRead ? this.#apiFrontmatter() : undefined,
+      // Before, a snippet may count as a page.
+      ...(this.#read(queries.areFactsRead) ? this.#read(queries.frontmatterApi) : { operations: [], models: [] }),
     })
     return [...found, ...structure]
   }
@@ -229,7 +187,7 @@ export class Site {
    * Returns the operation that a page shows, from its OpenAPI document or its frontmatter. Undefined for other pages.
    */
   pageOperation(slug: string): PageOperation | undefined {
-    return this.#apiFrontmatter().operation(slug)
+    return queries.readOperation(this.#read, slug)
   }
 
   /** Returns the operation title for a page with a file, the same as on a generated page. */
@@ -247,12 +205,7 @@ export class Site {
 
   /** Returns the model that a page shows (`openapi-schema`): `[file] Name`. */
   pageModel(slug: string): PageModel | undefined {
-    return this.#apiFrontmatter().model(slug)
-  }
-
-  #apiFrontmatter(): ApiFrontmatter {
-    this.#api ??= new ApiFrontmatter({ site: this.derived, specs: this.#specs, factsOf: (file) => this.facts(file) })
-    return this.#api
+    return queries.readModel(this.#read, slug)
   }
 
   /**
@@ -291,9 +244,7 @@ export class Site {
 
   /** Returns all documents that pages or entries show. */
   specSources(): string[] {
-    const api = this.#apiFrontmatter()
-    const shown = [...api.operations(), ...api.models()].flatMap(({ found }) => ('source' in found ? found.source : []))
-    return [...new Set([...namedSpecs(this.config).sources, ...shown])].sort(compareText)
+    return this.#read(queries.specSources)
   }
 
   /** Returns the location of the redirect from a path. */
@@ -303,12 +254,7 @@ export class Site {
 
   /** Returns the facts of a page file, with docs.json `variables` replaced in its frontmatter. */
   facts(file: string): PageFacts | undefined {
-    const facts = this.#facts.get(file)
-    const variables = this.config?.variables ?? {}
-    if (!facts || Object.keys(variables).length === 0) return facts
-    const known = this.#replacedFacts.get(facts) ?? replaceFactsVariables(facts, variables)
-    this.#replacedFacts.set(facts, known)
-    return known
+    return queries.readFacts(this.#read, file)
   }
 
   exportFacts(): StoredFacts {
@@ -320,83 +266,42 @@ export class Site {
     return pagesOf(this.derived)
   }
 
-  /** Reads the imports of all files. Imported files are no longer pages. */
-  readImports(): void {
-    this.#areImportsRead = true
-    const importsChanged = this.#updateImports()
-    if (importsChanged) this.#derivedRoutes = undefined
-    if (this.#updateOperations() || importsChanged) this.#forgetDerived()
+  /** Ends the time in which the site of `isFirstPageFast` may be incomplete. */
+  completeFacts(): void {
+    this.#graph.set(queries.areFactsRead, true)
   }
 
   /** Applies changes on disk to the site. */
   async update(changes: readonly FileChange[]): Promise<SiteChange> {
+    const before = this.#graph.version(queries.structure)
     const change: SiteChange = { config: false, structure: false, specs: false, files: new Set() }
     let rescan = false
     for (const { type, path } of changes) {
-      this.#facts.forget(path)
+      this.#graph.change(queries.fileFacts, path)
       change.files.add(path)
       change.config ||= this.#config.files.includes(path)
       change.specs = this.#specs.invalidate(path) || change.specs
       rescan ||= path === '.mintignore' || this.repository.isLink(path)
-      if (type !== 'change' || !this.files.has(path)) change.structure = this.#files.update(path) || change.structure
+      if (type !== 'change' || !this.files.has(path)) this.#files.update(path)
     }
-    if (change.config) {
-      this.#config.load()
-      this.#replacedFacts = new WeakMap()
-    }
+    if (change.config) this.#graph.set(queries.config, new SiteConfig(this.repository, this.#configure, this.#config))
     if (rescan) {
       await this.#files.scan()
       this.#specs.clear()
     }
+    this.#graph.set(queries.files, this.#files.list)
     if (change.config || change.specs || rescan) await this.#useSpecs()
-    const importsChanged = this.#areImportsRead && this.#updateImports()
-    if (importsChanged || change.structure) this.#derivedRoutes = undefined
-    const operationsChanged = this.#areImportsRead && this.#updateOperations()
-    change.structure ||= change.config || change.specs || rescan || importsChanged || operationsChanged
-    if (change.structure) this.#forgetDerived()
-    this.#api = undefined
+    change.structure = this.#graph.version(queries.structure) !== before
     return change
   }
 
-  #useSpecs(): Promise<void> {
-    return this.#specs.use(namedSpecs(this.config))
-  }
-
-  /** Updates the set of imported files. Returns true if it changed. */
-  #updateImports(): boolean {
-    const imported = importedFiles(this.files, (path) => this.#facts.get(path)?.imports ?? [])
-    if (sameSet(imported, this.#imported)) return false
-    this.#imported = imported
-    return true
-  }
-
-  /** Updates the operations of pages. Returns true if they changed. */
-  #updateOperations(): boolean {
-    const operations = JSON.stringify(this.#writtenOperations())
-    if (operations === this.#operations) return false
-    this.#operations = operations
-    return true
-  }
-
-  #deriveRoutes(): DerivedRoutes {
-    this.#derivedRoutes ??= deriveRoutes({ files: this.files, config: this.config, imported: this.#imported })
-    return this.#derivedRoutes
-  }
-
-  #forgetDerived(): void {
-    this.#derivedRoutes = undefined
-    this.#derived = undefined
-    this.#trails = undefined
-    this.#redirects = undefined
-    this.#api = undefined
+  async #useSpecs(): Promise<void> {
+    await this.#specs.use(namedSpecs(this.config))
+    this.#graph.change(queries.specs)
   }
 }
 
 /** Facts of a page whose OpenAPI document cannot be used. The page is not indexed and has no Markdown. */
 const NOTICE_FACTS: Pick<PageFacts, 'frontmatter' | 'title'> = {
   frontmatter: { noindex: true, metadata: {}, contextual: { options: [] } },
-}
-
-function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return a.size === b.size && [...a].every((value) => b.has(value))
 }

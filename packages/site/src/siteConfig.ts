@@ -3,31 +3,30 @@ import { type Diagnostic, hasErrors } from '@octavo/core'
 import type { Repository } from './repository.js'
 import type { Locate, Pointer } from './sources/keys.js'
 
-/** The docs.json of a site. While it has errors, the last valid version is used. */
+/** One version of the docs.json of a site. While it has errors, the last valid one is used. */
 export class SiteConfig {
-  readonly #repository: Repository
-  readonly #configure: ((config: DocsConfig) => DocsConfig) | undefined
-  #loaded!: LoadedConfig
+  readonly #loaded: LoadedConfig
   /** The last version without errors, or the first readable one. */
-  #good: LoadedConfig | undefined
-  #resolved: ResolvedDocsConfig | undefined
+  readonly #good: LoadedConfig | undefined
+  readonly #resolved: ResolvedDocsConfig | undefined
 
-  /** @param configure changes docs.json before it is used; the result is validated again */
-  constructor(repository: Repository, configure?: (config: DocsConfig) => DocsConfig) {
-    this.#repository = repository
-    this.#configure = configure
-    this.load()
-  }
-
-  /** Reads the current docs.json. */
-  load(): void {
-    const loaded = loadConfig({ readText: (file) => readConfigFile(this.#repository, file) })
-    this.#loaded = this.#configure ? configured(loaded, this.#configure) : loaded
+  /**
+   * Reads the current docs.json.
+   *
+   * @param configure changes docs.json before it is used; the result is validated again
+   */
+  constructor(repository: Repository, configure?: (config: DocsConfig) => DocsConfig, before?: SiteConfig) {
+    const loaded = loadConfig({ readText: (file) => readConfigFile(repository, file) })
+    this.#loaded = configure ? configured(loaded, configure) : loaded
     const { config, diagnostics } = this.#loaded
     // Before there was a good one, a faulty docs.json is better than none: its pages can be checked.
-    if (!config || (hasErrors(diagnostics) && this.#good)) return
-    this.#good = this.#loaded
-    this.#resolved = resolveConfig(config)
+    if (before?.written && (!config || hasErrors(diagnostics))) {
+      this.#good = before.#good
+      this.#resolved = before.#resolved
+    } else {
+      this.#good = config && this.#loaded
+      this.#resolved = config && resolveConfig(config)
+    }
   }
 
   get resolved(): ResolvedDocsConfig | undefined {

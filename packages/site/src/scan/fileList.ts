@@ -3,13 +3,19 @@ import type { Repository } from '../repository.js'
 import { createIgnoreRules, type IgnoreRules, PRUNED_FOLDERS } from './ignore.js'
 import { isBuiltOutput, type RepoFile, scanRepository, toRepoFile } from './scanRepository.js'
 
+export interface Files {
+  all: ReadonlyMap<string, RepoFile>
+  /** JSON and YAML files. */
+  data: readonly string[]
+}
+
 /** The files of a docs folder that belong to the site. An update has the same result as a new scan. */
 export class FileList {
   readonly #repository: Repository
   readonly #exclude: readonly string[]
   #rules: IgnoreRules = createIgnoreRules()
   #files = new Map<string, RepoFile>()
-  #data: readonly string[] | undefined
+  #list: Files | undefined
   #diagnostics: Diagnostic[] = []
 
   /** @param exclude folders and files outside the site, such as the output folder */
@@ -18,14 +24,10 @@ export class FileList {
     this.#exclude = exclude
   }
 
-  get all(): ReadonlyMap<string, RepoFile> {
-    return this.#files
-  }
-
-  /** Returns the JSON and YAML files. The list is the same object until it changes. */
-  get data(): readonly string[] {
-    this.#data ??= [...this.#files.keys()].filter(isData)
-    return this.#data
+  /** The same object until a file is added or removed. */
+  get list(): Files {
+    this.#list ??= { all: this.#files, data: [...this.#files.keys()].filter(isData) }
+    return this.#list
   }
 
   /** Returns the diagnostics of the last scan. */
@@ -40,7 +42,7 @@ export class FileList {
     const { files, diagnostics } = await scanRepository({ root, mintignore, exclude: this.#exclude })
     for (const path of this.#repository.virtual.keys()) addVirtual(files, path, this.#rules)
     this.#files = new Map([...files].sort(([a], [b]) => compareText(a, b)))
-    this.#data = undefined
+    this.#list = undefined
     this.#diagnostics = diagnostics
   }
 
@@ -54,7 +56,7 @@ export class FileList {
     if (exists === this.#files.has(path)) return false
     if (exists) this.#files.set(path, file)
     else this.#files.delete(path)
-    this.#data = undefined
+    this.#list = undefined
     return true
   }
 

@@ -60,7 +60,6 @@ async function build({ options, transformHtml, onProgress }: BuildOptions): Prom
   const engine = await timer.measure('scan', () => Engine.open({ options, stored: previous }))
   try {
     const key = await timer.measure('scan', async () => {
-      engine.site.readImports()
       await engine.loadStars()
       return inputKey(engine)
     })

@@ -31,7 +31,6 @@ export async function checkSite(
   const { site } = engine
   const readSource = (file: string) => site.repository.readText(file)
   try {
-    site.readImports()
     if (!site.config || !site.isConfigCurrent)
       return { pages: 0, diagnostics: engine.final(site.diagnostics), readSource }
     const pages = await engine.pages.renderAll()

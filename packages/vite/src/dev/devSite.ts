@@ -67,8 +67,8 @@ export class DevSite {
     return this.engine.site
   }
 
-  /** Reads the imports of all files in small batches while the server is idle. */
-  async readImports(idle: () => Promise<void>): Promise<void> {
+  /** Reads the facts of all files in small batches while the server is idle. */
+  async readPages(idle: () => Promise<void>): Promise<void> {
     this.#idle = idle
     await readPages(this.site, idle)
     this.engine.pages.forget()

@@ -3,7 +3,7 @@ import type { Site } from '@octavo/site'
 /** Milliseconds of reading between two checks for pending requests. */
 const READING_MS = 5
 
-/** Reads the imports of pages in small batches while the server is idle. */
+/** Reads the facts of pages in small batches while the server is idle. */
 export async function readPages(site: Site, idle: () => Promise<void>): Promise<void> {
   await idle()
   let turn = performance.now()
@@ -13,5 +13,5 @@ export async function readPages(site: Site, idle: () => Promise<void>): Promise<
     await idle()
     turn = performance.now()
   }
-  site.readImports()
+  site.completeFacts()
 }

@@ -147,6 +147,7 @@ export class Engine {
       selection,
       storedFacts: input.stored?.facts,
       virtual,
+      isFirstPageFast: input.isDev,
       configure: configureSite(plugins, () => plugged.pages.listed),
     })
     const engine = new Engine(site, { fetcher, plugged, pool }, input)

@@ -102,7 +102,7 @@ export function octavoDev(options: OctavoOptions): Plugin {
       dev.engine.pages.pool.warm()
       const { httpServer } = server
       httpServer?.once('listening', async () => {
-        await dev.readImports(whenIdle(httpServer))
+        await dev.readPages(whenIdle(httpServer))
         // The assistant searches all pages.
         if (resolved.assistant?.isOwn) await dev.search.warm()
         await dev.check.checkSite()

@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Graph, input, outside, query, type Source } from './graph.js'
+
+describe('a query', () => {
+  test('is computed when it is read, and again only after something that it read has changed', () => {
+    const graph = new Graph()
+    const [first, second] = [input<number>('first'), input<number>('second')]
+    let runs = 0
+    const sum = query('sum', (read) => {
+      runs++
+      return read(first) + 1
+    })
+    graph.set(first, 1)
+    graph.set(second, 1)
+    expect(runs).toBe(0)
+    expect([graph.read(sum), graph.read(sum), runs]).toEqual([2, 2, 1])
+    graph.set(second, 2)
+    expect([graph.read(sum), runs]).toEqual([2, 1])
+    graph.set(first, 5)
+    expect([graph.read(sum), runs]).toEqual([6, 2])
+  })
+
+  test('stays as it is when what it reads is computed again with an equal result', () => {
+    const graph = new Graph()
+    const text = input<string>('text')
+    const runs: string[] = []
+    const words = query('words', (read) => read(text).split(' '), { same: (a, b) => a.join() === b.join() })
+    const list = query('list', (read) => {
+      runs.push('list')
+      return read(words).map((word) => `- ${word}`)
+    })
+    graph.set(text, 'a b')
+    const before = graph.read(list)
+    graph.set(text, 'a b')
+    graph.set(text, 'a c')
+    graph.set(text, 'a b')
+    expect(graph.read(list)).toBe(before)
+    expect(runs).toEqual(['list'])
+  })
+
+  test('has one value for each key', () => {
+    const graph = new Graph()
+    const texts = input<string>('texts')
+    const length = query('length', (read, key) => read(texts, key).length)
+    graph.set(texts, 'abc', 'a')
+    graph.set(texts, 'x', 'b')
+    expect([graph.read(length, 'a'), graph.read(length, 'b')]).toEqual([3, 1])
+    const before = graph.version(length, 'a')
+    graph.set(texts, 'xy', 'b')
+    expect(graph.read(length, 'b')).toBe(2)
+    expect(graph.version(length, 'a')).toBe(before)
+  })
+
+  test('depends only on what its last computation read', () => {
+    const graph = new Graph()
+    const [isOn, detail] = [input<boolean>('isOn'), input<string>('detail')]
+    let runs = 0
+    const shown = query('shown', (read) => {
+      runs++
+      return read(isOn) ? read(detail) : 'off'
+    })
+    graph.set(isOn, true)
+    graph.set(detail, 'a')
+    expect(graph.read(shown)).toBe('a')
+    graph.set(isOn, false)
+    expect(graph.read(shown)).toBe('off')
+    graph.set(detail, 'b')
+    expect([graph.read(shown), runs]).toEqual(['off', 2])
+  })
+
+  test('does not read what only the path of an earlier computation needed', () => {
+    const graph = new Graph()
+    const table = input<ReadonlyMap<string, number>>('table')
+    const cell = query('cell', (read, key) => {
+      const value = read(table).get(key)
+      if (value === undefined) throw new Error(`no ${key}`)
+      return value
+    })
+    const all = query('all', (read) => [...read(table).keys()].map((key) => read(cell, key)).join())
+    graph.set(table, new Map([['a', 1]]))
+    expect(graph.read(all)).toBe('1')
+    graph.set(table, new Map([['b', 2]]))
+    expect(graph.read(all)).toBe('2')
+  })
+
+  test('that reads itself names the circle', () => {
+    const graph = new Graph()
+    const a: Source<number> = query('a', (read) => read(b, 'x') + 1)
+    const b: Source<number> = query('b', (read) => read(c) + 1)
+    const c: Source<number> = query('c', (read) => read(a) + 1)
+    expect(() => graph.read(a)).toThrow('Circular queries: a → b(x) → c → a.')
+    expect(() => graph.read(c)).toThrow('Circular queries: c → a → b(x) → c.')
+  })
+
+  test('that fails is computed again after a change', () => {
+    const graph = new Graph()
+    const text = input<string>('text')
+    const parsed = query('parsed', (read) => JSON.parse(read(text)) as unknown)
+    graph.set(text, '{')
+    expect(() => graph.read(parsed)).toThrow(SyntaxError)
+    expect(() => graph.read(parsed)).toThrow(SyntaxError)
+    graph.set(text, '{}')
+    expect(graph.read(parsed)).toEqual({})
+  })
+})
+
+test('an input that is not set is an error with its name', () => {
+  const options = input<string>('options')
+  expect(() => new Graph().read(options, 'x')).toThrow('The input options(x) is not set.')
+})
+
+test('a value from outside is read again only after its key is named', () => {
+  const graph = new Graph()
+  const disk = new Map([
+    ['a', '1'],
+    ['b', '1'],
+  ])
+  const reads: string[] = []
+  const file = outside('file', (_, path) => {
+    reads.push(path)
+    return disk.get(path)
+  })
+  const both = query('both', (read) => `${read(file, 'a')}${read(file, 'b')}`)
+  expect(graph.read(both)).toBe('11')
+  disk.set('a', '2')
+  expect(graph.read(both)).toBe('11')
+  graph.change(file, 'a')
+  expect(graph.read(both)).toBe('21')
+  expect(reads).toEqual(['a', 'b', 'a'])
+  graph.change(file)
+  graph.read(both)
+  expect(reads).toEqual(['a', 'b', 'a', 'a', 'b'])
+})
+
+describe('after any edits', () => {
+  /** A graph of sums: each query adds inputs and queries before it, and reads one of them only if another is odd. */
+  const shapes = fc.array(
+    fc.record({
+      reads: fc.array(fc.nat(30), { maxLength: 4 }),
+      chooses: fc.option(fc.tuple(fc.nat(30), fc.nat(30), fc.nat(30))),
+      isCoarse: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 20 },
+  )
+  const INPUTS = 5
+  const edits = fc.array(
+    fc.record({
+      sets: fc.array(fc.tuple(fc.nat(INPUTS - 1), fc.nat(6)), { maxLength: 3 }),
+      reads: fc.array(fc.nat(30)),
+    }),
+    { maxLength: 12 },
+  )
+
+  test('every value equals that of a new graph, and no query runs unless what it read has changed', () => {
+    fc.assert(
+      fc.property(shapes, edits, (shape, steps) => {
+        const values = Array.from({ length: INPUTS }, () => 0)
+        const number = input<number>('number')
+        const sources: { source: Source<number>; key: string }[] = values.map((_, at) => ({
+          source: number,
+          key: `${at}`,
+        }))
+        /** What the last computation of a query read, with the versions. */
+        const seen = new Map<string, [index: number, version: number][]>()
+        let isCounting = false
+        const graph = new Graph()
+        for (const [at, { reads, chooses, isCoarse }] of shape.entries()) {
+          const limit = sources.length
+          const source = query(`q${at}`, (read) => {
+            const last = seen.get(`q${at}`)
+            const used: [number, number][] = []
+            const take = (index: number) => {
+              const { source: other, key } = sources[index % limit] as { source: Source<number>; key: string }
+              const value = read(other, key)
+              if (isCounting) used.push([index % limit, graph.version(other, key)])
+              return value
+            }
+            const chosen = chooses ? take(take(chooses[0]) % 2 === 1 ? chooses[1] : chooses[2]) : 0
+            const sum = reads.reduce((total, index) => total + take(index), chosen)
+            if (isCounting && last) expect(used).not.toEqual(last)
+            if (isCounting) seen.set(`q${at}`, used)
+            return isCoarse ? Math.floor(sum / 10) : sum
+          })
+          sources.push({ source, key: '' })
+        }
+        const fill = (target: Graph) => {
+          for (const [at, value] of values.entries()) target.set(number, value, `${at}`)
+        }
+        fill(graph)
+        for (const { sets, reads } of steps) {
+          for (const [at, value] of sets) {
+            values[at] = value
+            graph.set(number, value, `${at}`)
+          }
+          const fresh = new Graph()
+          fill(fresh)
+          for (const index of reads) {
+            const { source, key } = sources[index % sources.length] as { source: Source<number>; key: string }
+            isCounting = true
+            const value = graph.read(source, key)
+            isCounting = false
+            expect(value).toBe(fresh.read(source, key))
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,161 @@
+import { compareText, input, outside, query, type Read } from '@octavo/core'
+import { findAuthoredPages } from './api/authoredPages.js'
+import { findPageModel, type PageModel, type PageWithModel } from './api/pageModels.js'
+import { findPageOperation, type PageOperation, type PageWithOperation } from './api/pageOperations.js'
+import { namedSpecs } from './api/specReferences.js'
+import type { SpecStore } from './api/specStore.js'
+import { deriveRoutes, deriveSite } from './deriveSite.js'
+import { type FactsReader, type PageFacts, replaceFactsVariables } from './facts.js'
+import { importedFiles } from './imports.js'
+import { collectTrails } from './navigation/trails.js'
+import { RedirectTable } from './redirects/redirects.js'
+import type { Files } from './scan/fileList.js'
+import { type PageSelection, selectPages } from './selectPages.js'
+import type { SiteConfig } from './siteConfig.js'
+
+/** How a site is read, the same for all its life. */
+interface Setup {
+  facts: FactsReader
+  specs: SpecStore
+  selection: PageSelection | undefined
+}
+
+// Inputs, which `Site` sets. Everything else of a site is derived from them.
+export const setup = input<Setup>('setup')
+export const config = input<SiteConfig>('config')
+export const files = input<Files>('files')
+/**
+ * False in dev until the files are read, for which the first page does not wait. Imported files count as pages then
+ * unless navigation lists them, and pages do not take the places of operations.
+ */
+export const areFactsRead = input<boolean>('areFactsRead')
+/** Facts as written. Undefined for missing files. */
+export const fileFacts = outside('fileFacts', (read, file): PageFacts | undefined => read(setup).facts.read(file))
+/** The OpenAPI documents, another object after each change of one. */
+export const specs = outside('specs', (read): { store: SpecStore } => ({ store: read(setup).specs }))
+
+const variables = query<Readonly<Record<string, string>>>(
+  'variables',
+  (read) => read(config).resolved?.variables ?? {},
+  {
+    same: sameJson,
+  },
+)
+
+const replacedFacts = query('replacedFacts', (read, file) => {
+  const facts = read(fileFacts, file)
+  return facts && replaceFactsVariables(facts, read(variables))
+})
+
+/** Returns the facts of a page file, with docs.json `variables` replaced in its frontmatter. */
+export function readFacts(read: Read, file: string): PageFacts | undefined {
+  return Object.keys(read(variables)).length === 0 ? read(fileFacts, file) : read(replacedFacts, file)
+}
+
+/** Files imported by pages or snippets. */
+const imported = query(
+  'imported',
+  (read): ReadonlySet<string> =>
+    read(areFactsRead)
+      ? importedFiles(read(files).all, (path) => read(fileFacts, path)?.imports ?? [])
+      : new Set<string>(),
+  { same: (before, after) => before.size === after.size && [...before].every((file) => after.has(file)) },
+)
+
+const routes = query('routes', (read) =>
+  deriveRoutes({ files: read(files).all, config: read(config).resolved, imported: read(imported) }),
+)
+
+/** `openapi` of pages with a file, by slug. */
+const writtenOperations = query<[slug: string, written: string][]>(
+  'writtenOperations',
+  (read) => {
+    if (!read(areFactsRead)) return []
+    return [...read(routes).routes.values()].flatMap(({ slug, file }): [string, string][] => {
+      const written = readFacts(read, file)?.frontmatter.openapi
+      return written === undefined ? [] : [[slug, written]]
+    })
+  },
+  { same: sameJson },
+)
+
+/** Routes and navigation. */
+export const derived = query('derived', (read) => {
+  const { resolved, locate } = read(config)
+  const { store } = read(specs)
+  const { selection } = read(setup)
+  const site = deriveSite(
+    {
+      files: read(files).all,
+      config: resolved,
+      locate,
+      imported: read(imported),
+      specs: store,
+      ownPages: read(areFactsRead)
+        ? (pageSpecs) => findAuthoredPages(read(writtenOperations), { specs: store, pageSpecs })
+        : undefined,
+    },
+    read(routes),
+  )
+  return selection ? selectPages(site, selection) : site
+})
+
+/** Another object whenever routes, navigation or the list of static files may have changed. */
+export const structure = query('structure', (read): object => {
+  for (const source of [config, files, specs, imported, writtenOperations]) read<unknown>(source)
+  return {}
+})
+
+export const trails = query('trails', (read) => collectTrails(read(derived).navigation))
+
+export const redirects = query('redirects', (read) => new RedirectTable(read(config).resolved?.redirects ?? []))
+
+const operationOfPage = query('operationOfPage', (read, slug): PageOperation | undefined => {
+  const written = readKey(read, slug, 'openapi')
+  return written === undefined ? undefined : findPageOperation(written, pageSpecs(read, slug))
+})
+
+/** Returns the operation that a page's `openapi` names. Undefined for other pages. */
+export function readOperation(read: Read, slug: string): PageOperation | undefined {
+  return readKey(read, slug, 'openapi') === undefined ? undefined : read(operationOfPage, slug)
+}
+
+/** Returns the model that a page's `openapi-schema` names. */
+export function readModel(read: Read, slug: string): PageModel | undefined {
+  const written = readKey(read, slug, 'openapi-schema')
+  return written === undefined ? undefined : findPageModel(written, pageSpecs(read, slug))
+}
+
+/** The operations and models that frontmatter names. The model of a page with an operation is not shown. */
+export const frontmatterApi = query('frontmatterApi', (read) => {
+  const operations: PageWithOperation[] = []
+  const models: PageWithModel[] = []
+  for (const { slug, file } of read(derived).routes.values()) {
+    const written = readKey(read, slug, 'openapi')
+    const operation = readOperation(read, slug)
+    const model = operation ? undefined : readModel(read, slug)
+    if (written !== undefined && operation) operations.push({ file, written, found: operation })
+    if (model) models.push({ file, found: model })
+  }
+  return { operations, models }
+})
+
+/** Paths and URLs of all documents that pages or entries show, sorted. */
+export const specSources = query('specSources', (read) => {
+  const { operations, models } = read(frontmatterApi)
+  const shown = [...operations, ...models].flatMap(({ found }) => ('source' in found ? found.source : []))
+  return [...new Set([...namedSpecs(read(config).resolved).sources, ...shown])].sort(compareText)
+})
+
+function readKey(read: Read, slug: string, key: 'openapi' | 'openapi-schema'): string | undefined {
+  const route = read(derived).routes.get(slug)
+  return route && readFacts(read, route.file)?.frontmatter[key]
+}
+
+function pageSpecs(read: Read, slug: string): { specs: SpecStore; scoped: readonly string[] } {
+  return { specs: read(specs).store, scoped: read(derived).pageSpecs.get(slug) ?? [] }
+}
+
+function sameJson(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
+}
