@@ -12,6 +12,8 @@ export interface MarkdownOptions {
   url?(url: string): string
   /** Headings whose sections are marked for `takeSections`. Default: none. */
   sections?: readonly Heading[]
+  /** Level of the heading above the content. Default: 1, the title of the page. */
+  level?: number
 }
 
 /** Returns the Markdown of a compiled tree. Code and formulas in it must not be decorated yet. */
@@ -19,9 +21,14 @@ export function treeToMarkdown(tree: Pick<Root, 'children'>, options: MarkdownOp
   return createWriter(options).blocks(tree.children as ElementContent[])
 }
 
-/** Creates a writer that starts at the top level of the page. */
-export function createWriter({ components, url = (href) => href, sections = [] }: MarkdownOptions): Writer {
-  let level = 1
+/** Creates a writer that starts below the heading above the content. */
+export function createWriter({
+  components,
+  url = (href) => href,
+  sections = [],
+  level: start = 1,
+}: MarkdownOptions): Writer {
+  let level = start
   let steps = 0
   let component: MarkdownWriter | undefined
   const writer: Writer = {

@@ -29,7 +29,7 @@ interface OperationMarkdownOptions {
   endpoint?: boolean
   /** URL of the page that shows the omitted content. */
   page?: string
-  /** Transforms descriptions. Default: returns them unchanged. */
+  /** Converts descriptions to Markdown of the page. Default: returns them unchanged. */
   text?(markdown: string): string
 }
 
@@ -100,7 +100,10 @@ function wholePage(page: string | undefined): string {
 }
 
 function securityLine({ title, fields }: SecurityView): string {
-  return fields.length > 0 ? `- ${title}: ${fields.map(fieldLine).join('; ')}` : '- None'
+  const texts = fields.map((field) => fieldText(field))
+  if (texts.some((text) => text.includes('\n')))
+    return [`- ${title}:`, ...texts.flatMap((text) => listItem(text, 1))].join('\n')
+  return texts.length > 0 ? `- ${title}: ${texts.join('; ')}` : '- None'
 }
 
 /** Returns the method and full URL as inline code. */
@@ -159,7 +162,7 @@ function responseText(response: ResponseView, title = `### ${response.status}`):
   const parts = [
     title,
     summary ? `**${oneLine(summary)}**` : '',
-    unresolved ? 'Unresolved.' : oneLine(descriptionHtml),
+    unresolved ? 'Unresolved.' : descriptionHtml,
     headers.length > 0 ? `Headers:\n\n${parameterList(headers)}` : '',
     ...content.map(mediaText),
     ...examples.map(exampleText),
@@ -170,7 +173,7 @@ function responseText(response: ResponseView, title = `### ${response.status}`):
 
 /** Returns an example. If it is the document's only example, it has no title. */
 function exampleText({ title, descriptionHtml, code }: ExampleView): string {
-  const about = [title && `Example: ${oneLine(title)}`, oneLine(descriptionHtml)].filter(Boolean)
+  const about = [title && `Example: ${oneLine(title)}`, descriptionHtml].filter(Boolean)
   return [...about, ...(code.code === '' ? [] : [fence(code.language, code.code)])].join('\n\n')
 }
 
@@ -180,8 +183,8 @@ function linkLine({ name, target, descriptionHtml, parameters, ...link }: Respon
     ...(link.requestBody === undefined ? [] : [`the body from ${inlineCode(link.requestBody)}`]),
     ...(link.server ? [`the server ${inlineCode(link.server.url)} ${oneLine(link.server.description)}`.trim()] : []),
   ].join(', ')
-  const description = oneLine(descriptionHtml)
-  return `- **${oneLine(name)}** → \`${target.replaceAll('`', '')}\`${values && ` with ${values}`}${description && `: ${description}`}`
+  const label = `**${oneLine(name)}** → \`${target.replaceAll('`', '')}\`${values && ` with ${values}`}`
+  return listItem(described(label, descriptionHtml), 0).join('\n')
 }
 
 /** Returns the Markdown of a model's page (`openapi-schema`), without the title. Undefined for an unknown model. */
@@ -220,26 +223,43 @@ function section(title: string, text: string): string {
 function schemaText(schema: SchemaView): string {
   const inside = insideLines(schema, 0).join('\n')
   const facts = factsOf(schema)
-  if (schema.type === 'object' && inside)
-    return [schema.descriptionHtml, facts.join(', '), rulesText(schema).trim(), docsText(schema).trim(), inside]
-      .filter(Boolean)
-      .join('\n\n')
-  return [aboutSchema(schema), inside].filter(Boolean).join('\n\n')
+  const isObject = schema.type === 'object' && inside !== ''
+  const about = isObject
+    ? [schema.descriptionHtml, facts.join(', '), rulesText(schema).trim(), docsText(schema).trim()]
+    : [aboutSchema(schema)]
+  const text = about.filter(Boolean).join('\n\n')
+  return [inside ? aboveList(text) : text, inside].filter(Boolean).join('\n\n')
+}
+
+/** Returns a text above a list. A list at its end would continue with the items. */
+function aboveList(text: string): string {
+  const last = text.slice(text.lastIndexOf('\n\n') + 1).trimEnd()
+  return /^\n?(?: +\S|(?:[-*+]|\d+[.)]) )/.test(last) ? `${text}\n\nSchema:` : text
+}
+
+/** Matches a paragraph at the start of Markdown. */
+const PARAGRAPH = /^(?!(?:[-*+]|\d{1,9}[.)])\s|[#>|]|```|~~~|---)\S/
+
+/** Returns a label, a description and facts, on one line if the description is one. */
+function described(label: string, description = '', { facts = '', colon = ':' } = {}): string {
+  const text = description.trim()
+  const start = text === '' ? label : PARAGRAPH.test(text) ? `${label}${colon} ${text}` : `${label}${colon}\n\n${text}`
+  return start.includes('\n') && facts ? `${start}\n\n${facts.trim()}` : start + facts
+}
+
+/** Returns the lines of a list item, in which blocks are indented, with the lines of the items inside. */
+function listItem(text: string, depth: number, inside: readonly string[] = []): string[] {
+  const indent = '  '.repeat(depth)
+  const blocks = inside.length > 0 ? aboveList(text) : text
+  return [`${indent}- ${blocks.replace(/\n(?=[^\n])/g, `\n${indent}  `)}`, ...inside]
 }
 
 /** Returns the description, limits and values of a schema, without its name and inner schemas. */
 function aboutSchema(schema: SchemaView): string {
   const facts = factsOf(schema)
-  const about = [
-    `\`${schema.type}\``,
-    facts.length > 0 && `(${facts.join(', ')})`,
-    oneLine(schema.descriptionHtml),
-    optionsText(schema).trim(),
-    rulesText(schema).trim(),
-    examplesText(schema).trim(),
-    docsText(schema).trim(),
-  ]
-  return about.filter(Boolean).join(' ')
+  const label = [`\`${schema.type}\``, facts.length > 0 && `(${facts.join(', ')})`].filter(Boolean).join(' ')
+  const after = [optionsText(schema), rulesText(schema), examplesText(schema), docsText(schema)].join('')
+  return described(label, schema.descriptionHtml, { facts: after, colon: '' })
 }
 
 function parameterList(fields: readonly FieldView[]): string {
@@ -271,38 +291,34 @@ function inlineCode(text: string): string {
 }
 
 function fieldLines(field: FieldView, depth: number): string[] {
-  return [`${'  '.repeat(depth)}- ${fieldLine(field)}${examplesText(field)}`, ...insideLines(field, depth + 1)]
+  return listItem(fieldText(field, examplesText(field)), depth, insideLines(field, depth + 1))
 }
 
 /** Returns the lines of what is inside a schema. The depth is bounded by the view. */
 function insideLines({ inside = [], fields = [], choices = [], more, rest }: SchemaView, depth: number): string[] {
   const indent = '  '.repeat(depth)
   return [
-    ...inside.flatMap((schema) => [
-      `${indent}- ${inlineCode(schema.name)}: ${aboutSchema(schema)}`,
-      ...insideLines(schema, depth + 1),
-    ]),
+    ...inside.flatMap((schema) =>
+      listItem(`${inlineCode(schema.name)}: ${aboutSchema(schema)}`, depth, insideLines(schema, depth + 1)),
+    ),
     ...fields.flatMap((field) => fieldLines(field, depth)),
     ...choices.flatMap(({ kind, variants, rest: others }) => [
       `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
-      ...variants.flatMap((variant) => [
-        [
-          `${indent}  - ${oneLine(variant.title)} (${[`\`${variant.type}\``, ...factsOf(variant)].join(', ')})`,
-          [oneLine(variant.descriptionHtml), optionsText(variant).trim(), rulesText(variant).trim()]
-            .filter(Boolean)
-            .join(' '),
-        ]
-          .filter(Boolean)
-          .join(': '),
-        ...insideLines(variant, depth + 2),
-      ]),
+      ...variants.flatMap((variant) => {
+        const label = `${oneLine(variant.title)} (${[`\`${variant.type}\``, ...factsOf(variant)].join(', ')})`
+        const facts = optionsText(variant) + rulesText(variant)
+        const text = described(variant.descriptionHtml || !facts ? label : `${label}:`, variant.descriptionHtml, {
+          facts,
+        })
+        return listItem(text, depth + 1, insideLines(variant, depth + 2))
+      }),
       ...(others ? [`${indent}  - … (${others.count} more)`] : []),
     ]),
     ...(more || rest ? [`${indent}- …`] : []),
   ]
 }
 
-function fieldLine(field: FieldView): string {
+function fieldText(field: FieldView, examples = ''): string {
   const marks = [
     `\`${field.type}\``,
     field.unresolved ? 'unresolved' : '',
@@ -314,18 +330,8 @@ function fieldLine(field: FieldView): string {
     field.writeOnly ? 'write-only' : '',
     ...factsOf(field),
   ]
-  const values = optionsText(field)
-  const description = oneLine(field.descriptionHtml)
-  return [
-    `**${field.name}** (${marks.filter(Boolean).join(', ')})`,
-    description && `: ${description}`,
-    values,
-    flowsText(field),
-    rulesText(field),
-    docsText(field),
-  ]
-    .filter(Boolean)
-    .join('')
+  const facts = [optionsText(field), flowsText(field), rulesText(field), docsText(field), examples].join('')
+  return described(`**${field.name}** (${marks.filter(Boolean).join(', ')})`, field.descriptionHtml, { facts })
 }
 
 /** Returns the constant, the default and the constraints. */

@@ -314,3 +314,82 @@ test('the document of an excerpt says what is asked of callers, and names method
     [[{ Key: [] }], { additionalOperations: { COPY: {} } }],
   ])
 })
+
+test('lists, code and tables in descriptions of fields keep their structure', () => {
+  const list = 'One of:\n\n- `a`\n- `b`'
+  const document = toDocument({
+    openapi: '3.1.0',
+    info: {},
+    paths: {
+      '/a': {
+        get: {
+          parameters: [
+            { name: 'q', in: 'query', description: '| a |\n|---|\n| 1 |', schema: { type: 'string', enum: ['x'] } },
+          ],
+          responses: {
+            '200': {
+              description: 'Ok:\n\n```\nlet a\n\nlet b\n```',
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    description: list,
+                    properties: {
+                      inner: { type: 'object', description: list, properties: { id: { description: 'Id.' } } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+  const [operation] = operationsIn(document)
+  const text = (operation && operationMarkdown(document, operation, { schema: false })) ?? ''
+  expect(text.split('## Example request')[0]?.replace(/```json[\s\S]*/, '')).toMatchInlineSnapshot(`
+    "\`GET /a\`
+
+    ## Query parameters
+
+    - **q** (\`enum<string>\`):
+
+      | a |
+      |---|
+      | 1 |
+
+      Options: \`x\`.
+
+    ## Responses
+
+    ### 200
+
+    Ok:
+
+    \`\`\`
+    let a
+
+    let b
+    \`\`\`
+
+    Content type: \`application/json\`
+
+    One of:
+
+    - \`a\`
+    - \`b\`
+
+    Schema:
+
+    - **inner** (\`object\`): One of:
+
+      - \`a\`
+      - \`b\`
+
+      Schema:
+      - **id** (\`any\`): Id.
+
+    "
+  `)
+})

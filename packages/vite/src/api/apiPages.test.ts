@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { resolveUrls } from '@octavo/content'
 import { Site } from '@octavo/site'
 import { afterAll, expect, test } from 'vitest'
 import { ApiPages, type ApiPagesOptions } from './apiPages.js'
@@ -283,3 +284,31 @@ function mistaken(cached: readonly Shown[], pages: readonly Shown[]): string[] {
   const made = new Map(cached.map((page) => [page.key, page.made]))
   return pages.flatMap(({ slug, key, made: own }) => ((made.get(key) ?? own) === own ? [] : [slug]))
 }
+
+test('the Markdown of a description has its components, headings and links as Markdown', async () => {
+  const spec = structuredClone(SPEC)
+  const description =
+    '# Notes\n\n<Note>Read <Tooltip tip="A key">keys</Tooltip> in [Start](/).</Note>\n\n<Tabs><Tab title="One">\n\n- a\n- b\n\n</Tab></Tabs>'
+  Object.assign(at(spec, '/things', 'get'), { description })
+  const { site, pages } = await openPages(spec)
+  const slug = [...site.pages()].map((page) => page.slug).find((each) => each.endsWith('things/list')) ?? ''
+  const markdown = pages.of(slug)?.content().markdown ?? ''
+  expect(
+    resolveUrls(markdown.split('## Responses')[0] ?? '', { root: '/', page: (path) => `/${path}` }),
+  ).toMatchInlineSnapshot(`
+    "### Notes
+
+    > **Note:** Read keys (A key) in [Start](/).
+
+    #### One
+
+    - a
+    - b
+
+    ## Query parameters
+
+    - **limit** (\`string\`)
+
+    "
+  `)
+})

@@ -20,7 +20,6 @@ import { playgroundDisplay } from '../endpoint/display.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import type { ApiContent, ApiFragment } from '../render/apiContent.js'
-import { completeLinks, rootedMarkdown } from '../urls/siteLinks.js'
 import { parseSiteUrl, sitePathOf, sitePlace, type UrlOptions } from '../urls/urls.js'
 import type { RenderDescription } from './descriptions.js'
 import { FragmentSet } from './fragments.js'
@@ -77,7 +76,7 @@ export class ApiPages {
       JSON.stringify(this.urls),
       JSON.stringify([this.#settings, this.#playground.transport, config.api.playground]),
     )
-    const markdown = (text: string, source: string) => this.#render(text, source)
+    const markdown = (text: string, source: string) => this.#render(text, source).html
     this.#fragments = new FragmentSet(site, {
       markdown,
       base,
@@ -102,14 +101,14 @@ export class ApiPages {
    * Renders a description. Relative URLs of remote documents are resolved against the document, those of local
    * documents against the page. Fragments belong to many pages, so browsers resolve their relative URLs.
    */
-  #render(text: string, source: string, from?: string): string {
+  #render(text: string, source: string, from?: string): ReturnType<RenderDescription> {
     if (!this.#markdown) throw new Error('Call prepare() before reading the content of API pages.')
     return this.#markdown(text, descriptionBase(source, from))
   }
 
   #viewOptions(document: SpecDocument, from: string): OperationViewOptions & { api: ApiSettings } {
     const { source } = document
-    const markdown = (text: string) => this.#render(text, source, from)
+    const markdown = (text: string) => this.#render(text, source, from).html
     return { ...this.#fragments.options(document), markdown, api: this.#settings }
   }
 
@@ -176,7 +175,7 @@ export class ApiPages {
               schema: this.#config.markdown.schema,
               endpoint: false,
               page: PAGE_URL_MARK,
-              text: textOf(source, from),
+              text: (text) => this.#render(text, source, from).markdown,
             }) ?? '',
         }
       },
@@ -212,8 +211,11 @@ export class ApiPages {
       content: () => ({
         ...withView('schema', view()),
         markdown:
-          schemaMarkdown(document, name, { api: this.#settings, page: PAGE_URL_MARK, text: textOf(source, from) }) ??
-          '',
+          schemaMarkdown(document, name, {
+            api: this.#settings,
+            page: PAGE_URL_MARK,
+            text: (text) => this.#render(text, source, from).markdown,
+          }) ?? '',
       }),
       fragments: () => (view()?.fragments ?? []).map((part) => ({ ...part, source })),
     }
@@ -236,11 +238,6 @@ function usedTwice<T>(make: () => T): () => T {
     kept = kept ? undefined : { value }
     return value
   }
-}
-
-/** Returns a function that rewrites the links of a description for the Markdown of a page. */
-function textOf(source: string, from: string): (text: string) => string {
-  return isRemoteSpec(source) ? (text) => completeLinks(text, source) : (text) => rootedMarkdown(text, from)
 }
 
 function folderOf(from: string): string {

@@ -5,6 +5,8 @@ import {
   type Description,
   type DescriptionBase,
   renderTree,
+  treeToMarkdown,
+  urlMarker,
 } from '@octavo/content'
 import { codeView } from '@octavo/openapi'
 import { builtIns, components, renderDescription } from '@octavo/theme'
@@ -24,8 +26,15 @@ export function descriptionCompiler(
   return createDescriptionCompiler({ ...urls, components: builtIns, asset })
 }
 
-/** Renders a description as safe HTML. */
-export type RenderDescription = (text: string, base: DescriptionBase) => string
+interface RenderedDescription {
+  /** Safe HTML. */
+  html: string
+  /** Markdown with marked URLs, as of pages. */
+  markdown: string
+}
+
+/** Renders a description. */
+export type RenderDescription = (text: string, base: DescriptionBase) => RenderedDescription
 
 /** Maximum number of descriptions that are in memory. */
 const MAX_KEPT = 20_000
@@ -39,21 +48,22 @@ export async function createDescriptions(
 ): Promise<RenderDescription> {
   const compile = await descriptionCompiler(urls)
   const context = createRenderContext(config)
-  const render = ({ tree }: Description): string => {
+  const render = ({ tree, links }: Description): RenderedDescription => {
+    const markdown = treeToMarkdown(tree, { components: builtIns, url: urlMarker({ links }, urls), level: 2 })
     for (const child of tree.children) highlightCode(child as ElementContent)
-    return renderDescription(renderTree({ tree }, RUNTIME) as VNode, context)
+    return { html: renderDescription(renderTree({ tree }, RUNTIME) as VNode, context), markdown }
   }
-  const kept = new Map<string, string>()
+  const kept = new Map<string, RenderedDescription>()
   return (text, base) => {
     const ownKey = base && 'url' in base ? `${base.url}\n${text}` : text
     const relativeKey = base && 'page' in base ? `${base.page}\n${text}` : `\n${text}`
     const known = kept.get(ownKey) ?? kept.get(relativeKey)
     if (known !== undefined) return known
     const description = compile(text, base)
-    const html = render(description)
+    const rendered = render(description)
     if (kept.size >= MAX_KEPT) kept.clear()
-    kept.set(description.isRelative ? relativeKey : ownKey, html)
-    return html
+    kept.set(description.isRelative ? relativeKey : ownKey, rendered)
+    return rendered
   }
 }
 

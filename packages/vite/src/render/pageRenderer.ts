@@ -16,7 +16,6 @@ import {
   type RenderRuntime,
   renderTree,
   takeSections,
-  urlMarker,
 } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { imageSize, Repository } from '@octavo/site'
@@ -40,7 +39,6 @@ import { createPackageLoader, hasPackage, type PackageLoader } from '../modules/
 import { serverReact } from '../modules/serverReact.js'
 import { readConfigFile } from '../options/configFile.js'
 import { PackStore } from '../store/packStore.js'
-import { markedLinks } from '../urls/siteLinks.js'
 import type { ApiContent } from './apiContent.js'
 import { withApiText } from './apiText.js'
 import { createGuard } from './createGuard.js'
@@ -130,7 +128,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
     // A page with API content is not empty.
     const own = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics
     const diagnostics = [...own, ...problems, ...layoutProblems]
-    const ofDocument = api ? documentMarkdown(api.markdown, page, options) : ''
+    const ofDocument = api?.markdown ?? ''
     const markdownTargets = markedPages(ofDocument)
     const marked = api ? [api.markdownHead, written, ofDocument].filter(Boolean).join('\n\n').trim() : written
     const document = marked.indexOf(DOCUMENT, marked.length - ofDocument.length - 1)
@@ -170,13 +168,6 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
 
 /** Heading of the OpenAPI source at the end of a page, which is not part of a section. */
 const DOCUMENT = '\n## OpenAPI\n'
-
-/** Marks the links in OpenAPI content, like links in the page's text. */
-function documentMarkdown(markdown: string, page: CompiledPage, options: ContentOptions): string {
-  const mark = urlMarker(page, options)
-  const { base = '/' } = options
-  return markedLinks(markdown, DOCUMENT, (url) => mark(base + url.slice(1)))
-}
 
 async function apiContent({ tryIt, ...api }: ApiContent, highlighter: Highlighter): Promise<ShownApi> {
   await highlightApi(api, highlighter)
