@@ -28,7 +28,7 @@ beforeAll(async () => {
     { icons: { library: 'fontawesome' } },
     { base: '/', linkStyle: 'extensionless' },
   )
-  markdown = (text) => render(text, undefined)
+  markdown = (text) => render(text, undefined).html
 })
 afterAll(() => browser?.close())
 

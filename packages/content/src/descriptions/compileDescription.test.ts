@@ -224,3 +224,23 @@ test('items of task lists have their boxes', () => {
   expect(text).toBe('☐ to do ☑ done more none')
   expect(html).not.toContain('<input')
 })
+
+test('headings have ids with a prefix where a page shows the description once', () => {
+  const text = '# Errors\n\n[a](#errors) [b](#body-x) <a href="#errors">c</a> <p id="page-title">d</p>\n\n## Errors'
+  expect(plainHtml(compile(text, undefined, { ids: true }))).toMatchInlineSnapshot(`
+    "<h3 id="description-errors">Errors</h3>
+    <p><a href="#description-errors">a</a> <a href="#body-x">b</a> <a href="#description-errors">c</a> <p>d</p></p>
+    <h4 id="description-errors-2">Errors</h4>"
+  `)
+  expect(render(text)).not.toContain('id=')
+})
+
+test('links in the style of other API references lead to the page of the operation', () => {
+  const findPage = (hash: string) => (hash === '#operation/a' ? '/api/a' : undefined)
+  const { tree, links } = compile('[a](#operation/a) [b](#operation/b)', { page: 'api/b' }, { findPage })
+  expect(plainHtml({ tree })).toBe('<p><a href="/docs/api/a">a</a> <a href="#operation/b">b</a></p>')
+  expect(links.map(({ slug, hash }) => [slug, hash])).toEqual([
+    ['api/a', undefined],
+    ['api/b', 'operation/b'],
+  ])
+})

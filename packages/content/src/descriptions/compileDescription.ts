@@ -11,12 +11,14 @@ import { assets } from '../remark/assets.js'
 import { getAttribute, setAttribute } from '../remark/attributes.js'
 import { callouts } from '../remark/callouts.js'
 import { code } from '../remark/code.js'
+import { headings } from '../remark/headings.js'
 import { links } from '../remark/links.js'
 import { createPageState, type PageState } from '../remark/pageState.js'
 import { createWalk, type Step } from '../remark/walk.js'
 import { unmark } from '../text/marks.js'
 import { createSourceFile } from '../text/sourceFile.js'
 import type { ContentHost, ContentOptions, PageLink } from '../types.js'
+import { splitUrl } from '../urls/url.js'
 import { DESCRIPTION_COMPONENTS, descriptionSchema } from './descriptionSchema.js'
 
 export interface DescriptionOptions extends Pick<ContentOptions, 'base' | 'sitePath' | 'linkStyle' | 'parser'> {
@@ -40,8 +42,15 @@ export interface Description {
   isRelative: boolean
 }
 
+interface DescriptionPage {
+  /** Returns the path of the page of the site to which a fragment refers, such as `#operation/listPets`. */
+  findPage?(hash: string): string | undefined
+  /** Sets the ids of headings. Default: they have none, because a page can show a description several times. */
+  ids?: boolean
+}
+
 /** Compiles the Markdown of a description. */
-export type CompileDescription = (text: string, base?: DescriptionBase) => Description
+export type CompileDescription = (text: string, base?: DescriptionBase, page?: DescriptionPage) => Description
 
 /** Maximum number of characters that are read. */
 const MAX_LENGTH = 60_000
@@ -59,7 +68,7 @@ export async function createDescriptionCompiler(options: DescriptionOptions): Pr
   const parse = await loadParser({ parser: options.parser, math: false })
   const schema = descriptionSchema(options.components)
   const state = createDescriptionState(options)
-  return (text, base) => {
+  return (text, base, page = {}) => {
     const prepared = createSourceFile('description.md', text.slice(0, MAX_LENGTH))
     // Variables and ids are those of pages.
     const source = { ...prepared, text: unmark(prepared.text) }
@@ -67,11 +76,11 @@ export async function createDescriptionCompiler(options: DescriptionOptions): Pr
     const isReadable = source.text.split('\n').every((line) => (line.match(/[[\]()*_~]/g)?.length ?? 0) <= MAX_MARKS)
     const parsed = isReadable ? parse(source, 0, DESCRIPTION_COMPONENTS) : undefined
     if (!parsed?.tree) return plain(source.text.trim())
-    begin(state, parsed.source, base)
+    begin(state, parsed.source, base, page)
     walk(parsed.tree, state)
     for (const finish of state.afterWalk) finish()
     const hast = toHast(parsed.tree as never, { handlers }) as Root
-    const tree = sanitize(finishTree(toElements(hast)), schema) as Root
+    const tree = sanitize(finishTree(toElements(hast), page.ids), schema) as Root
     return { tree, links: state.links, diagnostics: state.found, isRelative: state.features.has('relative') }
   }
 }
@@ -105,6 +114,8 @@ function element(tagName: string, children: ElementContent[]): Element {
 interface DescriptionState extends PageState {
   found: Diagnostic[]
   url: string | undefined
+  findPage: DescriptionPage['findPage']
+  hasIds: boolean
 }
 
 /** Returns a state for all descriptions, one after the other, because a site has tens of thousands. */
@@ -123,15 +134,26 @@ function createDescriptionState({ asset = () => undefined, ...options }: Descrip
     drafts: new Map(),
   }
   const page = createPageState(context, createSourceFile('', ''), { title: '', metadata: {} })
-  const state: DescriptionState = { ...page, found: [], url: undefined }
+  const state: DescriptionState = { ...page, found: [], url: undefined, findPage: undefined, hasIds: false }
   return state
 }
 
-function begin(state: DescriptionState, source: PageState['source'], base: DescriptionBase): void {
+function begin(
+  state: DescriptionState,
+  source: PageState['source'],
+  base: DescriptionBase,
+  { findPage, ids = false }: DescriptionPage,
+): void {
   state.source = source
   state.file = base && 'page' in base ? base.page : ''
   state.url = base && 'url' in base ? base.url : undefined
   state.isShared = base === undefined
+  state.findPage = findPage
+  state.hasIds = ids
+  state.headings = []
+  state.sections.length = 1
+  state.open.length = 1
+  state.ids.clear()
   state.links = []
   state.found = []
   state.afterWalk = []
@@ -162,6 +184,10 @@ const LEVELS = [3, 4, 5, 6, 6, 6] as const
 
 function resolve(node: Node & { url: string }, page: PageState): void {
   node.url = absoluteUrl(node.url, page)
+  if (!isOwnHash(node.url, page)) return
+  page.afterWalk.push(() => {
+    node.url = ownHash(node.url, page)
+  })
 }
 
 function cleanElement(node: JsxElement, page: PageState): void {
@@ -169,24 +195,47 @@ function cleanElement(node: JsxElement, page: PageState): void {
   if (level) node.name = `h${LEVELS[Number(level) - 1]}`
   for (const name of ['href', 'src', 'img']) {
     const value = getAttribute(node, name)
-    if (typeof value === 'string') setAttribute(node, name, absoluteUrl(value, page))
+    if (typeof value !== 'string') continue
+    const url = absoluteUrl(value, page)
+    setAttribute(node, name, url)
+    if (isOwnHash(url, page)) page.afterWalk.push(() => setAttribute(node, name, ownHash(url, page)))
   }
 }
 
-/** Resolves a URL of a remote document. Fragments refer to the page that shows the text. */
+/** Prefix of the ids of headings, which could otherwise clobber those of the page. */
+const ID_PREFIX = 'description-'
+
+function isOwnHash(url: string, page: PageState): boolean {
+  return (page as DescriptionState).hasIds && url.startsWith('#')
+}
+
+/** Returns the fragment of a heading of the description. Others refer to the page. */
+function ownHash(url: string, { headings }: PageState): string {
+  const id = splitUrl(url).hash
+  return headings.some((heading) => heading.id === id) ? `#${ID_PREFIX}${id}` : url
+}
+
+/** Resolves a URL of a remote document, and links to operations. Other fragments refer to the page that shows the text. */
 function absoluteUrl(written: string, page: PageState): string {
-  const { url } = page as DescriptionState
+  const { url, findPage } = page as DescriptionState
+  const path = written.startsWith('#') ? findPage?.(written) : undefined
+  if (path !== undefined) return path
   if (url === undefined || /^(?:#|[a-z][a-z\d+.-]*:)/i.test(written) || !URL.canParse(written, url)) return written
   return new URL(written, url).href
 }
 
-const walk = createWalk([description, links, assets, callouts, code]) as (tree: MdastRoot, page: PageState) => void
+const walk = createWalk([description, headings, links, assets, callouts, code]) as (
+  tree: MdastRoot,
+  page: PageState,
+) => void
 
 /** Sets attributes that only descriptions have: their links and images are not the author's. */
-function finishTree<Tree extends Root | ElementContent>(node: Tree): Tree {
+function finishTree<Tree extends Root | ElementContent>(node: Tree, hasIds = false): Tree {
   if (!('children' in node)) return node
-  for (const child of node.children) finishTree(child as ElementContent)
+  for (const child of node.children) finishTree(child as ElementContent, hasIds)
   if (node.type !== 'element') return node
+  const { id } = node.properties
+  if (id !== undefined) node.properties.id = hasIds && /^(?:h\d|[A-Z])/.test(node.tagName) ? ID_PREFIX + id : undefined
   // Unsafe URLs have been replaced.
   for (const name of ['href', 'src']) if (node.properties[name] === '') delete node.properties[name]
   if (node.tagName === 'a' && /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(String(node.properties.href)))

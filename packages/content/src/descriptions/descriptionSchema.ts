@@ -13,8 +13,8 @@ export const DESCRIPTION_COMPONENTS: ReadonlySet<string> = new Set(
 const PAGE_PROPS = new Set(['id', 'className', 'class', 'style', 'dangerouslySetInnerHTML', 'html'])
 
 /**
- * Elements, components and attributes that descriptions can contain. Ids and names are not allowed, because they could
- * clobber those of the page, nor are styles, forms, frames, SVG and scripts.
+ * Elements, components and attributes that descriptions can contain. Names, and ids without the prefix, are not allowed,
+ * because they could clobber those of the page, nor are styles, forms, frames, SVG and scripts.
  */
 export function descriptionSchema(components: ComponentManifests): Schema {
   const used = [...DESCRIPTION_COMPONENTS].filter((name) => Object.hasOwn(components, name))
@@ -31,7 +31,7 @@ export function descriptionSchema(components: ComponentManifests): Schema {
       ...used,
     ],
     attributes: {
-      '*': ['dir', 'lang'],
+      '*': ['dir', 'lang', ['id', /^description-/]],
       a: ['href', 'title', 'rel'],
       img: ['src', 'alt', 'title', 'width', 'height', ['referrerPolicy', 'no-referrer']],
       input: [

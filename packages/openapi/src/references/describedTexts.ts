@@ -37,7 +37,7 @@ export function describedTexts(
       ...OF_PATH.map((key) => below(withHash(pathPointer), key)),
     ]),
     ...models.map((name) => below('#/components/schemas', name)),
-    ...(operations.length > 0 ? ['#/components/securitySchemes'] : []),
+    ...(operations.length > 0 ? ['#/components/securitySchemes', '#/info', '#/tags', '#/externalDocs'] : []),
   ])
   const visited = new Set<Json>()
   // One shared path, as documents have millions of values and few are wanted.

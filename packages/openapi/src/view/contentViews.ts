@@ -295,11 +295,16 @@ function ownExample(value: JsonObject, media: JsonObject | undefined): string | 
   return found === undefined || found.value === null ? undefined : valueText(found)
 }
 
-export function descriptionOf(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
+/** Returns the rendered description. The main one of a page has ids of headings. */
+export function descriptionOf(
+  state: ViewState,
+  text: string | undefined,
+  isMain = false,
+): { descriptionHtml?: string } {
   if (!text || state.tree.isOver()) return {}
   const short = cut(text, MAX_DESCRIPTION)
   state.tree.spend([short])
-  return { descriptionHtml: state.markdown(short) }
+  return { descriptionHtml: state.markdown(short, isMain) }
 }
 
 function linkViews(state: ViewState, response: JsonObject, at: string): ResponseView['links'] {

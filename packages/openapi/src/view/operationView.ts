@@ -55,7 +55,7 @@ export function operationView(
       200,
     ),
     operationId: operation.operationId || undefined,
-    ...descriptionOf(state, description),
+    ...descriptionOf(state, description, true),
     deprecated: operation.deprecated,
     request,
     security: securityViews(request.security, state),

@@ -5,6 +5,7 @@ import { resolveUrls } from '@octavo/content'
 import { Site } from '@octavo/site'
 import { afterAll, expect, test } from 'vitest'
 import { ApiPages, type ApiPagesOptions } from './apiPages.js'
+import { checkDescriptions } from './specLinks.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-api-pages-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -310,5 +311,33 @@ test('the Markdown of a description has its components, headings and links as Ma
     - **limit** (\`string\`)
 
     "
+  `)
+})
+
+test('descriptions link to pages of operations and tags in the style of other API references', async () => {
+  const spec = structuredClone(SPEC)
+  const texts =
+    '[a](#operation/listThings) [b](#tag/All-things/operation/listThings/parameters) [c](#tag/All-things) [d](#/All%20things/listThings) [e](#operation/none)'
+  Object.assign(at(spec, '/things', 'get'), { operationId: 'listThings', tags: ['All things'] })
+  Object.assign(at(spec, '/numbers', 'get'), { description: texts })
+  const { site, pages } = await openPages(spec)
+  const slug = [...site.pages()].map((page) => page.slug).find((each) => each.endsWith('numbers')) ?? ''
+  const html = pages.of(slug)?.content().operation?.descriptionHtml ?? ''
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toMatchInlineSnapshot(`
+    [
+      "/api-reference/all-things/list",
+      "/api-reference/all-things/list",
+      "/api-reference/all-things/list",
+      "/api-reference/all-things/list",
+      "#operation/none",
+    ]
+  `)
+  const { links } = await checkDescriptions(site, pages)
+  expect(links.map((link) => `${link.slug}#${link.hash ?? ''}`)).toMatchInlineSnapshot(`
+    [
+      "api-reference/all-things/list#",
+      "api-reference/all-things/list#operation/none",
+      "api-reference/all-things/create#",
+    ]
   `)
 })

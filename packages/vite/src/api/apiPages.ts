@@ -22,6 +22,7 @@ import { linkStyleOf } from '../options/resolveOptions.js'
 import type { ApiContent, ApiFragment } from '../render/apiContent.js'
 import { parseSiteUrl, sitePathOf, sitePlace, type UrlOptions } from '../urls/urls.js'
 import type { RenderDescription } from './descriptions.js'
+import { type DocumentLinks, documentLinks } from './documentLinks.js'
 import { FragmentSet } from './fragments.js'
 import { mdxPage } from './mdxPage.js'
 import { type PlaygroundFile, PlaygroundFiles } from './playgroundFiles.js'
@@ -59,6 +60,7 @@ export class ApiPages {
 
   #markdown: RenderDescription | undefined
   #prepared: Promise<void> | undefined
+  #links: ReadonlyMap<string, DocumentLinks> | undefined
 
   constructor(
     site: Site,
@@ -76,9 +78,9 @@ export class ApiPages {
       JSON.stringify(this.urls),
       JSON.stringify([this.#settings, this.#playground.transport, config.api.playground]),
     )
-    const markdown = (text: string, source: string) => this.#render(text, source).html
     this.#fragments = new FragmentSet(site, {
-      markdown,
+      markdown: (text, source) => this.#render(text, source).html,
+      linksKey: (source) => this.links.get(source)?.key ?? '',
       base,
       settings: this.#settings,
       settingsKey: this.#settingsKey,
@@ -101,14 +103,20 @@ export class ApiPages {
    * Renders a description. Relative URLs of remote documents are resolved against the document, those of local
    * documents against the page. Fragments belong to many pages, so browsers resolve their relative URLs.
    */
-  #render(text: string, source: string, from?: string): ReturnType<RenderDescription> {
+  #render(text: string, source: string, from?: string, ids?: boolean): ReturnType<RenderDescription> {
     if (!this.#markdown) throw new Error('Call prepare() before reading the content of API pages.')
-    return this.#markdown(text, descriptionBase(source, from))
+    return this.#markdown(text, descriptionBase(source, from), { links: this.links.get(source), ids })
+  }
+
+  /** The pages of documents that descriptions link to in the style of other API references. */
+  get links(): ReadonlyMap<string, DocumentLinks> {
+    this.#links ??= documentLinks(this.#site)
+    return this.#links
   }
 
   #viewOptions(document: SpecDocument, from: string): OperationViewOptions & { api: ApiSettings } {
     const { source } = document
-    const markdown = (text: string) => this.#render(text, source, from).html
+    const markdown: OperationViewOptions['markdown'] = (text, isMain) => this.#render(text, source, from, isMain).html
     return { ...this.#fragments.options(document), markdown, api: this.#settings }
   }
 
@@ -155,6 +163,7 @@ export class ApiPages {
         this.#settingsKey,
         source,
         operationFingerprint(document, operation),
+        this.links.get(source)?.key ?? '',
         folderOf(from),
         page.playground ?? '',
         String(this.#config.markdown.schema),
@@ -204,7 +213,14 @@ export class ApiPages {
     const view = usedTwice(() => schemaPageView(document, name, options))
     return {
       source,
-      key: contentHash('model', this.#settingsKey, source, modelFingerprint(document, name), folderOf(from)),
+      key: contentHash(
+        'model',
+        this.#settingsKey,
+        source,
+        modelFingerprint(document, name),
+        this.links.get(source)?.key ?? '',
+        folderOf(from),
+      ),
       text: '',
       playground: () => undefined,
       place: () => ({ file: source }),

@@ -15,6 +15,7 @@ import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { createRenderContext } from '../render/renderContext.js'
 import type { UrlOptions } from '../urls/urls.js'
+import { type DocumentLinks, MENTION } from './documentLinks.js'
 
 type DescriptionUrls = Pick<UrlOptions, 'base' | 'linkStyle' | 'sitePath'>
 
@@ -33,8 +34,12 @@ interface RenderedDescription {
   markdown: string
 }
 
-/** Renders a description. */
-export type RenderDescription = (text: string, base: DescriptionBase) => RenderedDescription
+/** Renders a description. `ids` sets those of headings. */
+export type RenderDescription = (
+  text: string,
+  base: DescriptionBase,
+  page?: { links?: DocumentLinks | undefined; ids?: boolean },
+) => RenderedDescription
 
 /** Maximum number of descriptions that are in memory. */
 const MAX_KEPT = 20_000
@@ -54,12 +59,13 @@ export async function createDescriptions(
     return { html: renderDescription(renderTree({ tree }, RUNTIME) as VNode, context), markdown }
   }
   const kept = new Map<string, RenderedDescription>()
-  return (text, base) => {
-    const ownKey = base && 'url' in base ? `${base.url}\n${text}` : text
-    const relativeKey = base && 'page' in base ? `${base.page}\n${text}` : `\n${text}`
+  return (text, base, { links, ids = false } = {}) => {
+    const name = `${ids}\n${links && MENTION.test(text) ? links.key : ''}\n${text}`
+    const ownKey = base && 'url' in base ? `${base.url}\n${name}` : name
+    const relativeKey = base && 'page' in base ? `${base.page}\n${name}` : `\n${name}`
     const known = kept.get(ownKey) ?? kept.get(relativeKey)
     if (known !== undefined) return known
-    const description = compile(text, base)
+    const description = compile(text, base, { findPage: links?.find, ids })
     const rendered = render(description)
     if (kept.size >= MAX_KEPT) kept.clear()
     kept.set(description.isRelative ? relativeKey : ownKey, rendered)

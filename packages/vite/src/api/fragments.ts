@@ -12,6 +12,8 @@ import type { ApiFragment } from '../render/apiContent.js'
 interface FragmentSetOptions {
   /** Renders Markdown of the document with this path or URL. */
   markdown(text: string, source: string): string
+  /** Returns a hash of the pages to which descriptions of the document link. */
+  linksKey(source: string): string
   base: string
   settings: ApiSettings
   /** A hash of the settings that Markdown is rendered with. */
@@ -53,7 +55,8 @@ export class FragmentSet {
   key({ source, pointer, ...reference }: ApiFragment): string {
     const { document } = this.#site.spec(source)
     const print = document ? fingerprintsOf(document).of(pointer) : ''
-    return contentHash(source, print, JSON.stringify(reference), this.#options.settingsKey)
+    const { settingsKey, linksKey } = this.#options
+    return contentHash(source, print, JSON.stringify(reference), settingsKey, linksKey(source))
   }
 }
 

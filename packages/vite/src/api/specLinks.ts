@@ -2,7 +2,7 @@ import type { CompileDescription, PageLink } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { describedTexts, type Operation } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
-import type { UrlOptions } from '../urls/urls.js'
+import type { ApiPages } from './apiPages.js'
 import { descriptionBase, diagnosticLocation, type SpecText } from './specLocation.js'
 
 /** A link in a description of an OpenAPI document. */
@@ -25,16 +25,22 @@ const MAY_LINK = /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|(?:href|src)\s*=\s*["']?)(
 const RULES: ReadonlySet<string> = new Set(['ASSET_MISSING', 'LINK_UNSAFE', 'LINK_BROKEN'])
 
 /** Returns the findings in the descriptions that the site shows. Remote documents are skipped. */
-export async function checkDescriptions(site: Site, urls: UrlOptions): Promise<SpecFindings> {
+export async function checkDescriptions(
+  site: Site,
+  { urls, links }: Pick<ApiPages, 'urls' | 'links'>,
+): Promise<SpecFindings> {
   const found = new Map<string, SpecLink>()
   const problems = new Map<string, Diagnostic>()
   const statics = new Set(site.derived.statics)
   const asset = (file: string) => (statics.has(file) ? {} : undefined)
   let compile: CompileDescription | undefined
-  const read = async (texts: readonly SpecText[], page: string): Promise<SpecText[]> => {
+  /** Reads texts on a page. Without `isOwn` it may not show them: returns those that depend on the page, unread. */
+  const read = async (texts: readonly SpecText[], page: string, isOwn: boolean): Promise<SpecText[]> => {
     if (texts.length > 0) compile ??= await (await import('./descriptions.js')).descriptionCompiler(urls, asset)
     return texts.filter((text) => {
-      const description = compile?.(text.text, descriptionBase(text.source, page))
+      const base = descriptionBase(text.source, page)
+      const description = compile?.(text.text, base, { findPage: links.get(text.source)?.find })
+      if (description?.isRelative && !isOwn) return true
       for (const { slug, hash, position: start, end } of description?.links ?? []) {
         const key = JSON.stringify([text.file, text.pointer, slug, hash])
         if (found.has(key)) continue
@@ -49,12 +55,12 @@ export async function checkDescriptions(site: Site, urls: UrlOptions): Promise<S
         if (RULES.has(problem.rule) && !problems.has(key))
           problems.set(key, { ...problem, ...diagnosticLocation(site, text, { start, end }) })
       }
-      return description?.isRelative
+      return false
     })
   }
   for (const [source, shown] of shownParts(site)) {
     const { document } = site.spec(source)
-    const [first, ...others] = shown.pages
+    const [first] = shown.pages
     if (!document || !first) continue
     const findTexts = (part: Part, accept: (text: string) => boolean): SpecText[] =>
       describedTexts(document, { ...part, accept }).flatMap((text) =>
@@ -63,14 +69,16 @@ export async function checkDescriptions(site: Site, urls: UrlOptions): Promise<S
     const relative = await read(
       findTexts(shown, (text) => MAY_LINK.test(text)),
       first.from,
+      false,
     )
     if (relative.length === 0) continue
     const texts = new Set(relative.map(({ text }) => text))
     // Once per page that shows them, because the targets depend on the page.
-    for (const { from, ...part } of others) {
+    for (const { from, ...part } of shown.pages) {
       await read(
         findTexts(part, (text) => texts.has(text)),
         from,
+        true,
       )
     }
   }

@@ -259,7 +259,7 @@ export class Engine {
   /** Returns every diagnostic of the site, before options change severities. */
   async check({ pages, texts, islands, output }: CheckedSite): Promise<Diagnostic[]> {
     const { site, options } = this
-    this.#descriptions ??= checkDescriptions(site, this.api.urls)
+    this.#descriptions ??= checkDescriptions(site, this.api)
     const found = runChecks({
       ...{ site, options, pages, texts, islands, output },
       descriptions: await this.#descriptions,
@@ -300,8 +300,7 @@ export class Engine {
     const change = await this.site.update([...changes, ...(await this.#updatePages())])
     const { config, specs, structure, files } = change
     for (const file of files) this.hashes.forget(file)
-    if (config || specs) this.#api = undefined
-    if (config || specs || structure) this.#descriptions = undefined
+    if (config || specs || structure) this.#api = this.#descriptions = undefined
     if (config) await this.#loadRepository()
     this.#pages?.forget(config || specs || structure ? undefined : files)
     const usesLayout = this.#layout?.files.some((file) => files.has(this.#pathOf(file))) ?? false
