@@ -16,6 +16,7 @@ export {
   createDescriptionCompiler,
   type Description,
   type DescriptionBase,
+  type DescriptionOptions,
   plainHtml,
 } from './descriptions/compileDescription.js'
 export { scanImports } from './esm/scanImports.js'

@@ -1,9 +1,8 @@
-import { didYouMean } from '@octavo/core'
 import type { Element } from 'hast'
 import { type CodeThemes, unknownCodeTheme } from '../highlight/codeThemes.js'
 import { readCommands } from '../highlight/commands.js'
 import { escapeText } from '../highlight/escape.js'
-import { languageNames } from '../highlight/languages.js'
+import { unknownLanguage } from '../highlight/languages.js'
 import { diffMark, type LineMark, readNotations } from '../highlight/notations.js'
 import type { DecorateContext } from './decorateContext.js'
 
@@ -19,7 +18,7 @@ export async function decorateCode(node: Element, context: DecorateContext): Pro
   const themes = readThemes(node, context)
   const colors = themes && (await context.highlighter.blockColors(themes))
   const html = await context.highlighter.highlight(code, language, themes)
-  if (html === undefined) reportLanguage(language, node, context)
+  if (html === undefined) context.report(unknownLanguage(language), node.data?.place)
   const lines = (html ?? escapeText(code)).split('\n')
   const sources = code.split('\n')
   const highlighted = parseLineRanges(String(properties.highlight ?? ''))
@@ -76,18 +75,6 @@ function reportTwoslash({ data }: Element, { report }: DecorateContext): void {
       hint: 'Write important types as comments, and remove "twoslash" from the fence.',
     },
     data?.place,
-  )
-}
-
-function reportLanguage(language: string, node: Element, { report }: DecorateContext): void {
-  report(
-    {
-      rule: 'CODE_LANGUAGE',
-      severity: 'warning',
-      message: `Unknown code language "${language}"; the code is shown without highlighting.`,
-      hint: didYouMean(language, languageNames()),
-    },
-    node.data?.place,
   )
 }
 

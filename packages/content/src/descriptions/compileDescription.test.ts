@@ -225,6 +225,67 @@ test('items of task lists have their boxes', () => {
   expect(html).not.toContain('<input')
 })
 
+test('unknown components without content show the text of their properties, as on pages, and are reported', () => {
+  const { tree, diagnostics } = compile(
+    'Run <Cmd npm="npm i x" /> or <Order id="7"/>.\n\n<Video src="https://e.example/v.mp4" />\n\n```jsno\n{}\n```\n\n<Tabs><Tab name="One">a</Tab></Tabs>',
+  )
+  expect(plainHtml({ tree })).toMatchInlineSnapshot(`
+    "<p>Run npm i x or &#x3C;Order id="7"/>.</p>
+    <p><a href="https://e.example/v.mp4">https://e.example/v.mp4</a></p>
+    <pre><code>{}</code></pre>
+    <div><div>a</div></div>"
+  `)
+  expect(
+    diagnostics.map(({ rule, message, hint, start }) => [rule, message, hint, start?.line]),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        "MDX_UNKNOWN_COMPONENT",
+        "Unknown component \`<Cmd>\`; only the text of its properties is shown.",
+        "Write the text itself: descriptions have only built-in components.",
+        1,
+      ],
+      [
+        "MDX_UNKNOWN_COMPONENT",
+        "Unknown component \`<Video>\`; only the text of its properties is shown.",
+        "Write the text itself: descriptions have only built-in components.",
+        3,
+      ],
+      [
+        "CODE_LANGUAGE",
+        "Unknown code language "jsno"; the code is shown without highlighting.",
+        "Did you mean "json"?",
+        5,
+      ],
+      [
+        "MDX_UNKNOWN_PROP",
+        "Unknown property "name" of \`<Tab>\`; it is ignored.",
+        "Did you mean "title"?",
+        9,
+      ],
+    ]
+  `)
+})
+
+test('elements that are removed with their content are reported', () => {
+  const { tree, diagnostics } = compile(
+    'A <svg><text>logo</text></svg> b\n\n<math><mi>x</mi></math>\n\n<iframe src="https://e.example/"></iframe>\n\n<script>run()</script>',
+  )
+  expect(plainHtml({ tree })).toMatchInlineSnapshot(`
+    "<p>A  b</p>
+    <p></p>
+
+    "
+  `)
+  expect(diagnostics.map(({ message }) => message)).toMatchInlineSnapshot(`
+    [
+      "Unsupported element \`<svg>\` in a description; it is omitted.",
+      "Unsupported element \`<math>\` in a description; it is omitted.",
+      "Unsupported element \`<iframe>\` in a description; it is omitted.",
+    ]
+  `)
+})
+
 test('headings have ids with a prefix where a page shows the description once', () => {
   const text = '# Errors\n\n[a](#errors) [b](#body-x) <a href="#errors">c</a> <p id="page-title">d</p>\n\n## Errors'
   expect(plainHtml(compile(text, undefined, { ids: true }))).toMatchInlineSnapshot(`

@@ -3,6 +3,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { toHast } from 'mdast-util-to-hast'
+import { resolveLanguage, unknownLanguage } from '../highlight/languages.js'
 import type { JsxElement, Root as MdastRoot, Node } from '../parsers/mdast.js'
 import { loadParser } from '../parsers/parseMdx.js'
 import { handlers } from '../rehype/handlers.js'
@@ -14,16 +15,20 @@ import { code } from '../remark/code.js'
 import { headings } from '../remark/headings.js'
 import { links } from '../remark/links.js'
 import { createPageState, type PageState } from '../remark/pageState.js'
-import { createWalk, type Step } from '../remark/walk.js'
+import { properties } from '../remark/properties.js'
+import { createWalk, replaceNode, type Step } from '../remark/walk.js'
+import { tagLocation, UNKNOWN_COMPONENT, unknownComponent } from '../snippets/unknownComponent.js'
 import { unmark } from '../text/marks.js'
-import { createSourceFile } from '../text/sourceFile.js'
+import { createSourceFile, locationOf } from '../text/sourceFile.js'
 import type { ContentHost, ContentOptions, PageLink } from '../types.js'
 import { splitUrl } from '../urls/url.js'
-import { DESCRIPTION_COMPONENTS, descriptionSchema } from './descriptionSchema.js'
+import { DESCRIPTION_COMPONENTS, descriptionSchema, isComponentTag, REMOVED_ELEMENTS } from './descriptionSchema.js'
 
 export interface DescriptionOptions extends Pick<ContentOptions, 'base' | 'sitePath' | 'linkStyle' | 'parser'> {
   components: ComponentManifests
   asset?: ContentHost['asset']
+  /** Names of custom grammars. */
+  languages?: ReadonlySet<string>
 }
 
 /**
@@ -74,13 +79,13 @@ export async function createDescriptionCompiler(options: DescriptionOptions): Pr
     const source = { ...prepared, text: unmark(prepared.text) }
     if (source.text.length < 2_000 && PLAIN_LINE.test(source.text.trim())) return plain(source.text.trim())
     const isReadable = source.text.split('\n').every((line) => (line.match(/[[\]()*_~]/g)?.length ?? 0) <= MAX_MARKS)
-    const parsed = isReadable ? parse(source, 0, DESCRIPTION_COMPONENTS) : undefined
+    const parsed = isReadable ? parse(source, 0, isComponentTag) : undefined
     if (!parsed?.tree) return plain(source.text.trim())
     begin(state, parsed.source, base, page)
     walk(parsed.tree, state)
     for (const finish of state.afterWalk) finish()
     const hast = toHast(parsed.tree as never, { handlers }) as Root
-    const tree = sanitize(finishTree(toElements(hast), page.ids), schema) as Root
+    const tree = sanitize(finishTree(toElements(hast), state), schema) as Root
     return { tree, links: state.links, diagnostics: state.found, isRelative: state.features.has('relative') }
   }
 }
@@ -116,10 +121,15 @@ interface DescriptionState extends PageState {
   url: string | undefined
   findPage: DescriptionPage['findPage']
   hasIds: boolean
+  languages: ReadonlySet<string>
 }
 
 /** Returns a state for all descriptions, one after the other, because a site has tens of thousands. */
-function createDescriptionState({ asset = () => undefined, ...options }: DescriptionOptions): DescriptionState {
+function createDescriptionState({
+  asset = () => undefined,
+  languages = new Set(),
+  ...options
+}: DescriptionOptions): DescriptionState {
   const context = {
     options,
     asset,
@@ -134,7 +144,7 @@ function createDescriptionState({ asset = () => undefined, ...options }: Descrip
     drafts: new Map(),
   }
   const page = createPageState(context, createSourceFile('', ''), { title: '', metadata: {} })
-  const state: DescriptionState = { ...page, found: [], url: undefined, findPage: undefined, hasIds: false }
+  const state: DescriptionState = { ...page, found: [], url: undefined, findPage: undefined, hasIds: false, languages }
   return state
 }
 
@@ -178,6 +188,7 @@ const description: Step = {
     mdxJsxFlowElement: cleanElement,
     mdxJsxTextElement: cleanElement,
   },
+  leave: { mdxJsxFlowElement: checkLanguage },
 }
 
 const LEVELS = [3, 4, 5, 6, 6, 6] as const
@@ -190,7 +201,27 @@ function resolve(node: Node & { url: string }, page: PageState): void {
   })
 }
 
+/** Reports the language of a code block, which the step for code has created. */
+function checkLanguage(node: JsxElement, page: PageState): void {
+  const language = node.name === 'CodeBlock' && getAttribute(node, 'language')
+  const { languages } = page as DescriptionState
+  if (typeof language !== 'string' || resolveLanguage(language, languages) !== null) return
+  page.report({ ...unknownLanguage(language), ...locationOf(page.source, node.position) })
+}
+
+const TEXT_ONLY = 'Write the text itself: descriptions have only built-in components.'
+
 function cleanElement(node: JsxElement, page: PageState): void {
+  if (node.name && /^[A-Z]/.test(node.name) && !DESCRIPTION_COMPONENTS.has(node.name)) {
+    const {
+      content,
+      problem,
+      suggestion: hint = TEXT_ONLY,
+    } = unknownComponent(node, node.attributes, [...DESCRIPTION_COMPONENTS])
+    page.report({ ...UNKNOWN_COMPONENT, ...tagLocation(node, page.source), ...problem, hint })
+    replaceNode(node, { type: node.type, name: null, attributes: [], children: content ?? node.children })
+    return
+  }
   const level = /^h([1-6])$/.exec(node.name ?? '')?.[1]
   if (level) node.name = `h${LEVELS[Number(level) - 1]}`
   for (const name of ['href', 'src', 'img']) {
@@ -224,22 +255,34 @@ function absoluteUrl(written: string, page: PageState): string {
   return new URL(written, url).href
 }
 
-const walk = createWalk([description, headings, links, assets, callouts, code]) as (
+const walk = createWalk([description, properties, headings, links, assets, callouts, code]) as (
   tree: MdastRoot,
   page: PageState,
 ) => void
 
 /** Sets attributes that only descriptions have: their links and images are not the author's. */
-function finishTree<Tree extends Root | ElementContent>(node: Tree, hasIds = false): Tree {
+function finishTree<Tree extends Root | ElementContent>(node: Tree, state: DescriptionState): Tree {
   if (!('children' in node)) return node
-  for (const child of node.children) finishTree(child as ElementContent, hasIds)
+  for (const child of node.children) finishTree(child as ElementContent, state)
   if (node.type !== 'element') return node
+  if (REMOVED_ELEMENTS.has(node.tagName)) state.report(removedElement(node.tagName))
   const { id } = node.properties
-  if (id !== undefined) node.properties.id = hasIds && /^(?:h\d|[A-Z])/.test(node.tagName) ? ID_PREFIX + id : undefined
+  if (id !== undefined)
+    node.properties.id = state.hasIds && /^(?:h\d|[A-Z])/.test(node.tagName) ? ID_PREFIX + id : undefined
   // Unsafe URLs have been replaced.
   for (const name of ['href', 'src']) if (node.properties[name] === '') delete node.properties[name]
   if (node.tagName === 'a' && /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(String(node.properties.href)))
     node.properties.rel = ['nofollow']
   if (node.tagName === 'img') node.properties.referrerPolicy = 'no-referrer'
   return node
+}
+
+function removedElement(name: string): Diagnostic {
+  return {
+    rule: 'OAS_REMOVED_HTML',
+    severity: 'notice',
+    file: '',
+    message: `Unsupported element \`<${name}>\` in a description; it is omitted.`,
+    hint: 'Write text, or link to an image or page.',
+  }
 }

@@ -9,6 +9,22 @@ export const DESCRIPTION_COMPONENTS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/**
+ * True for tags of these components, and for unknown components with text in their properties, such as `<Cmd npm="x" />`.
+ * Other tags are text, because descriptions contain XML.
+ */
+export function isComponentTag(name: string, attributes = ''): boolean {
+  return DESCRIPTION_COMPONENTS.has(name) || (/^[A-Z]/.test(name) && SHOWN_PROPS.test(attributes))
+}
+
+/** Matches the attributes of a tag without content, of which one is shown. */
+const SHOWN_PROPS = /\s(?:title|label|name|description|text|alt|command|npm|code|href|src)\s*=.*\/$/s
+
+/** Elements whose content sanitizing removes. Readers have never seen that of scripts and styles. */
+export const REMOVED_ELEMENTS: ReadonlySet<string> = new Set(
+  'svg math template iframe video audio embed object'.split(' '),
+)
+
 /** Properties with which a description could change the page around it. */
 const PAGE_PROPS = new Set(['id', 'className', 'class', 'style', 'dangerouslySetInnerHTML', 'html'])
 

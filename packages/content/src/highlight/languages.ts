@@ -1,3 +1,4 @@
+import { type Diagnostic, didYouMean } from '@octavo/core'
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 
 /** Names for plain text in fences. */
@@ -38,7 +39,16 @@ export function resolveLanguage(name: string, custom: ReadonlySet<string>): stri
   return language === 'ansi' || Object.hasOwn(bundledLanguages, language) ? language : null
 }
 
-/** Returns all language names, for suggestions. */
-export function languageNames(): string[] {
+/** Returns the diagnostic for an unknown name. */
+export function unknownLanguage(name: string): Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'> {
+  return {
+    rule: 'CODE_LANGUAGE',
+    severity: 'warning',
+    message: `Unknown code language "${name}"; the code is shown without highlighting.`,
+    hint: didYouMean(name, languageNames()),
+  }
+}
+
+function languageNames(): string[] {
   return [...Object.keys(bundledLanguages), ...Object.keys(bundledLanguagesAlias), ...Object.keys(ALIASES)]
 }

@@ -8,6 +8,9 @@ export interface ComponentTag {
   attributes: string
 }
 
+/** Returns whether a tag is that of a component. The attributes are as written, with the slash of `<A b />`. */
+export type IsComponent = (name: string, attributes?: string) => boolean
+
 export interface HiddenTags {
   source: SourceFile
   /** Tags by number. */
@@ -25,7 +28,7 @@ const ELEMENT = 'octavo-'
 export function hideComponentTags(
   source: SourceFile,
   bodyOffset: number,
-  isComponent: (name: string) => boolean = startsLarge,
+  isComponent: IsComponent = startsLarge,
 ): HiddenTags {
   const { text } = source
   if (!MAY_HIDE.test(text)) return { source, tags: [] }
@@ -37,7 +40,7 @@ export function hideComponentTags(
     const { start, end, groups } = token
     const { name, close, attributes = '', comment } = groups
     if (comment !== undefined) edits.push({ start, end, text: comment.replace(/[^\n]/g, '') })
-    if (name === undefined || !(isComponent(name) || hasBraces(token, pairs))) continue
+    if (name === undefined || !(isComponent(name, attributes) || hasBraces(token, pairs))) continue
     const isAlone = attributes.endsWith('/')
     if (!isAlone && !pairs.has(token)) continue
     if (close) edits.push({ start, end, text: `</${ELEMENT}${elementName(name)}>` })

@@ -4,7 +4,7 @@ import { findTooDeep, MAX_DEPTH } from '../text/checkDepth.js'
 import type { SourceFile } from '../text/sourceFile.js'
 import type { ContentOptions } from '../types.js'
 import { markCjkEmphasis, removeCjkMarks } from './cjkEmphasis.js'
-import { hideComponentTags } from './componentTags.js'
+import { hideComponentTags, type IsComponent } from './componentTags.js'
 import { parseDollarMath } from './dollarMath.js'
 import { restoreIndents } from './expressionText.js'
 import { MAX_NATIVE_WORK, MAX_REFERENCE_WORK, parserWork, separateTags } from './longBlocks.js'
@@ -24,10 +24,10 @@ interface ParsedMdx {
 }
 
 /**
- * Parses a file. Markdown is read as such if the file is Markdown, or if `components` are given: then their tags are the
- * only ones of components.
+ * Parses a file. Markdown is read as such if the file is Markdown, or if `isComponent` is given: then only tags for which
+ * it is true are components.
  */
-export type Parser = (source: SourceFile, bodyOffset: number, components?: ReadonlySet<string>) => ParsedMdx
+export type Parser = (source: SourceFile, bodyOffset: number, isComponent?: IsComponent) => ParsedMdx
 
 /** Loads the parser of a site: the native parser if available, unless the option is `remark`. */
 export async function loadParser({
@@ -43,9 +43,9 @@ export async function loadParser({
     native: native && ((text: string) => parseMarkdown(native.markdown, text, { math })),
     reference: (text: string) => parseMarkdown(parseCommonMark, text, { math }),
   }
-  return (source, bodyOffset, components) =>
-    components || isMarkdown(source)
-      ? parseMarkdownFile(source, bodyOffset, { mdx, markdown, components })
+  return (source, bodyOffset, isComponent) =>
+    isComponent || isMarkdown(source)
+      ? parseMarkdownFile(source, bodyOffset, { mdx, markdown, isComponent })
       : parseMdx(source, bodyOffset, mdx)
 }
 
@@ -81,24 +81,24 @@ export function parseMdx(written: SourceFile, bodyOffset: number, { native, refe
 interface MarkdownParsers {
   markdown: Parsers
   mdx: Parsers
-  components: ReadonlySet<string> | undefined
+  isComponent: IsComponent | undefined
 }
 
 function parseMarkdownFile(
   written: SourceFile,
   bodyOffset: number,
-  { markdown, mdx, components }: MarkdownParsers,
+  { markdown, mdx, isComponent }: MarkdownParsers,
 ): ParsedMdx {
   const deep = findTooDeep(bodyOf(written, bodyOffset), false)
   if (deep !== undefined)
     return { source: written, tree: undefined, diagnostics: [tooDeep(written, written.placeAt(deep))] }
-  const hidden = hideComponentTags(written, bodyOffset, components && ((name) => components.has(name)))
+  const hidden = hideComponentTags(written, bodyOffset, isComponent)
   const source = markCjkEmphasis(hidden.source, bodyOffset)
   const body = bodyOf(source, bodyOffset)
   try {
     const tree = parseMarkdownText(
       body,
-      { tags: hidden.tags, isPage: !components },
+      { tags: hidden.tags, isPage: !isComponent },
       { markdown: parseEither(markdown), mdx: parseEither(mdx) },
     )
     removeCjkMarks(tree, body)

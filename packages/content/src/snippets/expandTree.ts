@@ -1,6 +1,5 @@
-import { didYouMean } from '@octavo/core'
 import type { CompileContext } from '../compileContext.js'
-import { componentInSmallLetters, findComponent, isIntrinsic, isTextProp } from '../components/names.js'
+import { componentInSmallLetters, findComponent, isIntrinsic } from '../components/names.js'
 import { parseInlineMarkdown } from '../parsers/inlineMarkdown.js'
 import {
   childrenOf,
@@ -20,6 +19,7 @@ import { inFile, unwrapFragment } from './fragments.js'
 import type { LoadedMdx } from './loadSnippet.js'
 import { type ExpressionLocation, readExpression, settle } from './readExpression.js'
 import { createScope, type Scope } from './scope.js'
+import { tagLocation, UNKNOWN_COMPONENT, unknownComponent } from './unknownComponent.js'
 import { type SnippetUse, useLegacySnippet, useSnippet } from './useSnippet.js'
 
 /**
@@ -98,13 +98,12 @@ function expandElement(node: JsxElement, scope: Scope): Node | Node[] {
   if (binding?.kind === 'value' || (!findComponent(components, name) && !isIntrinsic(name))) {
     if (name === 'Snippet') return useLegacySnippet(node, { attributes, children: children() }, scope)
     if (name === 'Fragment' || name === 'React.Fragment') return fragment(node, children())
-    const shown = node.children.length > 0 ? [] : shownProps(node, attributes)
-    reportUnknownComponent(node, name, shown, scope)
-    if (shown.length === 0) return children()
-    const isFlow = node.type === 'mdxJsxFlowElement'
-    return shown.flatMap(({ content }, at) =>
-      isFlow || at === 0 ? [content] : [{ type: 'text', value: ' ' }, content],
-    )
+    const { content, problem } = unknownComponent(node, attributes, [
+      ...Object.keys(components),
+      ...scope.bindings.keys(),
+    ])
+    report(node, scope, problem)
+    return content ?? children()
   }
   const meant = componentInSmallLetters(components, name) ?? snippetInSmallLetters(name, scope)
   if (meant !== undefined) reportSmallLetters(node, meant, scope)
@@ -215,48 +214,7 @@ const FIELDS: Record<string, readonly string[]> = {
   mdxJsxAttribute: ['value'],
 }
 
-const SAFE_URL = /^(?:https?:\/\/|mailto:|\.{0,2}\/(?!\/)|#)/i
-
-interface ShownProp {
-  name: string
-  content: Node
-}
-
-/** Returns the text and links in the properties of an unknown component without children, as they are written. */
-function shownProps(node: JsxElement, attributes: readonly JsxAttribute[]): ShownProp[] {
-  const { position } = node
-  return attributes.flatMap((attribute): ShownProp[] => {
-    const { value } = attribute
-    if (attribute.type !== 'mdxJsxAttribute' || typeof value !== 'string') return []
-    const { name } = attribute
-    const isLink = (name === 'href' || name === 'src') && SAFE_URL.test(value)
-    if (!isLink && !isTextProp(name, value)) return []
-    const text = { type: 'text', value, data: { octavo: { verbatim: true } } as never, position } as Node
-    const inline = isLink ? ({ type: 'link', url: value, children: [text], position } as Node) : text
-    const isFlow = node.type === 'mdxJsxFlowElement'
-    return [{ name, content: isFlow ? ({ type: 'paragraph', children: [inline], position } as Node) : inline }]
-  })
-}
-
-/** Warns about an unknown component, once per name and file. */
-function reportUnknownComponent(node: JsxElement, name: string, shown: readonly ShownProp[], scope: Scope): void {
-  const props = shown.map((prop) => prop.name).filter((prop) => /^[A-Za-z_$][\w$]*$/.test(prop))
-  const code = `export const ${name} = ({ ${props.join(', ')} }) => <p>${props.map((prop) => `{${prop}}`).join(' ')}</p>`
-  const stub = props.length > 0 && /^\w{1,60}$/.test(name) ? `, such as \`${code}\`` : ''
-  const known = [...Object.keys(scope.expansion.context.options.components), ...scope.bindings.keys()]
-  const meant = SUGGESTIONS[name] ?? didYouMean(name, known)?.replace(/"(.*)"/, '`<$1>`')
-  report(node, scope, {
-    message: `Unknown component \`<${name.slice(0, 60)}>\`; only ${shown.length > 0 ? 'the text of its properties is shown' : 'its children are rendered'}.`,
-    hint: [
-      meant,
-      ...(meant === undefined || stub !== '' ? [`Import it from a file in the snippets folder${stub}.`] : []),
-    ]
-      .filter(Boolean)
-      .join(' '),
-  })
-}
-
-/** Warns about a component name in lowercase, which is an HTML element, once per name and file. */
+/** Warns about a component name in lowercase, which is an HTML element. */
 function reportSmallLetters(node: JsxElement, component: string, scope: Scope): void {
   report(node, scope, {
     message: `\`<${node.name}>\` is rendered as an HTML element; component names start with a capital letter.`,
@@ -264,6 +222,7 @@ function reportSmallLetters(node: JsxElement, component: string, scope: Scope): 
   })
 }
 
+/** Reports once per name and file. */
 function report(node: JsxElement, { mdx, expansion }: Scope, text: { message: string; hint: string }): void {
   const { source } = mdx
   const { unknown, context } = expansion
@@ -272,19 +231,8 @@ function report(node: JsxElement, { mdx, expansion }: Scope, text: { message: st
   if (unknown.has(key)) return
   unknown.add(key)
   context.report({
-    rule: 'MDX_UNKNOWN_COMPONENT',
-    severity: 'warning',
-    ...locationOf(source, node.position && { start: node.position.start, end: tagNameEnd(node.position.start, name) }),
+    ...UNKNOWN_COMPONENT,
+    ...tagLocation(node, source),
     ...text,
   })
-}
-
-function tagNameEnd(start: { line: number; column: number }, name: string) {
-  return { line: start.line, column: start.column + name.length + 1 }
-}
-
-const SUGGESTIONS: Record<string, string> = {
-  Image: 'Write `![text](/path.png)` or `<img src="/path.png" alt="text" />`.',
-  TabItem: 'Did you mean `<Tab>`?',
-  Details: 'Did you mean `<Accordion>` or `<Expandable>`?',
 }

@@ -359,6 +359,19 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'The document has more [fields that load on demand](/api) than a site may have; the remaining ones are omitted. Split the document, or its largest schemas.',
   },
+  OAS_REMOVED_HTML: {
+    severity: 'notice',
+    title: 'Unsupported HTML in a description',
+    explanation:
+      'Descriptions are untrusted text, so SVG, MathML, videos and embedded pages in them are omitted. Show a picture as `![text](/path.svg)`, and link to a video or page.',
+    example: api(`paths:
+  /pets:
+    get:
+      description: 'A pet: <svg viewBox="0 0 9 9"><circle r="4"/></svg>'
+      responses:
+        '200': { description: OK }
+`),
+  },
   OAS_TIMEOUT: {
     severity: 'error',
     title: 'OpenAPI document takes too many steps',

@@ -341,3 +341,17 @@ test('descriptions link to pages of operations and tags in the style of other AP
     ]
   `)
 })
+
+test('each fault in the descriptions of a document has one line', async () => {
+  const spec = structuredClone(SPEC)
+  Object.assign(at(spec, '/things', 'get'), { description: 'A.\n\n```jsno\n{}\n```\n\n<svg><text>a</text></svg>' })
+  Object.assign(at(spec, '/numbers', 'get'), { description: '```htpp\na\n```\n\n<math><mi>x</mi></math> <svg></svg>' })
+  const { site, pages } = await openPages(spec)
+  const { diagnostics } = await checkDescriptions(site, pages)
+  expect(diagnostics.map(({ rule, message, hint }) => `${rule} ${message} ${hint}`)).toMatchInlineSnapshot(`
+    [
+      "CODE_LANGUAGE Unknown code language "jsno"; the code is shown without highlighting. Also in this document: "htpp". Did you mean "json"?",
+      "OAS_REMOVED_HTML Unsupported element \`<svg>\` in a description; it is omitted. Also in this document: \`<math>\`. Write text, or link to an image or page.",
+    ]
+  `)
+})

@@ -4,6 +4,7 @@ import {
   createDescriptionCompiler,
   type Description,
   type DescriptionBase,
+  type DescriptionOptions,
   renderTree,
   treeToMarkdown,
   urlMarker,
@@ -22,9 +23,9 @@ type DescriptionUrls = Pick<UrlOptions, 'base' | 'linkStyle' | 'sitePath'>
 /** Creates a compiler for descriptions of a site's OpenAPI documents. */
 export function descriptionCompiler(
   urls: DescriptionUrls,
-  asset?: (file: string) => object | undefined,
+  host?: Pick<DescriptionOptions, 'asset' | 'languages'>,
 ): Promise<CompileDescription> {
-  return createDescriptionCompiler({ ...urls, components: builtIns, asset })
+  return createDescriptionCompiler({ ...urls, components: builtIns, ...host })
 }
 
 interface RenderedDescription {

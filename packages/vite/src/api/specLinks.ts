@@ -2,6 +2,7 @@ import type { CompileDescription, PageLink } from '@octavo/content'
 import type { Diagnostic } from '@octavo/core'
 import { describedTexts, type Operation } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
+import { readGrammars } from '../render/grammars.js'
 import type { ApiPages } from './apiPages.js'
 import { descriptionBase, diagnosticLocation, type SpecText } from './specLocation.js'
 
@@ -18,11 +19,19 @@ export interface SpecFindings {
   diagnostics: Diagnostic[]
 }
 
-/** Matches text that may contain a link or image of the site, or an unsafe one; most descriptions need not be compiled. */
+/** Matches text that may contain what a diagnostic names; most descriptions need not be compiled. */
+const MAY_CONCERN = /<(?:[A-Z]|svg|math|template|iframe|video|audio|embed|object)|^[\s>]*(?:`{3}|~{3})[^\n]*\w/m
+
+/** Matches text that may contain a link or image of the site, or an unsafe one. */
 const MAY_LINK = /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|(?:href|src)\s*=\s*["']?)(?![\s>]|(?:https?|mailto):)/im
 
 /** Diagnostics of pages that concern descriptions, too. */
 const RULES: ReadonlySet<string> = new Set(['ASSET_MISSING', 'LINK_UNSAFE', 'LINK_BROKEN'])
+
+/** Diagnostics that have one line per document. */
+const ONE_LINE_RULES: ReadonlySet<string> = new Set(
+  'MDX_UNKNOWN_COMPONENT MDX_UNKNOWN_PROP MDX_PROP_VALUE CODE_LANGUAGE OAS_REMOVED_HTML'.split(' '),
+)
 
 /** Returns the findings in the descriptions that the site shows. Remote documents are skipped. */
 export async function checkDescriptions(
@@ -31,12 +40,17 @@ export async function checkDescriptions(
 ): Promise<SpecFindings> {
   const found = new Map<string, SpecLink>()
   const problems = new Map<string, Diagnostic>()
+  const subjects = new Map<string, Set<string>>()
   const statics = new Set(site.derived.statics)
   const asset = (file: string) => (statics.has(file) ? {} : undefined)
+  const codeblocks = site.config?.styling.codeblocks
+  const grammars = typeof codeblocks === 'object' ? (codeblocks.languages?.custom ?? []) : []
+  const languages = new Set(readGrammars(grammars, site.repository).map(({ name }) => name))
   let compile: CompileDescription | undefined
   /** Reads texts on a page. Without `isOwn` it may not show them: returns those that depend on the page, unread. */
   const read = async (texts: readonly SpecText[], page: string, isOwn: boolean): Promise<SpecText[]> => {
-    if (texts.length > 0) compile ??= await (await import('./descriptions.js')).descriptionCompiler(urls, asset)
+    if (texts.length > 0)
+      compile ??= await (await import('./descriptions.js')).descriptionCompiler(urls, { asset, languages })
     return texts.filter((text) => {
       const base = descriptionBase(text.source, page)
       const description = compile?.(text.text, base, { findPage: links.get(text.source)?.find })
@@ -51,8 +65,10 @@ export async function checkDescriptions(
         found.set(key, { slug, hash, file: text.file, place })
       }
       for (const { start, end, ...problem } of description?.diagnostics ?? []) {
-        const key = JSON.stringify([text.file, text.pointer, problem.message])
-        if (RULES.has(problem.rule) && !problems.has(key))
+        const isOne = ONE_LINE_RULES.has(problem.rule)
+        const key = JSON.stringify(isOne ? [text.file, problem.rule] : [text.file, text.pointer, problem.message])
+        if (isOne) subjects.set(key, (subjects.get(key) ?? new Set()).add(subjectOf(problem)))
+        if ((isOne || RULES.has(problem.rule)) && !problems.has(key))
           problems.set(key, { ...problem, ...diagnosticLocation(site, text, { start, end }) })
       }
       return false
@@ -67,7 +83,7 @@ export async function checkDescriptions(
         isRemoteSpec(text.file) ? [] : [{ source, ...text }],
       )
     const relative = await read(
-      findTexts(shown, (text) => MAY_LINK.test(text)),
+      findTexts(shown, (text) => MAY_LINK.test(text) || MAY_CONCERN.test(text)),
       first.from,
       false,
     )
@@ -82,7 +98,23 @@ export async function checkDescriptions(
       )
     }
   }
-  return { links: [...found.values()], diagnostics: [...problems.values()] }
+  const diagnostics = [...problems].map(([key, problem]) => withOthers(problem, [...(subjects.get(key) ?? [])]))
+  return { links: [...found.values()], diagnostics }
+}
+
+/** Returns what a message is about: its first quoted words. */
+function subjectOf({ message }: Pick<Diagnostic, 'message'>): string {
+  return /`[^`]*`|"[^"]*"/.exec(message)?.[0] ?? message
+}
+
+const MAX_SUBJECTS = 10
+
+/** Adds the other subjects in the document to a message. */
+function withOthers(problem: Diagnostic, subjects: readonly string[]): Diagnostic {
+  if (subjects.length < 2) return problem
+  const others = subjects.slice(1, MAX_SUBJECTS + 1).join(', ')
+  const rest = subjects.length > MAX_SUBJECTS + 1 ? `, and ${subjects.length - MAX_SUBJECTS - 1} more` : ''
+  return { ...problem, message: `${problem.message} Also in this document: ${others}${rest}.` }
 }
 
 interface Part {

@@ -42,6 +42,7 @@ import { PackStore } from '../store/packStore.js'
 import type { ApiContent } from './apiContent.js'
 import { withApiText } from './apiText.js'
 import { createGuard } from './createGuard.js'
+import { readGrammars } from './grammars.js'
 import { highlightApi } from './highlightApi.js'
 import { islandCode } from './islandCode.js'
 import { mdxContent } from './mdxContent.js'
@@ -254,17 +255,5 @@ function treePlugins(plugins: readonly OctavoPlugin[], files: PluginFiles): Plug
         }
       },
     ]
-  })
-}
-
-function readGrammars(files: readonly string[], repository: Repository): never[] {
-  return files.flatMap((file) => {
-    const text = repository.readText(file.replace(/^\/+/, ''))
-    try {
-      return text === undefined ? [] : [JSON.parse(text) as never]
-    } catch {
-      // Checked with docs.json; without its grammar, code is not highlighted.
-      return []
-    }
   })
 }
