@@ -38,8 +38,9 @@ export interface RequestTemplate {
 export interface ServerTemplate {
   /** Absolute (http or https) or relative URL, with `{name}` for variables. */
   url: string
-  /** Description as plain text. */
+  /** Plain text in views and in the API playground. */
   description?: string
+  descriptionHtml?: string
   variables: readonly ServerVariable[]
 }
 
@@ -48,6 +49,7 @@ export interface ServerVariable {
   default: string
   enum?: readonly string[]
   description?: string
+  descriptionHtml?: string
 }
 
 export interface ParameterTemplate {

@@ -120,7 +120,7 @@ export interface LinkedOperationView {
   parameters: { name: string; value: string }[]
   /** Value or expression for the body of the request. */
   requestBody?: string
-  server?: { url: string; description?: string }
+  server?: { url: string; descriptionHtml?: string }
 }
 
 export interface CallbackView {

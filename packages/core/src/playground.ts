@@ -65,7 +65,7 @@ export interface OAuthFlow {
   kind: 'authorizationCode' | 'clientCredentials'
   authorizationUrl?: string
   tokenUrl: string
-  scopes: readonly { name: string; description?: string; descriptionHtml?: string }[]
+  scopes: readonly { name: string; description?: string }[]
 }
 
 export type FormKind =

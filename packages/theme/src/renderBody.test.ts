@@ -52,7 +52,7 @@ test('the address has its server where readers can choose one, or the site alway
 
 test('the only server is named below an address that has none', () => {
   const page = (view: OperationView) => render(h('p', {}), context, { operation: view })
-  const base = '<p class="endpoint-servers endpoint-base"><code dir="ltr">https://a.example</code></p>'
+  const base = '<div class="endpoint-servers endpoint-base"><code dir="ltr">https://a.example</code></div>'
   expect(page(viewOf())).toContain(base)
   for (const view of [viewOf({ url: 'full' }), viewOf({ kind: 'webhook' }), viewOf({}, ['https://a.example', '/b'])])
     expect(page(view)).not.toContain('endpoint-base')

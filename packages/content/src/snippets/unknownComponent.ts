@@ -7,7 +7,7 @@ interface UnknownComponent {
   /** The text and links in the properties of a component without children. Undefined if it has none. */
   content: Node[] | undefined
   problem: Pick<Diagnostic, 'message'> & { hint: string }
-  /** What the author probably meant. */
+  /** A sentence with the component that the author probably meant. */
   suggestion: string | undefined
 }
 

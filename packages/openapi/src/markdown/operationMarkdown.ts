@@ -181,7 +181,9 @@ function linkLine({ name, target, descriptionHtml, parameters, ...link }: Respon
   const values = [
     ...parameters.map((one) => `\`${one.name}\` from ${inlineCode(one.value)}`),
     ...(link.requestBody === undefined ? [] : [`the body from ${inlineCode(link.requestBody)}`]),
-    ...(link.server ? [`the server ${inlineCode(link.server.url)} ${oneLine(link.server.description)}`.trim()] : []),
+    ...(link.server
+      ? [`the server ${inlineCode(link.server.url)} ${oneLine(link.server.descriptionHtml)}`.trim()]
+      : []),
   ].join(', ')
   const label = `**${oneLine(name)}** → \`${target.replaceAll('`', '')}\`${values && ` with ${values}`}`
   return listItem(described(label, descriptionHtml), 0).join('\n')

@@ -246,7 +246,7 @@ test('credentials go to web addresses only', () => {
     {
       kind: 'clientCredentials',
       tokenUrl: 'https://login.example.com/token',
-      scopes: [{ name: 'read', descriptionHtml: '**Reads**' }],
+      scopes: [{ name: 'read', description: '**Reads**' }],
     },
   ])
 })

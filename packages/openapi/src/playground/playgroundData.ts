@@ -7,6 +7,7 @@ import type {
   PlaygroundData,
   PlaygroundTransport,
   SentValue,
+  ServerTemplate,
 } from '@octavo/core'
 import { type MediaExample, mediaExamples, parameterExample } from '../examples/mediaExamples.js'
 import { writeJson } from '../json/exactNumber.js'
@@ -26,7 +27,7 @@ import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languages.j
 import { type EffectiveSchema, effectiveSchema, heldKeyword, typesOf } from '../schema/effective.js'
 import { optionsOf } from '../schema/variants.js'
 import { requestTemplate } from '../templates/template.js'
-import { cut, fieldDescription, type Markdown } from '../text/plainText.js'
+import { cut, fieldDescription, type Markdown, withoutMarks } from '../text/plainText.js'
 import type { ApiSettings } from '../view/options.js'
 import { FormState, formField, placeholderOf } from './formField.js'
 import { securityForms } from './securityForms.js'
@@ -63,7 +64,7 @@ export function playgroundData(
     .map((parameter) => parameterForm(state, parameter))
   return {
     title: cut(operation.summary ?? `${operation.method} ${operation.path}`, 200),
-    template,
+    template: { ...template, servers: template.servers.map((server) => serverForm(server, state.markdown)) },
     parameters,
     bodies: template.bodies.map(({ mediaType }) => bodyForm(state, source, mediaType)),
     security: securityForms(state, template),
@@ -73,6 +74,18 @@ export function playgroundData(
     transport,
     credentialScope: document.source,
     oauthCallback: oauthCallback || undefined,
+  }
+}
+
+/** Returns a server with descriptions for the form: that of a server is the text of an option. */
+function serverForm({ description, variables, ...server }: ServerTemplate, markdown: Markdown): ServerTemplate {
+  return {
+    ...server,
+    description: description && withoutMarks(description),
+    variables: variables.map(({ description: text, ...variable }) => ({
+      ...variable,
+      ...(text && fieldDescription(text, markdown)),
+    })),
   }
 }
 

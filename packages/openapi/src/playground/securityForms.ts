@@ -2,7 +2,7 @@ import type { OAuthFlow, RequestTemplate, SecurityForm } from '@octavo/core'
 import type { JsonObject } from '../model/json.js'
 import { ownObject, ownString, type References } from '../references/references.js'
 import { securityScheme } from '../templates/securityTemplates.js'
-import { fieldDescription, type Markdown } from '../text/plainText.js'
+import { cut, fieldDescription, type Markdown } from '../text/plainText.js'
 
 /** Supported OAuth flows. Browsers cannot run the other flows safely. */
 const FLOWS = ['authorizationCode', 'clientCredentials'] as const
@@ -19,7 +19,7 @@ export function securityForms(
     const scheme = securityScheme(references, id) ?? Object.create(null)
     const description = ownString(scheme, 'description')
     const initial = ownString(scheme, 'x-default')
-    const flows = flowsOf(scheme, markdown)
+    const flows = flowsOf(scheme)
     forms[id] = {
       kind,
       ...(description && fieldDescription(description, markdown)),
@@ -32,7 +32,7 @@ export function securityForms(
   return forms
 }
 
-function flowsOf(scheme: JsonObject, markdown: Markdown): OAuthFlow[] {
+function flowsOf(scheme: JsonObject): OAuthFlow[] {
   const flows = ownObject(scheme, 'flows') ?? {}
   return FLOWS.flatMap((kind) => {
     const flow = ownObject(flows, kind)
@@ -47,12 +47,14 @@ function flowsOf(scheme: JsonObject, markdown: Markdown): OAuthFlow[] {
         authorizationUrl: authorizationUrl || undefined,
         scopes: scopes.map(([name, text]) => ({
           name,
-          ...(typeof text === 'string' && fieldDescription(text, markdown)),
+          description: typeof text === 'string' && text !== '' ? cut(text, MAX_SCOPE_TEXT) : undefined,
         })),
       },
     ]
   })
 }
+
+const MAX_SCOPE_TEXT = 2_000
 
 /** Returns the URL if it uses http or https, because readers and their secrets are sent to it. */
 function webUrl(url: string | undefined): string | undefined {

@@ -40,6 +40,7 @@ test('finds what pages may show, through references, with its place', () => {
   }
   expect(texts(['GET'])).toEqual([
     'operation: a.json /paths/~1a/get/description',
+    'server: a.json /paths/~1a/get/servers/0/description',
     'path: a.json /paths/~1a/description',
     'info: a.json /info/description',
     'response: a.json /components/responses/Ok/description',

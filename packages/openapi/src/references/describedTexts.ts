@@ -13,9 +13,12 @@ interface DescribedText {
 }
 
 /** Keys whose values are not rendered as Markdown. */
-const SKIPPED = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'security', 'servers', 'scopes'])
+const SKIPPED = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'security', 'scopes'])
 
-const OF_PATH = ['parameters', 'description']
+const OF_PATH = ['parameters', 'description', 'servers']
+
+/** Values of the document that pages of operations show. */
+const OF_DOCUMENT = ['#/components/securitySchemes', '#/info', '#/tags', '#/externalDocs', '#/servers']
 
 interface DescribedOptions {
   operations: readonly Operation[]
@@ -37,7 +40,7 @@ export function describedTexts(
       ...OF_PATH.map((key) => below(withHash(pathPointer), key)),
     ]),
     ...models.map((name) => below('#/components/schemas', name)),
-    ...(operations.length > 0 ? ['#/components/securitySchemes', '#/info', '#/tags', '#/externalDocs'] : []),
+    ...(operations.length > 0 ? OF_DOCUMENT : []),
   ])
   const visited = new Set<Json>()
   // One shared path, as documents have millions of values and few are wanted.

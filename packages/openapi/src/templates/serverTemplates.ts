@@ -5,6 +5,7 @@ import type { SpecDocument } from '../model/spec.js'
 import type { OperationSource } from '../references/operationSource.js'
 import { own, ownList, ownObject, ownString, type References, referencesOf } from '../references/references.js'
 import { resolveServer, type ServerLocation } from '../request/server.js'
+import { cut } from '../text/plainText.js'
 
 const MAX_SERVERS = 40
 const MAX_VARIABLES = 20
@@ -51,7 +52,7 @@ function readServer(value: Json, place: ServerLocation | undefined): ServerTempl
   return [
     {
       url,
-      description: description ? description.slice(0, 2_000) : undefined,
+      description: description ? cut(description, 2_000) : undefined,
       variables: [...names].slice(0, MAX_VARIABLES).map(variable),
     },
   ]
@@ -66,7 +67,7 @@ function readVariable(name: string, value: JsonObject): ServerVariable {
     name,
     default: typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : (texts[0] ?? ''),
     enum: texts.length > 0 ? texts : undefined,
-    description: description ? description.slice(0, 300) : undefined,
+    description: description ? cut(description, 2_000) : undefined,
   }
 }
 

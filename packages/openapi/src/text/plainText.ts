@@ -72,6 +72,11 @@ export function fieldDescription(
   return { descriptionHtml: html.replaceAll('<a href=', '<a target="_blank" href=') }
 }
 
+/** Returns Markdown that shows a text as written, for texts that the specification does not declare as Markdown. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>&~|]|(?<=^\s*)[-+#=]|(?<=^\s*\d+)[.)]/gm, '\\$&')
+}
+
 /** Shortens a text without splitting characters. */
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../model/json.js'
 import type { SpecDocument } from '../model/spec.js'
 import { own, ownList, ownObject, ownString } from '../references/references.js'
 import { docsView } from '../schema/describe.js'
-import { cut, withoutMarks } from '../text/plainText.js'
+import { cut, escapeMarkdown, withoutMarks } from '../text/plainText.js'
 
 const MAX_TEXT = 100_000
 const MAX_LINE = 1_000
@@ -37,7 +37,7 @@ export function aboutView(
     externalDocs: docsView(own(root, 'externalDocs'), options),
     tags: tags.flatMap((tag: JsonObject) => {
       const name = ownString(tag, 'name')
-      const descriptionHtml = rendered(ownString(tag, 'description') ?? ownString(tag, 'summary'))
+      const descriptionHtml = rendered(ownString(tag, 'description') ?? escapeMarkdown(ownString(tag, 'summary') ?? ''))
       const externalDocs = docsView(own(tag, 'externalDocs'), options)
       return name && (descriptionHtml || externalDocs) ? [{ name: cut(name, 200), descriptionHtml, externalDocs }] : []
     }),

@@ -34,7 +34,7 @@ import { bodyKind } from '../request/mediaTypes.js'
 import { anchorOf } from '../schema/anchors.js'
 import { MAX_DESCRIPTION, valueText } from '../schema/describe.js'
 import { xmlTemplate } from '../templates/xmlTemplate.js'
-import { cut, withoutMarks } from '../text/plainText.js'
+import { cut, escapeMarkdown, withoutMarks } from '../text/plainText.js'
 import type { ViewState } from './viewState.js'
 
 const MAX_MEDIA_TYPES = 60
@@ -200,7 +200,7 @@ export function responseViews(
       {
         ...place,
         summary: summary && description ? cut(withoutMarks(summary), MAX_DESCRIPTION) : undefined,
-        ...descriptionOf(state, description ?? summary),
+        ...descriptionOf(state, description ?? (summary && escapeMarkdown(summary))),
         headers: headerFields(state, response, prefix),
         content: mediaViews(state, response, { mode, prefix }),
         links: linkViews(state, response.value, response.at),
@@ -325,7 +325,7 @@ function linkViews(state: ViewState, response: JsonObject, at: string): Response
         ...descriptionOf(state, ownString(link, 'description')),
         parameters: parameters.map((item) => ({ name: cut(item.key, 100), value: valueText(item) })),
         requestBody: body && valueText(body),
-        server: url ? { url: cut(url, 1_000), description: ownString(server, 'description') } : undefined,
+        server: url ? { url: cut(url, 1_000), ...descriptionOf(state, ownString(server, 'description')) } : undefined,
       },
     ]
   })

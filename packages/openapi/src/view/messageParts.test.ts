@@ -22,7 +22,7 @@ test('links show the request body and the server', () => {
   const document = api({ responses: { 200: { description: 'ok', links: { next: link } } } })
   expect(viewOf(document).responses[0]?.links[0]).toMatchObject({
     requestBody: '{"name":"$request.body#/name"}',
-    server: { url: 'https://other.example.com', description: 'Other server' },
+    server: { url: 'https://other.example.com', descriptionHtml: 'Other server' },
   })
   expect(markdownOf(document)).toContain(
     '- **next** → `next` with `id` from `$response.body#/id`, the body from `{"name":"$request.body#/name"}`, the server `https://other.example.com` Other server',
@@ -171,7 +171,7 @@ test('descriptions of a path, of the schema of a parameter, and names of servers
   const view = viewOf(toDocument({ openapi: '3.2.0', info: {}, servers, paths: { '/a': item } }))
   expect(view.descriptionHtml).toBe('Of the operation\n\n**All about a**\n\nOf the path')
   expect(view.parameters[0]?.fields[0]?.descriptionHtml).toBe('Of the parameter\n\nOf the schema')
-  expect(view.request.servers[0]?.description).toBe('eu: Europe')
+  expect(view.request.servers[0]?.descriptionHtml).toBe('eu: Europe')
 })
 
 test('a schema says what the type and other examples do not: formats of values, both keywords for examples', () => {
@@ -235,4 +235,25 @@ test('parameters show examples that are lists, and media types examples that are
     { title: 'A file', descriptionHtml: 'The bytes of it', code: { code: '' } },
   ])
   expect(markdownOf(document)).toContain('Example: A file\n\nThe bytes of it')
+})
+
+test('descriptions of servers and their variables are Markdown, texts of scopes and summaries are plain', () => {
+  const document = api(
+    {
+      security: [{ login: ['read:*'] }],
+      responses: { 200: { summary: '1. *Ok* <b>', content: {} } },
+    },
+    {
+      servers: [{ url: 'https://{r}.example', description: '**EU**', variables: { r: { description: '`r`' } } }],
+      components: {
+        securitySchemes: {
+          login: { type: 'oauth2', flows: { implicit: { scopes: { 'read:*': '*Reads* [all]' } } } },
+        },
+      },
+    },
+  )
+  const { request, security, responses } = viewOf(document, 0, { markdown: (text: string) => `<${text}>` })
+  expect(request.servers[0]).toMatchObject({ descriptionHtml: '<**EU**>', variables: [{ descriptionHtml: '<`r`>' }] })
+  expect(security[0]?.fields[0]?.enum?.[0]?.descriptionHtml).toBe('<\\*Reads\\* \\[all\\]>')
+  expect(responses[0]?.descriptionHtml).toBe('<1\\. \\*Ok\\* \\<b\\>>')
 })

@@ -1,4 +1,4 @@
-import type { CallbackView, FieldView, OperationView, ParameterGroupView } from '@octavo/core'
+import type { CallbackView, FieldView, OperationView, ParameterGroupView, ServerTemplate } from '@octavo/core'
 import { isJsonObject } from '../model/json.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { aboutTitle } from '../references/about.js'
@@ -57,7 +57,7 @@ export function operationView(
     operationId: operation.operationId || undefined,
     ...descriptionOf(state, description, true),
     deprecated: operation.deprecated,
-    request,
+    request: { ...request, servers: request.servers.map((server) => serverView(server, state)) },
     security: securityViews(request.security, state),
     parameters: parameterGroups(state, source),
     responses: [],
@@ -170,5 +170,18 @@ function callbackView(
     body,
     responses,
     externalDocs: docsView(own(value, 'externalDocs'), state),
+  }
+}
+
+/** Returns a server with rendered descriptions. */
+function serverView({ description, variables, ...server }: ServerTemplate, { markdown }: ViewState): ServerTemplate {
+  return {
+    ...server,
+    description: description && withoutMarks(description),
+    descriptionHtml: description && markdown(description),
+    variables: variables.map(({ description: text, ...variable }) => ({
+      ...variable,
+      descriptionHtml: text && markdown(text),
+    })),
   }
 }

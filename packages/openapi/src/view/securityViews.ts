@@ -5,7 +5,7 @@ import { securityTitles } from '../request/security.js'
 import { anchorOf, type TakeAnchor } from '../schema/anchors.js'
 import type { SchemaTree } from '../schema/schemaTree.js'
 import { securityScheme } from '../templates/securityTemplates.js'
-import { cut } from '../text/plainText.js'
+import { cut, escapeMarkdown } from '../text/plainText.js'
 
 const MAX_FLOWS = 8
 const MAX_TEXT = 2_000
@@ -86,7 +86,7 @@ function scopeValues(
     const text = listed.map((texts) => ownString(texts, value)).find((found) => found !== undefined)
     const shown = text && !tree.isOver() ? cut(text, MAX_TEXT) : undefined
     tree.spend([value, shown])
-    return { value: cut(value, MAX_TEXT), descriptionHtml: shown ? markdown(shown) : undefined }
+    return { value: cut(value, MAX_TEXT), descriptionHtml: shown ? markdown(escapeMarkdown(shown)) : undefined }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { OperationView, ServerTemplate } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
 import { Glyph } from '../icons/Glyph.js'
+import { Html } from '../schema/Html.js'
 import { uniqueId, useScope } from '../scope/context.js'
 import { label } from '../strings/labels.js'
 import { MethodPill } from './MethodPill.js'
@@ -49,11 +50,11 @@ export function Endpoint({ view, isCopyable = true, actions }: EndpointProps): V
         first &&
         !showsServer &&
         first.variables.length === 0 &&
-        (addressOf(first) !== '' || first.description) && (
-          <p class="endpoint-servers endpoint-base">
+        (addressOf(first) !== '' || first.descriptionHtml) && (
+          <div class="endpoint-servers endpoint-base">
             {addressOf(first) !== '' && <code dir="ltr">{addressOf(first)}</code>}
-            {first.description && <span>{first.description}</span>}
-          </p>
+            {first.descriptionHtml && <Html html={first.descriptionHtml} />}
+          </div>
         )}
     </div>
   )
@@ -100,13 +101,14 @@ function Servers({ servers }: { servers: readonly ServerTemplate[] }): VNode {
                 checked={index === 0}
               />
               <code dir="ltr">{server.url}</code>
-              {server.description && <span>{server.description}</span>}
             </label>
+            {server.descriptionHtml && <Html class="field-example" html={server.descriptionHtml} />}
             {server.variables.map((variable) => (
-              <p class="field-example" key={variable.name}>
+              <div class="field-example" key={variable.name}>
                 <code>{`{${variable.name}}`}</code> {label('fieldDefault')} <code>{variable.default}</code>
-                {variable.enum && ` (${variable.enum.join(', ')})`} {variable.description}
-              </p>
+                {variable.enum && ` (${variable.enum.join(', ')})`}
+                {variable.descriptionHtml && <Html html={variable.descriptionHtml} />}
+              </div>
             ))}
           </li>
         ))}

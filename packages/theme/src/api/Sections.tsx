@@ -274,9 +274,10 @@ function Response({ response, expanded, isExampled }: ResponseProps): VNode {
                   </p>
                 )}
                 {link.server && (
-                  <p class="field-example">
-                    <code dir="ltr">{link.server.url}</code> {link.server.description}
-                  </p>
+                  <div class="field-example">
+                    <code dir="ltr">{link.server.url}</code>
+                    {link.server.descriptionHtml && <Html html={link.server.descriptionHtml} />}
+                  </div>
                 )}
               </li>
             ))}

@@ -94,7 +94,7 @@ function ServerForm({ data, values, onChange }: ServerFormProps): VNode | null {
             />
           </select>
         )}
-        {variables.map(({ name, default: initial, enum: options, description }) => (
+        {variables.map(({ name, default: initial, enum: options, description, descriptionHtml }) => (
           <Field
             field={{
               name,
@@ -103,6 +103,7 @@ function ServerForm({ data, values, onChange }: ServerFormProps): VNode | null {
               options,
               allowEmptyValue: options ? false : undefined,
               description: description || undefined,
+              descriptionHtml,
             }}
             value={values.variables?.[name] ?? (options ? initial : undefined)}
             onChange={(value) =>
