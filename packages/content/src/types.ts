@@ -140,5 +140,8 @@ export interface PackageImport extends Pick<PackageModule, 'isInteractive'> {
   package: string
 }
 
-/** A feature of a page. `relative` means that it refers to files with relative paths. */
-export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates' | 'api' | 'playground'
+/**
+ * A feature of a page. `relative` means that it refers to files with relative paths, `partial` that its operation exceeds
+ * the size of a page.
+ */
+export type PageFeature = 'math' | 'mermaid' | 'relative' | 'updates' | 'api' | 'playground' | 'partial'

@@ -15,6 +15,8 @@ export interface OperationView {
   operationId?: string
   descriptionHtml?: string
   deprecated: boolean
+  /** True if something is omitted that readers cannot load. */
+  isPartial?: boolean
   /** Template of the request: servers, parameters, bodies, security. */
   request: RequestTemplate
   /** Alternatives for authentication, one of which is required. */

@@ -359,6 +359,17 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     explanation:
       'The document has more [fields that load on demand](/api) than a site may have; the remaining ones are omitted. Split the document, or its largest schemas.',
   },
+  OAS_PAGE_TOO_BIG: {
+    severity: 'notice',
+    title: 'Operation exceeds the size of a page',
+    explanation:
+      'A page shows up to 60 responses, 60 headers of a response and 20 callbacks, and text up to 8 times the size of a large page. The rest is only in the document, to which readers have no link.',
+    example: api(`paths:
+  /pets:
+    get:
+      responses:
+${Array.from({ length: 61 }, (_, index) => `        '${400 + index}': { description: Refused }\n`).join('')}`),
+  },
   OAS_REMOVED_HTML: {
     severity: 'notice',
     title: 'Unsupported HTML in a description',

@@ -55,7 +55,7 @@ export function operationMarkdown(
     section('Responses', view.responses.map((response) => responseText(response)).join('\n\n')),
     view.externalDocs ? docsText(view).trim() : '',
     section('Example request', samplesText(view.samples)),
-    reading.isCut() ? wholePage(options.page) : '',
+    reading.isCut() || view.isPartial ? wholePage(options.page) : '',
     options.schema === false ? '' : excerptText(operationExcerpt(referencesOf(document), operation)),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`

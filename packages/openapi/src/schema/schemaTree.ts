@@ -54,9 +54,20 @@ export class SchemaTree {
     this.#options = options
   }
 
+  /** True if something has been omitted that no fragment shows. */
+  isPartial = false
+
   /** True if nothing more should be added. Only documents that are made to be large get so far. */
-  isOver(): boolean {
-    return this.#spent > MAX_BUDGETS * this.#options.budget
+  isOver(isListFull = false): boolean {
+    const isOver = isListFull || this.#spent > MAX_BUDGETS * this.#options.budget
+    this.isPartial ||= isOver
+    return isOver
+  }
+
+  /** Returns the first items of a list. */
+  first<Item>(items: readonly Item[], count: number): readonly Item[] {
+    this.isPartial ||= items.length > count
+    return items.slice(0, count)
   }
 
   /**

@@ -83,7 +83,7 @@ function mediaViews(
   { value, at }: Located,
   { mode, prefix, requiredOnly = false }: ContentPlace,
 ): MediaView[] {
-  const content = Object.entries(ownObject(value, 'content') ?? {}).slice(0, MAX_MEDIA_TYPES)
+  const content = state.tree.first(Object.entries(ownObject(value, 'content') ?? {}), MAX_MEDIA_TYPES)
   return content.flatMap(([mediaType, item]) => {
     const media = state.references.follow(item, below(at, 'content', mediaType))
     if (!media || state.tree.isOver()) return []
@@ -133,7 +133,7 @@ function encodingViews(
     ...ownList(value, 'prefixEncoding').map((item, index) => [`[${index}]`, item, ['prefixEncoding', index]] as const),
     ['[]', own(value, 'itemEncoding'), ['itemEncoding']] as const,
   ]
-  return items.slice(0, MAX_ENCODINGS).flatMap(([key, item, keys]): EncodingView[] => {
+  return state.tree.first(items, MAX_ENCODINGS).flatMap(([key, item, keys]): EncodingView[] => {
     if (!isJsonObject(item) || state.tree.isOver()) return []
     const part = { value: item, at: below(at, ...keys) }
     const path = name === '' ? key : `${name}.${key}`
@@ -188,7 +188,7 @@ export function responseViews(
   { response: mode }: MessageModes,
 ): ResponseView[] {
   const entries = Object.entries(responses).filter(([status]) => !status.startsWith('x-'))
-  return entries.slice(0, MAX_RESPONSES).flatMap(([status, value], index): ResponseView[] => {
+  return state.tree.first(entries, MAX_RESPONSES).flatMap(([status, value], index): ResponseView[] => {
     const response = state.references.follow(value, below(at, status))
     if (state.tree.isOver() || !isJsonObject(value)) return []
     state.tree.spend(BLOCK)
@@ -211,7 +211,7 @@ export function responseViews(
 
 /** Returns the headers of a response or of a part. "Content-Type" is ignored, as OpenAPI demands. */
 function headerFields(state: ViewState, { value, at }: Located, prefix: string): FieldView[] {
-  const headers = Object.entries(ownObject(value, 'headers') ?? {}).slice(0, MAX_HEADERS)
+  const headers = state.tree.first(Object.entries(ownObject(value, 'headers') ?? {}), MAX_HEADERS)
   return headers.flatMap(([name, item]) => {
     if (!isJsonObject(item) || name.toLowerCase() === 'content-type' || state.tree.isOver()) return []
     const id = anchorOf(`${prefix}-header`, name)
@@ -308,13 +308,13 @@ export function descriptionOf(
 }
 
 function linkViews(state: ViewState, response: JsonObject, at: string): ResponseView['links'] {
-  const links = Object.entries(ownObject(response, 'links') ?? {}).slice(0, 20)
+  const links = state.tree.first(Object.entries(ownObject(response, 'links') ?? {}), 20)
   return links.flatMap(([name, value]) => {
     const link = state.references.follow(value, below(at, 'links', name))?.value
     if (!link || state.tree.isOver()) return []
     state.tree.spend([name, ...BLOCK])
     const target = ownString(link, 'operationId') ?? ownString(link, 'operationRef') ?? ''
-    const parameters = heldEntries(ownObject(link, 'parameters') ?? {}).slice(0, 20)
+    const parameters = state.tree.first(heldEntries(ownObject(link, 'parameters') ?? {}), 20)
     const body = held(link, 'requestBody')
     const server = ownObject(link, 'server') ?? {}
     const url = ownString(server, 'url')

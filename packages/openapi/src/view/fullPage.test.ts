@@ -48,3 +48,19 @@ test('fields and variants that do not fit on a page are whole in its fragments',
   const all = texts.join('\n')
   expect(numbers.flatMap((n) => [`variant${n}.`, `field${n}.`]).filter((text) => !all.includes(text))).toEqual([])
 })
+
+test('a page from which something is omitted says so, in Markdown too', () => {
+  const responses = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [400 + index, { description: 'No' }]))
+  const parameters = Array.from({ length: 100 }, (_, index) => ({
+    name: `p${index}`,
+    in: 'query',
+    description: long('end.'),
+  }))
+  const texts = [api({ responses: responses(60) }), api({ responses: responses(61) }), api({ parameters })]
+  expect(texts.map((document) => viewOf(document).isPartial)).toEqual([undefined, true, true])
+  const [operation] = operationsIn(texts[1] as (typeof texts)[0])
+  expect(operation && operationMarkdown(texts[1] as (typeof texts)[0], operation, { page: '/a' })).toContain(
+    '[The page](/a)',
+  )
+})

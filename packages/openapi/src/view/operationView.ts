@@ -83,6 +83,7 @@ export function operationView(
     callbacks,
     samples: samples.filter(({ code }) => state.affords(code.code)),
     externalDocs,
+    isPartial: state.tree.isPartial || undefined,
     fragments: [...state.tree.fragments.values()],
   }
 }
@@ -133,7 +134,7 @@ function callbackViews(state: ViewState, { operation }: OperationSource): Callba
       if (!pathItem) continue
       for (const method of METHODS) {
         const found = own(pathItem.value, method)
-        if (!isJsonObject(found) || views.length >= MAX_CALLBACKS || state.tree.isOver()) continue
+        if (!isJsonObject(found) || state.tree.isOver(views.length >= MAX_CALLBACKS)) continue
         views.push(
           callbackView(state, {
             name,

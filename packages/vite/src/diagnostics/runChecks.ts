@@ -9,6 +9,7 @@ import type { RenderedConfigTexts } from '../render/configTexts.js'
 import { apiDiagnostics } from './apiPages.js'
 import { addFileHints } from './fileHints.js'
 import { leakDiagnostics } from './leakedKeys.js'
+import { partialPages } from './partialPages.js'
 import { applyPagePolicy, checkAnyPage } from './severity.js'
 import { type CheckedPage, checkConfig, checkSiteLinks, checkSvgFiles } from './siteChecks.js'
 
@@ -62,6 +63,7 @@ export function runChecks({
       site,
     ),
     ...checkAnyPage(pages),
+    ...partialPages(site, pages),
     ...checkConfig(site, options, repository),
     ...links,
     ...checkSvgFiles(site, options),

@@ -1,4 +1,4 @@
-import { createIconResolver, type PageLink } from '@octavo/content'
+import { createIconResolver, type PageFeature, type PageLink } from '@octavo/content'
 import { type Diagnostic, type Frontmatter, type Heading, hasErrors, plural } from '@octavo/core'
 import {
   checkConfigIcons,
@@ -28,6 +28,7 @@ export interface CheckedPage {
   /** Ids of elements other than headings. */
   anchors: readonly string[]
   diagnostics: readonly Diagnostic[]
+  features: readonly PageFeature[]
   /** Browser code of islands. */
   islands?: IslandCode | undefined
 }

@@ -125,6 +125,7 @@ export async function createPageRenderer(settings: RenderSettings): Promise<Page
       ...(entries.length > 0 ? (['updates'] as const) : []),
       ...(api ? (['api'] as const) : []),
       ...(api?.tryIt ? (['playground'] as const) : []),
+      ...(api?.operation?.isPartial ? (['partial'] as const) : []),
     ]
     // A page with API content is not empty.
     const own = api ? page.diagnostics.filter(({ rule }) => rule !== 'PAGE_EMPTY') : page.diagnostics
