@@ -4,7 +4,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { createForeignMarkdown } from '@octavo/content'
+import { createDescriptionCompiler, plainHtml } from '@octavo/content'
 import { playgroundScript } from '@octavo/core'
 import {
   fragmentView,
@@ -40,7 +40,8 @@ const read = (path) => {
   }
 }
 
-const markdown = await createForeignMarkdown()
+const compile = await createDescriptionCompiler({ components: {}, base: '/', linkStyle: 'extensionless' })
+const markdown = (text) => plainHtml(compile(text))
 const load = timer()
 const spec = await loadSpec(file, { read })
 const seconds = load()

@@ -364,11 +364,6 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     title: 'Operation exceeds the size of a page',
     explanation:
       'A page shows up to 60 responses, 60 headers of a response and 20 callbacks, and text up to 8 times the size of a large page. The rest is only in the document, to which readers have no link.',
-    example: api(`paths:
-  /pets:
-    get:
-      responses:
-${Array.from({ length: 61 }, (_, index) => `        '${400 + index}': { description: Refused }\n`).join('')}`),
   },
   OAS_REMOVED_HTML: {
     severity: 'notice',
