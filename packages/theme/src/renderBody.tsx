@@ -41,6 +41,8 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
   sanitizeTree(vnode, { allowHtml: context.allowHtml })
   for (const id of headingIds(vnode)) scope.ids.set(id, 1)
   const { operation, schema, isMissing } = api
+  // First, so that ids in the description do not depend on those of fields.
+  const head = operation ? renderInScope(<OperationHead {...api} operation={operation} />, scope) : ''
   const text = renderInScope(
     <div class="mdx-content">
       {vnode}
@@ -56,7 +58,6 @@ export function renderBody(vnode: VNode, context: RenderContext, api: ApiContent
     scope,
   )
   addExamples(scope, api)
-  const head = operation ? renderInScope(<OperationHead {...api} operation={operation} />, scope) : ''
   return head + renderSide(scope) + renderSwitches(scope) + text
 }
 

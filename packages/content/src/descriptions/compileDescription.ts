@@ -1,4 +1,4 @@
-import type { ComponentManifests, Diagnostic } from '@octavo/core'
+import { type ComponentManifests, type Diagnostic, ID_MARK } from '@octavo/core'
 import type { Element, ElementContent, Root } from 'hast'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
@@ -21,7 +21,6 @@ import { tagLocation, UNKNOWN_COMPONENT, unknownComponent } from '../snippets/un
 import { unmark } from '../text/marks.js'
 import { createSourceFile, locationOf } from '../text/sourceFile.js'
 import type { ContentHost, ContentOptions, PageLink } from '../types.js'
-import { splitUrl } from '../urls/url.js'
 import { DESCRIPTION_COMPONENTS, descriptionSchema, isComponentTag, REMOVED_ELEMENTS } from './descriptionSchema.js'
 
 export interface DescriptionOptions extends Pick<ContentOptions, 'base' | 'sitePath' | 'linkStyle' | 'parser'> {
@@ -47,15 +46,13 @@ export interface Description {
   isRelative: boolean
 }
 
-interface DescriptionPage {
-  /** Returns the path of the page of the site to which a fragment refers, such as `#operation/listPets`. */
-  findPage?(hash: string): string | undefined
-  /** Sets the ids of headings. Default: they have none, because a page can show a description several times. */
-  ids?: boolean
-}
+/**
+ * Compiles the Markdown of a description. `findPage` returns the path of the page of the site to which a fragment refers,
+ * such as `#operation/listPets`.
+ */
+export type CompileDescription = (text: string, base?: DescriptionBase, findPage?: FindPage) => Description
 
-/** Compiles the Markdown of a description. */
-export type CompileDescription = (text: string, base?: DescriptionBase, page?: DescriptionPage) => Description
+type FindPage = (hash: string) => string | undefined
 
 /** Maximum number of characters that are read. */
 const MAX_LENGTH = 60_000
@@ -72,8 +69,9 @@ const PLAIN_LINE = /^(?![\s>#\-+=]|\d+[.)])(?!.*(?:https?:\/\/|www\.|@| {2}$))[^
 export async function createDescriptionCompiler(options: DescriptionOptions): Promise<CompileDescription> {
   const parse = await loadParser({ parser: options.parser, math: false })
   const schema = descriptionSchema(options.components)
-  const state = createDescriptionState(options)
-  return (text, base, page = {}) => {
+  const { asset = () => undefined, languages = new Set<string>(), ...site } = options
+  const host = { ...WITHOUT_FILES, options: site, asset, drafts: new Map() }
+  return (text, base, findPage) => {
     const prepared = createSourceFile('description.md', text.slice(0, MAX_LENGTH))
     // Variables and ids are those of pages.
     const source = { ...prepared, text: unmark(prepared.text) }
@@ -81,12 +79,21 @@ export async function createDescriptionCompiler(options: DescriptionOptions): Pr
     const isReadable = source.text.split('\n').every((line) => (line.match(/[[\]()*_~]/g)?.length ?? 0) <= MAX_MARKS)
     const parsed = isReadable ? parse(source, 0, isComponentTag) : undefined
     if (!parsed?.tree) return plain(source.text.trim())
-    begin(state, parsed.source, base, page)
+    const diagnostics: Diagnostic[] = []
+    const context = { ...host, report: (diagnostic: Diagnostic) => void diagnostics.push(diagnostic) }
+    const state: DescriptionState = {
+      ...createPageState(context, parsed.source, { title: '', metadata: {} }),
+      file: base && 'page' in base ? base.page : '',
+      isShared: base === undefined,
+      url: base && 'url' in base ? base.url : undefined,
+      findPage,
+      languages,
+    }
     walk(parsed.tree, state)
     for (const finish of state.afterWalk) finish()
     const hast = toHast(parsed.tree as never, { handlers }) as Root
     const tree = sanitize(finishTree(toElements(hast), state), schema) as Root
-    return { tree, links: state.links, diagnostics: state.found, isRelative: state.features.has('relative') }
+    return { tree, links: state.links, diagnostics, isRelative: state.features.has('relative') }
   }
 }
 
@@ -101,7 +108,8 @@ export function plainHtml({ tree }: Pick<Description, 'tree'>): string {
       return { type: 'element', tagName: 'pre', properties: {}, children: [inner] }
     }
     if (/^[A-Z]/.test(node.tagName)) return { type: 'element', tagName: 'div', properties: {}, children }
-    const { rel, referrerPolicy, ...properties } = node.properties
+    const { rel, referrerPolicy, id, ...properties } = node.properties
+    if (typeof properties.href === 'string') properties.href = properties.href.replace(ID_MARK, '')
     return { ...node, properties, children }
   }
   return toHtml({ type: 'root', children: (tree.children as ElementContent[]).map(convert) })
@@ -117,59 +125,19 @@ function element(tagName: string, children: ElementContent[]): Element {
 }
 
 interface DescriptionState extends PageState {
-  found: Diagnostic[]
   url: string | undefined
-  findPage: DescriptionPage['findPage']
-  hasIds: boolean
+  findPage: FindPage | undefined
   languages: ReadonlySet<string>
 }
 
-/** Returns a state for all descriptions, one after the other, because a site has tens of thousands. */
-function createDescriptionState({
-  asset = () => undefined,
-  languages = new Set(),
-  ...options
-}: DescriptionOptions): DescriptionState {
-  const context = {
-    options,
-    asset,
-    readText: () => undefined,
-    cssModule: () => ({}),
-    hasPackage: () => false,
-    loadPackage: async () => ({ exports: {}, isInteractive: false }),
-    report: (diagnostic: Diagnostic) => void state.found.push(diagnostic),
-    loadSnippet: () => {
-      throw new Error('Descriptions have no snippets.')
-    },
-    drafts: new Map(),
-  }
-  const page = createPageState(context, createSourceFile('', ''), { title: '', metadata: {} })
-  const state: DescriptionState = { ...page, found: [], url: undefined, findPage: undefined, hasIds: false, languages }
-  return state
-}
-
-function begin(
-  state: DescriptionState,
-  source: PageState['source'],
-  base: DescriptionBase,
-  { findPage, ids = false }: DescriptionPage,
-): void {
-  state.source = source
-  state.file = base && 'page' in base ? base.page : ''
-  state.url = base && 'url' in base ? base.url : undefined
-  state.isShared = base === undefined
-  state.findPage = findPage
-  state.hasIds = ids
-  state.headings = []
-  state.sections.length = 1
-  state.open.length = 1
-  state.ids.clear()
-  state.links = []
-  state.found = []
-  state.afterWalk = []
-  state.features.clear()
-  state.definedSizes.clear()
-  state.untitled.clear()
+const WITHOUT_FILES = {
+  readText: () => undefined,
+  cssModule: () => ({}),
+  hasPackage: () => false,
+  loadPackage: async () => ({ exports: {}, isInteractive: false }),
+  loadSnippet: () => {
+    throw new Error('Descriptions have no snippets.')
+  },
 }
 
 /** Resolves URLs of remote documents, and lowers headings, because they are below those of the page. */
@@ -195,10 +163,6 @@ const LEVELS = [3, 4, 5, 6, 6, 6] as const
 
 function resolve(node: Node & { url: string }, page: PageState): void {
   node.url = absoluteUrl(node.url, page)
-  if (!isOwnHash(node.url, page)) return
-  page.afterWalk.push(() => {
-    node.url = ownHash(node.url, page)
-  })
 }
 
 /** Reports the language of a code block, which the step for code has created. */
@@ -226,24 +190,8 @@ function cleanElement(node: JsxElement, page: PageState): void {
   if (level) node.name = `h${LEVELS[Number(level) - 1]}`
   for (const name of ['href', 'src', 'img']) {
     const value = getAttribute(node, name)
-    if (typeof value !== 'string') continue
-    const url = absoluteUrl(value, page)
-    setAttribute(node, name, url)
-    if (isOwnHash(url, page)) page.afterWalk.push(() => setAttribute(node, name, ownHash(url, page)))
+    if (typeof value === 'string') setAttribute(node, name, absoluteUrl(value, page))
   }
-}
-
-/** Prefix of the ids of headings, which could otherwise clobber those of the page. */
-const ID_PREFIX = 'description-'
-
-function isOwnHash(url: string, page: PageState): boolean {
-  return (page as DescriptionState).hasIds && url.startsWith('#')
-}
-
-/** Returns the fragment of a heading of the description. Others refer to the page. */
-function ownHash(url: string, { headings }: PageState): string {
-  const id = splitUrl(url).hash
-  return headings.some((heading) => heading.id === id) ? `#${ID_PREFIX}${id}` : url
 }
 
 /** Resolves a URL of a remote document, and links to operations. Other fragments refer to the page that shows the text. */
@@ -260,15 +208,22 @@ const walk = createWalk([description, properties, headings, links, assets, callo
   page: PageState,
 ) => void
 
-/** Sets attributes that only descriptions have: their links and images are not the author's. */
+/**
+ * Sets attributes that only descriptions have: their links and images are not the author's, and the ids of their headings
+ * must not clobber those of the page.
+ */
 function finishTree<Tree extends Root | ElementContent>(node: Tree, state: DescriptionState): Tree {
   if (!('children' in node)) return node
   for (const child of node.children) finishTree(child as ElementContent, state)
   if (node.type !== 'element') return node
   if (REMOVED_ELEMENTS.has(node.tagName)) state.report(removedElement(node.tagName))
-  const { id } = node.properties
-  if (id !== undefined)
-    node.properties.id = state.hasIds && /^(?:h\d|[A-Z])/.test(node.tagName) ? ID_PREFIX + id : undefined
+  const { id, href } = node.properties
+  if (id !== undefined) {
+    const isHeading = /^(?:h\d|[A-Z])/.test(node.tagName) && state.headings.some((heading) => heading.id === id)
+    node.properties.id = isHeading ? ID_MARK + id : undefined
+  }
+  if (typeof href === 'string' && state.headings.some((heading) => `#${heading.id}` === href))
+    node.properties.href = `#${ID_MARK}${href.slice(1)}`
   // Unsafe URLs have been replaced.
   for (const name of ['href', 'src']) if (node.properties[name] === '') delete node.properties[name]
   if (node.tagName === 'a' && /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(String(node.properties.href)))

@@ -1,4 +1,4 @@
-import type { ComponentManifests } from '@octavo/core'
+import { type ComponentManifests, ID_MARK } from '@octavo/core'
 import type { Schema } from 'hast-util-sanitize'
 
 /** Components in descriptions. Others need a page: they have anchors, load files, or are beside the text. */
@@ -25,11 +25,13 @@ export const REMOVED_ELEMENTS: ReadonlySet<string> = new Set(
   'svg math template iframe video audio embed object'.split(' '),
 )
 
+const ID_START = new RegExp(`^${ID_MARK}`)
+
 /** Properties with which a description could change the page around it. */
 const PAGE_PROPS = new Set(['id', 'className', 'class', 'style', 'dangerouslySetInnerHTML', 'html'])
 
 /**
- * Elements, components and attributes that descriptions can contain. Names, and ids without the prefix, are not allowed,
+ * Elements, components and attributes that descriptions can contain. Names, and ids without the mark, are not allowed,
  * because they could clobber those of the page, nor are styles, forms, frames, SVG and scripts.
  */
 export function descriptionSchema(components: ComponentManifests): Schema {
@@ -47,7 +49,7 @@ export function descriptionSchema(components: ComponentManifests): Schema {
       ...used,
     ],
     attributes: {
-      '*': ['dir', 'lang', ['id', /^description-/]],
+      '*': ['dir', 'lang', ['id', ID_START]],
       a: ['href', 'title', 'rel'],
       img: ['src', 'alt', 'title', 'width', 'height', ['referrerPolicy', 'no-referrer']],
       input: [

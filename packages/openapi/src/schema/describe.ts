@@ -21,7 +21,7 @@ import { constantsOf } from './variants.js'
 
 export interface SchemaOptions {
   /** Renders Markdown of a document as safe HTML. */
-  markdown(text: string, isMain?: boolean): string
+  markdown(text: string): string
   /** Schema keys whose values are shown as labels (`api.params.post`). */
   post?: readonly string[]
   /** Returns the URL of a fragment. Undefined if the document has too many fragments. */

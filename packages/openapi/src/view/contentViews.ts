@@ -295,16 +295,11 @@ function ownExample(value: JsonObject, media: JsonObject | undefined): string | 
   return found === undefined || found.value === null ? undefined : valueText(found)
 }
 
-/** Returns the rendered description. The main one of a page has ids of headings. */
-export function descriptionOf(
-  state: ViewState,
-  text: string | undefined,
-  isMain = false,
-): { descriptionHtml?: string } {
+export function descriptionOf(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
   if (!text || state.tree.isOver()) return {}
   const short = cut(text, MAX_DESCRIPTION)
   state.tree.spend([short])
-  return { descriptionHtml: state.markdown(short, isMain) }
+  return { descriptionHtml: state.markdown(short) }
 }
 
 function linkViews(state: ViewState, response: JsonObject, at: string): ResponseView['links'] {

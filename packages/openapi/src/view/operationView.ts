@@ -55,7 +55,7 @@ export function operationView(
       200,
     ),
     operationId: operation.operationId || undefined,
-    ...descriptionOf(state, description, true),
+    ...descriptionOf(state, description),
     deprecated: operation.deprecated,
     request: { ...request, servers: request.servers.map((server) => serverView(server, state)) },
     security: securityViews(request.security, state),

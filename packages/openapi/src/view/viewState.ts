@@ -10,7 +10,7 @@ export interface ViewState {
   references: References
   takeAnchor: TakeAnchor
   tree: SchemaTree
-  markdown(text: string, isMain?: boolean): string
+  markdown(text: string): string
   requiredOnly: boolean
   /** Returns whether the page has room for a piece of code, and counts the code. */
   affords(code: string): boolean

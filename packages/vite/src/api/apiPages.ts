@@ -103,9 +103,9 @@ export class ApiPages {
    * Renders a description. Relative URLs of remote documents are resolved against the document, those of local
    * documents against the page. Fragments belong to many pages, so browsers resolve their relative URLs.
    */
-  #render(text: string, source: string, from?: string, ids?: boolean): ReturnType<RenderDescription> {
+  #render(text: string, source: string, from?: string): ReturnType<RenderDescription> {
     if (!this.#markdown) throw new Error('Call prepare() before reading the content of API pages.')
-    return this.#markdown(text, descriptionBase(source, from), { links: this.links.get(source), ids })
+    return this.#markdown(text, descriptionBase(source, from), this.links.get(source))
   }
 
   /** The pages of documents that descriptions link to in the style of other API references. */
@@ -116,7 +116,7 @@ export class ApiPages {
 
   #viewOptions(document: SpecDocument, from: string): OperationViewOptions & { api: ApiSettings } {
     const { source } = document
-    const markdown: OperationViewOptions['markdown'] = (text, isMain) => this.#render(text, source, from, isMain).html
+    const markdown = (text: string) => this.#render(text, source, from).html
     return { ...this.#fragments.options(document), markdown, api: this.#settings }
   }
 

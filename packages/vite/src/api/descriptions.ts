@@ -9,6 +9,7 @@ import {
   treeToMarkdown,
   urlMarker,
 } from '@octavo/content'
+import { ID_MARK } from '@octavo/core'
 import { codeView } from '@octavo/openapi'
 import { builtIns, components, renderDescription } from '@octavo/theme'
 import type { Element, ElementContent } from 'hast'
@@ -35,12 +36,8 @@ interface RenderedDescription {
   markdown: string
 }
 
-/** Renders a description. `ids` sets those of headings. */
-export type RenderDescription = (
-  text: string,
-  base: DescriptionBase,
-  page?: { links?: DocumentLinks | undefined; ids?: boolean },
-) => RenderedDescription
+/** Renders a description. */
+export type RenderDescription = (text: string, base: DescriptionBase, links?: DocumentLinks) => RenderedDescription
 
 /** Maximum number of descriptions that are in memory. */
 const MAX_KEPT = 20_000
@@ -55,18 +52,20 @@ export async function createDescriptions(
   const compile = await descriptionCompiler(urls)
   const context = createRenderContext(config)
   const render = ({ tree, links }: Description): RenderedDescription => {
-    const markdown = treeToMarkdown(tree, { components: builtIns, url: urlMarker({ links }, urls), level: 2 })
+    const mark = urlMarker({ links }, urls)
+    const url = (href: string) => mark(href.replace(ID_MARK, ''))
+    const markdown = treeToMarkdown(tree, { components: builtIns, url, level: 2 })
     for (const child of tree.children) highlightCode(child as ElementContent)
     return { html: renderDescription(renderTree({ tree }, RUNTIME) as VNode, context), markdown }
   }
   const kept = new Map<string, RenderedDescription>()
-  return (text, base, { links, ids = false } = {}) => {
-    const name = `${ids}\n${links && MENTION.test(text) ? links.key : ''}\n${text}`
+  return (text, base, links) => {
+    const name = `${links && MENTION.test(text) ? links.key : ''}\n${text}`
     const ownKey = base && 'url' in base ? `${base.url}\n${name}` : name
     const relativeKey = base && 'page' in base ? `${base.page}\n${name}` : `\n${name}`
     const known = kept.get(ownKey) ?? kept.get(relativeKey)
     if (known !== undefined) return known
-    const description = compile(text, base, { findPage: links?.find, ids })
+    const description = compile(text, base, links?.find)
     const rendered = render(description)
     if (kept.size >= MAX_KEPT) kept.clear()
     kept.set(description.isRelative ? relativeKey : ownKey, rendered)

@@ -53,7 +53,7 @@ export async function checkDescriptions(
       compile ??= await (await import('./descriptions.js')).descriptionCompiler(urls, { asset, languages })
     return texts.filter((text) => {
       const base = descriptionBase(text.source, page)
-      const description = compile?.(text.text, base, { findPage: links.get(text.source)?.find })
+      const description = compile?.(text.text, base, links.get(text.source)?.find)
       if (description?.isRelative && !isOwn) return true
       for (const { slug, hash, position: start, end } of description?.links ?? []) {
         const key = JSON.stringify([text.file, text.pointer, slug, hash])

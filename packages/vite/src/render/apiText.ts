@@ -101,7 +101,7 @@ const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 /** Returns the text of generated HTML, in which tags are well-formed, without buttons, icons and labels. */
 function textOf(html: string | undefined): string | undefined {
   return html
-    ?.replace(/<(button|svg)\b[\s\S]*?<\/\1>|\ufdd0[^\ufdd2]*\ufdd2/g, ' ')
+    ?.replace(/<(button|svg)\b[\s\S]*?<\/\1>|<a class="heading-anchor"[^>]*>#<\/a>|\ufdd0[^\ufdd2]*\ufdd2/g, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(#?\w{1,8});/g, (written, name: string) => characterOf(name.toLowerCase()) ?? written)
     .replace(/\s+/g, ' ')
