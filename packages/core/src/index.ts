@@ -67,6 +67,7 @@ export * from './playground.js'
 // Headers of requests
 export { HOP_BY_HOP, isForbiddenHeader, isReplacedHeader } from './requestHeaders.js'
 export {
+  decodePercent,
   fileToSlug,
   foldName,
   hasFileEnding,

@@ -34,11 +34,15 @@ export function pagePath(slug: string, style: LinkStyle): string {
 
 /** Converts a URL path to a slug. Malformed escapes are unchanged. */
 export function pathnameToSlug(pathname: string): string {
-  const trimmed = pathname.replace(/^\/+|\/+$/g, '')
+  return decodePercent(pathname.replace(/^\/+|\/+$/g, ''))
+}
+
+/** Returns a text without percent-encoding. One with malformed escapes is unchanged. */
+export function decodePercent(text: string): string {
   try {
-    return decodeURIComponent(trimmed)
+    return decodeURIComponent(text)
   } catch {
-    return trimmed
+    return text
   }
 }
 

@@ -1,4 +1,4 @@
-import { nearestName } from '@octavo/core'
+import { decodePercent, nearestName } from '@octavo/core'
 
 /**
  * Returns the ID in a link's fragment, without a text directive. Empty for fragments that every page has, such as
@@ -16,14 +16,14 @@ export function fragmentId(hash: string): string {
  */
 export function resolveAnchor(ids: ReadonlySet<string>, id: string): string | undefined {
   if (ids.has(id)) return id
-  const decoded = decode(id)
+  const decoded = decodePercent(id)
   if (ids.has(decoded)) return decoded
   return byLetters(ids).get(lettersOf(decoded))
 }
 
 /** Returns the closest existing ID for a missing one. */
 export function nearestAnchor(ids: ReadonlySet<string>, id: string): string | undefined {
-  return nearestName(decode(id), ids)
+  return nearestName(decodePercent(id), ids)
 }
 
 const known = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, string | undefined>>()
@@ -44,12 +44,4 @@ function byLetters(ids: ReadonlySet<string>): ReadonlyMap<string, string | undef
 
 function lettersOf(id: string): string {
   return id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-function decode(id: string): string {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
 }

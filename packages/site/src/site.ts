@@ -1,5 +1,5 @@
 import type { DocsConfig, ResolvedDocsConfig } from '@octavo/config'
-import { type Diagnostic, Graph, pathnameToSlug, type Read } from '@octavo/core'
+import { type Diagnostic, decodePercent, Graph, pathnameToSlug, type Read } from '@octavo/core'
 import { type LoadedSpec, operationDescription, operationTitle } from '@octavo/openapi'
 import type { PageModel } from './api/pageModels.js'
 import type { PageOperation } from './api/pageOperations.js'
@@ -12,7 +12,7 @@ import { FactsReader, generatedFacts, type PageFacts, type StoredFacts, withPlai
 import type { Trail } from './navigation/trails.js'
 import { pagesOf, type SitePage } from './pages.js'
 import { isCircular } from './redirects/checkRedirects.js'
-import { decodePath, type RedirectTable } from './redirects/redirects.js'
+import type { RedirectTable } from './redirects/redirects.js'
 import { Repository } from './repository.js'
 import type { Route } from './routes/routes.js'
 import { FileList } from './scan/fileList.js'
@@ -238,7 +238,7 @@ export class Site {
   activeRedirects(): ResolvedDocsConfig['redirects'] {
     const rules = this.config?.redirects ?? []
     return rules.filter(
-      (rule) => !this.hasPage(pathnameToSlug(decodePath(rule.source))) && !isCircular(rule, this.redirects),
+      (rule) => !this.hasPage(pathnameToSlug(decodePercent(rule.source))) && !isCircular(rule, this.redirects),
     )
   }
 

@@ -1,4 +1,4 @@
-import { hasFileEnding } from '@octavo/core'
+import { decodePercent, hasFileEnding } from '@octavo/core'
 import { isIconFile, mapCssUrls, mapSrcSet } from '../remark/fileValues.js'
 import type { RenderRuntime } from '../render/renderTree.js'
 import { isObject } from '../static/values.js'
@@ -63,13 +63,5 @@ function rewrite(url: string, options: UrlOptions): string | undefined {
   const parts = splitUrl(url)
   const path = parts.path.replace(/^\/+/, '')
   const isFile = hasFileEnding(path) && !/\.mdx?$/i.test(path)
-  return isFile ? assetUrl(decode(path), parts, options) : pageUrl(slugOf(decode(path)), parts, options)
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return isFile ? assetUrl(decodePercent(path), parts, options) : pageUrl(slugOf(decodePercent(path)), parts, options)
 }

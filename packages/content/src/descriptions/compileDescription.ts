@@ -116,12 +116,14 @@ export function plainHtml({ tree }: Pick<Description, 'tree'>): string {
 }
 
 function plain(text: string): Description {
-  const children: ElementContent[] = text === '' ? [] : [element('p', [{ type: 'text', value: text }])]
+  const paragraph: Element = {
+    type: 'element',
+    tagName: 'p',
+    properties: {},
+    children: [{ type: 'text', value: text }],
+  }
+  const children = text === '' ? [] : [paragraph]
   return { tree: { type: 'root', children }, links: [], diagnostics: [], isRelative: false }
-}
-
-function element(tagName: string, children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties: {}, children }
 }
 
 interface DescriptionState extends PageState {

@@ -1,6 +1,6 @@
-import type { Diagnostic } from '@octavo/core'
+import { type Diagnostic, decodePercent } from '@octavo/core'
 import type { Location } from '../sources/keys.js'
-import { decodePath, isPattern, PARAMETER, type RedirectRule, RedirectTable } from './redirects.js'
+import { isPattern, PARAMETER, type RedirectRule, RedirectTable } from './redirects.js'
 
 interface CheckRedirectsInput {
   rules: readonly RedirectRule[]
@@ -14,7 +14,7 @@ export function checkRedirects({ rules, pageAt, locate }: CheckRedirectsInput): 
   const table = new RedirectTable(rules)
   return rules.flatMap((rule): Diagnostic[] => {
     const place = locate(rule)
-    const page = isPattern(rule.source) ? undefined : pageAt(decodePath(rule.source))
+    const page = isPattern(rule.source) ? undefined : pageAt(decodePercent(rule.source))
     if (page !== undefined) return [{ ...shadowed(rule, page), ...place }]
     return isCircular(rule, table) ? [{ ...circle(rule), ...place }] : []
   })
@@ -26,11 +26,11 @@ const MAX_STEPS = 20
 /** Returns whether following a redirect has no end: it returns to a path, or the path grows with each step. */
 export function isCircular(rule: Pick<RedirectRule, 'source'>, table: RedirectTable): boolean {
   // A pattern is followed from one of the paths that it matches.
-  let path = decodePath(rule.source).replace(PARAMETER, 'x')
+  let path = decodePercent(rule.source).replace(PARAMETER, 'x')
   for (let step = 0; step < MAX_STEPS; step++) {
     const destination = table.match(path)?.destination
     if (!destination?.startsWith('/')) return false
-    path = decodePath(destination.replace(/[?#].*$/, ''))
+    path = decodePercent(destination.replace(/[?#].*$/, ''))
   }
   return true
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from '@octavo/core'
 /** A redirect in docs.json. `:name` matches one segment, `:name*` the rest of the path. */
 export interface RedirectRule {
   source: string
@@ -26,7 +27,7 @@ export class RedirectTable {
 
   constructor(rules: readonly RedirectRule[]) {
     for (const rule of rules) {
-      const source = trimSlashes(decodePath(rule.source))
+      const source = trimSlashes(decodePercent(rule.source))
       if (isPattern(source)) this.#patterns.push(compile(rule, source))
       else if (!this.#exact.has(source)) this.#exact.set(source, rule)
     }
@@ -93,15 +94,6 @@ function status(rule: RedirectRule): 307 | 308 {
 
 export function trimSlashes(path: string): string {
   return path.replace(/^\/+|\/+$/g, '')
-}
-
-/** Returns a path without percent-encoding, as paths are matched. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 function escapeRegExp(text: string): string {

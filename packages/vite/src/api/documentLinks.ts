@@ -1,4 +1,4 @@
-import { contentHash } from '@octavo/core'
+import { contentHash, decodePercent } from '@octavo/core'
 import { describedTexts, type Operation } from '@octavo/openapi'
 import type { Site } from '@octavo/site'
 
@@ -42,7 +42,7 @@ function linksTo(source: string, paths: ReadonlyMap<Operation, string>): Documen
   return {
     key: contentHash(source, JSON.stringify([...operations]), JSON.stringify([...tags])),
     find(hash) {
-      const parts = hash.replace(/^#\/?/, '').split('/').map(decoded)
+      const parts = hash.replace(/^#\/?/, '').split('/').map(decodePercent)
       const at = parts.findIndex((part) => /^operations?$/.test(part))
       const [first = '', second = ''] = parts
       if (at >= 0) return operations.get(parts[at + 1] ?? '')
@@ -55,12 +55,4 @@ function linksTo(source: string, paths: ReadonlyMap<Operation, string>): Documen
 /** Returns the name of a tag as fragments contain it: spaces become hyphens. */
 function tagKey(name: string): string {
   return name.trim().replace(/\s+/g, '-').toLowerCase()
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,5 +1,6 @@
+import { decodePercent } from '@octavo/core'
 import { PROXY_PATH } from '@octavo/proxy'
-import { decodePath, isPattern } from '@octavo/site'
+import { isPattern } from '@octavo/site'
 import type { HeaderRule } from './headers.js'
 import { encodedUrl } from './redirects.js'
 
@@ -173,7 +174,7 @@ const PARAMETER = /:([A-Za-z_]\w*)(\*)?|\*/g
 function compiled(redirects: HostInput['redirects'], base: string): CompiledRule[] {
   const prefix = base.replace(/\/$/, '')
   return redirects.map(({ source: written, destination, permanent }) => {
-    const source = decodePath(written).replace(/(?<=.)\/+$/, '')
+    const source = decodePercent(written).replace(/(?<=.)\/+$/, '')
     const names: string[] = []
     let pattern = ''
     let end = 0

@@ -1,5 +1,5 @@
-import { type Diagnostic, foldName, hasFileEnding, pagePath } from '@octavo/core'
-import { decodePath, isPattern, type Site } from '@octavo/site'
+import { type Diagnostic, decodePercent, foldName, hasFileEnding, pagePath } from '@octavo/core'
+import { isPattern, type Site } from '@octavo/site'
 import type { OutputFile, PluginSite } from '../extend/plugin.js'
 import { pageFile, siteHref, statedUrl } from '../urls/urls.js'
 import type { ViewContext } from '../view/viewContext.js'
@@ -41,7 +41,7 @@ export function redirectDocuments(context: ViewContext): RedirectDocument[] {
     .filter(({ source }) => !isPattern(source))
     .map(({ source, destination }) => ({
       source,
-      path: redirectFile(decodePath(source.replace(/^\/+|\/+$/g, '')), urls.linkStyle),
+      path: redirectFile(decodePercent(source.replace(/^\/+|\/+$/g, '')), urls.linkStyle),
       content: redirectDocument(siteHref(destination, urls).href, canonicalOf(destination, urls)),
     }))
   // A redirect to itself would never end.

@@ -23,7 +23,7 @@ const field = (name: string, more = {}) => ({ id: name, name, required: false, t
 
 test('what readers see of an operation is text above the first heading', () => {
   const operation = view({
-    descriptionHtml: '<p>Makes a <code>User</code> &amp; tells &#x201C;them&#8221;.</p>',
+    descriptionHtml: '<p>Makes a <code>User</code> &amp; tells “them”.</p>',
     parameters: [{ in: 'query', fields: [field('notify', { descriptionHtml: '<p>Send a mail.</p>' })] }],
     responses: [
       { status: '429', id: 'e', headers: [], links: [], content: [], descriptionHtml: '<p>Too many requests</p>' },

@@ -1,4 +1,12 @@
-import type { FieldView, MediaView, OperationView, SchemaPageView, SchemaView, TextSection } from '@octavo/core'
+import {
+  type FieldView,
+  type MediaView,
+  type OperationView,
+  type SchemaPageView,
+  type SchemaView,
+  type TextSection,
+  unescapeHtml,
+} from '@octavo/core'
 import type { ApiContent } from './apiContent.js'
 
 /** Maximum number of characters of OpenAPI text per page. */
@@ -96,20 +104,12 @@ function joined(pieces: Pieces): string {
   return [...known].join(' ')
 }
 
-const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-
 /** Returns the text of generated HTML, in which tags are well-formed, without buttons, icons and labels. */
 function textOf(html: string | undefined): string | undefined {
-  return html
+  const text = html
     ?.replace(/<(button|svg)\b[\s\S]*?<\/\1>|<a class="heading-anchor"[^>]*>#<\/a>|\ufdd0[^\ufdd2]*\ufdd2/g, ' ')
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(#?\w{1,8});/g, (written, name: string) => characterOf(name.toLowerCase()) ?? written)
     .replace(/\s+/g, ' ')
     .trim()
-}
-
-function characterOf(name: string): string | undefined {
-  const number = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
-  if (!name.startsWith('#')) return Object.hasOwn(CHARACTERS, name) ? CHARACTERS[name] : undefined
-  return number > 0 && number <= 0x10ffff ? String.fromCodePoint(number) : undefined
+  return text && unescapeHtml(text)
 }

@@ -1,5 +1,5 @@
 import type { PageLink } from '@octavo/content'
-import { escapeHtml, type Heading, unescapeHtml } from '@octavo/core'
+import { decodePercent, escapeHtml, type Heading, unescapeHtml } from '@octavo/core'
 import { fragmentId, resolveAnchor } from '@octavo/site'
 import { pageUrl, type UrlOptions } from '../urls/urls.js'
 
@@ -24,7 +24,7 @@ export function findAnchorLinks(
     const fragment = fragmentId(link.hash ?? '')
     const page = fragment === '' ? undefined : target(link.slug)
     const id = page && resolveAnchor(idsOf(page), fragment)
-    if (id === undefined || id === decode(fragment)) continue
+    if (id === undefined || id === decodePercent(fragment)) continue
     found.set(keyOf(pageUrl(link.slug, urls), fragment), id)
     if (link.slug === slug) found.set(keyOf('', fragment), id)
   }
@@ -72,13 +72,5 @@ export function writeAnchorLinks(html: string, links: AnchorLinks): string {
 }
 
 function keyOf(path: string, fragment: string): string {
-  return `${decode(path)}#${decode(fragment)}`
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return `${decodePercent(path)}#${decodePercent(fragment)}`
 }

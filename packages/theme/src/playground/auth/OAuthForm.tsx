@@ -1,7 +1,6 @@
 import type { OAuthFlow } from '@octavo/core'
 import type { VNode } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { Description } from '../form/Description.js'
 import { Field } from '../form/Field.js'
 import { LabelledSelect, Options } from '../form/LabelledSelect.js'
 import { parseUrl } from '../request/parseUrl.js'
@@ -67,7 +66,7 @@ function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): V
         {flow.scopes.length > 0 && (
           <fieldset class="pg-scopes">
             <legend class="pg-label">{label('scopes')}</legend>
-            {flow.scopes.map(({ name, ...about }) => (
+            {flow.scopes.map(({ name, description }) => (
               <label key={name} class="pg-tick">
                 <input
                   type="checkbox"
@@ -77,7 +76,10 @@ function OAuthForm({ flow, asked, callback, proxy, onToken }: OAuthFormProps): V
                   }
                 />
                 <span>
-                  <code>{name}</code> <Description about={about} inline />
+                  <code>{name}</code>{' '}
+                  <span class="pg-description" dir="auto">
+                    {description}
+                  </span>
                 </span>
               </label>
             ))}
