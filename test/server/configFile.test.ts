@@ -6,8 +6,7 @@ import { expect, test } from 'vitest'
 import { createFolder, createSite, pageWith, type SiteFiles } from '../broken/sites.js'
 
 const CHILD = fileURLToPath(new URL('../../packages/server/bundle/buildChild.js', import.meta.url))
-const CONFIG =
-  "import { defineConfig } from 'octavo'\nexport default defineConfig({ head: [{ tag: 'meta', attrs: { name: 'own', content: '' } }] })\n"
+const CONFIG = "export default { head: [{ tag: 'meta', attrs: { name: 'own', content: '' } }] }\n"
 
 /** Builds a site as an export job does; returns its events and a page. */
 function build(trusted: boolean, files: SiteFiles = {}): { events: string; page: string } {

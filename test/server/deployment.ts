@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,8 +38,14 @@ export interface Deployment {
   stop(): Promise<void>
 }
 
-export async function deploy(kind: DatabaseKind, settings: Record<string, string> = {}): Promise<Deployment> {
+/** @param user user that the processes run as. Default: the user of the test */
+export async function deploy(
+  kind: DatabaseKind,
+  settings: Record<string, string> = {},
+  user?: number,
+): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-server-'))
+  if (user !== undefined) chownSync(folder, user, user)
   const dataDir = join(folder, 'data')
   const roles = kind === 'embedded' ? (['all'] as const) : (['api', 'api', 'worker', 'worker'] as const)
   let postgres: Postgres | undefined
@@ -61,6 +67,7 @@ export async function deploy(kind: DatabaseKind, settings: Record<string, string
           startServerProcess({
             ...where,
             role,
+            user,
             settings: { ...STUB_SETTINGS, OCTAVO_PUBLIC_URL: publicUrl, ...settings },
           }),
         ),

@@ -19,6 +19,8 @@ export interface ServerProcessOptions {
   settings?: Record<string, string>
   points?: Record<string, PointAction>
   clock?: Clock
+  /** User that it runs as. Default: the user of the test. */
+  user?: number | undefined
 }
 
 export interface ServerProcess {
@@ -60,9 +62,10 @@ export class EndedEarly extends Error {
 
 /** Starts one process of the companion server and waits until it is ready. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const { role, dataDir, databaseUrl, port = 0, settings = {}, points = {}, clock } = options
+  const { role, dataDir, databaseUrl, port = 0, settings = {}, points = {}, clock, user } = options
   const child = fork(PROGRAM, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...(user !== undefined && { uid: user, gid: user }),
     env: {
       PATH: process.env.PATH,
       OCTAVO_ROLE: role,

@@ -10,6 +10,13 @@ import { runLimited } from './runLimited.js'
 /** The build program, located beside this file in the bundle. */
 const CHILD = fileURLToPath(new URL('./buildChild.js', import.meta.url))
 
+/** The build ended without a result, which another attempt may have. The message is for the site's owner. */
+export class BuildCrash extends Error {
+  constructor(text: string) {
+    super(`The build exited unexpectedly (${text}).`)
+  }
+}
+
 interface BuildOptions {
   request: BuildRequest
   isolation: Isolation
@@ -22,6 +29,7 @@ interface BuildOptions {
  * Builds a site in a separate, isolated process.
  * @returns the number of pages
  * @throws ExportFailure for errors that the site's owner can fix, and for exceeded limits
+ * @throws BuildCrash
  */
 export async function runBuild({ request, isolation, limits, signal, onEvent }: BuildOptions): Promise<number> {
   let outcome: BuildEvent | undefined
@@ -60,7 +68,7 @@ export async function runBuild({ request, isolation, limits, signal, onEvent }: 
     throw new ExportFailure(`The build exceeded its ${exceeded[end.reason]}.`)
   signal.throwIfAborted()
   if (outcome?.type === 'failed') throw new ExportFailure(outcome.message)
-  if (end.status !== 0 || outcome?.type !== 'done') throw new Error(`The build exited unexpectedly (${end.text}).`)
+  if (end.status !== 0 || outcome?.type !== 'done') throw new BuildCrash(end.text)
   if (written > 0 && outcome.pages !== written) throw new ExportFailure('The build reported inconsistent page counts.')
   return outcome.pages
 }

@@ -110,7 +110,7 @@ export async function latestJobs(database: Queryable, organisation: string): Pro
 }
 
 /** Maximum number of tries, so that a job that crashes its worker eventually fails. */
-const TRIES = 3
+export const TRIES = 3
 const FREE = `id = $1 and status in ('queued', 'running') and attempt < $2`
 
 /**

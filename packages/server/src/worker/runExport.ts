@@ -6,7 +6,8 @@ import { writeArchive } from '../archive/writeArchive.js'
 import { packKnowledge } from '../assistant/packKnowledge.js'
 import type { BuildLimits } from '../build/buildLimits.js'
 import type { BuildEvent } from '../build/buildRequest.js'
-import { programFolders, runBuild } from '../build/runBuild.js'
+import { linkPackages } from '../build/linkPackages.js'
+import { BuildCrash, programFolders, runBuild } from '../build/runBuild.js'
 import { type BundleStore, StoreUnavailable } from '../bundles/bundleStore.js'
 import { changeOwner, checkOut } from '../checkout/checkOut.js'
 import type { CheckoutLimits } from '../checkout/checkoutOptions.js'
@@ -18,7 +19,7 @@ import { holdJob } from '../jobs/holdJob.js'
 import type { Job } from '../jobs/job.js'
 import { Postponed } from '../jobs/jobQueue.js'
 import { saveReport } from '../jobs/jobReport.js'
-import { type Attempt, failJob, failSpentJob } from '../jobs/jobStore.js'
+import { type Attempt, failJob, failSpentJob, TRIES } from '../jobs/jobStore.js'
 import { readApiServers } from '../sites/apiServers.js'
 import { createProgressReporter, type ProgressReporter } from './progressReporter.js'
 import { operatorDetail, publicMessage } from './publicMessage.js'
@@ -99,7 +100,9 @@ async function exportJob(context: ExportContext, { job, attempt, lost }: HeldJob
     // Another worker has the job now.
     if (reporter.lost.aborted) return 'lost'
     lost.throwIfAborted()
-    if (!(error instanceof ExportFailure || error instanceof UnfitOutput)) throw postponedIfNotItsFault(error)
+    const isLastCrash = error instanceof BuildCrash && job.tries >= TRIES
+    if (!(error instanceof ExportFailure || error instanceof UnfitOutput || isLastCrash))
+      throw postponedIfNotItsFault(error)
     const message = publicMessage(error.message, foldersOf(context, folder))
     reporter.log('error', message)
     await reporter.flush()
@@ -154,6 +157,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
 
   const out = join(folder, 'out')
   await mkdir(out)
+  if (job.trusted) await linkPackages(source.root, out)
   if (isolation.user !== undefined) for (const each of [source.root, out]) await changeOwner(each, isolation.user)
   const found = createSiteReport(folders)
   const save = async (pages: number) => {

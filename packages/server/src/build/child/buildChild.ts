@@ -1,7 +1,5 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { type Diagnostic, DocsError, type FormatOptions, optimizeLess } from '@octavo/core'
 import { buildSite, findConfigFile, loadOptions, resolveOptions } from '@octavo/vite'
 import { diagnosticLines, errorsFirst, failureText } from '../buildDiagnostics.js'
@@ -14,7 +12,6 @@ async function main(): Promise<void> {
   ) as BuildRequest
   try {
     const file = findConfigFile(root)
-    if (file !== undefined && trusted) linkPackages(root)
     if (file !== undefined && !trusted) {
       const text = `${basename(file)} is ignored: it is read for trusted sites only.`
       print({ type: 'log', level: 'warning', text })
@@ -47,16 +44,6 @@ async function main(): Promise<void> {
     // The server looks for errors of a full disk on standard error.
     process.stderr.write(`${message}\n`)
     process.exitCode = 1
-  }
-}
-
-/** Makes `octavo` and `@octavo/vite` available to the configuration file. Repositories are copied without packages. */
-function linkPackages(root: string): void {
-  const own = dirname(dirname(fileURLToPath(import.meta.resolve('@octavo/vite'))))
-  for (const name of ['octavo', '@octavo/vite']) {
-    const link = join(root, 'node_modules', name)
-    mkdirSync(dirname(link), { recursive: true })
-    if (!existsSync(link)) symlinkSync(own, link)
   }
 }
 

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasBubblewrap } from '../tools/needs.js'
+import { type KeyClient, newClient } from './client.js'
+import { type Deployment, deploy, REAL_SITE } from './deployment.js'
+import { fetchBundle } from './jobCases.js'
+import type { World } from './world.js'
+
+const isRoot = process.getuid?.() === 0
+/** A user that is not root; root can start a server as any. */
+const OTHER_USER = 60_991
+
+const WITH_PACKAGES = {
+  ...REAL_SITE,
+  'octavo.config.ts': "export default { components: { Lamp: '@acme/ui#Lamp' } }\n",
+  'index.mdx': '---\ntitle: Welcome\n---\n\n<Lamp />\n',
+  'node_modules/@acme/ui/package.json': '{"name":"@acme/ui","version":"1.0.0","type":"module","exports":"./index.js"}',
+  'node_modules/@acme/ui/index.js': "export const Lamp = () => 'Lamp of a package'\n",
+}
+const PLUGIN = `import { defineConfig } from 'octavo'
+const name: string = 'lamps'
+export default defineConfig({ plugins: [{ name, outputs: () => [{ path: '/lamps.txt', content: 'Text of a plugin' }] }] })
+`
+
+/** Files of each site, and a text of an output file that tells that all of the site was read. */
+const SITES: Record<string, { files: Record<string, string>; file: string; text: string }> = {
+  plain: { files: REAL_SITE, file: 'index.html', text: 'the guide' },
+  config: {
+    files: {
+      ...REAL_SITE,
+      'octavo.config.mjs': "export default { head: [{ tag: 'meta', attrs: { name: 'own', content: '' } }] }\n",
+    },
+    file: 'index.html',
+    text: '<meta name="own"',
+  },
+  packages: { files: WITH_PACKAGES, file: 'index.html', text: 'Lamp of a package' },
+  plugin: { files: { ...REAL_SITE, 'octavo.config.ts': PLUGIN }, file: 'lamps.txt', text: 'Text of a plugin' },
+}
+
+const CASES = (['bwrap', 'process'] as const).flatMap((isolation) =>
+  (['root', 'not root'] as const).map((user) => ({ isolation, user })),
+)
+
+describe.each(CASES)('a trusted site under $isolation, by a server that is $user', ({ isolation, user }) => {
+  if ((user === 'root' && !isRoot) || (isolation === 'bwrap' && !hasBubblewrap())) {
+    test.skip(`needs ${user === 'root' && !isRoot ? 'root' : 'bubblewrap'}, which is not here`, () => {})
+    return
+  }
+  let deployment: Deployment
+  let acme: KeyClient
+  let repositories: string
+  let owner: number | undefined
+  beforeAll(async () => {
+    repositories = mkdtempSync(join(tmpdir(), 'octavo-repositories-'))
+    chmodSync(repositories, 0o755)
+    owner = isRoot && user !== 'root' ? OTHER_USER : undefined
+    const settings = { OCTAVO_ISOLATION: isolation, OCTAVO_CONCURRENCY: '2' }
+    deployment = await deploy('embedded', settings, owner)
+    await deployment.addSite('first.test', 'acme', { files: REAL_SITE })
+    acme = await newClient(deployment, 'acme')
+  })
+  afterAll(async () => {
+    await deployment?.stop()
+    rmSync(repositories, { recursive: true, force: true })
+  })
+
+  /** Exports the files of a repository, which unlike a folder has its packages. */
+  async function run(domain: string, files: Record<string, string>) {
+    const folder = join(repositories, domain)
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    }
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args])
+    git('init', '--quiet')
+    git('add', '--all', '--force')
+    git('commit', '--quiet', '--message=one')
+    // Git refuses the repository of another user.
+    if (owner !== undefined) execFileSync('chown', ['-R', String(owner), folder])
+    const source = { kind: 'git' as const, url: `file://${folder}` }
+    await deployment.operate('sites.add', { domain, organisation: 'acme', source, trusted: true })
+    return (await acme.until(await acme.started({ domain }))).at(-1) as Record<string, unknown>
+  }
+
+  test.each(Object.entries(SITES))('of the kind %s is exported', async (name, { files, file, text }) => {
+    const job = await run(`${name}.test`, files)
+    expect(job).toMatchObject({ status: 'completed', pageCount: 2 })
+    const { json } = await acme.bundle(job.jobId as string)
+    const bundle = await fetchBundle({ urls: acme.client.urls } as World, json?.bundleUrl as string)
+    expect(execFileSync('tar', ['-xzO', file], { input: bundle }).toString()).toContain(text)
+  })
+
+  test('whose build ends by itself fails with the cause', async () => {
+    const job = await run('ended.test', {
+      ...REAL_SITE,
+      'octavo.config.mjs': "process.stderr.write('Lamp is out.\\n')\nprocess.exit(7)\n",
+    })
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: 'The build exited unexpectedly (status 7: Lamp is out.).',
+    })
+  })
+})
