@@ -79,7 +79,8 @@ export async function startServer(configuration: Configuration, hooks: ServerHoo
     closing.push(() => remover.stop())
     const queue = await openJobQueue(database, {
       watches: role !== 'api',
-      attemptSeconds: configuration.build.seconds + 600,
+      // A job also waits for the build of another one.
+      attemptSeconds: 2 * configuration.build.seconds + 600,
       runningPerOrganization: configuration.jobsRunning || undefined,
       onError: (error) => logger.warn({ err: error }, 'queue'),
     })

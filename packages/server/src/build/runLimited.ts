@@ -29,6 +29,8 @@ interface RunOptions {
   /** Text written to standard input. */
   input: string
   limits: BuildLimits
+  /** Maximum time in milliseconds for which it prints nothing. Default: the time limit. */
+  idle?: number | undefined
   /** The only writable folder, if any. */
   outputFolder?: string | undefined
   signal: AbortSignal
@@ -62,6 +64,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   const onAbort = () => stop('signal')
   signal.addEventListener('abort', onAbort, { once: true })
   const timer = setTimeout(() => stop('time'), limits.time)
+  const idle = setTimeout(() => stop('time'), options.idle ?? limits.time)
   const ended = new AbortController()
   try {
     const [stdin, stdout, stderr, told, read] = child.stdio
@@ -73,6 +76,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
     for (const stream of [stdout, stderr])
       stream.on('data', (chunk: Buffer) => {
         said += chunk.length
+        idle.refresh()
         if (said > OUTPUT_BYTES) stop('output')
       })
     let lines = 0
@@ -110,6 +114,7 @@ export async function runLimited(command: StartedCommand, options: RunOptions): 
   } finally {
     ended.abort()
     clearTimeout(timer)
+    clearTimeout(idle)
     signal.removeEventListener('abort', onAbort)
     if (child.pid !== undefined) killTree(child.pid)
     leave()

@@ -39,6 +39,8 @@ const SETTINGS = [
   'filter.lfs.smudge=',
   'filter.lfs.required=false',
   'gc.auto=0',
+  // Git then reports each second in which data arrives, even within an object.
+  'fetch.unpackLimit=1',
 ].flatMap((setting) => ['-c', setting])
 
 /** Limits on git's memory and processes. */
@@ -49,6 +51,8 @@ const MOST_BLOCKS = 8192
 const MOST_ENTRIES = 4
 
 interface GitRun {
+  /** Maximum time without output, in milliseconds. */
+  idle?: number
   /** Aborts the fetch without an error. */
   enough?: AbortSignal
   onLine?(line: string): void
@@ -81,7 +85,7 @@ export async function cloneRepository(
     throw new ExportFailure("The site's directory is outside its repository.")
   const until = performance.now() + limits.time
   const environment = gitEnvironment(ssh)
-  const git = async (args: string[], { enough, onLine = () => {}, lineEnd }: GitRun = {}): Promise<RunEnd> => {
+  const git = async (args: string[], { idle, enough, onLine = () => {}, lineEnd }: GitRun = {}): Promise<RunEnd> => {
     const end = await runLimited(
       { file: 'git', args: [...SETTINGS, '-C', folder, ...args] },
       {
@@ -95,6 +99,7 @@ export async function cloneRepository(
           entries: MOST_ENTRIES * limits.files,
           processes: PROCESSES,
         },
+        idle,
         outputFolder: folder,
         signal: enough ? AbortSignal.any([signal, enough]) : signal,
         onLine,
@@ -102,6 +107,8 @@ export async function cloneRepository(
       },
     )
     signal.throwIfAborted()
+    if (end.reason === 'time' && idle !== undefined && performance.now() < until)
+      throw new ExportFailure(`The server of the site's repository sent nothing for ${idle / 1000} seconds.`)
     if (end.reason === 'time')
       throw new ExportFailure(`Fetching the site's repository took longer than ${limits.time / 1000} seconds.`)
     if (end.reason !== undefined && end.reason !== 'signal') throw tooLarge(limits.bytes)
@@ -113,17 +120,21 @@ export async function cloneRepository(
   let fetched: RunEnd | undefined
   for (const least of limits.tries) {
     const start = performance.now()
-    fetched = await git([
-      ...['fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--no-auto-maintenance'],
-      ...['--end-of-options', url, ref],
-    ])
+    fetched = await git(
+      [
+        ...['fetch', '--progress', '--depth=1', '--no-tags', '--no-recurse-submodules', '--no-auto-maintenance'],
+        ...['--end-of-options', url, ref],
+      ],
+      { idle: limits.idle },
+    )
     if (fetched.status === 0) break
     await wait(Math.max(0, start + least - performance.now()), undefined, { signal })
   }
   // The message is the same for all reasons, so that clients can't probe a network with URLs.
   if (fetched?.status !== 0)
     throw new ExportFailure(`Ref "${ref}" not found, or the repository can't be read.`, {
-      cause: withoutQuery(fetched?.text ?? '', url),
+      // Without progress, which git overwrites on terminals.
+      cause: withoutQuery(fetched?.text ?? '', url).replace(/[^\n]*\r/g, ''),
     })
   const leftOut = await measure(git, limits)
   const written = await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'])

@@ -51,6 +51,8 @@ export interface Configuration {
   mcpPerIpHour: number
   /** SSH access to git repositories of trusted sites. If undefined, no repository is fetched over SSH. */
   ssh?: SshAccess
+  /** Seconds without data after which fetching a repository fails. */
+  fetchIdleSeconds: number
   build: { seconds: number; megabytes: number; diskMegabytes: number; processes: number }
   /** Seconds to wait for running jobs on shutdown. */
   graceSeconds: number

@@ -90,6 +90,7 @@ export function readConfiguration({ environment, file, flags = {} }: Configurati
     retrievalPerHour: value('retrievalPerHour'),
     mcpPerIpHour: value('mcpPerIpHour'),
     ssh: key !== '' ? { key, knownHosts } : undefined,
+    fetchIdleSeconds: value('fetchIdleSeconds'),
     build: {
       seconds: value('buildSeconds'),
       megabytes: value('buildMegabytes'),

@@ -327,6 +327,12 @@ export const SETTINGS = {
     read: filePath,
     description: 'known_hosts file for SSH, as ssh-keyscan writes it; required with OCTAVO_SSH_KEY',
   },
+  fetchIdleSeconds: {
+    env: 'OCTAVO_FETCH_IDLE_SECONDS',
+    default: 30,
+    read: number(1, 3600),
+    description: 'Seconds without data from the server of a repository after which fetching it fails',
+  },
   buildSeconds: {
     env: 'OCTAVO_BUILD_SECONDS',
     default: 600,

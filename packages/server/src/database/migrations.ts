@@ -195,4 +195,12 @@ export const MIGRATIONS: readonly string[] = [
   alter table octavo.publications add column servers jsonb;
   create index publications_by_inputs on octavo.publications (inputs);
   `,
+  `
+  -- Slots of the workers that are alive.
+  create table octavo.workers (
+    id text primary key,
+    slots integer not null,
+    seen_at timestamptz not null default now()
+  );
+  `,
 ]

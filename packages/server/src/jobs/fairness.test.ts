@@ -1,9 +1,12 @@
+import { EventEmitter, once } from 'node:events'
 import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database/database.js'
 import { newJob } from '../testing/newJob.js'
 import { useTestDatabase } from '../testing/testDatabase.js'
 import { openJobQueue } from './jobQueue.js'
 import { insertJob } from './jobStore.js'
 import { startJob, TooManyQueued } from './startJob.js'
+import { countSlots } from './workerSlots.js'
 
 const SOURCE = { kind: 'folder' as const, path: '/nowhere' }
 
@@ -98,6 +101,70 @@ test('the queue delivers jobs in this order, and runs no more of an organization
   await queue.stop(5000)
   expect(started.slice(0, 2).sort()).toEqual(['acme', 'light'])
   expect(most).toBe(1)
+})
+
+/** Takes jobs in 3 slots and keeps them; returns a function that waits until this number has started. */
+async function takeAndKeep(database: Database, jobs: readonly string[]) {
+  const queue = await openJobQueue(database, { watches: true, attemptSeconds: 60, onError: () => {} })
+  const enqueue = (organisation: string) =>
+    database.transaction(async (inside) => {
+      const { id } = await insertJob(inside, newJob({ organisation }))
+      await queue.enqueue(inside, id)
+      return id
+    })
+  const ids = new Map<string, string>()
+  for (const organisation of jobs) ids.set(await enqueue(organisation), organisation)
+  const started: string[] = []
+  const changed = new EventEmitter()
+  await queue.work({
+    concurrency: 3,
+    async run({ id }, signal) {
+      const { row } = await database.query<{ organisation: string }>(
+        'select organisation from octavo.jobs where id = $1',
+        [id],
+      )
+      started.push(row?.organisation ?? '')
+      changed.emit('start')
+      await once(signal, 'abort')
+      signal.throwIfAborted()
+    },
+    giveUp: async () => {},
+  })
+  const until = async (count: number) => {
+    while (started.length < count) await once(changed, 'start')
+    return started
+  }
+  return { queue, enqueue, until }
+}
+
+test('one slot stays free for other organizations, while there are any', async () => {
+  await runAll()
+  const { database } = open
+  // Not in the queue yet, so that it can not be taken.
+  await insertJob(database, newJob({ organisation: 'light' }))
+  const { queue, enqueue, until } = await takeAndKeep(database, ['acme', 'acme', 'acme', 'acme'])
+  expect(await until(2)).toEqual(['acme', 'acme'])
+  await enqueue('light')
+  expect(await until(3)).toEqual(['acme', 'acme', 'light'])
+  await queue.stop(0)
+})
+
+test('an organization that is alone has all slots', async () => {
+  const { database } = open
+  await database.query("update octavo.jobs set status = 'completed'")
+  await database.query('delete from octavo_queue.job')
+  const { queue, until } = await takeAndKeep(database, ['acme', 'acme', 'acme'])
+  expect(await until(3)).toEqual(['acme', 'acme', 'acme'])
+  await queue.stop(0)
+})
+
+test('slots are those of workers with a heartbeat', async () => {
+  const { database } = open
+  await database.query("update octavo.workers set seen_at = now() - interval '11 seconds'")
+  expect(await countSlots(database, { id: 'one', slots: 3 })).toMatchObject({ slots: 3 })
+  expect(await countSlots(database, { id: 'two', slots: 4 })).toMatchObject({ slots: 7 })
+  await database.query("update octavo.workers set seen_at = now() - interval '11 seconds' where id = 'one'")
+  expect(await countSlots(database, { id: 'two', slots: 4 })).toMatchObject({ slots: 4 })
 })
 
 test('an organization with too many queued jobs is refused, and others are not', async () => {

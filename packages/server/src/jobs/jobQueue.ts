@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, type Job as Message, PgBoss } from 'pg-boss'
 import { type Database, DatabaseUnavailable, type Queryable } from '../database/database.js'
 import { type Attempt, findTurn, forgiveTry } from './jobStore.js'
 import { findStranded, releaseAbandoned, repairTimes } from './queueRepair.js'
+import { countSlots, removeSlots } from './workerSlots.js'
 
 const QUEUE = 'static-export'
 const DEAD = 'static-export-dead'
@@ -26,6 +28,9 @@ const LONGEST_WAIT_SECONDS = 30
 const LONGEST_ATTEMPT_SECONDS = 86_400
 /** Maximum value of a turn, because priorities are 32-bit numbers. Turns restart at 0 when all jobs have ended. */
 const MAX_TURN = 2_000_000_000
+/** Number of running jobs that is no limit. */
+const MAX_RUNNING = 1_000_000
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 const LIFETIME_SECONDS = 50 * 365 * 86_400
 
 /** Thrown when an attempt fails through no fault of the job: the job is requeued without counting the try. */
@@ -80,19 +85,37 @@ export class JobQueue {
   readonly #underWay = new Set<Promise<unknown>>()
   /** The latest run of each job in this process, by job id. */
   readonly #runs = new Map<string, Promise<unknown>>()
-  readonly #repairTimer: NodeJS.Timeout | undefined
-  readonly #running: number | undefined
-  #repairing: Promise<void> = Promise.resolve()
+  readonly #id = randomUUID()
+  readonly #running: number
+  readonly #onError: JobQueueOptions['onError']
+  readonly #timers: NodeJS.Timeout[] = []
+  /** Starts this number of loops that take jobs. */
+  #take: ((count: number) => Promise<string>) | undefined
+  /** Number of further jobs that can be taken while others need no slot. */
+  #lendable = 0
   #left: Promise<void> | undefined
 
   constructor(boss: PgBoss, database: Database, { watches, runningPerOrganization, onError }: JobQueueOptions) {
     this.#boss = boss
-    this.#running = runningPerOrganization
+    this.#running = runningPerOrganization ?? MAX_RUNNING
     this.#database = database
-    const repair = () => {
-      this.#repairing = this.#repairing.then(() => this.#repair()).catch(onError)
+    this.#onError = onError
+    if (watches) this.#repeat(() => this.#repair(), REPAIR_MS)
+  }
+
+  #repeat(work: () => Promise<void>, milliseconds: number): void {
+    let running: Promise<void> | undefined
+    const run = () => {
+      if (running) return
+      running = work()
+        .catch(this.#onError)
+        .finally(() => {
+          if (running) this.#underWay.delete(running)
+          running = undefined
+        })
+      this.#underWay.add(running)
     }
-    if (watches) this.#repairTimer = setInterval(repair, REPAIR_MS)
+    this.#timers.push(setInterval(run, milliseconds))
   }
 
   /** Enqueues a job in the transaction that stores it, so that either both happen or neither. */
@@ -101,22 +124,40 @@ export class JobQueue {
   }
 
   async work({ run, giveUp, concurrency }: QueueHandlers): Promise<void> {
-    const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
-    const each = {
-      ...polling,
-      heartbeatRefreshSeconds: REFRESH_SECONDS,
-      localConcurrency: concurrency,
-      groupConcurrency: this.#running,
+    const share = { default: MAX_RUNNING }
+    const setShare = async () => {
+      const { slots, organisations } = await countSlots(this.#database, { id: this.#id, slots: concurrency })
+      // The last slot stays free for other organizations, if there are any.
+      share.default = Math.min(this.#running, organisations > 1 && slots > 1 ? slots - 1 : MAX_RUNNING)
     }
-    await this.#boss.work<Ticket>(QUEUE, each, async ([message]) => {
-      if (!message) return
-      const work = this.#handleInTurn(message, run)
-      this.#underWay.add(work)
-      await work.finally(() => this.#underWay.delete(work))
-    })
-    await this.#boss.work<Ticket>(DEAD, polling, async ([message]) => {
+    await setShare()
+    this.#repeat(setShare, WATCH_SECONDS * 1000)
+    const each = { ...POLLING, heartbeatRefreshSeconds: REFRESH_SECONDS, groupConcurrency: share }
+    this.#take = (localConcurrency) =>
+      this.#boss.work<Ticket>(QUEUE, { ...each, localConcurrency }, async ([message]) => {
+        if (!message) return
+        const work = this.#handleInTurn(message, run)
+        this.#underWay.add(work)
+        await work.finally(() => this.#underWay.delete(work))
+      })
+    this.#lendable = concurrency
+    await this.#take(concurrency)
+    await this.#boss.work<Ticket>(DEAD, POLLING, async ([message]) => {
       if (message) await giveUp(message.data.id)
     })
+  }
+
+  /**
+   * Runs a part of a job that needs no slot, such as waiting for another server. In the meantime another job is taken,
+   * for at most as many jobs as there are slots.
+   */
+  async aside<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#lendable === 0 || this.#left || !this.#take) return work()
+    this.#lendable--
+    const id = await this.#take(1)
+    // Also waits until the job that was taken has ended.
+    const giveBack = () => this.#boss.offWork(QUEUE, { id }).finally(() => this.#lendable++)
+    return work().finally(() => void giveBack())
   }
 
   /** Stops taking jobs, waits up to `graceMs` for running ones, and requeues the rest. Jobs can still be enqueued. */
@@ -132,11 +173,12 @@ export class JobQueue {
   }
 
   async #leave(graceMs: number): Promise<void> {
-    clearInterval(this.#repairTimer)
+    for (const timer of this.#timers) clearInterval(timer)
     await Promise.all([QUEUE, DEAD].map((name) => this.#boss.offWork(name, { wait: false })))
     await settled(this.#underWay, graceMs)
     this.#stopping.abort(new Postponed('The process is stopping.'))
-    await Promise.allSettled([...this.#underWay, this.#repairing])
+    await Promise.allSettled(this.#underWay)
+    await removeSlots(this.#database, this.#id).catch(this.#onError)
   }
 
   /**

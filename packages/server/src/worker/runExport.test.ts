@@ -9,6 +9,7 @@ import { findJob, insertJob } from '../jobs/jobStore.js'
 import { newJob } from '../testing/newJob.js'
 import { useTestDatabase } from '../testing/testDatabase.js'
 import { runExport } from './runExport.js'
+import { createSlots } from './slots.js'
 
 const open = useTestDatabase()
 
@@ -33,6 +34,8 @@ test('without isolation a site that is not trusted is refused before it is read'
       bundle: { entries: 100, bytes: 1024 ** 2 },
     },
     threads: 1,
+    aside: (work: () => Promise<unknown>) => work(),
+    inSlot: createSlots(1),
     remove: (path: string) => removed.push(path),
   }
   await runExport(context, { id, attempt: 1 }, new AbortController().signal)

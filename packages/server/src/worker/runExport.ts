@@ -48,6 +48,10 @@ export interface ExportContext {
   /** SSH access to repositories of trusted sites. */
   ssh?: SshAccess
   remove(folder: string): void
+  /** Runs work that needs no slot, and takes another job in the meantime. */
+  aside<T>(work: () => Promise<T>): Promise<T>
+  /** Runs work in one of the slots for builds, once one is free. */
+  inSlot<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>
   onTaken?(job: Job): void
   onCompleted?(job: Job): void
   onGivenUp?(attempt: Pick<Attempt, 'id'>): void
@@ -131,16 +135,20 @@ interface Export {
 }
 
 /** Returns whether this attempt completed the job. */
-async function exportInto(context: ExportContext, { job, folder, reporter, signal }: Export): Promise<boolean> {
-  const { database, store, isolation, limits, threads, onPoint } = context
+async function exportInto(context: ExportContext, attempt: Export): Promise<boolean> {
+  const { job, folder, reporter, signal } = attempt
+  const { database, limits, isolation } = context
   const folders = foldersOf(context, folder)
-  const source = await checkOut(job.source, {
-    folder: join(folder, 'source'),
-    limits: limits.checkout,
-    signal,
-    // Clients can register any URL, so the key is used for trusted sites only.
-    ssh: job.trusted ? context.ssh : undefined,
-  })
+  const checkout = () =>
+    checkOut(job.source, {
+      folder: join(folder, 'source'),
+      limits: limits.checkout,
+      signal,
+      // Clients can register any URL, so the key is used for trusted sites only.
+      ssh: job.trusted ? context.ssh : undefined,
+    })
+  // The server of a repository may take its time.
+  const source = await (job.source.kind === 'git' ? context.aside(checkout) : checkout())
   const { revision, leftOut } = source
   reporter.report({ progress: STEPS.checkout, pageCount: 0, revision })
   reporter.log('info', `Checked out ${revision}`)
@@ -155,10 +163,20 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
     if (end !== 'missing') return end === 'published'
   }
 
+  return context.inSlot(() => buildInto(context, { ...attempt, root: source.root, inputs }), signal)
+}
+
+/** Builds and publishes a site. Returns whether this attempt completed the job. */
+async function buildInto(
+  context: ExportContext,
+  { job, folder, reporter, signal, root, inputs }: Export & { root: string; inputs: string | undefined },
+): Promise<boolean> {
+  const { database, store, isolation, limits, threads, onPoint } = context
+  const folders = foldersOf(context, folder)
   const out = join(folder, 'out')
   await mkdir(out)
-  if (job.trusted) await linkPackages(source.root, out)
-  if (isolation.user !== undefined) for (const each of [source.root, out]) await changeOwner(each, isolation.user)
+  if (job.trusted) await linkPackages(root, out)
+  if (isolation.user !== undefined) for (const each of [root, out]) await changeOwner(each, isolation.user)
   const found = createSiteReport(folders)
   const save = async (pages: number) => {
     const result = found.result(pages)
@@ -166,7 +184,7 @@ async function exportInto(context: ExportContext, { job, folder, reporter, signa
   }
   const pageCount = await runBuild({
     request: {
-      root: source.root,
+      root,
       out: join(out, 'site'),
       siteUrl: `https://${job.domain}`,
       paths: job.paths,

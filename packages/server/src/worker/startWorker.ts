@@ -18,6 +18,7 @@ import { type CleanUpContext, cleanUp } from './cleanUp.js'
 import type { FolderRemover } from './folderRemover.js'
 import { recheckDomains } from './recheckDomains.js'
 import { type ExportContext, GIVEN_UP, runExport } from './runExport.js'
+import { createSlots } from './slots.js'
 import { sweepWorkFolder } from './workFolder.js'
 
 /** Maximum number of files and folders of a build: those of its bundle, plus temporary ones. */
@@ -54,7 +55,7 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
   await queue.work({
     concurrency,
     async run({ id, attempt }, signal) {
-      // Limits the work folder to twice the number of concurrent jobs, also after a crash.
+      // Limits the work folder to three times the number of concurrent jobs, also after a crash.
       await remover.hasAtMost(concurrency, signal)
       const start = performance.now()
       try {
@@ -80,7 +81,7 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
 }
 
 async function exportContext(options: WorkerOptions): Promise<ExportContext> {
-  const { configuration, database, store, isolation, remover, logger, metrics, onPoint } = options
+  const { configuration, database, queue, store, isolation, remover, logger, metrics, onPoint } = options
   const { seconds, megabytes, diskMegabytes, processes } = configuration.build
   const workDir = join(configuration.dataDir, 'work')
   await mkdir(workDir, { recursive: true, mode: 0o700 })
@@ -96,6 +97,8 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
     builder: codeFingerprint(dirname(fileURLToPath(import.meta.resolve('@octavo/vite')))),
     workDir,
     remove: remover.remove,
+    aside: (work) => queue.aside(work),
+    inSlot: createSlots(configuration.concurrency),
     limits: {
       build: {
         time: seconds * 1000,
@@ -104,7 +107,7 @@ async function exportContext(options: WorkerOptions): Promise<ExportContext> {
         entries: BUILD_ENTRIES,
         processes,
       },
-      checkout: CHECKOUT_LIMITS,
+      checkout: { ...CHECKOUT_LIMITS, idle: configuration.fetchIdleSeconds * 1000 },
       bundle: { ...BUNDLE_LIMITS, bytes: Math.min(BUNDLE_LIMITS.bytes, diskMegabytes * 1024 ** 2) },
     },
     threads: 1,

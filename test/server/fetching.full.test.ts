@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type GitHost, startHangingHost, startResettingHost, startSlowHost } from '../tools/gitHosts.js'
+import { type KeyClient, newClient } from './client.js'
+import { type Deployment, deploy, edit, REAL_SITE } from './deployment.js'
+
+const SILENCE = "The server of the site's repository sent nothing for 2 seconds."
+const UNREADABLE = 'Ref "HEAD" not found, or the repository can\'t be read.'
+
+describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
+  let deployment: Deployment
+  let folder: string
+  let acme: KeyClient
+  let globex: KeyClient
+  const hosts: GitHost[] = []
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'octavo-repository-'))
+    deployment = await deploy('embedded', {
+      OCTAVO_ISOLATION: 'process',
+      OCTAVO_CONCURRENCY: String(concurrency),
+      OCTAVO_FETCH_IDLE_SECONDS: '2',
+      OCTAVO_LOG_LEVEL: 'info',
+    })
+    for (const organisation of ['acme', 'globex']) {
+      const path = join(folder, organisation)
+      write(path, REAL_SITE)
+      const source = { kind: 'folder' as const, path }
+      await deployment.operate('sites.add', { domain: `${organisation}.test`, organisation, source, trusted: true })
+    }
+    acme = await newClient(deployment, 'acme')
+    globex = await newClient(deployment, 'globex')
+  })
+  afterAll(async () => {
+    for (const host of hosts) host.close()
+    await deployment?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  function write(path: string, files: Record<string, string | Buffer>) {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(path, name)), { recursive: true })
+      writeFileSync(join(path, name), text)
+    }
+  }
+
+  /** A host whose repository takes longer than the idle limit to be sent. */
+  async function startSlow(): Promise<GitHost> {
+    const path = join(folder, 'repository')
+    write(path, { ...REAL_SITE, 'image.bin': randomBytes(600_000) })
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', path, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args])
+    git('init', '--quiet')
+    git('add', '--all')
+    git('commit', '--quiet', '--message=one')
+    return startSlowHost(path, { bytes: 10_000, pause: 50 })
+  }
+
+  test.each([
+    ['hangs', startHangingHost, { status: 'failed', error: SILENCE }],
+    ['resets', startResettingHost, { status: 'failed', error: UNREADABLE }],
+    ['is slow', startSlow, { status: 'completed' }],
+  ] as const)('an organization whose Git host %s holds up no other one', async (_name, start, outcome) => {
+    const host = await start()
+    hosts.push(host)
+    const source = { kind: 'git' as const, url: host.url }
+    await deployment.operate('sites.add', { domain: 'git.test', organisation: 'acme', source, trusted: true })
+    const jobs: string[] = []
+    for (let count = 0; count < 2 * concurrency + 2; count++) jobs.push(await acme.started({ domain: 'git.test' }))
+    write(join(folder, 'globex'), edit())
+    const other = await globex.started({ domain: 'globex.test' })
+    expect((await globex.until(other)).at(-1)).toMatchObject({ status: 'completed' })
+    const log = deployment.processes[0]?.output().split('\n') ?? []
+    const taken = log
+      .filter((line) => line.includes('"job taken"'))
+      .map((line) => JSON.parse(line).job as string)
+      .filter((job) => [...jobs, other].includes(job))
+    // Before it are jobs in slots, and in those of fetches.
+    expect(taken.indexOf(other)).toBeLessThanOrEqual(2 * concurrency)
+    expect((await acme.until(jobs[0] as string)).at(-1)).toMatchObject(outcome)
+  })
+})
