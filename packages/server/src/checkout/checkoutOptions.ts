@@ -21,6 +21,8 @@ export interface CheckoutLimits {
    * respond.
    */
   tries: readonly number[]
+  /** Pauses before each copy of a folder, in milliseconds. A folder that changes meanwhile is copied again. */
+  pauses: readonly number[]
 }
 
 export const CHECKOUT_LIMITS: CheckoutLimits = {
@@ -30,4 +32,5 @@ export const CHECKOUT_LIMITS: CheckoutLimits = {
   idle: 30_000,
   // Linux gives up on an unresponsive neighbor after 3 seconds (three times `retrans_time_ms`, arp(7)).
   tries: [4_000, 10_000, 4_000],
+  pauses: [0, 200, 400, 800, 1_600, 3_200],
 }
