@@ -183,7 +183,8 @@ export interface SchemaView {
 
 /** A link to external documentation. */
 export interface DocsView {
-  url: string
+  /** URL with http or https. Others are links in the description. */
+  url?: string
   descriptionHtml?: string
 }
 

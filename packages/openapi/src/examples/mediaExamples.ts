@@ -1,12 +1,12 @@
 import type { ExampleView, MoreView, SentValue, XmlTemplate } from '@octavo/core'
-import { boundedValue, type Held, held, holdIn, unheld, WHOLE } from '../load/exactNumbers.js'
+import { boundedValue, type Held, held, heldEntries, holdIn, unheld, WHOLE } from '../load/exactNumbers.js'
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
 import { firstContent, type MediaSource, mediaSchema } from '../references/operationSource.js'
 import { below, child, type Located, own, ownObject, ownString, type References } from '../references/references.js'
 import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
 import { toXml } from '../request/xml.js'
 import { jsonText } from '../samples/syntax/literals.js'
-import { effectiveSchema } from '../schema/effective.js'
+import { effectiveSchema, examplesKeyword, keyword } from '../schema/effective.js'
 import { cut } from '../text/plainText.js'
 import { exampleOfType, type GenerateOptions, generateExample } from './generate.js'
 
@@ -86,6 +86,10 @@ function findExamples(
   if (single !== undefined) return [{ title: '', held: single }]
   const schema = mediaSchema(media)
   if (!isJsonObject(schema.value)) return []
+  const effective = effectiveSchema(references, schema)
+  const given = heldEntries(examplesKeyword(effective) ?? [])
+  if (given.length > 1 && !options.requiredOnly && keyword(effective, 'example') === undefined)
+    return given.slice(0, MAX_EXAMPLES).map((value, index) => ({ title: String(index + 1), held: value }))
   const value = generateExample(references, schema, options)
   if (value === undefined) return []
   const isItem = own(media.value, 'schema') === undefined && bodyKind(media.mediaType) === 'multipart'
@@ -114,7 +118,7 @@ export function externalExamples(references: References, { value, at }: Located)
 
 function aboutOf(example: JsonObject, name: string): Pick<MediaExample, 'title' | 'description'> {
   const description = ownString(example, 'description')
-  return { title: cut(ownString(example, 'summary') ?? name, 80), description: description || undefined }
+  return { title: cut(ownString(example, 'summary') ?? name, 200), description: description || undefined }
 }
 
 /** Returns the view of an example. If it is shortened, `more` returns the location of the full text. */

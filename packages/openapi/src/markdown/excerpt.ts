@@ -14,6 +14,7 @@ import { METHODS } from '../validate/shapes.js'
 const MAX_NODES = 3_000
 const MAX_DEPTH = 40
 const MAX_STRING = 2_000
+const MAX_TAG = 50_000
 
 interface Excerpt {
   document: { [key: string]: Json }
@@ -77,7 +78,7 @@ function documentHead(state: State, root: JsonObject, tags: readonly JsonObject[
     // The description of the whole API would be the same on every page.
     info: copyKeys(state, ownObject(root, 'info') ?? {}, ABOUT),
     ...copyKeys(state, root, ['externalDocs']),
-    ...(tags.length > 0 && { tags: tags.map((tag) => copy(state, tag, TOP)) }),
+    ...(tags.length > 0 && { tags: tags.map((tag) => copy(state, tag, { ...TOP, key: 'tags' })) }),
   }
 }
 
@@ -124,7 +125,8 @@ interface KeyPlace extends Keys {
 function copy(state: State, value: Json, place: KeyPlace): Json {
   state.nodes++
   const { depth, isSchema } = place
-  if (typeof value === 'string') return cut(value, MAX_STRING)
+  // Only here does the Markdown say what a tag means.
+  if (typeof value === 'string') return cut(value, place.above === 'tags' ? MAX_TAG : MAX_STRING)
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_DEPTH || state.nodes > 2 * MAX_NODES) return Array.isArray(value) ? [] : {}
   const inner = (key: string): KeyPlace => ({

@@ -355,6 +355,7 @@ function rulesText({ rules = [] }: SchemaView): string {
 function docsText({ externalDocs }: Pick<SchemaView, 'externalDocs'>): string {
   if (!externalDocs) return ''
   const { url, descriptionHtml } = externalDocs
+  if (url === undefined) return ` See ${oneLine(descriptionHtml ?? '')}.`
   return ` See <${oneLine(url)}>${descriptionHtml ? ` (${oneLine(descriptionHtml)})` : ''}.`
 }
 

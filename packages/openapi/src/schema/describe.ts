@@ -81,12 +81,19 @@ function descriptionOf(schema: EffectiveSchema): string | undefined {
   return [...new Set(texts.filter(Boolean))].join('\n\n') || undefined
 }
 
-/** Returns the link of an External Documentation Object. Only http and https URLs are linked. */
+/** Returns the link of an External Documentation Object. URLs that are not http or https are links in the description. */
 export function docsView(docs: Json | undefined, { markdown }: Pick<SchemaOptions, 'markdown'>): DocsView | undefined {
   const url = isJsonObject(docs) ? ownString(docs, 'url') : undefined
-  if (!isJsonObject(docs) || !url || !/^https?:\/\//i.test(url)) return undefined
-  const description = ownString(docs, 'description')
-  return { url: cut(url, 1_000), descriptionHtml: description ? markdown(cut(description, 1_000)) : undefined }
+  if (!isJsonObject(docs) || !url) return undefined
+  const isWeb = /^https?:\/\//i.test(url)
+  const parts = [ownString(docs, 'description'), isWeb ? undefined : linkTo(cut(url, 1_000))]
+  const text = parts.filter(Boolean).join('\n\n')
+  return { url: isWeb ? cut(url, 1_000) : undefined, descriptionHtml: text ? markdown(cut(text, 2_000)) : undefined }
+}
+
+/** Returns a link in Markdown whose text is its URL. */
+function linkTo(url: string): string {
+  return `[${url.replace(/[[\]\\]/g, '\\$&')}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
 }
 
 /** True if the schema, or that of its items, is an unresolved reference. */

@@ -59,10 +59,12 @@ export function effectiveSchema(references: References, ...schemas: Source[]): E
     around.add(at)
     const ref = own(value, '$ref') ?? references.dynamic(own(value, '$dynamicRef'))
     parts.push({ value, at, isBase })
-    const based = ownList(value, 'allOf').map((part, index) =>
-      visit(part, `${at}/allOf/${index}`, isBase || isReference(part)),
-    )
     const isDescribed = isBase || own(value, 'description') !== undefined
+    const bases = ownList(value, 'allOf')
+    // One reference alone is how a property names its model.
+    const based = bases.map((part, index) =>
+      visit(part, `${at}/allOf/${index}`, isBase || (isReference(part) && (isDescribed || bases.length > 1))),
+    )
     const others: string[][] = []
     if (typeof ref === 'string') {
       const target = references.find(ref)

@@ -257,3 +257,40 @@ test('descriptions of servers and their variables are Markdown, texts of scopes 
   expect(security[0]?.fields[0]?.enum?.[0]?.descriptionHtml).toBe('<\\*Reads\\* \\[all\\]>')
   expect(responses[0]?.descriptionHtml).toBe('<1\\. \\*Ok\\* \\<b\\>>')
 })
+
+test('a URL of external documentation that is a path of the site is a link in its description', () => {
+  const document = api({ externalDocs: { url: '/guides/a [b]#c', description: 'More' } })
+  expect(viewOf(document).externalDocs).toEqual({
+    url: undefined,
+    descriptionHtml: 'More\n\n[/guides/a \\[b\\]#c](</guides/a%20[b]#c>)',
+  })
+  expect(markdownOf(document)).toContain('See More')
+})
+
+test('several examples of the schema of a body are all shown', () => {
+  const schema = { type: 'object', examples: [{ a: 1 }, { b: { c: 2 } }] }
+  const document = api({ requestBody: { content: { 'application/json': { schema } } } })
+  const [media] = viewOf(document).body?.content ?? []
+  expect(media?.examples.map(({ title, code }) => [title, JSON.parse(code.code)])).toEqual([
+    ['1', { a: 1 }],
+    ['2', { b: { c: 2 } }],
+  ])
+})
+
+test('the summary of an example is its whole title', () => {
+  const summary = `Make a payment ${'with a long name '.repeat(6)}`.trim()
+  const examples = { pay: { summary, value: 1 } }
+  const document = api({ requestBody: { content: { 'application/json': { schema: {}, examples } } } })
+  expect(viewOf(document).body?.content[0]?.examples[0]?.title).toBe(summary)
+})
+
+test('a property that names its model by one reference in allOf has the whole description of the model', () => {
+  const base = { type: 'object', description: 'The budget asked for.', properties: { a: { type: 'string' } } }
+  const own = { type: 'object', description: 'The budget computed.', properties: { b: { type: 'string' } } }
+  const schemas = { Base: base, Budget: { allOf: [{ $ref: '#/components/schemas/Base' }, own] } }
+  const budget = { allOf: [{ $ref: '#/components/schemas/Budget' }] }
+  const schema = { type: 'object', properties: { budget } }
+  const document = api({ requestBody: { content: { 'application/json': { schema } } } }, { components: { schemas } })
+  const [field] = viewOf(document).body?.content[0]?.schema.fields ?? []
+  expect(field?.descriptionHtml).toContain('The budget computed.')
+})

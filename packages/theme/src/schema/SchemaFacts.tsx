@@ -92,9 +92,11 @@ export function DocsLink({ docs: { url, descriptionHtml } }: { docs: DocsView })
   return (
     <div class="field-example">
       {descriptionHtml && <Html html={descriptionHtml} />}
-      <a class="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
-        {url}
-      </a>
+      {url && (
+        <a class="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
+          {url}
+        </a>
+      )}
     </div>
   )
 }

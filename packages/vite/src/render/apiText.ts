@@ -108,6 +108,7 @@ function joined(pieces: Pieces): string {
 function textOf(html: string | undefined): string | undefined {
   const text = html
     ?.replace(/<(button|svg)\b[\s\S]*?<\/\1>|<a class="heading-anchor"[^>]*>#<\/a>|\ufdd0[^\ufdd2]*\ufdd2/g, ' ')
+    .replace(/<img\b[^>]*\balt="([^"]*)"[^>]*>/g, ' $1 ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
