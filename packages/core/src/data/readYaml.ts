@@ -168,13 +168,13 @@ class Refused extends Error {
   }
 }
 
-/** A linked list of keys from the root. */
-interface Trail {
+/** A linked list of keys from the root, shared by child paths. `pathOf` converts it to a list. */
+export interface Trail {
   parent: Trail | undefined
   key: string
 }
 
-function pathOf(trail: Trail | undefined): string[] {
+export function pathOf(trail: Trail | undefined): string[] {
   const path: string[] = []
   for (let at = trail; at; at = at.parent) path.push(at.key)
   return path.reverse()

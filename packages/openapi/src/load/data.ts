@@ -1,5 +1,7 @@
 import type { Json } from '../model/json.js'
 
+export { pathOf, type Trail } from '@octavo/core/data'
+
 export interface MutableObject {
   [key: string]: MutableJson | undefined
 }
@@ -19,18 +21,6 @@ export function bareObject(): MutableObject {
 
 export function isObject(value: MutableJson | Json | undefined): value is MutableObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A linked list of keys from the root, shared by child paths. `pathOf` converts it to a list. */
-export interface Trail {
-  parent: Trail | undefined
-  key: string
-}
-
-export function pathOf(trail: Trail | undefined): string[] {
-  const path: string[] = []
-  for (let at = trail; at; at = at.parent) path.push(at.key)
-  return path.reverse()
 }
 
 /** Returns a JSON pointer such as `/paths/~1users/get`. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { decodePercent } from '@octavo/core'
 import type { Json, JsonObject } from '../model/json.js'
 import type { SpecHost } from '../model/spec.js'
 import { fromPointer, isObject, type MutableObject, valueAt } from './data.js'
@@ -55,7 +56,7 @@ const MAX_POINTER = 10_000
 export function pathOfFragment(fragment: string): string[] | undefined {
   if (fragment === '') return []
   if (fragment.length > MAX_POINTER) return undefined
-  const pointer = decode(fragment)
+  const pointer = decodePercent(fragment)
   if (!pointer.startsWith('/')) return undefined
   return fromPointer(pointer)
 }
@@ -97,21 +98,13 @@ function remote(target: string, fragment: string, origins: ReadonlySet<string>):
 
 /** Resolves a path relative to `file` to a path from the docs root. Undefined if it is outside the docs folder. */
 export function insideRoot(target: string, file: string): string | undefined {
-  const path = decode(target).replaceAll('\\', '/')
+  const path = decodePercent(target).replaceAll('\\', '/')
   if (path.startsWith('/') || path.includes('\0')) return undefined
   const joined = posix.join(posix.dirname(file), path)
   return joined === '..' || joined.startsWith('../') ? undefined : joined
 }
 
 /** Decodes percent-encoding. Returns text with invalid escapes unchanged. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** The document and the other files in which references are resolved. */
 export interface Files {
   root: JsonObject

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { pathnameToSlug, slugToPathname } from '@octavo/core'
+import { decodePercent, pathnameToSlug, slugToPathname } from '@octavo/core'
 import type { ImportRule } from '../text/imports.js'
 import { findImports } from '../text/imports.js'
 import { isStatic, type Project } from './project.js'
@@ -31,7 +31,7 @@ export function createUrlResolver(layout: Layout): (page: Page) => (url: string)
     const written = url.replace(/^pathname:\/\//, '')
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?|$)/i.test(written)) return undefined
     const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(written) ?? []
-    const plain = decode(path)
+    const plain = decodePercent(path)
     const known = plain.startsWith('/') ? withoutBase(plain, layout.base) : undefined
     if (known !== undefined && bySlug.has(pathnameToSlug(known))) {
       return known === plain && written === url ? undefined : slugToPathname(pathnameToSlug(known)) + suffix
@@ -49,14 +49,6 @@ export function createUrlResolver(layout: Layout): (page: Page) => (url: string)
     }
     const slug = relativeSlug(known ?? plain, page, layout)
     return slug !== undefined && bySlug.has(slug) ? slugToPathname(slug) + suffix : undefined
-  }
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }
 

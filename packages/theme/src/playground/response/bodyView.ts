@@ -1,3 +1,4 @@
+import { decodePercent } from '@octavo/core'
 export type BodyView = 'events' | 'json' | 'text' | 'image' | 'audio' | 'video' | 'file'
 
 /** Returns how a body is shown, by its content type. SVG is an image, because its scripts don't run in `<img>`. */
@@ -39,17 +40,9 @@ export function fileNameOf({
   const named = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename\s*=\s*"?([^";]+)/i.exec(disposition)?.[1]
   const last = URL.canParse(url) ? new URL(url).pathname.split('/').filter(Boolean).at(-1) : undefined
-  const name = safeDecode(named ?? plain ?? last ?? 'response').replace(/[^\p{L}\p{N}._ -]+/gu, '-')
+  const name = decodePercent(named ?? plain ?? last ?? 'response').replace(/[^\p{L}\p{N}._ -]+/gu, '-')
   if (/\.\w{1,8}$/.test(name)) return name
   const [, extension = 'bin'] =
     /^\w+\/(?:[\w.-]+\+)?(json|xml|png|jpeg|gif|webp|csv|pdf|html|zip|mpeg|mp4|wav)\b/.exec(contentType) ?? []
   return `${name}.${extension === 'jpeg' ? 'jpg' : extension}`
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
