@@ -75,7 +75,7 @@ test('links in descriptions of OpenAPI documents lead to pages by every name of 
       ?.join('\n')
       .replace(/:\d+:\d+/g, ''),
   ).toMatchInlineSnapshot(`
-    "warning api.json Broken anchor: /api-reference/get has no heading or id "operation/other". [LINK_ANCHOR]
+    "warning api.json Broken anchor: "#operation/other" is an anchor of another API reference. [LINK_ANCHOR]
     warning api.json The link to /nope has no page. [LINK_BROKEN]"
   `)
 })

@@ -98,12 +98,16 @@ function unfollowed(
 const MOST_HOPS = 10
 
 function brokenAnchor(file: string, pathname: string, hash: string, ids: ReadonlySet<string>): Diagnostic {
-  const nearest = nearestAnchor(ids, hash)
-  return {
-    rule: 'LINK_ANCHOR',
-    severity: 'warning',
-    file,
-    message: `Broken anchor: ${pathname} has no heading or id "${hash}".`,
-    hint: nearest !== undefined ? `Did you mean "#${nearest}"?` : undefined,
+  const problem = { rule: 'LINK_ANCHOR', severity: 'warning', file } as const
+  if (ids === NO_IDS) {
+    const message = `Broken anchor: "#${hash}" is an anchor of another API reference.`
+    return {
+      ...problem,
+      message,
+      hint: 'Link to a page, or in an OpenAPI document to an existing operation or tag, such as `#operation/listPets`.',
+    }
   }
+  const nearest = nearestAnchor(ids, hash)
+  const hint = nearest !== undefined ? `Did you mean "#${nearest}"?` : undefined
+  return { ...problem, message: `Broken anchor: ${pathname} has no heading or id "${hash}".`, hint }
 }

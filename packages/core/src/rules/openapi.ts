@@ -363,7 +363,7 @@ export const OPENAPI_RULES = /* @__PURE__ */ defineRules({
     severity: 'notice',
     title: 'Operation exceeds the size of a page',
     explanation:
-      'A page shows up to 60 responses, 60 headers of a response and 20 callbacks, and text up to 8 times the size of a large page. The rest is only in the document, to which readers have no link.',
+      'A page shows up to 60 responses, 60 headers of a response and 20 callbacks, 30,000 characters of a description, and text up to 8 times the size of a large page. The rest is only in the document, to which readers have no link.',
   },
   OAS_REMOVED_HTML: {
     severity: 'notice',

@@ -5,7 +5,8 @@ import { own, ownList, ownObject, ownString } from '../references/references.js'
 import { docsView } from '../schema/describe.js'
 import { cut, escapeMarkdown, withoutMarks } from '../text/plainText.js'
 
-const MAX_TEXT = 100_000
+/** Below the maximum length of descriptions, so that readers see where a text is cut. */
+const MAX_TEXT = 59_000
 const MAX_LINE = 1_000
 const MAX_TAGS = 1_000
 

@@ -298,6 +298,7 @@ function ownExample(value: JsonObject, media: JsonObject | undefined): string | 
 export function descriptionOf(state: ViewState, text: string | undefined): { descriptionHtml?: string } {
   if (!text || state.tree.isOver()) return {}
   const short = cut(text, MAX_DESCRIPTION)
+  state.tree.isPartial ||= short !== text
   state.tree.spend([short])
   return { descriptionHtml: state.markdown(short) }
 }

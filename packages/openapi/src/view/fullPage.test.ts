@@ -57,8 +57,10 @@ test('a page from which something is omitted says so, in Markdown too', () => {
     in: 'query',
     description: long('end.'),
   }))
-  const texts = [api({ responses: responses(60) }), api({ responses: responses(61) }), api({ parameters })]
-  expect(texts.map((document) => viewOf(document).isPartial)).toEqual([undefined, true, true])
+  const description = 'a'.repeat(30_001)
+  const operations = [{ responses: responses(60) }, { responses: responses(61) }, { parameters }, { description }]
+  const texts = operations.map((operation) => api(operation))
+  expect(texts.map((document) => viewOf(document).isPartial)).toEqual([undefined, true, true, true])
   const [operation] = operationsIn(texts[1] as (typeof texts)[0])
   expect(operation && operationMarkdown(texts[1] as (typeof texts)[0], operation, { page: '/a' })).toContain(
     '[The page](/a)',
