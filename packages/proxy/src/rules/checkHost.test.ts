@@ -27,6 +27,6 @@ test('advice is given for what a setting can open, and for nothing else', async 
   `)
   const resolve = async () => [{ address: '169.254.169.254', family: 4 as const }]
   await expect(resolveHost(new URL('http://spoofed.example/'), { rules, resolve })).rejects.toMatchInlineSnapshot(
-    `[Refusal: "spoofed.example" resolves to 169.254.169.254, which is not a public IP address. Link-local, multicast, reserved and cloud metadata addresses are always blocked.]`,
+    `[Refusal: "spoofed.example" does not resolve to a public IP address. Link-local, multicast, reserved and cloud metadata addresses are always blocked.]`,
   )
 })

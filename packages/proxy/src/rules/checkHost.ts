@@ -65,12 +65,12 @@ export async function resolveHost(
 }
 
 function privateHost(hostname: string, refused: Address, { advice, canOpen }: AddressRules): Refusal {
-  const { address } = refused
-  const where = hostname.includes(address) ? `"${hostname}" is` : `"${hostname}" resolves to ${address}, which is`
+  // Readers must not learn the addresses of a private network.
+  const is = hostname.includes(refused.address) ? 'is not' : 'does not resolve to'
   const why = canOpen(refused)
     ? advice
     : 'Link-local, multicast, reserved and cloud metadata addresses are always blocked.'
-  return new Refusal(403, 'ip', `${where} not a public IP address. ${why}`)
+  return new Refusal(403, 'ip', `"${hostname}" ${is} a public IP address. ${why}`)
 }
 
 /** Returns the IP address in a host name. The URL parser has normalized other number notations (`0x7f.1`). */
