@@ -203,6 +203,24 @@ test('requests that HTTP refuses are answered as all others are', async () => {
   expect((await answerTo(`${live}Broken\r\n${end}`, management)).body).toEqual({ error })
 })
 
+test.each([
+  ['/v1/static-export/jobs', '413'],
+  ['/nowhere', '413'],
+  ['/_svc/api/request', '40[34]'],
+  ['/mcp', '404'],
+])('the refusal of a body of 10 MB reaches a client that sends all of it first: %s', async (path, status) => {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).pause()
+  const head = `POST ${path} HTTP/1.1\r\nHost: quick.test\r\nAuthorization: Bearer ${acme.key}\r\n`
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 10000000\r\n\r\n`)
+  await new Promise<void>((resolve, reject) => {
+    socket.write('x'.repeat(10_000_000), (error) => (error ? reject(error) : resolve()))
+  })
+  const [answer] = await once(socket.resume(), 'data')
+  expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} .*"error"`, 's'))
+  socket.destroy()
+})
+
 test('a target that is a whole address is asked for at its own host', async () => {
   const end = 'Connection: close\r\n\r\n'
   const head = (target: string, host: string) => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${end}`

@@ -1,6 +1,6 @@
 // Forwarding
 export { createProxy, PROXY_PATH, SERVERS_FILE } from './createProxy.js'
-export { type NodeHandler, toNodeHandler } from './nodeHandler.js'
+export { discardBody, type NodeHandler, toNodeHandler } from './nodeHandler.js'
 // Wire format
 export type {
   Address,

@@ -80,3 +80,17 @@ test('one that is taken slowly, or that comes slowly, is sent as a whole', async
   while (text !== '0\r\n\r\n') await once(client, 'data')
   expect(read).toBeGreaterThan(pieces * PIECE.length)
 }, 20_000)
+
+test('a refusal reaches a client that sends all of its request first', async () => {
+  const server = createServer(toNodeHandler(async () => new Response('too large', { status: 413 })))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
+  closing.push(() => server.close().closeAllConnections())
+  client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 30000000\r\n\r\n')
+  await new Promise<void>((resolve, reject) => {
+    client.write('x'.repeat(30_000_000), (error) => (error ? reject(error) : resolve()))
+  })
+  const [answer] = await once(client.resume(), 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413 .*too large/s)
+  client.destroy()
+})

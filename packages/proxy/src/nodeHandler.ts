@@ -28,11 +28,29 @@ export function toNodeHandler(
     const response = await handler(toRequest(incoming, signal), { address: address(incoming), signal })
     outgoing.statusCode = response.status
     for (const [name, value] of response.headers) outgoing.setHeader(name, value)
-    // Nobody reads the rest of the request body, so the connection can't be reused.
-    if (!incoming.complete) outgoing.setHeader('Connection', 'close')
+    // Nobody reads the rest of the body of a refused request. Other responses may begin before the body has ended.
+    if (response.status >= 400) discardBody(incoming)
+    else if (!incoming.complete) outgoing.setHeader('Connection', 'close')
     if (response.body) await sendBody(response.body, outgoing, stallMs)
     else outgoing.end()
   }
+}
+
+/** Maximum number of bytes of a request that are received after its response. */
+const MOST_DISCARDED = 64 * 1024 ** 2
+
+/**
+ * Receives the rest of a request's body. If the connection were closed instead, the client would lose the response,
+ * because most clients send the whole body first.
+ */
+export function discardBody(incoming: IncomingMessage): void {
+  if (incoming.complete) return
+  let left = MOST_DISCARDED
+  incoming.removeAllListeners('data').on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) incoming.socket.destroy()
+  })
+  incoming.resume()
 }
 
 /** Sends the body. Cancels it if the client disconnects. Costs less than a pipe of Node streams. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { discardBody } from '@octavo/proxy'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -80,6 +81,11 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   api.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     const { status, message, headers } = failureOf(error, request)
     return reply.code(status).headers(headers).send({ error: message })
+  })
+  api.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode < 400 || request.raw.complete) return
+    reply.removeHeader('connection')
+    discardBody(request.raw)
   })
   const methods = knownMethods(api)
   api.setNotFoundHandler((request, reply) => {
