@@ -85,7 +85,8 @@ describe.each(DATABASES)('on the database "%s"', (kind) => {
     const client = await newClient(deployment, 'acme', [deployment.apis[0]?.url as string])
     const seen = await client.until(id)
     // A claim that is not given back would hold for another ten seconds.
-    expect(holder?.output()).toMatch(new RegExp(`"job":"${id}".*The process is stopping`))
+    expect(holder?.output()).toMatch(new RegExp(`"level":"info".*"job":"${id}".*The process is stopping.*"job left"`))
+    expect(holder?.output()).not.toContain('"level":"error"')
     expect(seen.at(-1)).toMatchObject({ status: 'completed', pageCount: 20 })
     for (const job of seen) {
       expect(job.status).not.toBe('queued')

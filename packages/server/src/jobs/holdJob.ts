@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.js'
 import type { Job } from './job.js'
-import { Postponed } from './jobQueue.js'
+import { isStopping } from './jobQueue.js'
 import { type Attempt, claimJob, forgiveTry, isSpent } from './jobStore.js'
 
 /**
@@ -23,7 +23,7 @@ export async function holdJob(
   try {
     outcome = await work(job)
   } finally {
-    const isLost = outcome === 'lost' || (signal.aborted && !(signal.reason instanceof Postponed))
+    const isLost = outcome === 'lost' || (signal.aborted && !isStopping(signal))
     if (isLost) await forgiveTry(database, attempt)
   }
   return true

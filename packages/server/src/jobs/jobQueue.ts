@@ -28,10 +28,15 @@ const LONGEST_WAIT_SECONDS = 30
 const LONGEST_ATTEMPT_SECONDS = 86_400
 /** Maximum value of a turn, because priorities are 32-bit numbers. Turns restart at 0 when all jobs have ended. */
 const MAX_TURN = 2_000_000_000
-/** Number of running jobs that is no limit. */
+/** Limit of running jobs that is never reached. */
 const MAX_RUNNING = 1_000_000
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 const LIFETIME_SECONDS = 50 * 365 * 86_400
+
+/** Returns whether the signal of an attempt is aborted because the process stops, which requeues the job. */
+export function isStopping({ aborted, reason }: AbortSignal): boolean {
+  return aborted && reason instanceof Postponed
+}
 
 /** Thrown when an attempt fails through no fault of the job: the job is requeued without counting the try. */
 export class Postponed extends Error {}

@@ -10,7 +10,7 @@ import type { Configuration } from '../configuration/configuration.js'
 import type { Database } from '../database/database.js'
 import type { Isolation } from '../isolation/isolation.js'
 import type { Job } from '../jobs/job.js'
-import type { JobQueue } from '../jobs/jobQueue.js'
+import { isStopping, type JobQueue } from '../jobs/jobQueue.js'
 import { failJob } from '../jobs/jobStore.js'
 import type { Metrics } from '../operation/metrics.js'
 import { findPlan } from '../sites/siteStore.js'
@@ -63,6 +63,10 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
         logger.info({ job: id, attempt }, 'job left')
         metrics?.attempt('ended', performance.now() - start)
       } catch (error) {
+        if (isStopping(signal)) {
+          logger.info({ job: id, attempt, reason: signal.reason.message }, 'job left')
+          throw error
+        }
         logger.error({ job: id, attempt, err: error }, 'attempt failed')
         metrics?.attempt('failed', performance.now() - start)
         throw error
