@@ -5,7 +5,7 @@ export type IsolationMode = 'auto' | 'bwrap' | 'process' | 'command'
 export interface IsolatedCommand {
   file: string
   args: string[]
-  /** Readable folders. The sandbox contains no other folders. */
+  /** Readable folders. The sandbox contains no others but those of the system's programs and libraries. */
   read: string[]
   /** Writable folders. */
   write: string[]
