@@ -18,7 +18,9 @@ export const markup: Step = {
 
 function cleanAttributes(node: JsxElement, page: PageState): void {
   const intrinsic = isIntrinsic(node.name ?? '')
-  if (intrinsic && page.options.allowCode === false) dropRawHtml(node, page)
+  if (intrinsic && page.options.allowCode === false && getAttribute(node, 'dangerouslySetInnerHTML') !== undefined)
+    dropAttribute(node, 'dangerouslySetInnerHTML', 'it contains unchecked markup', page)
+  if (OMITTED.has(node.name ?? '')) dropElement(node, page)
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue
     if (attribute.name === 'class') attribute.name = 'className'
@@ -41,19 +43,15 @@ const URL_ATTRIBUTE = /^(?:action|formaction|data|xlink:?href|href|to|values)$/i
 
 const LINKS = new Set(['a', 'area'])
 
-/** Removes raw HTML, with which an untrusted author could bypass components. */
-function dropRawHtml(node: JsxElement, page: PageState): void {
-  if (getAttribute(node, 'dangerouslySetInnerHTML') !== undefined) {
-    dropAttribute(node, 'dangerouslySetInnerHTML', 'it contains unchecked markup', page)
-  }
-  if (!SCRIPT_ELEMENTS.has(node.name ?? '')) return
-  report(node, `Unsafe element \`<${node.name}>\`; builds without user code omit it.`, page)
+/** Elements that run code, or belong in the head of a document. No page has them. */
+const OMITTED = new Set('script noscript base meta link object embed applet frame frameset'.split(' '))
+
+function dropElement(node: JsxElement, page: PageState): void {
+  report(node, `Unsupported element \`<${node.name}>\`; it is omitted.`, page)
   node.name = null
   node.attributes = []
   node.children = []
 }
-
-const SCRIPT_ELEMENTS = new Set(['script', 'base', 'meta', 'link', 'object', 'embed'])
 
 function dropAttribute(node: JsxElement, name: string, reason: string, page: PageState): void {
   setAttribute(node, name, undefined)
@@ -61,7 +59,8 @@ function dropAttribute(node: JsxElement, name: string, reason: string, page: Pag
 }
 
 function report(node: JsxElement, message: string, page: PageState): void {
-  const hint = 'Put code into a component in a .jsx snippet.'
+  const hint =
+    'Put code into a component in a .jsx snippet, or into a .js file of the docs folder, which all pages load.'
   page.report({
     rule: 'MDX_INLINE_SCRIPT',
     severity: 'warning',

@@ -95,6 +95,7 @@ test('names components in small letters once, and no element of HTML', async () 
     [
       "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:1:1 \`<card>\` is rendered as an HTML element; component names start with a capital letter. Did you mean \`<Card>\`? «<card»",
       "warning MDX_UNKNOWN_COMPONENT guides/a.mdx:5:1 \`<cardgroup>\` is rendered as an HTML element; component names start with a capital letter. Did you mean \`<CardGroup>\`? «<cardgroup»",
+      "warning MDX_INLINE_SCRIPT guides/a.mdx:7:1 Unsupported element \`<link>\`; it is omitted. Put code into a component in a .jsx snippet, or into a .js file of the docs folder, which all pages load. «<link href="x" />»",
     ]
   `)
 })

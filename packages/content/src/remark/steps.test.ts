@@ -192,7 +192,7 @@ test('finds images, writes their address and size, and warns of missing ones', a
   expect(problems).toMatchInlineSnapshot(`
     [
       "warning ASSET_MISSING guides/a.mdx:1:48 Missing file "guides/gone.png".",
-      "warning MDX_INLINE_SCRIPT guides/a.mdx:3:1 Unsafe attribute "onclick": it contains a script. The attribute is omitted. Put code into a component in a .jsx snippet.",
+      "warning MDX_INLINE_SCRIPT guides/a.mdx:3:1 Unsafe attribute "onclick": it contains a script. The attribute is omitted. Put code into a component in a .jsx snippet, or into a .js file of the docs folder, which all pages load.",
       "warning ASSET_MISSING guides/a.mdx:5:7 Missing file "gone.png".",
     ]
   `)
@@ -340,4 +340,17 @@ test('links that already have the base path lead to the same page', async () => 
     '/docs/docsx',
     '/docs/f.pdf',
   ])
+})
+
+test('elements that no page may have are named', async () => {
+  const { html, problems } = await render(
+    '<script src="https://a.example/b.js" async></script>\n\n<noscript>On</noscript>\n',
+  )
+  expect(html.trim()).toBe('')
+  expect(problems).toMatchInlineSnapshot(`
+    [
+      "warning MDX_INLINE_SCRIPT guides/a.mdx:1:1 Unsupported element \`<script>\`; it is omitted. Put code into a component in a .jsx snippet, or into a .js file of the docs folder, which all pages load.",
+      "warning MDX_INLINE_SCRIPT guides/a.mdx:3:1 Unsupported element \`<noscript>\`; it is omitted. Put code into a component in a .jsx snippet, or into a .js file of the docs folder, which all pages load.",
+    ]
+  `)
 })

@@ -116,9 +116,9 @@ export const PAGE_RULES = /* @__PURE__ */ defineRules({
   },
   MDX_INLINE_SCRIPT: {
     severity: 'warning',
-    title: 'Script in an attribute',
+    title: 'Script in a page',
     explanation:
-      'Attributes with script code, such as `onclick="…"`, are removed. Write a component in a `.jsx` snippet.',
+      'Scripts in pages are removed: elements such as `<script>`, and attributes such as `onclick="…"`. Write a component in a `.jsx` snippet, or a `.js` file in the docs folder, which all pages load.',
   },
   MDX_ACCORDION_TITLE: {
     severity: 'warning',
