@@ -29,6 +29,8 @@ export interface Operation {
   pathPointer: string
   operationId?: string
   summary?: string
+  /** The summary of the path: the title of operations without one. */
+  pathSummary?: string
   description?: string
   tags: readonly string[]
   deprecated: boolean

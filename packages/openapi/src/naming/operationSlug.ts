@@ -34,10 +34,10 @@ export function shortenedTexts(operation: Operation): { field: 'tags' | 'summary
   return texts.filter(({ text }) => isShortened(text))
 }
 
-export function operationTitle({ kind, method, path, summary, metadata }: Operation): string {
+export function operationTitle({ kind, method, path, summary, pathSummary, metadata }: Operation): string {
   const { title } = metadata ?? {}
   if (typeof title === 'string' && title !== '') return title
-  return summary ?? (kind === 'webhook' ? path : `${method} ${path}`)
+  return summary ?? pathSummary ?? (kind === 'webhook' ? path : `${method} ${path}`)
 }
 
 /**

@@ -24,11 +24,13 @@ export function readOperation(
   pathItem: MutableObject,
   { report, ...identity }: Reading,
 ): Operation {
-  const text = (key: string) => (typeof object[key] === 'string' ? (object[key] as string) : undefined)
+  const text = (key: string, { [key]: value } = object) => (typeof value === 'string' ? value : undefined)
   const flag = (key: string) => readFlag(object[key] ?? pathItem[key], key, report)
   const operationId = text('operationId')
   // Titles and URLs are made from the summary.
-  const summary = withoutMarks(text('summary') ?? '') || undefined
+  const [summary, pathSummary] = [object, pathItem].map(
+    (holder) => withoutMarks(text('summary', holder) ?? '') || undefined,
+  )
   const description = text('description')
   const tags = Array.isArray(object.tags)
     ? object.tags.filter((tag): tag is string => typeof tag === 'string' && tag !== '')
@@ -37,6 +39,7 @@ export function readOperation(
     ...identity,
     operationId,
     summary,
+    pathSummary,
     description,
     tags,
     deprecated: object.deprecated === true,

@@ -50,7 +50,7 @@ export function operationView(
     path: operation.path,
     title: cut(
       operation.summary ??
-        (withoutMarks(ownString(source.pathItem.value, 'summary') ?? '') || undefined) ??
+        operation.pathSummary ??
         (isWebhook ? operation.path : `${operation.method} ${operation.path}`),
       200,
     ),

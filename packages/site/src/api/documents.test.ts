@@ -305,3 +305,17 @@ test('paths of generated pages that Windows cannot create are reported like thos
     ]
   `)
 })
+
+test('an operation without a summary has the summary of its path as its title', async () => {
+  const site = await load({
+    'docs.json': docs({ groups: [{ group: 'API', openapi: 'api.json' }] }),
+    'api.json': spec({
+      '/a': { summary: 'Leave the team', post: ok },
+      '/b': { summary: 'Other', get: { summary: 'Own', ...ok } },
+    }),
+  })
+  expect([...site.derived.generated.values()].map(({ slug, title }) => [slug, title])).toEqual([
+    ['api-reference/post-a', 'Leave the team'],
+    ['api-reference/own', 'Own'],
+  ])
+})
