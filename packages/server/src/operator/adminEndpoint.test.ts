@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../database/database.js'
-import { ADMIN_FILE, openAdminEndpoint } from './adminEndpoint.js'
+import { ADMIN_FILE } from './adminAddress.js'
+import { openAdminEndpoint } from './adminEndpoint.js'
 
 test('the word for a server is for its user only, whatever an earlier one has left', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-door-'))

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processMark } from '@octavo/core'
@@ -6,25 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api/apiError.js'
 import type { Database } from '../database/database.js'
 import { bearerToken } from '../keys/keyFormat.js'
+import { ADMIN_FILE, ADMIN_HEADER, ADMIN_PATH, type AdminEndpoint, endpointMark } from './adminAddress.js'
 import { OPERATOR_COMMANDS, type OperatorCommand } from './commands.js'
-
-/** The file in the data folder with the URL and token for operator commands. Only this user can read it. */
-export const ADMIN_FILE = 'operator.json'
-export const ADMIN_PATH = '/operator'
-/** The header that identifies responses of this endpoint, so that responses of other programs are ignored. */
-export const ADMIN_HEADER = 'x-octavo-operator'
-
-export interface AdminEndpoint {
-  url: string
-  token: string
-  /** Identifies the server process. */
-  process: string
-}
-
-/** Returns the value of `ADMIN_HEADER` for a token. */
-export function endpointMark(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
 
 interface AdminEndpointOptions {
   database: Database

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isProcessAlive, processMark } from '@octavo/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '../database/dataFolder.js'
-import { ADMIN_FILE, ADMIN_HEADER, endpointMark } from './adminEndpoint.js'
+import { ADMIN_FILE, ADMIN_HEADER, endpointMark } from './adminAddress.js'
 import { runOperatorCommand } from './runOperatorCommand.js'
 
 test('a command waits for a process that has the data folder and takes no commands yet', async () => {

@@ -5,9 +5,8 @@ import { isProcessAlive } from '@octavo/core'
 import { SETTINGS } from '../configuration/settings.js'
 import type { Database } from '../database/database.js'
 import { FolderInUse } from '../database/dataFolder.js'
-import { openDatabase } from '../database/openDatabase.js'
-import { ADMIN_FILE, ADMIN_HEADER, ADMIN_PATH, type AdminEndpoint, endpointMark } from './adminEndpoint.js'
-import { OPERATOR_COMMANDS, type OperatorCommand, type OperatorCommands } from './commands.js'
+import { ADMIN_FILE, ADMIN_HEADER, ADMIN_PATH, type AdminEndpoint, endpointMark } from './adminAddress.js'
+import type { OperatorCommand, OperatorCommands } from './commands.js'
 
 /** Time limit for a server to start. A stopping server also has its grace period. */
 const START_MS = 20_000
@@ -59,6 +58,7 @@ export async function runOperatorCommand<Name extends OperatorCommand>(
       continue
     }
     try {
+      const { OPERATOR_COMMANDS } = await import('./commands.js')
       const run = OPERATOR_COMMANDS[command] as (database: Database, values: unknown) => Promise<never>
       return await run(database, values)
     } finally {
@@ -72,6 +72,8 @@ async function openUnlessInUse(
   { dataDir, databaseUrl: url }: DataLocation,
   until: number,
 ): Promise<Database | undefined> {
+  // Imported only where no server runs the command, because the database takes longest to load.
+  const { openDatabase } = await import('../database/openDatabase.js')
   try {
     return await openDatabase({ dataDir, url })
   } catch (error) {
