@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GitHost, startHangingHost, startResettingHost, startSlowHost } from '../tools/gitHosts.js'
+import { startServerProcess } from '../tools/serverProcess.js'
 import { type KeyClient, newClient } from './client.js'
 import { type Deployment, deploy, edit, REAL_SITE } from './deployment.js'
 
@@ -17,14 +18,15 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
   let acme: KeyClient
   let globex: KeyClient
   const hosts: GitHost[] = []
+  const settings = {
+    OCTAVO_ISOLATION: 'process',
+    OCTAVO_CONCURRENCY: String(concurrency),
+    OCTAVO_FETCH_IDLE_SECONDS: '2',
+    OCTAVO_LOG_LEVEL: 'info',
+  }
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'octavo-repository-'))
-    deployment = await deploy('embedded', {
-      OCTAVO_ISOLATION: 'process',
-      OCTAVO_CONCURRENCY: String(concurrency),
-      OCTAVO_FETCH_IDLE_SECONDS: '2',
-      OCTAVO_LOG_LEVEL: 'info',
-    })
+    deployment = await deploy('embedded', settings)
     for (const organisation of ['acme', 'globex']) {
       const path = join(folder, organisation)
       write(path, REAL_SITE)
@@ -81,5 +83,21 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
     // Before it are jobs in slots, and in those of fetches.
     expect(taken.indexOf(other)).toBeLessThanOrEqual(2 * concurrency)
     expect((await acme.until(jobs[0] as string)).at(-1)).toMatchObject(outcome)
+  })
+
+  test('a fetch whose process is killed is taken up again', async () => {
+    const host = await startSlow()
+    hosts.push(host)
+    const source = { kind: 'git' as const, url: host.url }
+    await deployment.operate('sites.add', { domain: 'killed.test', organisation: 'globex', source, trusted: true })
+    const job = await globex.started({ domain: 'killed.test' })
+    await globex.until(job, ['running'])
+    const [killed] = deployment.processes.splice(0)
+    await killed?.kill()
+    const again = await startServerProcess({ role: 'all', dataDir: deployment.dataDir, settings })
+    deployment.processes.push(again)
+    deployment.apis.splice(0, 1, again)
+    const client = await newClient(deployment, 'globex')
+    expect((await client.until(job)).at(-1)).toMatchObject({ status: 'completed' })
   })
 })

@@ -34,7 +34,7 @@ test('without isolation a site that is not trusted is refused before it is read'
       bundle: { entries: 100, bytes: 1024 ** 2 },
     },
     threads: 1,
-    aside: (work: () => Promise<unknown>) => work(),
+    aside: <T>(work: () => Promise<T>) => work(),
     inSlot: createSlots(1),
     remove: (path: string) => removed.push(path),
   }
