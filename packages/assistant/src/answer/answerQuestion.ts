@@ -128,8 +128,8 @@ async function* write(
 ): AsyncGenerator<ModelPart> {
   const filter = outputFilter(ownLinks(siteUrl))
   if (!model) {
-    const phrases = await phrasesFor(knowledge, conversation)
-    const text = cleanText(extractiveAnswer(conversation, passages, phrases))
+    const answer = extractiveAnswer(conversation, passages) || (await phrasesFor(knowledge, conversation)).nothing
+    const text = cleanText(answer)
     yield { type: 'text', text: filter.push(text) + filter.end() }
     return
   }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Passage } from '../knowledge/types.js'
 import { extractiveAnswer, fittingPassages } from './extractive.js'
-import { phrasesOf } from './phrases.js'
 
 const passage = (path: string, score: number, content = `About ${path}.`): Passage => {
   const url = `/${path}`
@@ -16,12 +15,10 @@ test('passages that are far behind the best one are no sources, and where that i
   expect(fittingPassages([])).toEqual([])
 })
 
-test('an answer quotes three pages and names the others', () => {
+test('an answer shows three sections and links to the others', () => {
   const all = ['a', 'b', 'c', 'd'].map((path) => passage(path, 1))
   expect(extractiveAnswer(conversation, all)).toMatchInlineSnapshot(`
-    "This is what the documentation says:
-
-    **[a](/a)**
+    "**[a](/a)**
 
     About a.
 
@@ -33,11 +30,9 @@ test('an answer quotes three pages and names the others', () => {
 
     About c.
 
-    See also:
-
     - [d](/d)"
   `)
-  expect(extractiveAnswer(conversation, [])).toBe(phrasesOf().nothing)
+  expect(extractiveAnswer(conversation, [])).toBe('')
 })
 
 test('what a title could break out of stays a title', () => {
@@ -46,14 +41,44 @@ test('what a title could break out of stays a title', () => {
 })
 
 test('of what is asked about as a whole the beginning is quoted', () => {
-  const content = `A kettle boils water.\n\n${'More of it. '.repeat(80)}\n\nThe cnames of cnames.`
+  const content = `A kettle boils water.\n\n${'More of it. '.repeat(200)}\n\nThe cnames of cnames.`
   const answer = extractiveAnswer(conversation, [{ ...passage('a', 1, content), isAsked: true }])
   expect(answer).toContain('A kettle boils water.')
   expect(answer).not.toContain('cnames of cnames')
 })
 
 test('filler words of a question choose nothing', () => {
-  const content = `It binds a port. Change its host.\n\n${'More. '.repeat(120)}\n\nHow do you do the things that I do?`
+  const content = `It binds a port. Change its host.\n\n${'More. '.repeat(400)}\n\nHow do you do the things that I do?`
   const asked = { ...conversation, question: 'How do I change the port?' }
   expect(extractiveAnswer(asked, [passage('a', 1, content)])).toContain('It binds a port.')
+})
+
+test('an answer keeps the table with the matched row and its head whole', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `| Row ${at} | ${at} |`)
+  const table = ['| Name | Price |', '| --- | --- |', ...rows, '| Startup | $200 |'].join('\n')
+  const content = `${'Plans differ. '.repeat(100)}\n\n${table}`
+  const asked = { ...conversation, question: 'price of the startup plan' }
+  expect(extractiveAnswer(asked, [passage('a', 1, content)])).toContain(table)
+})
+
+test('of a table that is too long an answer shows the head and the matched row', () => {
+  const rows = Array.from({ length: 400 }, (_, at) => `| Row ${at} | ${at} |`)
+  const content = ['| Name | Price |', '| --- | --- |', ...rows, '| Startup | $200 |'].join('\n')
+  const answer = extractiveAnswer({ ...conversation, question: 'startup' }, [passage('a', 1, content)])
+  expect(answer).toContain('| Name | Price |\n| --- | --- |\n| Row 3')
+  expect(answer).toContain('| Startup | $200 |')
+  expect(answer.length).toBeLessThan(2_000)
+})
+
+test('a section that an earlier passage continues into is shown once', () => {
+  const whole = { ...passage('a', 1, 'Start.\n\n**Install**\n\nRun it.'), url: '/a' }
+  const below = { ...passage('a', 1, 'Run it.'), heading: 'Install', url: '/a#install' }
+  const answer = extractiveAnswer(conversation, [whole, below])
+  expect(answer.split('Run it.')).toHaveLength(2)
+  expect(answer).toContain('- [a › Install](/a#install)')
+})
+
+test('headings inside a section become bold text', () => {
+  const answer = extractiveAnswer(conversation, [passage('a', 1, 'Gives it.\n\n## Parameters\n\n- **id**')])
+  expect(answer).toContain('Gives it.\n\n**Parameters**\n\n- **id**')
 })

@@ -1,41 +1,28 @@
-import { tellingTerms, termsOf } from '@octavo/search'
+import { tellingTerms } from '@octavo/search'
 import type { Conversation } from '../conversation/conversation.js'
 import { lookedFor } from '../conversation/retrieve.js'
+import { blocksOf, isCode } from '../knowledge/markdownBlocks.js'
+import { cutAround } from '../knowledge/passages.js'
 import { LEAST_COVERAGE, type Passage } from '../knowledge/types.js'
-import { bestBlocks, operationBlocks } from './blocks.js'
-import { type Phrases, phrasesOf } from './phrases.js'
 
-/** Maximum number of quoted passages. Other passages are listed as further reading. */
-const QUOTED = 3
-const QUOTED_LENGTH = 700
+/** Maximum number of sections in an answer. Other passages are links. */
+const MAX_SECTIONS = 3
+/** Length in characters up to which a section is shown as a whole. */
+const SECTION_LENGTH = 1_500
 /** Minimum score of other passages, relative to the best passage. */
 const LEAST_SHARE = 0.5
 
-/** Answers without a model: quotes the documentation, with links to the pages. */
-export function extractiveAnswer(
-  conversation: Conversation,
-  passages: readonly Passage[],
-  phrases: Phrases = phrasesOf(),
-): string {
+/** Answers without a model: the best sections of the documentation and links to the others. */
+export function extractiveAnswer(conversation: Conversation, passages: readonly Passage[]): string {
   const fitting = fittingPassages(passages)
-  if (fitting.length === 0) return phrases.nothing
-  const words = new Set(tellingTerms(lookedFor(conversation)))
-  const none = new Set<string>()
-  const quoted = onePerPage(fitting).slice(0, QUOTED)
-  const parts = quoted.map((passage) => {
-    const isOperation = passage.operation !== undefined && passage.heading === undefined
-    const quote = isOperation ? operationBlocks : bestBlocks
-    const quoted = quote({
-      markdown: passage.content,
-      words: passage.isAsked ? none : words,
-      wordsOf: termsOf,
-      length: QUOTED_LENGTH,
-    })
-    return [`**${linkTo(passage)}**`, quoted].filter(Boolean).join('\n\n')
+  const words = tellingTerms(lookedFor(conversation))
+  const shown = fitting.filter(isNotContinued).slice(0, MAX_SECTIONS)
+  const sections = shown.map((passage) => {
+    const content = cutAround(passage.content, SECTION_LENGTH, passage.isAsked ? [] : words)
+    return `**${linkTo(passage)}**\n\n${withoutHeadings(content)}`
   })
-  const further = fitting.filter((passage) => !quoted.includes(passage))
-  const list = further.map((passage) => `- ${linkTo(passage)}`).join('\n')
-  return [phrases.says, ...parts, ...(further.length > 0 ? [`${phrases.seeAlso}\n\n${list}`] : [])].join('\n\n')
+  const further = fitting.filter((passage) => !shown.includes(passage)).map((passage) => `- ${linkTo(passage)}`)
+  return [...sections, ...(further.length > 0 ? [further.join('\n')] : [])].join('\n\n')
 }
 
 /** Returns the passages that an answer can cite as sources. */
@@ -44,10 +31,16 @@ export function fittingPassages(passages: readonly Passage[]): Passage[] {
   return best < LEAST_COVERAGE ? [] : passages.filter(({ score }) => score >= LEAST_SHARE * best)
 }
 
-/** Moves the best passage of each page to the front: three pages are more useful than three sections of one. */
-function onePerPage(passages: readonly Passage[]): Passage[] {
-  const seen = new Set<string>()
-  return passages.filter(({ path }) => !seen.has(path) && seen.add(path))
+/** Returns whether no earlier passage of the page continues into a passage. */
+function isNotContinued({ path, heading }: Passage, at: number, passages: readonly Passage[]): boolean {
+  return !passages.slice(0, at).some((other) => other.path === path && other.content.includes(`\n**${heading}**\n`))
+}
+
+/** Returns Markdown with bold text for headings, because headings in an answer are page titles. */
+function withoutHeadings(markdown: string): string {
+  return blocksOf(markdown)
+    .map((block) => (isCode(block) ? block : block.replace(/^#+ (.*)$/gm, '**$1**')))
+    .join('\n\n')
 }
 
 function linkTo({ title, heading, url }: Passage): string {

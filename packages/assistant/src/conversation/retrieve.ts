@@ -14,7 +14,7 @@ const OF_PAGE = 2
 const EARLIER = 0.6
 const MARKED = 0.8
 
-/** Passages for a model are continued up to this length in characters: the answer is often just below the match. */
+/** Passages are continued up to this length in characters: the answer is often just below the match. */
 const SHORT_PASSAGE = 1_500
 /** Minimum score of a passage that makes other queries unnecessary. Paraphrased questions rarely match that well. */
 const WELL_COVERED = 0.75
@@ -57,7 +57,7 @@ export async function retrieve(
     const passages = await knowledge.search(query, {
       limit,
       ofPage: OF_PAGE,
-      leastLength: suggest && SHORT_PASSAGE,
+      leastLength: SHORT_PASSAGE,
       filter,
       about,
       currentPath,

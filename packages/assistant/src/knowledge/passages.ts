@@ -1,6 +1,6 @@
 import { type SearchHit, termsOf } from '@octavo/search'
 import { cutCode } from './cutCode.js'
-import { blocksOf, cutMarkdown, endsOpen, isCode } from './markdownBlocks.js'
+import { blocksOf, cutBlock, cutMarkdown, endsOpen, introduces, isCode } from './markdownBlocks.js'
 import type { FoundPage, PageTexts } from './pageTexts.js'
 import type { ScopeIndex } from './scopedIndexes.js'
 import type { Passage } from './types.js'
@@ -107,19 +107,33 @@ function cutOperation(content: string): string {
 
 /**
  * Returns an excerpt of a text up to a length. Starts at the beginning or, if that would omit the block with the most
- * query words, at the block before it. Longer code is reduced to the lines with the most query words.
+ * query words, at the block before it. That block is kept whole up to twice the length; longer code is reduced to the
+ * lines with the most query words, and a longer table to its head and the rows around them.
  */
 export function cutAround(markdown: string, length: number, words: readonly string[]): string {
   if (markdown.length <= length) return markdown
   const wanted = new Set(words)
   const said = (text: string) => [...new Set(termsOf(text).filter((term) => wanted.has(term)))]
-  const blocks = blocksOf(markdown).map((block) =>
-    isCode(block) && block.length > length ? cutCode(block, { length: length / 2, said }) : block,
-  )
+  const blocks = blocksOf(markdown).map((block) => (block.length > 2 * length ? cutLines(block, length, said) : block))
   const counts = blocks.map((block) => said(block).length)
   const best = counts.indexOf(Math.max(...counts))
-  const before = blocks.slice(0, best + 1).join('\n\n')
-  return before.length <= length
-    ? cutMarkdown(blocks.join('\n\n'), length)
-    : cutMarkdown(blocks.slice(Math.max(0, best - 1)).join('\n\n'), length)
+  const sizeOf = (from: number, end: number) => blocks.slice(from, end).join('\n\n').length
+  const from = sizeOf(0, best + 1) <= length ? 0 : Math.max(0, best - 1)
+  let end = best + 1
+  while (end < blocks.length && sizeOf(from, end + 1) <= length) end++
+  // A text does not end with the introduction of a list, table or code.
+  if (introduces(blocks[end - 1] ?? '') && end < blocks.length && (blocks[end]?.length ?? 0) <= length) end++
+  return blocks.slice(from, end).join('\n\n')
+}
+
+/** Cuts a block that exceeds a length to the lines with the most query words. */
+function cutLines(block: string, length: number, said: (text: string) => string[]): string {
+  if (isCode(block)) return cutCode(block, { length, said })
+  const lines = block.split('\n')
+  const counts = lines.map((line) => said(line).length)
+  const best = counts.indexOf(Math.max(...counts))
+  const head = /^\s*\|?[\s:|-]+\|/.test(lines[1] ?? '') ? lines.slice(0, 2) : []
+  let from = Math.max(best, head.length)
+  while (from > head.length && lines.slice(from - 1, best + 1).join('\n').length < length / 3) from--
+  return cutBlock([...head, ...lines.slice(from)].join('\n'), length)
 }
