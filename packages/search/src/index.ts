@@ -31,5 +31,5 @@ export { wholeSource } from './source/wholeSource.js'
 export type { GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
 // Words
 export { operationTerm } from './words/operations.js'
-export { tellingTerms } from './words/tellingWords.js'
+export { isCommon, tellingTerms } from './words/tellingWords.js'
 export { isSpaceless, termsOf, wordsOf } from './words/wordsOf.js'

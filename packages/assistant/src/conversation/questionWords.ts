@@ -1,13 +1,13 @@
-import { isSpaceless, wordsOf } from '@octavo/search'
-import { withoutEnd, withoutStart } from '../text/withoutSigns.js'
+import { isCommon, isSpaceless, wordsOf } from '@octavo/search'
+import { withoutEnd } from '../text/withoutSigns.js'
 
 /**
  * English words that turn a topic into a question. Words that search ignores anyway are not repeated here, because
  * they are meaningful in a keyword search.
  */
 const FILLING = setOf(
-  `able actually already also any anything been being but come comes did doing done else ever every exactly give gives go goes
-  going happen happens hello help here hi instead just know let like look looking make makes may maybe might must need needs
+  `able actually already also any anything been being but come comes did doing done else ever every exactly give gives
+  happen happens hello help here hi instead just know let like look looking make makes may maybe might must need needs
   no now ok only please possible put really right same say see she some someone something still such tell than thank thanks
   then thing things through try trying two under very want wants way ways were while whose within yes yet`,
 )
@@ -20,54 +20,36 @@ const SPACELESS_FILLING = setOf(
   なぜ いつ どこ どれ いい 方法 こと もの ため よう ください たい ない`,
 )
 
-/** Words that search ignores, and filler words of short questions. */
-const EMPTY = setOf(
-  `a about an and are as at be by can could do does for from get has have he i if in into is it its lot me much many my of off
-  on or our should so that the their them there these they this those to too up us use used using was we will with would you
-  your again bit don doesn didn isn pls sure understand understood got mean means meant had am said asked one ones well
-  appreciate all asking bot anybody anyone`,
-)
-
-/**
- * Names in follow-up questions (`and in Go?`, `what about PUT?`) that are recognized by the preceding words or by a
- * capital letter.
- */
-const FOLLOWED = setOf('go put get next help examples')
-const BEFORE_NAMES = setOf('in for with about on using')
-
-/** Words that request more about the previous topic. */
+/** Words that request an answer about the earlier topic or the current page. */
 const CONTINUING = setOf(
-  `how what when where which who whom why then more else detail details detailed explain explanation elaborate continue further
-  example examples show tell next mean means clarify summarize summarise summary recap tldr tl;dr eli5 shorter longer go`,
+  `more detail details detailed explain explanation elaborate continue further example examples next mean means clarify again
+  summarize summarise summary recap tl dr tldr eli5 overview outline describe short shorter brief briefly main key point points
+  show words sentences simple simply plain english ok then go goes going`,
 )
 
-/** Returns whether a question only continues the conversation (`tell me more`) and has no topic. */
-export function goesOn(question: string): boolean {
-  return isEmptyQuestion(question) && wordsIn(question).some((word) => CONTINUING.has(word))
+const THIS_PAGE =
+  /\b(?:(?:this|the|current)\s+(?:page|article)|(?:this|current)\s+(?:document|section|text|guide|tutorial))\b/i
+
+/** Returns whether a message only greets or thanks. */
+export function isGreeting(question: string): boolean {
+  return !hasTopic(question) && /^\s*(?:thanks?|hello|hi|hey)\b/i.test(question)
 }
 
-/** Returns whether no word of a question names a topic. */
-export function isEmptyQuestion(question: string): boolean {
-  const tokens = question.trim().split(/\s+/).filter(plainWord)
-  const words = wordsIn(question)
-  const isName = (word: string, at: number) =>
-    FOLLOWED.has(word) && (BEFORE_NAMES.has(words[at - 1] ?? '') || isCapital(tokens, at))
-  return words.every((word, at) => isEmptyWord(word) && !isName(word, at))
+/** Returns whether a question names its page only by pointing at it (`this page`). */
+export function namesThisPage(question: string): boolean {
+  return THIS_PAGE.test(question)
 }
 
-function wordsIn(question: string): string[] {
-  return question.replaceAll('\u2019', "'").split(/\s+/).map(plainWord).filter(Boolean)
+/** Returns whether a word of a question names a topic. `Tell me more` and `What is this page about?` have none. */
+export function hasTopic(question: string): boolean {
+  const words = wordsOf(question.replace(THIS_PAGE, ' ').replaceAll(/['\u2019]\w{1,2}\b/g, ''))
+  return words.some(({ text }) => !isCommon(text) && !FILLING.has(text) && !CONTINUING.has(text))
 }
 
 const REFERENCE =
   /^(?:(?:and|but|or|so|also|then|with|without|in|on|for|using)\b|(?:what|how) about\b)|\b(?:it|its|that|this|these|those|they|them|their|ones?|there|same|instead)\b/i
 /** Maximum number of words of a question that refers to an earlier one. Longer questions name their own topic. */
 const MOST_REFERRING_WORDS = 10
-
-/** Returns whether a word never names the topic of a question. */
-export function isEmptyWord(word: string): boolean {
-  return [FILLING, EMPTY, CONTINUING].some((list) => list.has(word))
-}
 
 /** Returns whether a question refers to the conversation before it, such as `how long is it kept?`. */
 export function refersBack(question: string): boolean {
@@ -90,18 +72,6 @@ function withoutSpaceless(question: string): string {
   return telling.map(({ at, end }) => question.slice(at, end)).join(' ')
 }
 
-/** Returns whether a word inside a sentence is capitalized like a name. */
-function isCapital(tokens: readonly string[], at: number): boolean {
-  return at > 0 && /^\p{Lu}/u.test(tokens[at] ?? '')
-}
-
-/** Returns a word without the punctuation around it and without contractions; `''` if it is only punctuation. */
-export function plainWord(text: string): string {
-  if (!/[\p{L}\p{N}]/u.test(text)) return ''
-  const word = withoutEnd(withoutStart(text.toLowerCase(), `"'(¿¡`), `"'.,;:!?…`)
-  return word.replace(/(?<=\p{L})'\p{L}{1,2}$/u, '')
-}
-
-export function setOf(words: string): ReadonlySet<string> {
+function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/))
 }

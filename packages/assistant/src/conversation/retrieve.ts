@@ -1,8 +1,7 @@
 import { wordsOf } from '@octavo/search'
 import { LEAST_COVERAGE, type Passage, type Place, type SiteKnowledge } from '../knowledge/types.js'
-import { aboutPage, requestsWholePage } from './aboutPage.js'
 import type { Conversation, Turn } from './conversation.js'
-import { goesOn, isEmptyQuestion, refersBack, searchedWords } from './questionWords.js'
+import { hasTopic, isGreeting, namesThisPage, refersBack, searchedWords } from './questionWords.js'
 
 /** Maximum number of characters of one turn in a search. */
 const LONGEST_QUERY = 1_000
@@ -137,20 +136,13 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
     if (isSame(value, elementId === undefined ? title : heading)) return { place, asked }
     if (asked.length === 0 && elementId === undefined) return { place, asked }
   }
-  const question = goneOnFrom(conversation)
-  const isRead = currentPath !== undefined
-  const sure = aboutPage(question, isRead) ?? (isRead && requestsWholePage(question) ? 'surely' : undefined)
-  if (context.length > 0 || sure === undefined) return { asked: [] }
+  const { question, before } = conversation
+  if (context.length > 0 || hasTopic(question) || isGreeting(question)) return { asked: [] }
+  // `tell me more` is about the page only if no earlier question names another topic.
+  const isOfPage = namesThisPage(question) || (currentPath !== undefined && earlierQuestion(before) === undefined)
+  if (!isOfPage) return { asked: [] }
   const place: Place = { path: currentPath ?? '' }
-  const asked = isRead ? await passagesOf(place) : []
-  return sure === 'maybe' && asked.length === 0 ? { asked } : { place, asked }
-}
-
-/** Returns the question, or the earlier question that it continues. */
-function goneOnFrom({ question, before }: Conversation): string {
-  if (!goesOn(question)) return question
-  const asked = before.findLast(({ role, text }) => role === 'user' && !goesOn(text))
-  return asked?.text ?? question
+  return { place, asked: currentPath === undefined ? [] : await passagesOf(place) }
 }
 
 /** Compares titles, ignoring characters that browsers change. */
@@ -175,13 +167,14 @@ interface Queries {
   marked?: Query
 }
 
-function queriesOf({ question, before, context, currentPath }: Conversation): Queries {
-  const earlier = earlierQuestion(before, currentPath !== undefined)?.slice(0, LONGEST_QUERY) ?? ''
+function queriesOf({ question, before, context }: Conversation): Queries {
+  const earlier = earlierQuestion(before)?.slice(0, LONGEST_QUERY) ?? ''
   const marked = context
     .map(({ value }) => value)
     .join(' ')
     .slice(0, LONGEST_QUERY)
-  if (goesOn(question)) return { first: { query: marked || earlier || question.slice(0, LONGEST_QUERY), weight: 1 } }
+  if (!hasTopic(question) && !isGreeting(question) && (marked || earlier))
+    return { first: { query: marked || earlier, weight: 1 } }
   const asked = searchedWords(question.slice(0, LONGEST_QUERY))
   return {
     first: { query: asked, weight: 1 },
@@ -191,7 +184,6 @@ function queriesOf({ question, before, context, currentPath }: Conversation): Qu
 }
 
 /** Returns the last question that names a topic. */
-function earlierQuestion(before: readonly Turn[], isRead: boolean): string | undefined {
-  const isTelling = (text: string) => !isEmptyQuestion(text) && aboutPage(text, isRead) === undefined
-  return before.findLast(({ role, text }) => role === 'user' && isTelling(text))?.text
+function earlierQuestion(before: readonly Turn[]): string | undefined {
+  return before.findLast(({ role, text }) => role === 'user' && hasTopic(text))?.text
 }

@@ -1,5 +1,5 @@
 import { MOST_TURNS, type Turn } from './conversation.js'
-import { goesOn } from './questionWords.js'
+import { hasTopic } from './questionWords.js'
 
 /** A thread of a reader. Only requests with the same fingerprint read and continue it. */
 export interface ThreadKey {
@@ -46,7 +46,7 @@ export function turnsBefore(thread: readonly Turn[], question: string): Turn[] {
   let isAnswered = true
   for (const exchange of exchangesOf(thread).reverse()) {
     const [first] = exchange
-    const isSame = first?.role === 'user' && first.text === next && !goesOn(next)
+    const isSame = first?.role === 'user' && first.text === next && hasTopic(next)
     if (!isSame || !isAnswered) turns.unshift(...exchange)
     if (first?.role !== 'user') continue
     next = first.text
