@@ -43,7 +43,10 @@ const MOST_SAID = 16 * MOST_TOKENS
 /** Maximum length of a stored question or answer, in characters. Later questions need only the start. */
 const MOST_KEPT = 16_000
 
-/** Answers a question. Yields the events of both protocols in order. */
+/**
+ * Answers a question. Yields the events of both protocols in order. The first event follows the search.
+ * @throws errors of the search and the store before the first event. Later ones become the last event.
+ */
 export async function* answerQuestion(
   assistant: Assistant,
   asked: Conversation,
@@ -55,6 +58,7 @@ export async function* answerQuestion(
   let how: Parameters<AnswerWatch['ended']>[0] = 'left'
   let said = ''
   let threadId: string | undefined
+  let isStarted = false
   /** Stores the thread, even if the answer fails or is stopped. A store that throws does not affect the answer. */
   const store = async () => {
     const id = threadId
@@ -70,8 +74,6 @@ export async function* answerQuestion(
     const { threadId: id, fp } = asked
     const before = id === undefined ? undefined : await threads.read({ id, fp })
     const thread = before && id !== undefined ? id : randomUUID()
-    threadId = thread
-    yield { type: 'start', messageId, threadId: thread }
     // Clients that send only the last message rely on the stored thread.
     const conversation =
       asked.before.length > 0 ? asked : { ...asked, before: turnsBefore(before ?? [], asked.question) }
@@ -84,6 +86,9 @@ export async function* answerQuestion(
     }
     const passages = await retrieve(knowledge, conversation, { suggest: model && (() => suggest(model)) })
     signal.throwIfAborted()
+    threadId = thread
+    isStarted = true
+    yield { type: 'start', messageId, threadId: thread }
     const used = model ? passages : fittingPassages(passages)
     if (used.length === 0) assistant.onNothingFound?.(asked.question)
     for (const source of sourcesOf(used)) yield { type: 'source', ...source }
@@ -104,6 +109,7 @@ export async function* answerQuestion(
     // The reader has left.
     if (signal.aborted) return
     how = 'failed'
+    if (!isStarted) throw error
     assistant.onError?.(error)
     await store()
     yield { type: 'error', message: (await phrasesFor(knowledge, asked)).failed }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { memoryThreads, type ThreadStore } from '../conversation/threads.js'
 import type { AnswerModel, Prompt } from '../model/types.js'
-import { messageHandlerV2 } from './messages.js'
-import { ask, assistantOf, chunks, model, saidIn, send } from './testHandlers.js'
+import { messageHandlerV1, messageHandlerV2 } from './messages.js'
+import { ask, assistantOf, chunks, knowledge, model, saidIn, send } from './testHandlers.js'
 
 test('a thread goes on, and an unknown one begins anew', async () => {
   const prompts: Prompt[] = []
@@ -166,4 +166,14 @@ test('who asks the same again in a thread is not told the earlier answer', async
     ['install?', 'cname?'],
     ['install?', 'cname?', 'tell me more'],
   ])
+})
+
+test('an error of the search before the answer starts is thrown, so that the response can have its own status', async () => {
+  const threads = memoryThreads()
+  const busy = { ...knowledge, search: () => Promise.reject(new Error('Too many concurrent searches.')) }
+  const errors: unknown[] = []
+  const assistant = assistantOf({ threads, knowledge: busy, onError: (error) => errors.push(error) })
+  for (const handler of [messageHandlerV1(assistant, '/'), messageHandlerV2(assistant)])
+    await expect(send(handler, ask('install'))).rejects.toThrow('Too many concurrent searches.')
+  expect(errors).toEqual([])
 })
