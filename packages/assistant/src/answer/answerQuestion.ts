@@ -12,7 +12,7 @@ import { extractiveAnswer, fittingPassages } from './extractive.js'
 import { outputFilter } from './output/outputFilter.js'
 import { type Phrases, phrasesOf } from './phrases.js'
 import { promptOf } from './prompt.js'
-import { sourcesOf } from './sources.js'
+import { citedFirst, sourcesOf } from './sources.js'
 
 export interface Assistant {
   knowledge: SiteKnowledge
@@ -89,9 +89,9 @@ export async function* answerQuestion(
     threadId = thread
     isStarted = true
     yield { type: 'start', messageId, threadId: thread }
-    const used = model ? passages : fittingPassages(passages)
-    if (used.length === 0) assistant.onNothingFound?.(asked.question)
-    for (const source of sourcesOf(used)) yield { type: 'source', ...source }
+    const fitting = fittingPassages(passages)
+    if ((model ? passages : fitting).length === 0) assistant.onNothingFound?.(asked.question)
+    if (!model) for (const source of sourcesOf(fitting)) yield { type: 'source', ...source }
     let end: { reason: FinishReason; usage: Usage } = { reason: 'stop', usage: NO_USAGE }
     for await (const part of write(assistant, conversation, passages, signal)) {
       if (part.type === 'finish') end = part
@@ -102,6 +102,9 @@ export async function* answerQuestion(
       }
     }
     if (said.trim() === '') throw new Error('The model returned no text.')
+    // Only now it is known what the model cites. Most passages of an off-topic question match by chance.
+    const used = model ? citedFirst(said, passages, fitting) : []
+    for (const source of sourcesOf(used)) yield { type: 'source', ...source }
     await store()
     how = 'finished'
     yield { type: 'finish', threadId: thread, reason: end.reason, usage: sum(searched, end.usage) }

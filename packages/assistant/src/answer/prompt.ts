@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Conversation, Turn } from '../conversation/conversation.js'
 import type { Passage } from '../knowledge/types.js'
 import type { Prompt } from '../model/types.js'
-import { sourceNumbers } from './sources.js'
 
 /** Maximum length of earlier turns in characters. The oldest turns are omitted. */
 const MOST_HISTORY = 24_000
@@ -15,14 +14,9 @@ const MOST_HISTORY = 24_000
 export function promptOf(conversation: Conversation, passages: readonly Passage[]): Prompt {
   const mark = randomBytes(6).toString('hex')
   const { question, context, currentPath } = conversation
-  const numbers = sourceNumbers(passages)
   const parts = [
-    ...passages.map(({ url, title, heading, content }, at) =>
-      block(
-        `passage-${mark}`,
-        { number: numbers[at], url, title: [title, heading].filter(Boolean).join(' › ') },
-        content,
-      ),
+    ...passages.map(({ url, title, heading, content }) =>
+      block(`passage-${mark}`, { url, title: [title, heading].filter(Boolean).join(' › ') }, content),
     ),
     ...context.map(({ type, value, path }) => block(`marked-${mark}`, { type: type ?? 'title', path }, value)),
     ...(currentPath === undefined ? [] : [`The reader looks at the page ${JSON.stringify(currentPath)}.`]),

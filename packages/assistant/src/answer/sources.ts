@@ -7,10 +7,7 @@ interface Source {
   title: string
 }
 
-/**
- * Returns one source per page, in the order of their best passages. Answers cite sources by number: `[1]` is the first
- * one.
- */
+/** Returns one source per page, in the order of their best passages. */
 export function sourcesOf(passages: readonly Passage[]): Source[] {
   const best = new Map<string, Passage>()
   for (const passage of passages) if (!best.has(passage.path)) best.set(passage.path, passage)
@@ -21,8 +18,9 @@ export function sourcesOf(passages: readonly Passage[]): Source[] {
   }))
 }
 
-/** Returns the source number of each passage. Passages of one page share a number. */
-export function sourceNumbers(passages: readonly Passage[]): number[] {
-  const pages = [...new Set(passages.map(({ path }) => path))]
-  return passages.map(({ path }) => pages.indexOf(path) + 1)
+/** Returns the passages that a model's answer is based on: those whose pages it links to, then others that fit. */
+export function citedFirst(answer: string, passages: readonly Passage[], fitting: readonly Passage[]): Passage[] {
+  const linked = new Set([...answer.matchAll(/\]\(<?([^\s)>#]+)/g)].map(([, url]) => url))
+  const cited = passages.filter(({ url }) => linked.has(url.replace(/#.*/, '')))
+  return [...new Set([...cited, ...fitting])]
 }

@@ -199,7 +199,7 @@ test('what a model writes stays inside of one part', async () => {
       .map((line) => JSON.parse(line.slice(2)))
       .join(''),
   ).toBe(hostile)
-  expect(lines.map((line) => line[0]).join('')).toMatch(/^f8h0+2ed$/)
+  expect(lines.map((line) => line[0]).join('')).toMatch(/^f80+h2ed$/)
   const v2 = await send(messageHandlerV2(assistantOf({ model: model([hostile]) })), ask('cname'))
   expect(
     chunks(v2.text)
@@ -255,17 +255,18 @@ test('a model that fails ends the answer with one error, without its own words',
   expect(errors).toHaveLength(6)
 })
 
-test('passages have the number of their source', async () => {
-  const prompts: Prompt[] = []
-  const assistant = assistantOf({ model: model(['Run it [1], or see [2].'], prompts) })
-  const { text } = await send(messageHandlerV2(assistant), ask('Start here and install, and point a CNAME record'))
-  const sources = chunks(text).flatMap(({ type, url }) => (type === 'source-url' ? [url] : []))
-  const passages = [...(prompts.at(-1)?.turns.at(-1)?.text ?? '').matchAll(/^<passage-\w+> (.*)$/gm)].map(
-    ([, about = '']) => JSON.parse(about) as { number: number; url: string },
-  )
-  const page = (url: string) => url.replace(/#.*/, '')
-  expect([sources.length, passages.length]).toEqual([2, 3])
-  for (const { number, url } of passages) expect(page(url)).toBe(page(sources[number - 1]))
+test('sources of a model are those it cites, before others that match well', async () => {
+  const sourcesIn = async (question: string, answer: string) => {
+    const { text } = await send(messageHandlerV2(assistantOf({ model: model([answer]) })), ask(question))
+    return chunks(text).flatMap(({ type, url }) => (type === 'source-url' ? [url.replace(/#.*/, '')] : []))
+  }
+  const [domains, quickstart] = ['https://docs.example.com/guides/domains', 'https://docs.example.com/quickstart']
+  const both = 'Start here and install, and point a CNAME record'
+  expect(await sourcesIn(both, 'It does.')).toContain(domains)
+  expect(await sourcesIn(both, `See [it](${quickstart}#install).`)).toEqual([quickstart, domains])
+  const offTopic = 'who won the football world cup and where do penguins point their beaks'
+  expect(await sourcesIn(offTopic, 'The documentation does not cover it.')).toEqual([])
+  expect(await sourcesIn(offTopic, `See [domains](${domains}#x).`)).toEqual([domains])
 })
 
 test('an answer that nobody reads any more stops the model', async () => {
