@@ -3,6 +3,16 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
+/**
+ * Matches invisible characters that make text read differently than it is: zero-width spaces, and controls that reverse
+ * the order of text. Joiners and direction marks, which scripts and emoji need, are not included.
+ */
+const HIDDEN = /[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+export function withoutHidden(text: string): string {
+  return text.replace(HIDDEN, '')
+}
+
 /** Returns the start of a text. A surrogate pair at the end is kept or dropped as a whole. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text

@@ -294,3 +294,13 @@ test.each([
   filter.end()
   expect(length).toBeLessThan(5 * text.length)
 })
+
+test('invisible characters that disguise text are removed, and those that scripts and emoji need are kept', () => {
+  const hidden = 'a\u202eb\u200bc\u2066d\u2060e\ufefff `g\u202eh`'
+  expect(filtered(hidden)).toBe('abcdef `gh`')
+  expect(filtered(hidden, [1])).toBe('abcdef `gh`')
+  expect(filtered('java\u200bscript [x](https://evil\u200b.example/)')).toBe('javascript x (`https://evil.example/`)')
+  expect(filtered('a &#x202e;b &#8203;c')).toBe('a \\&#x202e;b \\&#8203;c')
+  const needed = '👩\u200d💻 می\u200cخواهم \u200fשלום'
+  expect(filtered(needed)).toBe(needed)
+})

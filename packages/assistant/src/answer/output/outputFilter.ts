@@ -1,3 +1,4 @@
+import { withoutHidden } from '../../text/cleanText.js'
 import { type Container, enter, type Leaf, type LinePosition, positionOf, startOf, withoutTabs } from './lines.js'
 import { ParagraphText } from './paragraph.js'
 import { type Parse, parseAnswer } from './parser.js'
@@ -32,6 +33,7 @@ interface OutputFilter {
  * - Code, links to the site and formulas are written as a whole, without characters that a renderer could parse as
  * ends.
  * - Other links become their text and their URL as code. Images become their descriptions, HTML and definitions text.
+ * Invisible characters that disguise text are removed.
  * Markdown that cannot be parsed in time becomes text, so later text never changes released text.
  *
  * @param parse parses Markdown; tests count the calls
@@ -41,7 +43,7 @@ export function outputFilter(isOwn: (address: string) => boolean, parse: Parse =
   let lastReturn = ''
   return {
     push(text) {
-      const whole = lastReturn + text
+      const whole = lastReturn + withoutHidden(text)
       lastReturn = whole.endsWith('\r') ? '\r' : ''
       filter.read(whole.slice(0, whole.length - lastReturn.length).replace(LINE_END, '\n'))
       return filter.take()

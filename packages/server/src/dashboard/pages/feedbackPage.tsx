@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { FeedbackReport } from '../../feedback/feedbackStore.js'
 import { Document, type PageFrame } from './document.js'
-import { formatCount } from './format.js'
+import { formatCount, formatReaderText } from './format.js'
 import { Icon } from './icons.js'
 import { Age } from './parts.js'
 
@@ -35,9 +35,10 @@ export function FeedbackPage({ frame, domain, report, retentionDays, storesQuest
           {comments.map(({ path, helpful, comment, createdAt }, index) => (
             <li class="row" key={index}>
               <div class="row-main">
-                <span class="row-title">{comment}</span>
+                <span class="row-title">{formatReaderText(comment ?? '')}</span>
                 <span class="muted small">
-                  {path} · {helpful ? 'helpful' : 'not helpful'} · <Age time={createdAt} now={frame.now} />
+                  {formatReaderText(path)} · {helpful ? 'helpful' : 'not helpful'} ·{' '}
+                  <Age time={createdAt} now={frame.now} />
                 </span>
               </div>
             </li>
@@ -50,7 +51,7 @@ export function FeedbackPage({ frame, domain, report, retentionDays, storesQuest
           {pages.map(({ path, yes, no }) => (
             <li class="row" key={path}>
               <div class="row-main">
-                <span class="row-title mono">{path}</span>
+                <span class="row-title mono">{formatReaderText(path)}</span>
               </div>
               <div class="row-side">
                 <span class="muted small">
@@ -70,7 +71,7 @@ export function FeedbackPage({ frame, domain, report, retentionDays, storesQuest
           {questions.map(({ question, count, askedAt }) => (
             <li class="row" key={question}>
               <div class="row-main">
-                <span class="row-title">{question}</span>
+                <span class="row-title">{formatReaderText(question)}</span>
                 <span class="muted small">
                   {formatCount(count, 'time')} · <Age time={askedAt} now={frame.now} />
                 </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatBytes, formatCount, formatDuration, formatTime } from './format.js'
+import { formatAge, formatBytes, formatCount, formatDuration, formatReaderText, formatTime } from './format.js'
 
 test('numbers are written as people say them', () => {
   expect([0, 999, 1000, 1234, 123_456, 12_345_678, 5e12, 5e16].map(formatBytes)).toMatchInlineSnapshot(`
@@ -47,4 +47,9 @@ test('an age has one unit; a clock that is ahead is none', () => {
       "1 d ago",
     ]
   `)
+})
+
+test('text of a reader has at most four marks per character and no characters that reverse it', () => {
+  expect(formatReaderText(`Z\u0351${'\u0300'.repeat(500)}al\u202ego\u200b`)).toBe('Z\u0351\u0300\u0300\u0300algo')
+  for (const text of ['Tiếng Việt', 'שָׁלוֹם', 'नमस्ते', '👩\u200d💻']) expect(formatReaderText(text)).toBe(text)
 })

@@ -66,3 +66,13 @@ export function formatCount(count: number, noun?: string): string {
   const digits = String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
   return noun === undefined ? digits : `${digits} ${noun}${count === 1 ? '' : 's'}`
 }
+
+/** Marks that a character has in any language. More of them draw over the lines around it. */
+const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu
+/** Invisible characters that change the order or the look of the text around them. */
+const CONTROLS = /[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Returns text of a reader that stays within its line and shows what it contains. */
+export function formatReaderText(text: string): string {
+  return text.replace(CONTROLS, '').replace(STACKED_MARKS, '$1')
+}
