@@ -170,9 +170,9 @@ describe('the assistant with a model, by the clients of its SDK', () => {
     expect([...new Set(chunks.map(({ type }) => type))]).toEqual([
       'start',
       'start-step',
-      'source-url',
       'text-start',
       'text-delta',
+      'source-url',
       'text-end',
       'finish-step',
       'finish',
