@@ -27,3 +27,9 @@ test('of code that is too long for it, the lines that say most', () => {
   expect(cut).toMatch(/^Above\.\n\n```sh\n…\nrotate --key\nend\n[\s\S]*\n…\n```$/)
   expect(cut.length).toBeLessThanOrEqual(210)
 })
+
+test('the last block is cut only if it takes most of the length', () => {
+  const long = 'A sentence. '.repeat(30)
+  expect(cutAround(`Text.\n\n${long}`, 200, [])).toMatch(/^Text\.\n\nA sentence\. [\s\S]* …$/)
+  expect(cutAround(`${'Text. '.repeat(20).trim()}\n\n${long}`, 200, [])).toBe('Text. '.repeat(20).trim())
+})

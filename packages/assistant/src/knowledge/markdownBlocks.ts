@@ -64,19 +64,3 @@ export function cutBlock(block: string, length: number): string {
   const fence = FENCE.exec(block)?.[1]
   return fence === undefined ? text : `${text}\n${linePrefix(block)}${fence}`
 }
-
-/** Returns the first blocks of a text. Code is cut only if it would take most of the remaining length. */
-export function cutMarkdown(markdown: string, length: number): string {
-  if (markdown.length <= length) return markdown
-  const kept: string[] = []
-  let left = length
-  for (const block of blocksOf(markdown)) {
-    if (block.length > left) {
-      if (!isCode(block) || left > length / 2) kept.push(cutBlock(block, left))
-      break
-    }
-    kept.push(block)
-    left -= block.length + 2
-  }
-  return kept.join('\n\n')
-}

@@ -1,6 +1,6 @@
 import { type SearchHit, termsOf } from '@octavo/search'
 import { cutCode } from './cutCode.js'
-import { blocksOf, cutBlock, cutMarkdown, endsOpen, introduces, isCode } from './markdownBlocks.js'
+import { blocksOf, cutBlock, endsOpen, introduces, isCode } from './markdownBlocks.js'
 import type { FoundPage, PageTexts } from './pageTexts.js'
 import type { ScopeIndex } from './scopedIndexes.js'
 import type { Passage } from './types.js'
@@ -26,7 +26,7 @@ async function withFollowing(texts: PageTexts, { index, hit }: ScoredHit, leastL
     if (!isIntroduction && part) continue
     const whole = `${content}\n\n**${heading}**\n\n${await contentOf(texts, index, { ...hit, section: below })}`
     const length = isIntroduction ? LONGEST_PASSAGE : leastLength
-    content = cutMarkdown(whole, length)
+    content = cutAround(whole, length, [])
     if (whole.length > length) break
   }
   return content
@@ -101,14 +101,15 @@ export async function passagesOfPage(texts: PageTexts, found: FoundPage, limit: 
 function cutOperation(content: string): string {
   const at = content.indexOf('\n## Example request\n')
   const example = at < 0 ? '' : content.slice(at)
-  if (example === '' || example.length > LONGEST_PASSAGE / 2) return cutMarkdown(content, LONGEST_PASSAGE)
-  return `${cutMarkdown(content.slice(0, at).trim(), LONGEST_PASSAGE - example.length)}\n${example}`
+  if (example === '' || example.length > LONGEST_PASSAGE / 2) return cutAround(content, LONGEST_PASSAGE, [])
+  return `${cutAround(content.slice(0, at).trim(), LONGEST_PASSAGE - example.length, [])}\n${example}`
 }
 
 /**
  * Returns an excerpt of a text up to a length. Starts at the beginning or, if that would omit the block with the most
  * query words, at the block before it. That block is kept whole up to twice the length; longer code is reduced to the
- * lines with the most query words, and a longer table to its head and the rows around them.
+ * lines with the most query words, and a longer table to its head and the rows around them. A
+ * last block is cut only if it would take most of the length.
  */
 export function cutAround(markdown: string, length: number, words: readonly string[]): string {
   if (markdown.length <= length) return markdown
@@ -123,7 +124,9 @@ export function cutAround(markdown: string, length: number, words: readonly stri
   while (end < blocks.length && sizeOf(from, end + 1) <= length) end++
   // A text does not end with the introduction of a list, table or code.
   if (introduces(blocks[end - 1] ?? '') && end < blocks.length && (blocks[end]?.length ?? 0) <= length) end++
-  return blocks.slice(from, end).join('\n\n')
+  const left = length - sizeOf(from, end)
+  const part = end < blocks.length && left > length / 2 ? [cutLines(blocks[end] ?? '', left, said)] : []
+  return [...blocks.slice(from, end), ...part].join('\n\n')
 }
 
 /** Cuts a block that exceeds a length to the lines with the most query words. */
