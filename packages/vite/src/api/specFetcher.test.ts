@@ -116,7 +116,7 @@ test('redirects are followed as far as every address on the way passes', async (
   expect(text(await at('/b'))).toBe('{"there":true}')
   await expect(at('/loop')).rejects.toThrow('redirects more than 5 times')
   await expect(at('/clear')).rejects.toThrow('Documents are fetched over HTTPS only')
-  await expect(at('/private')).rejects.toThrow('resolves to 10.0.0.5, which is not a public IP address')
+  await expect(at('/private')).rejects.toThrow('"internal.example.com" does not resolve to a public IP address')
   await expect(at('/metadata')).rejects.toThrow('not a public IP address')
   await expect(at('/user')).rejects.toThrow('contains a user name')
   await expect(at('/file')).rejects.toThrow('Blocked redirect')
