@@ -3,14 +3,16 @@ import type { Conversation } from '../conversation/conversation.js'
 import { lookedFor } from '../conversation/retrieve.js'
 import { blocksOf, isCode } from '../knowledge/markdownBlocks.js'
 import { cutAround } from '../knowledge/passages.js'
-import { LEAST_COVERAGE, type Passage } from '../knowledge/types.js'
+import type { Passage } from '../knowledge/types.js'
 
 /** Maximum number of sections in an answer. Other passages are links. */
 const MAX_SECTIONS = 3
 /** Length in characters up to which a section is shown as a whole. */
 const SECTION_LENGTH = 1_500
+/** Minimum score of the best passage: questions about other subjects reach 0.39 by words that they share by chance. */
+const MIN_SCORE = 0.4
 /** Minimum score of other passages, relative to the best passage. */
-const LEAST_SHARE = 0.5
+const MIN_SHARE = 0.5
 
 /** Answers without a model: the best sections of the documentation and links to the others. */
 export function extractiveAnswer(conversation: Conversation, passages: readonly Passage[]): string {
@@ -28,7 +30,7 @@ export function extractiveAnswer(conversation: Conversation, passages: readonly 
 /** Returns the passages that an answer can cite as sources. */
 export function fittingPassages(passages: readonly Passage[]): Passage[] {
   const best = Math.max(0, ...passages.map(({ score }) => score))
-  return best < LEAST_COVERAGE ? [] : passages.filter(({ score }) => score >= LEAST_SHARE * best)
+  return best < MIN_SCORE ? [] : passages.filter(({ score }) => score >= MIN_SHARE * best)
 }
 
 /** Returns whether no earlier passage of the page continues into a passage. */
