@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation, Turn } from '../conversation/conversation.js'
+import { isGreeting } from '../conversation/questionWords.js'
 import { retrieve } from '../conversation/retrieve.js'
 import { suggestQueries } from '../conversation/searchQueries.js'
 import { type ThreadStore, turnsBefore } from '../conversation/threads.js'
@@ -90,7 +91,8 @@ export async function* answerQuestion(
     isStarted = true
     yield { type: 'start', messageId, threadId: thread }
     const fitting = fittingPassages(passages)
-    if ((model ? passages : fitting).length === 0) assistant.onNothingFound?.(asked.question)
+    const isFound = (model ? passages : fitting).length > 0
+    if (!isFound && !isGreeting(asked.question)) assistant.onNothingFound?.(asked.question)
     if (!model) for (const source of sourcesOf(fitting)) yield { type: 'source', ...source }
     let end: { reason: FinishReason; usage: Usage } = { reason: 'stop', usage: NO_USAGE }
     for await (const part of write(assistant, conversation, passages, signal)) {

@@ -15,7 +15,7 @@ test('passages that are far behind the best one are no sources, and where that i
   expect(fittingPassages([])).toEqual([])
 })
 
-test('an answer shows three sections and links to the others', () => {
+test('an answer shows three sections', () => {
   const all = ['a', 'b', 'c', 'd'].map((path) => passage(path, 1))
   expect(extractiveAnswer(conversation, all)).toMatchInlineSnapshot(`
     "**[a](/a)**
@@ -28,9 +28,7 @@ test('an answer shows three sections and links to the others', () => {
 
     **[c](/c)**
 
-    About c.
-
-    - [d](/d)"
+    About c."
   `)
   expect(extractiveAnswer(conversation, [])).toBe('')
 })
@@ -75,10 +73,18 @@ test('a section that an earlier passage continues into is shown once', () => {
   const below = { ...passage('a', 1, 'Run it.'), heading: 'Install', url: '/a#install' }
   const answer = extractiveAnswer(conversation, [whole, below])
   expect(answer.split('Run it.')).toHaveLength(2)
-  expect(answer).toContain('- [a › Install](/a#install)')
+  const other = extractiveAnswer(conversation, [below, whole])
+  expect(other).toBe('**[a › Install](/a#install)**\n\nRun it.\n\n**[a](/a)**\n\nStart.')
 })
 
 test('headings inside a section become bold text', () => {
   const answer = extractiveAnswer(conversation, [passage('a', 1, 'Gives it.\n\n## Parameters\n\n- **id**')])
   expect(answer).toContain('Gives it.\n\n**Parameters**\n\n- **id**')
+})
+
+test('what is cut ends with a mark, and not with the introduction of what is missing', () => {
+  const content = `It boils water. ${'More of it. '.repeat(110)}\n\n**Next**\n\n${'Other things. '.repeat(120)}`
+  const answer = extractiveAnswer(conversation, [passage('a', 1, content)])
+  expect(answer).not.toContain('Next')
+  expect(answer).toMatch(/More of it\.\s*…$/)
 })

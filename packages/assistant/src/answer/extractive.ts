@@ -5,26 +5,36 @@ import { blocksOf, isCode } from '../knowledge/markdownBlocks.js'
 import { cutAround } from '../knowledge/passages.js'
 import type { Passage } from '../knowledge/types.js'
 
-/** Maximum number of sections in an answer. Other passages are links. */
+/** Maximum number of sections in an answer. Other passages are sources only. */
 const MAX_SECTIONS = 3
-/** Length in characters up to which a section is shown as a whole. */
-const SECTION_LENGTH = 1_500
+/** Lengths in characters up to which the best section and the others are shown as a whole. */
+const BEST_LENGTH = 1_500
+const OTHER_LENGTH = 900
 /** Minimum score of the best passage: questions about other subjects reach 0.39 by words that they share by chance. */
 const MIN_SCORE = 0.4
 /** Minimum score of other passages, relative to the best passage. */
 const MIN_SHARE = 0.5
 
-/** Answers without a model: the best sections of the documentation and links to the others. */
+/** Answers without a model: the best sections of the documentation. */
 export function extractiveAnswer(conversation: Conversation, passages: readonly Passage[]): string {
   const fitting = fittingPassages(passages)
   const words = tellingTerms(lookedFor(conversation))
   const shown = fitting.filter(isNotContinued).slice(0, MAX_SECTIONS)
-  const sections = shown.map((passage) => {
-    const content = cutAround(passage.content, SECTION_LENGTH, passage.isAsked ? [] : words)
-    return `**${linkTo(passage)}**\n\n${withoutHeadings(content)}`
+  const sections = shown.map((passage, at) => {
+    const content = untilShown(passage, shown.slice(0, at))
+    const part = cutAround(content, at === 0 ? BEST_LENGTH : OTHER_LENGTH, passage.isAsked ? [] : words)
+    const isCut = part.length < content.trim().length && !part.endsWith('…')
+    return `**${linkTo(passage)}**\n\n${withoutHeadings(part)}${isCut ? '\n\n…' : ''}`
   })
-  const further = fitting.filter((passage) => !shown.includes(passage)).map((passage) => `- ${linkTo(passage)}`)
-  return [...sections, ...(further.length > 0 ? [further.join('\n')] : [])].join('\n\n')
+  return sections.join('\n\n')
+}
+
+/** Returns the content of a passage up to the first section that is already shown. */
+function untilShown({ path, content }: Passage, shown: readonly Passage[]): string {
+  const ends = shown
+    .filter((other) => other.path === path && other.heading !== undefined)
+    .map(({ heading }) => content.indexOf(`\n**${heading}**\n`))
+  return content.slice(0, Math.min(...ends.filter((end) => end >= 0), content.length)).trimEnd()
 }
 
 /** Returns the passages that an answer can cite as sources. */

@@ -80,6 +80,7 @@ test('questions that go on are understood by the earlier one', async () => {
 test('thanks are not told the earlier answer again, and take nothing from what goes on', async () => {
   expect(await found([AMD, 'thanks!'])).toEqual([])
   expect(await found([AMD, 'thanks!', 'tell me more'])).toEqual(await found([AMD]))
+  expect(await found(['hi'])).toEqual([])
 })
 
 test('what only goes on, with nothing that it goes on from, is searched for as it is', async () => {

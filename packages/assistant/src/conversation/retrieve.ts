@@ -49,6 +49,7 @@ export async function retrieve(
   { suggest }: RetrieveOptions = {},
 ): Promise<Passage[]> {
   const { retrievalPageSize: limit, filter, currentPath, question } = conversation
+  if (isGreeting(question) && conversation.context.length === 0) return []
   const { place, asked } = await askedPlace(knowledge, conversation)
   // For an unknown page nothing is found, rather than passages of other pages.
   if (place && place.section === undefined) return asked
@@ -137,7 +138,7 @@ async function askedPlace(knowledge: SiteKnowledge, conversation: Conversation):
     if (asked.length === 0 && elementId === undefined) return { place, asked }
   }
   const { question, before } = conversation
-  if (context.length > 0 || hasTopic(question) || isGreeting(question)) return { asked: [] }
+  if (context.length > 0 || hasTopic(question)) return { asked: [] }
   // `tell me more` is about the page only if no earlier question names another topic.
   const isOfPage = namesThisPage(question) || (currentPath !== undefined && earlierQuestion(before) === undefined)
   if (!isOfPage) return { asked: [] }
@@ -173,8 +174,7 @@ function queriesOf({ question, before, context }: Conversation): Queries {
     .map(({ value }) => value)
     .join(' ')
     .slice(0, LONGEST_QUERY)
-  if (!hasTopic(question) && !isGreeting(question) && (marked || earlier))
-    return { first: { query: marked || earlier, weight: 1 } }
+  if (!hasTopic(question) && (marked || earlier)) return { first: { query: marked || earlier, weight: 1 } }
   const asked = searchedWords(question.slice(0, LONGEST_QUERY))
   return {
     first: { query: asked, weight: 1 },

@@ -124,6 +124,7 @@ export function cutAround(markdown: string, length: number, words: readonly stri
   while (end < blocks.length && sizeOf(from, end + 1) <= length) end++
   // A text does not end with the introduction of a list, table or code.
   if (introduces(blocks[end - 1] ?? '') && end < blocks.length && (blocks[end]?.length ?? 0) <= length) end++
+  while (end > best + 1 && introduces(blocks[end - 1] ?? '')) end--
   const left = length - sizeOf(from, end)
   const part = end < blocks.length && left > length / 2 ? [cutLines(blocks[end] ?? '', left, said)] : []
   return [...blocks.slice(from, end), ...part].join('\n\n')
