@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { access, constants, copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BundleLink, BundleStore } from './bundleStore.js'
@@ -13,7 +14,7 @@ export function createFolderStore({ folder, sign }: FolderStoreOptions): BundleS
     async put(name, file) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       if (await exists(join(folder, name))) return
-      const draft = join(folder, `.${name}.${process.pid}.${Date.now()}`)
+      const draft = join(folder, `.${name}.${randomUUID()}`)
       try {
         await duplicate(file, draft)
         await rename(draft, join(folder, name))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -69,7 +70,7 @@ export function createS3Store(options: S3StoreOptions): BundleStore {
       const file = join(folder, name)
       if (await isThere(file)) return file
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const draft = join(folder, `.${name}.${process.pid}.${Date.now()}`)
+      const draft = join(folder, `.${name}.${randomUUID()}`)
       try {
         const { Body } = await client.send(new GetObjectCommand(at(name)))
         await pipeline(Body as Readable, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
