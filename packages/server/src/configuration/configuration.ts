@@ -43,7 +43,7 @@ export interface Configuration {
   reservedDomains: string[]
   /** DNS servers that verify domains. Empty: those of the system. */
   dnsServers: string[]
-  /** Model of the assistant. Without one, it quotes the documentation. */
+  /** Model of the assistant. Without one, it shows matching sections. */
   model?: { baseUrl: string; model: string; apiKey?: string }
   assistantPerHour: number
   assistantPerIpDay: number

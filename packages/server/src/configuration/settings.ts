@@ -145,7 +145,12 @@ export const SETTINGS = {
     read: text,
     description: 'URL of the server for clients. Default: http://host:port',
   },
-  concurrency: { env: 'OCTAVO_CONCURRENCY', default: 1, read: number(1, 64), description: 'Concurrent jobs' },
+  concurrency: {
+    env: 'OCTAVO_CONCURRENCY',
+    default: 1,
+    read: number(1, 64),
+    description: 'Concurrent builds, and concurrent fetches of repositories beside them',
+  },
   isolation: {
     env: 'OCTAVO_ISOLATION',
     default: 'auto',
@@ -286,7 +291,7 @@ export const SETTINGS = {
     default: '',
     read: webUrl,
     description:
-      'Base URL of an OpenAI-compatible API for the assistant. Without it, the assistant quotes the documentation',
+      'Base URL of an OpenAI-compatible API for the assistant. Without it, the assistant shows matching sections',
   },
   assistantModel: { env: 'ASSISTANT_MODEL', default: '', read: text, description: 'Name of the model' },
   assistantApiKey: { env: 'ASSISTANT_API_KEY', default: '', read: text, description: 'API key of the model' },
@@ -331,7 +336,7 @@ export const SETTINGS = {
     env: 'OCTAVO_FETCH_IDLE_SECONDS',
     default: 30,
     read: number(1, 3600),
-    description: 'Seconds without data from the server of a repository after which fetching it fails',
+    description: 'Seconds without data from a Git host after which a fetch fails',
   },
   buildSeconds: {
     env: 'OCTAVO_BUILD_SECONDS',

@@ -63,7 +63,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     return warning(`not set: links point to ${host}:${port}. Set OCTAVO_PUBLIC_URL to the URL that clients use.`)
   },
   async Assistant({ model }) {
-    return ok(model ? `model ${model.model}` : 'without a model: it quotes the documentation')
+    return ok(model ? `model ${model.model}` : 'without a model: it shows matching sections')
   },
 }
 
