@@ -204,22 +204,30 @@ test('requests that HTTP refuses are answered as all others are', async () => {
 })
 
 test.each([
-  ['/v1/static-export/jobs', '413'],
-  ['/nowhere', '413'],
-  ['/_svc/api/request', '40[34]'],
-  ['/mcp', '404'],
-])('the refusal of a body of 10 MB reaches a client that sends all of it first: %s', async (path, status) => {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname).pause()
-  const head = `POST ${path} HTTP/1.1\r\nHost: quick.test\r\nAuthorization: Bearer ${acme.key}\r\n`
-  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 10000000\r\n\r\n`)
-  await new Promise<void>((resolve, reject) => {
-    socket.write('x'.repeat(10_000_000), (error) => (error ? reject(error) : resolve()))
-  })
-  const [answer] = await once(socket.resume(), 'data')
-  expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} .*"error"`, 's'))
-  socket.destroy()
-})
+  ['/v1/static-export/jobs', '413', 'keep-alive'],
+  ['/nowhere', '413', 'keep-alive'],
+  ['/_svc/api/request', '40[34]', 'keep-alive'],
+  ['/mcp', '404', 'keep-alive'],
+  ['/v1/static-export/jobs', '413', 'close'],
+  ['/_svc/api/request', '40[34]', 'close'],
+  ['/mcp', '404', 'close'],
+])(
+  'the refusal of a body of 10 MB reaches a client that sends all of it first: %s',
+  async (path, status, connection) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname).pause()
+    const head = `POST ${path} HTTP/1.1\r\nHost: quick.test\r\nAuthorization: Bearer ${acme.key}\r\n`
+    socket.write(
+      `${head}Connection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: 10000000\r\n\r\n`,
+    )
+    await new Promise<void>((resolve, reject) => {
+      socket.write('x'.repeat(10_000_000), (error) => (error ? reject(error) : resolve()))
+    })
+    const [answer] = await once(socket.resume(), 'data')
+    expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} .*"error"`, 's'))
+    socket.destroy()
+  },
+)
 
 test('a target that is a whole address is asked for at its own host', async () => {
   const end = 'Connection: close\r\n\r\n'

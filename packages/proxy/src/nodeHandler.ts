@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ProxyHandler } from './types.js'
@@ -29,7 +30,7 @@ export function toNodeHandler(
     outgoing.statusCode = response.status
     for (const [name, value] of response.headers) outgoing.setHeader(name, value)
     // Nobody reads the rest of the body of a refused request. Other responses may begin before the body has ended.
-    if (response.status >= 400) discardBody(incoming)
+    if (response.status >= 400) await discardBody(incoming)
     else if (!incoming.complete) outgoing.setHeader('Connection', 'close')
     if (response.body) await sendBody(response.body, outgoing, stallMs)
     else outgoing.end()
@@ -41,16 +42,20 @@ const MOST_DISCARDED = 64 * 1024 ** 2
 
 /**
  * Receives the rest of a request's body. If the connection were closed instead, the client would lose the response,
- * because most clients send the whole body first.
+ * because most clients send the whole body first. The promise resolves when the response may be sent: at the end of the
+ * body if the client demands that the response ends the connection, else at once.
  */
-export function discardBody(incoming: IncomingMessage): void {
+export async function discardBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete) return
+  const isLast = /close/i.test(incoming.headers.connection ?? '')
+  const received = isLast ? once(incoming, 'close').catch(() => {}) : undefined
   let left = MOST_DISCARDED
   incoming.removeAllListeners('data').on('data', (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) incoming.socket.destroy()
   })
   incoming.resume()
+  await received
 }
 
 /** Sends the body. Cancels it if the client disconnects. Costs less than a pipe of Node streams. */

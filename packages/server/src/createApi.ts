@@ -85,7 +85,7 @@ export function createApi(context: DashboardContext, logger: Logger): FastifyIns
   api.addHook('onSend', async (request, reply) => {
     if (reply.statusCode < 400 || request.raw.complete) return
     reply.removeHeader('connection')
-    discardBody(request.raw)
+    await discardBody(request.raw)
   })
   const methods = knownMethods(api)
   api.setNotFoundHandler((request, reply) => {

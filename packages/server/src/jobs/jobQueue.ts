@@ -132,8 +132,9 @@ export class JobQueue {
     const share = { default: MAX_RUNNING }
     const setShare = async () => {
       const { slots, organisations } = await countSlots(this.#database, { id: this.#id, slots: concurrency })
-      // The last slot stays free for other organizations, if there are any.
-      share.default = Math.min(this.#running, organisations > 1 && slots > 1 ? slots - 1 : MAX_RUNNING)
+      // With the slots that are lent during fetches there are twice as many. One of them stays free for an organization
+      // that comes later; while several have jobs, each leaves one slot to the others.
+      share.default = Math.min(this.#running, Math.max(1, organisations > 1 ? slots - 1 : 2 * slots - 1))
     }
     await setShare()
     this.#repeat(setShare, WATCH_SECONDS * 1000)
@@ -161,7 +162,7 @@ export class JobQueue {
     this.#lendable--
     const id = await this.#take(1)
     // Also waits until the job that was taken has ended.
-    const giveBack = () => this.#boss.offWork(QUEUE, { id }).finally(() => this.#lendable++)
+    const giveBack = () => this.#boss.offWork(QUEUE, { id, wait: true }).finally(() => this.#lendable++)
     return work().finally(() => void giveBack())
   }
 
