@@ -294,3 +294,9 @@ test('a property that names its model by one reference in allOf has the whole de
   const [field] = viewOf(document).body?.content[0]?.schema.fields ?? []
   expect(field?.descriptionHtml).toContain('The budget computed.')
 })
+
+test('a callback has the summary and the description of its path', () => {
+  const path = { summary: 'Paid', description: 'Sent once.', post: { responses: {} } }
+  const document = api({ callbacks: { paid: { '{$request.body#/url}': path } } })
+  expect(viewOf(document).callbacks[0]).toMatchObject({ title: 'Paid', descriptionHtml: 'Sent once.' })
+})

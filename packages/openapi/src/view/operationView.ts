@@ -155,8 +155,8 @@ function callbackView(
 ): CallbackView {
   const { value } = source.operation
   const id = state.takeAnchor(anchorOf('callback', name))
-  const title = withoutMarks(ownString(value, 'summary') ?? '')
-  const about = descriptionOf(state, ownString(value, 'description'))
+  const title = withoutMarks(ownString(value, 'summary') ?? ownString(source.pathItem.value, 'summary') ?? '')
+  const about = descriptionOf(state, pageText(source))
   const parameters = parameterGroups(state, source, id)
   const { body, responses } = messageViews(state, source.operation, ASKING, `${id}-body`)
   return {
