@@ -461,6 +461,8 @@ class Walker {
         const { servers = null, 'x-codeSamples': samples = null, ...rest } = values(operation)
         this.#visitAny('Callback.servers', servers, file, keys)
         this.#visitAny('Callback.x-codeSamples', samples, file, keys)
+        const { servers: _, ...path } = pathFields(values(value), operation)
+        this.visit(path, 'PathItem', file, keys)
         this.visit(rest, 'Operation', file, [...keys, method])
       }
     } else if (rule === undefined || rule === 'any') {
