@@ -50,9 +50,10 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
   }
 
   /** A host whose repository takes longer than the idle limit to be sent. */
-  async function startSlow(): Promise<GitHost> {
+  async function startSlow(images = 1): Promise<GitHost> {
     const path = join(folder, 'repository')
-    write(path, { ...REAL_SITE, 'image.bin': randomBytes(600_000) })
+    write(path, REAL_SITE)
+    for (let at = 0; at < images; at++) write(path, { [`image-${at}.bin`]: randomBytes(600_000) })
     const git = (...args: string[]) =>
       execFileSync('git', ['-C', path, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args])
     git('init', '--quiet')
@@ -99,5 +100,21 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
     deployment.apis.splice(0, 1, again)
     const client = await newClient(deployment, 'globex')
     expect((await client.until(job)).at(-1)).toMatchObject({ status: 'completed' })
+  })
+
+  test('an organization whose Git host sends a little for minutes leaves a slot to others', async () => {
+    const host = await startSlow(100)
+    hosts.push(host)
+    const source = { kind: 'git' as const, url: host.url }
+    await deployment.operate('sites.add', { domain: 'endless.test', organisation: 'acme', source, trusted: true })
+    const busy = await newClient(deployment, 'acme')
+    const jobs: string[] = []
+    for (let count = 0; count < 2 * concurrency + 2; count++) jobs.push(await busy.started({ domain: 'endless.test' }))
+    await busy.until(jobs[0] as string, ['running'])
+    write(join(folder, 'globex'), edit())
+    const client = await newClient(deployment, 'globex')
+    const other = await client.started({ domain: 'globex.test' })
+    expect((await client.until(other)).at(-1)).toMatchObject({ status: 'completed' })
+    for (const job of jobs) expect(['queued', 'running']).toContain((await busy.status(job)).json?.status)
   })
 })
