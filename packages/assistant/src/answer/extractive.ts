@@ -10,7 +10,7 @@ const MAX_SECTIONS = 3
 /** Lengths in characters up to which the best section and the others are shown as a whole. */
 const BEST_LENGTH = 1_500
 const OTHER_LENGTH = 900
-/** Minimum score of the best passage: questions about other subjects reach 0.39 by words that they share by chance. */
+/** Minimum score of the best passage if no model judges it. Questions about other subjects reach 0.39 by chance. */
 const MIN_SCORE = 0.4
 /** Minimum score of other passages, relative to the best passage. */
 const MIN_SHARE = 0.5
@@ -37,10 +37,14 @@ function untilShown({ path, content }: Passage, shown: readonly Passage[]): stri
   return content.slice(0, Math.min(...ends.filter((end) => end >= 0), content.length)).trimEnd()
 }
 
-/** Returns the passages that an answer can cite as sources. */
-export function fittingPassages(passages: readonly Passage[]): Passage[] {
+/**
+ * Returns the passages that an answer can cite as sources.
+ *
+ * @param least minimum score of the best one
+ */
+export function fittingPassages(passages: readonly Passage[], least = MIN_SCORE): Passage[] {
   const best = Math.max(0, ...passages.map(({ score }) => score))
-  return best < MIN_SCORE ? [] : passages.filter(({ score }) => score >= MIN_SHARE * best)
+  return best < least ? [] : passages.filter(({ score }) => score >= MIN_SHARE * best)
 }
 
 /** Returns whether no earlier passage of the page continues into a passage. */
