@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -100,7 +100,13 @@ describeModes({ source: playground('custom'), prepare: install }, (site, mode) =
     expect(await response.text()).toBe('lumen\nkelvin')
   })
 
+  let tries = 0
   test.runIf(mode === 'dev')('edits of the configuration and of its files reach the open page', async () => {
+    const edited = ['layout/Footer.tsx', 'glossary.json', 'octavo.config.ts']
+    // A second try starts from the same files.
+    if (tries++ > 0) for (const file of edited) site.copy.write(file, readFileSync(join(playground('custom'), file)))
+    const served = async () => fetch(site.address('/')).then((response) => response.text(), String)
+    await expect.poll(served, { timeout: 20_000 }).toContain('The unit')
     const page = await site.open('/')
     site.copy.write('layout/Footer.tsx', "export default () => { throw new Error('no lamp') }")
     await page.locator('vite-error-overlay').getByText('Layout part "Footer" failed on /: no lamp.').waitFor()
