@@ -22,3 +22,5 @@ export { mcpHandler } from './mcp/mcpHandler.js'
 // Models
 export { openAiModel } from './model/openAiModel.js'
 export type { AnswerModel } from './model/types.js'
+// Text
+export { withoutHidden } from './text/cleanText.js'

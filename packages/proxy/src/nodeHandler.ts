@@ -38,7 +38,7 @@ export function toNodeHandler(
 }
 
 /** Maximum number of bytes of a request that are received after its response. */
-const MOST_DISCARDED = 64 * 1024 ** 2
+const MAX_DISCARDED = 64 * 1024 ** 2
 
 /**
  * Receives the rest of a request's body. If the connection were closed instead, the client would lose the response,
@@ -49,7 +49,7 @@ export async function discardBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete) return
   const isLast = /close/i.test(incoming.headers.connection ?? '')
   const received = isLast ? once(incoming, 'close').catch(() => {}) : undefined
-  let left = MOST_DISCARDED
+  let left = MAX_DISCARDED
   incoming.removeAllListeners('data').on('data', (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) incoming.socket.destroy()

@@ -149,7 +149,7 @@ export class Site {
   }
 
   get files(): ReadonlyMap<string, RepoFile> {
-    return this.#files.list.all
+    return this.#files.all
   }
 
   /** Returns the diagnostics of docs.json, files, routes and navigation. */

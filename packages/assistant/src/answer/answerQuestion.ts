@@ -4,7 +4,7 @@ import { isGreeting } from '../conversation/questionWords.js'
 import { retrieve } from '../conversation/retrieve.js'
 import { suggestQueries } from '../conversation/searchQueries.js'
 import { type ThreadStore, turnsBefore } from '../conversation/threads.js'
-import { LEAST_COVERAGE, type Passage, type SiteKnowledge } from '../knowledge/types.js'
+import { MIN_COVERAGE, type Passage, type SiteKnowledge } from '../knowledge/types.js'
 import { type AnswerModel, MOST_TOKENS, type ModelPart } from '../model/types.js'
 import { cleanText, cutText, textCleaner } from '../text/cleanText.js'
 import { ownLinks } from '../text/ownLink.js'
@@ -90,7 +90,7 @@ export async function* answerQuestion(
     threadId = thread
     isStarted = true
     yield { type: 'start', messageId, threadId: thread }
-    const fitting = model ? fittingPassages(passages, LEAST_COVERAGE) : fittingPassages(passages)
+    const fitting = model ? fittingPassages(passages, MIN_COVERAGE) : fittingPassages(passages)
     const isFound = (model ? passages : fitting).length > 0
     if (!isFound && !isGreeting(asked.question)) assistant.onNothingFound?.(asked.question)
     if (!model) for (const source of sourcesOf(fitting)) yield { type: 'source', ...source }

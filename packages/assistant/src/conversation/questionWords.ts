@@ -5,7 +5,7 @@ import { withoutEnd } from '../text/withoutSigns.js'
  * English words that turn a topic into a question. Words that search ignores anyway are not repeated here, because
  * they are meaningful in a keyword search.
  */
-const FILLING = setOf(
+const FILLING = wordSet(
   `able actually already also any anything been being but come comes did doing done else ever every exactly give gives
   happen happens hello help here hi instead just know let like look looking make makes may maybe might must need needs
   no now ok only please possible put really right same say see she some someone something still such tell than thank thanks
@@ -13,7 +13,7 @@ const FILLING = setOf(
 )
 
 /** Words that turn a topic into a question in languages without spaces between words. */
-const SPACELESS_FILLING = setOf(
+const SPACELESS_FILLING = wordSet(
   `的 了 是 在 有 和 与 或 及 也 都 就 吗 呢 吧 啊 把 被 给 对 从 到 为 我 你 您 我们 你们 它 这 那 这个 那个 哪 哪个 哪些 哪里 什么 怎么 怎样 怎么样 如何
   为什么 为何 多少 几 能 可以 会 要 想 应该 需要 请问 意思 怎么办 办 时候 一个 一下 太
   は が を に で と の も へ や か から まで より です ます でし まし た て し す れ ば する できる でき ですか ますか この その どの どう どうやって 何 なに
@@ -21,7 +21,7 @@ const SPACELESS_FILLING = setOf(
 )
 
 /** Words that request an answer about the earlier topic or the current page. */
-const CONTINUING = setOf(
+const CONTINUING = wordSet(
   `more detail details detailed explain explanation elaborate continue further example examples next mean means clarify again
   summarize summarise summary recap tl dr tldr eli5 overview outline describe short shorter brief briefly main key point points
   show words sentences simple simply plain english ok then go goes going`,
@@ -72,6 +72,6 @@ function withoutSpaceless(question: string): string {
   return telling.map(({ at, end }) => question.slice(at, end)).join(' ')
 }
 
-function setOf(words: string): ReadonlySet<string> {
+function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/))
 }

@@ -1,5 +1,5 @@
 import { wordsOf } from '@octavo/search'
-import { LEAST_COVERAGE, type Passage, type Place, type SiteKnowledge } from '../knowledge/types.js'
+import { MIN_COVERAGE, type Passage, type Place, type SiteKnowledge } from '../knowledge/types.js'
 import type { Conversation, Turn } from './conversation.js'
 import { hasTopic, isGreeting, namesThisPage, refersBack, searchedWords } from './questionWords.js'
 
@@ -64,9 +64,9 @@ export async function retrieve(
     })
     return passages.map((passage) => ({ ...passage, score: passage.score * weight }))
   }
-  const { first, earlier, marked } = queriesOf(conversation)
+  const { first, earlier, marked } = conversationQueries(conversation)
   const own = await ask(first)
-  const isKnown = own.some(({ score }) => score >= LEAST_COVERAGE)
+  const isKnown = own.some(({ score }) => score >= MIN_COVERAGE)
   const isFree = suggest !== undefined || (isKnown && refersBack(question))
   const more = [
     ...(earlier ? [isFree ? earlier : { ...earlier, about: first.query }] : []),
@@ -82,7 +82,7 @@ export async function retrieve(
   const lists = [found]
   // One after the other: the number of searches that may wait for a site is limited.
   for (const query of await suggest())
-    lists.push((await ask({ query, weight: 1 })).filter(({ score }) => score >= LEAST_COVERAGE))
+    lists.push((await ask({ query, weight: 1 })).filter(({ score }) => score >= MIN_COVERAGE))
   return fused(lists).filter(isFirstOfPage()).slice(0, limit)
 }
 
@@ -157,7 +157,7 @@ function isSame(text: string, title = ''): boolean {
 
 /** Returns all topic words of a conversation. */
 export function lookedFor(conversation: Conversation): string {
-  const { query } = queriesOf(conversation).first
+  const { query } = conversationQueries(conversation).first
   return [query, ...conversation.context.map(({ value }) => value)].join(' ').slice(0, LONGEST_LOOK)
 }
 
@@ -168,7 +168,7 @@ interface Queries {
   marked?: Query
 }
 
-function queriesOf({ question, before, context }: Conversation): Queries {
+function conversationQueries({ question, before, context }: Conversation): Queries {
   const earlier = earlierQuestion(before)?.slice(0, LONGEST_QUERY) ?? ''
   const marked = context
     .map(({ value }) => value)

@@ -2,7 +2,7 @@ import { type ListedPage, passes } from '@octavo/search'
 import type { FoundPage, PageTexts } from './pageTexts.js'
 import type { ScoredHit } from './passages.js'
 import type { ScopedIndexes, ScopeIndex } from './scopedIndexes.js'
-import { LEAST_COVERAGE, type PassageQuery, type SearchedPages } from './types.js'
+import { MIN_COVERAGE, type PassageQuery, type SearchedPages } from './types.js'
 
 const LONGEST_QUERY = 2_000
 /** Minimum share of query words that a hit must match so that other languages are not searched. */
@@ -102,7 +102,7 @@ async function hitsAbout(about: string, hits: readonly ScoredHit[], { filter }: 
   const pages = new Set<ListedPage>()
   for (const { engine } of new Set(hits.map(({ index }) => index)))
     for (const { page, coverage = 0 } of await engine.search(about.slice(0, LONGEST_QUERY), filter))
-      if (coverage >= LEAST_COVERAGE) pages.add(page)
+      if (coverage >= MIN_COVERAGE) pages.add(page)
   return hits.filter(({ hit }) => pages.has(hit.page))
 }
 

@@ -5,14 +5,14 @@ import type { FoundPage, PageTexts } from './pageTexts.js'
 import type { ScopeIndex } from './scopedIndexes.js'
 import type { Passage } from './types.js'
 
-const LONGEST_PASSAGE = 4_000
+const MAX_PASSAGE = 4_000
 
 async function contentOf(texts: PageTexts, index: ScopeIndex, hit: SearchHit): Promise<string> {
   const { page, section, words } = hit
   const at = Math.max(section, 0)
   const content =
     (await texts.sections({ index, page }))[at] || (await index.text(hit.index, at)) || page.description || page.title
-  return page.operation ? cutOperation(content) : cutAround(content, LONGEST_PASSAGE, words)
+  return page.operation ? cutOperation(content) : cutAround(content, MAX_PASSAGE, words)
 }
 
 /** Returns the text of a hit and, while that is only an introduction or too short, the sections below it. */
@@ -25,7 +25,7 @@ async function withFollowing(texts: PageTexts, { index, hit }: ScoredHit, leastL
     if (!isIntroduction && content.length >= leastLength) break
     if (!isIntroduction && part) continue
     const whole = `${content}\n\n**${heading}**\n\n${await contentOf(texts, index, { ...hit, section: below })}`
-    const length = isIntroduction ? LONGEST_PASSAGE : leastLength
+    const length = isIntroduction ? MAX_PASSAGE : leastLength
     content = cutAround(whole, length, [])
     if (whole.length > length) break
   }
@@ -101,15 +101,15 @@ export async function passagesOfPage(texts: PageTexts, found: FoundPage, limit: 
 function cutOperation(content: string): string {
   const at = content.indexOf('\n## Example request\n')
   const example = at < 0 ? '' : content.slice(at)
-  if (example === '' || example.length > LONGEST_PASSAGE / 2) return cutAround(content, LONGEST_PASSAGE, [])
-  return `${cutAround(content.slice(0, at).trim(), LONGEST_PASSAGE - example.length, [])}\n${example}`
+  if (example === '' || example.length > MAX_PASSAGE / 2) return cutAround(content, MAX_PASSAGE, [])
+  return `${cutAround(content.slice(0, at).trim(), MAX_PASSAGE - example.length, [])}\n${example}`
 }
 
 /**
  * Returns an excerpt of a text up to a length. Starts at the beginning or, if that would omit the block with the most
  * query words, at the block before it. That block is kept whole up to twice the length; longer code is reduced to the
- * lines with the most query words, and a longer table to its head and the rows around them. A
- * last block is cut only if it would take most of the length.
+ * lines with the most query words, and a longer table to its head and the rows around them. A last block is cut only if
+ * it would take most of the length.
  */
 export function cutAround(markdown: string, length: number, words: readonly string[]): string {
   if (markdown.length <= length) return markdown

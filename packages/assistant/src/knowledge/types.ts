@@ -58,7 +58,7 @@ export interface PassageQuery extends SearchedPages {
   leastLength?: number
   /** Minimum score from 0 to 1. */
   scoreThreshold?: number
-  /** Text that pages must match. Pages that match too few of its words (`LEAST_COVERAGE`) are skipped. */
+  /** Text that pages must match. Pages that match too few of its words (`MIN_COVERAGE`) are skipped. */
   about?: string
 }
 
@@ -97,4 +97,4 @@ export interface SiteKnowledge {
 }
 
 /** Minimum share of a query's words that a hit must contain, from 0 to 1. Hits with fewer match by chance. */
-export const LEAST_COVERAGE = 0.33
+export const MIN_COVERAGE = 0.33

@@ -9,6 +9,7 @@ export function cleanText(text: string): string {
  */
 const HIDDEN = /[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
 
+/** Removes the invisible characters that `HIDDEN` matches. */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, '')
 }

@@ -26,6 +26,7 @@ interface SourceOptions<Value> {
   same?: (before: Value, after: Value) => boolean
 }
 
+/** Defines a value that `Graph.set` sets. Reading it before is an error with its name. */
 export function input<Value>(name: string, { same = Object.is }: SourceOptions<Value> = {}): Input<Value> {
   const compute = (_: Read, key: string): never => {
     throw new Error(`The input ${describe(name, key)} is not set.`)
@@ -33,6 +34,7 @@ export function input<Value>(name: string, { same = Object.is }: SourceOptions<V
   return { name, kind: 'input', compute, same }
 }
 
+/** Defines a value that `compute` reads from outside, such as a file. */
 export function outside<Value>(
   name: string,
   compute: (read: Read, key: string) => Value,
@@ -88,6 +90,7 @@ export class Graph {
     return entry.changed
   }
 
+  /** Sets an input. An equal value changes nothing. */
   set<Value>(source: Input<Value>, value: Value, key = ''): void {
     const entry = this.#entry(source, key)
     if (entry.changed > 0 && source.same(entry.value as Value, value)) return

@@ -285,7 +285,7 @@ test('the summary of an example is its whole title', () => {
 })
 
 test('a property that names its model by one reference in allOf has the whole description of the model', () => {
-  const base = { type: 'object', description: 'The budget asked for.', properties: { a: { type: 'string' } } }
+  const base = { type: 'object', description: 'The requested budget.', properties: { a: { type: 'string' } } }
   const own = { type: 'object', description: 'The budget computed.', properties: { b: { type: 'string' } } }
   const schemas = { Base: base, Budget: { allOf: [{ $ref: '#/components/schemas/Base' }, own] } }
   const budget = { allOf: [{ $ref: '#/components/schemas/Budget' }] }

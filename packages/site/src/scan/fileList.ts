@@ -24,6 +24,10 @@ export class FileList {
     this.#exclude = exclude
   }
 
+  get all(): ReadonlyMap<string, RepoFile> {
+    return this.#files
+  }
+
   /** The same object until a file is added or removed. */
   get list(): Files {
     this.#list ??= { all: this.#files, data: [...this.#files.keys()].filter(isData) }

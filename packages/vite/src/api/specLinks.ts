@@ -67,7 +67,7 @@ export async function checkDescriptions(
       for (const { start, end, ...problem } of description?.diagnostics ?? []) {
         const isOne = ONE_LINE_RULES.has(problem.rule)
         const key = JSON.stringify(isOne ? [text.file, problem.rule] : [text.file, text.pointer, problem.message])
-        if (isOne) subjects.set(key, (subjects.get(key) ?? new Set()).add(subjectOf(problem)))
+        if (isOne) subjects.set(key, (subjects.get(key) ?? new Set()).add(messageSubject(problem)))
         if ((isOne || RULES.has(problem.rule)) && !problems.has(key))
           problems.set(key, { ...problem, ...diagnosticLocation(site, text, { start, end }) })
       }
@@ -103,7 +103,7 @@ export async function checkDescriptions(
 }
 
 /** Returns what a message is about: its first quoted words. */
-function subjectOf({ message }: Pick<Diagnostic, 'message'>): string {
+function messageSubject({ message }: Pick<Diagnostic, 'message'>): string {
   return /`[^`]*`|"[^"]*"/.exec(message)?.[0] ?? message
 }
 

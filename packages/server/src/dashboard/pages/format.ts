@@ -1,3 +1,4 @@
+import { withoutHidden } from '@octavo/assistant'
 import type { Job } from '../../jobs/job.js'
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
@@ -69,10 +70,8 @@ export function formatCount(count: number, noun?: string): string {
 
 /** Marks that a character has in any language. More of them draw over the lines around it. */
 const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu
-/** Invisible characters that change the order or the look of the text around them. */
-const CONTROLS = /[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Returns text of a reader that stays within its line and shows what it contains. */
 export function formatReaderText(text: string): string {
-  return text.replace(CONTROLS, '').replace(STACKED_MARKS, '$1')
+  return withoutHidden(text).replace(STACKED_MARKS, '$1')
 }
