@@ -136,7 +136,7 @@ describeModes({ source }, (site) => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/tree')
     await page.keyboard.press('/')
-    expect(await inGroup(page, 'Recent searches')).toEqual(['trees'])
+    await eventually(() => inGroup(page, 'Recent searches')).toEqual(['trees'])
     expect(await inGroup(page, 'Recent pages')).toEqual(['Elements'])
     expect(await inGroup(page, 'Start here')).toEqual(['Tabs and code groups', 'Views', 'Updates', 'Openings', 'Code'])
     await page.keyboard.press('ArrowDown')

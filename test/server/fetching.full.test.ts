@@ -51,7 +51,7 @@ describe.each([1, 2])('with %i concurrent jobs', (concurrency) => {
 
   /** A host whose repository takes longer than the idle limit to be sent. */
   async function startSlow(images = 1): Promise<GitHost> {
-    const path = join(folder, 'repository')
+    const path = mkdtempSync(join(folder, 'repository-'))
     write(path, REAL_SITE)
     for (let at = 0; at < images; at++) write(path, { [`image-${at}.bin`]: randomBytes(600_000) })
     const git = (...args: string[]) =>

@@ -40,8 +40,9 @@ export async function findStranded(database: Queryable, queues: readonly string[
   return rows
 }
 
-/** Expires the heartbeats of all active messages, so that the next check redelivers them. */
+/** Removes all workers and expires the heartbeats of active messages, so that the next check redelivers them. */
 export async function releaseAbandoned(database: Queryable): Promise<void> {
+  await database.query('delete from octavo.workers')
   await database.query(
     "update octavo_queue.job set heartbeat_on = now() - interval '1 day' where state = 'active' and heartbeat_on is not null",
   )
