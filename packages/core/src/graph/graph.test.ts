@@ -105,6 +105,65 @@ describe('a query', () => {
   })
 })
 
+describe('a query with a promise', () => {
+  const [first, second] = [input<number>('first'), input<number>('second')]
+
+  function setUp() {
+    const computed: string[] = []
+    const graph = new Graph({ onCompute: ({ source, because }) => computed.push(`${source} ${because?.source}`) })
+    graph.set(first, 1)
+    graph.set(second, 1)
+    return { graph, computed }
+  }
+
+  const sum = query('sum', async (read) => {
+    const before = read(first)
+    await Promise.resolve()
+    return before + read(second)
+  })
+  const double = query('double', async (read) => 2 * (await read(sum)))
+
+  test('is computed once for reads at the same time, and again after what it read late has changed', async () => {
+    const { graph, computed } = setUp()
+    expect(await Promise.all([graph.read(sum), graph.read(sum), graph.read(double)])).toEqual([2, 2, 4])
+    expect(computed).toEqual(['sum undefined', 'double undefined'])
+    graph.set(second, 5)
+    expect([await graph.read(double), await graph.read(sum)]).toEqual([12, 6])
+    expect(computed.slice(2)).toEqual(['sum second', 'double sum'])
+  })
+
+  test('is computed again when something changes before it has ended', async () => {
+    const { graph } = setUp()
+    const outdated = graph.read(double)
+    graph.set(first, 10)
+    expect(await graph.read(double)).toBe(22)
+    expect(await outdated).toBe(4)
+    expect(await graph.read(double)).toBe(22)
+  })
+
+  test('that waits for itself names the circle', async () => {
+    const a: Source<Promise<number>> = query('a', async (read) => {
+      await Promise.resolve()
+      return (await read(b)) + 1
+    })
+    const b: Source<Promise<number>> = query('b', async (read) => {
+      await Promise.resolve()
+      return (await read(a)) + 1
+    })
+    await expect(new Graph().read(a)).rejects.toThrow('Circular queries: b → a → b.')
+  })
+})
+
+test('what a query reads from the graph itself counts, too', () => {
+  const graph = new Graph()
+  const number = input<number>('number')
+  const double = query('double', () => 2 * graph.read(number))
+  graph.set(number, 1)
+  expect(graph.read(double)).toBe(2)
+  graph.set(number, 2)
+  expect(graph.read(double)).toBe(4)
+})
+
 test('an input that is not set is an error with its name', () => {
   const options = input<string>('options')
   expect(() => new Graph().read(options, 'x')).toThrow('The input options(x) is not set.')

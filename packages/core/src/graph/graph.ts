@@ -1,4 +1,7 @@
-/** Reads the current value of an input or a query. What a query reads becomes one of its dependencies. */
+/**
+ * Reads the current value of an input or a query, which becomes a dependency of the query that reads it. A query whose
+ * value is a promise can also read after it has waited.
+ */
 export type Read = <Value>(source: Source<Value>, key?: string) => Value
 
 /** An input or a query: the definition of one value, or of one for each key. */
@@ -61,8 +64,18 @@ interface Entry<Value = unknown> {
   changed: number
   /** Version for which the value is known to be current. */
   checked: number
-  /** The entries that the computation read, in this order. */
-  dependencies: readonly Entry[]
+  /** The entries that the computation has read, in this order. A query with a promise can add others. */
+  dependencies: ReadonlySet<Entry>
+  /** True while the value is a promise that has not ended. */
+  isPending: boolean
+}
+
+/** A computation: what was computed, and what it read that has changed since the last time. */
+export interface Computation {
+  source: string
+  key: string
+  /** Undefined if there was no value before. */
+  because: { source: string; key: string } | undefined
 }
 
 /**
@@ -72,22 +85,38 @@ interface Entry<Value = unknown> {
  */
 export class Graph {
   readonly #entries = new Map<object, Map<string, Entry>>()
-  /** Queries whose computation has not ended, each read by the one before. */
-  readonly #running: Entry[] = []
+  /** Queries that are being computed, each read by the one before, and what they have read. */
+  readonly #running: { entry: Entry; dependencies: Set<Entry> }[] = []
+  readonly #onCompute: ((computation: Computation) => void) | undefined
   #version = 1
 
-  /** @throws Error for an input that is not set, for a query that reads itself, and what `compute` throws */
+  constructor({ onCompute }: { onCompute?: (computation: Computation) => void } = {}) {
+    this.#onCompute = onCompute
+  }
+
+  /**
+   * Within a computation, the value becomes one of its dependencies.
+   *
+   * @throws Error for an input that is not set, for a query that reads itself, and what `compute` throws
+   */
   read<Value>(source: Source<Value>, key = ''): Value {
     const entry = this.#entry(source, key)
-    this.#refresh(entry)
+    this.#running.at(-1)?.dependencies.add(entry as Entry)
+    this.#refresh(entry as Entry)
     return entry.value as Value
   }
 
   /** Returns a number that differs whenever the value does. */
   version(source: Source<unknown>, key = ''): number {
     const entry = this.#entry(source, key)
-    this.#refresh(entry)
+    this.#running.at(-1)?.dependencies.add(entry as Entry)
+    this.#refresh(entry as Entry)
     return entry.changed
+  }
+
+  /** Number that grows with each change of an input or a value outside. */
+  get changes(): number {
+    return this.#version
   }
 
   /** Sets an input. An equal value changes nothing. */
@@ -111,7 +140,9 @@ export class Graph {
     this.#entries.set(source, entries)
     const known = entries.get(key)
     if (known) return known as Entry<Value>
-    const entry: Entry<Value> = { source, key, value: undefined, changed: 0, checked: 0, dependencies: [] }
+    const none: ReadonlySet<Entry> = new Set()
+    const state = { value: undefined, changed: 0, checked: 0, dependencies: none, isPending: false }
+    const entry: Entry<Value> = { source, key, ...state }
     entries.set(key, entry as Entry)
     return entry
   }
@@ -119,45 +150,72 @@ export class Graph {
   #refresh(entry: Entry): void {
     if (entry.checked === this.#version) return
     const isSet = entry.source.kind === 'input' && entry.changed > 0
-    if (!isSet && this.#isOutdated(entry)) this.#compute(entry)
+    if (!isSet) {
+      const reason = this.#outdated(entry)
+      if (reason) this.#compute(entry, reason)
+    }
     entry.checked = this.#version
   }
 
-  #isOutdated(entry: Entry): boolean {
-    if (entry.changed === 0 || this.#running.includes(entry)) return true
-    if (entry.source.kind === 'outside' && entry.checked === 0) return true
-    return entry.dependencies.some((dependency) => {
+  /** Returns what makes a value outdated: a dependency, or the entry itself if it was not computed or is a value outside. */
+  #outdated(entry: Entry): Entry | undefined {
+    if (entry.changed === 0 || this.#running.some((one) => one.entry === entry)) return entry
+    if (entry.source.kind === 'outside' && entry.checked === 0) return entry
+    for (const dependency of entry.dependencies) {
       this.#refresh(dependency)
-      return dependency.changed > entry.checked
-    })
+      if (dependency.changed > entry.checked) return dependency
+    }
+    return undefined
   }
 
-  #compute(entry: Entry): void {
+  #compute(entry: Entry, reason: Entry): void {
     const { source, key } = entry
-    const before = this.#running.indexOf(entry)
-    if (before !== -1) throw new Error(`Circular queries: ${names(this.#running.slice(before), entry)}.`)
+    const before = this.#running.findIndex((one) => one.entry === entry)
+    if (before !== -1) throw circle([...this.#running.slice(before).map((one) => one.entry), entry])
+    this.#onCompute?.({
+      source: source.name,
+      key,
+      because: entry.changed > 0 ? { source: reason.source.name, key: reason.key } : undefined,
+    })
     const dependencies = new Set<Entry>()
     const read: Read = (other, otherKey = '') => {
-      const dependency = this.#entry(other, otherKey)
-      dependencies.add(dependency as Entry)
-      this.#refresh(dependency as Entry)
+      const dependency = this.#entry(other, otherKey) as Entry
+      if (dependency.isPending) checkCircle(dependency, entry, [entry])
+      dependencies.add(dependency)
+      this.#refresh(dependency)
       return dependency.value as never
     }
-    this.#running.push(entry)
+    this.#running.push({ entry, dependencies })
     try {
       const value = source.compute(read, key)
       if (entry.changed > 0 && source.same(entry.value, value)) return
       entry.value = value
       entry.changed = this.#version
+      if (value instanceof Promise) wait(entry, value)
     } finally {
       this.#running.pop()
-      entry.dependencies = [...dependencies]
+      entry.dependencies = dependencies
     }
   }
 }
 
-function names(running: readonly Entry[], last: Entry): string {
-  return [...running, last].map(({ source, key }) => describe(source.name, key)).join(' → ')
+function wait(entry: Entry, value: Promise<unknown>): void {
+  entry.isPending = true
+  const end = () => {
+    if (entry.value === value) entry.isPending = false
+  }
+  value.then(end, end)
+}
+
+/** Promises that wait for each other would never end. */
+function checkCircle(from: Entry, entry: Entry, path: readonly Entry[]): void {
+  if (from === entry) throw circle([...path, entry])
+  for (const next of from.dependencies) if (next.isPending || next === entry) checkCircle(next, entry, [...path, from])
+}
+
+function circle(entries: readonly Entry[]): Error {
+  const names = entries.map(({ source, key }) => describe(source.name, key))
+  return new Error(`Circular queries: ${names.join(' → ')}.`)
 }
 
 function describe(name: string, key: string): string {
