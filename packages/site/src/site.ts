@@ -66,14 +66,16 @@ export interface SiteChange {
  */
 export class Site {
   readonly repository: Repository
-  readonly #graph = new Graph()
-  readonly #read: Read = (source, key) => this.#graph.read(source, key)
+  /** Everything derived from the site, to which others add their queries. */
+  readonly graph: Graph
+  readonly #read: Read = (source, key) => this.graph.read(source, key)
   readonly #configure: SiteOptions['configure']
   readonly #files: FileList
   readonly #facts: FactsReader
   readonly #specs: SpecStore
 
   private constructor({ root, virtual, configure, exclude, storedFacts, fetchSpec, ...options }: SiteOptions) {
+    this.graph = new Graph()
     this.repository = new Repository(root, virtual)
     this.#configure = configure
     this.#files = new FileList(this.repository, exclude)
@@ -84,16 +86,17 @@ export class Site {
       fetch: fetchSpec,
       remoteRefs: options.remoteRefs,
     })
-    this.#graph.set(queries.setup, { facts: this.#facts, specs: this.#specs, selection: options.selection })
-    this.#graph.set(queries.areFactsRead, options.isFirstPageFast !== true)
-    this.#graph.set(queries.config, new SiteConfig(this.repository, configure))
+    this.graph.set(queries.setup, { facts: this.#facts, specs: this.#specs, selection: options.selection })
+    this.graph.set(queries.areFactsRead, options.isFirstPageFast !== true)
+    this.graph.set(queries.updates, 0)
+    this.graph.set(queries.config, new SiteConfig(this.repository, configure))
   }
 
   /** Reads docs.json and lists the files. Pages are read on first use. */
   static async load(options: SiteOptions): Promise<Site> {
     const site = new Site(options)
     await site.#files.scan()
-    site.#graph.set(queries.files, site.#files.list)
+    site.graph.set(queries.files, site.#files.list)
     await site.#useSpecs()
     return site
   }
@@ -131,7 +134,7 @@ export class Site {
 
   /** Returns an OpenAPI document by a path or URL from `derived.generated` or `pageOperation`. */
   spec(source: string): LoadedSpec {
-    return this.#specs.get(source)
+    return this.#read(queries.specs).store.get(source)
   }
 
   /** Returns the operations of the documents, by the path that their page has or would have. */
@@ -149,7 +152,7 @@ export class Site {
   }
 
   get files(): ReadonlyMap<string, RepoFile> {
-    return this.#files.all
+    return this.#read(queries.files).all
   }
 
   /** Returns the diagnostics of docs.json, files, routes and navigation. */
@@ -268,36 +271,44 @@ export class Site {
 
   /** Ends the time in which the site of `isFirstPageFast` may be incomplete. */
   completeFacts(): void {
-    this.#graph.set(queries.areFactsRead, true)
+    this.graph.set(queries.areFactsRead, true)
+    this.graph.set(queries.updates, this.updates + 1)
+  }
+
+  /** Number of updates. */
+  get updates(): number {
+    return this.#read(queries.updates)
   }
 
   /** Applies changes on disk to the site. */
   async update(changes: readonly FileChange[]): Promise<SiteChange> {
-    const before = this.#graph.version(queries.structure)
+    const before = this.graph.version(queries.structure)
     const change: SiteChange = { config: false, structure: false, specs: false, files: new Set() }
     let rescan = false
+    this.graph.set(queries.updates, this.updates + 1)
     for (const { type, path } of changes) {
-      this.#graph.change(queries.fileFacts, path)
+      this.graph.change(queries.fileFacts, path)
+      this.graph.change(queries.fileRevision, path)
       change.files.add(path)
       change.config ||= this.#config.files.includes(path)
       change.specs = this.#specs.invalidate(path) || change.specs
       rescan ||= path === '.mintignore' || this.repository.isLink(path)
       if (type !== 'change' || !this.files.has(path)) this.#files.update(path)
     }
-    if (change.config) this.#graph.set(queries.config, new SiteConfig(this.repository, this.#configure, this.#config))
+    if (change.config) this.graph.set(queries.config, new SiteConfig(this.repository, this.#configure, this.#config))
     if (rescan) {
       await this.#files.scan()
       this.#specs.clear()
     }
-    this.#graph.set(queries.files, this.#files.list)
+    this.graph.set(queries.files, this.#files.list)
     if (change.config || change.specs || rescan) await this.#useSpecs()
-    change.structure = this.#graph.version(queries.structure) !== before
+    change.structure = this.graph.version(queries.structure) !== before
     return change
   }
 
   async #useSpecs(): Promise<void> {
     await this.#specs.use(namedSpecs(this.config))
-    this.#graph.change(queries.specs)
+    this.graph.change(queries.specs)
   }
 }
 

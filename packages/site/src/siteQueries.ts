@@ -29,6 +29,10 @@ export const files = input<Files>('files')
  * unless navigation lists them, and pages do not take the places of operations.
  */
 export const areFactsRead = input<boolean>('areFactsRead')
+/** Number of updates, for what may depend on any of them. */
+export const updates = input<number>('updates')
+/** A file, or its absence: another object after each change. */
+export const fileRevision = outside('fileRevision', (): object => ({}))
 /** Facts as written. Undefined for missing files. */
 export const fileFacts = outside('fileFacts', (read, file): PageFacts | undefined => read(setup).facts.read(file))
 /** The OpenAPI documents, another object after each change of one. */

@@ -65,7 +65,7 @@ interface Entry<Value = unknown> {
   /** Version for which the value is known to be current. */
   checked: number
   /** The entries that the computation has read, in this order. A query with a promise can add others. */
-  dependencies: ReadonlySet<Entry>
+  dependencies: Iterable<Entry>
   /** True while the value is a promise that has not ended. */
   isPending: boolean
 }
@@ -140,8 +140,7 @@ export class Graph {
     this.#entries.set(source, entries)
     const known = entries.get(key)
     if (known) return known as Entry<Value>
-    const none: ReadonlySet<Entry> = new Set()
-    const state = { value: undefined, changed: 0, checked: 0, dependencies: none, isPending: false }
+    const state = { value: undefined, changed: 0, checked: 0, dependencies: [], isPending: false }
     const entry: Entry<Value> = { source, key, ...state }
     entries.set(key, entry as Entry)
     return entry
@@ -194,7 +193,8 @@ export class Graph {
       if (value instanceof Promise) wait(entry, value)
     } finally {
       this.#running.pop()
-      entry.dependencies = dependencies
+      // A query with a promise may still read.
+      entry.dependencies = entry.isPending ? dependencies : [...dependencies]
     }
   }
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { resolveUrls } from '@octavo/content'
 import { Site } from '@octavo/site'
 import { afterAll, expect, test } from 'vitest'
+import { ApiContents } from './apiContents.js'
 import { ApiPages, type ApiPagesOptions } from './apiPages.js'
 import { checkDescriptions } from './specLinks.js'
 
@@ -111,7 +112,7 @@ async function openPages(
   spec: Spec,
   files: Record<string, string> = {},
   changed: Partial<ApiPagesOptions> = {},
-): Promise<{ site: Site; pages: ApiPages }> {
+): Promise<{ site: Site; pages: ApiPages; contents: ApiContents }> {
   const root = join(folder, String(++sites))
   const api = Object.entries(NUMBERS).reduce((all, [mark, digits]) => all.replace(mark, digits), JSON.stringify(spec))
   for (const [path, content] of Object.entries({ ...FILES, 'api.json': api, 'other.json': api, ...files })) {
@@ -122,16 +123,20 @@ async function openPages(
   const { config } = site
   if (!config) throw new Error(JSON.stringify(site.diagnostics))
   const pages = new ApiPages(site, config, { ...options, ...changed })
-  await pages.prepare()
-  return { site, pages }
+  return { site, pages, contents: await ApiContents.load(pages) }
+}
+
+function pageContent(pages: ApiPages, contents: ApiContents, slug: string) {
+  const page = pages.of(slug)
+  return page && contents.of(page).content
 }
 
 async function pagesOf(...opened: Parameters<typeof openPages>): Promise<Shown[]> {
-  const { site, pages } = await openPages(...opened)
+  const { site, pages, contents } = await openPages(...opened)
   return [...site.pages()].flatMap(({ slug }) => {
     const page = pages.of(slug)
     if (!page) return []
-    const made = JSON.stringify([page.text, page.content(), page.playground(), page.fragments()])
+    const made = JSON.stringify([page.text, contents.of(page)])
     return [{ slug, key: page.key, made }]
   })
 }
@@ -277,7 +282,7 @@ test.each<Partial<ApiPagesOptions>>([
   expect(mistaken(before, await pagesOf(SPEC, {}, changed))).toEqual([])
   const part = { source: 'api.json', id: 'a', pointer: '#/components/schemas/Thing', mode: 'all', from: 0 } as const
   const [one, other] = await Promise.all([openPages(SPEC), openPages(SPEC, {}, changed)])
-  expect(one.pages.fragments.key(part)).not.toBe(other.pages.fragments.key(part))
+  expect(one.contents.fragments.key(part)).not.toBe(other.contents.fragments.key(part))
 })
 
 /** Pages that would show what another is made of. */
@@ -291,9 +296,9 @@ test('the Markdown of a description has its components, headings and links as Ma
   const description =
     '# Notes\n\n<Note>Read <Tooltip tip="A key">keys</Tooltip> in [Start](/).</Note>\n\n<Tabs><Tab title="One">\n\n- a\n- b\n\n</Tab></Tabs>'
   Object.assign(at(spec, '/things', 'get'), { description })
-  const { site, pages } = await openPages(spec)
+  const { site, pages, contents } = await openPages(spec)
   const slug = [...site.pages()].map((page) => page.slug).find((each) => each.endsWith('things/list')) ?? ''
-  const markdown = pages.of(slug)?.content().markdown ?? ''
+  const markdown = pageContent(pages, contents, slug)?.markdown ?? ''
   expect(
     resolveUrls(markdown.split('## Responses')[0] ?? '', { root: '/', page: (path) => `/${path}` }),
   ).toMatchInlineSnapshot(`
@@ -320,9 +325,9 @@ test('descriptions link to pages of operations and tags in the style of other AP
     '[a](#operation/listThings) [b](#tag/All-things/operation/listThings/parameters) [c](#tag/All-things) [d](#/All%20things/listThings) [e](#operation/none)'
   Object.assign(at(spec, '/things', 'get'), { operationId: 'listThings', tags: ['All things'] })
   Object.assign(at(spec, '/numbers', 'get'), { description: texts })
-  const { site, pages } = await openPages(spec)
+  const { site, pages, contents } = await openPages(spec)
   const slug = [...site.pages()].map((page) => page.slug).find((each) => each.endsWith('numbers')) ?? ''
-  const html = pages.of(slug)?.content().operation?.descriptionHtml ?? ''
+  const html = pageContent(pages, contents, slug)?.operation?.descriptionHtml ?? ''
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toMatchInlineSnapshot(`
     [
       "/api-reference/all-things/list",

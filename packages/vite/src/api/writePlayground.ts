@@ -9,7 +9,7 @@ import { sitePlace } from '../urls/urls.js'
 import { defaultLanguage } from '../view/pageView.js'
 import { languageOf } from '../view/trail.js'
 import type { ViewContext } from '../view/viewContext.js'
-import type { ApiPages } from './apiPages.js'
+import type { ApiContents } from './apiContents.js'
 import { OAUTH_PAGE } from './playgroundFiles.js'
 
 interface WritePlaygroundOptions {
@@ -17,11 +17,12 @@ interface WritePlaygroundOptions {
   context: ViewContext
   /** Rendered bodies by slug. */
   bodies: ReadonlyMap<string, Pick<BodyMeta, 'features' | 'playground'>>
-  api: ApiPages
+  /** Undefined if no page shows an operation of a document. */
+  contents: ApiContents | undefined
 }
 
 /** Writes the files that API playgrounds load, and the list of servers to which requests may be forwarded. */
-export function writePlayground({ tree, context, bodies, api }: WritePlaygroundOptions): void {
+export function writePlayground({ tree, context, bodies, contents }: WritePlaygroundOptions): void {
   const languages = new Set<string>()
   const fallback = defaultLanguage(context.site)?.name ?? 'en'
   for (const [slug, { features, playground }] of bodies) {
@@ -31,7 +32,7 @@ export function writePlayground({ tree, context, bodies, api }: WritePlaygroundO
     if (playground === undefined) continue
     // The path contains a hash of the content.
     if (tree.has(playground) || tree.keepMadeOf(playground, playground) !== undefined) continue
-    const content = api.playgroundContent(slug, playground)
+    const content = contents?.playground(slug, playground)
     if (content !== undefined) tree.add(playground, { content }, { inputs: playground })
   }
   if (languages.size === 0) return

@@ -1,4 +1,4 @@
-import { contentHash, type Diagnostic } from '@octavo/core'
+import { contentHash, type Diagnostic, type Graph, type Outside, outside } from '@octavo/core'
 import type { BodyMeta, BodyTexts, RenderResponse } from '../render/types.js'
 import { readMarkdown, readTexts } from '../render/writtenTexts.js'
 import type { FileHashes } from '../store/fileHashes.js'
@@ -19,8 +19,9 @@ type Part = (typeof PARTS)[number]
 export type StoredBodies = Record<string, StoredBody>
 
 interface BodyCacheOptions {
-  /** A hash of the options and the version, which is part of every key. */
-  settingsKey: string
+  graph: Graph
+  /** Returns a hash of the options and the version, which is part of every key. */
+  settingsKey(): string
   hashes: FileHashes
   texts: PackStore
   stored?: StoredBodies
@@ -29,6 +30,8 @@ interface BodyCacheOptions {
 export interface CachedBody extends BodyMeta {
   /** Identifies the rendered HTML. */
   key: string
+  /** The key in `StoredBodies`. */
+  storedKey: string
   html(): string
   /** Reads the Markdown of the page, and its feed entries. */
   markdown(): Pick<BodyTexts, 'markdown' | 'entries'>
@@ -45,12 +48,12 @@ export interface CachedBody extends BodyMeta {
 export class BodyCache {
   readonly #options: BodyCacheOptions
   readonly #stored: Map<string, StoredBody>
-  readonly #used = new Set<string>()
-  readonly #usedTexts = new Set<string>()
+  readonly #entry: Outside<StoredBody | undefined>
 
   constructor(options: BodyCacheOptions) {
     this.#options = options
     this.#stored = new Map(Object.entries(options.stored ?? {}))
+    this.#entry = outside('storedBody', (_, key) => this.#stored.get(key))
   }
 
   /** Returns the valid body for a file with this content hash. */
@@ -63,24 +66,24 @@ export class BodyCache {
     const stored: StoredBody = { file, dependencies, meta }
     const key = this.#key(hash, meta.features.includes('relative') ? file : '')
     this.#stored.set(key, stored)
+    this.#options.graph.change(this.#entry, key)
     const textKey = textKeyOf(key, stored)
     for (const part of PARTS) this.#options.texts.set(`${textKey} ${part}`, texts[part])
   }
 
   #key(hash: string, file = ''): string {
-    return contentHash(this.#options.settingsKey, hash, file)
+    return contentHash(this.#options.settingsKey(), hash, file)
   }
 
   #read(key: string, file: string): CachedBody | undefined {
-    const stored = this.#stored.get(key)
+    const stored = this.#options.graph.read(this.#entry, key)
     if (!stored?.dependencies.every(([path, hash]) => this.#options.hashes.get(path) === hash)) return undefined
     const textKey = textKeyOf(key, stored)
     if (!PARTS.every((part) => this.#options.texts.has(`${textKey} ${part}`))) return undefined
-    this.#used.add(key)
-    this.#usedTexts.add(textKey)
     return {
       ...renameFile(stored.meta, stored.file, file),
       key: textKey,
+      storedKey: key,
       html: () => this.#text(textKey, 'html') ?? '',
       markdown: () => readMarkdown(this.#text(textKey, 'markdown')),
       words: () => this.#options.texts.locate(`${textKey} words`),
@@ -92,14 +95,16 @@ export class BodyCache {
     return this.#options.texts.get(`${textKey} ${part}`)
   }
 
-  export(): StoredBodies {
-    return Object.fromEntries([...this.#used].sort().map((key) => [key, this.#stored.get(key) as StoredBody]))
+  /** Returns the bodies of these pages. */
+  export(bodies: readonly CachedBody[]): StoredBodies {
+    const keys = new Set(bodies.map(({ storedKey }) => storedKey))
+    return Object.fromEntries([...keys].sort().map((key) => [key, this.#stored.get(key) as StoredBody]))
   }
+}
 
-  /** Returns true if a body uses the text with this key. */
-  isTextUsed(key: string): boolean {
-    return this.#usedTexts.has(key.slice(0, key.indexOf(' ')))
-  }
+/** Returns the key of the body in the key of a stored text. */
+export function bodyKeyOfText(key: string): string {
+  return key.slice(0, key.indexOf(' '))
 }
 
 function textKeyOf(key: string, { dependencies }: StoredBody): string {

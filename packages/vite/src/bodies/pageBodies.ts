@@ -1,13 +1,13 @@
+import { query, type Source } from '@octavo/core'
 import type { Site } from '@octavo/site'
+import type { ApiContents, PageContent } from '../api/apiContents.js'
 import type { ApiPages } from '../api/apiPages.js'
 import type { RenderPool } from '../render/renderPool.js'
-import { settingsKey } from '../render/renderSettings.js'
-import type { RenderSettings } from '../render/types.js'
 import type { BuildProgress } from '../report/progress.js'
 import type { StepTimes } from '../report/stepTimer.js'
 import type { FileHashes } from '../store/fileHashes.js'
 import type { PackStore } from '../store/packStore.js'
-import { BodyCache, type CachedBody, type StoredBodies } from './bodyCache.js'
+import { BodyCache, bodyKeyOfText, type CachedBody, type StoredBodies } from './bodyCache.js'
 import { inDocument, type PageInput, pageInput, renderRequest, withApi } from './pageInput.js'
 
 export interface RenderedPage {
@@ -22,13 +22,17 @@ export interface RenderedPage {
 interface PageBodiesOptions {
   site: Site
   hashes: FileHashes
-  settings: RenderSettings
-  /** Returns the API pages of the current docs.json. */
-  api(): ApiPages
+  /** The values that bodies depend on, as functions that read the graph of the site. */
+  inputs: {
+    settingsKey(): string
+    api(): ApiPages
+    apiContents(): Promise<ApiContents>
+  }
   texts: PackStore
   /** Bodies from the last run. */
   stored?: StoredBodies | undefined
-  pool: RenderPool
+  /** Returns the threads for the current settings. */
+  pool(): RenderPool
 }
 
 /** Number of pages per thread. A thread costs about a second and 150 MB, which fewer pages do not justify. */
@@ -37,111 +41,94 @@ const PAGES_PER_THREAD = 600
 /** Render time of a generated page, relative to an MDX page. */
 const GENERATED_SHARE = 0.25
 
-/** Renders the bodies of pages, each distinct content once, and caches them until a file that they read changes. */
+/** Renders the bodies of pages, each distinct content once, and caches them as long as nothing that they show changes. */
 export class PageBodies {
-  readonly pool: RenderPool
   /** Milliseconds by step, summed over all threads. */
   readonly times: StepTimes = {}
   /** Number of bodies that were rendered because they were not cached. */
   rendered = 0
   readonly #options: PageBodiesOptions
   readonly #cache: BodyCache
-  readonly #known = new Map<string, RenderedPage>()
   readonly #running = new Map<string, Promise<void>>()
-  /** Number of changes on disk, to detect pages that were rendered from outdated files. */
-  #version = 0
+  readonly #input: Source<PageInput | undefined>
+  /** The page, unless it must be rendered first. */
+  readonly #page: Source<RenderedPage | undefined>
   #onRendered: (isFirst: boolean) => void = () => {}
 
   constructor(options: PageBodiesOptions) {
-    const { settings, hashes, texts, stored, pool } = options
+    const { site, hashes, texts, stored, inputs } = options
     this.#options = options
-    this.#cache = new BodyCache({
-      settingsKey: settingsKey(settings, hashes),
-      hashes,
-      texts,
-      stored,
-    })
-    this.pool = pool
-    pool.prepare(settings)
+    this.#cache = new BodyCache({ graph: site.graph, settingsKey: inputs.settingsKey, hashes, texts, stored })
+    this.#input = query('pageInput', (_, slug) => pageInput(site, inputs.api(), slug), { same: sameInput })
+    this.#page = query('page', (read, slug) => this.#findBody(read(this.#input, slug)), { same: samePage })
   }
 
-  /** Returns the page if none of its inputs has changed since it was rendered. */
+  get pool(): RenderPool {
+    return this.#options.pool()
+  }
+
+  /** Returns the page if it is rendered, and nothing that it shows has changed since. */
   find(slug: string): RenderedPage | undefined {
-    const known = this.#known.get(slug)
-    const input = known ? undefined : this.#input(slug)
-    return input ? this.#find(input) : known
+    return this.#options.site.graph.read(this.#page, slug)
   }
 
   /** Renders a page. Returns undefined if it has no content. */
   async render(slug: string): Promise<RenderedPage | undefined> {
     for (;;) {
-      const known = this.#known.get(slug)
-      const input = known ? undefined : this.#input(slug)
-      if (!input) return known
-      const version = this.#version
-      const page = await this.#render(input)
-      if (version === this.#version) return page
+      const { updates } = this.#options.site
+      const page = await this.#render(slug)
+      if (updates === this.#options.site.updates) return page
     }
   }
 
   /** Renders all pages. Returns those with content, in the order of `Site.pages`. */
   async renderAll(onProgress?: (progress: BuildProgress) => void): Promise<RenderedPage[]> {
-    const inputs = [...this.#options.site.pages()].flatMap(({ slug }) => this.#input(slug) ?? [])
-    const missing = new Map(inputs.filter((input) => !this.#find(input)).map((input) => [input.hash, input]))
+    const { site, pool } = this.#options
+    const slugs = [...site.pages()].map(({ slug }) => slug)
+    const missing = new Map<string, PageInput>()
+    for (const slug of slugs) {
+      const input = this.find(slug) ? undefined : site.graph.read(this.#input, slug)
+      if (input) missing.set(input.hash, input)
+    }
     const weights = [...missing.values()].map(({ isGenerated }): number => (isGenerated ? GENERATED_SHARE : 1))
-    this.pool.limit(Math.ceil(weights.reduce((sum, weight) => sum + weight, 0) / PAGES_PER_THREAD))
+    pool().limit(Math.ceil(weights.reduce((sum, weight) => sum + weight, 0) / PAGES_PER_THREAD))
     let [done, total] = [0, missing.size]
     this.#onRendered = (isFirst) => {
       if (!isFirst) total++
       onProgress?.({ step: 'render', done: ++done, total })
     }
-    const pages = await Promise.all(inputs.map((input) => this.#render(input)))
+    const pages = await Promise.all(slugs.map((slug) => this.#render(slug)))
     return pages.filter((page) => page !== undefined)
   }
 
-  /** Removes cached pages that have read these files, or all pages. */
-  forget(files?: ReadonlySet<string>): void {
-    this.#version++
-    for (const [slug, { file, body }] of this.#known) {
-      if (!files || files.has(file) || body.dependencies.some((path) => files.has(path))) this.#known.delete(slug)
-    }
+  /** Returns the bodies to store for the next run, and whether one of them uses a stored text. */
+  export(): { bodies: StoredBodies; isTextUsed(key: string): boolean } {
+    const bodies = [...this.#options.site.pages()].flatMap(({ slug }) => this.find(slug)?.body ?? [])
+    const keys = new Set(bodies.map(({ key }) => key))
+    return { bodies: this.#cache.export(bodies), isTextUsed: (key) => keys.has(bodyKeyOfText(key)) }
   }
 
-  export(): StoredBodies {
-    return this.#cache.export()
-  }
-
-  /** Returns true if a page uses the stored text with this key. */
-  isTextUsed(key: string): boolean {
-    return this.#cache.isTextUsed(key)
-  }
-
-  #input(slug: string): PageInput | undefined {
-    return pageInput(this.#options.site, this.#options.api(), slug)
-  }
-
-  #find(input: PageInput): RenderedPage | undefined {
+  #findBody(input: PageInput | undefined): RenderedPage | undefined {
+    if (!input) return undefined
     const { slug, file, hash, isGenerated, api } = input
-    const known = this.#known.get(slug)
-    if (known) return known
     const body = this.#cache.get(file, hash)
-    if (!body) return undefined
-    const page = { slug, file, body: isGenerated && api ? { ...body, ...inDocument(body, api) } : body, isGenerated }
-    this.#known.set(slug, page)
-    return page
+    return body && { slug, file, body: isGenerated && api ? { ...body, ...inDocument(body, api) } : body, isGenerated }
   }
 
   /**
    * Renders a page, or returns the body of a page with the same text. Only rendering shows whether pages can share a
    * body: they can unless it refers to other files by relative paths.
    */
-  async #render(input: PageInput): Promise<RenderedPage | undefined> {
+  async #render(slug: string): Promise<RenderedPage | undefined> {
+    const found = this.find(slug)
+    const input = found ? undefined : this.#options.site.graph.read(this.#input, slug)
+    if (!input) return found
     for (const key of [input.hash, `${input.hash} ${input.file}`]) {
-      const found = this.#find(input)
-      if (found) return found
       await this.#renderOnce(key, input)
+      const page = this.find(slug)
+      if (page) return page
     }
-    return this.#find(input)
+    return undefined
   }
 
   #renderOnce(key: string, input: PageInput): Promise<void> {
@@ -153,15 +140,30 @@ export class PageBodies {
   }
 
   async #renderAnew(input: PageInput, isFirst: boolean): Promise<void> {
-    const version = this.#version
-    const { api, site } = this.#options
-    if (input.api) await api().prepare()
-    const response = await this.pool.render(input.file, () => renderRequest(input, site))
-    if (version !== this.#version) return
-    this.#cache.set(input.file, input.hash, withApi(response, input))
+    const { site, inputs, pool } = this.#options
+    const { updates } = site
+    const contents = input.api && (await inputs.apiContents())
+    let shown: PageContent | undefined
+    const response = await pool().render(input.file, () => {
+      shown = input.api && contents?.of(input.api)
+      return renderRequest(input, site, shown?.content)
+    })
+    // The page may show files as they were before.
+    if (updates !== site.updates) return
+    this.#cache.set(input.file, input.hash, withApi(response, shown))
     this.rendered++
     for (const [step, milliseconds] of Object.entries(response.times))
       this.times[step] = (this.times[step] ?? 0) + milliseconds
     this.#onRendered(isFirst)
   }
+}
+
+/** The location of API content in its document can be another one though its hash is equal. */
+function sameInput(before: PageInput | undefined, after: PageInput | undefined): boolean {
+  return before?.api === after?.api && before?.file === after?.file && before?.hash === after?.hash
+}
+
+function samePage(before: RenderedPage | undefined, after: RenderedPage | undefined): boolean {
+  if (before?.isGenerated || after?.isGenerated) return false
+  return before?.file === after?.file && before?.body.key === after?.body.key
 }

@@ -1,6 +1,8 @@
 import { contentHash } from '@octavo/core'
 import type { Site } from '@octavo/site'
+import type { PageContent } from '../api/apiContents.js'
 import type { ApiPage, ApiPages } from '../api/apiPages.js'
+import type { ApiContent } from '../render/apiContent.js'
 import type { RenderRequest, RenderResponse } from '../render/types.js'
 
 /** The input from which the body of a page is rendered. */
@@ -31,21 +33,21 @@ export function pageInput(site: Site, api: ApiPages, slug: string): PageInput | 
   }
 }
 
-export function renderRequest({ file, isGenerated, api }: PageInput, site: Site): RenderRequest {
+/** Returns the request for rendering a page, with `content` of its API. */
+export function renderRequest({ file, isGenerated, api }: PageInput, site: Site, content?: ApiContent): RenderRequest {
   const text = isGenerated ? (api?.text ?? '') : (site.repository.readText(file) ?? '')
-  return { file, text, api: api && JSON.stringify(api.content()) }
+  return { file, text, api: content && JSON.stringify(content) }
 }
 
 /** Adds the page's fragments and playground file, which the render thread does not know. */
-export function withApi({ meta, ...response }: RenderResponse, { api }: PageInput): RenderResponse {
-  const fragments = api?.fragments() ?? []
-  const playground = api?.playground()?.path
+export function withApi({ meta, ...response }: RenderResponse, shown: PageContent | undefined): RenderResponse {
+  const { fragments = [], playground } = shown ?? {}
   return {
     ...response,
     meta: {
       ...meta,
       fragments: fragments.length > 0 ? fragments : undefined,
-      playground,
+      playground: playground?.path,
     },
   }
 }

@@ -59,10 +59,7 @@ async function build({ options, transformHtml, onProgress }: BuildOptions): Prom
   const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
   const engine = await timer.measure('scan', () => Engine.open({ options, stored: previous }))
   try {
-    const key = await timer.measure('scan', async () => {
-      await engine.loadStars()
-      return inputKey(engine)
-    })
+    const key = await timer.measure('scan', () => inputKey(engine))
     if (!transformHtml && previous?.inputKey === key && isIntact(options.outDir, previous.output)) {
       const { pages, noticePages, diagnostics } = previous
       const outcome = { status: 'unchanged', pages, noticePages, diagnostics, rendered: 0, written: 0 } as const
@@ -104,7 +101,7 @@ async function renderAndPublish(run: Run): Promise<BuildResult> {
     previous: previous?.output,
   })
   const { output, written, ...outcome } = published
-  timer.measureSync('cache', () => save(run, { ...outcome, output, inputKey: run.inputKey }))
+  await timer.measure('cache', () => save(run, { ...outcome, output, inputKey: run.inputKey }))
   const { rendered } = bodies
   return result(run, { status: 'built', ...outcome, rendered, written }, previous ? [] : firstNotices(engine, pages))
 }
@@ -113,7 +110,7 @@ async function renderAndPublish(run: Run): Promise<BuildResult> {
 async function fail(run: Run, pages: readonly RenderedPage[], found: readonly Diagnostic[]): Promise<never> {
   const { engine, previous } = run
   const diagnostics = engine.final(found)
-  save(run, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0, noticePages: 0 })
+  await save(run, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0, noticePages: 0 })
   const ofOutput = checkOutput(engine.site, await engine.findInOutput(pages))
   throwDiagnostics(engine.site, engine.final([...found, ...ofOutput]), pages)
 }
@@ -131,9 +128,9 @@ function result(
   }
 }
 
-function save({ engine, options }: Run, outcome: Omit<BuildState, 'version' | keyof EngineState>): void {
+async function save({ engine, options }: Run, outcome: Omit<BuildState, 'version' | keyof EngineState>): Promise<void> {
   if (options.cacheDir === undefined) return
-  writeBuildState(options.cacheDir, { version: stateVersion(options), ...outcome, ...engine.save() })
+  writeBuildState(options.cacheDir, { version: stateVersion(options), ...outcome, ...(await engine.save()) })
 }
 
 /** Returns the version of the state, which depends on the output folder. */

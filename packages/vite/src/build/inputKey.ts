@@ -11,13 +11,13 @@ export async function inputKey(engine: Engine): Promise<string> {
   // The facts of a page have its hash. Images are not read as text.
   const hashOf = (path: string) => (site.files.get(path)?.kind === 'page' ? site.facts(path)?.hash : hashes.get(path))
   const parts = files.map((path) => `${path} ${hashOf(path) ?? ''}`)
-  const commits = await engine.commits()
+  const [commits, stars] = await Promise.all([engine.commits(), engine.stars()])
   return contentHash(
     VERSION,
     JSON.stringify(shaping),
     fontStamp(site),
     parts.join('\n'),
-    JSON.stringify([commits?.dates ?? [], engine.repository, [...engine.stars]]),
+    JSON.stringify([commits?.dates ?? [], engine.repository, [...stars]]),
     thumbnailRenderer(site.config)?.version ?? '',
     JSON.stringify([...remoteSpecs].sort()),
   )

@@ -57,12 +57,11 @@ export async function publish(input: PublishInput): Promise<Published> {
   const { engine, previous, timer } = input
   const { options, site } = engine
   const assets = await siteAssets(engine, input.pages)
-  const plain = viewContext(input, assets)
+  const plain = await viewContext(input, assets)
   const bodies = new Map(input.pages.map(({ slug, body }) => [slug, body]))
   const listed = outputPages(plain, bodies)
   const thumbnails = await timer.measure('thumbnails', () => drawThumbnails(plain, listed, options.cacheDir))
   const context = { ...plain, thumbnails: thumbnails.paths }
-  if (input.pages.some(({ body }) => body.features.includes('api'))) await engine.api.prepare()
   const relative = options.links === 'relative' ? relativeLinks(site, context.urls.site) : undefined
   const tree = new OutputTree(options.outDir, previous, relative && relativeText(relative))
   try {
@@ -119,9 +118,11 @@ async function writeFiles(
   const files = await siteOutputs({ context, pages: listed, bodies, hashed, hasPlayground })
   writeOutputs({ tree, context, pages: listed, bodies, shared, files })
   await timer.measure('search', () => search.write())
-  writePlayground({ tree, context, bodies, api: engine.api })
+  const hasApi = input.pages.some(({ body }) => body.features.includes('api'))
+  const contents = hasApi ? await engine.apiContents() : undefined
+  writePlayground({ tree, context, bodies, contents })
   const fragments = input.pages.flatMap(({ body }) => body.fragments ?? [])
-  const ofFragments = writeFragments({ tree, context, fragments, set: engine.api.fragments })
+  const ofFragments = contents ? writeFragments({ tree, context, fragments, set: contents.fragments }) : []
   const ofOutput = checkOutput(site, { leaks: tree.leaks, fragments: ofFragments })
   const all = engine.final([...found, ...ofOutput, ...documents.diagnostics])
   if (stopsPublication(all, options)) throwDiagnostics(site, all)
@@ -135,11 +136,15 @@ async function writeFiles(
   }
 }
 
-function viewContext({ engine, texts, islands }: PublishInput, { document, utilities }: SiteAssets): ViewContext {
+async function viewContext(
+  { engine, texts, islands }: PublishInput,
+  { document, utilities }: SiteAssets,
+): Promise<ViewContext> {
   const { base } = engine.options
   return engine.viewContext({
     assets: document,
     texts,
+    stars: await engine.stars(),
     islandPath: (code) => islands.entries[islandKey(code)],
     utilitiesUrl: (names) => (names.length > 0 && utilities ? base + utilities.path : undefined),
   })

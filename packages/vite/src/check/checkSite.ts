@@ -41,7 +41,7 @@ export async function checkSite(
       islands: await bundlePageIslands(pages, engine.islandOptions),
       output: await engine.findInOutput(pages),
     })
-    const context = engine.viewContext({ assets: NO_ASSETS, texts: texts.texts })
+    const context = await engine.viewContext({ assets: NO_ASSETS, texts: texts.texts })
     const ofLayout = checkLayout(context, pages, options.layout)
     const ofSchemas = strictOpenapi ? await schemaProblems(site) : []
     return { pages: pages.length, diagnostics: engine.final([...found, ...ofLayout, ...ofSchemas]), readSource }

@@ -1,3 +1,4 @@
+import { query, type Source } from '@octavo/core'
 import type { ServerTemplate } from '@octavo/proxy'
 import { oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
 import { fragmentFile } from '../api/fragments.js'
@@ -18,24 +19,22 @@ export class DevApi {
   readonly #engine: Engine
   readonly #fragments = new Map<string, ApiFragment>()
   readonly #files = new Map<string, string>()
-  #servers: readonly ServerTemplate[] | undefined
+  readonly #servers: Source<readonly ServerTemplate[]>
 
   constructor(engine: Engine) {
     this.#engine = engine
-  }
-
-  /** Clears the cached servers after pages or documents have changed. */
-  forgetServers(): void {
-    this.#servers = undefined
+    this.#servers = query('servers', () => {
+      const { site, options, config } = engine
+      const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
+      return siteServers(site, config, sitePlace({ base: options.base, site: address }))
+    })
   }
 
   /** Prepares the files that an opened page will load. */
   async open({ slug, body: { fragments = [], playground } }: RenderedPage): Promise<void> {
     this.#remember(fragments)
     if (playground === undefined || this.#files.has(playground)) return
-    const { api } = this.#engine
-    await api.prepare()
-    const content = api.playgroundContent(slug, playground)
+    const content = (await this.#engine.apiContents()).playground(slug, playground)
     if (content !== undefined) this.#files.set(playground, content)
     const [oldest] = this.#files.size > MAX_FILES ? this.#files.keys() : []
     if (oldest !== undefined) this.#files.delete(oldest)
@@ -53,19 +52,13 @@ export class DevApi {
     return oauthCallbackPage(context.assets.parts['oauth-callback'] ?? '')
   }
 
-  /** Returns the servers of the site. Returns the same array until `forgetServers` is called. */
+  /** Returns the servers of the site. Returns the same array until they may have changed. */
   servers(): readonly ServerTemplate[] {
-    const { site, options, config } = this.#engine
-    const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
-    const place = sitePlace({ base: options.base, site: address })
-    this.#servers ??= siteServers(site, config, place)
-    return this.#servers
+    return this.#engine.site.graph.read(this.#servers)
   }
 
   async #fragment(fragment: ApiFragment, context: ViewContext): Promise<string | undefined> {
-    const { api } = this.#engine
-    await api.prepare()
-    const view = api.fragments.view(fragment)
+    const view = (await this.#engine.apiContents()).fragments.view(fragment)
     if (!view) return undefined
     this.#remember(view.fragments.map((reference) => ({ ...reference, source: fragment.source })))
     return fragmentDocument(view, context)

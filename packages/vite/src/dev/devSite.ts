@@ -1,4 +1,5 @@
-import type { FileChange, Site } from '@octavo/site'
+import { query, type Source } from '@octavo/core'
+import { type FileChange, type Site, updates } from '@octavo/site'
 import type { RenderedPage } from '../bodies/pageBodies.js'
 import { Engine } from '../engine/engine.js'
 import { siteOutputs } from '../engine/pluginSite.js'
@@ -33,13 +34,18 @@ export class DevSite {
   /** Resolves immediately until the server listens. */
   #idle: () => Promise<void> = async () => {}
   #arePagesRead = false
-  #prepared: Promise<Prepared> | undefined
+  /** Other pages show the title of a changed page in their sidebars, so it is made anew after each update. */
+  readonly #prepared: Source<Promise<Prepared>>
 
   private constructor(engine: Engine, assets: (dev: DevSite) => DocumentAssets) {
     const idle = () => this.#idle()
     const context = async () => (await this.#prepare()).context
     this.engine = engine
     this.#assets = () => assets(this)
+    this.#prepared = query('viewContext', (read) => {
+      read(updates)
+      return this.#prepareAnew()
+    })
     this.files = new DevFiles(engine)
     this.api = new DevApi(engine)
     this.documents = new DevDocuments({
@@ -71,9 +77,7 @@ export class DevSite {
   async readPages(idle: () => Promise<void>): Promise<void> {
     this.#idle = idle
     await readPages(this.site, idle)
-    this.engine.pages.forget()
     this.#arePagesRead = true
-    this.#prepared = undefined
     this.check.checkConfig()
   }
 
@@ -113,17 +117,14 @@ export class DevSite {
     return { ...fonts, css: fonts.css.replaceAll('font-display:optional', 'font-display:swap') }
   }
 
-  /** Applies changes on disk and drops caches that depend on them. */
+  /** Applies changes on disk. */
   async update(changes: readonly FileChange[]): Promise<void> {
     const { config, structure, files } = await this.engine.update(changes)
-    this.api.forgetServers()
     this.check.reporter?.forget(files)
     if (config) {
       this.files.updateConfig()
       this.check.checkConfig()
     } else if (structure) this.check.noteStructure()
-    // Other pages show the title of a changed page in their sidebars: labels are read again, bodies are not.
-    if (structure || files.size > 0) this.#prepared = undefined
   }
 
   /** Checks the site again after files have changed, once open pages are updated. */
@@ -145,17 +146,14 @@ export class DevSite {
   }
 
   #prepare(): Promise<Prepared> {
-    this.#prepared ??= this.#prepareAnew()
-    return this.#prepared
+    return this.site.graph.read(this.#prepared)
   }
 
   async #prepareAnew(): Promise<Prepared> {
     const { engine } = this
     const texts = await engine.renderTexts()
     this.check.noteTexts(texts)
-    // Only after reading all pages is it known that one shows its date; the first page does not wait for that.
-    if (engine.config.metadata.timestamp || this.#arePagesRead) await engine.commits()
-    const context = engine.viewContext({
+    const context = await engine.viewContext({
       assets: this.#assets(),
       texts: texts.texts,
       ...this.files.urls,

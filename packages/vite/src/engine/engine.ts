@@ -1,38 +1,35 @@
-import { relative, sep } from 'node:path'
-import { type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
-import type { Diagnostic } from '@octavo/core'
+import type { ResolvedDocsConfig } from '@octavo/config'
+import type { Diagnostic, Read } from '@octavo/core'
 import { type FileChange, Repository, Site, type SiteChange, type StoredFacts } from '@octavo/site'
-import { ApiPages } from '../api/apiPages.js'
+import type { ApiContents } from '../api/apiContents.js'
+import type { ApiPages } from '../api/apiPages.js'
 import { createSpecFetcher, type SpecFetcher } from '../api/specFetcher.js'
-import { checkDescriptions, type SpecFindings } from '../api/specLinks.js'
 import { checkFragments } from '../api/writeFragments.js'
 import type { StoredBodies } from '../bodies/bodyCache.js'
 import { mustRender } from '../bodies/mustRender.js'
 import { PageBodies, type RenderedPage } from '../bodies/pageBodies.js'
-import { findLeaks, leakOfPage, leakOfStatic } from '../diagnostics/leakedKeys.js'
+import { findLeaks } from '../diagnostics/leakedKeys.js'
 import { type OutputFindings, runChecks } from '../diagnostics/runChecks.js'
 import { finalDiagnostics } from '../diagnostics/severity.js'
 import { checkPlugins, pluginChecks } from '../extend/finishedSite.js'
-import type { OctavoPlugin, PluginFiles, PluginSite } from '../extend/plugin.js'
-import { collectPages, configureSite, type PluginPages, pluginFiles, pluginInputs } from '../extend/pluginHost.js'
-import { gitRepository, type SiteRepository } from '../git/repository.js'
-import { type StoredDates, siteDates } from '../git/siteDates.js'
-import { readStars } from '../integrations/stars.js'
+import type { PluginFiles, PluginSite } from '../extend/plugin.js'
+import { collectPages, configureSite, type PluginPages, pluginFiles } from '../extend/pluginHost.js'
+import type { SiteRepository } from '../git/repository.js'
+import type { StoredDates } from '../git/siteDates.js'
 import type { BundleIslandsOptions } from '../islands/bundleIslands.js'
 import type { IslandBundle } from '../islands/types.js'
-import { type Layout, loadLayout } from '../modules/layout.js'
 import { excludedPaths } from '../options/excludedPaths.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import { outputPages } from '../outputs/outputPages.js'
 import type { UtilityCache } from '../outputs/utilities.js'
-import { type RenderedConfigTexts, renderConfigTexts } from '../render/configTexts.js'
+import type { RenderedConfigTexts } from '../render/configTexts.js'
 import { RenderPool } from '../render/renderPool.js'
-import { renderSettings } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
 import { FileHashes, type StoredHashes } from '../store/fileHashes.js'
 import { PackStore } from '../store/packStore.js'
 import { createViewContext, NO_ASSETS, type ViewContext, type ViewContextInput } from '../view/viewContext.js'
+import * as queries from './engineQueries.js'
 import { pluginSite } from './pluginSite.js'
 
 /** The state that one run saves for the next. */
@@ -77,8 +74,8 @@ interface Opened {
 const DEV_THREADS = 2
 
 /**
- * A site with its rendered pages, API pages, caches and diagnostics. Build, check and dev share it; they differ in
- * when they read pages and where they write them.
+ * A site with its rendered pages, API pages and diagnostics, all of which are queries. Build, check and dev share it; they
+ * differ in when they read pages and where they write them.
  */
 export class Engine {
   readonly options: ResolvedOctavoOptions
@@ -88,18 +85,12 @@ export class Engine {
   readonly #isDev: boolean
   readonly #fetcher: SpecFetcher
   readonly #plugged: Plugged
-  readonly #keys = new Map<string, string | undefined>()
-  #layout: Layout | undefined
-  #repository: SiteRepository | undefined
-  #stars: ReadonlyMap<string, number> = new Map()
-  #storedBodies: StoredBodies | undefined
-  #commits: StoredDates | undefined
-  #settings: RenderSettings | undefined
+  readonly #storedBodies: StoredBodies | undefined
   #pool: RenderPool
-  #bodies: PackStore | undefined
+  /** The settings that the threads have. */
+  #poolSettings: RenderSettings | undefined
+  #texts: PackStore | undefined
   #pages: PageBodies | undefined
-  #api: ApiPages | undefined
-  #descriptions: Promise<SpecFindings> | undefined
 
   private constructor(
     site: Site,
@@ -110,12 +101,14 @@ export class Engine {
     this.#pool = pool
     this.#plugged = plugged
     this.options = options
-    this.hashes = new FileHashes(site.repository, stored?.hashes)
+    this.hashes = new FileHashes(site, stored?.hashes)
     this.utilities = stored?.utilities ?? {}
     this.#isDev = isDev
     this.#fetcher = fetcher
     this.#storedBodies = stored?.bodies
-    this.#commits = stored?.commits
+    const { hashes } = this
+    const state = { site, options, hashes, pages: () => this.pages, storedDates: stored?.commits, isDev }
+    site.graph.set(queries.setup, state)
   }
 
   /** Reads docs.json, its OpenAPI documents and the list of files; pages are read when they are needed. */
@@ -151,13 +144,13 @@ export class Engine {
       configure: configureSite(plugins, () => plugged.pages.listed),
     })
     const engine = new Engine(site, { fetcher, plugged, pool }, input)
-    await Promise.all([engine.#loadLayout(), engine.#loadRepository()])
+    await engine.#settle()
     return engine
   }
 
   /** Returns docs.json with defaults, or only the defaults if it cannot be read. */
   get config(): ResolvedDocsConfig {
-    return this.site.config ?? resolveConfig()
+    return this.#read(queries.siteConfig)
   }
 
   /** Content hashes of remote OpenAPI documents by URL. */
@@ -170,19 +163,14 @@ export class Engine {
     return this.#fetcher.notices()
   }
 
-  /** Repository in which pages are edited. Undefined if pages have no edit links. */
+  /** Returns the repository in which pages are edited. Undefined if pages have no edit links. */
   get repository(): SiteRepository | undefined {
-    return this.#repository
+    return this.#read(queries.repository)
   }
 
-  /** Star counts of the repositories that the navbar links to, by URL. */
-  get stars(): ReadonlyMap<string, number> {
-    return this.#stars
-  }
-
-  /** Fetches star counts from GitHub. Server jobs skip this, because they have no network. */
-  async loadStars(): Promise<void> {
-    if (this.options.isLocal) this.#stars = await readStars(this.config, this.options)
+  /** Returns the star counts of the repositories that the navbar links to, by URL. */
+  stars(): Promise<ReadonlyMap<string, number>> {
+    return this.#read(queries.stars)
   }
 
   get linkStyle(): ReturnType<typeof linkStyleOf> {
@@ -195,82 +183,70 @@ export class Engine {
   }
 
   get api(): ApiPages {
-    this.#api ??= new ApiPages(this.site, this.config, this.options)
-    return this.#api
+    return this.#read(queries.api)
+  }
+
+  /** Returns what makes the content of API pages. */
+  apiContents(): Promise<ApiContents> {
+    return this.#read(queries.apiContents)
   }
 
   /** The rendered pages, and the threads that render them. */
   get pages(): PageBodies {
-    if (this.#pages) return this.#pages
-    this.#settings = this.#renderSettings()
-    this.#pages = new PageBodies({
+    const { cacheDir } = this.options
+    // In dev, bodies are stored only while it runs.
+    this.#texts ??= this.#isDev ? PackStore.temporary() : new PackStore(cacheDir && `${cacheDir}/bodies`)
+    this.#pages ??= new PageBodies({
       site: this.site,
       hashes: this.hashes,
-      settings: this.#settings,
-      api: () => this.api,
+      inputs: {
+        settingsKey: () => this.#read(queries.bodyKey),
+        api: () => this.api,
+        apiContents: () => this.apiContents(),
+      },
       texts: this.#texts,
       stored: this.#storedBodies,
-      pool: this.#pool,
+      pool: () => this.#currentPool(),
     })
     return this.#pages
   }
 
-  get #texts(): PackStore {
-    // In dev, bodies are stored only while it runs.
-    const { cacheDir } = this.options
-    this.#bodies ??= this.#isDev ? PackStore.temporary() : new PackStore(cacheDir && `${cacheDir}/bodies`)
-    return this.#bodies
-  }
-
+  /** Returns the rendered MDX values of docs.json. */
   renderTexts(): Promise<RenderedConfigTexts> {
-    return renderConfigTexts(this.site, this.config, this.pages.pool)
+    return this.#read(queries.configTexts)
   }
 
-  /** Returns the commit dates of pages if the site shows them. They are read once per HEAD commit. */
-  async commits(): Promise<StoredDates | undefined> {
-    this.#commits = await siteDates(this.site, this.#commits)
-    return this.#commits
+  /** Returns the commit dates of pages if the site shows them. */
+  commits(): Promise<StoredDates | undefined> {
+    return this.#read(queries.commitDates)
   }
 
   /** Returns the context for rendering documents. */
-  viewContext(
-    input: Omit<
-      ViewContextInput,
-      'site' | 'config' | 'options' | 'commits' | 'layout' | 'pluginInputs' | 'repository' | 'stars'
-    >,
-  ): ViewContext {
-    const { site, config, options } = this
-    const layout = this.#layout
-    const pluginInputs = this.#pluginInputs(options.plugins)
-    const commits = this.#commits && new Map(this.#commits.dates)
+  async viewContext(
+    input: Omit<ViewContextInput, 'site' | 'config' | 'options' | 'commits' | 'layout' | 'pluginInputs' | 'repository'>,
+  ): Promise<ViewContext> {
+    const commits = await this.commits()
+    const { site, config, options, repository } = this
     return createViewContext({
       ...input,
-      site,
-      config,
-      options,
-      commits,
-      layout,
-      pluginInputs,
-      repository: this.#repository,
-      stars: this.#stars,
+      ...{ site, config, options, repository },
+      commits: commits && new Map(commits.dates),
+      layout: this.#read(queries.layout),
+      pluginInputs: this.#read(queries.pluginKey),
     })
   }
 
   /** Returns every diagnostic of the site, before options change severities. */
   async check({ pages, texts, islands, output }: CheckedSite): Promise<Diagnostic[]> {
-    const { site, options } = this
-    this.#descriptions ??= checkDescriptions(site, this.api)
-    const found = runChecks({
-      ...{ site, options, pages, texts, islands, output },
-      descriptions: await this.#descriptions,
-      repository: this.#repository,
-    })
+    const { site, options, repository } = this
+    const descriptions = await this.#read(queries.descriptions)
+    const found = runChecks({ site, options, pages, texts, islands, output, descriptions, repository })
     return [...found, ...(await pluginChecks(options.plugins, () => this.#pluginSite(pages)))]
   }
 
   /** Returns the site in the form for plugins. */
-  #pluginSite(rendered: readonly RenderedPage[]): PluginSite {
-    const context = this.viewContext({ assets: NO_ASSETS, texts: {} })
+  async #pluginSite(rendered: readonly RenderedPage[]): Promise<PluginSite> {
+    const context = await this.viewContext({ assets: NO_ASSETS, texts: {} })
     const bodies = new Map(rendered.map(({ slug, body }) => [slug, body]))
     return pluginSite({ context, pages: outputPages(context, bodies), bodies })
   }
@@ -279,14 +255,14 @@ export class Engine {
   async findInOutput(pages: readonly RenderedPage[]): Promise<OutputFindings> {
     const { site, config } = this
     const fragments = pages.flatMap(({ body }) => body.fragments ?? [])
-    if (fragments.length > 0) await this.api.prepare()
+    const set = fragments.length > 0 ? (await this.apiContents()).fragments : undefined
     return {
       leaks: findLeaks(
         site,
-        pages.map((page) => [page.slug, this.#keyOf(page)] as const),
-        (path) => this.#keyOfFile(path),
+        pages.map(({ slug }) => [slug, this.#read(queries.pageLeak, slug)] as const),
+        (path) => this.#read(queries.fileLeak, path),
       ),
-      fragments: checkFragments({ site, config, fragments, set: this.api.fragments }),
+      fragments: set ? checkFragments({ site, config, fragments, set }) : [],
     }
   }
 
@@ -295,43 +271,54 @@ export class Engine {
     return finalDiagnostics(diagnostics, this.options)
   }
 
-  /** Applies changes on disk and drops caches that depend on them. */
+  /** Applies changes on disk. */
   async update(changes: readonly FileChange[]): Promise<SiteChange> {
     const change = await this.site.update([...changes, ...(await this.#updatePages())])
-    const { config, specs, structure, files } = change
-    for (const file of files) this.hashes.forget(file)
-    if (config || specs || structure) this.#api = this.#descriptions = undefined
-    if (config) await this.#loadRepository()
-    this.#pages?.forget(config || specs || structure ? undefined : files)
-    const usesLayout = this.#layout?.files.some((file) => files.has(this.#pathOf(file))) ?? false
-    if (usesLayout) await this.#loadLayout()
-    const mayChange = config || usesLayout || this.options.plugins.length > 0
-    if (mayChange && JSON.stringify(this.#settings) !== JSON.stringify(this.#renderSettings())) {
-      // Pending requests still get their page; browsers load it again.
-      this.#pool.retire()
-      this.#pool = renderPool({ options: this.options, isDev: this.#isDev })
-      this.#pages = undefined
-    }
+    await this.#settle()
     return change
   }
 
   /** Writes the rendered pages to the cache folder. Returns the state for the next run. */
-  save(): EngineState {
-    const { pages } = this
-    this.#texts.flush((key) => pages.isTextUsed(key))
+  async save(): Promise<EngineState> {
+    const { bodies, isTextUsed } = this.pages.export()
+    this.#texts?.flush(isTextUsed)
     return {
       facts: this.site.exportFacts(),
       hashes: this.hashes.export(),
-      bodies: pages.export(),
+      bodies,
       utilities: this.utilities,
-      commits: this.#commits,
+      commits: await this.commits(),
     }
   }
 
   async close(): Promise<void> {
-    this.#bodies?.close()
+    this.#texts?.close()
     await this.#pool.close()
-    if (this.#settings?.highlightCache !== undefined) PackStore.compact(this.#settings.highlightCache)
+    const highlightCache = this.#poolSettings?.highlightCache
+    if (highlightCache !== undefined) PackStore.compact(highlightCache)
+  }
+
+  readonly #read: Read = (source, key) => this.site.graph.read(source, key)
+
+  /** Returns the threads with the current settings. Others end when they have no page left, which requests still get. */
+  #currentPool(): RenderPool {
+    const settings = this.#read(queries.settings)
+    if (settings === this.#poolSettings) return this.#pool
+    if (this.#poolSettings) {
+      this.#pool.retire()
+      this.#pool = renderPool({ options: this.options, isDev: this.#isDev })
+    }
+    this.#poolSettings = settings
+    this.#pool.prepare(settings)
+    return this.#pool
+  }
+
+  async #settle(): Promise<void> {
+    const { graph } = this.site
+    const loaded = [this.#read(queries.loadedLayout), this.#read(queries.loadedRepository)] as const
+    const [layout, repository] = await Promise.all(loaded)
+    graph.set(queries.layout, layout)
+    graph.set(queries.repository, repository)
   }
 
   /** Runs the plugins that add pages again. Returns the changed pages as file changes. */
@@ -350,48 +337,6 @@ export class Engine {
       const isKept = path === 'docs.json' || (before.files.has(path) && pages.files.has(path))
       return { type: isKept ? 'change' : pages.files.has(path) ? 'add' : 'unlink', path }
     })
-  }
-
-  #pluginInputs(plugins: readonly OctavoPlugin[]): string | undefined {
-    return pluginInputs(plugins, this.site.files.keys(), this.#plugged.files, (file) => this.hashes.get(file))
-  }
-
-  async #loadLayout(): Promise<void> {
-    this.#layout = await loadLayout(this.options.layout, this.site.repository.root, this.options.base)
-  }
-
-  async #loadRepository(): Promise<void> {
-    const { feedback, isLocal } = this.options
-    const { edits, issues } = this.config.feedback
-    const read = () => feedback.repository ?? (isLocal && gitRepository(this.site.repository.root))
-    this.#repository = ((edits || issues) && (await read())) || undefined
-  }
-
-  #pathOf(file: string): string {
-    return relative(this.site.repository.root, file).split(sep).join('/')
-  }
-
-  #renderSettings(): RenderSettings {
-    const ofTrees = this.options.plugins.filter(({ transformTree }) => transformTree)
-    return {
-      ...renderSettings(this.options, this.site.config, this.#layout),
-      pluginInputs: this.#pluginInputs(ofTrees),
-      showErrors: this.#isDev || undefined,
-    }
-  }
-
-  /** Returns the admin key in a page, if any. Each body is searched once. */
-  #keyOf({ slug, body }: RenderedPage): string | undefined {
-    return this.#once(body.key, () => leakOfPage(this.site, slug, [body.html(), body.markdown()]))
-  }
-
-  #keyOfFile(path: string): string | undefined {
-    return this.#once(`${path} ${this.site.repository.stamp(path)}`, () => leakOfStatic(this.site, path))
-  }
-
-  #once(name: string, find: () => string | undefined): string | undefined {
-    if (!this.#keys.has(name)) this.#keys.set(name, find())
-    return this.#keys.get(name)
   }
 }
 

@@ -72,12 +72,15 @@ export async function pluginOutputs(
 }
 
 /** Returns the diagnostics that the checks of plugins report. */
-export async function pluginChecks(plugins: readonly OctavoPlugin[], site: () => PluginSite): Promise<Diagnostic[]> {
+export async function pluginChecks(
+  plugins: readonly OctavoPlugin[],
+  site: () => Promise<PluginSite>,
+): Promise<Diagnostic[]> {
   const found: Diagnostic[] = []
   for (const plugin of plugins) {
     const { checks } = plugin
     if (!checks) continue
-    const problems = await runHook(plugin, 'checks', () => checks.run(site()))
+    const problems = await runHook(plugin, 'checks', async () => checks.run(await site()))
     for (const { rule, ...problem } of problems) {
       const known = Object.hasOwn(checks.rules, rule) ? checks.rules[rule] : undefined
       if (!known) throw pluginFailed(plugin, 'checks', `it reports "${rule}", which is not in its \`rules\`.`)

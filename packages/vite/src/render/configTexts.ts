@@ -15,6 +15,8 @@ export interface RenderedConfigTexts {
   diagnostics: Diagnostic[]
   /** Links of these texts, with the locations of their values. */
   links: PageLink[]
+  /** Files that these texts read. */
+  dependencies: string[]
 }
 
 /** Renders the banner and the 404 description. Diagnostics have the locations of the values in docs.json. */
@@ -25,10 +27,12 @@ export async function renderConfigTexts(
 ): Promise<RenderedConfigTexts> {
   const diagnostics: Diagnostic[] = []
   const links: PageLink[] = []
+  const dependencies: string[] = []
   const render = async (text: string | undefined, pointer: (string | number)[]): Promise<string | undefined> => {
     if (text === undefined) return undefined
     const { meta, texts } = await pool.render('docs.json', () => ({ file: 'docs.json', text }))
     const place = site.locate(pointer)
+    dependencies.push(...meta.dependencies)
     // Positions are relative to the value, so the location of the value replaces them.
     diagnostics.push(...meta.diagnostics.map((diagnostic) => ({ ...diagnostic, ...(place ?? { file: 'docs.json' }) })))
     for (const { slug, hash } of meta.links) {
@@ -45,6 +49,7 @@ export async function renderConfigTexts(
     },
     diagnostics,
     links,
+    dependencies,
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contentHash } from '@octavo/core'
+import { contentHash, Graph } from '@octavo/core'
 import { Repository } from '@octavo/site'
 import { expect, onTestFinished, test } from 'vitest'
 import { FileHashes } from './fileHashes.js'
@@ -10,7 +10,7 @@ function createHashes() {
   const root = mkdtempSync(join(tmpdir(), 'octavo-hashes-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   writeFileSync(join(root, 'a.txt'), 'old')
-  return { file: join(root, 'a.txt'), hashes: new FileHashes(new Repository(root)) }
+  return { file: join(root, 'a.txt'), hashes: new FileHashes({ graph: new Graph(), repository: new Repository(root) }) }
 }
 
 test('a file that changes after it was read is hashed again on demand', () => {

@@ -1,6 +1,6 @@
 import { PACKAGE } from '@octavo/content'
-import { contentHash } from '@octavo/core'
-import { isReliable, type Repository } from '@octavo/site'
+import { contentHash, type Graph, query, type Source } from '@octavo/core'
+import { fileRevision, isReliable, type Repository } from '@octavo/site'
 import { packageHash } from '../modules/packages.js'
 
 /** Hashes with the stamps of their files, stored between builds. */
@@ -8,13 +8,22 @@ export type StoredHashes = Record<string, { stamp: string; hash: string }>
 
 /** Content hashes of repository files, computed once per version of a file. */
 export class FileHashes {
+  readonly #graph: Graph
   readonly #repository: Repository
   readonly #stored: Map<string, StoredHashes[string]>
-  readonly #current = new Map<string, string>()
+  readonly #read = new Set<string>()
+  readonly #hash: Source<string>
 
-  constructor(repository: Repository, stored: StoredHashes = {}) {
+  constructor({ graph, repository }: { graph: Graph; repository: Repository }, stored: StoredHashes = {}) {
+    this.#graph = graph
     this.#repository = repository
     this.#stored = new Map(Object.entries(stored))
+    this.#hash = query('fileHash', (read, path) => {
+      if (path.startsWith(PACKAGE)) return packageHash(path.slice(PACKAGE.length), repository.root)
+      read(fileRevision, path)
+      this.#read.add(path)
+      return this.#load(path)
+    })
   }
 
   /**
@@ -22,29 +31,17 @@ export class FileHashes {
    * the package's version and, for linked packages, of the file.
    */
   get(path: string): string {
-    const known = this.#current.get(path)
-    if (known !== undefined) return known
-    const hash = path.startsWith(PACKAGE)
-      ? packageHash(path.slice(PACKAGE.length), this.#repository.root)
-      : this.#load(path)
-    this.#current.set(path, hash)
-    return hash
+    return this.#graph.read(this.#hash, path)
   }
 
   /** Returns the hash of a file that may have changed since `get`. */
   getAnew(path: string): string {
-    if (this.#stored.get(path)?.stamp !== this.#repository.stamp(path)) this.forget(path)
-    return this.get(path)
-  }
-
-  forget(path: string): void {
-    this.#current.delete(path)
-    this.#stored.delete(path)
+    return this.#load(path)
   }
 
   export(): StoredHashes {
     const result: StoredHashes = {}
-    for (const path of [...this.#current.keys()].sort()) {
+    for (const path of [...this.#read].sort()) {
       const stored = this.#stored.get(path)
       if (stored) result[path] = stored
     }
@@ -55,6 +52,7 @@ export class FileHashes {
     const stamp = this.#repository.stamp(path)
     const stored = this.#stored.get(path)
     if (stamp !== undefined && stored?.stamp === stamp) return stored.hash
+    this.#stored.delete(path)
     const bytes = stamp === undefined ? undefined : this.#repository.readBytes(path)
     if (stamp === undefined || !bytes) return ''
     const hash = contentHash(bytes)
