@@ -117,7 +117,11 @@ export class Site {
   /** Returns the errors because of which the current docs.json and OpenAPI documents cannot be used. */
   get blockingErrors(): Diagnostic[] {
     const ofConfig = this.isConfigCurrent ? [] : this.#config.diagnostics
-    return [...ofConfig, ...this.#specs.unreadable()].filter(({ severity }) => severity === 'error')
+    const broken = this.specSources().flatMap((source) => {
+      const { isBroken, diagnostics } = this.spec(source)
+      return isBroken ? diagnostics : []
+    })
+    return [...ofConfig, ...broken].filter(({ severity }) => severity === 'error')
   }
 
   get routes(): ReadonlyMap<string, Route> {
@@ -272,7 +276,7 @@ export class Site {
   /** Ends the time in which the site of `isFirstPageFast` may be incomplete. */
   completeFacts(): void {
     this.graph.set(queries.areFactsRead, true)
-    this.graph.set(queries.updates, this.updates + 1)
+    this.#countUpdate()
   }
 
   /** Number of updates. */
@@ -285,7 +289,7 @@ export class Site {
     const before = this.graph.version(queries.structure)
     const change: SiteChange = { config: false, structure: false, specs: false, files: new Set() }
     let rescan = false
-    this.graph.set(queries.updates, this.updates + 1)
+    this.#countUpdate()
     for (const { type, path } of changes) {
       this.graph.change(queries.fileFacts, path)
       this.graph.change(queries.fileRevision, path)
@@ -302,8 +306,14 @@ export class Site {
     }
     this.graph.set(queries.files, this.#files.list)
     if (change.config || change.specs || rescan) await this.#useSpecs()
+    // What was read while this waited may be of both states.
+    this.#countUpdate()
     change.structure = this.graph.version(queries.structure) !== before
     return change
+  }
+
+  #countUpdate(): void {
+    this.graph.set(queries.updates, this.updates + 1)
   }
 
   async #useSpecs(): Promise<void> {

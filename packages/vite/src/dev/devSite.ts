@@ -2,6 +2,7 @@ import { query, type Source } from '@octavo/core'
 import { type FileChange, type Site, updates } from '@octavo/site'
 import type { RenderedPage } from '../bodies/pageBodies.js'
 import { Engine } from '../engine/engine.js'
+import { layout } from '../engine/engineQueries.js'
 import { siteOutputs } from '../engine/pluginSite.js'
 import { type FontAssets, siteFonts } from '../fonts/siteFonts.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
@@ -44,6 +45,7 @@ export class DevSite {
     this.#assets = () => assets(this)
     this.#prepared = query('viewContext', (read) => {
       read(updates)
+      read(layout)
       return this.#prepareAnew()
     })
     this.files = new DevFiles(engine)

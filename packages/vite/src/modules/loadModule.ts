@@ -82,9 +82,11 @@ export async function bundleModule(id: string, root: string, base = '/'): Promis
       sourcemap: id.includes('node_modules') ? false : 'hidden',
       sourcemapPathTransform: (source, map) => resolve(dirname(map), source),
     })
+    // The module ids of the output lack those from which only constants are left.
+    const read = await build.watchFiles
     await build.close()
-    const [{ code, map, moduleIds, imports }] = output
-    const files = moduleIds.filter((file) => file.startsWith(root) && !file.includes('node_modules')).sort()
+    const [{ code, map, imports }] = output
+    const files = read.filter((file) => file.startsWith(root) && !file.includes('node_modules')).sort()
     return { code, map: map ? JSON.stringify(map) : undefined, files, imports }
   } catch (error) {
     throw new Error(bundlerReason(error), { cause: error })
