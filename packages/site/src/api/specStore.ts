@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors, rootPath } from '@octavo/core'
+import { rootPath } from '@octavo/core'
 import { type LoadedSpec, loadLocalSpec, loadSpec, matchFile } from '@octavo/openapi'
 import type { Repository } from '../repository.js'
 import { isData } from '../scan/fileList.js'
@@ -76,13 +76,6 @@ export class SpecStore {
     const known = this.#specs.get(source)
     if (known) return known
     return this.#take(source, loadLocalSpec(source, this.#host(), this.#loadOptions(source)))
-  }
-
-  /** Returns the errors of loaded documents with an unreadable file. */
-  unreadable(): Diagnostic[] {
-    return [...this.#specs.values()].flatMap((spec) =>
-      spec.isBroken ? spec.diagnostics.filter((problem) => hasErrors([problem])) : [],
-    )
   }
 
   /** Returns the document with a similar name, or undefined if there is none. */
