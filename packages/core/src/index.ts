@@ -32,7 +32,17 @@ export {
   plural,
 } from './format.js'
 // Derived values
-export { Graph, type Input, input, type Outside, outside, query, type Read, type Source } from './graph/graph.js'
+export {
+  Graph,
+  type Input,
+  input,
+  type Outside,
+  outside,
+  query,
+  type Read,
+  type Source,
+  sameJson,
+} from './graph/graph.js'
 // Content hashes
 export { contentHash } from './hash.js'
 export { type HeadTag, headProblem } from './headTag.js'

@@ -3,7 +3,6 @@ import { type Diagnostic, decodePercent, Graph, pathnameToSlug, type Read } from
 import { type LoadedSpec, operationDescription, operationTitle } from '@octavo/openapi'
 import type { PageModel } from './api/pageModels.js'
 import type { PageOperation } from './api/pageOperations.js'
-import { namedSpecs } from './api/specReferences.js'
 import { SpecStore } from './api/specStore.js'
 import { operationUrls, type UnlistedOperation } from './api/unlistedOperations.js'
 import { checkStructure } from './checkStructure.js'
@@ -20,6 +19,7 @@ import type { RepoFile } from './scan/scanRepository.js'
 import type { PageSelection } from './selectPages.js'
 import { SiteConfig } from './siteConfig.js'
 import * as queries from './siteQueries.js'
+import { fileRevision } from './sources/fileRevision.js'
 import type { Pointer } from './sources/keys.js'
 
 export interface SiteOptions {
@@ -54,8 +54,6 @@ export interface SiteChange {
   config: boolean
   /** True if routes, navigation or the list of static files changed. */
   structure: boolean
-  /** True if an OpenAPI document, or a file that one references, changed. */
-  specs: boolean
   /** Changed files that belong to the site or are read by a page. */
   files: Set<string>
 }
@@ -81,8 +79,10 @@ export class Site {
     this.#files = new FileList(this.repository, exclude)
     this.#facts = new FactsReader(this.repository, storedFacts)
     this.#specs = new SpecStore({
+      graph: this.graph,
       repository: this.repository,
-      files: () => this.#files.list.data,
+      files: () => this.#read(queries.files).data,
+      named: () => this.#read(queries.named),
       fetch: fetchSpec,
       remoteRefs: options.remoteRefs,
     })
@@ -97,7 +97,7 @@ export class Site {
     const site = new Site(options)
     await site.#files.scan()
     site.graph.set(queries.files, site.#files.list)
-    await site.#useSpecs()
+    await site.#specs.fetch()
     return site
   }
 
@@ -138,7 +138,7 @@ export class Site {
 
   /** Returns an OpenAPI document by a path or URL from `derived.generated` or `pageOperation`. */
   spec(source: string): LoadedSpec {
-    return this.#read(queries.specs).store.get(source)
+    return this.#specs.get(source)
   }
 
   /** Returns the operations of the documents, by the path that their page has or would have. */
@@ -146,9 +146,9 @@ export class Site {
     return operationUrls(this.config, (source) => this.spec(source))
   }
 
-  /** Returns the files that loaded documents depend on, including missing files and those outside `files`. */
+  /** Returns the files that documents depend on, including missing files and those outside `files`. */
   get specFiles(): readonly string[] {
-    return this.#specs.dependencies()
+    return [...new Set(this.specSources().flatMap((source) => this.spec(source).dependencies))].sort()
   }
 
   get trails(): ReadonlyMap<string, Trail> {
@@ -287,25 +287,21 @@ export class Site {
   /** Applies changes on disk to the site. */
   async update(changes: readonly FileChange[]): Promise<SiteChange> {
     const before = this.graph.version(queries.structure)
-    const change: SiteChange = { config: false, structure: false, specs: false, files: new Set() }
+    const change: SiteChange = { config: false, structure: false, files: new Set() }
     let rescan = false
     this.#countUpdate()
     for (const { type, path } of changes) {
       this.graph.change(queries.fileFacts, path)
-      this.graph.change(queries.fileRevision, path)
+      this.graph.change(fileRevision, path)
       change.files.add(path)
       change.config ||= this.#config.files.includes(path)
-      change.specs = this.#specs.invalidate(path) || change.specs
       rescan ||= path === '.mintignore' || this.repository.isLink(path)
       if (type !== 'change' || !this.files.has(path)) this.#files.update(path)
     }
     if (change.config) this.graph.set(queries.config, new SiteConfig(this.repository, this.#configure, this.#config))
-    if (rescan) {
-      await this.#files.scan()
-      this.#specs.clear()
-    }
+    if (rescan) await this.#files.scan()
     this.graph.set(queries.files, this.#files.list)
-    if (change.config || change.specs || rescan) await this.#useSpecs()
+    await this.#specs.fetch()
     // What was read while this waited may be of both states.
     this.#countUpdate()
     change.structure = this.graph.version(queries.structure) !== before
@@ -314,11 +310,6 @@ export class Site {
 
   #countUpdate(): void {
     this.graph.set(queries.updates, this.updates + 1)
-  }
-
-  async #useSpecs(): Promise<void> {
-    await this.#specs.use(namedSpecs(this.config))
-    this.graph.change(queries.specs)
   }
 }
 

@@ -1,4 +1,4 @@
-import { compareText, input, outside, query, type Read } from '@octavo/core'
+import { compareText, input, outside, query, type Read, sameJson } from '@octavo/core'
 import { findAuthoredPages } from './api/authoredPages.js'
 import { findPageModel, type PageModel, type PageWithModel } from './api/pageModels.js'
 import { findPageOperation, type PageOperation, type PageWithOperation } from './api/pageOperations.js'
@@ -31,12 +31,8 @@ export const files = input<Files>('files')
 export const areFactsRead = input<boolean>('areFactsRead')
 /** Number of updates, for what may depend on any of them. */
 export const updates = input<number>('updates')
-/** A file, or its absence: another object after each change. */
-export const fileRevision = outside('fileRevision', (): object => ({}))
 /** Facts as written. Undefined for missing files. */
 export const fileFacts = outside('fileFacts', (read, file): PageFacts | undefined => read(setup).facts.read(file))
-/** The OpenAPI documents, another object after each change of one. */
-export const specs = outside('specs', (read): { store: SpecStore } => ({ store: read(setup).specs }))
 
 const variables = query<Readonly<Record<string, string>>>(
   'variables',
@@ -45,6 +41,9 @@ const variables = query<Readonly<Record<string, string>>>(
     same: sameJson,
   },
 )
+
+/** The documents that docs.json references. */
+export const named = query('namedSpecs', (read) => namedSpecs(read(config).resolved))
 
 const replacedFacts = query('replacedFacts', (read, file) => {
   const facts = read(fileFacts, file)
@@ -86,17 +85,16 @@ const writtenOperations = query<[slug: string, written: string][]>(
 /** Routes and navigation. */
 export const derived = query('derived', (read) => {
   const { resolved, locate } = read(config)
-  const { store } = read(specs)
-  const { selection } = read(setup)
+  const { selection, specs } = read(setup)
   const site = deriveSite(
     {
       files: read(files).all,
       config: resolved,
       locate,
       imported: read(imported),
-      specs: store,
+      specs,
       ownPages: read(areFactsRead)
-        ? (pageSpecs) => findAuthoredPages(read(writtenOperations), { specs: store, pageSpecs })
+        ? (pageSpecs) => findAuthoredPages(read(writtenOperations), { specs, pageSpecs })
         : undefined,
     },
     read(routes),
@@ -106,7 +104,7 @@ export const derived = query('derived', (read) => {
 
 /** Another object whenever routes, navigation or the list of static files may have changed. */
 export const structure = query('structure', (read): object => {
-  for (const source of [config, files, specs, imported, writtenOperations]) read<unknown>(source)
+  for (const source of [config, files, derived]) read<unknown>(source)
   return {}
 })
 
@@ -148,7 +146,7 @@ export const frontmatterApi = query('frontmatterApi', (read) => {
 export const specSources = query('specSources', (read) => {
   const { operations, models } = read(frontmatterApi)
   const shown = [...operations, ...models].flatMap(({ found }) => ('source' in found ? found.source : []))
-  return [...new Set([...namedSpecs(read(config).resolved).sources, ...shown])].sort(compareText)
+  return [...new Set([...read(named).sources, ...shown])].sort(compareText)
 })
 
 function readKey(read: Read, slug: string, key: 'openapi' | 'openapi-schema'): string | undefined {
@@ -157,9 +155,5 @@ function readKey(read: Read, slug: string, key: 'openapi' | 'openapi-schema'): s
 }
 
 function pageSpecs(read: Read, slug: string): { specs: SpecStore; scoped: readonly string[] } {
-  return { specs: read(specs).store, scoped: read(derived).pageSpecs.get(slug) ?? [] }
-}
-
-function sameJson(before: unknown, after: unknown): boolean {
-  return JSON.stringify(before) === JSON.stringify(after)
+  return { specs: read(setup).specs, scoped: read(derived).pageSpecs.get(slug) ?? [] }
 }

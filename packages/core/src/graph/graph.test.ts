@@ -167,6 +167,7 @@ test('what a query reads from the graph itself counts, too', () => {
 test('an input that is not set is an error with its name', () => {
   const options = input<string>('options')
   expect(() => new Graph().read(options, 'x')).toThrow('The input options(x) is not set.')
+  expect(new Graph().read(input<number>('count', { initial: 0 }))).toBe(0)
 })
 
 test('a value from outside is read again only after its key is named', () => {

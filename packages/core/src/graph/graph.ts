@@ -29,9 +29,13 @@ interface SourceOptions<Value> {
   same?: (before: Value, after: Value) => boolean
 }
 
-/** Defines a value that `Graph.set` sets. Reading it before is an error with its name. */
-export function input<Value>(name: string, { same = Object.is }: SourceOptions<Value> = {}): Input<Value> {
-  const compute = (_: Read, key: string): never => {
+/** Defines a value that `Graph.set` sets. Reading it before is an error with its name, unless it has an initial value. */
+export function input<Value>(
+  name: string,
+  { same = Object.is, ...options }: SourceOptions<Value> & { initial?: Value } = {},
+): Input<Value> {
+  const compute = (_: Read, key: string): Value => {
+    if ('initial' in options) return options.initial as Value
     throw new Error(`The input ${describe(name, key)} is not set.`)
   }
   return { name, kind: 'input', compute, same }
@@ -53,6 +57,11 @@ export function query<Value>(
   { same = Object.is }: SourceOptions<Value> = {},
 ): Source<Value> {
   return { name, kind: 'query', compute, same }
+}
+
+/** Returns whether two plain values are equal, for `same` of small ones. */
+export function sameJson(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
 }
 
 /** The value of one source and key. Versions count the changes of a graph. */

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import { type ResolvedDocsConfig, resolveConfig } from '@octavo/config'
-import { input, query } from '@octavo/core'
+import { input, query, sameJson } from '@octavo/core'
 import { areFactsRead, fileRevision, type Site, structure, updates } from '@octavo/site'
 import { ApiContents } from '../api/apiContents.js'
 import { ApiPages } from '../api/apiPages.js'
@@ -101,7 +101,7 @@ export const settings = query(
       showErrors: isDev || undefined,
     }
   },
-  { same: (before, after) => JSON.stringify(before) === JSON.stringify(after) },
+  { same: sameJson },
 )
 
 export const bodyKey = query('bodyKey', (read) => settingsKey(read(settings), read(setup).hashes))
