@@ -26,6 +26,7 @@ const e2e = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
   globalSetup: 'test/browserSetup.ts',
+  setupFiles: ['test/fuzzSeed.ts'],
   maxWorkers: 2,
   retry: 1,
 }

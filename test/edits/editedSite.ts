@@ -1,0 +1,66 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Diagnostic } from '../../packages/core/dist/index.js'
+import { DevSite } from '../../packages/vite/dist/dev/devSite.js'
+import { loadOptions } from '../../packages/vite/dist/options/loadOptions.js'
+import { NO_ASSETS } from '../../packages/vite/dist/view/viewContext.js'
+import type { Edit } from './world.js'
+
+/** Everything that a site gives out, by name: documents, files and diagnostics. */
+export type Outputs = Record<string, unknown>
+
+const FILES = ['llms.txt', 'llms-full.txt', 'sitemap.xml', 'robots.txt', '_octavo/search/scopes.js']
+
+export async function openSite(root: string): Promise<DevSite> {
+  const place = { root, outDir: join(root, 'out'), base: '/' }
+  const dev = await DevSite.load(await loadOptions({ cacheDir: false }, place), () => NO_ASSETS)
+  await dev.readPages(async () => {})
+  return dev
+}
+
+/** Writes edits to disk. Returns what a watcher reports about them. */
+export function write(root: string, edits: readonly Edit[]): Parameters<DevSite['update']>[0] {
+  return edits.map(({ path, text }) => {
+    const file = join(root, path)
+    if (text === null) rmSync(file, { force: true })
+    else {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
+    return { type: text === null ? 'unlink' : 'change', path }
+  })
+}
+
+/** Reads all outputs. */
+export async function readOutputs(dev: DevSite): Promise<Outputs> {
+  const outputs: Outputs = { home: await dev.home() }
+  for (const { slug } of dev.site.pages()) {
+    const { hash, ...document } = (await dev.documents.at(`/${slug}`)) ?? {}
+    outputs[`/${slug}`] = document
+    outputs[`/${slug}.md`] = await dev.output(`${slug === '' ? 'index' : slug}.md`)
+    for (const path of files(document)) outputs[path] = await dev.output(path)
+  }
+  outputs['404'] = (await dev.documents.notFound()).html
+  for (const path of FILES) outputs[path] = await dev.output(path)
+  for (const path of searchFiles(`${outputs['_octavo/search/scopes.js']}`)) outputs[path] = await dev.output(path)
+  outputs.servers = dev.api.servers()
+  outputs.diagnostics = await readDiagnostics(dev)
+  return outputs
+}
+
+/** Returns the playground files and fragments that a document loads. */
+function files(document: { html?: string }): string[] {
+  return [...new Set((document.html ?? '').match(/_octavo\/api\/[\w/-]+\.(?:js|html)/g))]
+}
+
+function searchFiles(scopes: string): string[] {
+  return [...scopes.matchAll(/"id":"([\w.-]+)"/g)].map(([, id]) => `_octavo/search/${id}/index.js`)
+}
+
+async function readDiagnostics(dev: DevSite): Promise<readonly Diagnostic[]> {
+  let found: readonly Diagnostic[] = []
+  const ignore = () => {}
+  dev.check.reporter = { report: ignore, settle: ignore, forget: ignore, reportSite: (all) => (found = all) }
+  await dev.check.checkSite()
+  return [...dev.check.configDiagnostics, ...found]
+}
