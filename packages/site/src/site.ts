@@ -169,8 +169,7 @@ export class Site {
       files: this.files,
       specs: this.#specs,
       derived: this.derived,
-      // Before, a snippet may count as a page.
-      ...(this.#read(queries.areFactsRead) ? this.#read(queries.frontmatterApi) : { operations: [], models: [] }),
+      ...this.#read(queries.frontmatterApi),
     })
     return [...found, ...structure]
   }
@@ -302,7 +301,7 @@ export class Site {
     if (rescan) await this.#files.scan()
     this.graph.set(queries.files, this.#files.list)
     await this.#specs.fetch()
-    // What was read while this waited may be of both states.
+    // Values that were read while this waited may be of both states.
     this.#countUpdate()
     change.structure = this.graph.version(queries.structure) !== before
     return change

@@ -128,10 +128,14 @@ export function readModel(read: Read, slug: string): PageModel | undefined {
   return written === undefined ? undefined : findPageModel(written, pageSpecs(read, slug))
 }
 
-/** The operations and models that frontmatter names. The model of a page with an operation is not shown. */
+/**
+ * The operations and models that frontmatter names. The model of a page with an operation is not shown. Before the facts
+ * are read, a snippet may count as a page.
+ */
 export const frontmatterApi = query('frontmatterApi', (read) => {
   const operations: PageWithOperation[] = []
   const models: PageWithModel[] = []
+  if (!read(areFactsRead)) return { operations, models }
   for (const { slug, file } of read(derived).routes.values()) {
     const written = readKey(read, slug, 'openapi')
     const operation = readOperation(read, slug)

@@ -16,6 +16,7 @@ export interface BuildFlags extends AssistantFlags {
   remoteRefs?: RemoteRefsFlag
   cache?: string | false
   times?: boolean
+  explain?: boolean
 }
 
 /** Builds a site. Does not need a Vite configuration. */
@@ -37,7 +38,9 @@ export async function build(dir: string, flags: BuildFlags): Promise<number> {
   )
   if (options.transformHtml) console.error('transformHtml has no effect: octavo build runs no other Vite plugins.')
   const progress = createProgress({ info: (line) => console.log(line) })
-  const result = await buildSite({ options, onProgress: progress.update }).finally(() => progress.clear())
+  const result = await buildSite({ options, onProgress: progress.update, explain: flags.explain }).finally(() =>
+    progress.clear(),
+  )
   if (result.diagnostics.length > 0) console.error(`${formatBuildWarnings(result, options, process.stderr.isTTY)}\n`)
   console.log(`${formatBuildResult(result, options)} (${((performance.now() - start) / 1000).toFixed(2)} s)`)
   for (const notice of result.notices) console.log(notice)

@@ -17,7 +17,7 @@ import { FragmentSet } from './fragments.js'
 import type { PlaygroundFile } from './playgroundFiles.js'
 import { descriptionBase } from './specLocation.js'
 
-/** What a page shows, and the files that it loads. */
+/** The content of a page, and the files that it loads. */
 export interface PageContent {
   content: ApiContent
   /** The fragments that load when readers expand fields. Fragments may load others. */

@@ -18,7 +18,7 @@ import { mdxPage } from './mdxPage.js'
 import { PlaygroundFiles } from './playgroundFiles.js'
 import { diagnosticLocation } from './specLocation.js'
 
-/** What a page shows of an OpenAPI document, or of the endpoint in its frontmatter. */
+/** The part of an OpenAPI document that a page shows, or the endpoint in its frontmatter. */
 export type ShownApi =
   | { kind: 'operation'; document: SpecDocument; operation: Operation; page: Pick<Frontmatter, 'playground'> }
   | { kind: 'model'; document: SpecDocument; name: string }

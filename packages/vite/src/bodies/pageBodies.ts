@@ -45,8 +45,8 @@ const GENERATED_SHARE = 0.25
 export class PageBodies {
   /** Milliseconds by step, summed over all threads. */
   readonly times: StepTimes = {}
-  /** Number of bodies that were rendered because they were not cached. */
-  rendered = 0
+  /** Slugs of the pages that were rendered because they were not cached. Pages with one body count once. */
+  readonly rendered = new Set<string>()
   readonly #options: PageBodiesOptions
   readonly #cache: BodyCache
   readonly #running = new Map<string, Promise<void>>()
@@ -151,7 +151,7 @@ export class PageBodies {
     // The page may show files as they were before.
     if (updates !== site.updates) return
     this.#cache.set(input.file, input.hash, withApi(response, shown))
-    this.rendered++
+    this.rendered.add(input.slug)
     for (const [step, milliseconds] of Object.entries(response.times))
       this.times[step] = (this.times[step] ?? 0) + milliseconds
     this.#onRendered(isFirst)

@@ -15,6 +15,7 @@ import { StepTimer } from '../report/stepTimer.js'
 import { isIntact, recoverOutput } from '../store/outputTree.js'
 import { lockOutput } from './buildLock.js'
 import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
+import { explainBuild } from './explainBuild.js'
 import type { TransformHtml } from './htmlHooks.js'
 import { inputKey } from './inputKey.js'
 import { isLarge } from './largeSite.js'
@@ -26,6 +27,8 @@ export interface BuildOptions {
   /** Changes the HTML of every document. If set, every build writes all documents. */
   transformHtml?: TransformHtml | undefined
   onProgress?(progress: BuildProgress): void
+  /** True to add to the notices what was made again, and because of which input. Default: false. */
+  explain?: boolean
 }
 
 /**
@@ -54,7 +57,7 @@ interface Run extends BuildOptions {
   timer: StepTimer
 }
 
-async function build({ options, transformHtml, onProgress }: BuildOptions): Promise<BuildResult> {
+async function build({ options, transformHtml, onProgress, explain = false }: BuildOptions): Promise<BuildResult> {
   const timer = new StepTimer()
   const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
   const engine = await timer.measure('scan', () => Engine.open({ options, stored: previous }))
@@ -71,6 +74,7 @@ async function build({ options, transformHtml, onProgress }: BuildOptions): Prom
       options,
       transformHtml,
       onProgress,
+      explain,
       engine,
       previous,
       inputKey: key,
@@ -100,10 +104,12 @@ async function renderAndPublish(run: Run): Promise<BuildResult> {
     texts: texts.texts,
     previous: previous?.output,
   })
-  const { output, written, ...outcome } = published
+  const { output, written, documents, ...outcome } = published
   await timer.measure('cache', () => save(run, { ...outcome, output, inputKey: run.inputKey }))
-  const { rendered } = bodies
-  return result(run, { status: 'built', ...outcome, rendered, written }, previous ? [] : firstNotices(engine, pages))
+  const rendered = bodies.rendered.size
+  const explanation = run.explain ? explainBuild({ engine, previous, documents }) : []
+  const notices = [...(previous ? [] : firstNotices(engine, pages)), ...explanation]
+  return result(run, { status: 'built', ...outcome, rendered, written }, notices)
 }
 
 /** Saves the valid pages, so that the next build renders only the fixed ones, and throws the diagnostics. */

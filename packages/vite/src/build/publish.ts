@@ -44,6 +44,8 @@ interface Published {
   noticePages: number
   /** Number of files that were written instead of linked from the last output. */
   written: number
+  /** Output paths of written documents. */
+  documents: readonly string[]
   output: OutputRecord
   diagnostics: Diagnostic[]
 }
@@ -130,6 +132,7 @@ async function writeFiles(
   return {
     pages,
     noticePages,
+    documents: documents.documents,
     output: tree.commit(),
     written: tree.written,
     diagnostics: describePublished(all, site),

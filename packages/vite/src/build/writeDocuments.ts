@@ -40,6 +40,8 @@ interface WrittenDocuments {
   pages: number
   /** Number of pages that are notices. */
   noticePages: number
+  /** Output paths of the documents that were written instead of linked from the last output. */
+  documents: readonly string[]
   /** Diagnostics of redirects for which no document is written. */
   diagnostics: Diagnostic[]
 }
@@ -56,7 +58,7 @@ export async function writeDocuments(input: WriteDocumentsOptions): Promise<Writ
     const writer = new DocumentWriter(input.tree, pool, transformHtml ? randomUUID() : key)
     const counts = await writePages(input, writer)
     writeSidebars(input)
-    return { ...counts, diagnostics: [...writer.problems, ...writeRedirects(input)] }
+    return { ...counts, documents: writer.written, diagnostics: [...writer.problems, ...writeRedirects(input)] }
   } finally {
     await pool.close()
   }
@@ -65,7 +67,7 @@ export async function writeDocuments(input: WriteDocumentsOptions): Promise<Writ
 async function writePages(
   { tree, context, pages, shared: ofSite, transformHtml, onProgress }: WriteDocumentsOptions,
   writer: DocumentWriter,
-): Promise<Omit<WrittenDocuments, 'diagnostics'>> {
+): Promise<Pick<WrittenDocuments, 'pages' | 'noticePages'>> {
   const { site } = context
   const all = [...site.pages()]
   // The results of hooks are not known in advance, so no document is kept.
@@ -140,6 +142,8 @@ class DocumentWriter {
   readonly #sites = new WeakMap<object, { text: string; key: string }>()
   readonly #waiting = new Set<Promise<void>>()
   readonly #errors: unknown[] = []
+  /** Output paths of written documents. */
+  readonly written: string[] = []
   /** Errors of the site's layout, only the first one per component. */
   readonly problems: Diagnostic[] = []
 
@@ -157,6 +161,7 @@ class DocumentWriter {
     const text = JSON.stringify(own)
     const hash = contentHash(VERSION, this.#contextKey, shared.key, text, body.key)
     if (this.#tree.isCurrent(path, hash)) return this.#tree.keep(path, hash, inputs)
+    this.written.push(path)
     const write = async (target: string) => {
       const request = { path, target, view: { ...view, bodyHtml: body.html() } }
       const { leak, failure, problems = [] } = await this.#pool.write(request, { view: text, site: shared.text })

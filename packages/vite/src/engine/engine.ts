@@ -37,6 +37,8 @@ export interface EngineState {
   facts: StoredFacts
   hashes: StoredHashes
   bodies: StoredBodies
+  /** A hash of what pages are rendered with. */
+  bodyKey: string
   utilities: UtilityCache
   /** Commit dates, if pages show them. */
   commits?: StoredDates | undefined
@@ -173,6 +175,11 @@ export class Engine {
     return this.#read(queries.stars)
   }
 
+  /** A hash of what pages are rendered with. */
+  get bodyKey(): string {
+    return this.#read(queries.bodyKey)
+  }
+
   get linkStyle(): ReturnType<typeof linkStyleOf> {
     return linkStyleOf(this.options, this.config)
   }
@@ -200,7 +207,7 @@ export class Engine {
       site: this.site,
       hashes: this.hashes,
       inputs: {
-        settingsKey: () => this.#read(queries.bodyKey),
+        settingsKey: () => this.bodyKey,
         api: () => this.api,
         apiContents: () => this.apiContents(),
       },
@@ -286,6 +293,7 @@ export class Engine {
       facts: this.site.exportFacts(),
       hashes: this.hashes.export(),
       bodies,
+      bodyKey: this.bodyKey,
       utilities: this.utilities,
       commits: await this.commits(),
     }

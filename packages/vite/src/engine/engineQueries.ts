@@ -19,7 +19,7 @@ import { renderSettings, settingsKey } from '../render/renderSettings.js'
 import type { RenderSettings } from '../render/types.js'
 import type { FileHashes } from '../store/fileHashes.js'
 
-/** What an engine is opened with, the same for all its life. */
+/** The input of an engine, the same for all its life. */
 interface Setup {
   site: Site
   options: ResolvedOctavoOptions
@@ -90,7 +90,7 @@ export const pluginKey = pluginHash('pluginKey', (plugins) => [...plugins])
 /** Hash of the files that bodies depend on, by the plugins that change them. */
 const treePluginKey = pluginHash('treePluginKey', (plugins) => plugins.filter(({ transformTree }) => transformTree))
 
-/** What pages are rendered with. Another object only if something differs. */
+/** The settings of render threads. Another object only if something differs. */
 export const settings = query(
   'settings',
   (read): RenderSettings => {
