@@ -43,6 +43,7 @@ export {
   type Source,
   sameJson,
 } from './graph/graph.js'
+export { memo } from './graph/memo.js'
 // Content hashes
 export { contentHash } from './hash.js'
 export { type HeadTag, headProblem } from './headTag.js'

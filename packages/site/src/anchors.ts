@@ -1,4 +1,4 @@
-import { decodePercent, nearestName } from '@octavo/core'
+import { decodePercent, memo, nearestName } from '@octavo/core'
 
 /**
  * Returns the ID in a link's fragment, without a text directive. Empty for fragments that every page has, such as
@@ -26,21 +26,16 @@ export function nearestAnchor(ids: ReadonlySet<string>, id: string): string | un
   return nearestName(decodePercent(id), ids)
 }
 
-const known = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, string | undefined>>()
-
 /** Returns IDs by their letters and digits. Undefined if several IDs have the same. */
-function byLetters(ids: ReadonlySet<string>): ReadonlyMap<string, string | undefined> {
-  const found = known.get(ids)
-  if (found) return found
+const byLetters = memo((ids: ReadonlySet<string>): ReadonlyMap<string, string | undefined> => {
   const table = new Map<string, string | undefined>([['', undefined]])
   for (const id of ids) {
     for (const letters of new Set([lettersOf(id), lettersOf(id.replaceAll('&', 'and'))])) {
       table.set(letters, table.has(letters) ? undefined : id)
     }
   }
-  known.set(ids, table)
   return table
-}
+})
 
 function lettersOf(id: string): string {
   return id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

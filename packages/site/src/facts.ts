@@ -6,7 +6,7 @@ import {
   scanImports,
   titleText,
 } from '@octavo/content'
-import { contentHash, type Frontmatter } from '@octavo/core'
+import { contentHash, type Frontmatter, memo } from '@octavo/core'
 import type { GeneratedPage } from './api/generatedPages.js'
 import type { Repository } from './repository.js'
 
@@ -100,14 +100,10 @@ export function replaceFactsVariables(facts: PageFacts, variables: Readonly<Reco
   }
 }
 
-const described = new WeakMap<object, ShownFacts>()
-
 type ShownFacts = Pick<PageFacts, 'frontmatter' | 'title'>
 
 /** Returns facts in which a title and description in Markdown are replaced with plain text. */
-export function withPlainTexts(facts: ShownFacts): ShownFacts {
-  const known = described.get(facts)
-  if (known) return known
+export const withPlainTexts = memo((facts: ShownFacts): ShownFacts => {
   const { frontmatter } = facts
   const { description, sidebarTitle } = frontmatter
   // A title that is not in frontmatter is a heading, which is Markdown.
@@ -119,10 +115,8 @@ export function withPlainTexts(facts: ShownFacts): ShownFacts {
   if (frontmatter.title !== undefined) shown.title = title
   if (label !== sidebarTitle) Object.assign(shown, { sidebarTitle: label, sidebarTitleMarkdown: sidebarTitle })
   if (text !== description) Object.assign(shown, { description: text, descriptionMarkdown: description })
-  const plain = { ...facts, title, frontmatter: shown }
-  described.set(facts, plain)
-  return plain
-}
+  return { ...facts, title, frontmatter: shown }
+})
 
 /** A tag, or code, in which tags are text. */
 const TAG = /(`+[^`]+`+)|<\/?[A-Za-z][^<>]*>/g
@@ -143,24 +137,17 @@ function firstHeading(body: string): string | undefined {
   return undefined
 }
 
-const known = new WeakMap<GeneratedPage, Pick<PageFacts, 'frontmatter' | 'title'>>()
-
 /**
  * Returns the facts of an operation's page. `x-mint.metadata` is the frontmatter; everything else comes from the
  * operation.
  */
-export function generatedFacts(page: GeneratedPage): Pick<PageFacts, 'frontmatter' | 'title'> {
-  const existing = known.get(page)
-  if (existing) return existing
-  const { title, tag, operation } = page
+export const generatedFacts = memo(({ title, tag, operation }: GeneratedPage): ShownFacts => {
   const own: Partial<Frontmatter> = {
     tag,
     deprecated: operation.deprecated || undefined,
   }
-  const facts = { title, frontmatter: { ...own, ...readMetadata(operation.metadata) } }
-  known.set(page, facts)
-  return facts
-}
+  return { title, frontmatter: { ...own, ...readMetadata(operation.metadata) } }
+})
 
 /** Reads metadata as frontmatter, so that the same rules apply. JSON is valid YAML. */
 function readMetadata(metadata: Readonly<Record<string, unknown>> | undefined): Frontmatter {

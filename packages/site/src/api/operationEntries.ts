@@ -1,4 +1,4 @@
-import { nearestName, type PageNode } from '@octavo/core'
+import { memo, nearestName, type PageNode } from '@octavo/core'
 import { choices, type LoadedSpec, nameOf, type Operation, type OperationEntry, OperationIndex } from '@octavo/openapi'
 import type { NavigationScope } from '../navigation/navigationScope.js'
 import type { Pointer } from '../sources/keys.js'
@@ -86,10 +86,5 @@ function nearestOf(wanted: OperationEntry, specs: readonly LoadedSpec[]): Operat
   return found.find((operation) => nameOf(operation) === name) ?? found[0]
 }
 
-const indexes = new WeakMap<LoadedSpec, OperationIndex>()
-
-export function indexOf(spec: LoadedSpec): OperationIndex {
-  const index = indexes.get(spec) ?? new OperationIndex(spec)
-  indexes.set(spec, index)
-  return index
-}
+/** Returns the operations of a document by method and path. */
+export const indexOf = memo((spec: LoadedSpec) => new OperationIndex(spec))

@@ -1,13 +1,14 @@
-import type {
-  DivisionKind,
-  DivisionLevelView,
-  DivisionNode,
-  DivisionView,
-  GroupNode,
-  LinkView,
-  NavigationNode,
-  NavigationView,
-  PageNode,
+import {
+  type DivisionKind,
+  type DivisionLevelView,
+  type DivisionNode,
+  type DivisionView,
+  type GroupNode,
+  type LinkView,
+  memo,
+  type NavigationNode,
+  type NavigationView,
+  type PageNode,
 } from '@octavo/core'
 import { firstPage, type NavigationSource, type PageLabel } from './navigationSource.js'
 import { sidebarItems } from './sidebar.js'
@@ -130,12 +131,11 @@ function isIn({ trails }: NavigationSource, division: DivisionNode, slug: string
   return trails.get(slug)?.includes(division) ?? false
 }
 
-const ownPages = new WeakMap<NavigationSource, Map<DivisionNode, PageLabel | undefined>>()
+const ownPages = memo((_: NavigationSource) => new Map<DivisionNode, PageLabel | undefined>())
 
 /** Returns the first page that opens this division. Undefined if all of its pages are also in earlier divisions. */
 function ownPage(source: NavigationSource, division: DivisionNode): PageLabel | undefined {
-  const known = ownPages.get(source) ?? new Map<DivisionNode, PageLabel | undefined>()
-  ownPages.set(source, known)
+  const known = ownPages(source)
   if (!known.has(division)) {
     known.set(
       division,
@@ -185,20 +185,14 @@ interface PageOrder {
   indexes: Map<string, number>
 }
 
-const orders = new WeakMap<readonly NavigationNode[], PageOrder>()
-
 /** Returns the order of pages. It is cached per list, because navigation is immutable. */
-function pageOrder(nodes: readonly NavigationNode[]): PageOrder {
-  const known = orders.get(nodes)
-  if (known) return known
+const pageOrder = memo((nodes: readonly NavigationNode[]): PageOrder => {
   const bySlug = new Map<string, PageNode>()
   for (const page of visiblePages(nodes)) if (!bySlug.has(page.slug)) bySlug.set(page.slug, page)
   const pages = [...bySlug.values()]
   const indexes = new Map(pages.map(({ slug }, index) => [slug, index]))
-  const order = { pages, indexes }
-  orders.set(nodes, order)
-  return order
-}
+  return { pages, indexes }
+})
 
 function visiblePages(nodes: readonly NavigationNode[]): PageNode[] {
   return nodes.flatMap((node) => {

@@ -1,10 +1,11 @@
-import type {
-  GroupNode,
-  NavigationNode,
-  PageNode,
-  SidebarGroupView,
-  SidebarItemView,
-  SidebarPageView,
+import {
+  type GroupNode,
+  memo,
+  type NavigationNode,
+  type PageNode,
+  type SidebarGroupView,
+  type SidebarItemView,
+  type SidebarPageView,
 } from '@octavo/core'
 import { firstPage, type NavigationSource, type PageLabel } from './navigationSource.js'
 import { isDivision } from './trails.js'
@@ -83,16 +84,14 @@ function windowOf(
   return [Math.max(0, current - WINDOW), current + WINDOW]
 }
 
-/** Cached entries of pages other than the current one, by label. They are the same in all documents. */
-const entries = new WeakMap<PageLabel, SidebarPageView>()
+/** Entries of pages other than the current one, which are the same in all documents. */
+const otherEntry = memo((page: PageLabel) => pageEntry(page, false))
 
 function pageItem(node: PageNode, { source }: SidebarContext, isCurrent: boolean): SidebarPageView[] {
   const page = source.label(node)
   if (isCurrent) return [pageEntry(page, true)]
   if (page.hidden) return []
-  const entry = entries.get(page) ?? pageEntry(page, false)
-  entries.set(page, entry)
-  return [entry]
+  return [otherEntry(page)]
 }
 
 function pageEntry(
@@ -117,8 +116,8 @@ function groupItem(node: GroupNode, context: SidebarContext, id: string): Sideba
   const { source, slug, openGroups, isLong } = context
   const isOpen = openGroups.has(node)
   const isClosed = isLong && !isOpen && node.root !== slug
-  const known = isClosed ? closedGroups.get(node) : undefined
-  if (known && known.id === id && known.source === source) return known.item
+  const known = isClosed ? closedGroups(source).get(node) : undefined
+  if (known && known.id === id) return known.item
   const root = node.root === undefined ? undefined : source.label({ kind: 'page', slug: node.root })
   const group: SidebarGroupView = {
     kind: 'group',
@@ -136,25 +135,18 @@ function groupItem(node: GroupNode, context: SidebarContext, id: string): Sideba
   }
   const href = group.href ?? firstPage(source, node.children)?.href
   const item = href === undefined ? undefined : { ...group, href, childrenUrl: source.fragmentUrl(node) }
-  if (isClosed) closedGroups.set(node, { id, source, item })
+  if (isClosed) closedGroups(source).set(node, { id, item })
   return item
 }
 
-/** Cached groups whose children are loaded on demand. They are the same in all documents. */
-const closedGroups = new WeakMap<
-  GroupNode,
-  { id: string; source: NavigationSource; item: SidebarGroupView | undefined }
->()
+/** Groups whose children are loaded on demand, which are the same in all documents. */
+const closedGroups = memo(
+  (_: NavigationSource) => new Map<GroupNode, { id: string; item: SidebarGroupView | undefined }>(),
+)
 
-const counts = new WeakMap<readonly NavigationNode[], number>()
-
-function countEntries(nodes: readonly NavigationNode[]): number {
-  const known = counts.get(nodes)
-  if (known !== undefined) return known
-  const count = nodes.reduce((sum, node) => sum + entriesOf(node), 0)
-  counts.set(nodes, count)
-  return count
-}
+const countEntries = memo((nodes: readonly NavigationNode[]): number =>
+  nodes.reduce((sum, node) => sum + entriesOf(node), 0),
+)
 
 function entriesOf(node: NavigationNode): number {
   if (isDivision(node)) return 0

@@ -1,12 +1,10 @@
-import type { DivisionNode, NavigationNode } from '@octavo/core'
+import { type DivisionNode, memo, type NavigationNode } from '@octavo/core'
 
 interface Branch {
   slugs: ReadonlySet<string>
   /** Folder that contains all pages of the branch, with a trailing slash. Empty for the root. */
   folder: string
 }
-
-const branches = new WeakMap<DivisionNode, Branch>()
 
 /**
  * Returns the slug of the same page in another branch: the page itself, or the page with the same path in that
@@ -40,15 +38,11 @@ function withoutName(slug: string, { name }: DivisionNode): string {
   return index < 0 ? slug : parts.slice(index + 1).join('/')
 }
 
-/** Returns the branch of a division. It is cached per division, because navigation is immutable. */
-function branchOf(division: DivisionNode): Branch {
-  const known = branches.get(division)
-  if (known) return known
+/** Returns the branch of a division. */
+const branchOf = memo((division: DivisionNode): Branch => {
   const slugs = new Set(listSlugs(division.children))
-  const branch = { slugs, folder: commonFolder([...slugs]) }
-  branches.set(division, branch)
-  return branch
-}
+  return { slugs, folder: commonFolder([...slugs]) }
+})
 
 export function listSlugs(nodes: readonly NavigationNode[]): string[] {
   return nodes.flatMap((node) => {

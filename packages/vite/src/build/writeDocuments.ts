@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { contentHash, type Diagnostic, hasErrors, type PageView } from '@octavo/core'
+import { contentHash, type Diagnostic, hasErrors, memo, type PageView } from '@octavo/core'
 import { sidebarFragment } from '@octavo/site'
 import { renderSidebarItems } from '@octavo/theme'
 import type { CachedBody } from '../bodies/bodyCache.js'
@@ -139,7 +139,6 @@ class DocumentWriter {
   readonly #tree: OutputTree
   readonly #pool: DocumentPool
   readonly #contextKey: string
-  readonly #sites = new WeakMap<object, { text: string; key: string }>()
   readonly #waiting = new Set<Promise<void>>()
   readonly #errors: unknown[] = []
   /** Output paths of written documents. */
@@ -157,7 +156,7 @@ class DocumentWriter {
   /** Renders a document unless the last build wrote the same one. Resolves when another document may be added. */
   async write(path: string, { view, body, inputs }: WrittenDocument): Promise<void> {
     const { site, bodyHtml: _, ...own } = view
-    const shared = this.#siteText(site)
+    const shared = siteText(site)
     const text = JSON.stringify(own)
     const hash = contentHash(VERSION, this.#contextKey, shared.key, text, body.key)
     if (this.#tree.isCurrent(path, hash)) return this.#tree.keep(path, hash, inputs)
@@ -193,13 +192,10 @@ class DocumentWriter {
   #throwFirst(): void {
     if (this.#errors.length > 0) throw this.#errors[0]
   }
-
-  #siteText(site: object): { text: string; key: string } {
-    const known = this.#sites.get(site)
-    if (known) return known
-    const text = JSON.stringify(site)
-    const made = { text, key: contentHash(text) }
-    this.#sites.set(site, made)
-    return made
-  }
 }
+
+/** The part of a view that many documents share, as text, and its hash. */
+const siteText = memo((site: object) => {
+  const text = JSON.stringify(site)
+  return { text, key: contentHash(text) }
+})

@@ -1,5 +1,5 @@
 import type { PageLink } from '@octavo/content'
-import { decodePercent, escapeHtml, type Heading, unescapeHtml } from '@octavo/core'
+import { decodePercent, escapeHtml, type Heading, memo, unescapeHtml } from '@octavo/core'
 import { fragmentId, resolveAnchor } from '@octavo/site'
 import { pageUrl, type UrlOptions } from '../urls/urls.js'
 
@@ -52,13 +52,9 @@ export async function loadAnchorLinks(
   return findAnchorLinks(slug, page.links, (target) => targets.get(target), urls)
 }
 
-const known = new WeakMap<AnchoredPage, ReadonlySet<string>>()
-
-function idsOf(page: AnchoredPage): ReadonlySet<string> {
-  const ids = known.get(page) ?? new Set([...page.headings.map(({ id }) => id), ...page.anchors])
-  known.set(page, ids)
-  return ids
-}
+const idsOf = memo(
+  (page: AnchoredPage): ReadonlySet<string> => new Set([...page.headings.map(({ id }) => id), ...page.anchors]),
+)
 
 const HREF = / href="([^"#?]*)(\?[^"#]*)?#([^"]+)"/g
 

@@ -1,5 +1,5 @@
 import { inlineHtml, titleHtml } from '@octavo/content'
-import type { DivisionNode, FeedbackView, PageView, SiteView } from '@octavo/core'
+import { type DivisionNode, type FeedbackView, memo, type PageView, type SiteView } from '@octavo/core'
 import { isDivision, languageTag, navigationView, normalizeAssetPath, type Site } from '@octavo/site'
 import { allPagesFile, pageUrl, siteHref } from '../urls/urls.js'
 import { assistantView } from './assistantView.js'
@@ -97,12 +97,11 @@ function extraScripts(
   return scripts.filter((script) => typeof script === 'string')
 }
 
-const shared = new WeakMap<ViewContext, Map<DivisionNode | undefined, SiteView>>()
+const sharedViews = memo((_: ViewContext) => new Map<DivisionNode | undefined, SiteView>())
 
 /** Returns the view shared by all pages of a language. */
 function sharedView(context: ViewContext, language: DivisionNode | undefined): SiteView {
-  const views = shared.get(context) ?? new Map<DivisionNode | undefined, SiteView>()
-  shared.set(context, views)
+  const views = sharedViews(context)
   const { config, urls, home, stars, texts } = context
   const view =
     views.get(language) ??
