@@ -1,6 +1,6 @@
 import { type Diagnostic, RULES, type RuleId } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { diagnosticLines, failureText } from './buildDiagnostics.js'
+import { diagnosticLines, failureText, jobDiagnostics } from './buildDiagnostics.js'
 
 const problem = (severity: Diagnostic['severity'], line: number, message = 'Something is wrong.'): Diagnostic => ({
   rule: 'MDX_SYNTAX',
@@ -27,7 +27,7 @@ test('of many errors, or long ones, so many are named as there is room for, and 
   const text = failureText(many('error', 1000))
   expect(text.length).toBeLessThan(4_000)
   expect(text.match(/^error a\.mdx/gm)?.length).toBeGreaterThan(20)
-  expect(text).toMatch(/\n\n… and \d+ more errors: run octavo check to list them\.$/)
+  expect(text).toMatch(/\n\n… and \d+ more errors in the report of the job\.$/)
   const long = failureText([problem('error', 1, 'x'.repeat(100_000)), problem('error', 2)])
   expect(long).toContain('error a.mdx:2:2')
   expect(long.length).toBeLessThan(4_000)
@@ -45,4 +45,36 @@ test('the log of a job has its errors first, with their code, and counts what is
   expect(lines[0]).toMatchObject({ level: 'error', text: expect.stringMatching(/^a\.mdx:3:2 .*> 3 \| three xxx/s) })
   expect(lines.every(({ text }) => text.length <= 16_000)).toBe(true)
   expect(lines.at(-1)).toEqual({ level: 'warning', text: '… and 101 more in the report of the job.' })
+})
+
+test('diagnostics of a job have no hints about a command line, but those about files', () => {
+  const hints = [
+    'Fix: remove it, or publish such files unchanged with --unsafe-svg (plugin: unsafeSvg: true).',
+    'Fix: configure a companion server: `--assistant <url> --assistant-domain <domain>` (plugin: `assistant`).',
+    'Fix: npm i dayjs. Export jobs of the server can import only files of the repository.',
+    'Fix: create a key with `octavo keys create --kind assistant`. A notice is published in place of the page.',
+    'Did you mean "guides/install"?',
+  ]
+  const diagnostics = jobDiagnostics(hints.map((hint) => ({ ...problem('error', 1), hint })))
+  expect(diagnostics.map(({ hint }) => hint)).toEqual([
+    undefined,
+    undefined,
+    'Export jobs of the server can import only files of the repository.',
+    'A notice is published in place of the page.',
+    'Did you mean "guides/install"?',
+  ])
+})
+
+test('a job without docs.json names the setting of the site', () => {
+  const missing = {
+    ...problem('error', 1),
+    rule: 'CFG_NOT_FOUND',
+    message: 'No docs.json in this folder.',
+    hint: 'Create one, or pass the folder that contains it.',
+  } as const
+  expect(failureText(jobDiagnostics([missing]))).toMatchInlineSnapshot(`
+    "error a.mdx:1:2 No docs.json in the site's source. [CFG_NOT_FOUND]
+      Expected something right.
+      Fix: create one, or choose the folder that contains it (\`source.directory\` of a repository)."
+  `)
 })

@@ -18,6 +18,24 @@ const LOGGED = 16_000
 const ofSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']) =>
   diagnostics.filter((diagnostic) => diagnostic.severity === severity)
 
+/** A sentence about a command line, which neither callers of the API nor readers of the dashboard have. */
+const OF_COMMAND = /(?<![\w-])--[a-z]|\boctavo (?:dev|build|check|preview|keys|sites|serve)\b|\bnp[mx] /
+
+/** Returns diagnostics for readers of a job: without hints about the command line. */
+export function jobDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.map((diagnostic) => {
+    if (diagnostic.rule === 'CFG_NOT_FOUND')
+      return {
+        ...diagnostic,
+        message: "No docs.json in the site's source.",
+        hint: 'Fix: create one, or choose the folder that contains it (`source.directory` of a repository).',
+      }
+    const { hint, ...rest } = diagnostic
+    const sentences = hint?.split(/(?<=[.?]) (?=[A-Z])/).filter((sentence) => !OF_COMMAND.test(sentence))
+    return sentences?.length ? { ...rest, hint: sentences.join(' ') } : rest
+  })
+}
+
 export function errorsFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [
     ...ofSeverity(diagnostics, 'error'),
@@ -56,6 +74,6 @@ export function failureText(diagnostics: readonly Diagnostic[]): string {
     length += cut.length
   }
   const left = errors.length - shown.length
-  if (left > 0) shown.push(`… and ${plural(left, 'more error')}: run octavo check to list them.`)
+  if (left > 0) shown.push(`… and ${plural(left, 'more error')} in the report of the job.`)
   return shown.join('\n\n')
 }

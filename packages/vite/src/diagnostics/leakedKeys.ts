@@ -39,7 +39,7 @@ export function leakDiagnostics(site: Site, leaks: ReadonlyMap<string, string>):
       ...placeOf(site, key),
       message: `A companion server admin key would be published in "${shown}".`,
       expected: 'no key, or a public assistant key (`svc_dsc_…`).',
-      hint: 'Fix: revoke it with `octavo keys revoke`. In examples, write fewer than 20 letters, such as `svc_YOUR_KEY`.',
+      hint: 'Fix: remove and revoke the key. In examples, write fewer than 20 letters, such as `svc_YOUR_KEY`.',
     }
   })
 }

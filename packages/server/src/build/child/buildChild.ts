@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type Diagnostic, DocsError, type FormatOptions, optimizeLess } from '@octavo/core'
 import { buildSite, findConfigFile, loadOptions, resolveOptions } from '@octavo/vite'
-import { diagnosticLines, errorsFirst, failureText } from '../buildDiagnostics.js'
+import { diagnosticLines, errorsFirst, failureText, jobDiagnostics } from '../buildDiagnostics.js'
 import { type BuildEvent, type BuildRequest, REPORTED } from '../buildRequest.js'
 
 /** Builds a site in this process and prints events to standard output. */
@@ -33,11 +33,12 @@ async function main(): Promise<void> {
       onProgress: (progress) => print({ type: 'progress', ...progress }),
     })
     const { readSource } = result
-    printDiagnostics(result.diagnostics, { readSource })
+    printDiagnostics(jobDiagnostics(result.diagnostics), { readSource })
     print({ type: 'done', pages: result.pages })
   } catch (error) {
     if (!(error instanceof DocsError)) throw error
-    const { diagnostics, readSource } = error
+    const { readSource } = error
+    const diagnostics = jobDiagnostics(error.diagnostics)
     printDiagnostics(diagnostics, readSource ? { readSource } : {})
     const message = failureText(diagnostics)
     print({ type: 'failed', message })
