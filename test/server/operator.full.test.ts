@@ -24,8 +24,17 @@ test('the operator registers sites, makes keys and changes the keys of links, al
     '--data',
     data,
   )
-  expect(added).toContain(`Folder not found on this machine: ${join(folder, 'gone')}.`)
+  expect(added).toContain(`Folder of \`--dir\` not found on this machine: ${join(folder, 'gone')}.`)
   expect(await runOctavo('sites', 'list', '--config', config)).toContain('docs.test  acme')
+  const build = ['sites', 'add', 'docs.test', '--org', 'acme', '--build', folder, '--data', data]
+  expect(await runOctavo(...build)).toBe('docs.test is a site of acme (plan enterprise).\n')
+  const git = ['sites', 'add', 'docs.test', '--org', 'acme', '--git', 'https://git.test/docs.git', '--data', data]
+  expect((await runOctavo(...git)).replaceAll(folder, '<folder>')).toMatchInlineSnapshot(`
+    "docs.test is a site of acme (plan enterprise).
+    Its source is now https://git.test/docs.git instead of <folder>/gone.
+    Its registered build was removed. Add \`--build <dir>\` to set one.
+    "
+  `)
   await runOctavo('keys', 'create', '--org', 'acme', '--kind', 'assistant', '--domain', 'docs.test', '--config', config)
   expect(await runOctavo('keys', 'list', '--org', 'acme', '--data', data)).toMatch(/assistant {2}\S+ {2}read {2}valid/)
   expect(await runOctavo('links', 'rotate', '--data', data)).toContain('New links are signed with a new key.')

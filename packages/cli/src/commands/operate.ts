@@ -26,6 +26,8 @@ export interface OperateFlags {
   perMinute?: string
 }
 
+type SiteSource = NonNullable<OperatorCommands['sites.add']['arguments']['source']>
+
 const SITES = ['add', 'list', 'verify', 'remove']
 const KEYS = ['create', 'list', 'revoke']
 const LINKS = ['rotate', 'retire']
@@ -43,6 +45,7 @@ export async function sites(action: string, domain: string | undefined, flags: O
         build: flags.build !== undefined ? resolve(flags.build) : undefined,
       })
       console.log(`${site.domain} is a site of ${site.organisation} (plan ${site.plan}).`)
+      for (const change of replacements(site)) console.log(printable(change))
       return 0
     }
     case 'list': {
@@ -137,34 +140,36 @@ async function run<Name extends OperatorCommand>(
   return runOperatorCommand(where, command, values)
 }
 
-function readSource({
-  dir: folder,
-  build,
-  git,
-  ref,
-  directory,
-  trusted,
-}: OperateFlags): OperatorCommands['sites.add']['arguments']['source'] {
-  // A site with --build needs no other source: it is not exported.
-  const dir = folder ?? (git === undefined ? build : undefined)
-  if ((dir === undefined) === (git === undefined))
-    throw new Error('Invalid source of the site. Expected either --dir <dir> or --git <url>.')
-  if (dir !== undefined) {
-    // The folder can exist on the machine of the workers.
-    if (!existsSync(dir)) console.error(`Folder not found on this machine: ${resolve(dir)}.`)
-    return { kind: 'folder', path: resolve(dir) }
-  }
-  if (/^ssh:|^[^/]+@/.test(git as string) && !trusted)
+function readSource({ dir, build, git, ref, directory, trusted }: OperateFlags): SiteSource | undefined {
+  if (dir !== undefined && git !== undefined)
+    throw new Error('Both `--dir` and `--git` are set. Expected one source of the site.')
+  // The folders can exist on the machines of the server.
+  for (const [option, folder] of Object.entries({ '--dir': dir, '--build': build }))
+    if (folder !== undefined && !existsSync(folder))
+      console.error(`Folder of \`${option}\` not found on this machine: ${resolve(folder)}.`)
+  if (dir !== undefined) return { kind: 'folder', path: resolve(dir) }
+  if (git === undefined) return undefined
+  if (/^ssh:|^[^/]+@/.test(git) && !trusted)
     console.error('Repositories are fetched over SSH only for sites registered with --trusted.')
   return {
     kind: 'git',
-    url: git as string,
+    url: git,
     ref,
     directory,
   }
 }
 
-function describeSource(source: OperatorCommands['sites.add']['arguments']['source']): string {
+/** Returns what an added site has replaced, and how to keep it. */
+function replacements({ source, trusted, before, removesBuild }: OperatorCommands['sites.add']['result']): string[] {
+  const [was, is] = [before?.source ?? source, source].map(describeSource)
+  return [
+    ...(was === is ? [] : [`Its source is now ${is} instead of ${was}.`]),
+    ...(before?.trusted && !trusted ? ['It is no longer trusted. Add `--trusted` to trust it.'] : []),
+    ...(removesBuild ? ['Its registered build was removed. Add `--build <dir>` to set one.'] : []),
+  ]
+}
+
+function describeSource(source: SiteSource): string {
   if (source.kind === 'folder') return source.path
   return [source.url, source.ref, source.directory].filter((part) => part !== undefined).join(' ')
 }

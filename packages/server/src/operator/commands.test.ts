@@ -54,6 +54,23 @@ test('a repository that git would never fetch is refused where it is named', asy
   await OPERATOR_COMMANDS['sites.remove'](open.database, { domain: 'new.test' })
 })
 
+test('a build that is added to a site leaves its source and trust, and what a new source replaces is in the result', async () => {
+  const add = OPERATOR_COMMANDS['sites.add']
+  const { source: _, ...unchanged } = { ...site, trusted: false }
+  await expect(add(open.database, unchanged)).rejects.toThrow('Missing source of the site.')
+  await add(open.database, site)
+  expect(await add(open.database, { ...unchanged, build: '/built' })).toMatchObject({
+    source: site.source,
+    trusted: true,
+  })
+  const moved = await add(open.database, { ...unchanged, source: { kind: 'folder', path: '/y' } })
+  expect(moved).toMatchObject({ trusted: false, before: { source: site.source, trusted: true }, removesBuild: true })
+  await OPERATOR_COMMANDS['sites.remove'](open.database, { domain: 'new.test' })
+  const built = await add(open.database, { ...unchanged, build: '/built' })
+  expect(built).toMatchObject({ source: { path: '/built' } })
+  await OPERATOR_COMMANDS['sites.remove'](open.database, { domain: 'new.test' })
+})
+
 test('a name that would draw on the screen is no name of a key', async () => {
   const create = OPERATOR_COMMANDS['keys.create']
   for (const name of ['\u001b[2J', 'a\nkey_1  admin', ''])

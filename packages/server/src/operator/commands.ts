@@ -6,7 +6,15 @@ import { readOrigins, readPerMinute } from '../keys/keyLimits.js'
 import { createKey, type KeyRecord, listKeys, revokeKey, type Scope } from '../keys/keyStore.js'
 import { LABEL_RULE, readLabel, requireName } from '../sites/names.js'
 import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../sites/site.js'
-import { findSite, hasOrganisation, listSites, putSite, removeSite, verifySite } from '../sites/siteStore.js'
+import {
+  findSite,
+  hasOrganisation,
+  listBuiltDomains,
+  listSites,
+  putSite,
+  removeSite,
+  verifySite,
+} from '../sites/siteStore.js'
 import { takeSnapshot } from './snapshot.js'
 import { readStatus, type ServerStatus } from './status.js'
 
@@ -17,11 +25,13 @@ export interface OperatorCommands {
       domain: string
       organisation: string
       plan?: string
-      source: SiteSource
+      /** Default: unchanged, with `trusted`. For a new site, the folder of the build. */
+      source?: SiteSource
       trusted: boolean
       build?: string
     }
-    result: SiteRecord
+    /** The site, and what it replaced. */
+    result: SiteRecord & { before?: SiteRecord; removesBuild?: boolean }
   }
   'sites.list': { arguments: { organisation?: string }; result: SiteRecord[] }
   'sites.verify': { arguments: { domain: string }; result: { domain: string } }
@@ -61,13 +71,20 @@ type Run<Name extends OperatorCommand> = (
 export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
   async 'sites.add'(database, { domain, build = null, ...site }) {
     const name = requireDomain(domain)
+    const before = await findSite(database, name)
+    const source = site.source ?? before?.source ?? (build !== null ? { kind: 'folder', path: build } : undefined)
+    if (source === undefined)
+      throw new Error('Missing source of the site.\nFix: set `--dir <dir>`, `--git <url>` or `--build <dir>`.')
+    const trusted = site.trusted || (site.source === undefined && before?.trusted === true)
     requireName(site.organisation, 'an organization')
     if (site.plan !== undefined) requireName(site.plan, 'a plan')
-    const invalid = site.source.kind === 'git' ? gitSourceProblem(site.source) : undefined
+    const invalid = source.kind === 'git' ? gitSourceProblem(source) : undefined
     if (invalid !== undefined) throw new Error(invalid)
-    if (!(await putSite(database, { ...site, build, domain: name, verifiedBy: 'operator' })))
+    const removesBuild = build === null && (await listBuiltDomains(database, site.organisation)).includes(name)
+    if (!(await putSite(database, { ...site, source, trusted, build, domain: name, verifiedBy: 'operator' })))
       throw new Error(`${name} belongs to another organization. Remove it there first.`)
-    return withoutCredentials((await findSite(database, name)) as SiteRecord)
+    const after = withoutCredentials((await findSite(database, name)) as SiteRecord)
+    return before ? { ...after, before: withoutCredentials(before), removesBuild } : after
   },
   'sites.list': async (database, { organisation }) => (await listSites(database, organisation)).map(withoutCredentials),
   async 'sites.verify'(database, values) {
