@@ -203,4 +203,8 @@ export const MIGRATIONS: readonly string[] = [
     seen_at timestamptz not null default now()
   );
   `,
+  `
+  -- Time of the first attempt. Null for waiting jobs, and for jobs that started before this migration.
+  alter table octavo.jobs add column started_at timestamptz;
+  `,
 ]

@@ -34,6 +34,8 @@ export interface Job {
   /** Revision of the source: a commit, or a hash of the folder's files. */
   revision: string | null
   createdAt: Date
+  /** Time of the first attempt. Null before it. */
+  startedAt: Date | null
   updatedAt: Date
 }
 

@@ -26,10 +26,12 @@ async function insert(): Promise<string> {
 
 test('an attempt can take a job only when none with its number or a higher one has', async () => {
   const id = await insert()
-  expect(await claimJob(open.database, { id, attempt: 2 })).toMatchObject({ attempt: 2, status: 'running' })
+  expect((await findJob(open.database, 'acme', id))?.startedAt).toBeNull()
+  const first = await claimJob(open.database, { id, attempt: 2 })
+  expect(first).toMatchObject({ attempt: 2, status: 'running', startedAt: expect.any(Date) })
   expect(await claimJob(open.database, { id, attempt: 2 })).toBeUndefined()
   expect(await claimJob(open.database, { id, attempt: 1 })).toBeUndefined()
-  expect(await claimJob(open.database, { id, attempt: 5 })).toMatchObject({ attempt: 5 })
+  expect(await claimJob(open.database, { id, attempt: 5 })).toMatchObject({ attempt: 5, startedAt: first?.startedAt })
 })
 
 test('a job that was tried three times is not taken again, and given up', async () => {

@@ -4,7 +4,8 @@ import type { Job } from './job.js'
 
 const COLUMNS = `id, organisation, domain, version, paths, format, strict, status, progress, page_count as "pageCount", error,
   error_count as "errorCount", warning_count as "warningCount",
-  attempt, tries, source, trusted, revision, created_at as "createdAt", updated_at as "updatedAt"`
+  attempt, tries, source, trusted, revision, created_at as "createdAt", started_at as "startedAt",
+  updated_at as "updatedAt"`
 
 /** SQL that updates the modification time, which never decreases even if a clock is set back. */
 const TOUCH = 'updated_at = greatest(updated_at, now())'
@@ -119,7 +120,8 @@ const FREE = `id = $1 and status in ('queued', 'running') and attempt < $2`
  */
 export async function claimJob(database: Queryable, { id, attempt }: Attempt): Promise<Job | undefined> {
   const { row } = await database.query<Job>(
-    `update octavo.jobs set status = 'running', attempt = $2, tries = tries + 1, ${TOUCH}
+    `update octavo.jobs set status = 'running', attempt = $2, tries = tries + 1,
+       started_at = coalesce(started_at, now()), ${TOUCH}
        where ${FREE} and tries < ${TRIES} returning ${COLUMNS}`,
     [id, attempt],
   )

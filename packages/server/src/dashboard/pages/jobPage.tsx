@@ -141,14 +141,15 @@ export function Facts({ facts }: { facts: readonly Fact[] }): VNode {
 }
 
 function Details({ job }: JobView): VNode {
-  const took = job.updatedAt.getTime() - job.createdAt.getTime()
+  const { createdAt, startedAt, updatedAt } = job
   return (
     <div id="facts" class="card" data-live>
       <Facts
         facts={[
-          ['Created', <time datetime={job.createdAt.toISOString()}>{formatTime(job.createdAt)}</time>],
-          ['Updated', <time datetime={job.updatedAt.toISOString()}>{formatTime(job.updatedAt)}</time>],
-          ['Duration', formatDuration(took)],
+          ['Created', <time datetime={createdAt.toISOString()}>{formatTime(createdAt)}</time>],
+          ['Updated', <time datetime={updatedAt.toISOString()}>{formatTime(updatedAt)}</time>],
+          ['Time in queue', startedAt === null ? '–' : formatDuration(startedAt.getTime() - createdAt.getTime())],
+          ['Duration', startedAt === null ? '–' : formatDuration(updatedAt.getTime() - startedAt.getTime())],
           ['Attempts', String(job.tries)],
           ['Revision', job.revision === null ? '–' : <code class="clip">{job.revision}</code>],
           ['Version', job.version ?? 'All'],

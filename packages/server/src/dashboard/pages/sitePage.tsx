@@ -152,7 +152,7 @@ function JobRow({ frame, job }: { frame: PageFrame; job: Job }): VNode {
           {job.status === 'completed' && (
             <span class="muted small">
               {formatCount(job.pageCount, 'page')} in{' '}
-              {formatDuration(job.updatedAt.getTime() - job.createdAt.getTime())}
+              {formatDuration(job.updatedAt.getTime() - (job.startedAt ?? job.createdAt).getTime())}
               {formatCounts(job) !== '' && ` · ${formatCounts(job)}`}
             </span>
           )}
