@@ -6,7 +6,7 @@ import { suggestQueries } from '../conversation/searchQueries.js'
 import { type ThreadStore, turnsBefore } from '../conversation/threads.js'
 import { MIN_COVERAGE, type Passage, type SiteKnowledge } from '../knowledge/types.js'
 import { type AnswerModel, MOST_TOKENS, type ModelPart } from '../model/types.js'
-import { cleanText, cutText, textCleaner } from '../text/cleanText.js'
+import { cutText } from '../text/cleanText.js'
 import { ownLinks } from '../text/ownLink.js'
 import type { AnswerEvent, FinishReason, Usage } from './events.js'
 import { extractiveAnswer, fittingPassages } from './extractive.js'
@@ -140,12 +140,9 @@ async function* write(
   const filter = outputFilter(ownLinks(siteUrl))
   if (!model) {
     const answer = extractiveAnswer(conversation, passages) || (await phrasesFor(knowledge, conversation)).nothing
-    const text = cleanText(answer)
-    yield { type: 'text', text: filter.push(text) + filter.end() }
+    yield { type: 'text', text: filter.push(answer) + filter.end() }
     return
   }
-  const cleaner = textCleaner()
-  const rest = (): ModelPart => ({ type: 'text', text: filter.push(cleaner.end()) + filter.end() })
   let end: ModelPart | undefined
   let left = MOST_SAID
   try {
@@ -155,7 +152,7 @@ async function* write(
         continue
       }
       const text = cutText(part.text, left)
-      yield { type: 'text', text: filter.push(cleaner.push(text)) }
+      yield { type: 'text', text: filter.push(text) }
       left -= text.length
       if (text.length === part.text.length) continue
       // A model that does not stop by itself is cut off.
@@ -164,10 +161,10 @@ async function* write(
     }
   } catch (error) {
     // Released text stays released, including its end.
-    if (!signal.aborted) yield rest()
+    if (!signal.aborted) yield { type: 'text', text: filter.end() }
     throw error
   }
-  yield rest()
+  yield { type: 'text', text: filter.end() }
   if (end) yield end
 }
 

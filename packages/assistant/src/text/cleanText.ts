@@ -3,15 +3,37 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
-/**
- * Matches invisible characters that make text read differently than it is: zero-width spaces, and controls that reverse
- * the order of text. Joiners and direction marks, which scripts and emoji need, are not included.
- */
-const HIDDEN = /[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** Letters in flags of England, Scotland and Wales: tag characters, behind a black flag. */
+const FLAGS = ['gbeng', 'gbsct', 'gbwls'].map((name) => [
+  ...[...name].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))),
+  '\u{e007f}',
+])
 
-/** Removes the invisible characters that `HIDDEN` matches. */
-export function withoutHidden(text: string): string {
-  return text.replace(HIDDEN, '')
+/**
+ * Characters without a glyph that scripts and emoji need, each behind a character that it belongs to, so that they can
+ * spell no text: joiners, direction marks, and variants of emoji, of Chinese characters and of Mongolian letters.
+ */
+const NEEDED = [
+  '(?<=[\\p{L}\\p{M}\\p{N}])(?<!\\p{DI})[\\u200c\\u200d]',
+  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d',
+  '(?<!\\p{DI})[\\u200e\\u200f]',
+  '(?<=\\p{Emoji})[\\ufe0e\\ufe0f]',
+  '(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
+  '(?<=\\p{Script=Mongolian})[\\u180b-\\u180f]',
+  ...FLAGS.flatMap((tags) => tags.map((tag, at) => `(?<=\\u{1f3f4}${tags.slice(0, at).join('')})${tag}`)),
+]
+/** Characters without a glyph: most make text read differently than it is, or contain text that nobody sees. */
+const HIDDEN = new RegExp(`(?!${NEEDED.join('|')})[\\p{DI}\\ufff9-\\ufffb]`, 'gu')
+/** Length of the longest text behind which a character is needed: most of a flag. */
+const LONGEST_CONTEXT = 12
+
+/**
+ * Removes characters without a glyph, except those that scripts and emoji need.
+ * @param before text before it
+ */
+export function withoutHidden(text: string, before = ''): string {
+  const start = before.length
+  return (before + text).replace(HIDDEN, (hidden, at: number) => (at < start ? hidden : '')).slice(start)
 }
 
 /** Returns the start of a text. A surrogate pair at the end is kept or dropped as a whole. */
@@ -20,16 +42,26 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, isFirstHalf(text.charCodeAt(length - 1)) ? length - 1 : length)
 }
 
-/** Creates a cleaner for streamed text, in which a surrogate pair can be split between two chunks. */
+/**
+ * Creates a function that cleans streamed text like `cleanText` and `withoutHidden`. A surrogate pair can be split
+ * between two chunks.
+ */
 export function textCleaner(): { push(text: string): string; end(): string } {
   let half = ''
+  let before = ''
+  const clean = (written: string): string => {
+    const text = cleanText(written)
+    const shown = withoutHidden(text, before)
+    before = (before + text).slice(-LONGEST_CONTEXT)
+    return shown
+  }
   return {
     push(piece) {
       const text = half + piece
       half = isFirstHalf(text.charCodeAt(text.length - 1)) ? text.slice(-1) : ''
-      return cleanText(half === '' ? text : text.slice(0, -1))
+      return clean(half === '' ? text : text.slice(0, -1))
     },
-    end: () => cleanText(half),
+    end: () => clean(half),
   }
 }
 

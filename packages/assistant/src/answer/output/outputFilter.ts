@@ -1,4 +1,4 @@
-import { withoutHidden } from '../../text/cleanText.js'
+import { textCleaner } from '../../text/cleanText.js'
 import { type Container, enter, type Leaf, type LinePosition, positionOf, startOf, withoutTabs } from './lines.js'
 import { ParagraphText } from './paragraph.js'
 import { type Parse, parseAnswer } from './parser.js'
@@ -33,23 +33,24 @@ interface OutputFilter {
  * - Code, links to the site and formulas are written as a whole, without characters that a renderer could parse as
  * ends.
  * - Other links become their text and their URL as code. Images become their descriptions, HTML and definitions text.
- * Invisible characters that disguise text are removed.
+ * Characters that databases reject or that nobody sees are removed.
  * Markdown that cannot be parsed in time becomes text, so later text never changes released text.
  *
  * @param parse parses Markdown; tests count the calls
  */
 export function outputFilter(isOwn: (address: string) => boolean, parse: Parse = parseAnswer): OutputFilter {
   const filter = new Filter(isOwn, parse)
+  const cleaner = textCleaner()
   let lastReturn = ''
   return {
     push(text) {
-      const whole = lastReturn + withoutHidden(text)
+      const whole = lastReturn + cleaner.push(text)
       lastReturn = whole.endsWith('\r') ? '\r' : ''
       filter.read(whole.slice(0, whole.length - lastReturn.length).replace(LINE_END, '\n'))
       return filter.take()
     },
     end() {
-      filter.read(lastReturn.replace(LINE_END, '\n'))
+      filter.read((lastReturn + cleaner.end()).replace(LINE_END, '\n'))
       lastReturn = ''
       filter.end()
       return filter.take()

@@ -187,6 +187,6 @@ function isReadable(entity: string): boolean {
   const [, hex, decimal, name = ''] = /^&(?:#x([\da-f]+)|#(\d+)|(\w+));$/i.exec(entity) ?? []
   if (hex === undefined && decimal === undefined) return READABLE.has(name)
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-  if (code <= 0xffff && withoutHidden(String.fromCharCode(code)) === '') return false
+  if (code > 0x10ffff || withoutHidden(String.fromCodePoint(code)) === '') return false
   return code >= 0xa0 || '"&\'<>'.includes(String.fromCharCode(code))
 }
