@@ -201,9 +201,15 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     await page.locator('#assistant-entry-mobile').tap()
     await field(page).waitFor()
     expect(await page.evaluate(() => document.querySelector('.ask-panel')?.matches(':modal'))).toBe(true)
-    stub.answer = { says: 'See [Temperatures](/guides/boiling#temperatures).' }
+    const [code, cell] = [`npm i ${'kettle '.repeat(20)}`, 'temperature'.repeat(4)]
+    const wide = `\`\`\`sh title="npm"\n${code}\n\`\`\`\n\n| a | b |\n|---|---|\n| ${cell} | ${cell} |`
+    stub.answer = { says: `See [Temperatures](/guides/boiling#temperatures).\n\n${wide}` }
     await ask(page, 'How hot?')
-    await answer(page).getByRole('link').waitFor()
+    await answer(page).locator('td').first().waitFor()
+    expect(await answer(page).locator('.ask-code-title').innerText()).toBe('npm')
+    // What is wider than the sheet fades where it continues.
+    for (const wider of await answer(page).locator('.ask-code > pre, .ask-table').all())
+      expect(await wider.evaluate((element) => getComputedStyle(element).getPropertyValue('--fade-right'))).toBe('40px')
     expect(await findBarriers(page, 'phone')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await answer(page).getByRole('link').tap()

@@ -18,15 +18,15 @@ test('passages that are far behind the best one are no sources, and where that i
 test('an answer shows three sections', () => {
   const all = ['a', 'b', 'c', 'd'].map((path) => passage(path, 1))
   expect(extractiveAnswer(conversation, all)).toMatchInlineSnapshot(`
-    "**[a](/a)**
+    "## [a](/a)
 
     About a.
 
-    **[b](/b)**
+    ## [b](/b)
 
     About b.
 
-    **[c](/c)**
+    ## [c](/c)
 
     About c."
   `)
@@ -74,7 +74,7 @@ test('a section that an earlier passage continues into is shown once', () => {
   const answer = extractiveAnswer(conversation, [whole, below])
   expect(answer.split('Run it.')).toHaveLength(2)
   const other = extractiveAnswer(conversation, [below, whole])
-  expect(other).toBe('**[a › Install](/a#install)**\n\nRun it.\n\n**[a](/a)**\n\nStart.')
+  expect(other).toBe('## [a › Install](/a#install)\n\nRun it.\n\n## [a](/a)\n\nStart.')
 })
 
 test('headings inside a section become bold text', () => {

@@ -24,7 +24,7 @@ export function extractiveAnswer(conversation: Conversation, passages: readonly 
     const content = untilShown(passage, shown.slice(0, at))
     const part = cutAround(content, at === 0 ? BEST_LENGTH : OTHER_LENGTH, passage.isAsked ? [] : words)
     const isCut = part.length < content.trim().length && !part.endsWith('…')
-    return `**${linkTo(passage)}**\n\n${withoutHeadings(part)}${isCut ? '\n\n…' : ''}`
+    return `## ${linkTo(passage)}\n\n${withoutHeadings(part)}${isCut ? '\n\n…' : ''}`
   })
   return sections.join('\n\n')
 }
@@ -52,7 +52,7 @@ function isNotContinued({ path, heading }: Passage, at: number, passages: readon
   return !passages.slice(0, at).some((other) => other.path === path && other.content.includes(`\n**${heading}**\n`))
 }
 
-/** Returns Markdown with bold text for headings, because headings in an answer are page titles. */
+/** Returns Markdown with bold text for headings, because headings in an answer link to its sections. */
 function withoutHeadings(markdown: string): string {
   return blocksOf(markdown)
     .map((block) => (isCode(block) ? block : block.replace(/^#+ (.*)$/gm, '**$1**')))
@@ -61,5 +61,5 @@ function withoutHeadings(markdown: string): string {
 
 function linkTo({ title, heading, url }: Passage): string {
   const text = heading === undefined || heading === title ? title : `${title} › ${heading}`
-  return `[${text.replace(/[\\[\]*_`<>]/g, '\\$&')}](${url})`
+  return `[${text.replace(/\s+/g, ' ').replace(/[\\[\]*_`<>]/g, '\\$&')}](${url})`
 }

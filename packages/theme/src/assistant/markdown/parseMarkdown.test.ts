@@ -18,7 +18,8 @@ const inline = (nodes: readonly Inline[]): string =>
     .join('')
 
 const block = (node: Block): string => {
-  if (node.type === 'code') return `<pre ${node.language}>${node.text}</pre>`
+  if (node.type === 'code')
+    return `<pre ${node.language}${node.title === undefined ? '' : `|${node.title}`}>${node.text}</pre>`
   if (node.type === 'rule') return '<hr>'
   if (node.type === 'list') {
     const items = node.items.map((item) => `<li>${item.map(block).join('')}</li>`).join('')
@@ -64,7 +65,7 @@ test('what answers are made of', () => {
     "<h2>Install it</h>
     <p>Run <code>npm i</code> <strong>now</strong>, <emphasis>please</emphasis>, or read <link /guides/install#npm|the guide> <cite 1>.</p>
     <ol 1><li><p>First more of it</p></li><li><p>Second</p><ul><li><p>inner <code>a\`\`b</code></p><p>its second paragraph</p></li></ul></li></ol>
-    <pre ts>const a = 1 < 2
+    <pre ts|a.ts>const a = 1 < 2
 
       indented()</pre>
     <quote><p>quoted</p><quote><p>twice</p></quote></quote>

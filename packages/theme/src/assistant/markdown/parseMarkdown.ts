@@ -6,6 +6,7 @@ import type { Block, Inline } from './types.js'
 const [MAX_LENGTH, MAX_DEPTH, MAX_COLUMNS] = [60_000, 6, 20]
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]{0,30})/
+const TITLE = /\btitle="([^"]{1,200})"/
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/
 const QUOTE = /^ {0,3}> ?/
 const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])(?:( {1,4})(?=\S)|\s*$)/
@@ -67,11 +68,12 @@ function readCode(
   at: number,
   { marker, language }: { marker: string; language: string },
 ): Read {
-  const indent = /^ */.exec(lines[at] as string)?.[0].length ?? 0
+  const line = lines[at] as string
+  const indent = indentOf(line)
   let end = at + 1
   while (end < lines.length && !endsFence(lines[end] as string, marker)) end++
   const inside = lines.slice(at + 1, end).map((line) => unindent(line, indent))
-  return { block: { type: 'code', language, text: inside.join('\n') }, end: end + 1 }
+  return { block: { type: 'code', language, title: TITLE.exec(line)?.[1], text: inside.join('\n') }, end: end + 1 }
 }
 
 function endsFence(line: string, marker: string): boolean {

@@ -13,7 +13,7 @@ export type Inline =
 export type Block =
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'heading'; level: number; children: Inline[] }
-  | { type: 'code'; language: string; text: string }
+  | { type: 'code'; language: string; title?: string | undefined; text: string }
   /** `start` is the number of the first item of an ordered list. */
   | { type: 'list'; start?: number; items: Block[][] }
   | { type: 'quote'; children: Block[] }

@@ -9,6 +9,7 @@ export const ASSISTANT_LABELS = {
   copy: 'Copy',
   copyCode: 'Copy code',
   code: 'Code',
+  diagram: 'Diagram',
   remove: 'Remove {0}',
 }
 

@@ -43,9 +43,12 @@ function BlockView({ block, sources }: Shown & { block: Block }): VNode {
       const Tag = block.level < 3 ? 'h3' : 'h4'
       return <Tag dir="auto">{inline(block.children)}</Tag>
     }
-    case 'code':
+    case 'code': {
+      // The drawing is on the page that the answer links to.
+      const title = block.title ?? (block.language === 'mermaid' ? label('diagram') : undefined)
       return (
         <div class="ask-code" dir="ltr">
+          {title !== undefined && <p class="ask-code-title">{title}</p>}
           <CopyButton text={block.text} name={label('copyCode')} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard */}
           <pre tabIndex={0}>
@@ -53,6 +56,7 @@ function BlockView({ block, sources }: Shown & { block: Block }): VNode {
           </pre>
         </div>
       )
+    }
     case 'list': {
       const items = block.items.map((item, index) => (
         <li dir="auto" key={index}>
@@ -65,7 +69,8 @@ function BlockView({ block, sources }: Shown & { block: Block }): VNode {
       return <blockquote>{inside(block.children)}</blockquote>
     case 'table':
       return (
-        <div class="ask-table">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        <div class="ask-table" tabIndex={0}>
           <table>
             <thead>
               <tr>
