@@ -209,7 +209,9 @@ describeSite('preview', { source: ASSISTANT_SITE, command: withServer }, (site) 
     expect(await answer(page).locator('.ask-code-title').innerText()).toBe('npm')
     // What is wider than the sheet fades where it continues.
     for (const wider of await answer(page).locator('.ask-code > pre, .ask-table').all())
-      expect(await wider.evaluate((element) => getComputedStyle(element).getPropertyValue('--fade-right'))).toBe('40px')
+      await eventually(() =>
+        wider.evaluate((element) => getComputedStyle(element).getPropertyValue('--fade-right')),
+      ).toBe('40px')
     expect(await findBarriers(page, 'phone')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await answer(page).getByRole('link').tap()
