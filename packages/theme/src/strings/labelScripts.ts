@@ -45,9 +45,9 @@ export function playgroundLabelsScript(language: string): string | undefined {
 export function assistantLabelsScript(language: string): string | undefined {
   const words = LANGUAGES[languageKey(language)]
   if (!words) return undefined
-  const { assistant: title, close, code, copyCode } = uiStrings(language)
+  const { assistant: title, close, code, copyCode, diagram } = uiStrings(language)
   const { send, copy, remove } = words.playground
-  const labels: AssistantLabels = { ...words.assistant, title, close, code, copyCode, send, copy, remove }
+  const labels: AssistantLabels = { ...words.assistant, title, close, code, copyCode, diagram, send, copy, remove }
   return `window.octavoAssistantLabels=${JSON.stringify(labels)}\n`
 }
 
