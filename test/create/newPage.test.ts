@@ -55,7 +55,7 @@ test.each([
   [['page', 'index'], 'Page "index" exists: index.mdx.\n'],
   [['page', 'a/../../x'], 'Invalid page path "a/../../x": it is outside the docs folder.\n'],
   [['page', 'guides/'], 'Invalid page path "guides/". Expected a path such as guides/install.\n'],
-  [['page'], 'Missing required argument <path>.\n'],
+  [['page'], 'Missing required argument `<path>`.\n'],
   [['post', 'x'], 'Unknown kind "post" for octavo new. Expected page.\n'],
   [
     ['page', 'x', '--group', 'Guide'],

@@ -12,7 +12,7 @@ export interface NewFlags {
 /** Runs `octavo new page <path>`: writes the page and adds it to the navigation of docs.json. */
 export function newPage([kind, path]: readonly string[], flags: NewFlags): number {
   if (kind !== 'page') throw new Error(`Unknown kind "${kind ?? ''}" for octavo new. Expected page.`)
-  if (path === undefined) throw new Error('Missing required argument <path>.')
+  if (path === undefined) throw new Error('Missing required argument `<path>`.')
   const slug = readSlug(path)
   const root = resolve(flags.dir ?? '.')
   const config = join(root, 'docs.json')

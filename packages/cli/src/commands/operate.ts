@@ -37,8 +37,8 @@ export async function sites(action: string, domain: string | undefined, flags: O
   switch (action) {
     case 'add': {
       const site = await run(flags, 'sites.add', {
-        domain: required(domain, 'argument <domain>'),
-        organisation: required(flags.org, 'option --org'),
+        domain: required(domain, 'argument `<domain>`'),
+        organisation: required(flags.org, 'option `--org`'),
         plan: flags.plan,
         source: readSource(flags),
         trusted: flags.trusted ?? false,
@@ -61,12 +61,12 @@ export async function sites(action: string, domain: string | undefined, flags: O
     }
     case 'verify':
       console.log(
-        `${(await run(flags, 'sites.verify', { domain: required(domain, 'argument <domain>') })).domain} is verified.`,
+        `${(await run(flags, 'sites.verify', { domain: required(domain, 'argument `<domain>`') })).domain} is verified.`,
       )
       return 0
     case 'remove':
       console.log(
-        `${(await run(flags, 'sites.remove', { domain: required(domain, 'argument <domain>') })).domain} was removed.`,
+        `${(await run(flags, 'sites.remove', { domain: required(domain, 'argument `<domain>`') })).domain} was removed.`,
       )
       return 0
     default:
@@ -76,7 +76,7 @@ export async function sites(action: string, domain: string | undefined, flags: O
 
 /** Runs `octavo keys …`. */
 export async function keys(action: string, id: string | undefined, flags: OperateFlags): Promise<number> {
-  const organisation = required(flags.org, 'option --org')
+  const organisation = required(flags.org, 'option `--org`')
   switch (action) {
     case 'create': {
       const { key } = await run(flags, 'keys.create', {
@@ -105,7 +105,7 @@ export async function keys(action: string, id: string | undefined, flags: Operat
       return 0
     case 'revoke':
       console.log(
-        `${(await run(flags, 'keys.revoke', { organisation, id: required(id, 'argument <id>') })).id} was revoked.`,
+        `${(await run(flags, 'keys.revoke', { organisation, id: required(id, 'argument `<id>`') })).id} was revoked.`,
       )
       return 0
     default:

@@ -96,6 +96,6 @@ function freeSpace(folder: string): string {
 }
 
 function required(file: string | undefined): string {
-  if (file === undefined) throw new Error('Missing required argument <file>.')
+  if (file === undefined) throw new Error('Missing required argument `<file>`.')
   return file
 }
