@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { errorText } from './errorText.js'
 
-test('a port in use is named with the options that change it', async () => {
+test('a port in use is named with a fix', async () => {
   const first = createServer().listen(0, '127.0.0.1')
   await once(first, 'listening')
   const { port } = first.address() as { port: number }
@@ -12,7 +12,6 @@ test('a port in use is named with the options that change it', async () => {
   first.close()
   expect(errorText(error).replace(String(port), '4600')).toMatchInlineSnapshot(`
     "Port 4600 of 127.0.0.1 is in use.
-    Fix: stop the program that uses it, or set another port with \`--port\`."
+    Fix: stop the program that uses it, or set another port."
   `)
-  expect(errorText(Object.assign(new Error('connect'), { code: 'EACCES', syscall: 'connect' }))).toBe('connect')
 })

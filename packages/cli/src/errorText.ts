@@ -1,8 +1,10 @@
-import { DocsError, listenError } from '@octavo/core'
+import { DocsError } from '@octavo/core'
 
 /** Returns the message of an error, or its stack if `DEBUG` is set and the error is not in the user's files. */
-export function errorText(thrown: unknown): string {
-  const error = listenError(thrown, { host: '`--host`', port: '`--port`' })
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return process.env.DEBUG && !(error instanceof DocsError) ? (error.stack ?? error.message) : error.message
+  if (process.env.DEBUG && !(error instanceof DocsError)) return error.stack ?? error.message
+  const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code !== 'EADDRINUSE' || syscall !== 'listen') return error.message
+  return `Port ${port} of ${address} is in use.\nFix: stop the program that uses it, or set another port.`
 }

@@ -12,7 +12,7 @@ test('loads a correct docs.json without a word', () => {
 test('says where a docs.json was looked for', () => {
   expect(report({})).toMatchInlineSnapshot(
     `
-    "error docs.json No docs.json in /site. [CFG_NOT_FOUND]
+    "error docs.json No docs.json in this folder. [CFG_NOT_FOUND]
       Create one, or pass the folder that contains it."
   `,
   )

@@ -21,8 +21,6 @@ interface LoadConfigOptions {
    * reason why it cannot be read. It must reject symlinks that point outside the docs root.
    */
   readText: ReadText
-  /** Name of the docs root in messages. Default "this folder". */
-  root?: string
 }
 
 /** A location in one of the files of the configuration. */
@@ -46,10 +44,10 @@ export interface LoadedConfig {
  * Loads docs.json, or mint.json if there is no docs.json: parses the file, includes `$ref` files, validates, and drops
  * invalid values. Never throws for invalid files. All diagnostics are returned in one list.
  */
-export function loadConfig({ readText, root = 'this folder' }: LoadConfigOptions): LoadedConfig {
+export function loadConfig({ readText }: LoadConfigOptions): LoadedConfig {
   const problems = new Diagnostics()
   const files = new Set<string>()
-  const tree = readTree({ readText, root, files, problems })
+  const tree = readTree({ readText, files, problems })
   const checked = tree && checkTree(tree, problems)
   return {
     config: checked && (toValue(checked) as DocsConfig),
@@ -62,13 +60,13 @@ export function loadConfig({ readText, root = 'this folder' }: LoadConfigOptions
   }
 }
 
-interface Reading extends Required<LoadConfigOptions> {
+interface Reading extends LoadConfigOptions {
   files: Set<string>
   problems: Diagnostics
 }
 
 function readTree(reading: Reading): ConfigNode | undefined {
-  const { readText, root, files, problems } = reading
+  const { readText, files, problems } = reading
   for (const file of [CONFIG_FILE, LEGACY_FILE]) {
     files.add(file)
     const source = readText(file)
@@ -84,7 +82,7 @@ function readTree(reading: Reading): ConfigNode | undefined {
   }
   const at = { file: CONFIG_FILE, start: 0, end: 0 }
   const hint = 'Create one, or pass the folder that contains it.'
-  problems.report({ rule: 'CFG_NOT_FOUND', at, message: `No docs.json in ${root}.`, hint })
+  problems.report({ rule: 'CFG_NOT_FOUND', at, message: 'No docs.json in this folder.', hint })
   return undefined
 }
 

@@ -52,7 +52,6 @@ export { HTTP_METHODS } from './httpMethods.js'
 // Languages
 export { baseLanguage, languageKey } from './languageKey.js'
 export { LineIndex } from './lines.js'
-export { listenError } from './listenError.js'
 export { locationInText } from './locationInText.js'
 export { isProcessAlive, type LockResult, processMark, takeLock } from './lockFile.js'
 export {

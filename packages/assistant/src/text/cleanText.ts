@@ -4,10 +4,9 @@ export function cleanText(text: string): string {
 }
 
 /** Letters in flags of England, Scotland and Wales: tag characters, behind a black flag. */
-const FLAGS = ['gbeng', 'gbsct', 'gbwls'].map((name) => [
-  ...[...name].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))),
-  '\u{e007f}',
-])
+const FLAGS = ['gbeng\x7f', 'gbsct\x7f', 'gbwls\x7f'].map((name) =>
+  [...name].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))),
+)
 
 /**
  * Characters without a glyph that scripts and emoji need, each behind a character that it belongs to, so that they can
@@ -27,10 +26,7 @@ const HIDDEN = new RegExp(`(?!${NEEDED.join('|')})[\\p{DI}\\ufff9-\\ufffb]`, 'gu
 /** Length of the longest text behind which a character is needed: most of a flag. */
 const LONGEST_CONTEXT = 12
 
-/**
- * Removes characters without a glyph, except those that scripts and emoji need.
- * @param before text before it
- */
+/** Removes characters without a glyph, except those that scripts and emoji need after the text before them. */
 export function withoutHidden(text: string, before = ''): string {
   const start = before.length
   return (before + text).replace(HIDDEN, (hidden, at: number) => (at < start ? hidden : '')).slice(start)
@@ -42,10 +38,7 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, isFirstHalf(text.charCodeAt(length - 1)) ? length - 1 : length)
 }
 
-/**
- * Creates a function that cleans streamed text like `cleanText` and `withoutHidden`. A surrogate pair can be split
- * between two chunks.
- */
+/** Cleans streamed text like `cleanText` and `withoutHidden`. Chunks can split a surrogate pair. */
 export function textCleaner(): { push(text: string): string; end(): string } {
   let half = ''
   let before = ''

@@ -30,7 +30,10 @@ type SiteSource = NonNullable<OperatorCommands['sites.add']['arguments']['source
 
 const SITES = ['add', 'list', 'verify', 'remove']
 const KEYS = ['create', 'list', 'revoke']
-const LINKS = ['rotate', 'retire']
+const LINKS = {
+  rotate: 'New links are signed with a new key. Existing links stay valid until they expire.',
+  retire: 'Links signed with older keys are no longer valid. All processes reject them within three seconds.',
+}
 
 /** Runs `octavo sites …`. */
 export async function sites(action: string, domain: string | undefined, flags: OperateFlags): Promise<number> {
@@ -49,26 +52,19 @@ export async function sites(action: string, domain: string | undefined, flags: O
       return 0
     }
     case 'list': {
-      for (const site of await run(flags, 'sites.list', {
-        organisation: flags.org,
-      }))
-        console.log(
-          printable(
-            `${site.domain}  ${site.organisation}  ${site.plan}  ${site.verifiedBy ? 'verified' : 'not verified'}  ${describeSource(site.source)}`,
-          ),
-        )
+      const sites = await run(flags, 'sites.list', { organisation: flags.org })
+      for (const { domain, organisation, plan, verifiedBy, source } of sites) {
+        const state = verifiedBy ? 'verified' : 'not verified'
+        console.log(printable([domain, organisation, plan, state, describeSource(source)].join('  ')))
+      }
       return 0
     }
     case 'verify':
-      console.log(
-        `${(await run(flags, 'sites.verify', { domain: required(domain, 'argument `<domain>`') })).domain} is verified.`,
-      )
+    case 'remove': {
+      const site = await run(flags, `sites.${action}`, { domain: required(domain, 'argument `<domain>`') })
+      console.log(`${site.domain} ${action === 'verify' ? 'is verified' : 'was removed'}.`)
       return 0
-    case 'remove':
-      console.log(
-        `${(await run(flags, 'sites.remove', { domain: required(domain, 'argument `<domain>`') })).domain} was removed.`,
-      )
-      return 0
+    }
     default:
       throw unknownAction('sites', action, SITES)
   }
@@ -104,9 +100,8 @@ export async function keys(action: string, id: string | undefined, flags: Operat
       }
       return 0
     case 'revoke':
-      console.log(
-        `${(await run(flags, 'keys.revoke', { organisation, id: required(id, 'argument `<id>`') })).id} was revoked.`,
-      )
+      await run(flags, 'keys.revoke', { organisation, id: required(id, 'argument `<id>`') })
+      console.log(`${id} was revoked.`)
       return 0
     default:
       throw unknownAction('keys', action, KEYS)
@@ -115,18 +110,10 @@ export async function keys(action: string, id: string | undefined, flags: Operat
 
 /** Runs `octavo links …`. */
 export async function links(action: string, flags: OperateFlags): Promise<number> {
-  switch (action) {
-    case 'rotate':
-      await run(flags, 'links.rotate', {})
-      console.log('New links are signed with a new key. Existing links stay valid until they expire.')
-      return 0
-    case 'retire':
-      await run(flags, 'links.retire', {})
-      console.log('Links signed with older keys are no longer valid. All processes reject them within three seconds.')
-      return 0
-    default:
-      throw unknownAction('links', action, LINKS)
-  }
+  if (action !== 'rotate' && action !== 'retire') throw unknownAction('links', action, Object.keys(LINKS))
+  await run(flags, `links.${action}`, {})
+  console.log(LINKS[action])
+  return 0
 }
 
 async function run<Name extends OperatorCommand>(
@@ -151,12 +138,7 @@ function readSource({ dir, build, git, ref, directory, trusted }: OperateFlags):
   if (git === undefined) return undefined
   if (/^ssh:|^[^/]+@/.test(git) && !trusted)
     console.error('Repositories are fetched over SSH only for sites registered with --trusted.')
-  return {
-    kind: 'git',
-    url: git,
-    ref,
-    directory,
-  }
+  return { kind: 'git', url: git, ref, directory }
 }
 
 /** Returns what an added site has replaced, and how to keep it. */

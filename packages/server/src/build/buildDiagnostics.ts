@@ -21,16 +21,12 @@ const ofSeverity = (diagnostics: readonly Diagnostic[], severity: Diagnostic['se
 /** A sentence about a command line, which neither callers of the API nor readers of the dashboard have. */
 const OF_COMMAND = /(?<![\w-])--[a-z]|\boctavo (?:dev|build|check|preview|keys|sites|serve)\b|\bnp[mx] /
 
+const CHOOSE = 'Fix: create one, or choose the folder that contains it (`source.directory` of a repository).'
+
 /** Returns diagnostics for readers of a job: without hints about the command line. */
 export function jobDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.map((diagnostic) => {
-    if (diagnostic.rule === 'CFG_NOT_FOUND')
-      return {
-        ...diagnostic,
-        message: "No docs.json in the site's source.",
-        hint: 'Fix: create one, or choose the folder that contains it (`source.directory` of a repository).',
-      }
-    const { hint, ...rest } = diagnostic
+  return diagnostics.map(({ hint, ...rest }) => {
+    if (rest.rule === 'CFG_NOT_FOUND') return { ...rest, message: "No docs.json in the site's source.", hint: CHOOSE }
     const sentences = hint?.split(/(?<=[.?]) (?=[A-Z])/).filter((sentence) => !OF_COMMAND.test(sentence))
     return sentences?.length ? { ...rest, hint: sentences.join(' ') } : rest
   })

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listenError } from '@octavo/core'
 import type { Logger } from 'pino'
 import { OWN_HOST_CHECK, refuseBrokenRequest, refuseExpectations } from '../api/wireRules.js'
 import type { Health } from './health.js'
@@ -39,9 +38,7 @@ export async function startManagementServer({
   refuseExpectations(server)
   server.on('clientError', refuseBrokenRequest)
   server.listen(address.port, address.host)
-  await once(server, 'listening').catch((error) => {
-    throw listenError(error, { host: 'OCTAVO_MANAGEMENT', port: 'OCTAVO_MANAGEMENT' })
-  })
+  await once(server, 'listening')
   logger.info({ management: server.address() }, 'management interface')
   return async () => {
     server.close()
