@@ -41,6 +41,7 @@ describe.each<DatabaseKind>([isFull ? 'postgres' : 'embedded'])('on the database
     await addSite('real.test', 'acme', { files: REAL_SITE })
     await addSite('faulty.test', 'acme', { files: faultySite() })
     await addSite('unreadable.test', 'acme', { files: { ...REAL_SITE, 'docs.json': '{ "name": ' } })
+    await addSite('empty.test', 'acme', { files: { 'index.mdx': 'Text.' } })
     await addSite('hopeless.test', 'acme', {
       files: { ...REAL_SITE, 'index.mdx': '<Card>\n', 'guides/first.mdx': '<Card>\n' },
     })

@@ -84,6 +84,7 @@ export function jobCases(world: World): void {
     ['faulty.test', { strict: true }, 'MDX_UNCLOSED'],
     ['hopeless.test', {}, 'SITE_NO_PAGES'],
     ['unreadable.test', {}, 'CFG_SYNTAX'],
+    ['empty.test', {}, 'CFG_NOT_FOUND'],
   ])('a job of %s with %j fails, and has a report all the same', async (domain, body, rule) => {
     const { acme } = world
     const id = await acme.started({ domain, ...body })
@@ -92,6 +93,8 @@ export function jobCases(world: World): void {
     const { json } = await acme.report(id)
     const { pages, diagnostics } = json as { pages: number; diagnostics: object[] }
     expect([pages, diagnostics[0]]).toMatchObject([0, { severity: 'error', rule }])
+    // Callers of the API have no command line.
+    expect(last?.error).not.toMatch(/\bpass\b|octavo [a-z]|--[a-z]/)
   })
 
   test('a wrong setting does not fail a job', async () => {
