@@ -1,39 +1,40 @@
 // Markdown
-export { endpointLine, operationMarkdown, schemaMarkdown } from './markdown/operationMarkdown.js'
-// Entries
-export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './match/entry.js'
-export { choices, nameOf, OperationIndex } from './match/findOperation.js'
-export { matchFile } from './match/matchFile.js'
-export { mdxPlaygroundData } from './mdx/mdxPlayground.js'
-export { mdxServers, mdxUrl } from './mdx/mdxTemplate.js'
-// Endpoints that MDX pages describe
-export { mdxMarkdown, mdxView } from './mdx/mdxView.js'
-export { isJsonObject } from './model/json.js'
+
+// Overlays
+export { extendedPaths, extendsUrl } from './load/applyOverlays.js'
+// Documents
+export { loadLocalSpec, loadSpec } from './loadSpec.js'
+export { isJsonObject } from './model/jsonValue.js'
 export type { LoadedSpec, Operation, SpecDocument } from './model/spec.js'
 // Names of pages
-export { SlugClaims } from './naming/claimSlugs.js'
-export { badgeOf, groupOperations, type OperationGroup } from './naming/groupOperations.js'
-export { operationDescription } from './naming/operationDescription.js'
-export { DEFAULT_DIRECTORY, operationSlug, operationTitle } from './naming/operationSlug.js'
-// Overlays
-export { extendedPaths, extendsUrl } from './overlays/applyOverlays.js'
-// API playground
-export { playgroundData, playgroundJson } from './playground/playgroundData.js'
-// Texts
-export { describedTexts } from './references/describedTexts.js'
-// Caching
-export { fingerprintsOf, modelFingerprint, operationFingerprint } from './references/fingerprints.js'
+export { SlugClaims } from './operations/claimSlugs.js'
+export { choices, nameOf, OperationIndex } from './operations/findOperation.js'
+export { badgeOf, groupOperations, type OperationGroup } from './operations/groupOperations.js'
+export { matchFile } from './operations/matchFile.js'
+export { operationDescription } from './operations/operationDescription.js'
+export { DEFAULT_DIRECTORY, operationSlug, operationTitle } from './operations/operationSlug.js'
+// Entries
+export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './operations/pageEntry.js'
 // Requests and code
 export { codeView } from './samples/highlight.js'
-export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languages.js'
-// Documents
-export { loadLocalSpec, loadSpec } from './spec/loadSpec.js'
+export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/sampleLanguages.js'
+// Texts
+export { describedTexts } from './schema/describedTexts.js'
+// Caching
+export { fingerprintsOf, modelFingerprint, operationFingerprint } from './schema/fingerprints.js'
 // Published schemas
-export { checkStrictly } from './strict/checkStrictly.js'
-export type { SitePlace } from './templates/serverTemplates.js'
-// Templates of requests
-export { documentServers } from './templates/serverTemplates.js'
+export { checkStrictly } from './validate/checkStrictly.js'
+export { mdxPlaygroundData } from './view/mdxPlayground.js'
+export { mdxServers, mdxUrl } from './view/mdxTemplate.js'
+// Endpoints that MDX pages describe
+export { mdxMarkdown, mdxView } from './view/mdxView.js'
+export { endpointLine, operationMarkdown, schemaMarkdown } from './view/operationMarkdown.js'
 // Views
 export { operationView } from './view/operationView.js'
-export type { ApiSettings, OperationViewOptions } from './view/options.js'
+// API playground
+export { playgroundData, playgroundJson } from './view/playgroundData.js'
 export { fragmentView, schemaPageView } from './view/schemaViews.js'
+export type { SitePlace } from './view/serverTemplates.js'
+// Templates of requests
+export { documentServers } from './view/serverTemplates.js'
+export type { ApiSettings, OperationViewOptions } from './view/viewOptions.js'

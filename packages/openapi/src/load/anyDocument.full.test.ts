@@ -2,7 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { load } from '../testing/load.js'
+import { load } from '../testing/loadDocument.js'
 import { shop } from '../testing/shop.js'
 
 type Tree = Record<string, unknown> | unknown[]

@@ -1,9 +1,9 @@
 import { didYouMean } from '@octavo/core'
+import type { Steps } from './countSteps.js'
 import type { Crawled, Ref } from './crawl.js'
 import { refHint, short } from './crawl.js'
 import { isObject, type MutableJson, toPointer, valueAt } from './data.js'
 import type { Fault, Faults } from './faults.js'
-import type { Steps } from './steps.js'
 
 /** Reports missing reference targets, circular references, and models that extend themselves. */
 export function checkRefs({ files, refs }: Crawled, { faults, steps }: { faults: Faults; steps: Steps }): void {

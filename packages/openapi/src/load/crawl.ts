@@ -1,3 +1,4 @@
+import type { Steps } from './countSteps.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer } from './data.js'
 import type { Faults } from './faults.js'
 import { type FileReader, isRemote, pathOfFragment, type RefProblem, readRef } from './fileSet.js'
@@ -5,7 +6,6 @@ import { LIMITS } from './limits.js'
 import { parseSource } from './parseSource.js'
 import { existingRef } from './refHints.js'
 import { type Source, tooDeep } from './source.js'
-import type { Steps } from './steps.js'
 
 /** A resolvable reference, with its location. */
 export interface Ref {

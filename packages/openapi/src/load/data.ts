@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.js'
+import type { Json } from '../model/jsonValue.js'
 
 export { pathOf, type Trail } from '@octavo/core/data'
 

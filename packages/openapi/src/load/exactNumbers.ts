@@ -1,6 +1,6 @@
 import type { SentValue } from '@octavo/core'
-import { closingQuote, isInexact, numberOf } from '../json/exactNumber.js'
-import type { Json } from '../model/json.js'
+import { closingQuote, isInexact, numberOf } from '../model/exactNumber.js'
+import type { Json } from '../model/jsonValue.js'
 import { endOfValue, JSON_CODES, stringBetween } from './jsonLocations.js'
 
 type Container = { readonly [key: string]: Json | undefined } | readonly Json[]

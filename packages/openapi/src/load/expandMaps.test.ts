@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { operationMarkdown } from '../markdown/operationMarkdown.js'
-import { document, load, report } from '../testing/load.js'
+import { document, load, report } from '../testing/loadDocument.js'
 import { options } from '../testing/viewOf.js'
+import { operationMarkdown } from '../view/operationMarkdown.js'
 import { operationView } from '../view/operationView.js'
 
 function viewOfFirst(spec: ReturnType<typeof load>) {

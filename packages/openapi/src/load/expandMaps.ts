@@ -1,8 +1,8 @@
+import type { Steps } from './countSteps.js'
 import { type Crawled, type Ref, short } from './crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, toPointer, valueAt } from './data.js'
 import type { Faults } from './faults.js'
 import { LIMITS } from './limits.js'
-import type { Steps } from './steps.js'
 
 /** Longest chain of maps that refer to maps. */
 const MAX_HOPS = 30

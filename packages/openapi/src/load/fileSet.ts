@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { decodePercent } from '@octavo/core'
-import type { Json, JsonObject } from '../model/json.js'
+import type { Json, JsonObject } from '../model/jsonValue.js'
 import type { SpecHost } from '../model/spec.js'
 import { fromPointer, isObject, type MutableObject, valueAt } from './data.js'
 

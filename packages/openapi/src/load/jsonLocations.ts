@@ -1,4 +1,4 @@
-import { closingQuote } from '../json/exactNumber.js'
+import { closingQuote } from '../model/exactNumber.js'
 import type { Span } from './source.js'
 
 /**

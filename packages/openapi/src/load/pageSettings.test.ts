@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { document, load, ok, report } from '../testing/load.js'
+import { document, load, ok, report } from '../testing/loadDocument.js'
 
 /** A pattern that no group fits. */
 const NOBODY = [{ includes: [] }]

@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.js'
-import { parseJson } from './parseJson.js'
-import { parseYaml } from './parseYaml.js'
+import { parseJson } from './parseJsonSource.js'
+import { parseYaml } from './parseYamlSource.js'
 import { type Source, type SourceDiagnostic, sourceOf } from './source.js'
 
 /** Reads JSON or YAML, chosen by the file extension or else by the first character. Never throws. */

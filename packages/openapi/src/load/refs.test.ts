@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { document, load, ok, report } from '../testing/load.js'
+import { document, load, ok, report } from '../testing/loadDocument.js'
 
 const schemaOf = (schema: object) => ({
   get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },

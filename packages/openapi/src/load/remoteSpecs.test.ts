@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadSpec } from '../spec/loadSpec.js'
-import { document, hostOf, load, names, ok, report } from '../testing/load.js'
+import { loadSpec } from '../loadSpec.js'
+import { document, hostOf, load, names, ok, report } from '../testing/loadDocument.js'
 
 test('a remote document is fetched with what it refers to on its own server, and nothing else', async () => {
   const asked: string[] = []

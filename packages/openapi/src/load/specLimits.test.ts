@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { document, load, names, ok, report } from '../testing/load.js'
+import { document, load, names, ok, report } from '../testing/loadDocument.js'
 import { LIMITS } from './limits.js'
 
 test('a rule with many problems lists fifty and counts the rest', () => {

@@ -1,5 +1,5 @@
 import type { Diagnostic, Position } from '@octavo/core'
-import type { JsonObject } from './json.js'
+import type { JsonObject } from './jsonValue.js'
 
 export type SpecVersion = '3.0' | '3.1' | '3.2'
 

@@ -1,12 +1,12 @@
 import type { Position } from '@octavo/core'
+import type { Steps } from '../load/countSteps.js'
 import { short } from '../load/crawl.js'
 import { bareObject, isObject, type MutableJson, type MutableObject, toPointer } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
 import { type Files, resolveObject, targetOfRef } from '../load/fileSet.js'
-import type { Steps } from '../load/steps.js'
 import type { Operation } from '../model/spec.js'
-import { MAX_NAME_BYTES, shortenedTexts } from '../naming/operationSlug.js'
 import { METHODS } from '../validate/shapes.js'
+import { MAX_NAME_BYTES, shortenedTexts } from './operationSlug.js'
 import { checkPathMint, readOperation } from './readOperation.js'
 
 /** An operation with its objects in the document. */

@@ -2,9 +2,9 @@ import { plural } from '@octavo/core'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject } from '../load/data.js'
 import type { Fault } from '../load/faults.js'
+import { withoutMarks } from '../model/plainText.js'
 import type { Operation } from '../model/spec.js'
-import { boundedName } from '../naming/operationSlug.js'
-import { withoutMarks } from '../text/plainText.js'
+import { boundedName } from './operationSlug.js'
 
 /** A diagnostic about `x-mint`, `x-hidden` or `x-excluded`. */
 type Problem = Pick<Fault, 'message' | 'expected' | 'hint'> & { path: readonly string[] }

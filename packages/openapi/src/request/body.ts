@@ -13,12 +13,12 @@ import type {
   SentValue,
   XmlModels,
 } from '@octavo/core'
-import { hasEntries, hasInexact, writeJson } from '../json/exactNumber.js'
+import { hasEntries, hasInexact, writeJson } from '../model/exactNumber.js'
 import { fileContent, fileName, isFileValue } from './fileValue.js'
 import { type BodyKind, bodyKind, essence, listedTypes, writtenType } from './mediaTypes.js'
 import { percentDecode, percentEncode, percentEncodeReserved } from './percent.js'
 import { plain, serializePairs, textOf } from './serialize.js'
-import { toXml } from './xml.js'
+import { toXml } from './toXml.js'
 
 /** Returns a concrete media type for a range such as `image/*`, preferably the type of the file (RFC 9110, 8.3). */
 function sentType(mediaType: string, file: FileContent | undefined): string {

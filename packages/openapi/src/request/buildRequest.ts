@@ -7,14 +7,14 @@ import type {
   RequestValues,
   SentValue,
 } from '@octavo/core'
-import { hasEntries, writeJson } from '../json/exactNumber.js'
+import { hasEntries, writeJson } from '../model/exactNumber.js'
 import { buildBody } from './body.js'
-import { headerValue, isHeaderName } from './headers.js'
+import { headerValue, isHeaderName } from './headerValue.js'
 import { bodyKind } from './mediaTypes.js'
 import { pathText, percentEncode, percentEncodeReserved } from './percent.js'
 import { placeCredentials } from './security.js'
 import { plain, serializePairs, serializeParameter, textOf } from './serialize.js'
-import { serverUrl } from './server.js'
+import { serverUrl } from './serverUrl.js'
 
 const identity = (text: string) => text
 

@@ -1,10 +1,10 @@
 // Form values to a request; browser-safe.
 
-export { bigInteger, closingQuote, compareNumbers, isExactNumber, numberOf, writeJson } from '../json/exactNumber.js'
+export { bigInteger, closingQuote, compareNumbers, isExactNumber, numberOf, writeJson } from '../model/exactNumber.js'
 export { buildBody, multipartType, partHead } from './body.js'
 export { buildRequest, takenHeaders, unsentPaths } from './buildRequest.js'
 export { fileContent, fileValue } from './fileValue.js'
-export { isHeaderName } from './headers.js'
+export { isHeaderName } from './headerValue.js'
 export { type BodyKind, bodyKind, essence } from './mediaTypes.js'
 export { isComputedScheme, securityTitles } from './security.js'
-export { expandServer } from './server.js'
+export { expandServer } from './serverUrl.js'

@@ -1,5 +1,5 @@
 import type { Credential, NameValue, RequestTemplate, RequestValues, SecurityTemplate } from '@octavo/core'
-import { headerValue, isHeaderName } from './headers.js'
+import { headerValue, isHeaderName } from './headerValue.js'
 import { percentEncode } from './percent.js'
 
 /** HTTP schemes whose credentials are computed per request, or negotiated with the server. */

@@ -1,5 +1,5 @@
 import type { BodyContent, NameValue, ParameterLocation, ParameterStyle, SentValue } from '@octavo/core'
-import { hasEntries, writeJson } from '../json/exactNumber.js'
+import { hasEntries, writeJson } from '../model/exactNumber.js'
 
 interface Serialization {
   style: ParameterStyle

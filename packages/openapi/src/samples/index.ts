@@ -1,6 +1,6 @@
 // A request as code; browser-safe, with a module for each language.
 
-export { sampleLanguage } from './languages.js'
-export { loadSampleWriter } from './load.js'
-export type { SampleWriter } from './syntax/parts.js'
-export { withHost } from './syntax/parts.js'
+export type { SampleWriter } from './languages/requestParts.js'
+export { withHost } from './languages/requestParts.js'
+export { loadSampleWriter } from './loadSampleWriter.js'
+export { sampleLanguage } from './sampleLanguages.js'

@@ -9,10 +9,10 @@ import { kotlin } from './languages/kotlin.js'
 import { php } from './languages/php.js'
 import { powershell } from './languages/powershell.js'
 import { python } from './languages/python.js'
+import type { SampleWriter } from './languages/requestParts.js'
 import { ruby } from './languages/ruby.js'
 import { rust } from './languages/rust.js'
 import { swift } from './languages/swift.js'
-import type { SampleWriter } from './syntax/parts.js'
 
 /** All writers, for prerendered pages. */
 export const SAMPLE_WRITERS: ReadonlyMap<string, SampleWriter> = new Map(

@@ -1,6 +1,6 @@
 import type { ConstraintView } from '@octavo/core'
 import { heldNumber } from '../load/exactNumbers.js'
-import { cut } from '../text/plainText.js'
+import { cut } from '../model/plainText.js'
 import { type EffectiveSchema, flag, heldKeyword, keyword, stringKeyword } from './effective.js'
 
 const MAX_PATTERN = 2_000

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { generateExample } from '../examples/generate.js'
-import { operationMarkdown } from '../markdown/operationMarkdown.js'
-import { playgroundData } from '../playground/playgroundData.js'
-import { referencesOf } from '../references/references.js'
-import { load, document as paths } from '../testing/load.js'
+import { load, document as paths } from '../testing/loadDocument.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { viewOf } from '../testing/viewOf.js'
+import { operationMarkdown } from '../view/operationMarkdown.js'
+import { playgroundData } from '../view/playgroundData.js'
+import { generateExample } from './generate.js'
+import { referencesOf } from './references.js'
 
 const model = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const tagged = (name: string, more = {}) => ({

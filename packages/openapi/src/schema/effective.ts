@@ -1,5 +1,5 @@
 import { type Held, held } from '../load/exactNumbers.js'
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import {
   below,
   type Located,
@@ -10,7 +10,7 @@ import {
   ownString,
   type References,
   type Source,
-} from '../references/references.js'
+} from './references.js'
 
 const MAX_PARTS = 80
 

@@ -1,7 +1,7 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { below, own, ownObject, type Source } from '../references/references.js'
-import type { Children } from './children.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import { type EffectiveSchema, subschema } from './effective.js'
+import { below, own, ownObject, type Source } from './references.js'
+import type { Children } from './schemaChildren.js'
 
 /** Keywords whose schemas are shown as one line, or as whole schemas if they contain more than a line can say. */
 const KEYWORDS = ['contains', 'propertyNames', 'contentSchema', 'unevaluatedProperties', 'unevaluatedItems', 'not']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { playgroundData } from '../playground/playgroundData.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { options } from '../testing/viewOf.js'
 import { operationView } from '../view/operationView.js'
+import { playgroundData } from '../view/playgroundData.js'
 import { fragmentView } from '../view/schemaViews.js'
 
 /** Milliseconds of a processor that a document may take; it takes a tenth. */

@@ -9,12 +9,12 @@ import {
   type SchemaMode,
   type SchemaView,
 } from '@octavo/core'
-import { own, type References, type Source } from '../references/references.js'
-import { anchorOf, type TakeAnchor } from './anchors.js'
-import { type Children, childrenOf } from './children.js'
-import { describeSchema, isOmitted, type SchemaOptions } from './describe.js'
+import { describeSchema, isOmitted, type SchemaOptions } from './describeSchema.js'
 import { type EffectiveSchema, effectiveSchema, keyword, requiredOf } from './effective.js'
 import { insideOf } from './inside.js'
+import { own, type References, type Source } from './references.js'
+import { anchorOf, type TakeAnchor } from './schemaAnchors.js'
+import { type Children, childrenOf } from './schemaChildren.js'
 import { type Choice, choicesOf, hasChoices } from './variants.js'
 
 interface SchemaTreeOptions extends SchemaOptions {

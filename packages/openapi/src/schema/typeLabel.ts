@@ -1,4 +1,3 @@
-import { own, type References } from '../references/references.js'
 import {
   choiceSources,
   type EffectiveSchema,
@@ -8,6 +7,7 @@ import {
   stringKeyword,
   typesOf,
 } from './effective.js'
+import { own, type References } from './references.js'
 import { choicesOf, constantsOf } from './variants.js'
 
 const MAX_NESTING = 4

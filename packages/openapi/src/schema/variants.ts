@@ -1,7 +1,5 @@
 import { type Held, held, heldEntries } from '../load/exactNumbers.js'
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
-import { extendingModels } from '../references/extendingModels.js'
-import { mappedPointer, own, ownObject, ownString, type References } from '../references/references.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import {
   choiceSources,
   type EffectiveSchema,
@@ -13,6 +11,8 @@ import {
   stringKeyword,
   typesOf,
 } from './effective.js'
+import { extendingModels } from './extendingModels.js'
+import { mappedPointer, own, ownObject, ownString, type References } from './references.js'
 
 /** Maximum number of variants shown as tabs. */
 export const MAX_VARIANTS = 40

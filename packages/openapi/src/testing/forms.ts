@@ -1,5 +1,5 @@
 import type { FormField } from '@octavo/core'
-import { type PlaygroundOptions, playgroundData } from '../playground/playgroundData.js'
+import { type PlaygroundOptions, playgroundData } from '../view/playgroundData.js'
 import { petApi } from './petApi.js'
 import { operationsIn, toDocument } from './readDocument.js'
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { document, load, report } from '../testing/load.js'
+import { document, load, report } from '../testing/loadDocument.js'
 
 /** Returns the diagnostics of a YAML document with these paths and other fields. */
 function reportOf(text: string): string {

@@ -3,7 +3,7 @@ import { isObject, type MutableJson, type MutableObject, pathOf, type Trail } fr
 import type { Fault } from '../load/faults.js'
 import type { ShapeName } from './shapes.js'
 import { SHAPES } from './shapes.js'
-import { type Walk, where } from './walk.js'
+import { type Walk, where } from './walkDocument.js'
 
 /** Reports errors in valid objects that make pages incomplete, once for each kind and document. */
 export function checkContentErrors(name: ShapeName, object: MutableObject, trail: Trail | undefined, walk: Walk): void {

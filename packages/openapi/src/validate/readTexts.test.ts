@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { valueAt } from '../load/data.js'
-import { load, report } from '../testing/load.js'
+import { load, report } from '../testing/loadDocument.js'
 import { operationView } from '../view/operationView.js'
 
 /** Returns a document in YAML with properties of a response, and the loaded schemas. */

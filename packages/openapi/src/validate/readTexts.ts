@@ -1,7 +1,6 @@
+import type { Steps } from '../load/countSteps.js'
 import { isObject, type MutableJson } from '../load/data.js'
 import { takeText } from '../load/exactNumbers.js'
-import type { Steps } from '../load/steps.js'
-import type { References, Source } from '../references/references.js'
 import {
   choiceSources,
   type EffectiveSchema,
@@ -11,6 +10,7 @@ import {
   subschemas,
   typesOf,
 } from '../schema/effective.js'
+import type { References, Source } from '../schema/references.js'
 import { schemaOf, type ValueOwner } from './writtenValues.js'
 
 interface Reading {

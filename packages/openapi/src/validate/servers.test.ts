@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { document, load, ok, report } from '../testing/load.js'
+import { document, load, ok, report } from '../testing/loadDocument.js'
 
 function serversOf(...urls: string[]) {
   const spec = load({ 'api.json': document({ '/a': { get: ok } }, { servers: urls.map((url) => ({ url })) }) })

@@ -1,15 +1,15 @@
 import { nearestName, nearMiss } from '@octavo/core'
+import type { Steps } from '../load/countSteps.js'
 import { type Crawled, short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, valueAt } from '../load/data.js'
 import type { Fault, Faults } from '../load/faults.js'
 import { targetOfRef } from '../load/fileSet.js'
-import type { Steps } from '../load/steps.js'
-import { isHeaderName } from '../request/headers.js'
+import { isHeaderName } from '../request/headerValue.js'
 import { isComputedScheme } from '../request/security.js'
 import { checkContent, checkContentErrors, checkPaths } from './contentErrors.js'
 import { Notices } from './notices.js'
 import { SHAPES, type ShapeName } from './shapes.js'
-import { checkShape, describeShape, report, type Walk, where, withArticle } from './walk.js'
+import { checkShape, describeShape, report, type Walk, where, withArticle } from './walkDocument.js'
 import { hasValues, type ValueOwner } from './writtenValues.js'
 
 export interface Validated {

@@ -1,15 +1,15 @@
-import { findMismatch, type Mismatch } from '../conform/accepts.js'
-import { exampleOfType } from '../examples/generate.js'
 import { short } from '../load/crawl.js'
 import { isObject, type MutableJson, type MutableObject, pathOf, type Trail, toPointer } from '../load/data.js'
 import { held } from '../load/exactNumbers.js'
-import type { Json, JsonObject } from '../model/json.js'
-import { below, type References, type Source } from '../references/references.js'
+import type { Json, JsonObject } from '../model/jsonValue.js'
 import { bodyKind } from '../request/mediaTypes.js'
+import { findMismatch, type Mismatch } from '../schema/accepts.js'
 import { effectiveSchema } from '../schema/effective.js'
+import { exampleOfType } from '../schema/generate.js'
+import { below, type References, type Source } from '../schema/references.js'
 import type { Notices } from './notices.js'
 import type { ShapeName } from './shapes.js'
-import { where } from './walk.js'
+import { where } from './walkDocument.js'
 
 /** An object with examples or a default, which are compared with its schema when all references are known. */
 export interface ValueOwner {

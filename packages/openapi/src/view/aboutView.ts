@@ -1,9 +1,9 @@
 import type { AboutView } from '@octavo/core'
-import { isJsonObject, type JsonObject } from '../model/json.js'
+import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
+import { cut, escapeMarkdown, withoutMarks } from '../model/plainText.js'
 import type { SpecDocument } from '../model/spec.js'
-import { own, ownList, ownObject, ownString } from '../references/references.js'
-import { docsView } from '../schema/describe.js'
-import { cut, escapeMarkdown, withoutMarks } from '../text/plainText.js'
+import { docsView } from '../schema/describeSchema.js'
+import { own, ownList, ownObject, ownString } from '../schema/references.js'
 
 /** Below the maximum length of descriptions, so that readers see where a text is cut. */
 const MAX_TEXT = 59_000

@@ -9,6 +9,11 @@ import type {
   ResponseView,
   SchemaMode,
 } from '@octavo/core'
+import { held, heldEntries } from '../load/exactNumbers.js'
+import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
+import { cut, escapeMarkdown, withoutMarks } from '../model/plainText.js'
+import { bodyKind } from '../request/mediaTypes.js'
+import { MAX_DESCRIPTION, valueText } from '../schema/describeSchema.js'
 import {
   countExamples,
   type ExampleType,
@@ -16,26 +21,12 @@ import {
   externalExamples,
   type MediaExample,
   mediaExamples,
-} from '../examples/mediaExamples.js'
-import { held, heldEntries } from '../load/exactNumbers.js'
-import { isJsonObject, type JsonObject } from '../model/json.js'
-import { firstContent, mediaSchema } from '../references/operationSource.js'
-import {
-  below,
-  child,
-  type Located,
-  own,
-  ownList,
-  ownObject,
-  ownString,
-  type Source,
-} from '../references/references.js'
-import { bodyKind } from '../request/mediaTypes.js'
-import { anchorOf } from '../schema/anchors.js'
-import { MAX_DESCRIPTION, valueText } from '../schema/describe.js'
-import { xmlTemplate } from '../templates/xmlTemplate.js'
-import { cut, escapeMarkdown, withoutMarks } from '../text/plainText.js'
+} from '../schema/mediaExamples.js'
+import { firstContent, mediaSchema } from '../schema/operationSource.js'
+import { below, child, type Located, own, ownList, ownObject, ownString, type Source } from '../schema/references.js'
+import { anchorOf } from '../schema/schemaAnchors.js'
 import type { ViewState } from './viewState.js'
+import { xmlTemplate } from './xmlTemplate.js'
 
 const MAX_MEDIA_TYPES = 60
 const MAX_RESPONSES = 60

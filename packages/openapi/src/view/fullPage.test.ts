@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { operationMarkdown } from '../markdown/operationMarkdown.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { options, viewOf } from '../testing/viewOf.js'
+import { operationMarkdown } from './operationMarkdown.js'
 import { fragmentView } from './schemaViews.js'
 
 /** A text of several thousand characters with an end that can be found. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { operationMarkdown } from '../markdown/operationMarkdown.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { respond } from '../testing/viewOf.js'
+import { operationMarkdown } from './operationMarkdown.js'
 
 /** Returns the Markdown of a response with a schema, without the source of the operation. */
 function markdownOf(schema: unknown, schemas: object = {}): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { operationMarkdown } from '../markdown/operationMarkdown.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { viewOf } from '../testing/viewOf.js'
+import { operationMarkdown } from './operationMarkdown.js'
 
 function api(operation: object, rest: object = {}) {
   return toDocument({ openapi: '3.2.0', info: {}, paths: { '/a': { post: operation } }, ...rest })

@@ -1,9 +1,9 @@
 import type { FieldView, OperationView } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
-import { operationMarkdown } from '../markdown/operationMarkdown.js'
 import { petApi } from '../testing/petApi.js'
 import { operationsIn, toDocument } from '../testing/readDocument.js'
 import { outline, viewOf } from '../testing/viewOf.js'
+import { operationMarkdown } from './operationMarkdown.js'
 
 describe('an operation', () => {
   test('has fields by place, with anchors', () => {

@@ -1,13 +1,12 @@
 import type { CallbackView, FieldView, OperationView, ParameterGroupView, ServerTemplate } from '@octavo/core'
-import { isJsonObject } from '../model/json.js'
+import { isJsonObject } from '../model/jsonValue.js'
+import { cut, withoutMarks } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
-import { aboutTitle } from '../references/about.js'
-import { findOperation, type OperationSource, parametersOf } from '../references/operationSource.js'
-import { below, child, own, ownObject, ownString, referencesOf } from '../references/references.js'
-import { anchorOf } from '../schema/anchors.js'
-import { docsView } from '../schema/describe.js'
-import { requestTemplate } from '../templates/template.js'
-import { cut, withoutMarks } from '../text/plainText.js'
+import { aboutTitle } from '../schema/about.js'
+import { docsView } from '../schema/describeSchema.js'
+import { findOperation, type OperationSource, parametersOf } from '../schema/operationSource.js'
+import { below, child, own, ownObject, ownString, referencesOf } from '../schema/references.js'
+import { anchorOf } from '../schema/schemaAnchors.js'
 import { METHODS } from '../validate/shapes.js'
 import {
   ASKED,
@@ -18,10 +17,11 @@ import {
   type MessageModes,
   responseViews,
 } from './contentViews.js'
-import type { OperationViewOptions } from './options.js'
 import { sampleValues } from './sampleValues.js'
 import { sampledRequest, sampleViews } from './sampleViews.js'
 import { securityViews } from './securityViews.js'
+import { requestTemplate } from './template.js'
+import type { OperationViewOptions } from './viewOptions.js'
 import { createViewState, type ViewState } from './viewState.js'
 
 /** The whole document, for the fragment about the API. */

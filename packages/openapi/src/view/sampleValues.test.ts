@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { document, load, ok } from '../testing/load.js'
+import { document, load, ok } from '../testing/loadDocument.js'
 import { operationView } from './operationView.js'
 
 const options = { markdown: (text: string) => text, fragmentHref: () => '' }

@@ -1,20 +1,20 @@
 import type { BodyContent, BodyTemplate, Credential, RequestTemplate, RequestValues, SentValue } from '@octavo/core'
-import { generateExample, writtenExample } from '../examples/generate.js'
-import { mediaExamples, parameterExample } from '../examples/mediaExamples.js'
 import { boundedValue } from '../load/exactNumbers.js'
-import { isJsonObject } from '../model/json.js'
+import { isJsonObject } from '../model/jsonValue.js'
+import { fileValue } from '../request/fileValue.js'
+import { bodyKind } from '../request/mediaTypes.js'
+import { effectiveSchema, requiredOf } from '../schema/effective.js'
+import { generateExample, writtenExample } from '../schema/generate.js'
+import { mediaExamples, parameterExample } from '../schema/mediaExamples.js'
 import {
   bodyMedia,
   firstContent,
   type OperationSource,
   type ParameterSource,
   parametersOf,
-} from '../references/operationSource.js'
-import { child, own } from '../references/references.js'
-import { fileValue } from '../request/fileValue.js'
-import { bodyKind } from '../request/mediaTypes.js'
-import { effectiveSchema, requiredOf } from '../schema/effective.js'
-import type { ApiSettings } from './options.js'
+} from '../schema/operationSource.js'
+import { child, own } from '../schema/references.js'
+import type { ApiSettings } from './viewOptions.js'
 import type { ViewState } from './viewState.js'
 
 /**

@@ -1,12 +1,12 @@
 import type { RequestDescription, RequestTemplate, RequestValues, SampleView } from '@octavo/core'
-import { isJsonObject, type Json } from '../model/json.js'
-import { below, type Located, ownList, ownString } from '../references/references.js'
+import { isJsonObject, type Json } from '../model/jsonValue.js'
+import { cut } from '../model/plainText.js'
 import { buildRequest } from '../request/buildRequest.js'
-import { DEFAULT_SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from '../samples/languages.js'
-import { withHost } from '../samples/syntax/parts.js'
+import { withHost } from '../samples/languages/requestParts.js'
+import { DEFAULT_SAMPLE_LANGUAGES, type SampleLanguage, sampleLanguage } from '../samples/sampleLanguages.js'
 import { SAMPLE_WRITERS } from '../samples/writers.js'
-import { cut } from '../text/plainText.js'
-import type { ApiSettings, OperationViewOptions } from './options.js'
+import { below, type Located, ownList, ownString } from '../schema/references.js'
+import type { ApiSettings, OperationViewOptions } from './viewOptions.js'
 import type { ViewState } from './viewState.js'
 
 const MAX_SAMPLES = 20

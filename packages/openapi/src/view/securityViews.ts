@@ -1,11 +1,11 @@
 import type { EnumValueView, FieldView, SecurityTemplate, SecurityView, TokenFlowView } from '@octavo/core'
-import { isJsonObject, type JsonObject } from '../model/json.js'
-import { own, ownObject, ownString, type References } from '../references/references.js'
+import { isJsonObject, type JsonObject } from '../model/jsonValue.js'
+import { cut, escapeMarkdown } from '../model/plainText.js'
 import { securityTitles } from '../request/security.js'
-import { anchorOf, type TakeAnchor } from '../schema/anchors.js'
+import { own, ownObject, ownString, type References } from '../schema/references.js'
+import { anchorOf, type TakeAnchor } from '../schema/schemaAnchors.js'
 import type { SchemaTree } from '../schema/schemaTree.js'
-import { securityScheme } from '../templates/securityTemplates.js'
-import { cut, escapeMarkdown } from '../text/plainText.js'
+import { securityScheme } from './securityTemplates.js'
 
 const MAX_FLOWS = 8
 const MAX_TEXT = 2_000

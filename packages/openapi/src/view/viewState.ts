@@ -1,7 +1,7 @@
-import type { References } from '../references/references.js'
-import { createAnchors, type TakeAnchor } from '../schema/anchors.js'
+import type { References } from '../schema/references.js'
+import { createAnchors, type TakeAnchor } from '../schema/schemaAnchors.js'
 import { SchemaTree } from '../schema/schemaTree.js'
-import type { OperationViewOptions } from './options.js'
+import type { OperationViewOptions } from './viewOptions.js'
 
 const DEFAULT_BUDGET = 18_000
 

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
-import { jsonText, quoted } from '../syntax/literals.js'
-import { headersOf, otherMultipart, type SampleWriter } from '../syntax/parts.js'
+import { jsonText, quoted } from './literals.js'
+import { headersOf, otherMultipart, type SampleWriter } from './requestParts.js'
 
 /** Writes libcurl code for C and C++. */
 export const c: SampleWriter = (request) => {

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
-import { jsonText, quoted } from '../syntax/literals.js'
-import { customHeaders, otherMultipart, partHeaders, type SampleWriter, titleCase } from '../syntax/parts.js'
+import { jsonText, quoted } from './literals.js'
+import { customHeaders, otherMultipart, partHeaders, type SampleWriter, titleCase } from './requestParts.js'
 
 export const csharp: SampleWriter = (request) => {
   const { method, url, body } = request

@@ -1,7 +1,7 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
 import { percentEncode } from '../../request/percent.js'
-import { jsonText, needsEscapes, quoted, rawQuoted } from '../syntax/literals.js'
-import { headersOf, otherMultipart, type SampleWriter } from '../syntax/parts.js'
+import { jsonText, needsEscapes, quoted, rawQuoted } from './literals.js'
+import { headersOf, otherMultipart, type SampleWriter } from './requestParts.js'
 
 export const curl: SampleWriter = (request) => {
   const { method, url, body } = request

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
-import { bracedEscape, jsonText, quoted } from '../syntax/literals.js'
-import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from '../syntax/parts.js'
+import { bracedEscape, jsonText, quoted } from './literals.js'
+import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from './requestParts.js'
 
 export const dart: SampleWriter = (request) => {
   const { method, url, body } = request

@@ -1,6 +1,6 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
-import { jsonText, quoted } from '../syntax/literals.js'
-import { headersOf, multipartType, otherMultipart, partHeaders, type SampleWriter } from '../syntax/parts.js'
+import { jsonText, quoted } from './literals.js'
+import { headersOf, multipartType, otherMultipart, partHeaders, type SampleWriter } from './requestParts.js'
 
 export const go: SampleWriter = (request) => {
   const { method, url, body } = request

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
-import { indent, jsonText, quoted } from '../syntax/literals.js'
-import { headersOf, messagePieces, messageType, type SampleWriter } from '../syntax/parts.js'
+import { indent, jsonText, quoted } from './literals.js'
+import { headersOf, messagePieces, messageType, type SampleWriter } from './requestParts.js'
 
 export const java: SampleWriter = (request) => {
   const { method, url, body } = request

@@ -1,6 +1,6 @@
 import type { FileContent, JsonValue, RequestBody } from '@octavo/core'
-import { indent, jsonText, quoted } from '../syntax/literals.js'
-import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from '../syntax/parts.js'
+import { indent, jsonText, quoted } from './literals.js'
+import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from './requestParts.js'
 
 export const javascript: SampleWriter = (request) => fetchCode(request, fileInBrowser)
 

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
-import { indent, jsonText, quoted, unicodeEscape } from '../syntax/literals.js'
-import { headersOf, otherMultipart, partHeaders, type SampleWriter } from '../syntax/parts.js'
+import { indent, jsonText, quoted, unicodeEscape } from './literals.js'
+import { headersOf, otherMultipart, partHeaders, type SampleWriter } from './requestParts.js'
 
 export const kotlin: SampleWriter = (request) => {
   const { method, url, body } = request

@@ -1,6 +1,6 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
-import { bracedEscape, jsonText, needsEscapes, quoted, rawQuoted } from '../syntax/literals.js'
-import { BOUNDARY, headersOf, messageType, otherMultipart, partHead, type SampleWriter } from '../syntax/parts.js'
+import { bracedEscape, jsonText, needsEscapes, quoted, rawQuoted } from './literals.js'
+import { BOUNDARY, headersOf, messageType, otherMultipart, partHead, type SampleWriter } from './requestParts.js'
 
 export const php: SampleWriter = (request) => {
   const { method, url, body } = request

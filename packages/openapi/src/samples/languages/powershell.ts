@@ -1,6 +1,6 @@
 import type { RequestBody, RequestPart } from '@octavo/core'
-import { jsonText, needsEscapes, rawQuoted } from '../syntax/literals.js'
-import { customHeaders, headersOf, headText, otherMultipart, partHeaders, type SampleWriter } from '../syntax/parts.js'
+import { jsonText, needsEscapes, rawQuoted } from './literals.js'
+import { customHeaders, headersOf, headText, otherMultipart, partHeaders, type SampleWriter } from './requestParts.js'
 
 export const powershell: SampleWriter = (request) => {
   const { method, url, body } = request

@@ -1,5 +1,5 @@
 import type { JsonValue, NameValue, RequestBody } from '@octavo/core'
-import { quoted } from '../syntax/literals.js'
+import { quoted } from './literals.js'
 import {
   customHeaders,
   headersOf,
@@ -7,7 +7,7 @@ import {
   messageType,
   otherMultipart,
   type SampleWriter,
-} from '../syntax/parts.js'
+} from './requestParts.js'
 
 export const python: SampleWriter = (request) => {
   const { method, url, body } = request

@@ -1,5 +1,5 @@
 import type { RequestBody } from '@octavo/core'
-import { jsonText, quoted } from '../syntax/literals.js'
+import { jsonText, quoted } from './literals.js'
 import {
   BOUNDARY,
   headersOf,
@@ -8,7 +8,7 @@ import {
   partHead,
   type SampleWriter,
   titleCase,
-} from '../syntax/parts.js'
+} from './requestParts.js'
 
 export const ruby: SampleWriter = (request) => {
   const { method, url, body } = request

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@octavo/core'
-import { bracedEscape, hashes, jsonText, quoted } from '../syntax/literals.js'
-import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from '../syntax/parts.js'
+import { bracedEscape, hashes, jsonText, quoted } from './literals.js'
+import { headersOf, messagePieces, messageType, otherMultipart, type SampleWriter } from './requestParts.js'
 
 export const rust: SampleWriter = (request) => {
   const { method, url, body } = request

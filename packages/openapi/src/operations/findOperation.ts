@@ -1,0 +1,85 @@
+import { nearestName, plural } from '@octavo/core'
+import type { LoadedSpec, Operation } from '../model/spec.js'
+import type { OperationEntry } from './pageEntry.js'
+
+type Wanted = Pick<OperationEntry, 'kind' | 'method' | 'path'>
+
+/** Operations of one document by method and path. */
+export class OperationIndex {
+  readonly #exact = new Map<string, Operation>()
+  readonly #withoutSlash = new Map<string, Operation>()
+  readonly #operations: readonly Operation[]
+
+  constructor({ operations }: Pick<LoadedSpec, 'operations'>) {
+    this.#operations = operations
+    for (const operation of operations) {
+      add(this.#exact, nameOf(operation), operation)
+      add(this.#withoutSlash, looseName(operation), operation)
+    }
+  }
+
+  /** Returns the operation with this path, or one that differs only in the trailing slash. */
+  find(wanted: Wanted): Operation | undefined {
+    return this.#exact.get(nameOf(wanted)) ?? this.#withoutSlash.get(looseName(wanted))
+  }
+
+  /** Returns the closest match: another method of the path, or the most similar path. */
+  nearest(wanted: Wanted): Operation | undefined {
+    const candidates = this.#operations.filter(({ kind }) => kind === wanted.kind)
+    const path = withoutSlash(wanted.path)
+    const sameMethod = candidates.filter(({ method }) => method === wanted.method)
+    const loose = candidates.find((one) => shape(one.path) === shape(path) && one.method === wanted.method)
+    const samePath = candidates.filter((one) => withoutSlash(one.path) === path)
+    const method = nearestName(
+      wanted.method,
+      samePath.map((one) => one.method),
+    )
+    const otherMethod = samePath.find((one) => one.method === method) ?? samePath[0]
+    const name = nearestName(
+      path,
+      new Set((wanted.kind === 'webhook' ? candidates : sameMethod).map((one) => one.path)),
+    )
+    return (
+      loose ??
+      otherMethod ??
+      candidates.find((one) => one.path === name && (one.method === wanted.method || wanted.kind === 'webhook'))
+    )
+  }
+}
+
+const MOST_NAMES = 5
+
+/** Returns the `expected` text for an unknown entry, with some operations or webhooks of the documents. */
+export function choices({ kind }: Pick<Wanted, 'kind'>, specs: readonly Pick<LoadedSpec, 'operations'>[]): string {
+  const names = new Set(specs.flatMap(({ operations }) => operations.filter((one) => one.kind === kind).map(nameOf)))
+  const shown = [...names].slice(0, MOST_NAMES).map((name) => JSON.stringify(name))
+  const what = kind === 'webhook' ? 'webhook' : 'operation'
+  if (shown.length === 0) return `${what === 'webhook' ? 'a webhook' : 'an operation'}, but the documents have none.`
+  if (names.size === 1) return `${shown[0]}, the only ${what}.`
+  const rest = names.size - shown.length
+  return `one of ${plural(names.size, what)}: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
+}
+
+/** Returns `GET /users` or `webhook newPet`. */
+export function nameOf({ kind, method, path }: Wanted): string {
+  return kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`
+}
+
+function add(map: Map<string, Operation>, key: string, operation: Operation): void {
+  if (!map.has(key)) map.set(key, operation)
+}
+
+function looseName(wanted: Wanted): string {
+  return nameOf({ ...wanted, path: withoutSlash(wanted.path) })
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+/** Normalizes a path. Paths that differ only in case, trailing slash or parameter names become equal. */
+function shape(path: string): string {
+  return withoutSlash(path)
+    .replace(/\{[^{}]*\}|(?<=\/):[^/]+/g, '{}')
+    .toLowerCase()
+}

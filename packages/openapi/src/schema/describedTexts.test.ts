@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { document, load } from '../testing/loadDocument.js'
+import { describedTexts } from './describedTexts.js'
+
+test('finds what pages may show, through references, with its place', () => {
+  const spec = load({
+    'a.json': document(
+      {
+        '/a': {
+          description: 'path',
+          get: {
+            description: 'operation',
+            responses: { 200: { $ref: '#/components/responses/Ok' } },
+            servers: [{ url: '/', description: 'server' }],
+            'x-note': { description: 'extension' },
+          },
+          post: { description: 'not shown', responses: {} },
+        },
+      },
+      {
+        info: { title: 'T', version: '1', description: 'info' },
+        components: {
+          responses: {
+            Ok: {
+              description: 'response',
+              content: { 'application/json': { schema: { $ref: 'b.json#/Node' }, example: { description: 'data' } } },
+            },
+            Unused: { description: 'unused' },
+          },
+          schemas: { Model: { description: 'model', properties: { description: { description: 'property' } } } },
+        },
+      },
+    ),
+    'b.json': { Node: { description: 'node', properties: { next: { $ref: '#/Node' } } } },
+  })
+  const texts = (names: string[], models: string[] = []) => {
+    const operations = spec.operations.filter(({ method }) => names.includes(method))
+    const found = spec.document ? describedTexts(spec.document, { operations, models }) : []
+    return found.map(({ text, file, pointer }) => `${text}: ${file} ${pointer}`)
+  }
+  expect(texts(['GET'])).toEqual([
+    'operation: a.json /paths/~1a/get/description',
+    'server: a.json /paths/~1a/get/servers/0/description',
+    'path: a.json /paths/~1a/description',
+    'info: a.json /info/description',
+    'response: a.json /components/responses/Ok/description',
+    'node: b.json /Node/description',
+  ])
+  expect(texts([], ['Model'])).toEqual([
+    'model: a.json /components/schemas/Model/description',
+    'property: a.json /components/schemas/Model/properties/description/description',
+  ])
+})
+
+test('finds those of variants, and those of a field called "mapping"', () => {
+  const spec = load({
+    'a.json': document(
+      {},
+      {
+        components: {
+          schemas: {
+            Pet: {
+              discriminator: { propertyName: 'kind', mapping: { cat: 'Cat', dog: '#/components/schemas/Dog' } },
+              properties: { mapping: { type: 'object', properties: { part: { description: 'part' } } } },
+            },
+            Cat: { description: 'cat' },
+            Dog: { description: 'dog' },
+          },
+        },
+      },
+    ),
+  })
+  const found = spec.document ? describedTexts(spec.document, { operations: [], models: ['Pet'] }) : []
+  expect(found.map(({ text }) => text).sort()).toEqual(['cat', 'dog', 'part'])
+})

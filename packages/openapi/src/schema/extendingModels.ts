@@ -1,0 +1,72 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
+import type { SpecDocument } from '../model/spec.js'
+import { below, ownList, ownObject, ownString, type References } from './references.js'
+
+const known = new WeakMap<SpecDocument, ReadonlyMap<string, readonly string[]>>()
+/** Maximum depth of nested `allOf`. */
+const MAX_DEPTH = 10
+
+/**
+ * Returns pointers to the models that extend another one with `allOf`, directly or indirectly, in document order. They
+ * are implicit variants of its discriminator (OpenAPI 3, Discriminator Object).
+ */
+export function extendingModels(references: References, base: string): string[] {
+  const { document } = references
+  const index = known.get(document) ?? indexModels(references)
+  known.set(document, index)
+  const place = placeOf(references, base)
+  const found = new Set<string>()
+  const seen = new Set([place])
+  // The set grows during the iteration.
+  for (const extended of seen) {
+    for (const model of index.get(extended) ?? []) {
+      const own = placeOf(references, model)
+      if (seen.has(own)) continue
+      seen.add(own)
+      found.add(model)
+    }
+  }
+  return [...found]
+}
+
+/** True if a schema, or an inline part of it, has a discriminator. */
+export function discriminates(value: Json | undefined, depth = 0): boolean {
+  if (!isJsonObject(value) || depth > MAX_DEPTH) return false
+  return (
+    ownObject(value, 'discriminator') !== undefined ||
+    ownList(value, 'allOf').some((part) => discriminates(part, depth + 1))
+  )
+}
+
+/** Returns the extending models of all files, by the pointer of their base. */
+function indexModels(references: References): Map<string, string[]> {
+  const { root, files } = references.document
+  const index = new Map<string, string[]>()
+  for (const [file, value] of [['', root] as const, ...files]) {
+    const models = isJsonObject(value) ? (ownObject(ownObject(value, 'components') ?? {}, 'schemas') ?? {}) : {}
+    for (const [name, written] of Object.entries(models)) {
+      const pointer = below(`${file}#/components/schemas`, name)
+      const model = references.follow(written, pointer)?.value
+      for (const base of new Set(model ? basesOf(references, model) : [])) {
+        const extending = index.get(base) ?? []
+        extending.push(pointer)
+        index.set(base, extending)
+      }
+    }
+  }
+  return index
+}
+
+function basesOf(references: References, model: JsonObject, depth = 0): string[] {
+  if (depth > MAX_DEPTH) return []
+  return ownList(model, 'allOf').flatMap((part) => {
+    if (!isJsonObject(part)) return []
+    const ref = ownString(part, '$ref')
+    return ref === undefined ? basesOf(references, part, depth + 1) : [placeOf(references, ref)]
+  })
+}
+
+/** Returns the pointer of the model at the end of a reference chain. */
+function placeOf(references: References, pointer: string): string {
+  return references.follow({ $ref: pointer }, '')?.at ?? pointer
+}

@@ -1,0 +1,200 @@
+import type { ExampleView, MoreView, SentValue, XmlTemplate } from '@octavo/core'
+import { boundedValue, type Held, held, heldEntries, holdIn, unheld, WHOLE } from '../load/exactNumbers.js'
+import { isJsonObject, type Json, type JsonObject } from '../model/jsonValue.js'
+import { cut } from '../model/plainText.js'
+import { type BodyKind, bodyKind } from '../request/mediaTypes.js'
+import { toXml } from '../request/toXml.js'
+import { jsonText } from '../samples/languages/literals.js'
+import { effectiveSchema, examplesKeyword, keyword } from './effective.js'
+import { exampleOfType, type GenerateOptions, generateExample } from './generate.js'
+import { firstContent, type MediaSource, mediaSchema } from './operationSource.js'
+import { below, child, type Located, own, ownObject, ownString, type References } from './references.js'
+
+export interface MediaExample {
+  title: string
+  description?: string
+  /** Undefined if only its text is known. */
+  held?: Held
+  text?: string
+  /** URL of an external example. */
+  url?: string
+}
+
+export interface ExampleType {
+  mediaType: string
+  /** Names and nodes for XML. */
+  xml?: XmlTemplate
+}
+
+/** Maximum number of examples of one media type on a page or in a fragment. */
+const MAX_EXAMPLES = 12
+const MAX_CODE = 12_000
+/** Maximum length of an example in a fragment, in characters. */
+const MAX_WHOLE = 2_000_000
+
+/** Returns the examples of a media type: `examples`, or else `example`, or else a generated one. */
+export function mediaExamples(
+  references: References,
+  media: MediaSource,
+  { from = 0, ...options }: GenerateOptions & { from?: number },
+): MediaExample[] {
+  const examples = findExamples(references, media, { ...options, from })
+  if (bodyKind(media.mediaType) !== 'json') return examples
+  const schema = effectiveSchema(references, child(media, 'schema'))
+  return examples.map(({ held, ...rest }) => ({ ...rest, held: held && exampleOfType(held, schema) }))
+}
+
+const counts = new WeakMap<JsonObject, number>()
+
+/** Returns the number of `examples` of a media type, without external ones. */
+export function countExamples(references: References, { value, at }: Located): number {
+  const named = ownObject(value, 'examples')
+  if (!named) return 0
+  const known =
+    counts.get(named) ?? Object.keys(named).filter((name) => namedExample(references, { value, at }, name)).length
+  counts.set(named, known)
+  return known
+}
+
+function namedExample(references: References, { value, at }: Located, name: string): MediaExample | undefined {
+  const item = own(ownObject(value, 'examples') ?? {}, name)
+  const example = references.follow(item, below(at, 'examples', name))?.value
+  const content = example && (held(example, 'dataValue') ?? held(example, 'value'))
+  const text = example && ownString(example, 'serializedValue')
+  if (!example || (content === undefined && text === undefined)) return undefined
+  return {
+    ...aboutOf(example, name),
+    held: content,
+    text,
+  }
+}
+
+function findExamples(
+  references: References,
+  media: MediaSource,
+  { from, ...options }: GenerateOptions & { from: number },
+): MediaExample[] {
+  const written: MediaExample[] = []
+  let index = 0
+  for (const name of Object.keys(ownObject(media.value, 'examples') ?? {})) {
+    if (written.length >= MAX_EXAMPLES) break
+    const example = namedExample(references, media, name)
+    if (example && index++ >= from) written.push(example)
+  }
+  if (written.length > 0 || from > 0) return written
+  const single = held(media.value, 'example')
+  if (single !== undefined) return [{ title: '', held: single }]
+  const schema = mediaSchema(media)
+  if (!isJsonObject(schema.value)) return []
+  const effective = effectiveSchema(references, schema)
+  const given = heldEntries(examplesKeyword(effective) ?? [])
+  if (given.length > 1 && !options.requiredOnly && keyword(effective, 'example') === undefined)
+    return given.slice(0, MAX_EXAMPLES).map((value, index) => ({ title: String(index + 1), held: value }))
+  const value = generateExample(references, schema, options)
+  if (value === undefined) return []
+  const isItem = own(media.value, 'schema') === undefined && bodyKind(media.mediaType) === 'multipart'
+  return [{ title: '', held: isItem ? listOf(value) : value }]
+}
+
+function listOf(value: Held): Held {
+  const list: Json[] = []
+  holdIn(list, '0', value)
+  return unheld(list)
+}
+
+/** Returns external examples, and those that are only described. The URL in `externalValue` is never fetched. */
+export function externalExamples(references: References, { value, at }: Located): MediaExample[] {
+  const named = Object.entries(ownObject(value, 'examples') ?? {}).slice(0, MAX_EXAMPLES)
+  return named.flatMap(([name, item]): MediaExample[] => {
+    const example = references.follow(item, below(at, 'examples', name))?.value
+    const url = example && ownString(example, 'externalValue')
+    if (url) return [{ ...aboutOf(example, name), url }]
+    const isDescribed = example && ['summary', 'description'].some((key) => ownString(example, key))
+    return isDescribed && !namedExample(references, { value, at }, name)
+      ? [{ ...aboutOf(example, name), text: '' }]
+      : []
+  })
+}
+
+function aboutOf(example: JsonObject, name: string): Pick<MediaExample, 'title' | 'description'> {
+  const description = ownString(example, 'description')
+  return { title: cut(ownString(example, 'summary') ?? name, 200), description: description || undefined }
+}
+
+/** Returns the view of an example. If it is shortened, `more` returns the location of the full text. */
+export function exampleView(
+  example: MediaExample,
+  { mediaType, xml }: ExampleType,
+  markdown: (text: string) => string,
+  more: (lines: number) => MoreView | undefined = () => undefined,
+): ExampleView {
+  const kind = bodyKind(mediaType)
+  let isCut = false
+  const value = example.held && boundedValue(example.held, () => (isCut = true))
+  const text = example.url ?? example.text
+  const code = text ?? codeOf(value, kind, xml)
+  isCut = (isCut && text === undefined) || code.length > MAX_CODE
+  const whole = isCut ? more(wholeLines(example, { mediaType, xml })) : undefined
+  return {
+    title: example.title,
+    descriptionHtml: example.description ? markdown(cut(example.description, 2_000)) : undefined,
+    code: { language: languageOf(example, kind), code: cut(code, MAX_CODE) },
+    whole,
+  }
+}
+
+/** Returns the view of an example with its full text, for a fragment. */
+export function wholeExample(example: MediaExample, type: ExampleType): ExampleView {
+  const code = cut(wholeText(example, type), MAX_WHOLE)
+  return { title: example.title, code: { language: languageOf(example, bodyKind(type.mediaType)), code } }
+}
+
+function languageOf({ url, held: from }: MediaExample, kind: BodyKind): string {
+  if (url !== undefined) return 'text'
+  if (kind === 'xml') return 'xml'
+  return kind === 'text' || (typeof from?.value === 'string' && kind !== 'json') ? 'text' : 'json'
+}
+
+function wholeText(example: MediaExample, { mediaType, xml }: ExampleType): string {
+  const text = example.url ?? example.text
+  if (text !== undefined) return text
+  const value = example.held && boundedValue(example.held, undefined, WHOLE)
+  return codeOf(value, bodyKind(mediaType), xml)
+}
+
+/** Line counts, cached because many operations refer to the same value. */
+const counted = new WeakMap<object, number>()
+
+function wholeLines(example: MediaExample, type: ExampleType): number {
+  const value = example.held?.value
+  const key = typeof value === 'object' && value !== null ? value : undefined
+  const known = key && counted.get(key)
+  if (known !== undefined) return known
+  const lines = wholeText(example, type).split('\n').length
+  if (key) counted.set(key, lines)
+  return lines
+}
+
+function codeOf(value: SentValue | undefined, kind: BodyKind, xml: XmlTemplate | undefined): string {
+  if (typeof value === 'string' && kind !== 'json') return value
+  if (kind === 'xml') return toXml(value ?? null, xml)
+  return jsonText(value ?? null)
+}
+
+/** Returns the first of `examples`, or else `example`, of a parameter or header or its `content`. */
+export function parameterExample(references: References, { value, at }: Located): Held | undefined {
+  for (const holder of [{ value, at }, firstContent(references, { value, at })]) {
+    const found = holder && writtenIn(references, holder)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function writtenIn(references: References, { value, at }: Located): Held | undefined {
+  for (const [name, item] of Object.entries(ownObject(value, 'examples') ?? {})) {
+    const example = references.follow(item, below(at, 'examples', name))?.value
+    const found = example && (held(example, 'dataValue') ?? held(example, 'value'))
+    if (found !== undefined) return found
+  }
+  return held(value, 'example')
+}

@@ -1,0 +1,142 @@
+import { type Held, heldEntries, unheld } from '../load/exactNumbers.js'
+import type { Json } from '../model/jsonValue.js'
+import { findMismatch } from './accepts.js'
+import { constraintsOf } from './constraints.js'
+import { type EffectiveSchema, heldKeyword, keyword, stringKeyword } from './effective.js'
+import { MAX_TEXT, parsePattern, textsOfPattern } from './pattern.js'
+import { own, type References } from './references.js'
+
+/** Example strings by format. */
+const FORMATS: Readonly<Record<string, string>> = {
+  date: '2023-12-25',
+  'date-time': '2023-11-07T05:31:56Z',
+  time: '05:31:56Z',
+  duration: 'P3D',
+  email: 'jsmith@example.com',
+  'idn-email': 'jsmith@example.com',
+  uuid: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  'uri-reference': '/example',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  byte: 'aGVsbG8=',
+  binary: '<file>',
+  password: '<password>',
+}
+
+/** Keywords that generated values must follow. */
+const LIMITS = [
+  ...['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['not', 'if', 'allOf', 'const', 'enum'],
+]
+/** Maximum number of steps for one candidate. */
+const MAX_STEPS = 2_000
+
+/** Returns whether every part of a schema allows a value. */
+export function isAllowed(references: References, { parts }: EffectiveSchema, value: Json): boolean {
+  return parts.every((part) => !findMismatch(references, value, part, { steps: MAX_STEPS }))
+}
+
+/**
+ * Returns an example of a scalar type that the schema allows, or a text that names its limits if none is found.
+ * @param variant number of the example, for different ones
+ */
+export function scalarExample(
+  references: References,
+  schema: EffectiveSchema,
+  { type, variant }: { type: string | undefined; variant: number },
+): Held | undefined {
+  const isFree = !schema.parts.some(({ value }) => LIMITS.some((name) => own(value, name) !== undefined))
+  const accepts = ({ value }: Held) => isFree || isAllowed(references, schema, value)
+  const values = keyword(schema, 'enum')
+  if (Array.isArray(values) && values.length > 0) {
+    const listed = heldEntries(values)
+    const allowed = listed.length <= 200 ? listed.filter(accepts) : listed
+    return (allowed.length > 0 ? allowed : listed)[variant % Math.max(1, allowed.length)]
+  }
+  if (type === 'boolean') return [true, false].map(unheld).filter(accepts)[variant % 2] ?? unheld(variant % 2 === 0)
+  if (type !== undefined && !['string', 'integer', 'number'].includes(type)) return undefined
+  const all =
+    type === undefined
+      ? [unheld('<any>')]
+      : type === 'string'
+        ? strings(schema, variant)
+        : numbers(schema, type, variant)
+  return all.find(accepts) ?? unheld(limitsText(schema, type ?? 'any'))
+}
+
+/** Returns a text that names the limits of a value that could not be generated. */
+function limitsText(schema: EffectiveSchema, type: string): string {
+  const limits = constraintsOf(schema).map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`))
+  return `<${[type, ...limits].join(', ')}>`
+}
+
+/** Returns the numbers of a keyword in all parts, which all apply. */
+function limits({ parts }: EffectiveSchema, name: string): number[] {
+  return parts.flatMap(({ value }) => {
+    const limit = own(value, name)
+    return typeof limit === 'number' ? [limit] : []
+  })
+}
+
+/** Texts that many patterns match. */
+const WORDS = ['string', 'String1', '12345', 'STRING', 'example', 'Passw0rd!']
+
+function strings(schema: EffectiveSchema, variant: number): Held[] {
+  const format = stringKeyword(schema, 'format') ?? ''
+  const usual = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
+  const [least, most] = [Math.max(0, ...limits(schema, 'minLength')), Math.min(...limits(schema, 'maxLength'))]
+  const written = stringKeyword(schema, 'pattern')
+  const pattern = written === undefined ? undefined : parsePattern(written)
+  const fit = (text: string) => fitLength(text, least, most)
+  const words = WORDS.map((word) => fit(variant === 0 ? word : `${word}${variant + 1}`))
+  const made = pattern ? textsOfPattern(pattern, least, variant) : []
+  const plain = usual ?? '<string>'
+  const first = variant === 0 ? plain : varied(plain, format, variant)
+  return [first, ...(variant === 0 ? [...words, ...made] : [...made, ...words])].map(unheld)
+}
+
+/** Returns a text of the format that differs from the usual one. */
+function varied(text: string, format: string, variant: number): string {
+  const digit = String(variant % 10)
+  if (/^(?:uuid|date|ipv[46])$/.test(format)) return text.slice(0, -1) + digit
+  if (/^(?:date-)?time$/.test(format)) return `${text.slice(0, -2)}${digit}Z`
+  if (format === 'byte' || format === 'duration') return text.replace(/\d/, digit)
+  if (/email|hostname/.test(format)) return text.replace(/^\w+/, (word) => `${word}${variant + 1}`)
+  if (/^ur[il]/.test(format)) return `${text}/${variant + 1}`
+  return text.replace(/>?$/, (end) => `${variant + 1}${end}`)
+}
+
+/** Returns a text that is repeated or cut to a length. */
+function fitLength(text: string, least: number, most: number): string {
+  if (least > 100 * MAX_TEXT) return text
+  const long = text.length < least ? text.repeat(Math.ceil(least / text.length)).slice(0, least) : text
+  return long.length > most ? long.slice(0, most) : long
+}
+
+function numbers(schema: EffectiveSchema, type: string, variant: number): Held[] {
+  const [minimum, maximum] = [heldKeyword(schema, 'minimum'), heldKeyword(schema, 'maximum')]
+  const usual =
+    typeof minimum?.value === 'number' && minimum.value > 123
+      ? minimum
+      : typeof maximum?.value === 'number' && maximum.value < 123
+        ? maximum
+        : unheld(123)
+  const least = Math.max(...limits(schema, 'minimum'), ...limits(schema, 'exclusiveMinimum'))
+  const most = Math.min(...limits(schema, 'maximum'), ...limits(schema, 'exclusiveMaximum'))
+  const [step = type === 'integer' ? 1 : undefined] = limits(schema, 'multipleOf')
+  const between = Number.isFinite(least) && Number.isFinite(most) ? [(least + most) / 2] : []
+  const near = [123, least, most, 0, ...between].filter(Number.isFinite)
+  const stepped = near.flatMap((value) => {
+    const unit = step ?? 1
+    const on = Math.ceil(value / unit) * unit
+    return [on, on + unit, on - unit, ...(step === undefined ? [value, value + 0.5, value - 0.5] : [])]
+  })
+  const moved = (value: number) => value + variant * (step ?? 1)
+  // Sums of decimal fractions are not exact.
+  const rest = [...stepped.map(moved), ...stepped.map((value) => value - variant * (step ?? 1))]
+  const all = rest.map((value) => unheld(Number(value.toPrecision(15))))
+  return variant === 0 ? [usual, ...all] : all
+}

@@ -1,0 +1,383 @@
+import type {
+  BodyView,
+  CallbackView,
+  EncodingView,
+  ExampleView,
+  FieldView,
+  MediaView,
+  OperationView,
+  ResponseView,
+  SampleView,
+  SchemaView,
+  SecurityView,
+} from '@octavo/core'
+import { cut, fence } from '../model/plainText.js'
+import type { Operation, SpecDocument } from '../model/spec.js'
+import { expandServer } from '../request/serverUrl.js'
+import { sampleLanguage } from '../samples/sampleLanguages.js'
+import { referencesOf } from '../schema/references.js'
+import { excerptText, operationExcerpt, schemaExcerpt } from './operationExcerpt.js'
+import { operationView } from './operationView.js'
+import { schemaPageView } from './schemaViews.js'
+import type { ApiSettings, OperationViewOptions } from './viewOptions.js'
+
+interface OperationMarkdownOptions {
+  api?: ApiSettings
+  /** Appends the operation's OpenAPI source (`markdown.schema`). Default: true. */
+  schema?: boolean
+  /** Starts with the method and URL. Default: true. */
+  endpoint?: boolean
+  /** URL of the page that shows the omitted content. */
+  page?: string
+  /** Converts descriptions to Markdown of the page. Default: returns them unchanged. */
+  text?(markdown: string): string
+}
+
+const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' } as const
+
+/** Returns the Markdown of an operation's page, without the title. Undefined for an unknown operation. */
+export function operationMarkdown(
+  document: SpecDocument,
+  operation: Operation,
+  options: OperationMarkdownOptions = {},
+): string | undefined {
+  const reading = createReading(options)
+  const view = operationView(document, operation, { ...reading.options, samples: 1 })
+  if (!view) return undefined
+  const blocks = [
+    options.endpoint === false ? '' : endpointLine(view),
+    view.descriptionHtml ?? '',
+    view.deprecated ? '**Deprecated.**' : '',
+    section('Authorization', view.security.map(securityLine).join('\n')),
+    ...view.parameters.map(({ in: place, fields }) => section(PLACES[place], parameterList(fields))),
+    bodySection(view.kind === 'webhook' ? 'Payload' : 'Body', view.body, view.kind === 'webhook'),
+    ...view.callbacks.map((callback) => section(`Callback: ${callback.name}`, callbackText(callback))),
+    section('Responses', view.responses.map((response) => responseText(response)).join('\n\n')),
+    view.externalDocs ? docsText(view).trim() : '',
+    section('Example request', samplesText(view.samples)),
+    reading.isCut() || view.isPartial ? wholePage(options.page) : '',
+    options.schema === false ? '' : excerptText(operationExcerpt(referencesOf(document), operation)),
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Returns code blocks, with their labels if there are several, or if it says more than the language. */
+function samplesText(samples: readonly SampleView[]): string {
+  const blocks = samples.map(({ label, code: { language, code } }) => {
+    const block = fence(language, code)
+    return samples.length > 1 || label !== sampleLanguage(label)?.label ? `${oneLine(label)}:\n\n${block}` : block
+  })
+  return blocks.join('\n\n')
+}
+
+/** Returns the options of a view for Markdown, and a function that tells whether the view is incomplete. */
+function createReading({ api = {}, text = (markdown) => markdown }: OperationMarkdownOptions): {
+  options: OperationViewOptions
+  isCut(): boolean
+} {
+  let isCut = false
+  return {
+    isCut: () => isCut,
+    options: {
+      markdown: (markdown) => {
+        isCut ||= markdown.endsWith('…')
+        return text(markdown)
+      },
+      fragmentHref: () => {
+        isCut = true
+        return ''
+      },
+      api,
+      budget: 8_000,
+      allValues: true,
+    },
+  }
+}
+
+/** Returns a line that links to the full page, for shortened text. */
+function wholePage(page: string | undefined): string {
+  return page === undefined ? '' : `Some lists and examples are shortened. [The page](${page}) has all of them.`
+}
+
+function securityLine({ title, fields }: SecurityView): string {
+  const texts = fields.map((field) => fieldText(field))
+  if (texts.some((text) => text.includes('\n')))
+    return [`- ${title}:`, ...texts.flatMap((text) => listItem(text, 1))].join('\n')
+  return texts.length > 0 ? `- ${title}: ${texts.join('; ')}` : '- None'
+}
+
+/** Returns the method and full URL as inline code. */
+export function endpointLine({
+  kind,
+  method,
+  path,
+  request,
+}: Pick<OperationView, 'kind' | 'method' | 'path' | 'request'>): string {
+  const plain = path.replaceAll('`', '')
+  if (kind === 'webhook') return `\`WEBHOOK ${plain}\``
+  const [server] = request.servers
+  return `\`${method} ${server ? expandServer(server) : ''}${plain}\``
+}
+
+function bodySection(title: string, body: BodyView | undefined, hasAll = false): string {
+  if (!body) return ''
+  const { descriptionHtml = '', content } = body
+  // The only example, without a title, is also in the request sample, which webhooks and callbacks do not have.
+  const examples = content.flatMap((media) => media.examples).filter(({ title }) => hasAll || title !== '')
+  const text = [descriptionHtml, ...content.map(mediaText), ...examples.map(exampleText)].filter(Boolean).join('\n\n')
+  return section(title && body.required ? `${title} (required)` : title, text)
+}
+
+function callbackText({ method, path, title, descriptionHtml, ...callback }: CallbackView): string {
+  const parts = [
+    title ? `**${oneLine(title)}**` : '',
+    `\`${method} ${path.replaceAll('`', '')}\``,
+    callback.deprecated ? '**Deprecated.**' : '',
+    descriptionHtml ?? '',
+    ...callback.parameters.map(({ in: place, fields }) => `${PLACES[place]}:\n\n${parameterList(fields)}`),
+    bodySection('', callback.body, true),
+    callback.externalDocs ? docsText(callback).trim() : '',
+    ...callback.responses.map((response) => responseText(response, `Response \`${response.status}\`:`)),
+  ]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+function mediaText({ mediaType, descriptionHtml = '', schema, encodings = [] }: MediaView): string {
+  const parts = encodings.map(encodingText).join('\n')
+  return [`Content type: \`${mediaType}\``, descriptionHtml, schemaText(schema), parts && `Parts:\n\n${parts}`]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function encodingText({ name, facts, headers }: EncodingView): string {
+  const about = facts.map((fact) => `${fact.name} ${inlineCode(fact.text)}`).join(', ')
+  return [`- **${oneLine(name)}**${about && `: ${about}`}`, ...headers.flatMap((field) => fieldLines(field, 1))].join(
+    '\n',
+  )
+}
+
+function responseText(response: ResponseView, title = `### ${response.status}`): string {
+  const { summary, descriptionHtml, headers, content, links, unresolved } = response
+  const examples = content.flatMap((media) => media.examples)
+  const parts = [
+    title,
+    summary ? `**${oneLine(summary)}**` : '',
+    unresolved ? 'Unresolved.' : descriptionHtml,
+    headers.length > 0 ? `Headers:\n\n${parameterList(headers)}` : '',
+    ...content.map(mediaText),
+    ...examples.map(exampleText),
+    links.length > 0 ? `Links:\n\n${links.map(linkLine).join('\n')}` : '',
+  ]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+/** Returns an example. If it is the document's only example, it has no title. */
+function exampleText({ title, descriptionHtml, code }: ExampleView): string {
+  const about = [title && `Example: ${oneLine(title)}`, descriptionHtml].filter(Boolean)
+  return [...about, ...(code.code === '' ? [] : [fence(code.language, code.code)])].join('\n\n')
+}
+
+function linkLine({ name, target, descriptionHtml, parameters, ...link }: ResponseView['links'][number]): string {
+  const values = [
+    ...parameters.map((one) => `\`${one.name}\` from ${inlineCode(one.value)}`),
+    ...(link.requestBody === undefined ? [] : [`the body from ${inlineCode(link.requestBody)}`]),
+    ...(link.server
+      ? [`the server ${inlineCode(link.server.url)} ${oneLine(link.server.descriptionHtml)}`.trim()]
+      : []),
+  ].join(', ')
+  const label = `**${oneLine(name)}** → \`${target.replaceAll('`', '')}\`${values && ` with ${values}`}`
+  return listItem(described(label, descriptionHtml), 0).join('\n')
+}
+
+/** Returns the Markdown of a model's page (`openapi-schema`), without the title. Undefined for an unknown model. */
+export function schemaMarkdown(
+  document: SpecDocument,
+  name: string,
+  { schema = true, page, ...options }: Omit<OperationMarkdownOptions, 'endpoint'> = {},
+): string | undefined {
+  const reading = createReading(options)
+  const view = schemaPageView(document, name, reading.options)
+  if (!view) return undefined
+  const [example] = view.examples
+  const { descriptionHtml, ...schemaOnly } = view.schema
+  const { type, deprecated } = schemaOnly
+  const isObject = type === 'object'
+  const blocks = [
+    isObject ? (descriptionHtml ?? '') : '',
+    deprecated ? '**Deprecated.**' : '',
+    section(isObject ? 'Fields' : 'Value', schemaText(isObject ? schemaOnly : view.schema)),
+    example ? section('Example', fence(example.code.language, example.code.code)) : '',
+    reading.isCut() ? wholePage(page) : '',
+    schema ? excerptText(schemaExcerpt(referencesOf(document), name)) : '',
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+const MAX_LINE = 6_000
+
+/** Returns a section with a heading, or nothing if the text is empty. */
+function section(title: string, text: string): string {
+  if (text === '') return ''
+  return title === '' ? text : `## ${title}\n\n${text}`
+}
+
+/** Returns the Markdown of an unnamed schema. The description of an object is a separate paragraph. */
+function schemaText(schema: SchemaView): string {
+  const inside = insideLines(schema, 0).join('\n')
+  const facts = factsOf(schema)
+  const isObject = schema.type === 'object' && inside !== ''
+  const about = isObject
+    ? [schema.descriptionHtml, facts.join(', '), rulesText(schema).trim(), docsText(schema).trim()]
+    : [aboutSchema(schema)]
+  const text = about.filter(Boolean).join('\n\n')
+  return [inside ? aboveList(text) : text, inside].filter(Boolean).join('\n\n')
+}
+
+/** Returns a text above a list. A list at its end would continue with the items. */
+function aboveList(text: string): string {
+  const last = text.slice(text.lastIndexOf('\n\n') + 1).trimEnd()
+  return /^\n?(?: +\S|(?:[-*+]|\d+[.)]) )/.test(last) ? `${text}\n\nSchema:` : text
+}
+
+/** Matches a paragraph at the start of Markdown. */
+const PARAGRAPH = /^(?!(?:[-*+]|\d{1,9}[.)])\s|[#>|]|```|~~~|---)\S/
+
+/** Returns a label, a description and facts, on one line if the description is one. */
+function described(label: string, description = '', { facts = '', colon = ':' } = {}): string {
+  const text = description.trim()
+  const start = text === '' ? label : PARAGRAPH.test(text) ? `${label}${colon} ${text}` : `${label}${colon}\n\n${text}`
+  return start.includes('\n') && facts ? `${start}\n\n${facts.trim()}` : start + facts
+}
+
+/** Returns the lines of a list item, in which blocks are indented, with the lines of the items inside. */
+function listItem(text: string, depth: number, inside: readonly string[] = []): string[] {
+  const indent = '  '.repeat(depth)
+  const blocks = inside.length > 0 ? aboveList(text) : text
+  return [`${indent}- ${blocks.replace(/\n(?=[^\n])/g, `\n${indent}  `)}`, ...inside]
+}
+
+/** Returns the description, limits and values of a schema, without its name and inner schemas. */
+function aboutSchema(schema: SchemaView): string {
+  const facts = factsOf(schema)
+  const label = [`\`${schema.type}\``, facts.length > 0 && `(${facts.join(', ')})`].filter(Boolean).join(' ')
+  const after = [optionsText(schema), rulesText(schema), examplesText(schema), docsText(schema)].join('')
+  return described(label, schema.descriptionHtml, { facts: after, colon: '' })
+}
+
+function parameterList(fields: readonly FieldView[]): string {
+  return fields.flatMap((field) => fieldLines(field, 0)).join('\n')
+}
+
+/** Returns the examples of a field, except allowed values. */
+function examplesText({
+  examples = [],
+  namedExamples = [],
+  examplesRest,
+  ...field
+}: SchemaView & Partial<FieldView>): string {
+  const named = namedExamples.map(({ name, value, descriptionHtml }) => {
+    const about = [oneLine(name), oneLine(descriptionHtml)].filter(Boolean).join(': ')
+    return `${inlineCode(value)} (${about})`
+  })
+  const written = examples.filter((text) => field.in !== undefined || !field.enum?.some(({ value }) => value === text))
+  const texts = [...written.map(inlineCode), ...named, ...(examplesRest ? ['…'] : [])]
+  return texts.length > 0 ? ` ${texts.length > 1 ? 'Examples' : 'Example'}: ${texts.join(', ')}.` : ''
+}
+
+/** Returns inline code, with enough backticks around it. */
+function inlineCode(text: string): string {
+  const line = oneLine(text)
+  const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return longest > 0 ? `${marks} ${line} ${marks}` : `\`${line}\``
+}
+
+function fieldLines(field: FieldView, depth: number): string[] {
+  return listItem(fieldText(field, examplesText(field)), depth, insideLines(field, depth + 1))
+}
+
+/** Returns the lines of what is inside a schema. The depth is bounded by the view. */
+function insideLines({ inside = [], fields = [], choices = [], more, rest }: SchemaView, depth: number): string[] {
+  const indent = '  '.repeat(depth)
+  return [
+    ...inside.flatMap((schema) =>
+      listItem(`${inlineCode(schema.name)}: ${aboutSchema(schema)}`, depth, insideLines(schema, depth + 1)),
+    ),
+    ...fields.flatMap((field) => fieldLines(field, depth)),
+    ...choices.flatMap(({ kind, variants, rest: others }) => [
+      `${indent}- ${kind === 'oneOf' ? 'One of' : 'Any of'}:`,
+      ...variants.flatMap((variant) => {
+        const label = `${oneLine(variant.title)} (${[`\`${variant.type}\``, ...factsOf(variant)].join(', ')})`
+        const facts = optionsText(variant) + rulesText(variant)
+        const text = described(variant.descriptionHtml || !facts ? label : `${label}:`, variant.descriptionHtml, {
+          facts,
+        })
+        return listItem(text, depth + 1, insideLines(variant, depth + 2))
+      }),
+      ...(others ? [`${indent}  - … (${others.count} more)`] : []),
+    ]),
+    ...(more || rest ? [`${indent}- …`] : []),
+  ]
+}
+
+function fieldText(field: FieldView, examples = ''): string {
+  const marks = [
+    `\`${field.type}\``,
+    field.unresolved ? 'unresolved' : '',
+    field.forbidden ? 'not allowed' : '',
+    field.in,
+    field.required ? 'required' : '',
+    field.deprecated ? 'deprecated' : '',
+    field.readOnly ? 'read-only' : '',
+    field.writeOnly ? 'write-only' : '',
+    ...factsOf(field),
+  ]
+  const facts = [optionsText(field), flowsText(field), rulesText(field), docsText(field), examples].join('')
+  return described(`**${field.name}** (${marks.filter(Boolean).join(', ')})`, field.descriptionHtml, { facts })
+}
+
+/** Returns the constant, the default and the constraints. */
+function factsOf({ constant, default: usual, constraints = [] }: SchemaView): string[] {
+  return [
+    ...(constant === undefined ? [] : [`= ${inlineCode(constant)}`]),
+    ...(usual === undefined ? [] : [`default ${inlineCode(usual)}`]),
+    ...constraints.map(({ kind, text }) => (kind === 'range' ? text : `${kind} ${text}`.trim())),
+  ]
+}
+
+const RULE_WORDS: Record<string, string> = { oneOf: 'one of', anyOf: 'any of' }
+
+function rulesText({ rules = [] }: SchemaView): string {
+  const texts = rules.map(({ name, text }) => `${RULE_WORDS[name] ?? `\`${name}\``}: ${oneLine(text)}`)
+  return texts.length > 0 ? ` Rules: ${texts.join('. ')}.` : ''
+}
+
+function docsText({ externalDocs }: Pick<SchemaView, 'externalDocs'>): string {
+  if (!externalDocs) return ''
+  const { url, descriptionHtml } = externalDocs
+  if (url === undefined) return ` See ${oneLine(descriptionHtml ?? '')}.`
+  return ` See <${oneLine(url)}>${descriptionHtml ? ` (${oneLine(descriptionHtml)})` : ''}.`
+}
+
+function flowsText({ flows = [] }: FieldView): string {
+  const texts = flows.map(({ name, addresses }) => {
+    const urls = addresses.map(({ name: kind, url }) => `${kind} \`${oneLine(url)}\``)
+    return [name && `\`${oneLine(name)}\``, urls.join(', ')].filter(Boolean).join(' ')
+  })
+  return texts.length > 0 ? ` Tokens: ${texts.join('; ')}.` : ''
+}
+
+/** Returns the values of an enumeration with their descriptions. */
+function optionsText({ enum: values = [], enumRest, enumKind }: SchemaView): string {
+  if (values.length === 0) return ''
+  const texts = values.map(({ value, descriptionHtml }) => {
+    const description = oneLine(descriptionHtml)
+    return `\`${oneLine(value)}\`${description && ` (${description})`}`
+  })
+  return ` ${enumKind === 'scopes' ? 'Scopes' : 'Options'}: ${texts.join(', ')}${enumRest ? ', …' : ''}.`
+}
+
+/** Returns shortened text on one line. */
+function oneLine(text = ''): string {
+  return cut(text.replace(/\s+/g, ' ').trim(), MAX_LINE)
+}

@@ -1,0 +1,194 @@
+import type {
+  BodyContent,
+  BodyExample,
+  BodyForm,
+  FormField,
+  ParameterForm,
+  PlaygroundData,
+  PlaygroundTransport,
+  SentValue,
+  ServerTemplate,
+} from '@octavo/core'
+import { boundedValue, type Held } from '../load/exactNumbers.js'
+import { writeJson } from '../model/exactNumber.js'
+import { cut, fieldDescription, type Markdown, withoutMarks } from '../model/plainText.js'
+import type { Operation, SpecDocument } from '../model/spec.js'
+import { bodyKind } from '../request/mediaTypes.js'
+import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/sampleLanguages.js'
+import { type EffectiveSchema, effectiveSchema, heldKeyword, typesOf } from '../schema/effective.js'
+import { type MediaExample, mediaExamples, parameterExample } from '../schema/mediaExamples.js'
+import {
+  bodyMedia,
+  findOperation,
+  firstContent,
+  type OperationSource,
+  type ParameterSource,
+  parametersOf,
+} from '../schema/operationSource.js'
+import { below, child, type Located, own, ownString, referencesOf } from '../schema/references.js'
+import { optionsOf } from '../schema/variants.js'
+import { FormState, formField, placeholderOf } from './formField.js'
+import { securityForms } from './securityForms.js'
+import { requestTemplate } from './template.js'
+import type { ApiSettings } from './viewOptions.js'
+
+export interface PlaygroundOptions {
+  api?: ApiSettings
+  display?: PlaygroundData['display']
+  transport: PlaygroundTransport
+  markdown: Markdown
+  oauthCallback?: string
+}
+
+/** Maximum number of nodes and of characters of an example in a form. */
+const MOST_EXAMPLE = 20_000
+
+const MOST_PLACEHOLDER = 1000
+
+/** Returns the API playground data for an operation. Undefined for webhooks and unknown operations. */
+export function playgroundData(
+  document: SpecDocument,
+  operation: Operation,
+  { api = {}, display = 'interactive', transport, markdown, oauthCallback }: PlaygroundOptions,
+): PlaygroundData | undefined {
+  const references = referencesOf(document)
+  const source = findOperation(references, operation)
+  if (!source || operation.kind === 'webhook') return undefined
+  const state = new FormState(references, markdown, api.examples)
+  const template = requestTemplate(references, source, { ...operation, site: api })
+  // `Content-Type` is chosen with the body.
+  const isOfBody = ({ name, in: place }: ParameterSource) =>
+    template.bodies.length > 0 && place === 'header' && name.toLowerCase() === 'content-type'
+  const parameters = parametersOf(references, source)
+    .filter((parameter) => !isOfBody(parameter))
+    .map((parameter) => parameterForm(state, parameter))
+  return {
+    title: cut(operation.summary ?? `${operation.method} ${operation.path}`, 200),
+    template: { ...template, servers: template.servers.map((server) => serverForm(server, state.markdown)) },
+    parameters,
+    bodies: template.bodies.map(({ mediaType }) => bodyForm(state, source, mediaType)),
+    security: securityForms(state, template),
+    forms: state.forms,
+    languages: sampleIds(api.examples?.languages ?? DEFAULT_SAMPLE_LANGUAGES),
+    display,
+    transport,
+    credentialScope: document.source,
+    oauthCallback: oauthCallback || undefined,
+  }
+}
+
+/** Returns a server with descriptions for the form: that of a server is the text of an option. */
+function serverForm({ description, variables, ...server }: ServerTemplate, markdown: Markdown): ServerTemplate {
+  return {
+    ...server,
+    description: description && withoutMarks(description),
+    variables: variables.map(({ description: text, ...variable }) => ({
+      ...variable,
+      ...(text && fieldDescription(text, markdown)),
+    })),
+  }
+}
+
+/** Returns the language ids without duplicates, because a language can have several names. */
+function sampleIds(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => sampleLanguage(name)?.id ?? name))]
+}
+
+function parameterForm(state: FormState, { name, in: place, value, at }: ParameterSource): ParameterForm {
+  const media = firstContent(state.references, { value, at })
+  const holder = media ?? { value, at }
+  const schema = child(holder, 'schema')
+  state.hasFiles = false
+  const required = place === 'path' || own(value, 'required') === true
+  const { nullable, default: _usual, ...field } = formField(state, [schema], { name, required })
+  const description = ownString(value, 'description')
+  const given = parameterExample(state.references, { value, at })
+  const example = given?.value === null ? undefined : given
+  const placeholder = example && placeholderOf(example)
+  const implied =
+    required && field.initial === undefined ? impliedValue(effectiveSchema(state.references, schema)) : undefined
+  const initial = state.isFilled(required) && example !== undefined ? example : implied
+  const { description: _, descriptionHtml: __, ...form } = field
+  return {
+    in: place,
+    field: {
+      ...(description ? form : field),
+      // Styles have no text for null.
+      nullable: nullable && media ? nullable : undefined,
+      deprecated: own(value, 'deprecated') === true || field.deprecated,
+      allowEmptyValue: (place === 'query' && own(value, 'allowEmptyValue') === true) || undefined,
+      ...(description && fieldDescription(description, state.markdown)),
+      placeholder: placeholder ?? field.placeholder,
+      initial: initial ? boundedValue(initial) : field.initial,
+    },
+  }
+}
+
+/** Returns the implied value of a required parameter: its only allowed value, or its default. */
+function impliedValue(schema: EffectiveSchema): Held | undefined {
+  const options = optionsOf(schema) ?? []
+  const found = options.length === 1 ? options[0] : heldKeyword(schema, 'default')
+  return found?.value === null ? undefined : found
+}
+
+function bodyForm(state: FormState, operation: OperationSource, mediaType: string): BodyForm {
+  const { references, prefill, requiredOnly } = state
+  const media = bodyMedia(references, operation, mediaType)
+  const kind = bodyKind(mediaType)
+  if (!media || kind === 'binary') return { mediaType, examples: [] }
+  const options = { mode: 'request', prefill, requiredOnly, withoutFiles: kind === 'multipart' } as const
+  const written = mediaExamples(references, media, { ...options, writtenOnly: true }).flatMap(toExample)
+  const whole = mediaExamples(references, media, options).flatMap(toExample)
+  // If the document has only parts of an example, the complete one of the page is used.
+  const examples = written.length > 0 ? whole : []
+  const [shape] = written.length > 0 ? [] : whole
+  const placeholder = shape && textOf(shape.value)
+  const about = { mediaType, examples, placeholder: placeholder ? cut(placeholder, MOST_PLACEHOLDER) : undefined }
+  state.hasFiles = kind === 'multipart'
+  const [first] = written
+  const empty = media.required && !first ? emptyContent(state, media) : undefined
+  const field = kind === 'text' ? undefined : contentForm(state, media)
+  if (!field)
+    return empty && kind === 'json' ? { ...about, field: { name: 'body', kind: 'json', initial: empty } } : about
+  if (prefill && first && typeof first.value !== 'string')
+    return { ...about, field: { ...field, initial: first.value } }
+  return { ...about, field: empty && field.kind === 'json' ? { ...field, initial: field.initial ?? empty } : field }
+}
+
+/** Returns an empty object or list for a required body that has no example. */
+function emptyContent({ references }: FormState, { value, at }: Located): SentValue | undefined {
+  const { types } = typesOf(effectiveSchema(references, child({ value, at }, 'schema')))
+  if (types.length === 0 || types.includes('object')) return {}
+  return types.includes('array') ? [] : undefined
+}
+
+/** Returns the form of a body: for `schema`, or a list for `itemSchema` (3.2). */
+function contentForm(state: FormState, { value, at }: Located): FormField | undefined {
+  const schema = own(value, 'schema')
+  if (schema !== undefined) return formField(state, [{ value: schema, at: below(at, 'schema') }], { name: 'body' })
+  const item = state.hasFiles ? own(value, 'itemSchema') : undefined
+  if (item === undefined) return undefined
+  return {
+    name: 'body',
+    kind: 'array',
+    item: formField(state, [{ value: item, at: below(at, 'itemSchema') }], { name: '', depth: 1 }),
+  }
+}
+
+function textOf(value: SentValue): string {
+  return typeof value === 'string' ? value : writeJson(value, '  ')
+}
+
+/** Converts an example to a form value. An example known only as text keeps its text. */
+function toExample({ title, held, text }: MediaExample, index: number): BodyExample[] {
+  let isCut = false
+  const value = held && boundedValue(held, () => (isCut = true), { nodes: MOST_EXAMPLE, string: MOST_EXAMPLE })
+  const shown = value ?? text
+  if (isCut || shown === undefined || writeJson(shown).length > MOST_EXAMPLE) return []
+  return [{ title: title || String(index + 1), value: shown }]
+}
+
+/** Returns playground data as JSON with all digits of numbers, which the playground can read. */
+export function playgroundJson(data: PlaygroundData): string {
+  return writeJson(data as object as BodyContent)
+}

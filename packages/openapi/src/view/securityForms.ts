@@ -1,0 +1,62 @@
+import type { OAuthFlow, RequestTemplate, SecurityForm } from '@octavo/core'
+import type { JsonObject } from '../model/jsonValue.js'
+import { cut, fieldDescription, type Markdown } from '../model/plainText.js'
+import { ownObject, ownString, type References } from '../schema/references.js'
+import { securityScheme } from './securityTemplates.js'
+
+/** Supported OAuth flows. Browsers cannot run the other flows safely. */
+const FLOWS = ['authorizationCode', 'clientCredentials'] as const
+
+const MOST_SCOPES = 200
+
+/** Returns the credential forms by scheme id. */
+export function securityForms(
+  { references, markdown }: { references: References; markdown: Markdown },
+  { security }: RequestTemplate,
+): Record<string, SecurityForm> {
+  const forms: Record<string, SecurityForm> = Object.create(null)
+  for (const { id, kind, name, in: place } of security.flatMap(({ schemes }) => schemes)) {
+    const scheme = securityScheme(references, id) ?? Object.create(null)
+    const description = ownString(scheme, 'description')
+    const initial = ownString(scheme, 'x-default')
+    const flows = flowsOf(scheme)
+    forms[id] = {
+      kind,
+      ...(description && fieldDescription(description, markdown)),
+      name: name || undefined,
+      in: place,
+      initial: initial || undefined,
+      flows: flows.length > 0 ? flows : undefined,
+    }
+  }
+  return forms
+}
+
+function flowsOf(scheme: JsonObject): OAuthFlow[] {
+  const flows = ownObject(scheme, 'flows') ?? {}
+  return FLOWS.flatMap((kind) => {
+    const flow = ownObject(flows, kind)
+    const tokenUrl = flow && webUrl(ownString(flow, 'tokenUrl'))
+    const authorizationUrl = flow && webUrl(ownString(flow, 'authorizationUrl'))
+    if (!flow || !tokenUrl || (kind === 'authorizationCode' && !authorizationUrl)) return []
+    const scopes = Object.entries(ownObject(flow, 'scopes') ?? {}).slice(0, MOST_SCOPES)
+    return [
+      {
+        kind,
+        tokenUrl,
+        authorizationUrl: authorizationUrl || undefined,
+        scopes: scopes.map(([name, text]) => ({
+          name,
+          description: typeof text === 'string' && text !== '' ? cut(text, MAX_SCOPE_TEXT) : undefined,
+        })),
+      },
+    ]
+  })
+}
+
+const MAX_SCOPE_TEXT = 2_000
+
+/** Returns the URL if it uses http or https, because readers and their secrets are sent to it. */
+function webUrl(url: string | undefined): string | undefined {
+  return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined
+}

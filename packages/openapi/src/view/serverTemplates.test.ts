@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { buildRequest } from '../request/buildRequest.js'
+import { referencesOf } from '../schema/references.js'
+import { toDocument } from '../testing/readDocument.js'
+import { mdxServers } from './mdxTemplate.js'
+import { documentServers, readServers, serverTemplates } from './serverTemplates.js'
+import { requestTemplate } from './template.js'
+
+const urls = (written: string[], source?: string, site = {}) =>
+  readServers({ servers: written.map((url) => ({ url })) }, source === undefined ? undefined : { ...site, source }).map(
+    ({ url }) => url,
+  )
+
+test('relative servers stand beside a document that was fetched', () => {
+  const source = 'https://api.example.com/specs/v2/openapi.json'
+  expect(urls(['/v1', './beta', '../', 'v3', '/{region}/v1'], source)).toEqual([
+    'https://api.example.com/v1',
+    'https://api.example.com/specs/v2/beta',
+    'https://api.example.com/specs/',
+    'https://api.example.com/specs/v2/v3',
+    'https://api.example.com/{region}/v1',
+  ])
+  expect(urls(['https://other.example/v1', '{scheme}://x/v1'], source)).toEqual([
+    'https://other.example/v1',
+    '{scheme}://x/v1',
+  ])
+})
+
+test('those of a file in the repository stand beside it, where the site serves it', () => {
+  const written = ['/v1', 'v3', './v3', '../v3', '../../v3', '/v1/../x', '//e.com/v1', '{ver}/x', '/{ver}/x']
+  expect(urls(written, 'specs/openapi.yaml')).toEqual([
+    '/v1',
+    '/specs/v3',
+    '/specs/v3',
+    '/v3',
+    '/v3',
+    '/x',
+    'https://e.com/v1',
+    '{ver}/x',
+    '/{ver}/x',
+  ])
+  expect(urls(written, 'specs/openapi.yaml', { siteBase: '/docs/', siteOrigin: 'http://localhost:1' })).toEqual([
+    '/v1',
+    '/docs/specs/v3',
+    '/docs/specs/v3',
+    '/docs/v3',
+    '/v3',
+    '/x',
+    'http://e.com/v1',
+    '{ver}/x',
+    '/{ver}/x',
+  ])
+  expect(urls(['v3', '{base}/v3'])).toEqual(['v3', '{base}/v3'])
+})
+
+test('what a variable begins with decides what the address is', () => {
+  const read = (url: string, fallback: string) =>
+    readServers({ servers: [{ url, variables: { a: { default: fallback } } }] }, { source: 'api.json' })[0]?.url
+  expect(read('{a}/x', 'v1')).toBe('/{a}/x')
+  expect(read('{a}/x', '/v1')).toBe('{a}/x')
+  expect(read('{a}/x', 'https://e.com')).toBe('{a}/x')
+  expect(read('{a}://e.com', 'https')).toBe('{a}://e.com')
+  expect(read('{a}://e.com', '')).toBe('{a}://e.com')
+})
+
+test('an address whose beginning nobody knows stays as it is, and goes where a reader says', () => {
+  const servers = [
+    { url: '{base}', variables: { base: { default: '' } } },
+    { url: '{base}' },
+    { url: '{base}/v1', variables: { base: {} } },
+    { url: '{base}{version}', variables: { version: { default: '/v1' } } },
+    { url: './{base}' },
+  ]
+  const site = { siteBase: '/docs/', siteOrigin: 'https://e.com' }
+  const path = { '/free': { get: {} } }
+  const document = toDocument({ openapi: '3.1.0', servers, paths: path }, 'apis/api.json')
+  const source = { pathItem: { value: {}, at: '' }, operation: { value: {}, at: '#/paths/~1free/get' } }
+  const template = requestTemplate(referencesOf(document), source, {
+    kind: 'operation',
+    method: 'GET',
+    path: '/free',
+    site,
+  })
+  const addresses = (variables: Record<string, string>) =>
+    servers.map((_, server) => buildRequest(template, { server, variables }).url)
+  expect(addresses({ base: 'http://127.0.0.1:4799/api' })).toEqual([
+    'http://127.0.0.1:4799/api/free',
+    'http://127.0.0.1:4799/api/free',
+    'http://127.0.0.1:4799/api/v1/free',
+    'http://127.0.0.1:4799/api/v1/free',
+    '/docs/apis/http://127.0.0.1:4799/api/free',
+  ])
+  expect(addresses({})).toEqual([
+    '{base}/free',
+    '{base}/free',
+    '{base}/v1/free',
+    '{base}/v1/free',
+    '/docs/apis/{base}/free',
+  ])
+  // What is forwarded is decided by the same addresses, each once.
+  expect(documentServers(document, site)).toEqual(template.servers.filter((_, at) => at !== 1))
+  const remote = serverTemplates(referencesOf({ ...document, source: 'https://api.example.com/v2/a.json' }), source)
+  expect(remote.map(({ url }) => url).slice(0, 3)).toEqual(['{base}', '{base}', '{base}/v1'])
+})
+
+test('servers of a path in a file of its own stand beside that file', () => {
+  const item = { servers: [{ url: './v2' }], get: {} }
+  const references = referencesOf({ ...toDocument({ openapi: '3.1.0', servers: [{ url: 'v1' }] }), source: 'api.json' })
+  const pathItem = { value: item, at: 'paths/a.json#/a' }
+  const source = { pathItem, operation: { value: {}, at: 'paths/a.json#/a/get' } }
+  expect(serverTemplates(references, source).map(({ url }) => url)).toEqual(['/paths/v2'])
+  const plain = { ...source, pathItem: { ...pathItem, value: {} } }
+  expect(serverTemplates(references, plain).map(({ url }) => url)).toEqual(['/v1'])
+})
+
+test('pages that describe their endpoint have servers beside docs.json', () => {
+  const site = { siteBase: '/docs/', siteOrigin: 'https://e.com' }
+  expect(mdxServers(['v1', '/v1', '//api.e.com'], site).map(({ url }) => url)).toEqual([
+    '/docs/v1',
+    '/v1',
+    'https://api.e.com',
+  ])
+})
+
+test('what is no web address is left out', () => {
+  expect(urls(['javascript:alert(1)', 'ftp://x', 'data:text/html,x', ' ', '/a b'], 'https://x.example/')).toEqual([])
+})

@@ -1,0 +1,81 @@
+import type { BodyTemplate, ParameterStyle, ParameterTemplate, RequestTemplate } from '@octavo/core'
+import type { JsonObject } from '../model/jsonValue.js'
+import type { Operation } from '../model/spec.js'
+import { bodyKind } from '../request/mediaTypes.js'
+import { STYLES } from '../request/serialize.js'
+import {
+  firstContent,
+  type MediaSource,
+  type OperationSource,
+  type ParameterSource,
+  parametersOf,
+} from '../schema/operationSource.js'
+import { below, child, own, ownObject, ownString, type References } from '../schema/references.js'
+import { bodyParts, roomForParts } from './partTemplates.js'
+import { securityTemplates } from './securityTemplates.js'
+import { type SitePlace, serverTemplates } from './serverTemplates.js'
+import { xmlTemplate } from './xmlTemplate.js'
+
+const MAX_MEDIA_TYPES = 20
+
+interface TemplateTarget {
+  kind: Operation['kind']
+  method: string
+  path: string
+  /** The URL of the site, if known. */
+  site?: SitePlace
+}
+
+export function requestTemplate(
+  references: References,
+  source: OperationSource,
+  { kind, method, path, site }: TemplateTarget,
+): RequestTemplate {
+  const body = references.followKey(source.operation, 'requestBody')
+  return {
+    method,
+    path,
+    servers: serverTemplates(references, source, site),
+    parameters: parametersOf(references, source).map((parameter) => parameterTemplate(references, parameter)),
+    bodies: body ? bodyTemplates(references, body.value, body.at) : [],
+    bodyRequired: body ? own(body.value, 'required') === true : false,
+    security: securityTemplates(references, source.operation.value, kind),
+  }
+}
+
+function parameterTemplate(references: References, { name, in: place, value, at }: ParameterSource): ParameterTemplate {
+  const [usual = 'form'] = STYLES[place]
+  const written = ownString(value, 'style') as ParameterStyle | undefined
+  const style = written && STYLES[place].includes(written) ? written : usual
+  const explode = own(value, 'explode')
+  const media = firstContent(references, { value, at })
+  return {
+    name,
+    in: place,
+    required: place === 'path' || own(value, 'required') === true,
+    style,
+    // `deepObject` is defined only with `explode`.
+    explode:
+      style === 'deepObject' ? true : typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie',
+    allowReserved: own(value, 'allowReserved') === true,
+    allowEmptyValue: (place === 'query' && own(value, 'allowEmptyValue') === true) || undefined,
+    mediaType: media?.mediaType,
+  }
+}
+
+function bodyTemplates(references: References, body: JsonObject, at: string): BodyTemplate[] {
+  const content = Object.entries(ownObject(body, 'content') ?? {}).slice(0, MAX_MEDIA_TYPES)
+  const room = roomForParts()
+  return content.flatMap(([mediaType, value]) => {
+    const media = references.follow(value, below(at, 'content', mediaType))
+    return media ? [bodyTemplate(references, { mediaType, ...media }, room)] : []
+  })
+}
+
+function bodyTemplate(references: References, media: MediaSource, room: ReturnType<typeof roomForParts>): BodyTemplate {
+  const { mediaType } = media
+  const kind = bodyKind(mediaType)
+  const xml = xmlTemplate(references, mediaType, child(media, 'schema'))
+  const parts = kind === 'form' || kind === 'multipart' ? bodyParts(references, media, room) : { encoding: {} }
+  return { mediaType, ...parts, xml }
+}
