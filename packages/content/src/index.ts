@@ -1,15 +1,10 @@
 // API pages
-export { hasExample, readFields } from './api/readFields.js'
+export { hasExample, readFields } from './markdown/readFields.js'
 // Compiling
 
 export { isAsyncFunction } from './code/asyncFunction.js'
 export { type EvaluatedPage, evaluatePage } from './code/evaluatePage.js'
 export { PACKAGE } from './compileContext.js'
-export { compilePage, STYLE_IMPORT } from './compilePage.js'
-// Code, formulas and icons
-export { unknownIcon } from './decorate/checkIcon.js'
-export type { Decorators } from './decorate/decorateContext.js'
-export { decoratePage } from './decorate/decoratePage.js'
 // Untrusted Markdown, such as descriptions in OpenAPI documents
 export {
   type CompileDescription,
@@ -18,13 +13,16 @@ export {
   type DescriptionBase,
   type DescriptionOptions,
   plainHtml,
-} from './descriptions/compileDescription.js'
+} from './compileDescription.js'
+export { compilePage, STYLE_IMPORT } from './compilePage.js'
 export { scanImports } from './esm/scanImports.js'
+// Differences to Mintlify
+export { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from './frontmatter/frontmatterKeys.js'
 // Reading files without compiling them
 export { replaceFrontmatterVariables, replaceTextVariables } from './frontmatter/frontmatterVariables.js'
-// Differences to Mintlify
-export { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from './frontmatter/keys.js'
 export { readFrontmatter } from './frontmatter/readFrontmatter.js'
+// Code, formulas and icons
+export { unknownIcon } from './highlight/checkIcon.js'
 // Highlighting
 export { knownCodeThemes, unknownCodeTheme } from './highlight/codeThemes.js'
 export {
@@ -33,19 +31,21 @@ export {
   type Highlighter,
 } from './highlight/createHighlighter.js'
 // Icons
-export { createIconResolver, type IconResolver } from './icons/createIconResolver.js'
+export { createIconResolver, type IconResolver } from './highlight/createIconResolver.js'
+export type { Decorators } from './highlight/decorateContext.js'
+export { decoratePage } from './highlight/decoratePage.js'
 export { type FeedEntry, readFeedEntries } from './markdown/feedEntries.js'
-export { inlineHtml, inlineText, titleHtml, titleText } from './markdown/inlineMarkdown.js'
-export { treeToMarkdown } from './markdown/pageMarkdown.js'
+export { inlineHtml, inlineText, titleHtml, titleText } from './markdown/inlineTexts.js'
 export { COMPONENT_TAG, PROPERTY_TAG, readRendered } from './markdown/rendered.js'
 export { takeSections } from './markdown/sectionMarks.js'
 export { escapeText as escapeMarkdown, linkText } from './markdown/text.js'
+export { treeToMarkdown } from './markdown/treeToMarkdown.js'
 // Markdown
 export { markedPages, PAGE_URL_MARK, resolveUrls, urlMarker } from './markdown/urlMarks.js'
 // Links
 export { isGeneratedFile, readSiteLink } from './remark/siteLink.js'
 // Rendering
-export { type IslandRuntime, type RenderRuntime, renderTree } from './render/renderTree.js'
+export { type IslandRuntime, type RenderRuntime, renderTree } from './static/renderTree.js'
 export type {
   CompiledPage,
   ContentHost,

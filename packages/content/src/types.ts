@@ -10,7 +10,7 @@ import type {
 } from '@octavo/core'
 import type { Root } from 'hast'
 import type { PluggableList } from 'unified'
-import type { ModuleOutline } from './code/outline.js'
+import type { ModuleOutline } from './code/moduleOutline.js'
 
 /** A page or snippet file as it is on disk. */
 export interface PageSource {

@@ -1,7 +1,7 @@
 import vm from 'node:vm'
 import { type Diagnostic, normalizeDiagnostics, type Position } from '@octavo/core'
 import { expressionName } from '../esm/moduleDraft.js'
-import { type EvaluatedPart, type RenderRuntime, renderTree } from '../render/renderTree.js'
+import { type EvaluatedPart, type RenderRuntime, renderTree } from '../static/renderTree.js'
 import { type DynamicValue, isObject } from '../static/values.js'
 import type { CompiledPage, ContentOptions, PackageModule, UserModule } from '../types.js'
 import { isAsyncFunction } from './asyncFunction.js'

@@ -1,6 +1,6 @@
 import { parseSync } from 'rolldown/experimental'
 import { expect, test } from 'vitest'
-import { iconWords } from './outline.js'
+import { iconWords } from './moduleOutline.js'
 
 const words = (source: string) => iconWords(parseSync('a.jsx', source, { lang: 'jsx' }).program)
 

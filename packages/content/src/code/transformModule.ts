@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
 import type { UserModule } from '../types.js'
-import { readOutline } from './outline.js'
+import { readOutline } from './moduleOutline.js'
 
 export type TransformedModule =
   | { module: Omit<UserModule, 'imports' | 'starts' | 'expressions'>; specifiers: string[] }

@@ -1,5 +1,5 @@
 import type { Position } from '@octavo/core'
-import type { SourceFile } from '../text/sourceFile.js'
+import type { SourceFile } from '../parsers/sourceFile.js'
 import type { PartStart } from '../types.js'
 import type { EsmModule, ImportedName } from './readModule.js'
 

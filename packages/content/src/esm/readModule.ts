@@ -1,9 +1,9 @@
 import type { Diagnostic } from '@octavo/core'
 import type * as estree from 'acorn'
 import type { Root } from '../parsers/mdast.js'
-import type { SourceFile } from '../text/sourceFile.js'
-import { statementHint } from './hints.js'
+import type { SourceFile } from '../parsers/sourceFile.js'
 import { parseStatements } from './parseScript.js'
+import { statementHint } from './syntaxHints.js'
 
 export interface ImportedName {
   /** Name in this file. */

@@ -1,6 +1,6 @@
 import type { CompileContext } from '../compileContext.js'
-import { resolveSpecifier } from '../urls/resolveSpecifier.js'
-import { assetUrl, splitUrl } from '../urls/url.js'
+import { resolveSpecifier } from './resolveSpecifier.js'
+import { assetUrl, splitUrl } from './url.js'
 
 export type ResolvedImport =
   | { kind: 'file'; file: string; text: string }

@@ -1,6 +1,6 @@
 import type { Diagnostic, Frontmatter } from '@octavo/core'
+import type { SourceFile } from '../parsers/sourceFile.js'
 import { undefinedVariable } from '../remark/variables.js'
-import type { SourceFile } from '../text/sourceFile.js'
 
 const VARIABLE = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}/g
 

@@ -1,10 +1,10 @@
 import { contentHash } from '@octavo/core'
 import type { LanguageRegistration } from 'shiki/core'
+import { resolveLanguage } from './codeLanguages.js'
 import { type CodeThemes, DEFAULT_CODE_THEMES, editorColor, knownCodeThemes, loadThemes } from './codeThemes.js'
-import type { Engine } from './engine.js'
 import { escapeText } from './escape.js'
 import { withoutEscapes } from './escapes.js'
-import { resolveLanguage } from './languages.js'
+import type { Engine } from './highlightEngine.js'
 import { type ColorPair, classNames, type MergedTheme, mergeThemes } from './mergeThemes.js'
 import { sampleStyles } from './sampleStyles.js'
 
@@ -51,7 +51,7 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
   const keyBase = contentHash(FORMAT, JSON.stringify(themes), JSON.stringify(languages))
   let loading: Promise<Engine> | undefined
   // Unchanged builds highlight nothing, and Shiki is half of what a command loads.
-  const engine = () => (loading ??= import('./engine.js').then(({ loadEngine }) => loadEngine(themes)))
+  const engine = () => (loading ??= import('./highlightEngine.js').then(({ loadEngine }) => loadEngine(themes)))
   const results = new Map<string, Promise<string>>()
 
   return {

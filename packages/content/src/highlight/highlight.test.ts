@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseLineRanges } from '../decorate/decorateCode.js'
 import { createHighlighter } from './createHighlighter.js'
+import { parseLineRanges } from './decorateCode.js'
 import { readNotations } from './notations.js'
 
 const plain = (html = '') =>

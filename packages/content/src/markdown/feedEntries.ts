@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { createWriter, type MarkdownOptions } from './pageMarkdown.js'
 import { textProp, textsProp } from './props.js'
 import { rawText } from './text.js'
+import { createWriter, type MarkdownOptions } from './treeToMarkdown.js'
 
 /** A feed item from a page: an `<Update>` or a section. */
 export interface FeedEntry {

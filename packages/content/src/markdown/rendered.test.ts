@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COMPONENTS } from '../testing/components.js'
-import { treeToMarkdown } from './pageMarkdown.js'
 import { COMPONENT_TAG, readRendered } from './rendered.js'
+import { treeToMarkdown } from './treeToMarkdown.js'
 
 const markdown = (html: string) => treeToMarkdown(readRendered(html), { components: COMPONENTS })
 

@@ -1,6 +1,6 @@
 import { hasFileEnding, slugToPathname } from '@octavo/core'
+import { classifyUrl, splitUrl } from '../esm/url.js'
 import type { CompiledPage, ContentOptions } from '../types.js'
-import { classifyUrl, splitUrl } from '../urls/url.js'
 
 /**
  * Marks around the path of a page, and before the path of a file. The site's URL and pages are known only when files

@@ -1,6 +1,6 @@
-import { type Edit, editSource, type SourceFile } from '../text/sourceFile.js'
 import type { Root } from './mdast.js'
 import { readTokens } from './repairs.js'
+import { type Edit, editSource, type SourceFile } from './sourceFile.js'
 
 /** A Unicode noncharacter that parsers read as a letter. */
 const MARK = '\ufdd5'

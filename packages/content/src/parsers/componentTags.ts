@@ -1,5 +1,5 @@
-import { type Edit, editSource, type SourceFile } from '../text/sourceFile.js'
 import { readTokens, type Token } from './repairs.js'
+import { type Edit, editSource, type SourceFile } from './sourceFile.js'
 
 /** A tag with JSX attributes, or of a component. */
 export interface ComponentTag {

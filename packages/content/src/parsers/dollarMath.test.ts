@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { compareParsers } from '../testing/compareParsers.js'
-import { createSourceFile } from '../text/sourceFile.js'
 import { parseDollarMath } from './dollarMath.js'
 import type { Node } from './mdast.js'
 import { loadParser } from './parseMdx.js'
 import { parseWithRemark } from './remark.js'
+import { createSourceFile } from './sourceFile.js'
 
 test.each([
   ['$20 a month or $200 a year', '$20 a month or $200 a year'],

@@ -1,7 +1,7 @@
 import { LineIndex } from '@octavo/core'
 import { Parser } from 'htmlparser2'
 import type { Html } from 'mdast'
-import { MAX_DEPTH } from '../text/checkDepth.js'
+import { MAX_DEPTH } from './checkDepth.js'
 import { type ComponentTag, hiddenTag, restoreTags } from './componentTags.js'
 import { childrenOf, type JsxAttribute, type JsxElement, type Node, type Root } from './mdast.js'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createSourceFile } from '../text/sourceFile.js'
 import { MAX_NATIVE_WORK, parserWork, separateTags } from './longBlocks.js'
 import { loadParser, loadSatteri, parseMdx } from './parseMdx.js'
 import { parseWithRemark } from './remark.js'
+import { createSourceFile } from './sourceFile.js'
 
 const rows = (count: number, row: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => row(i)).join('\n')

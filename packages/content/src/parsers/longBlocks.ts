@@ -1,5 +1,5 @@
-import { type Edit, editSource, type SourceFile } from '../text/sourceFile.js'
 import { readTokens } from './repairs.js'
+import { type Edit, editSource, type SourceFile } from './sourceFile.js'
 
 /** Number of characters without a blank line after which tags on their own lines get one before them. */
 const LONG = 16_000

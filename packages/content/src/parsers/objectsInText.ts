@@ -1,6 +1,6 @@
 import { type Property, parseExpressionAt, type SpreadElement } from 'acorn'
 import type { Text } from 'mdast'
-import { ID_CLOSE, ID_OPEN, unmark } from '../text/marks.js'
+import { ID_CLOSE, ID_OPEN, unmark } from './marks.js'
 import { childrenOf, type Node } from './mdast.js'
 
 /** Maximum number of opening and closing braces that are tried around an error. */

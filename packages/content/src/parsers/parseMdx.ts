@@ -1,8 +1,7 @@
 import type { Diagnostic } from '@octavo/core'
 import type { Root } from 'mdast'
-import { findTooDeep, MAX_DEPTH } from '../text/checkDepth.js'
-import type { SourceFile } from '../text/sourceFile.js'
 import type { ContentOptions } from '../types.js'
+import { findTooDeep, MAX_DEPTH } from './checkDepth.js'
 import { markCjkEmphasis, removeCjkMarks } from './cjkEmphasis.js'
 import { hideComponentTags, type IsComponent } from './componentTags.js'
 import { parseDollarMath } from './dollarMath.js'
@@ -13,6 +12,7 @@ import { findObject, markObject, separateObjects, type TextObject } from './obje
 import { parseMarkdownText } from './parseMarkdown.js'
 import { type ParserFeatures, parseCommonMark, parseWithRemark } from './remark.js'
 import { isMarkdown, repairMdx } from './repairs.js'
+import type { SourceFile } from './sourceFile.js'
 import { expressionError, syntaxDiagnostic } from './syntaxErrors.js'
 
 interface ParsedMdx {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { render } from '../testing/renderPage.js'
-import { createSourceFile } from '../text/sourceFile.js'
 import { hideComponentTags } from './componentTags.js'
 import { isMarkdown, readTokens } from './repairs.js'
+import { createSourceFile } from './sourceFile.js'
 
 const repairs = `See <https://a.dev/x_y_z>, <me@a.dev> and <https://b.dev/>.
 

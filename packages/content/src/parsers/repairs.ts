@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@octavo/core'
 import { htmlVoidElements } from 'html-void-elements'
-import { type Edit, editSource, type SourceFile } from '../text/sourceFile.js'
+import { type Edit, editSource, type SourceFile } from './sourceFile.js'
 
 /** The text that the parser can read, and a warning for each kind of repair. */
 interface Repaired {

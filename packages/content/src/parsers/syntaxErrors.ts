@@ -1,6 +1,6 @@
 import { type Diagnostic, LineIndex, nearMiss, type Position } from '@octavo/core'
-import { expressionHint, statementHint } from '../esm/hints.js'
-import { type Location, locationOf, type SourceFile } from '../text/sourceFile.js'
+import { expressionHint, statementHint } from '../esm/syntaxHints.js'
+import { type Location, locationOf, type SourceFile } from './sourceFile.js'
 
 /** Fields of a VFileMessage from the reference parser. */
 interface ParserMessage {

@@ -1,5 +1,5 @@
 import type { Blockquote } from 'mdast'
-import { replaceNode, type Step } from './walk.js'
+import { replaceNode, type Step } from './createWalk.js'
 
 /** Callouts of GitHub, and the components that show them. */
 const CALLOUTS: Readonly<Record<string, string>> = {

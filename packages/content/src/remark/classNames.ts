@@ -1,7 +1,7 @@
 import type { JsxElement } from '../parsers/mdast.js'
 import { getAttribute } from './attributes.js'
+import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'
-import type { Step } from './walk.js'
 
 /** Collects the class names of elements and components. */
 export const classNames: Step = {

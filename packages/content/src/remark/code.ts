@@ -1,12 +1,12 @@
 import type { Code } from 'mdast'
-import { resolveLanguage } from '../highlight/languages.js'
+import { resolveLanguage } from '../highlight/codeLanguages.js'
 import { createAttribute } from '../static/jsxToNodes.js'
 import type { PropValue } from '../static/values.js'
-import { iconUrl } from './assets.js'
 import { readCodeFile } from './codeFile.js'
 import { type CodeMeta, parseCodeMeta } from './codeMeta.js'
+import { replaceNode, type Step } from './createWalk.js'
+import { iconUrl } from './pageAssets.js'
 import type { PageState } from './pageState.js'
-import { replaceNode, type Step } from './walk.js'
 
 /** Converts fenced code to `<CodeBlock>` with the raw code as text, and `mermaid` fences to `<Mermaid chart>`. */
 export const code: Step = {

@@ -1,8 +1,8 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
 import type { Code } from 'mdast'
-import { parseLineRanges } from '../decorate/decorateCode.js'
-import { locationOf } from '../text/sourceFile.js'
-import { fileCandidates } from './assets.js'
+import { parseLineRanges } from '../highlight/decorateCode.js'
+import { locationOf } from '../parsers/sourceFile.js'
+import { fileCandidates } from './pageAssets.js'
 import type { PageState } from './pageState.js'
 
 /** Maximum number of characters of a file whose text a page shows. */

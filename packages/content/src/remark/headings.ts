@@ -1,9 +1,9 @@
 import { type Heading as CoreHeading, componentSlug, headingSlug } from '@octavo/core'
+import { takeHeadingId } from '../parsers/marks.js'
 import { childrenOf, type JsxElement, type Node } from '../parsers/mdast.js'
-import { takeHeadingId } from '../text/marks.js'
 import { getAttribute, getText, setAttribute } from './attributes.js'
+import { replaceNode, type Step } from './createWalk.js'
 import type { OpenSection, PageState } from './pageState.js'
-import { replaceNode, type Step } from './walk.js'
 
 type Depth = CoreHeading['depth']
 

@@ -1,8 +1,8 @@
 import type { JsxElement, Node } from '../parsers/mdast.js'
-import { type Location, locationOf, type SourceFile } from '../text/sourceFile.js'
+import { type Location, locationOf, type SourceFile } from '../parsers/sourceFile.js'
 import { attributeRange, getAttribute } from './attributes.js'
+import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'
-import type { Step } from './walk.js'
 
 declare module 'unist' {
   interface Data {

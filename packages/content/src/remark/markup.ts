@@ -1,10 +1,10 @@
-import { isIntrinsic } from '../components/names.js'
+import { classifyUrl } from '../esm/url.js'
 import type { JsxElement } from '../parsers/mdast.js'
-import { locationOf } from '../text/sourceFile.js'
-import { classifyUrl } from '../urls/url.js'
+import { locationOf } from '../parsers/sourceFile.js'
+import { isIntrinsic } from '../static/componentNames.js'
 import { getAttribute, setAttribute } from './attributes.js'
+import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'
-import type { Step } from './walk.js'
 
 /** Converts HTML attributes to JSX attributes, and removes inline scripts. */
 export const markup: Step = {

@@ -1,7 +1,7 @@
 import type { Frontmatter, Heading } from '@octavo/core'
 import type { CompileContext } from '../compileContext.js'
 import type { JsxElement } from '../parsers/mdast.js'
-import type { SourceFile } from '../text/sourceFile.js'
+import type { SourceFile } from '../parsers/sourceFile.js'
 import type { PageFeature, PageLink } from '../types.js'
 
 /** State of the single walk over a page's tree, shared by all steps. */

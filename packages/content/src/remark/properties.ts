@@ -6,12 +6,12 @@ import {
   nearMiss,
   type PropValues,
 } from '@octavo/core'
-import { findComponent, isTextProp } from '../components/names.js'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
+import { findComponent, isTextProp } from '../static/componentNames.js'
 import { expandedData, type PropValue } from '../static/values.js'
 import { attributeRange, attributeValue } from './attributes.js'
+import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'
-import type { Step } from './walk.js'
 
 /**
  * Warns about misspelled properties of built-in components, invalid values, and components without effect. Ignores

@@ -1,13 +1,13 @@
 import type { TextSection } from '@octavo/core'
 import { withoutEscapes } from '../highlight/escapes.js'
-import { findEntry } from '../markdown/entries.js'
-import { inlineText } from '../markdown/inlineMarkdown.js'
+import { findEntry } from '../markdown/findEntry.js'
+import { inlineText } from '../markdown/inlineTexts.js'
 import { isJsxElement, type JsxElement, type Node } from '../parsers/mdast.js'
 import { getText, getTexts } from './attributes.js'
 import { isUntitledName } from './code.js'
+import type { Step } from './createWalk.js'
 import { headingProperty } from './headings.js'
 import type { PageState } from './pageState.js'
-import type { Step } from './walk.js'
 
 /** Collects the plain text of the page for search, split at headings. */
 export const sections: Step = {

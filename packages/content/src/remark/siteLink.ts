@@ -1,8 +1,8 @@
 import type { Frontmatter } from '@octavo/core'
-import { inlineLinks } from '../markdown/inlineMarkdown.js'
-import type { SourceFile } from '../text/sourceFile.js'
+import { classifyUrl, resolveUrlPath, slugOf, splitUrl } from '../esm/url.js'
+import { inlineLinks } from '../markdown/inlineTexts.js'
+import type { SourceFile } from '../parsers/sourceFile.js'
 import type { PageLink } from '../types.js'
-import { classifyUrl, resolveUrlPath, slugOf, splitUrl } from '../urls/url.js'
 
 /** Files that a build generates. */
 const GENERATED = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|(?:.*\/)?rss\.xml|\.well-known\/.*)$/

@@ -1,6 +1,6 @@
 import { expandedData } from '../static/values.js'
+import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'
-import type { Step } from './walk.js'
 
 /** Converts quotes, dashes and ellipses in text to typographic characters, but never in code. */
 export const smartypants: Step = {

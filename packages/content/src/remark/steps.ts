@@ -1,19 +1,19 @@
 import type { Root } from '../parsers/mdast.js'
-import { assets } from './assets.js'
 import { callouts } from './callouts.js'
 import { classNames } from './classNames.js'
 import { code } from './code.js'
+import { createWalk } from './createWalk.js'
 import { headingIds, headings } from './headings.js'
-import { links } from './links.js'
 import { locations } from './locations.js'
 import { markup } from './markup.js'
+import { assets } from './pageAssets.js'
+import { links } from './pageLinks.js'
 import type { PageState } from './pageState.js'
 import { properties } from './properties.js'
 import { sections } from './sections.js'
 import { smartypants } from './smartypants.js'
 import { structure } from './structure.js'
 import { variables } from './variables.js'
-import { createWalk } from './walk.js'
 
 // One walk for all steps. Variables come early, as other steps read their values; text is collected last.
 const walk = createWalk([

@@ -1,11 +1,11 @@
 import type { RuleId } from '@octavo/core'
 import type { Table } from 'mdast'
 import type { JsxElement } from '../parsers/mdast.js'
+import { locationOf } from '../parsers/sourceFile.js'
 import { expandedData } from '../static/values.js'
-import { locationOf } from '../text/sourceFile.js'
 import { getAttribute, getText } from './attributes.js'
+import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'
-import type { Step } from './walk.js'
 
 /** Warns about components with a wrong parent or missing properties, and about table cells that are not shown. */
 export const structure: Step = {

@@ -1,10 +1,10 @@
 import { didYouMean } from '@octavo/core'
+import { findVariable, hasMarks, markText, replaceMarkedVariables, unmark } from '../parsers/marks.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
+import { locationOf } from '../parsers/sourceFile.js'
 import { expandedData, isObject, isTree, type PropValue } from '../static/values.js'
-import { findVariable, hasMarks, markText, replaceMarkedVariables, unmark } from '../text/marks.js'
-import { locationOf } from '../text/sourceFile.js'
+import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'
-import type { Step } from './walk.js'
 
 /**
  * Replaces `{{name}}` with its value from docs.json, in text, code, links and attributes. The value is always text,

@@ -1,6 +1,5 @@
 import type { CompileContext } from '../compileContext.js'
-import { componentInSmallLetters, findComponent, isIntrinsic } from '../components/names.js'
-import { parseInlineMarkdown } from '../parsers/inlineMarkdown.js'
+import { markText } from '../parsers/marks.js'
 import {
   childrenOf,
   type Expression,
@@ -11,15 +10,16 @@ import {
   type Node,
   type Root,
 } from '../parsers/mdast.js'
+import { parseInlineMarkdown } from '../parsers/parseInlineMarkdown.js'
+import { locationOf } from '../parsers/sourceFile.js'
+import { componentInSmallLetters, findComponent, isIntrinsic } from '../static/componentNames.js'
 import { createAttribute, isUnrenderable, valueToNodes } from '../static/jsxToNodes.js'
 import { createTree, expandedData, isDynamic, isObject, isPrimitive, isTree, type PropValue } from '../static/values.js'
-import { markText } from '../text/marks.js'
-import { locationOf } from '../text/sourceFile.js'
-import { inFile, unwrapFragment } from './fragments.js'
 import type { LoadedMdx } from './loadSnippet.js'
 import { type ExpressionLocation, readExpression, settle } from './readExpression.js'
 import { createScope, type Scope } from './scope.js'
 import { tagLocation, UNKNOWN_COMPONENT, unknownComponent } from './unknownComponent.js'
+import { inFile, unwrapFragment } from './unwrapFragment.js'
 import { type SnippetUse, useLegacySnippet, useSnippet } from './useSnippet.js'
 
 /**

@@ -1,11 +1,11 @@
 import { type Diagnostic, hasErrors } from '@octavo/core'
-import { importSiteComponents } from '../components/siteComponents.js'
 import { type EsmModule, readModule } from '../esm/readModule.js'
 import { splitFrontmatter } from '../frontmatter/splitFrontmatter.js'
 import type { Node, Root } from '../parsers/mdast.js'
 import type { Parser } from '../parsers/parseMdx.js'
-import { createSourceFile, type SourceFile } from '../text/sourceFile.js'
+import { createSourceFile, type SourceFile } from '../parsers/sourceFile.js'
 import type { ContentHost, ContentOptions } from '../types.js'
+import { importSiteComponents } from './importSiteComponents.js'
 
 /** A parsed MDX file. It is immutable, so that pages can share it. */
 export interface LoadedMdx {

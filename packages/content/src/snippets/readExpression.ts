@@ -1,15 +1,15 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
-import { findComponent } from '../components/names.js'
-import { expressionHint } from '../esm/hints.js'
 import { addExpression } from '../esm/moduleDraft.js'
 import { parseExpression } from '../esm/parseScript.js'
+import { expressionHint } from '../esm/syntaxHints.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
+import { locationOf, type SourceFile } from '../parsers/sourceFile.js'
 import { attributeRange } from '../remark/attributes.js'
+import { findComponent } from '../static/componentNames.js'
 import { callsOrRenders, chainRoots, type Evaluation, evaluateStatic, type StaticScope } from '../static/evaluate.js'
 import { jsxToNodes } from '../static/jsxToNodes.js'
 import { takeValue } from '../static/takeValue.js'
 import { createDynamic, createTree, type DynamicValue, defineKey, type PropValue } from '../static/values.js'
-import { locationOf, type SourceFile } from '../text/sourceFile.js'
 import type { Scope } from './scope.js'
 
 export interface ExpressionLocation {

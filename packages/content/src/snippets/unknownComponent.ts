@@ -1,7 +1,7 @@
 import { type Diagnostic, didYouMean } from '@octavo/core'
-import { isTextProp } from '../components/names.js'
 import type { JsxAttribute, JsxElement, Node } from '../parsers/mdast.js'
-import { type Location, locationOf, type SourceFile } from '../text/sourceFile.js'
+import { type Location, locationOf, type SourceFile } from '../parsers/sourceFile.js'
+import { isTextProp } from '../static/componentNames.js'
 
 interface UnknownComponent {
   /** The text and links in the properties of a component without children. Undefined if it has none. */

@@ -1,10 +1,10 @@
+import { resolvePath } from '../esm/resolveSpecifier.js'
 import type { JsxAttribute, JsxElement, Node } from '../parsers/mdast.js'
+import { locationOf } from '../parsers/sourceFile.js'
 import { attributeValue } from '../remark/attributes.js'
 import { createTree, defineKey, isTree, type PropValue } from '../static/values.js'
-import { locationOf } from '../text/sourceFile.js'
-import { resolvePath } from '../urls/resolveSpecifier.js'
-import { inFile, unwrapParagraph } from './fragments.js'
 import { createScope, reportCycle, type Scope } from './scope.js'
+import { inFile, unwrapParagraph } from './unwrapFragment.js'
 
 const MAX_CHAIN = 50
 

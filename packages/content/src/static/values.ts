@@ -1,6 +1,6 @@
 import type { RootContent as HastContent } from 'hast'
 import type { Node } from '../parsers/mdast.js'
-import type { SourceFile } from '../text/sourceFile.js'
+import type { SourceFile } from '../parsers/sourceFile.js'
 
 /** JSX in a property, as nodes of the page: mdast while it is compiled, hast afterwards. */
 export interface TreeValue<Child = Node | HastContent> {

@@ -1,10 +1,10 @@
 import { splitFrontmatter } from '../frontmatter/splitFrontmatter.js'
+import { findTooDeep } from '../parsers/checkDepth.js'
 import type { Node, Root } from '../parsers/mdast.js'
 import { normalizeTree } from '../parsers/normalizeTree.js'
 import { loadSatteri, parseMarkdown } from '../parsers/parseMdx.js'
 import { parseWithRemark } from '../parsers/remark.js'
-import { findTooDeep } from '../text/checkDepth.js'
-import { createSourceFile } from '../text/sourceFile.js'
+import { createSourceFile } from '../parsers/sourceFile.js'
 
 export interface ParserDifference {
   /** `verdict`: only one parser accepts the text. `tree`: the trees differ. `position`: only positions differ. */

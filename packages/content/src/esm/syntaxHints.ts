@@ -1,4 +1,4 @@
-import type { SourceFile } from '../text/sourceFile.js'
+import type { SourceFile } from '../parsers/sourceFile.js'
 
 /** Matches the start of an import or export statement, but not prose. */
 const CODE =

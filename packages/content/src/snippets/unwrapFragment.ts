@@ -1,5 +1,5 @@
 import { childrenOf, isJsxElement, type JsxElement, type Node } from '../parsers/mdast.js'
-import type { SourceFile } from '../text/sourceFile.js'
+import type { SourceFile } from '../parsers/sourceFile.js'
 
 /** Wraps nodes so that later steps know to which file their positions belong. */
 export function inFile(source: SourceFile, children: Node[], node?: JsxElement): JsxElement {

@@ -1,5 +1,5 @@
 import type { ComponentManifest, ComponentManifests } from '@octavo/core'
-import { findComponent } from '../components/names.js'
+import { findComponent } from '../static/componentNames.js'
 import { componentHandler } from './componentWriter.js'
 import { blockElements, inlineElements } from './elements.js'
 import type { Entry, Handlers } from './writer.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inlineHtml, inlineText, titleHtml, titleText } from './inlineMarkdown.js'
+import { inlineHtml, inlineText, titleHtml, titleText } from './inlineTexts.js'
 
 const html = (markdown: string) => inlineHtml(markdown, (href) => `/docs${href}`)
 

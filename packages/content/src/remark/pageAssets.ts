@@ -1,13 +1,13 @@
 import type { Diagnostic } from '@octavo/core'
+import { assetUrl, classifyUrl, oneLine, resolveUrlPath, servedUnder, splitUrl } from '../esm/url.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
+import { type Location, locationOf } from '../parsers/sourceFile.js'
 import { isObject, isTree, type PropValue } from '../static/values.js'
-import { type Location, locationOf } from '../text/sourceFile.js'
-import { assetUrl, classifyUrl, oneLine, resolveUrlPath, servedUnder, splitUrl } from '../urls/url.js'
 import { attributeRange, getAttribute, setAttribute } from './attributes.js'
+import type { Step } from './createWalk.js'
 import { isIconFile, mapCssUrls, mapSrcSet } from './fileValues.js'
 import { urlRange } from './locations.js'
 import type { PageState } from './pageState.js'
-import type { Step } from './walk.js'
 
 /** Finds the files of images and media, adds the base path to their URLs, and sets image sizes. */
 export const assets: Step = {

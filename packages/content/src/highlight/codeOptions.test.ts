@@ -1,9 +1,9 @@
 import type { ComponentManifest } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { createHighlighter } from '../highlight/createHighlighter.js'
-import { createIconResolver } from '../icons/createIconResolver.js'
-import { treeToMarkdown } from '../markdown/pageMarkdown.js'
+import { treeToMarkdown } from '../markdown/treeToMarkdown.js'
 import { compile, printDiagnostic } from '../testing/renderPage.js'
+import { createHighlighter } from './createHighlighter.js'
+import { createIconResolver } from './createIconResolver.js'
 import { decoratePage } from './decoratePage.js'
 
 const CodeBlock: ComponentManifest = {

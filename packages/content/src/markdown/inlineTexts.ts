@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html'
 import type { InlineCode, Nodes, PhrasingContent, Text } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
-import { parseInlineMarkdown } from '../parsers/inlineMarkdown.js'
+import { parseInlineMarkdown } from '../parsers/parseInlineMarkdown.js'
 
 /** Returns the visible text of one line of Markdown, without its markup. */
 export function inlineText(markdown: string): string {

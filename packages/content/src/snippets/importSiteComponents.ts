@@ -1,6 +1,6 @@
 import type { SiteComponent } from '@octavo/core'
 import type { EsmModule } from '../esm/readModule.js'
-import type { SourceFile } from '../text/sourceFile.js'
+import type { SourceFile } from '../parsers/sourceFile.js'
 
 type SiteComponents = Readonly<Record<string, SiteComponent>>
 

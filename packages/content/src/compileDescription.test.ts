@@ -2,13 +2,13 @@ import { ID_MARK } from '@octavo/core'
 import { toHtml } from 'hast-util-to-html'
 import { Parser } from 'htmlparser2'
 import { beforeAll, expect, test } from 'vitest'
-import { COMPONENTS } from '../testing/components.js'
 import {
   type CompileDescription,
   createDescriptionCompiler,
   type DescriptionBase,
   plainHtml,
 } from './compileDescription.js'
+import { COMPONENTS } from './testing/components.js'
 
 let compile: CompileDescription
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createHighlighter } from '../highlight/createHighlighter.js'
-import { createIconResolver } from '../icons/createIconResolver.js'
 import { compile, printDiagnostic, type TestSite } from '../testing/renderPage.js'
+import { createHighlighter } from './createHighlighter.js'
+import { createIconResolver } from './createIconResolver.js'
 import { decoratePage } from './decoratePage.js'
 
 const decorators = { highlighter: createHighlighter(), icons: createIconResolver() }

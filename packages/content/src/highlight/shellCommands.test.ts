@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCommands } from './commands.js'
+import { readCommands } from './shellCommands.js'
 
 test.each([
   ['bash', '$ npm install\n$ npm run build\nbuilt', 'npm install\nnpm run build'],

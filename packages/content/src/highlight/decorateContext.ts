@@ -1,8 +1,8 @@
 import type { Diagnostic } from '@octavo/core'
-import type { Highlighter } from '../highlight/createHighlighter.js'
-import type { IconResolver } from '../icons/createIconResolver.js'
-import type { Location } from '../text/sourceFile.js'
+import type { Location } from '../parsers/sourceFile.js'
 import type { PageFeature } from '../types.js'
+import type { Highlighter } from './createHighlighter.js'
+import type { IconResolver } from './createIconResolver.js'
 
 /** The highlighter and the icons, shared by all pages of a site. */
 export interface Decorators {

@@ -1,14 +1,14 @@
 import { fileToSlug } from '@octavo/core'
-import { isIntrinsic } from '../components/names.js'
+import { assetUrl, classifyUrl, oneLine, pageUrl, resolveUrlPath, servedUnder, slugOf, splitUrl } from '../esm/url.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
-import type { Location } from '../text/sourceFile.js'
+import type { Location } from '../parsers/sourceFile.js'
+import { isIntrinsic } from '../static/componentNames.js'
 import type { PageLink } from '../types.js'
-import { assetUrl, classifyUrl, oneLine, pageUrl, resolveUrlPath, servedUnder, slugOf, splitUrl } from '../urls/url.js'
 import { attributeRange, getAttribute, setAttribute } from './attributes.js'
+import type { Step } from './createWalk.js'
 import { urlRange } from './locations.js'
 import type { PageState } from './pageState.js'
 import { isGeneratedFile } from './siteLink.js'
-import type { Step } from './walk.js'
 
 /** Rewrites internal links with the site's options, collects them for the link check, and removes unsafe ones. */
 export const links: Step = {

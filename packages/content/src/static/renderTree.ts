@@ -1,14 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { find, hastToReact, html, svg } from 'property-information'
-import { isIntrinsic } from '../components/names.js'
-import {
-  type DynamicValue,
-  defineKey,
-  isDynamicData,
-  isTreeData,
-  type PropValue,
-  type TreeValue,
-} from '../static/values.js'
+import { isIntrinsic } from './componentNames.js'
 import {
   type CodeValue,
   decodeProps,
@@ -17,6 +9,7 @@ import {
   type IslandReader,
   type IslandValue,
 } from './islandData.js'
+import { type DynamicValue, defineKey, isDynamicData, isTreeData, type PropValue, type TreeValue } from './values.js'
 
 /** Creates vnodes. Any automatic JSX runtime can be used. */
 export interface RenderRuntime {

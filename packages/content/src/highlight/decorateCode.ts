@@ -1,10 +1,10 @@
 import type { Element } from 'hast'
-import { type CodeThemes, unknownCodeTheme } from '../highlight/codeThemes.js'
-import { readCommands } from '../highlight/commands.js'
-import { escapeText } from '../highlight/escape.js'
-import { unknownLanguage } from '../highlight/languages.js'
-import { diffMark, type LineMark, readNotations } from '../highlight/notations.js'
+import { unknownLanguage } from './codeLanguages.js'
+import { type CodeThemes, unknownCodeTheme } from './codeThemes.js'
 import type { DecorateContext } from './decorateContext.js'
+import { escapeText } from './escape.js'
+import { diffMark, type LineMark, readNotations } from './notations.js'
+import { readCommands } from './shellCommands.js'
 
 /** Sets the `html` of a `CodeBlock`: highlighted lines, marked by ranges and notations. */
 export async function decorateCode(node: Element, context: DecorateContext): Promise<void> {

@@ -1,8 +1,8 @@
 import type { JsonValue, MdxField } from '@octavo/core'
 import type { Element, ElementContent, Root } from 'hast'
-import { flagProp, textProp } from '../markdown/props.js'
-import { rawText } from '../markdown/text.js'
 import { isDynamicData, isTreeData } from '../static/values.js'
+import { flagProp, textProp } from './props.js'
+import { rawText } from './text.js'
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie', 'body'] as const
 const FIELDS = new Set(['ParamField', 'Param', 'ResponseField'])

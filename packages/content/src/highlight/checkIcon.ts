@@ -1,7 +1,7 @@
 import { type Diagnostic, LineIndex } from '@octavo/core'
 import type { Element } from 'hast'
-import type { IconResolver } from '../icons/createIconResolver.js'
 import type { CompiledPage } from '../types.js'
+import type { IconResolver } from './createIconResolver.js'
 import type { DecorateContext } from './decorateContext.js'
 
 /** Reports an unknown `icon`, with the nearest name. */

@@ -1,7 +1,7 @@
 import type { ComponentManifests, Heading, MarkdownWriter } from '@octavo/core'
 import type { Element, ElementContent, Root } from 'hast'
 import { componentWriter } from './componentWriter.js'
-import { findEntry } from './entries.js'
+import { findEntry } from './findEntry.js'
 import { sectionMarker } from './sectionMarks.js'
 import { BREAK, escapeLineStart, escapeText } from './text.js'
 import type { Writer } from './writer.js'

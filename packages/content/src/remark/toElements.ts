@@ -8,7 +8,6 @@ import {
   type JsxElement,
   type Root as MdastRoot,
 } from '../parsers/mdast.js'
-import { attributeValue } from '../remark/attributes.js'
 import { evaluateStatic } from '../static/evaluate.js'
 import {
   type DynamicValue,
@@ -20,6 +19,7 @@ import {
   isTreeData,
   type PropValue,
 } from '../static/values.js'
+import { attributeValue } from './attributes.js'
 import { handlers } from './handlers.js'
 
 /** Content rendered by user code. */
