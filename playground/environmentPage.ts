@@ -1,4 +1,4 @@
-import { SETTINGS } from '../packages/server/src/configuration/settings.js'
+import { SETTINGS } from '../packages/server/src/operation/settings.js'
 import { code, mdxText, page, table } from './markdown.js'
 
 /** Variables of the commands, which no table of the code lists. */

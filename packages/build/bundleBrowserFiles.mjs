@@ -61,6 +61,6 @@ export async function bundleDashboard(packages) {
     sheets.map((file) => readFileSync(join(packages, file), 'utf8')).join('\n'),
   )
   // The server's documentation is an Octavo site.
-  const { buildDocs } = await import('../server/dist/docs/prebuild.js')
+  const { buildDocs } = await import('../server/dist/api/prebuildDocs.js')
   await buildDocs(join(packages, 'server/docs'), join(packages, 'server/bundle/docs'))
 }

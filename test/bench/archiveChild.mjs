@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 // Not part of what the package gives to others.
-const load = (name) => import(new URL(`../../packages/server/dist/archive/${name}.js`, import.meta.url).href)
+const load = (name) => import(new URL(`../../packages/server/dist/bundles/${name}.js`, import.meta.url).href)
 const { listFiles } = await load('listFiles')
 const { writeArchive } = await load('writeArchive')
 

@@ -58,7 +58,7 @@ export const ASSISTANT = /assistant|mcp|(?:^|\/)ask|playground\/docs|knowledge|f
 export const EXCEPTIONS: readonly { files: RegExp; words: RegExp }[] = [
   // IP addresses and addresses that sockets listen on.
   {
-    files: /^packages\/(?:proxy|server\/src\/(?:clients|limits|isolation|checkout|configuration))\//,
+    files: /^packages\/(?:proxy|server\/src\/(?:build\/|operation\/settings|api\/ipAddress|stores\/budgets))/,
     words: /^address/i,
   },
   // Elements of HTML, icons, and a sentence for AI assistants.

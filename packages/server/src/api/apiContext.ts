@@ -1,13 +1,13 @@
 import type { SiteAssistants } from '../assistant/siteAssistants.js'
 import type { BundleStore } from '../bundles/bundleStore.js'
 import type { LinkKeys } from '../bundles/linkKeys.js'
-import type { Network } from '../clients/ipAddress.js'
-import type { Database } from '../database/database.js'
-import type { DocsSite } from '../docs/docsSite.js'
 import type { JobQueue } from '../jobs/jobQueue.js'
-import type { KeyCache } from '../keys/keyCache.js'
 import type { Health } from '../operation/health.js'
 import type { Metrics } from '../operation/metrics.js'
+import type { Database } from '../stores/database.js'
+import type { KeyCache } from '../stores/keyCache.js'
+import type { DocsSite } from './docsSite.js'
+import type { Network } from './ipAddress.js'
 
 export interface ApiLimits {
   /** Plans that include static export. */

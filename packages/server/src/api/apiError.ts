@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../bundles/bundleStore.js'
-import { DatabaseUnavailable } from '../database/database.js'
+import { DatabaseUnavailable } from '../stores/database.js'
 /** An error response. The message is sent as `{ "error": … }`. */
 export class ApiError extends Error {
   readonly status: number

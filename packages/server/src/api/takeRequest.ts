@@ -1,8 +1,8 @@
-import { countedAs } from '../clients/ipAddress.js'
-import type { KeyRecord } from '../keys/keyStore.js'
-import { type Budget, budgetHeaders, takeBudgets } from '../limits/budgets.js'
+import { type Budget, budgetHeaders, takeBudgets } from '../stores/budgets.js'
+import type { KeyRecord } from '../stores/keyStore.js'
 import type { ApiContext } from './apiContext.js'
 import { ApiError } from './apiError.js'
+import { countedAs } from './ipAddress.js'
 
 const PROOFS_PER_HOUR = 60
 const FEEDBACK_PER_HOUR = 2_000

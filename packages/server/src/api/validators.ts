@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import { SCHEMAS } from './allOperations.js'
 import { ApiError } from './apiError.js'
-import type { ApiOperation } from './description/apiOperation.js'
-import { SCHEMAS } from './description/operations.js'
+import type { ApiOperation } from './apiOperation.js'
 
 const SETTINGS = { strict: false, allErrors: true, useDefaults: true, messages: true, discriminator: true } as const
 const bodies = new Ajv(SETTINGS)

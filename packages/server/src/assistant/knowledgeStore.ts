@@ -1,5 +1,5 @@
-import type { Queryable } from '../database/database.js'
-import { SITE_OF_ORGANISATION } from '../sites/siteStore.js'
+import type { Queryable } from '../stores/database.js'
+import { SITE_OF_ORGANISATION } from '../stores/siteStore.js'
 
 /** The source of a site's content for the assistant. */
 export interface KnowledgeSource {

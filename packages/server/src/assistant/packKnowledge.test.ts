@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listFiles } from '../archive/listFiles.js'
+import { listFiles } from '../bundles/listFiles.js'
 import { packKnowledge, unpackKnowledge } from './packKnowledge.js'
 
 const MB = 1024 ** 2

@@ -6,8 +6,8 @@ import { setImmediate } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { SiteFiles } from '@octavo/assistant'
 import { SCOPES_FILE, SEARCH_FOLDER } from '@octavo/search'
-import type { ArchiveFile } from '../archive/listFiles.js'
-import { readWhole } from '../archive/readWhole.js'
+import type { ArchiveFile } from '../bundles/listFiles.js'
+import { readWhole } from '../bundles/readWhole.js'
 
 interface PackedKnowledge {
   /** Name of the pack in the store, with a hash of the content. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { putSite } from '../sites/siteStore.js'
-import { useTestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../jobs/testDatabase.js'
+import { putSite } from '../stores/siteStore.js'
 import { createThreadStore, removeExpiredThreads } from './threadStore.js'
 
 const opened = useTestDatabase()

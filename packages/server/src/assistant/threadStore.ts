@@ -1,5 +1,5 @@
 import type { ThreadStore, Turn } from '@octavo/assistant'
-import type { Queryable } from '../database/database.js'
+import type { Queryable } from '../stores/database.js'
 
 /** The owner of a thread. No other organization or site can read or continue the thread. */
 interface ThreadOwner {

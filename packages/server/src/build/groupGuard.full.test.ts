@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { isGone } from './watch/processTree.js'
+import { isGone } from './processTree.js'
 
 const MODULE = new URL('./runLimited.ts', import.meta.url).href
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Isolation } from '../isolation/isolation.js'
 import { ExportFailure } from '../jobs/exportFailure.js'
 import type { BuildLimits } from './buildLimits.js'
-import { type BuildEvent, type BuildRequest, parseBuildEvent } from './buildRequest.js'
+import { type BuildEvent, type BuildRequest, parseBuildEvent } from './childRequest.js'
+import type { Isolation } from './isolation.js'
 import { runLimited } from './runLimited.js'
 
 /** The build program, located beside this file in the bundle. */

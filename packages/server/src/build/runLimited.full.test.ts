@@ -2,8 +2,8 @@ import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chooseIsolation } from '../isolation/chooseIsolation.js'
-import { mountSmall, unmountSmall } from '../testing/mountSmall.js'
+import { mountSmall, unmountSmall } from '../jobs/mountSmall.js'
+import { chooseIsolation } from './chooseIsolation.js'
 import { type RunEnd, runLimited } from './runLimited.js'
 
 const MB = 1024 ** 2

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hasRoom } from '../database/dataFolder.js'
-import type { StartedCommand } from '../isolation/isolation.js'
+import { hasRoom } from '../stores/dataFolder.js'
+import { askWatcher } from './askWatcher.js'
 import type { BuildLimits, Excess } from './buildLimits.js'
 import { startGuarded } from './groupGuard.js'
+import type { StartedCommand } from './isolation.js'
 import { createLineReader, type LineEnd } from './lineReader.js'
-import { askWatcher } from './watch/askWatcher.js'
-import { isGone, killTree } from './watch/processTree.js'
+import { isGone, killTree } from './processTree.js'
 
 /** Minimum interval between two checks of the limits. Checks take at most a quarter of the time. */
 const WATCH_MS = 250

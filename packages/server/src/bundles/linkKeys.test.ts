@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../jobs/testDatabase.js'
 import { createLinkKeys, retireLinkKeys, rotateLinkKeys } from './linkKeys.js'
 
 const open = useTestDatabase()

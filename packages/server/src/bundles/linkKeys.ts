@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database, Queryable } from '../database/database.js'
+import type { Database, Queryable } from '../stores/database.js'
 import type { LinkKey } from './linkSigner.js'
 
 /** Time after which every process notices a key rotation. */

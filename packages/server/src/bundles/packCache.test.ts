@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { putKnowledge } from '../assistant/knowledgeStore.js'
-import { useTestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../jobs/testDatabase.js'
 import { createPackSweep } from './packCache.js'
 
 const open = useTestDatabase()

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../database/database.js'
+import type { Database } from '../stores/database.js'
 import { namesIn } from './folderStore.js'
 
 /** Age after which an unfinished download is abandoned. */

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
 import type { ApiContext } from '../api/apiContext.js'
 import { ApiError } from '../api/apiError.js'
-import type { KeyRecord } from '../keys/keyStore.js'
-import { type Assets, assetUrls } from './assets.js'
+import type { KeyRecord } from '../stores/keyStore.js'
+import { type Assets, assetUrls } from './dashboardAssets.js'
 import { dashboardUrls } from './dashboardUrls.js'
-import { type Form, type PageFrame, renderDocument } from './pages/document.js'
+import { type Form, type PageFrame, renderDocument } from './document.js'
 
 /** The services that routes of the dashboard use. */
 export interface DashboardContext extends ApiContext {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../database/database.js'
-import { newJob } from '../testing/newJob.js'
-import { useTestDatabase } from '../testing/testDatabase.js'
+import type { Database } from '../stores/database.js'
 import { claimInTime } from './holdJob.js'
 import { claimJob, forgiveTry, insertJob } from './jobStore.js'
+import { newJob } from './newJob.js'
+import { useTestDatabase } from './testDatabase.js'
 
 /** The same database, as one that other processes use too. */
 let shared: Database

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newJob } from '../testing/newJob.js'
-import { useTestDatabase } from '../testing/testDatabase.js'
 import { insertJob } from './jobStore.js'
+import { newJob } from './newJob.js'
+import { useTestDatabase } from './testDatabase.js'
 
 const open = useTestDatabase()
 

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../database/database.js'
-import { newJob } from '../testing/newJob.js'
-import { useTestDatabase } from '../testing/testDatabase.js'
+import type { Database } from '../stores/database.js'
 import { openJobQueue } from './jobQueue.js'
 import { insertJob } from './jobStore.js'
+import { newJob } from './newJob.js'
 import { startJob, TooManyQueued } from './startJob.js'
+import { useTestDatabase } from './testDatabase.js'
 import { countSlots } from './workerSlots.js'
 
 const SOURCE = { kind: 'folder' as const, path: '/nowhere' }

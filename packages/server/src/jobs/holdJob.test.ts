@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newJob } from '../testing/newJob.js'
-import { useTestDatabase } from '../testing/testDatabase.js'
 import { holdJob } from './holdJob.js'
 import { Postponed } from './jobQueue.js'
 import { insertJob } from './jobStore.js'
+import { newJob } from './newJob.js'
+import { useTestDatabase } from './testDatabase.js'
 
 const open = useTestDatabase()
 

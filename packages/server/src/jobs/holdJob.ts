@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../database/database.js'
+import type { Database } from '../stores/database.js'
 import type { Job } from './job.js'
 import { isStopping } from './jobQueue.js'
 import { type Attempt, claimJob, forgiveTry, isSpent } from './jobStore.js'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SiteSource } from '../sites/site.js'
+import type { SiteSource } from '../stores/siteRecord.js'
 
 /** The status of a job for clients. A job stays `running` while it is retried. */
 export type JobStatus = 'queued' | 'running' | 'completed' | 'failed'

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database.js'
+import type { Queryable } from '../stores/database.js'
 import type { Attempt } from './jobStore.js'
 
 /** Maximum number of lines of a job's log. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Queryable } from '../database/database.js'
-import { newJob } from '../testing/newJob.js'
-import { useTestDatabase } from '../testing/testDatabase.js'
+import type { Queryable } from '../stores/database.js'
 import { holdJob } from './holdJob.js'
 import { newJobId } from './job.js'
 import { type JobQueue, openJobQueue, Postponed } from './jobQueue.js'
 import { type Attempt, claimJob, failJob, insertJob } from './jobStore.js'
+import { newJob } from './newJob.js'
 import { findStranded, repairTimes } from './queueRepair.js'
+import { useTestDatabase } from './testDatabase.js'
 
 const QUEUES = ['static-export', 'static-export-dead']
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Clock, type Job as Message, PgBoss } from 'pg-boss'
-import { type Database, DatabaseUnavailable, type Queryable } from '../database/database.js'
+import { type Database, DatabaseUnavailable, type Queryable } from '../stores/database.js'
 import { type Attempt, findTurn, forgiveTry } from './jobStore.js'
 import { findStranded, releaseAbandoned, repairTimes } from './queueRepair.js'
 import { countSlots, removeSlots } from './workerSlots.js'

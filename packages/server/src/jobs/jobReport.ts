@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@octavo/core'
-import type { Database } from '../database/database.js'
+import type { Database } from '../stores/database.js'
 import type { Attempt } from './jobStore.js'
 
 /** The diagnostics of an export, in the format of `octavo check --json`. */

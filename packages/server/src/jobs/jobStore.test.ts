@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { claimedJob, newJob } from '../testing/newJob.js'
-import { useTestDatabase } from '../testing/testDatabase.js'
 import { newJobId } from './job.js'
 import { addLogLines, LOG_LINES, readLog } from './jobLog.js'
 import {
@@ -15,6 +13,8 @@ import {
   listJobs,
   reportProgress,
 } from './jobStore.js'
+import { claimedJob, newJob } from './newJob.js'
+import { useTestDatabase } from './testDatabase.js'
 
 const open = useTestDatabase()
 

@@ -1,5 +1,5 @@
 import type { ServerTemplate } from '@octavo/proxy'
-import type { Queryable } from '../database/database.js'
+import type { Queryable } from '../stores/database.js'
 import type { Job } from './job.js'
 
 const COLUMNS = `id, organisation, domain, version, paths, format, strict, status, progress, page_count as "pageCount", error,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database.js'
+import type { Queryable } from '../stores/database.js'
 import type { Attempt } from './jobStore.js'
 
 /** Times further in the future than this are reset. They exist only if the clock was set back. */

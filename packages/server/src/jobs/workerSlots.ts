@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database.js'
+import type { Queryable } from '../stores/database.js'
 
 /** Time without a heartbeat after which a worker counts as dead. */
 const SILENCE = "interval '10 seconds'"

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import type { BundleStore } from '../bundles/bundleStore.js'
-import type { Database } from '../database/database.js'
+import type { Database } from '../stores/database.js'
 import { createHealth } from './health.js'
 
 test('why a process is not ready is told once, and again after it was', async () => {

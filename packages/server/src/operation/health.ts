@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BundleStore } from '../bundles/bundleStore.js'
-import type { Database } from '../database/database.js'
-import { hasRoom } from '../database/dataFolder.js'
+import type { Database } from '../stores/database.js'
+import { hasRoom } from '../stores/dataFolder.js'
 
 const CHECK_MS = 2_000
 /** Time for which a database check is reused, because the check is a write that anyone can trigger. */

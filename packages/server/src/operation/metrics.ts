@@ -1,6 +1,6 @@
 import type { AnswerWatch } from '@octavo/assistant'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Queryable } from '../database/database.js'
+import type { Queryable } from '../stores/database.js'
 
 /** Metrics for Prometheus. Labels can contain a plan, but no label contains an organization, a site or a job. */
 export interface Metrics {

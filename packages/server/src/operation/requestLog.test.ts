@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type {} from '../createApi.js'
-import { generateKey } from '../keys/keyFormat.js'
+import { generateKey } from '../stores/keyFormat.js'
 import { createRequestNote } from './requestLog.js'
 
 /** What is logged of a request for an address. */

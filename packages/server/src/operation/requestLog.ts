@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { withoutKeys } from '../keys/keyFormat.js'
+import { withoutKeys } from '../stores/keyFormat.js'
 import type { Metrics } from './metrics.js'
 
 /** Routes that clients poll every few seconds: health checks, and the status of a job. They are logged at the level `debug`. */

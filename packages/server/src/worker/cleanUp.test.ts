@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { createFolderStore } from '../bundles/folderStore.js'
 import { newJobId } from '../jobs/job.js'
 import { findJob, insertJob } from '../jobs/jobStore.js'
-import { claimedJob, newJob } from '../testing/newJob.js'
-import { useTestDatabase } from '../testing/testDatabase.js'
+import { claimedJob, newJob } from '../jobs/newJob.js'
+import { useTestDatabase } from '../jobs/testDatabase.js'
 import { cleanUp } from './cleanUp.js'
-import { publish } from './publish.js'
+import { publish } from './publishBundle.js'
 
 const DAY = 24 * 3600_000
 

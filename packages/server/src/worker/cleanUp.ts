@@ -1,10 +1,10 @@
 import { removeExpiredThreads } from '../assistant/threadStore.js'
 import type { BundleStore } from '../bundles/bundleStore.js'
-import { removeEndedSessions } from '../dashboard/sessions/sessionStore.js'
-import type { Database } from '../database/database.js'
-import { removeExpiredFeedback } from '../feedback/feedbackStore.js'
-import { removeExpiredBudgets } from '../limits/budgets.js'
-import { removeUnusedBundle } from './publish.js'
+import { removeExpiredBudgets } from '../stores/budgets.js'
+import type { Database } from '../stores/database.js'
+import { removeExpiredFeedback } from '../stores/feedbackStore.js'
+import { removeEndedSessions } from '../stores/sessionStore.js'
+import { removeUnusedBundle } from './publishBundle.js'
 
 /** Time for which idempotency keys are stored. */
 const IDEMPOTENCY_HOURS = 24

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Database, Queryable } from '../database/database.js'
+import type { Database, Queryable } from '../stores/database.js'
 import { createProgressReporter } from './progressReporter.js'
 
 /** A database that answers when the test lets it. */

@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.js'
 import { addLogLines, LOG_LINES, type NewLogLine } from '../jobs/jobLog.js'
 import { type Attempt, type JobProgress, reportProgress } from '../jobs/jobStore.js'
+import type { Database } from '../stores/database.js'
 
 /** Minimum interval between two writes. */
 const INTERVAL_MS = 200

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findSite, putSite } from '../sites/siteStore.js'
-import type { Finding } from '../sites/verification.js'
-import { useTestDatabase } from '../testing/testDatabase.js'
+import { useTestDatabase } from '../jobs/testDatabase.js'
+import { findSite, putSite } from '../stores/siteStore.js'
+import type { Finding } from '../stores/verification.js'
 import { recheckDomains } from './recheckDomains.js'
 
 const open = useTestDatabase()

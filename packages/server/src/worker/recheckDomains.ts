@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.js'
-import { type Finding, findProofIn, PROOF, type ProofKind, type ProofOptions } from '../sites/verification.js'
+import type { Database } from '../stores/database.js'
+import { type Finding, findProofIn, PROOF, type ProofKind, type ProofOptions } from '../stores/verification.js'
 
 /** Time between two checks of a domain. */
 const CHECK_HOURS = 24

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REPORTED } from '../build/buildRequest.js'
+import { REPORTED } from '../build/childRequest.js'
 import { createSiteReport } from './siteReport.js'
 
 const diagnostic = { rule: 'LINK_BROKEN', severity: 'warning', file: 'a.mdx', message: 'The link has no page.' }

@@ -1,5 +1,5 @@
 import type { Diagnostic, Position } from '@octavo/core'
-import { type BuildEvent, REPORTED } from '../build/buildRequest.js'
+import { type BuildEvent, REPORTED } from '../build/childRequest.js'
 import type { JobReport, ReportCounts } from '../jobs/jobReport.js'
 import { publicMessage } from './publicMessage.js'
 

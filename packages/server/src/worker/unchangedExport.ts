@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { contentHash } from '@octavo/core'
 import type { ServerTemplate } from '@octavo/proxy'
 import { putKnowledge } from '../assistant/knowledgeStore.js'
-import type { Queryable } from '../database/database.js'
-import type { Isolation } from '../isolation/isolation.js'
+import type { Isolation } from '../build/isolation.js'
 import type { Job } from '../jobs/job.js'
 import type { Publication } from '../jobs/jobStore.js'
-import { putApiServers } from '../sites/apiServers.js'
+import { putApiServers } from '../stores/apiServers.js'
+import type { Queryable } from '../stores/database.js'
 
 /** The values that determine the bundle of a job. */
 interface ExportInputs {

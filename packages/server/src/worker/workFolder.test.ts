@@ -2,8 +2,8 @@ import { mkdirSync, utimesSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { claimJob, failJob, insertJob } from '../jobs/jobStore.js'
-import { newJob } from '../testing/newJob.js'
-import { useTestDatabase } from '../testing/testDatabase.js'
+import { newJob } from '../jobs/newJob.js'
+import { useTestDatabase } from '../jobs/testDatabase.js'
 import { sweepWorkFolder } from './workFolder.js'
 
 const open = useTestDatabase()

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isOlder } from '../bundles/packCache.js'
-import type { Queryable } from '../database/database.js'
 import { isJobId } from '../jobs/job.js'
 import { type Attempt, currentAttempts } from '../jobs/jobStore.js'
+import type { Queryable } from '../stores/database.js'
 
 /** Age after which unknown files are removed. */
 const UNKNOWN_MS = 24 * 3600_000

@@ -1,4 +1,4 @@
-import { say, showCopies } from './copy.js'
+import { say, showCopies } from './offerCopies.js'
 
 const EVERY_MS = 1_000
 const LONGEST_WAIT_MS = 15_000

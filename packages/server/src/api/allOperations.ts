@@ -1,0 +1,24 @@
+import { type ApiOperation, closed } from './apiOperation.js'
+import { DISCOVERY_OPERATIONS, DISCOVERY_SCHEMAS } from './discoveryOperations.js'
+import { FEEDBACK_OPERATIONS, FEEDBACK_SCHEMAS } from './feedbackOperations.js'
+import { JOB_OPERATIONS, JOB_SCHEMAS } from './jobOperations.js'
+import { SITE_OPERATIONS, SITE_SCHEMAS } from './siteOperations.js'
+
+/** All operations, in reference order. */
+export const OPERATIONS = {
+  ...JOB_OPERATIONS,
+  ...SITE_OPERATIONS,
+  ...DISCOVERY_OPERATIONS,
+  ...FEEDBACK_OPERATIONS,
+} satisfies Record<string, ApiOperation<SchemaName>>
+
+/** The schemas of the API description. They also validate requests. */
+export const SCHEMAS = {
+  ...JOB_SCHEMAS,
+  ...SITE_SCHEMAS,
+  Error: closed(['error'], { error: { type: 'string', description: 'Error message.' } }),
+  ...DISCOVERY_SCHEMAS,
+  ...FEEDBACK_SCHEMAS,
+} as const
+
+type SchemaName = keyof typeof SCHEMAS

@@ -1,0 +1,49 @@
+import { MCP_DISCOVERY_PATHS, MCP_PATH, mcpDiscoveryHandler, mcpHandler } from '@octavo/assistant'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SiteAssistant } from '../assistant/siteAssistants.js'
+import { normalizeDomain } from '../stores/siteRecord.js'
+import type { ApiContext } from './apiContext.js'
+import { ApiError } from './apiError.js'
+import { openToPages, respondWith } from './respondWith.js'
+import { mcpOfIp, retrievalOfOrganisation, takeRequest } from './takeRequest.js'
+
+/**
+ * Adds the MCP servers of sites. Hosts forward these paths with `Host`, which selects the site. Only public content
+ * can be read.
+ */
+export function mcpRoutes(api: FastifyInstance, context: ApiContext): void {
+  const { assistants, limits } = context
+  if (limits.mcpPerIpHour === 0) return
+
+  void api.register(async (open) => {
+    const allow = 'Accept, Authorization, Content-Type, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id'
+    openToPages(open, { allow })(MCP_PATH)
+    open.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: MCP_PATH,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const { domain, site } = await siteOf(request)
+        const { organisation, knowledge } = site
+        const budgets = [mcpOfIp(request.client, limits), retrievalOfOrganisation(organisation, limits)]
+        reply.headers(await takeRequest(context, budgets))
+        const admit = async (messages: number) => {
+          if (messages > 1) reply.headers(await takeRequest(context, budgets, messages - 1))
+        }
+        await respondWith(mcpHandler({ name: domain, knowledge, admit }), request, reply)
+      },
+    })
+    for (const path of MCP_DISCOVERY_PATHS)
+      open.get(path, async (request, reply) => {
+        const { domain } = await siteOf(request)
+        await respondWith(mcpDiscoveryHandler({ name: domain, url: `https://${domain}${MCP_PATH}` }), request, reply)
+      })
+  })
+
+  async function siteOf({ hostname }: FastifyRequest): Promise<{ domain: string; site: SiteAssistant }> {
+    const domain = normalizeDomain(hostname)
+    const site = domain === undefined ? undefined : await assistants.find(domain)
+    if (domain === undefined || !site) throw new ApiError(404, 'Site not found.')
+    return { domain, site }
+  }
+}

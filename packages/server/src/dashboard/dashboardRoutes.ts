@@ -1,0 +1,140 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError, failureOf } from '../api/apiError.js'
+import type { RequestLimiter } from '../api/requestLimiter.js'
+import type { KeyRecord } from '../stores/keyStore.js'
+import { findSession } from '../stores/sessionStore.js'
+import { ASSETS_PATH } from './dashboardAssets.js'
+import { type DashboardContext, frameOf, seeOther, sendPage } from './dashboardContext.js'
+import { dashboardUrls, safeReturn } from './dashboardUrls.js'
+import { isSameOrigin } from './formOrigin.js'
+import { jobPages } from './jobPageRoutes.js'
+import { keyPages } from './keyPageRoutes.js'
+import { MessagePage } from './messagePage.js'
+import { sessionCookie } from './sessionCookie.js'
+import { signInPages } from './signInRoutes.js'
+import { sitePages } from './sitePageRoutes.js'
+
+const FORM_BYTES = 256 * 1024
+const FORM_FIELDS = 50
+
+/** Header of automatic refreshes, which do not extend the session. */
+const REFRESH_HEADER = 'x-octavo-refresh'
+
+/**
+ * The referrer policy is `same-origin`. With `no-referrer`, browsers would send forms with `Origin: null`, like forms
+ * of other sites. Both policies send no referrer to other servers.
+ */
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+/** Adds the dashboard: HTML pages and forms, which work without scripts. */
+export function dashboardRoutes(api: FastifyInstance, context: DashboardContext, limiter: RequestLimiter): void {
+  api.get(`${ASSETS_PATH}/:name`, async (request, reply) => {
+    const asset = context.assets.find((request.params as { name: string }).name)
+    if (!asset) throw new ApiError(404, 'File not found.')
+    return reply
+      .type(asset.type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .send(asset.content)
+  })
+
+  void api.register(
+    async (pages) => {
+      pages.removeAllContentTypeParsers()
+      pages.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: FORM_BYTES },
+        async (_request: unknown, body: string) => parseForm(body),
+      )
+      pages.addHook('onRequest', async (request, reply) => {
+        reply.headers(HEADERS)
+        if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request, context.publicUrl)
+        const reader = await findReader(context, request)
+        if (!reader) return
+        request.key = reader
+        const wait = limiter.take(reader.organisation)
+        if (wait !== undefined)
+          throw new ApiError(429, 'Too many requests. Retry later.', { 'retry-after': String(wait) })
+      })
+      pages.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
+        const { status, message, headers } = failureOf(error, request)
+        const frame = frameOf(context, request.key)
+        return sendPage(reply.headers(headers), MessagePage({ frame, title: titleOf(status), message }), status)
+      })
+      pages.setNotFoundHandler((request, reply) => {
+        const [path = '', ...query] = request.url.split('?')
+        if (request.method === 'GET' && path.endsWith('/')) {
+          const base = new URL(context.publicUrl).pathname.replace(/\/$/, '')
+          const location = base + [path.replace(/\/+$/, ''), ...query].join('?')
+          return reply.code(308).header('location', location).send()
+        }
+        const frame = frameOf(context, request.key)
+        return sendPage(reply, MessagePage({ frame, title: titleOf(404), message: NOTHING_HERE }), 404)
+      })
+
+      signInPages(pages, context)
+      void pages.register(async (guarded) => {
+        guarded.addHook('onRequest', async (request, reply) => {
+          const { key: reader, url, method } = request
+          if (!reader) {
+            const to = method === 'GET' ? safeReturn(url) : undefined
+            const { signIn } = dashboardUrls(context.publicUrl, '')
+            return seeOther(reply, to === undefined ? signIn : `${signIn}?to=${encodeURIComponent(to)}`)
+          }
+          // Other organizations are reported as not found.
+          if ((request.params as { organisation: string }).organisation !== reader.organisation)
+            throw new ApiError(404, NOTHING_HERE)
+        })
+        sitePages(guarded, context)
+        jobPages(guarded, context)
+        keyPages(guarded, context)
+      })
+    },
+    { prefix: '/dashboard' },
+  )
+}
+
+const NOTHING_HERE = 'The page does not exist, or your key has no access to it.'
+
+function requireSameOrigin({ headers, host }: FastifyRequest, publicUrl: string): void {
+  const { origin, 'sec-fetch-site': fetchSite } = headers
+  if (!isSameOrigin({ origin, fetchSite: fetchSite as string | undefined, host }, publicUrl))
+    throw new ApiError(403, 'The form was submitted from another site. Submit it from the dashboard.')
+}
+
+async function findReader(context: DashboardContext, { headers }: FastifyRequest): Promise<KeyRecord | undefined> {
+  const token = sessionCookie(context.publicUrl).read(headers.cookie)
+  return token === undefined
+    ? undefined
+    : findSession(context.database, token, { isUse: headers[REFRESH_HEADER] === undefined })
+}
+
+function titleOf(status: number): string {
+  const titles: Record<number, string> = {
+    403: 'Not allowed',
+    404: 'Not found',
+    409: 'Conflict',
+    429: 'Too many requests',
+    503: 'Service unavailable',
+  }
+  return titles[status] ?? (status < 500 ? 'Invalid request' : 'Internal error')
+}
+
+/** Parses a form. If a name occurs several times, the last value is used. */
+function parseForm(body: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null)
+  let count = 0
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (++count > FORM_FIELDS) throw new ApiError(400, 'The form has too many fields.')
+    fields[name] = value.replaceAll('\r\n', '\n')
+  }
+  return fields
+}

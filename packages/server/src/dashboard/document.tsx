@@ -1,0 +1,116 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import type { KeyRecord } from '../stores/keyStore.js'
+import type { AssetUrls } from './dashboardAssets.js'
+import type { DashboardUrls } from './dashboardUrls.js'
+import { Icon } from './icons.js'
+
+/** Form values by field name. */
+export type Form = Readonly<Record<string, string | undefined>>
+
+/** The data that all pages need. */
+export interface PageFrame {
+  addresses: DashboardUrls
+  assets: AssetUrls
+  /** The key of the session; undefined on public pages. */
+  reader?: KeyRecord
+  now: Date
+}
+
+interface DocumentProps {
+  frame: PageFrame
+  title: string
+  section?: 'sites' | 'keys' | 'usage'
+  /** Reloads the page every few seconds if scripts are disabled. Must not be set for pages with a form. */
+  reloads?: boolean
+  children: ComponentChildren
+}
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Cpath d='M2 5.5 14 2v21L2 26z' fill='%230f766e'/%3E%3Cpath d='m14 2 12 3.5V26l-12-3z' fill='%232dd4bf'/%3E%3C/svg%3E"
+
+/** Renders a page to HTML. Preact escapes all text. */
+export function renderDocument(page: VNode): string {
+  return `<!doctype html>\n${renderToString(page)}`
+}
+
+export function Document({ frame, title, section, reloads = false, children }: DocumentProps): VNode {
+  const { reader, assets, addresses } = frame
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>{`${title} · Octavo`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href={ICON} />
+        <link rel="stylesheet" href={assets.style} />
+        <script src={assets.script} defer />
+        {reloads && (
+          <noscript>
+            <meta http-equiv="refresh" content="3" />
+          </noscript>
+        )}
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          Skip to content
+        </a>
+        {reader && <Bar reader={reader} addresses={addresses} section={section} />}
+        <main id="main" tabindex={-1}>
+          {children}
+        </main>
+        <p id="announcer" class="unseen" role="status" />
+      </body>
+    </html>
+  )
+}
+
+export function Mark(): VNode {
+  return (
+    <svg class="mark" viewBox="0 0 28 28" aria-hidden="true">
+      <path class="mark-left" d="M2 5.5 14 2v21L2 26z" />
+      <path class="mark-right" d="m14 2 12 3.5V26l-12-3z" />
+    </svg>
+  )
+}
+
+type BarProps = Pick<DocumentProps, 'section'> & { reader: KeyRecord; addresses: DashboardUrls }
+
+function Bar({ reader, addresses, section }: BarProps): VNode {
+  const links = [
+    { name: 'sites', label: 'Sites', href: addresses.sites },
+    { name: 'keys', label: 'Keys', href: addresses.keys },
+    { name: 'usage', label: 'Usage', href: addresses.usage },
+  ]
+  return (
+    <header class="bar">
+      <a class="brand" href={addresses.sites}>
+        <Mark />
+        <span>
+          <span class="unseen">Octavo, </span>
+          {reader.organisation}
+        </span>
+      </a>
+      <nav aria-label="Dashboard">
+        {links.map(({ name, label, href }) => (
+          <a key={name} href={href} aria-current={section === name ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+        <a href={addresses.docs}>API</a>
+      </nav>
+      <form method="post" action={addresses.signOut} class="sign-out">
+        <span class="signed-in" title={`Signed in with the key "${reader.name}"`}>
+          <Icon name="key" />
+          <span class="clip">{reader.name}</span>
+          {!reader.scopes.includes('write') && <span class="tag">read only</span>}
+        </span>
+        <button type="submit" class="button is-quiet">
+          Sign out
+        </button>
+      </form>
+    </header>
+  )
+}

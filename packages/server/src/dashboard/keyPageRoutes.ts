@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../api/apiError.js'
+import type { Queryable } from '../stores/database.js'
+import { readOrigins, readPerMinute } from '../stores/keyLimits.js'
+import { createKey, listKeys, type NewKey, revokeKey } from '../stores/keyStore.js'
+import { LABEL_RULE, readLabel } from '../stores/organizationNames.js'
+import { listSites } from '../stores/siteStore.js'
+import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from './dashboardContext.js'
+import type { Form } from './document.js'
+import { KEY_DAYS, KeysPage, type KeysView, revokeQuestion } from './keysPage.js'
+import { ConfirmPage } from './messagePage.js'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const DAY_MS = 24 * 3600_000
+
+const NO_KEY = 'The organization has no valid key with this ID.'
+
+/** Adds the API keys page, on which keys are created and revoked. */
+export function keyPages(pages: FastifyInstance, context: DashboardContext): void {
+  const { database } = context
+
+  const viewOf = async ({ key: reader }: FastifyRequest): Promise<KeysView> => {
+    const { organisation } = reader
+    const sites = await listSites(database, organisation)
+    return {
+      frame: frameOf(context, reader),
+      keys: await listKeys(database, organisation),
+      domains: sites.map(({ domain }) => domain),
+      requestId: randomUUID(),
+    }
+  }
+
+  pages.get('/:organisation/-/keys', async (request, reply) => sendPage(reply, KeysPage(await viewOf(request))))
+
+  pages.post('/:organisation/-/keys', async (request, reply) => {
+    const reader = request.key
+    requireWrite(reader)
+    const form = formOf(request)
+    const { domains } = await viewOf(request)
+    const wanted = readNewKey(form, { organisation: reader.organisation, domains })
+    if ('problem' in wanted) {
+      const failure = { message: wanted.problem, values: form }
+      return sendPage(reply, KeysPage({ ...(await viewOf(request)), failure }), 400)
+    }
+    const created = await database.transaction(async (transaction) => {
+      if (!(await isSentFirst(transaction, reader.organisation, form.request))) return undefined
+      const made = await createKey(transaction, wanted)
+      await noteKey(transaction, reader.organisation, form.request, made.record.id)
+      return made
+    })
+    if (!created) {
+      const view = await viewOf(request)
+      const id = await keyOfForm(database, reader.organisation, form.request)
+      return sendPage(reply, KeysPage({ ...view, repeated: { record: view.keys.find((key) => key.id === id) } }), 409)
+    }
+    request.log.info({ key: created.record.id, by: reader.id }, 'key created')
+    return sendPage(reply, KeysPage({ ...(await viewOf(request)), created }))
+  })
+
+  pages.post('/:organisation/-/keys/:id/revoke', async (request, reply) => {
+    const reader = request.key
+    requireWrite(reader)
+    const { id } = request.params as { id: string }
+    const frame = frameOf(context, reader)
+    const { keys } = frame.addresses
+    if (formOf(request).confirmed !== 'yes') {
+      const record = (await listKeys(database, reader.organisation)).find((key) => key.id === id)
+      if (!record) throw new ApiError(404, NO_KEY)
+      return sendPage(
+        reply,
+        ConfirmPage({
+          frame,
+          question: revokeQuestion(record),
+          label: 'Revoke key',
+          action: `${frame.addresses.key(id)}/revoke`,
+          back: keys,
+        }),
+      )
+    }
+    if (!(await revokeKey(database, reader.organisation, id))) throw new ApiError(404, NO_KEY)
+    context.keys.clear()
+    request.log.info({ key: id, by: reader.id }, 'key revoked')
+    return seeOther(reply, keys)
+  })
+}
+
+/** Returns whether a form is sent for the first time. Reloading the page sends it again. */
+async function isSentFirst(
+  transaction: Queryable,
+  organisation: string,
+  request: string | undefined,
+): Promise<boolean> {
+  if (!request) return true
+  if (!UUID.test(request)) throw new ApiError(400, 'Invalid form.')
+  const { count } = await transaction.query(
+    `insert into octavo.idempotency (organisation, key, request, job) values ($1, $2, 'key', '')
+     on conflict do nothing returning job`,
+    [organisation, formName(request)],
+  )
+  return count === 1
+}
+
+/** Stores the id of the key that a form has created, so that it can be shown if the form is sent again. */
+async function noteKey(transaction: Queryable, organisation: string, request: string | undefined, id: string) {
+  if (!request) return
+  await transaction.query('update octavo.idempotency set job = $3 where organisation = $1 and key = $2', [
+    organisation,
+    formName(request),
+    id,
+  ])
+}
+
+async function keyOfForm(
+  database: Queryable,
+  organisation: string,
+  request: string | undefined,
+): Promise<string | undefined> {
+  if (!request) return undefined
+  const { row } = await database.query<{ job: string }>(
+    'select job from octavo.idempotency where organisation = $1 and key = $2',
+    [organisation, formName(request)],
+  )
+  return row?.job
+}
+
+function formName(request: string): string {
+  return `key form ${request}`
+}
+
+interface Owner {
+  organisation: string
+  domains: readonly string[]
+}
+
+/** Returns the key that a form describes, or an error. */
+function readNewKey(form: Form, { organisation, domains }: Owner): NewKey | { problem: string } {
+  const { kind, domain, scopes, days = '' } = form
+  const name = readLabel(form.name ?? '')
+  if (name === undefined) return { problem: `Invalid name. Expected ${LABEL_RULE}.` }
+  if (!KEY_DAYS.includes(days)) return { problem: 'Select an expiry for the key.' }
+  const shared = {
+    organisation,
+    name,
+    expiresAt: days !== '' ? new Date(Date.now() + Number(days) * DAY_MS) : undefined,
+  }
+  if (kind === 'assistant') {
+    if (domain === undefined || !domains.includes(domain)) return { problem: 'Select the site of the assistant key.' }
+    const limits = readLimits(form)
+    return 'problem' in limits ? limits : { ...shared, ...limits, kind, domain, scopes: ['read'] }
+  }
+  if (kind !== 'admin') return { problem: 'Select the kind of the key.' }
+  return { ...shared, kind, scopes: scopes === 'read' ? ['read'] : ['read', 'write'] }
+}
+
+/** Returns the limits of an assistant key. Empty fields mean unlimited. */
+function readLimits({
+  origins = '',
+  perMinute = '',
+}: Form): Pick<NewKey, 'origins' | 'perMinute'> | { problem: string } {
+  const list = origins.split(/[\s,]+/).filter((origin) => origin !== '')
+  const count = perMinute.trim()
+  try {
+    return {
+      origins: list.length > 0 ? readOrigins(list) : undefined,
+      perMinute: count === '' ? undefined : readPerMinute(count),
+    }
+  } catch (error) {
+    return { problem: (error as Error).message }
+  }
+}

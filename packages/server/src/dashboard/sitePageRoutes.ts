@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { OPERATIONS } from '../api/allOperations.js'
+import { ApiError } from '../api/apiError.js'
+import { verifyDomain } from '../api/domains.js'
+import { cursorOf, readCursor, readDomain, type StartBody, startExport } from '../api/exports.js'
+import { assistantOfOrganisation, retrievalOfOrganisation } from '../api/takeRequest.js'
+import { requestCheck } from '../api/validators.js'
+import { latestJobs, listJobs } from '../jobs/jobStore.js'
+import { jobsOf } from '../jobs/startJob.js'
+import { usedOf } from '../stores/budgets.js'
+import type { Queryable } from '../stores/database.js'
+import { readFeedback } from '../stores/feedbackStore.js'
+import type { KeyRecord } from '../stores/keyStore.js'
+import { forTenants } from '../stores/siteRecord.js'
+import { findPlan, findSite, listBuiltDomains, listSites } from '../stores/siteStore.js'
+import { type DashboardContext, formOf, frameOf, requireWrite, seeOther, sendPage } from './dashboardContext.js'
+import { dashboardUrls } from './dashboardUrls.js'
+import type { Form } from './document.js'
+import { FeedbackPage } from './feedbackPage.js'
+import { SitePage, type SiteView } from './sitePage.js'
+import { SitesPage, type SitesView } from './sitesPage.js'
+import { UsagePage, type UsageView } from './usagePage.js'
+
+/** Maximum number of items on a page. */
+const JOBS = 20
+const SITES = 100
+
+/** Adds the list of sites, the page of a site with its exports, and the usage page. */
+export function sitePages(pages: FastifyInstance, context: DashboardContext): void {
+  const start = requestCheck(OPERATIONS.startJob)
+
+  pages.get('/:organisation/', async (request, reply) =>
+    seeOther(reply, dashboardUrls(context.publicUrl, request.key.organisation).sites),
+  )
+
+  pages.get('/:organisation', async (request, reply) => sendPage(reply, SitesPage(await sitesView(context, request))))
+
+  pages.get('/:organisation/-/usage', async (request, reply) =>
+    sendPage(reply, UsagePage(await usageView(context, request))),
+  )
+
+  pages.get('/:organisation/:domain', async (request, reply) =>
+    sendPage(reply, SitePage(await siteView(context, request))),
+  )
+
+  pages.get('/:organisation/:domain/feedback', async (request, reply) => {
+    const domain = readDomain((request.params as { domain: string }).domain)
+    const site = await findSite(context.database, domain)
+    if (site?.organisation !== request.key.organisation) throw new ApiError(404, 'Site not found.')
+    const { retentionDays, storesQuestions } = context.limits
+    const report = await readFeedback(context.database, domain)
+    const frame = frameOf(context, request.key)
+    return sendPage(reply, FeedbackPage({ frame, domain, report, retentionDays, storesQuestions }))
+  })
+
+  pages.post('/:organisation/:domain/verify', async (request, reply) => {
+    const reader = request.key
+    requireWrite(reader)
+    const domain = readDomain((request.params as { domain: string }).domain)
+    const { problem } = await verifyDomain(context, domain, reader.organisation)
+    if (problem === undefined)
+      return seeOther(reply, dashboardUrls(context.publicUrl, reader.organisation).site(domain))
+    return sendPage(reply, SitePage({ ...(await siteView(context, request)), unproved: problem }), 409)
+  })
+
+  pages.post('/:organisation/:domain/jobs', async (request, reply) => {
+    const reader = request.key
+    requireWrite(reader)
+    const form = formOf(request)
+    try {
+      const job = await startExport(context, {
+        organisation: reader.organisation,
+        body: start.body<StartBody>(startBody((request.params as { domain: string }).domain, form)),
+        idempotencyKey: start.header('Idempotency-Key', form.request || undefined),
+      })
+      return seeOther(reply, dashboardUrls(context.publicUrl, reader.organisation).job(job.domain, job.id))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 404) throw error
+      // Shows the form again, with its values.
+      const failure = { message: error.message, values: form }
+      const page = SitePage({ ...(await siteView(context, request)), failure })
+      return sendPage(reply.headers(error.headers), page, error.status)
+    }
+  })
+}
+
+async function sitesView(context: DashboardContext, { key, query: parameters }: FastifyRequest): Promise<SitesView> {
+  const { database } = context
+  const sites = await listSites(database, key.organisation)
+  const latest = await latestJobs(database, key.organisation)
+  const { find = '' } = parameters as { find?: unknown }
+  const query = typeof find === 'string' ? find.trim().toLowerCase() : ''
+  const found = sites.filter(({ domain }) => domain.includes(query))
+  const known = new Set(sites.map(({ domain }) => domain))
+  const removed = latest.map(({ domain }) => domain).filter((domain) => !known.has(domain) && domain.includes(query))
+  return {
+    frame: frameOf(context, key),
+    sites: found.slice(0, SITES).map(forTenants),
+    total: sites.length,
+    found: found.length,
+    removed: removed.slice(0, SITES),
+    query,
+    built: new Set(await listBuiltDomains(database, key.organisation)),
+    latest: new Map(latest.map((job) => [job.domain, job])),
+  }
+}
+
+async function usageView(context: DashboardContext, { key }: FastifyRequest): Promise<UsageView> {
+  const { database, limits } = context
+  const { organisation } = key
+  const plan = await findPlan(database, organisation)
+  return {
+    frame: frameOf(context, key),
+    plan,
+    mayExport: limits.exportPlans.includes(plan),
+    jobsOfHour: await usedOf(database, jobsOf(organisation, limits)),
+    bundles: await countBundles(database, organisation),
+    asked: {
+      assistant: await usedOf(database, assistantOfOrganisation(organisation, limits)),
+      retrieval: await usedOf(database, retrievalOfOrganisation(organisation, limits)),
+    },
+    limits,
+  }
+}
+
+async function siteView(context: DashboardContext, request: FastifyRequest): Promise<SiteView> {
+  const { database, limits } = context
+  const reader = request.key
+  const { organisation } = reader
+  const domain = readDomain((request.params as { domain: string }).domain)
+  const { after } = request.query as { after?: string }
+  const found = await findSite(database, domain)
+  // Sites of other organizations are hidden; a removed site can still have exports.
+  const site = found?.organisation === organisation ? found : undefined
+  const jobs = await listJobs(database, {
+    organisation,
+    domain,
+    after: typeof after === 'string' ? readCursor(after) : undefined,
+    limit: JOBS + 1,
+  })
+  if (!site && jobs.length === 0) throw new ApiError(404, 'Site not found.')
+  const shown = jobs.slice(0, JOBS)
+  const last = shown.at(-1)
+  const frame = frameOf(context, reader)
+  return {
+    frame,
+    domain,
+    needsVerification: limits.requiresVerification && site?.verifiedBy === null,
+    mayVerify: reader.scopes.includes('write'),
+    isBuilt: (await listBuiltDomains(database, organisation)).includes(domain),
+    site: site && forTenants(site),
+    jobs: shown,
+    older: jobs.length > JOBS && last ? frame.addresses.site(domain, `?after=${cursorOf(last)}`) : undefined,
+    refusal: site ? refusalOf(reader, site.plan, limits) : 'Its exports are kept until they expire.',
+    requestId: randomUUID(),
+  }
+}
+
+function refusalOf(
+  { scopes }: KeyRecord,
+  plan: string,
+  { exportPlans }: DashboardContext['limits'],
+): string | undefined {
+  if (!exportPlans.includes(plan)) return `Static export is not enabled for the plan "${plan}".`
+  return scopes.includes('write') ? undefined : 'Your key is read-only.'
+}
+
+/** Converts the form to the body of an API request. */
+function startBody(domain: string, { version = '', paths = '', format, strict }: Form): object {
+  const list = paths.split('\n').map((path) => path.trim())
+  const named = list.filter((path) => path !== '')
+  return {
+    domain,
+    version: version.trim() || undefined,
+    paths: named.length > 0 ? named : undefined,
+    format,
+    strict: strict === 'on' || undefined,
+  }
+}
+
+interface StoredBundles {
+  count: number
+  bytes: number
+}
+
+/** Counts the distinct bundles of an organization's jobs. */
+async function countBundles(database: Queryable, organisation: string): Promise<StoredBundles> {
+  const { row } = await database.query<{ count: string; bytes: string }>(
+    `select count(*), coalesce(sum(b.bytes), 0) as bytes from octavo.bundles b where exists (
+         select 1 from octavo.publications p join octavo.jobs j on j.id = p.job
+         where p.sha256 = b.sha256 and j.organisation = $1)`,
+    [organisation],
+  )
+  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
+}

@@ -1,0 +1,22 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../stores/database.js'
+import { ADMIN_FILE } from './adminAddress.js'
+import { openAdminEndpoint } from './adminEndpoint.js'
+
+test('the word for a server is for its user only, whatever an earlier one has left', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'octavo-door-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const file = join(dataDir, ADMIN_FILE)
+  writeFileSync(file, '{}')
+  chmodSync(file, 0o644)
+  const door = openAdminEndpoint(Fastify(), { database: {} as Database, dataDir, isEmbedded: true, onChange() {} })
+  const leave = await door.announce('http://127.0.0.1:1')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ url: 'http://127.0.0.1:1' })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await leave()
+  expect(existsSync(file)).toBe(false)
+})

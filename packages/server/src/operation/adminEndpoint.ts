@@ -1,0 +1,61 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { processMark } from '@octavo/core'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../api/apiError.js'
+import type { Database } from '../stores/database.js'
+import { bearerToken } from '../stores/keyFormat.js'
+import { ADMIN_FILE, ADMIN_HEADER, ADMIN_PATH, type AdminEndpoint, endpointMark } from './adminAddress.js'
+import { OPERATOR_COMMANDS, type OperatorCommand } from './commands.js'
+
+interface AdminEndpointOptions {
+  database: Database
+  dataDir: string
+  isEmbedded: boolean
+  /** Called after each command, to clear caches. */
+  onChange(): void
+}
+
+/**
+ * Adds the endpoint for operator commands, because no other process can open the embedded database while a server uses
+ * it. The token is stored in the data folder and valid until the process ends.
+ */
+export function openAdminEndpoint(
+  api: FastifyInstance,
+  { database, dataDir, isEmbedded, onChange }: AdminEndpointOptions,
+): { announce(url: string): Promise<() => Promise<void>> } {
+  if (!isEmbedded) return { announce: async () => async () => {} }
+  const token = randomBytes(24).toString('base64url')
+  const file = join(dataDir, ADMIN_FILE)
+  const onRequest = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
+    const given = Buffer.from(bearerToken(raw.rawHeaders) ?? '')
+    const expected = Buffer.from(token)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new ApiError(404, `Not found: POST ${ADMIN_PATH}.`)
+    reply.header(ADMIN_HEADER, endpointMark(token))
+  }
+  api.post(ADMIN_PATH, { onRequest }, async (request) => {
+    const { command, values } = request.body as { command: OperatorCommand; values: never }
+    const run = Object.hasOwn(OPERATOR_COMMANDS, command) ? OPERATOR_COMMANDS[command] : undefined
+    if (!run) throw new ApiError(400, `Unknown command "${command}".`)
+    try {
+      return { result: await (run as (database: Database, values: never) => Promise<unknown>)(database, values) }
+    } catch (error) {
+      throw new ApiError(400, (error as Error).message)
+    } finally {
+      onChange()
+    }
+  })
+  return {
+    async announce(url) {
+      // A file of a killed server could have another mode, or be open in another process.
+      await rm(file, { force: true })
+      await writeFile(file, JSON.stringify({ url, token, process: processMark() } satisfies AdminEndpoint), {
+        mode: 0o600,
+        flag: 'wx',
+      })
+      return () => rm(file, { force: true })
+    },
+  }
+}

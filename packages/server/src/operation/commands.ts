@@ -1,0 +1,142 @@
+import { gitSourceProblem } from '../build/gitSource.js'
+import { retireLinkKeys, rotateLinkKeys } from '../bundles/linkKeys.js'
+import type { Database } from '../stores/database.js'
+import type { KeyKind } from '../stores/keyFormat.js'
+import { readOrigins, readPerMinute } from '../stores/keyLimits.js'
+import { createKey, type KeyRecord, listKeys, revokeKey, type Scope } from '../stores/keyStore.js'
+import { LABEL_RULE, readLabel, requireName } from '../stores/organizationNames.js'
+import { normalizeDomain, type SiteRecord, type SiteSource, withoutCredentials } from '../stores/siteRecord.js'
+import {
+  findSite,
+  hasOrganisation,
+  listBuiltDomains,
+  listSites,
+  putSite,
+  removeSite,
+  verifySite,
+} from '../stores/siteStore.js'
+import { takeSnapshot } from './snapshot.js'
+import { readStatus, type ServerStatus } from './status.js'
+
+/** The operator commands, with arguments and results as plain JSON. */
+export interface OperatorCommands {
+  'sites.add': {
+    arguments: {
+      domain: string
+      organisation: string
+      plan?: string
+      /** Default: unchanged, with `trusted`. For a new site, the folder of the build. */
+      source?: SiteSource
+      trusted: boolean
+      build?: string
+    }
+    /** The site, and what it replaced. */
+    result: SiteRecord & { before?: SiteRecord; removesBuild?: boolean }
+  }
+  'sites.list': { arguments: { organisation?: string }; result: SiteRecord[] }
+  'sites.verify': { arguments: { domain: string }; result: { domain: string } }
+  'sites.remove': { arguments: { domain: string }; result: { domain: string } }
+  'keys.create': {
+    arguments: {
+      organisation: string
+      kind: KeyKind
+      domain?: string
+      name: string
+      scopes: Scope[]
+      /** Origins of an assistant key. */
+      origins?: string[]
+      /** Requests with an assistant key per minute. */
+      perMinute?: string
+      /** Expiry as ISO 8601. */
+      expiresAt?: string
+    }
+    result: { key: string; record: KeyRecord }
+  }
+  'keys.list': { arguments: { organisation: string }; result: KeyRecord[] }
+  'keys.revoke': { arguments: { organisation: string; id: string }; result: { id: string } }
+  'server.status': { arguments: Record<string, never>; result: ServerStatus }
+  'server.snapshot': { arguments: { dataDir: string }; result: { folder: string } }
+  'links.rotate': { arguments: Record<string, never>; result: { keys: string[] } }
+  'links.retire': { arguments: Record<string, never>; result: { keys: string[] } }
+}
+
+export type OperatorCommand = keyof OperatorCommands
+
+type Run<Name extends OperatorCommand> = (
+  database: Database,
+  values: OperatorCommands[Name]['arguments'],
+) => Promise<OperatorCommands[Name]['result']>
+
+/** The implementations of the operator commands. @throws {Error} with a message for the operator */
+export const OPERATOR_COMMANDS: { [Name in OperatorCommand]: Run<Name> } = {
+  async 'sites.add'(database, { domain, build = null, ...site }) {
+    const name = requireDomain(domain)
+    const before = await findSite(database, name)
+    const source = site.source ?? before?.source ?? (build !== null ? { kind: 'folder', path: build } : undefined)
+    if (source === undefined)
+      throw new Error('Missing source of the site.\nFix: set `--dir <dir>`, `--git <url>` or `--build <dir>`.')
+    const trusted = site.trusted || (site.source === undefined && before?.trusted === true)
+    requireName(site.organisation, 'an organization')
+    if (site.plan !== undefined) requireName(site.plan, 'a plan')
+    const invalid = source.kind === 'git' ? gitSourceProblem(source) : undefined
+    if (invalid !== undefined) throw new Error(invalid)
+    const removesBuild = build === null && (await listBuiltDomains(database, site.organisation)).includes(name)
+    if (!(await putSite(database, { ...site, source, trusted, build, domain: name, verifiedBy: 'operator' })))
+      throw new Error(`${name} belongs to another organization. Remove it there first.`)
+    const after = withoutCredentials((await findSite(database, name)) as SiteRecord)
+    return before ? { ...after, before: withoutCredentials(before), removesBuild } : after
+  },
+  'sites.list': async (database, { organisation }) => (await listSites(database, organisation)).map(withoutCredentials),
+  async 'sites.verify'(database, values) {
+    const domain = requireDomain(values.domain)
+    if (!(await verifySite(database, { domain, by: 'operator' }))) throw new Error(`Site "${domain}" not found.`)
+    return { domain }
+  },
+  async 'sites.remove'(database, values) {
+    const domain = requireDomain(values.domain)
+    if (!(await removeSite(database, domain))) throw new Error(`Site "${domain}" not found.`)
+    return { domain }
+  },
+  async 'keys.create'(database, { expiresAt, ...wanted }) {
+    const name = readLabel(wanted.name)
+    if (name === undefined)
+      throw new Error(`Invalid name ${JSON.stringify(wanted.name)} for a key. Expected ${LABEL_RULE}.`)
+    const domain = wanted.domain === undefined ? undefined : requireDomain(wanted.domain)
+    const key = {
+      ...wanted,
+      name,
+      domain,
+      origins: wanted.origins && readOrigins(wanted.origins),
+      perMinute: wanted.perMinute === undefined ? undefined : readPerMinute(wanted.perMinute),
+    }
+    if (key.kind === 'admin' && (key.origins ?? key.perMinute) !== undefined)
+      throw new Error('Only assistant keys have origins and a limit per minute.\nFix: set --kind assistant.')
+    if (key.kind === 'assistant' && key.domain === undefined)
+      throw new Error('Missing domain of the assistant key.\nFix: set its site with --domain.')
+    if (!(await hasOrganisation(database, key.organisation)))
+      throw new Error(`Unknown organization "${key.organisation}". Add its first site with octavo sites add.`)
+    if (key.domain !== undefined && (await findSite(database, key.domain))?.organisation !== key.organisation)
+      throw new Error(`Site "${key.domain}" not found in the organization "${key.organisation}".`)
+    return createKey(database, { ...key, expiresAt: expiresAt !== undefined ? new Date(expiresAt) : undefined })
+  },
+  'keys.list': (database, { organisation }) => listKeys(database, organisation),
+  async 'keys.revoke'(database, { organisation, id }) {
+    if (!(await revokeKey(database, organisation, id)))
+      throw new Error(`Valid key "${id}" not found in the organization "${organisation}".`)
+    return { id }
+  },
+  'server.status': (database) => readStatus(database),
+  'server.snapshot': async (database, { dataDir }) => ({ folder: await takeSnapshot(database, dataDir) }),
+  'links.rotate': async (database) => ({ keys: (await rotateLinkKeys(database)).map(({ id }) => id) }),
+  async 'links.retire'(database) {
+    await retireLinkKeys(database)
+    return { keys: [] }
+  },
+}
+
+function requireDomain(text: string): string {
+  const domain = normalizeDomain(text)
+  if (domain === undefined)
+    throw new Error(`Invalid domain ${JSON.stringify(text)}. Expected a host name such as docs.example.com.`)
+  return domain
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isProcessAlive, processMark } from '@octavo/core'
+import { expect, onTestFinished, test } from 'vitest'
+import { lockFolder } from '../stores/dataFolder.js'
+import { ADMIN_FILE, ADMIN_HEADER, endpointMark } from './adminAddress.js'
+import { runOperatorCommand } from './runOperatorCommand.js'
+
+test('a command waits for a process that has the data folder and takes no commands yet', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'octavo-operator-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const unlock = lockFolder(dataDir)
+  let isDone = false
+  const listing = runOperatorCommand({ dataDir }, 'sites.list', {}).finally(() => {
+    isDone = true
+  })
+  await wait(500)
+  expect(isDone).toBe(false)
+  unlock()
+  expect(await listing).toEqual([])
+})
+
+const ownHeaders = { [ADMIN_HEADER]: endpointMark('secret') }
+
+/** A data folder that is in use, and what listens where its server took commands. */
+async function worldWith(answer: RequestListener, process = processMark()) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'octavo-operator-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const stranger = createServer(answer).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    stranger.closeAllConnections()
+    stranger.close()
+  })
+  await once(stranger, 'listening')
+  const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+  writeFileSync(join(dataDir, ADMIN_FILE), JSON.stringify({ url, token: 'secret', process }))
+  return { dataDir, unlock: lockFolder(dataDir), stranger }
+}
+
+test.each([
+  [200, '<html></html>'],
+  [501, '<html></html>'],
+  [401, '{}'],
+  [401, '{"error":"Who are you?"}'],
+  [200, '{}'],
+  [200, '{"result":[{"domain":"odd.test"}]}'],
+  [302, ''],
+])("another program's answer is none of a server: %i %s", async (status, body) => {
+  const { dataDir, unlock } = await worldWith((_request, response) =>
+    response.writeHead(status, { location: '/operator' }).end(body),
+  )
+  const list = () => runOperatorCommand({ dataDir }, 'sites.list', {}, { folder: 0 })
+  await expect(list()).rejects.toThrow(/^The data folder is in use by process \d+\. Stop it first/)
+  unlock()
+})
+
+test('a server that does not answer is waited for so long, and asked once', async () => {
+  let asked = 0
+  const { dataDir } = await worldWith(() => void asked++)
+  await expect(runOperatorCommand({ dataDir }, 'sites.list', {}, { answer: 300 })).rejects.toThrow(
+    /^The server at http:\S+ did not respond within 0\.3 s\. It may have run the command/,
+  )
+  expect(asked).toBe(1)
+})
+
+test.each([
+  ['no answer', (response: ServerResponse) => response.socket?.destroy()],
+  ['half of one', (response: ServerResponse) => response.writeHead(200, ownHeaders).write('{"res')],
+])('a server whose answer is cut off may have done what it was asked, and is asked once: %s', async (_name, answer) => {
+  let asked = 0
+  const { dataDir, unlock } = await worldWith((_request, response) => {
+    asked++
+    answer(response)
+    setTimeout(() => response.socket?.destroy(), 50)
+  })
+  unlock()
+  await expect(runOperatorCommand({ dataDir }, 'sites.list', {})).rejects.toThrow(
+    /^The server at http:\S+ closed the connection\. It may have run the command/,
+  )
+  expect(asked).toBe(1)
+})
+
+test('where nobody listens any more nobody was asked', async () => {
+  const { dataDir, stranger } = await worldWith(() => {})
+  stranger.close()
+  await once(stranger, 'close')
+  const list = runOperatorCommand({ dataDir }, 'sites.list', {}, { folder: 0 })
+  await expect(list).rejects.toThrow('The data folder is in use by process')
+})
+
+test('whoever has the port of a server that is gone is not told the word for it, and the folder is opened', async () => {
+  let asked = 0
+  const gone = '4194305 1'
+  expect(isProcessAlive(gone)).toBe(false)
+  const { dataDir, unlock } = await worldWith((_request, response) => {
+    asked++
+    response.end('{}')
+  }, gone)
+  unlock()
+  expect(await runOperatorCommand({ dataDir }, 'sites.list', {})).toEqual([])
+  expect(asked).toBe(0)
+})

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { BundleStore } from '../bundles/bundleStore.js'
+import { mountSmall, unmountSmall } from '../jobs/mountSmall.js'
+import { createHealth } from '../operation/health.js'
+import { type Damage, type Database, DatabaseUnavailable } from './database.js'
+import { openDatabase } from './openDatabase.js'
+import { watchDamage } from './openEmbedded.js'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** Takes all files that a disk has left. Returns what gives them back. */
+function fillFiles(folder: string): () => void {
+  const fill = join(folder, 'fill')
+  mkdirSync(fill)
+  try {
+    for (let count = 0; ; count++) writeFileSync(join(fill, String(count)), '')
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' })
+  }
+  return () => rmSync(fill, { recursive: true })
+}
+
+function healthOf(database: Database, dataDir: string) {
+  return createHealth({ database, dataDir, store: { check: async () => {} } as unknown as BundleStore })
+}
+
+async function isOver({ end }: Damage, milliseconds: number): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
+  return Promise.race([end.then(() => true), late])
+}
+
+const small = mountSmall('size=200m,nr_inodes=2500')
+test.skipIf(small === undefined)(
+  'without files left for a moment, the process is not ready, and ends when there are some; the next one is whole (mounts a tmpfs)',
+  async () => {
+    const folder = small as string
+    ends.push(() => unmountSmall(folder))
+    const dataDir = join(folder, 'data')
+    const database = await openDatabase({ dataDir })
+    const damage = database.damage as Damage
+    const health = healthOf(database, dataDir)
+    await database.query('create table kept (text text)')
+    await database.query("insert into kept values ('before')")
+    expect(await health.problems()).toEqual([])
+    const giveBack = fillFiles(folder)
+    expect(await health.problems()).toContain('disk')
+    // With more rows than a page holds it needs another file. The second time that is taken for one that exists.
+    const grow = () => database.query("insert into kept select repeat('x', 1000) from generate_series(1, 10)")
+    await expect(grow()).rejects.toThrow(DatabaseUnavailable)
+    await expect(grow()).rejects.toThrow(DatabaseUnavailable)
+    expect(await health.problems()).toEqual(['database', 'disk'])
+    expect(await isOver(damage, 1200)).toBe(false)
+    giveBack()
+    await expect(grow()).rejects.toThrow(DatabaseUnavailable)
+    expect(await health.problems()).toEqual(['database'])
+    expect((await damage.end).message).toMatch(/^The embedded database must be reopened \(.*File exists\)\./)
+    await database.close()
+    const again = await openDatabase({ dataDir })
+    ends.push(() => again.close())
+    await again.query("insert into kept select repeat('x', 1000) from generate_series(1, 10)")
+    expect((await again.query('select count(*)::integer as count from kept')).rows).toEqual([{ count: 11 }])
+    expect(await healthOf(again, dataDir).problems()).toEqual([])
+  },
+)
+
+test('a statement that finds its files amiss makes the process not ready, and ends it when there is room', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'octavo-damage-'))
+  ends.push(() => rmSync(dataDir, { recursive: true }))
+  const database = await openDatabase({ dataDir })
+  ends.push(() => database.close())
+  const health = healthOf(database, dataDir)
+  expect(await health.problems()).toEqual([])
+  const fail = (code: string) => `do $$ begin raise exception 'amiss' using errcode = '${code}'; end $$`
+  // What a disk that is full for a moment does to statements is over with it.
+  await expect(database.query(fail('53100'))).rejects.toThrow(DatabaseUnavailable)
+  expect(await health.problems()).toEqual([])
+  await expect(database.transaction((transaction) => transaction.query(fail('58P02')))).rejects.toThrow(
+    DatabaseUnavailable,
+  )
+  expect(await health.problems()).toEqual(['database'])
+  expect((await database.damage?.end)?.message).toContain('must be reopened (amiss)')
+})
+
+test('the queue, which asks the embedded database by itself, is watched as well', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'octavo-damage-'))
+  ends.push(() => rmSync(dataDir, { recursive: true }))
+  const database = await openDatabase({ dataDir })
+  ends.push(() => database.close())
+  const statement = `do $$ begin raise exception 'amiss' using errcode = '58030'; end $$`
+  await expect(database.queueOptions.db?.executeSql(statement)).rejects.toThrow('amiss')
+  expect(database.damage?.isThere()).toBe(true)
+})
+
+test('after its last words the database is asked nothing more, and the process ends with room only', async () => {
+  let room = false
+  const damage = watchDamage(async () => room)
+  ends.push(() => damage.close())
+  damage.requireRunning()
+  damage.see(Object.assign(new Error('could not create file'), { code: '53100', severity: 'PANIC' }))
+  expect(() => damage.requireRunning()).toThrow(DatabaseUnavailable)
+  expect(damage.isThere()).toBe(true)
+  expect(await isOver(damage, 700)).toBe(false)
+  room = true
+  expect((await damage.end).message).toContain('(could not create file)')
+})

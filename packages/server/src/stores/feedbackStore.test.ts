@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../jobs/testDatabase.js'
+import { addFeedback, addUnanswered, readFeedback, removeExpiredFeedback } from './feedbackStore.js'
+
+const open = useTestDatabase()
+const domain = 'docs.test'
+
+test('feedback is listed by page, comments apart, until it expires', async () => {
+  const { database } = open
+  for (const helpful of [true, false, false])
+    await addFeedback(database, domain, { path: '/a', helpful, comment: null })
+  await addFeedback(database, domain, { path: '/b', helpful: true, comment: null })
+  await addFeedback(database, domain, { path: '/b', helpful: true, comment: 'Great <b>' })
+  for (const question of ['How  to fly?', 'how to fly? ', 'Why?']) await addUnanswered(database, domain, question)
+  expect(await readFeedback(database, domain)).toMatchObject({
+    comments: [{ path: '/b', helpful: true, comment: 'Great <b>' }],
+    pages: [
+      { path: '/a', yes: 1, no: 2 },
+      { path: '/b', yes: 1, no: 0 },
+    ],
+    questions: [
+      { question: 'how to fly?', count: 2 },
+      { question: 'why?', count: 1 },
+    ],
+  })
+  await removeExpiredFeedback(database, new Date(Date.now() + 1000))
+  expect(await readFeedback(database, domain)).toEqual({ comments: [], pages: [], questions: [] })
+})
+
+test('a site keeps a limited number of questions, and new ones replace the oldest', async () => {
+  const { database } = open
+  await database.query(
+    `insert into octavo.unanswered (domain, question, asked_at)
+       select $1, 'q' || number, now() - interval '1 hour' from generate_series(1, 1000) as number`,
+    [domain],
+  )
+  for (let count = 0; count < 2; count++) await addUnanswered(database, domain, 'New?')
+  const { questions } = await readFeedback(database, domain)
+  expect(questions[0]).toMatchObject({ question: 'new?', count: 2 })
+  const { row } = await database.query('select count(*)::integer as count from octavo.unanswered')
+  expect(row).toEqual({ count: 1000 })
+})

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useTestDatabase } from '../jobs/testDatabase.js'
+import { createKeyCache, type KeyCache } from './keyCache.js'
+import { generateKey, withChecksum } from './keyFormat.js'
+import { createKey } from './keyStore.js'
+
+let cache: KeyCache
+let issued: string
+const open = useTestDatabase()
+beforeAll(async () => {
+  issued = (await createKey(open.database, { organisation: 'acme', kind: 'admin', name: 'test', scopes: ['read'] })).key
+})
+
+/** Samples of two kinds, taken in turn, so that what else the machine does meets both. */
+async function interleave(count: number, first: () => Promise<unknown>, second: () => Promise<unknown>) {
+  const samples: [number[], number[]] = [[], []]
+  const time = async (into: number[], run: () => Promise<unknown>) => {
+    const started = process.hrtime.bigint()
+    await run()
+    into.push(Number(process.hrtime.bigint() - started))
+  }
+  for (let index = 0; index < count; index++) {
+    // Neither is always the one that comes second.
+    const order = index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)
+    for (const which of order) await time(samples[which], which === 0 ? first : second)
+  }
+  return samples
+}
+
+/** Welch's t of two samples without their slowest tenth, which is the machine's. */
+function welch(samples: readonly [number[], number[]]): { t: number; ratio: number } {
+  const [a, b] = samples.map((values) => {
+    const kept = [...values].sort((x, y) => x - y).slice(0, Math.floor(values.length * 0.9))
+    const mean = kept.reduce((sum, value) => sum + value, 0) / kept.length
+    const variance = kept.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (kept.length - 1)
+    return { mean, error: variance / kept.length }
+  }) as [{ mean: number; error: number }, { mean: number; error: number }]
+  return { t: Math.abs(a.mean - b.mean) / Math.sqrt(a.error + b.error), ratio: Math.abs(a.mean / b.mean - 1) }
+}
+
+/**
+ * Whether nobody could tell two kinds of keys apart by time. A disturbed measurement is made again, with other keys of these
+ * kinds: where a text lies in memory may make a hundredth, too.
+ */
+async function isAlike(first: () => string, second: () => string, count: number): Promise<boolean> {
+  for (let tries = 0; tries < 6; tries++) {
+    const [one, other] = [first(), second()].map((key) => Buffer.from(key).toString('latin1')) as [string, string]
+    const { t, ratio } = welch(
+      await interleave(
+        count,
+        () => cache.find(one),
+        () => cache.find(other),
+      ),
+    )
+    if (t < 4.5 || ratio < 0.01) return true
+  }
+  return false
+}
+
+test('the measure tells a difference of a tenth', async () => {
+  const spin = (rounds: number) => async () => {
+    let value = 0
+    for (let index = 0; index < rounds; index++) value = (value * 31 + index) % 1_000_003
+    return value
+  }
+  await interleave(500, spin(10_000), spin(11_000))
+  const { t, ratio } = welch(await interleave(5000, spin(10_000), spin(11_000)))
+  expect(t).toBeGreaterThan(4.5)
+  expect(ratio).toBeGreaterThan(0.05)
+})
+
+test('a malformed key takes as long whether it begins like an issued one or not', async () => {
+  cache = createKeyCache(open.database)
+  const wrong = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
+  const close = () => wrong(issued)
+  const far = () => wrong(generateKey('admin'))
+  expect([await cache.find(close()), await cache.find(far())]).toEqual([undefined, undefined])
+  expect(await isAlike(close, far, 20_000)).toBe(true)
+})
+
+test('an unknown key takes as long whether it differs from an issued one in the last character or in all', async () => {
+  cache = createKeyCache(open.database)
+  const body = issued.slice(0, -6)
+  const close = withChecksum(body.slice(0, -1) + (body.endsWith('0') ? '1' : '0'))
+  expect(
+    await isAlike(
+      () => close,
+      () => generateKey('admin'),
+      1000,
+    ),
+  ).toBe(true)
+})

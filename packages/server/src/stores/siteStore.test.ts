@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../jobs/testDatabase.js'
+import { findSite, hasOrganisation, putSite, removeSite, takeSite } from './siteStore.js'
+
+const open = useTestDatabase()
+
+const source = { kind: 'folder' as const, path: '/elsewhere' }
+
+test('a domain that another organisation has changes neither plans nor organisations', async () => {
+  const { database } = open
+  await putSite(database, { domain: 'beta.test', organisation: 'beta', source, trusted: true, plan: 'free' })
+  const taken = { domain: 'docs.test', source, trusted: true, plan: 'enterprise' }
+  expect(await putSite(database, { ...taken, organisation: 'beta' })).toBe(false)
+  expect(await putSite(database, { ...taken, organisation: 'gamma' })).toBe(false)
+  expect((await findSite(database, 'beta.test'))?.plan).toBe('free')
+  expect(await hasOrganisation(database, 'gamma')).toBe(false)
+  expect(await findSite(database, 'docs.test')).toMatchObject({ organisation: 'acme', source: { path: '/nowhere' } })
+})
+
+test('a plan that is given counts for all sites of the organisation, and stays when none is given', async () => {
+  const { database } = open
+  const site = { domain: 'docs.test', organisation: 'acme', source, trusted: true }
+  expect(await putSite(database, { ...site, plan: 'free' })).toBe(true)
+  expect(await putSite(database, site)).toBe(true)
+  expect(await findSite(database, 'docs.test')).toMatchObject({ plan: 'free', source })
+})
+
+test('a site is taken as it was seen only, and removed by its organisation only', async () => {
+  const { database } = open
+  const site = { domain: 'passed.test', source, trusted: false }
+  await putSite(database, { ...site, organisation: 'acme' })
+  const seen = { organisation: 'acme', verifiedBy: null }
+  await putSite(database, { ...site, organisation: 'acme', verifiedBy: 'dns' })
+  expect(await takeSite(database, { ...site, organisation: 'beta', verifiedBy: 'dns' }, seen)).toBe(false)
+  expect(await takeSite(database, { ...site, organisation: 'beta' }, { ...seen, verifiedBy: 'dns' })).toBe(true)
+  expect(await removeSite(database, site.domain, 'acme')).toBe(false)
+  expect(await findSite(database, site.domain)).toMatchObject({ organisation: 'beta', verifiedBy: null })
+})
+
+test('the operator verifies a site for good', async () => {
+  const { database } = open
+  const site = { domain: 'proved.test', organisation: 'acme', source, trusted: false }
+  for (const verifiedBy of ['dns', 'operator', 'file'] as const) await putSite(database, { ...site, verifiedBy })
+  expect(await findSite(database, site.domain)).toMatchObject({ verifiedBy: 'operator' })
+})

@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findKnowledge, putKnowledge } from '../assistant/knowledgeStore.js'
+import { createFolderStore } from '../bundles/folderStore.js'
+import { claimJob, deleteJob, findJob, findPublication } from '../jobs/jobStore.js'
+import { claimedJob } from '../jobs/newJob.js'
+import { useTestDatabase } from '../jobs/testDatabase.js'
+import { findApiServers, putApiServers } from '../stores/apiServers.js'
+import { putSite, removeSite } from '../stores/siteStore.js'
+import { publish, removeUnusedBundle } from './publishBundle.js'
+
+const open = useTestDatabase()
+
+const publication = { sha256: 'b'.repeat(64), name: `${'b'.repeat(64)}.zip`, bytes: 4, pageCount: 1 }
+
+async function world() {
+  const { database, folder } = open
+  const store = createFolderStore({ folder: join(folder, 'bundles'), sign: async () => '' })
+  mkdirSync(join(folder, 'drafts'), { recursive: true })
+  const attempt = await claimedJob(database)
+  const { id } = attempt
+  const file = join(folder, 'drafts', id)
+  writeFileSync(file, 'same')
+  return { database, store, id, file, attempt }
+}
+
+test('an archive that is removed between storing and ending the job is stored again', async () => {
+  const first = await world()
+  await publish(first, { attempt: first.attempt, publication, file: first.file })
+  const { database, store, id, file, attempt } = await world()
+  let removals = 0
+  const onPoint = async (name: string) => {
+    // The other job is deleted just when this one has found its archive in the store.
+    if (name !== 'before-commit' || removals > 0) return
+    await database.query("update octavo.jobs set status = 'completed' where id = $1", [first.id])
+    await deleteJob(database, first.id)
+    if (await removeUnusedBundle({ database, store }, publication.name)) removals++
+  }
+  await publish({ database, store, onPoint }, { attempt, publication, file })
+  expect(removals).toBe(1)
+  expect(existsSync(file)).toBe(true)
+  expect(await store.has(publication.name)).toBe(true)
+  expect(await findPublication(database, id)).toMatchObject({ name: publication.name })
+})
+
+test('an archive that a job has is not removed', async () => {
+  const { database, store, file, attempt } = await world()
+  await publish({ database, store }, { attempt, publication, file })
+  expect(await removeUnusedBundle({ database, store }, publication.name)).toBe(false)
+  expect(existsSync(join(open.folder, 'bundles', publication.name))).toBe(true)
+})
+
+test('an attempt that has lost its job publishes nothing', async () => {
+  const { database, store, id, file, attempt } = await world()
+  await claimJob(database, { id, attempt: 2 })
+  const name = `${'c'.repeat(64)}.zip`
+  await publish({ database, store }, { attempt, publication: { ...publication, sha256: 'c'.repeat(64), name }, file })
+  expect(await findPublication(database, id)).toBeUndefined()
+  expect(await store.has(name)).toBe(false)
+  expect(await findJob(database, 'acme', id)).toMatchObject({ status: 'running', attempt: 2 })
+})
+
+const SITE = { domain: 'passed-on.test', source: { kind: 'folder' as const, path: '/nowhere' }, trusted: true }
+const FOUND = { domain: SITE.domain, organisation: 'acme' }
+
+/** Publishes what a job of acme has found while the domain was given to somebody else. */
+async function publishAfter(next: string, isPart: boolean): Promise<void> {
+  const { database, store, file, attempt } = await world()
+  await putSite(database, { ...SITE, organisation: 'acme' })
+  const name = `${'d'.repeat(64)}.gz`
+  await publish(
+    {
+      database,
+      store,
+      async onPoint(point) {
+        if (point !== 'after-rename') return
+        await removeSite(database, SITE.domain)
+        await putSite(database, { ...SITE, organisation: next })
+      },
+    },
+    {
+      attempt,
+      publication,
+      file,
+      companion: { name, file },
+      async alongside(transaction) {
+        await putApiServers(transaction, { ...FOUND, servers: [{ url: 'https://api.acme.test' }], isPart })
+        await putKnowledge(transaction, { ...FOUND, name, isPart })
+      },
+    },
+  )
+  await removeUnusedBundle({ database, store }, publication.name)
+}
+
+test.each([[false], [true]])('what a job found is not put into the site of a new owner (part: %s)', async (isPart) => {
+  const { database } = open
+  await publishAfter('beta', isPart)
+  expect(await findKnowledge(database, SITE.domain)).toEqual({
+    organisation: 'beta',
+    build: null,
+    name: null,
+    isVerified: false,
+  })
+  expect((await findApiServers(database, SITE.domain, { requiresVerification: false }))?.servers).toBeUndefined()
+  await removeSite(database, SITE.domain)
+})
+
+test('what a job found is put into a site that its organisation has registered again', async () => {
+  const { database } = open
+  await publishAfter('acme', false)
+  expect(await findKnowledge(database, SITE.domain)).toMatchObject({ name: `${'d'.repeat(64)}.gz` })
+  expect((await findApiServers(database, SITE.domain, { requiresVerification: false }))?.servers).toEqual([
+    { url: 'https://api.acme.test' },
+  ])
+  await removeSite(database, SITE.domain)
+})

@@ -1,0 +1,98 @@
+import type { BundleStore } from '../bundles/bundleStore.js'
+import { type Attempt, completeJob, type Publication } from '../jobs/jobStore.js'
+import type { Database, Queryable } from '../stores/database.js'
+
+interface PublishContext {
+  database: Database
+  store: BundleStore
+  onPoint?: ((name: string) => void | Promise<void>) | undefined
+}
+
+interface PublishedArchive {
+  attempt: Attempt
+  publication: Publication
+  file: string
+  /** An additional file to store, and its name in the store. */
+  companion?: { name: string; file: string }
+  /** Called in the transaction that completes the job. */
+  alongside?: ((transaction: Queryable) => Promise<void>) | undefined
+}
+
+/** Maximum number of times that an archive is stored again if it is removed in the meantime. */
+const TRIES = 5
+
+/**
+ * Stores an archive and completes its job. An attempt that no longer has the job publishes nothing, and its archive is removed
+ * unless another job has the same one.
+ * @returns whether this attempt completed the job
+ */
+export async function publish(
+  { database, store, onPoint }: PublishContext,
+  { attempt, publication, file, companion, alongside }: PublishedArchive,
+): Promise<boolean> {
+  const { name } = publication
+  const stored = [{ name, file }, ...(companion ? [companion] : [])]
+  const names = stored.map((each) => each.name)
+  for (let tries = 1; ; tries++) {
+    await onPoint?.('before-rename')
+    for (const each of stored) await store.put(each.name, each.file)
+    await onPoint?.('after-rename')
+    await onPoint?.('before-commit')
+    const end = await publishStored({ database, store }, { attempt, publication, names, alongside })
+    if (end !== 'missing') {
+      await onPoint?.('after-commit')
+      if (end === 'lost') for (const name of names) await removeUnusedBundle({ database, store }, name)
+      return end === 'published'
+    }
+    // The file existed in the store, and was removed as unused before the transaction.
+    if (tries >= TRIES) throw new Error('The archive was removed from the store after each upload.')
+  }
+}
+
+interface StoredArchive extends Pick<PublishedArchive, 'attempt' | 'publication' | 'alongside'> {
+  /** Names of the archive and its companion in the store. */
+  names: readonly string[]
+}
+
+/**
+ * Completes a job with files that are in the store.
+ * @returns `missing` if a file is not in the store, and `lost` if the attempt no longer has the job
+ */
+export async function publishStored(
+  { database, store }: Pick<PublishContext, 'database' | 'store'>,
+  { attempt, publication, names, alongside }: StoredArchive,
+): Promise<'published' | 'lost' | 'missing'> {
+  return database.transaction(async (transaction) => {
+    for (const name of names) {
+      await lockBundle(transaction, name)
+      if (!(await store.has(name))) return 'missing'
+    }
+    if (!(await completeJob(transaction, attempt, publication))) return 'lost'
+    await alongside?.(transaction)
+    return 'published'
+  })
+}
+
+/** Removes a bundle or knowledge pack unless a job or site uses it. Returns false if it is in use. */
+export async function removeUnusedBundle(
+  { database, store }: Pick<PublishContext, 'database' | 'store'>,
+  name: string,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockBundle(transaction, name)
+    const { rows } = await transaction.query(
+      `select 1 from octavo.publications p join octavo.bundles b on b.sha256 = p.sha256 where b.name = $1
+       union all select 1 from octavo.knowledge where name = $1 limit 1`,
+      [name],
+    )
+    if (rows.length > 0) return false
+    await transaction.query('delete from octavo.bundles where name = $1', [name])
+    await store.remove(name)
+    return true
+  })
+}
+
+/** Locks a bundle name until the transaction ends, so that the bundle is not stored and removed at the same time. */
+async function lockBundle(transaction: Queryable, name: string): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`octavo bundle ${name}`])
+}
