@@ -29,7 +29,7 @@ const EXTERNAL = [
 ]
 
 // In the order of their dependencies.
-for (const name of ['vite', 'server', 'cli', 'create', 'chart']) await bundlePackage(join(folder, name))
+for (const name of ['vite', 'server', 'cli', 'create', 'server/chart']) await bundlePackage(join(folder, name))
 
 /** Bundles the compiled entries that `octavo.bundle` of package.json lists by output name. */
 async function bundlePackage(dir) {
@@ -84,7 +84,7 @@ async function bundleEntries(input, name, out) {
 }
 
 /**
- * Resolves private packages to the internal entries of `@octavo/vite`. `@octavo/chart` bundles them instead, because it
+ * Resolves private packages to the internal entries of `@octavo/vite`. `@octavo/chart` (`server/chart`) bundles them instead, because it
  * depends on no other package.
  */
 function sharedModules() {

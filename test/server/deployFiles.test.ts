@@ -32,11 +32,11 @@ test('the worker of compose.yaml may make namespaces with a /proc of their own, 
 test('whatever starts a server waits longer for its end than it waits for jobs', () => {
   expect(read('octavo.service')).toMatch(/^TimeoutStopSec=60$/m)
   expect(read('compose.yaml')).toMatch(/^x-octavo:[\s\S]*?^ {2}stop_grace_period: 60s$[\s\S]*^services:/m)
-  expect(read('../../chart/templates/server.yaml')).toMatch(/^ {6}terminationGracePeriodSeconds: 60$/m)
+  expect(read('../chart/templates/server.yaml')).toMatch(/^ {6}terminationGracePeriodSeconds: 60$/m)
 })
 
 test('numbers among the settings of the chart are written in digits', () => {
-  expect(read('../../chart/templates/server.yaml')).toContain(
+  expect(read('../chart/templates/server.yaml')).toContain(
     '{{ if kindIs "float64" $value }}{{ printf "%.0f" $value | quote }}',
   )
 })
@@ -57,7 +57,7 @@ test('secrets beside compose.yaml come neither into the image nor into git', () 
 })
 
 test("the chart's ingress passes agents on to the companion server", () => {
-  const [, listed = ''] = /range list (.*) \}\}/.exec(read('../../chart/templates/ingress.yaml')) ?? []
+  const [, listed = ''] = /range list (.*) \}\}/.exec(read('../chart/templates/ingress.yaml')) ?? []
   expect(listed.split(' ').map((path) => JSON.parse(path))).toEqual([
     '/_svc/api/request',
     MCP_PATH,

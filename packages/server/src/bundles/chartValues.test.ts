@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(new URL(`../../chart/${name}`, import.meta.url), 'utf8')
 const check = new Ajv({ strict: false, allErrors: true }).compile(JSON.parse(read('values.schema.json')) as object)
 
 type Values = Record<string, Record<string, unknown>>
