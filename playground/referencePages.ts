@@ -3,7 +3,7 @@ import { CONFIG_SUPPORT, type ConfigKey, configKeys, NAME_KEYS } from '@octavo/c
 import { FRONTMATTER_KEYS, FRONTMATTER_SUPPORT } from '@octavo/content'
 import { rulePath, type Support } from '@octavo/core'
 import { builtIns } from '@octavo/theme'
-import { SAMPLE_LANGUAGES } from '../packages/openapi/src/samples/sampleLanguages.js'
+import { SAMPLE_LANGUAGES } from '../packages/openapi/src/samples/languageList.js'
 import { describeApi } from '../packages/server/src/api/describeApi.js'
 import { cliPage } from './cliPage.js'
 import { configPage } from './configPage.js'

@@ -17,7 +17,7 @@ export { DEFAULT_DIRECTORY, operationSlug, operationTitle } from './operations/o
 export { type OperationEntry, parseEntry, parseFrontmatterEntry } from './operations/pageEntry.js'
 // Requests and code
 export { codeView } from './samples/highlight.js'
-export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/sampleLanguages.js'
+export { SAMPLE_LANGUAGES, sampleLanguage } from './samples/languageList.js'
 // Texts
 export { describedTexts } from './schema/describedTexts.js'
 // Caching

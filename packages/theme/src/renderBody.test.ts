@@ -2,8 +2,8 @@ import type { OperationView } from '@octavo/core'
 import { type ComponentType, h } from 'preact'
 import { expect, test } from 'vitest'
 import { components, renderBody, TryIt } from './index.js'
-import { fillLabels } from './strings/labels.js'
-import { uiStrings } from './strings/uiStrings.js'
+import { fillLabels } from './shared/uiLabels.js'
+import { uiStrings } from './shared/uiStrings.js'
 
 const context = { icon: () => undefined }
 const server = (url: string) => ({ url, variables: [] })

@@ -1,7 +1,7 @@
 import type { PageView } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
 import { renderDocument, renderSidebarItems } from './index.js'
-import { VIEW } from './testing/pageView.js'
+import { VIEW } from './layouts/testPageView.js'
 
 const context = { icon: () => undefined }
 

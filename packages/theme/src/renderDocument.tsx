@@ -4,10 +4,10 @@ import { Head } from './layouts/Head.js'
 import { Page } from './layouts/Page.js'
 import { sidebarHtml } from './layouts/Sidebar.js'
 import { colorTokens } from './layouts/tokens.js'
-import { createScope, type RenderContext } from './scope/context.js'
-import { renderInScope } from './scope/renderInScope.js'
-import { fillLabels } from './strings/labels.js'
-import { isRightToLeft, uiStrings, wordsOfComponents } from './strings/uiStrings.js'
+import { createScope, type RenderContext } from './shared/context.js'
+import { renderInScope } from './shared/renderInScope.js'
+import { fillLabels } from './shared/uiLabels.js'
+import { isRightToLeft, uiStrings, wordsOfComponents } from './shared/uiStrings.js'
 
 /** Returns the HTML document of a page. It has no inline scripts except speculation rules, which
  * the policy `script-src 'self' 'inline-speculation-rules'` allows. */

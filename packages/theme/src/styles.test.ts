@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contrast, mix, parseHex, type Rgb } from './color/contrast.js'
-import { LOOKS } from './color/looks.js'
+import { contrast, mix, parseHex, type Rgb } from './shared/contrast.js'
+import { LOOKS } from './shared/looks.js'
 
 const read = (path: string) => readFileSync(new URL(`../styles/${path}`, import.meta.url), 'utf8')
 const tokens = read('tokens.css')

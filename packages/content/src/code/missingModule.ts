@@ -1,4 +1,4 @@
-import { isObject } from '../static/values.js'
+import { isObject } from '../static/staticValues.js'
 
 /**
  * Replaces a missing file, an unsupported npm or Node module, or a missing export. Its components render their

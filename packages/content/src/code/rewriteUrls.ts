@@ -2,7 +2,7 @@ import { decodePercent, hasFileEnding } from '@octavo/core'
 import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl, type UrlOptions } from '../esm/url.js'
 import { isIconFile, mapCssUrls, mapSrcSet } from '../remark/fileValues.js'
 import type { RenderRuntime } from '../static/renderTree.js'
-import { isObject } from '../static/values.js'
+import { isObject } from '../static/staticValues.js'
 
 type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
 

@@ -1,6 +1,6 @@
 import { type Diagnostic, didYouMean, type Frontmatter, headProblem, LineIndex, nearMiss } from '@octavo/core'
 import { markVariables, unmark } from '../parsers/marks.js'
-import { defineKey } from '../static/values.js'
+import { defineKey } from '../static/staticValues.js'
 import { FRONTMATTER_ALIASES, FRONTMATTER_KEYS, FRONTMATTER_SUPPORT, type FrontmatterType } from './frontmatterKeys.js'
 import { parseYaml, type Text } from './parseYaml.js'
 import { splitFrontmatter } from './splitFrontmatter.js'

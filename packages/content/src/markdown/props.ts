@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { isTreeData } from '../static/values.js'
+import { isTreeData } from '../static/staticValues.js'
 import { BREAK, escapeText } from './text.js'
 import type { Writer } from './writer.js'
 

@@ -1,6 +1,6 @@
 import type { JsonValue, MdxField } from '@octavo/core'
 import type { Element, ElementContent, Root } from 'hast'
-import { isDynamicData, isTreeData } from '../static/values.js'
+import { isDynamicData, isTreeData } from '../static/staticValues.js'
 import { flagProp, textProp } from './props.js'
 import { rawText } from './text.js'
 

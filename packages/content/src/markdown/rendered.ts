@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { defineKey, isObject } from '../static/values.js'
+import { defineKey, isObject } from '../static/staticValues.js'
 
 /** Placeholder elements in rendered HTML for built-in components and their JSX properties. */
 export const COMPONENT_TAG = 'octavo-component'

@@ -1,7 +1,7 @@
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
 import type { Location, SourceFile } from '../parsers/sourceFile.js'
 import { createAttribute } from '../static/jsxToNodes.js'
-import { expandedData, type PropValue } from '../static/values.js'
+import { expandedData, type PropValue } from '../static/staticValues.js'
 
 /** Returns the value of an attribute: true if it has no value, undefined if it is missing. */
 export function getAttribute(node: JsxElement, name: string): PropValue {

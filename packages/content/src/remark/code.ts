@@ -1,7 +1,7 @@
 import type { Code } from 'mdast'
 import { resolveLanguage } from '../highlight/codeLanguages.js'
 import { createAttribute } from '../static/jsxToNodes.js'
-import type { PropValue } from '../static/values.js'
+import type { PropValue } from '../static/staticValues.js'
 import { readCodeFile } from './codeFile.js'
 import { type CodeMeta, parseCodeMeta } from './codeMeta.js'
 import { replaceNode, type Step } from './createWalk.js'

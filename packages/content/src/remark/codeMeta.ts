@@ -1,4 +1,4 @@
-import { defineKey } from '../static/values.js'
+import { defineKey } from '../static/staticValues.js'
 
 /** The options after the language of a fence. */
 export interface CodeMeta {

@@ -1,5 +1,5 @@
 import { childrenOf, isJsxElement, type Node, type Root } from '../parsers/mdast.js'
-import { expandedData, isTree, type PropValue } from '../static/values.js'
+import { expandedData, isTree, type PropValue } from '../static/staticValues.js'
 import { attributeValue } from './attributes.js'
 import type { PageState } from './pageState.js'
 

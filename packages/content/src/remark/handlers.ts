@@ -3,7 +3,7 @@ import type { Text as MdastText } from 'mdast'
 import type { InlineMath, Math as MathNode } from 'mdast-util-math'
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast'
 import type { Expression, JsxElement } from '../parsers/mdast.js'
-import { expandedData } from '../static/values.js'
+import { expandedData } from '../static/staticValues.js'
 
 /**
  * Handlers for nodes that plain Markdown does not have. Components and expressions are passed through, so that rehype

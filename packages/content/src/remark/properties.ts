@@ -8,7 +8,7 @@ import {
 } from '@octavo/core'
 import type { JsxAttribute, JsxElement } from '../parsers/mdast.js'
 import { findComponent, isTextProp } from '../static/componentNames.js'
-import { expandedData, type PropValue } from '../static/values.js'
+import { expandedData, type PropValue } from '../static/staticValues.js'
 import { attributeRange, attributeValue } from './attributes.js'
 import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'

@@ -1,4 +1,4 @@
-import { expandedData } from '../static/values.js'
+import { expandedData } from '../static/staticValues.js'
 import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'
 

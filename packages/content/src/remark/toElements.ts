@@ -18,7 +18,7 @@ import {
   isTree,
   isTreeData,
   type PropValue,
-} from '../static/values.js'
+} from '../static/staticValues.js'
 import { attributeValue } from './attributes.js'
 import { handlers } from './handlers.js'
 

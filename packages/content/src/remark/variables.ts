@@ -2,7 +2,7 @@ import { didYouMean } from '@octavo/core'
 import { findVariable, hasMarks, markText, replaceMarkedVariables, unmark } from '../parsers/marks.js'
 import type { JsxElement, Node } from '../parsers/mdast.js'
 import { locationOf } from '../parsers/sourceFile.js'
-import { expandedData, isObject, isTree, type PropValue } from '../static/values.js'
+import { expandedData, isObject, isTree, type PropValue } from '../static/staticValues.js'
 import type { Step } from './createWalk.js'
 import type { PageState } from './pageState.js'
 

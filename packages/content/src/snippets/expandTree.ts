@@ -14,7 +14,15 @@ import { parseInlineMarkdown } from '../parsers/parseInlineMarkdown.js'
 import { locationOf } from '../parsers/sourceFile.js'
 import { componentInSmallLetters, findComponent, isIntrinsic } from '../static/componentNames.js'
 import { createAttribute, isUnrenderable, valueToNodes } from '../static/jsxToNodes.js'
-import { createTree, expandedData, isDynamic, isObject, isPrimitive, isTree, type PropValue } from '../static/values.js'
+import {
+  createTree,
+  expandedData,
+  isDynamic,
+  isObject,
+  isPrimitive,
+  isTree,
+  type PropValue,
+} from '../static/staticValues.js'
 import type { LoadedMdx } from './loadSnippet.js'
 import { type ExpressionLocation, readExpression, settle } from './readExpression.js'
 import { createScope, type Scope } from './scope.js'

@@ -8,8 +8,8 @@ import { attributeRange } from '../remark/attributes.js'
 import { findComponent } from '../static/componentNames.js'
 import { callsOrRenders, chainRoots, type Evaluation, evaluateStatic, type StaticScope } from '../static/evaluate.js'
 import { jsxToNodes } from '../static/jsxToNodes.js'
+import { createDynamic, createTree, type DynamicValue, defineKey, type PropValue } from '../static/staticValues.js'
 import { takeValue } from '../static/takeValue.js'
-import { createDynamic, createTree, type DynamicValue, defineKey, type PropValue } from '../static/values.js'
 import type { Scope } from './scope.js'
 
 export interface ExpressionLocation {

@@ -7,7 +7,7 @@ import type { Node } from '../parsers/mdast.js'
 import { MAX_CODE_FILE } from '../remark/codeFile.js'
 import { findComponent } from '../static/componentNames.js'
 import { evaluateStatic, type StaticScope } from '../static/evaluate.js'
-import type { PropValue } from '../static/values.js'
+import type { PropValue } from '../static/staticValues.js'
 import type { LoadedMdx } from './loadSnippet.js'
 
 /** Meaning of a name that an MDX file declares or imports. */

@@ -2,7 +2,7 @@ import { resolvePath } from '../esm/resolveSpecifier.js'
 import type { JsxAttribute, JsxElement, Node } from '../parsers/mdast.js'
 import { locationOf } from '../parsers/sourceFile.js'
 import { attributeValue } from '../remark/attributes.js'
-import { createTree, defineKey, isTree, type PropValue } from '../static/values.js'
+import { createTree, defineKey, isTree, type PropValue } from '../static/staticValues.js'
 import { createScope, reportCycle, type Scope } from './scope.js'
 import { inFile, unwrapParagraph } from './unwrapFragment.js'
 

@@ -1,5 +1,5 @@
 import type * as estree from 'acorn'
-import { defineKey, isDynamic, isObject, type PropValue } from './values.js'
+import { defineKey, isDynamic, isObject, type PropValue } from './staticValues.js'
 
 /** The names in scope of an interpreted expression. */
 export interface StaticScope {

@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn'
 import type { JsxElement, Node } from '../parsers/mdast.js'
-import { isDynamic, isObject, isTree, type PropValue } from './values.js'
+import { isDynamic, isObject, isTree, type PropValue } from './staticValues.js'
 
 /** The fields of acorn-jsx nodes that are used here. */
 interface Jsx {

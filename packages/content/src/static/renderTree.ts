@@ -9,7 +9,14 @@ import {
   type IslandReader,
   type IslandValue,
 } from './islandData.js'
-import { type DynamicValue, defineKey, isDynamicData, isTreeData, type PropValue, type TreeValue } from './values.js'
+import {
+  type DynamicValue,
+  defineKey,
+  isDynamicData,
+  isTreeData,
+  type PropValue,
+  type TreeValue,
+} from './staticValues.js'
 
 /** Creates vnodes. Any automatic JSX runtime can be used. */
 export interface RenderRuntime {

@@ -1,5 +1,5 @@
 import { isExpression, isJsxElement, type JsxAttribute, type Node } from '../parsers/mdast.js'
-import { createDynamic, createTree, defineKey, isDynamic, isTree, type PropValue } from './values.js'
+import { createDynamic, createTree, defineKey, isDynamic, isTree, type PropValue } from './staticValues.js'
 
 const taken = new WeakSet<object>()
 

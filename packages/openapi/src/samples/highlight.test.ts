@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeView } from './highlight.js'
-import { SAMPLE_LANGUAGES } from './sampleLanguages.js'
+import { SAMPLE_LANGUAGES } from './languageList.js'
 
 const text = (html = '') =>
   html

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import type { RequestDescription } from '@octavo/core'
 import { describe, expect, test } from 'vitest'
 import { loadSampleWriter, sampleLanguage } from './index.js'
-import { SAMPLE_LANGUAGES } from './sampleLanguages.js'
+import { SAMPLE_LANGUAGES } from './languageList.js'
 import { SAMPLE_WRITERS } from './writers.js'
 
 /** What ends strings, begins interpolations or comments, and hides in text, in one language or another. */

@@ -1,6 +1,6 @@
 import type { FormField, MdxEndpoint, PlaygroundData, PlaygroundTransport, SecurityForm } from '@octavo/core'
 import { bodyKind } from '../request/mediaTypes.js'
-import { DEFAULT_SAMPLE_LANGUAGES } from '../samples/sampleLanguages.js'
+import { DEFAULT_SAMPLE_LANGUAGES } from '../samples/languageList.js'
 import { mdxForms } from './mdxForms.js'
 import { mdxTemplate, mdxUrl } from './mdxTemplate.js'
 import type { ApiSettings } from './viewOptions.js'

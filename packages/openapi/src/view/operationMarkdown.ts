@@ -14,7 +14,7 @@ import type {
 import { cut, fence } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { expandServer } from '../request/serverUrl.js'
-import { sampleLanguage } from '../samples/sampleLanguages.js'
+import { sampleLanguage } from '../samples/languageList.js'
 import { referencesOf } from '../schema/references.js'
 import { excerptText, operationExcerpt, schemaExcerpt } from './operationExcerpt.js'
 import { operationView } from './operationView.js'

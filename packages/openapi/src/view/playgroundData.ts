@@ -14,7 +14,7 @@ import { writeJson } from '../model/exactNumber.js'
 import { cut, fieldDescription, type Markdown, withoutMarks } from '../model/plainText.js'
 import type { Operation, SpecDocument } from '../model/spec.js'
 import { bodyKind } from '../request/mediaTypes.js'
-import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/sampleLanguages.js'
+import { DEFAULT_SAMPLE_LANGUAGES, sampleLanguage } from '../samples/languageList.js'
 import { type EffectiveSchema, effectiveSchema, heldKeyword, typesOf } from '../schema/effective.js'
 import { type MediaExample, mediaExamples, parameterExample } from '../schema/mediaExamples.js'
 import {

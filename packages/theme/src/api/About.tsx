@@ -1,7 +1,7 @@
 import type { AboutView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { Html } from '../schema/Html.js'
-import { DocsLink } from '../schema/SchemaFacts.js'
+import { Html } from '../shared/Html.js'
+import { DocsLink } from '../shared/SchemaFacts.js'
 
 /** Information about the whole API. */
 export function About({ about }: { about: AboutView }): VNode {

@@ -1,9 +1,9 @@
 import type { OperationView, ServerTemplate } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
-import { Glyph } from '../icons/Glyph.js'
-import { Html } from '../schema/Html.js'
-import { uniqueId, useScope } from '../scope/context.js'
-import { label } from '../strings/labels.js'
+import { uniqueId, useScope } from '../shared/context.js'
+import { Glyph } from '../shared/Glyph.js'
+import { Html } from '../shared/Html.js'
+import { label } from '../shared/uiLabels.js'
 import { MethodPill } from './MethodPill.js'
 
 interface EndpointProps {

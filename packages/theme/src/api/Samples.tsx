@@ -2,11 +2,11 @@ import type { CodeView, ExampleView, FragmentView, MediaView, OperationView } fr
 import type { VNode } from 'preact'
 import { CodeBody } from '../components/CodeBlock.js'
 import { distinctTitles, Switch, type SwitchPanel } from '../components/Switch.js'
-import { ExpandableBox } from '../schema/ExpandableBox.js'
-import { Fragment } from '../schema/Fragment.js'
-import { Html } from '../schema/Html.js'
-import { uniqueId, useScope } from '../scope/context.js'
-import { label } from '../strings/labels.js'
+import { uniqueId, useScope } from '../shared/context.js'
+import { ExpandableBox } from '../shared/ExpandableBox.js'
+import { Fragment } from '../shared/Fragment.js'
+import { Html } from '../shared/Html.js'
+import { label } from '../shared/uiLabels.js'
 
 /** Maximum number of tabs. With more, a select menu is shown. */
 const MAX_TABS = 4

@@ -3,11 +3,11 @@ import type { VNode } from 'preact'
 import { CodeBlock } from '../components/CodeBlock.js'
 import { FieldRow } from '../components/FieldRow.js'
 import { Switch } from '../components/Switch.js'
-import { ExpandableBox } from '../schema/ExpandableBox.js'
-import { Fragment } from '../schema/Fragment.js'
-import { Html } from '../schema/Html.js'
-import { SchemaFacts, SchemaValues } from '../schema/SchemaFacts.js'
-import { label } from '../strings/labels.js'
+import { ExpandableBox } from '../shared/ExpandableBox.js'
+import { Fragment } from '../shared/Fragment.js'
+import { Html } from '../shared/Html.js'
+import { SchemaFacts, SchemaValues } from '../shared/SchemaFacts.js'
+import { label } from '../shared/uiLabels.js'
 
 export function FieldList({ fields, expanded }: { fields: readonly FieldView[]; expanded?: boolean }): VNode {
   return (

@@ -4,12 +4,12 @@ import css from '../../styles/assistant.css?inline'
 import { codeNear } from '../client/copy.js'
 import { addStyleSheet, memory, selectedRange } from '../client/dom.js'
 import { type AskRequest, register } from '../client/registry.js'
-import { Session } from './conversation/session.js'
-import type { AskContext } from './conversation/types.js'
-import type { SitePlace } from './markdown/links.js'
+import type { SitePlace } from './answerLinks.js'
+import { Session } from './chatSession.js'
+import type { AskContext } from './chatTypes.js'
 import { PanelDialog } from './panelDialog.js'
-import { Place } from './view/context.js'
-import { Page } from './view/Panel.js'
+import { Place } from './readerContext.js'
+import { Page } from './SidePanel.js'
 
 register('assistant', { open, restore })
 

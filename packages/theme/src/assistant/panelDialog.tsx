@@ -1,9 +1,9 @@
 import { render } from 'preact'
 import { isComposing, memory } from '../client/dom.js'
-import type { Session } from './conversation/session.js'
-import type { SitePlace } from './markdown/links.js'
-import { Place } from './view/context.js'
-import { Panel } from './view/Panel.js'
+import type { SitePlace } from './answerLinks.js'
+import type { Session } from './chatSession.js'
+import { Place } from './readerContext.js'
+import { SidePanel } from './SidePanel.js'
 
 /** Narrow screens, on which the chat is a sheet that covers the page. */
 const narrow = matchMedia('(width < 48rem)')
@@ -38,7 +38,7 @@ export class PanelDialog {
     narrow.addEventListener('change', () => element.open && this.#show())
     const panel = (
       <Place.Provider value={place}>
-        <Panel session={session} onClose={() => this.close()} />
+        <SidePanel session={session} onClose={() => this.close()} />
       </Place.Provider>
     )
     render(panel, element)

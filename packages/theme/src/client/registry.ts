@@ -1,6 +1,6 @@
 import type { ReaderEvent } from './emit.js'
-import type { ScriptLabels } from './parts/labels.js'
-import type { SearchFiles, SearchProvider } from './parts/search/types.js'
+import type { ScriptLabels } from './parts/scriptLabels.js'
+import type { SearchFiles, SearchProvider } from './parts/searchTypes.js'
 
 /** The functions of lazy chunks, by name. */
 export interface Parts {

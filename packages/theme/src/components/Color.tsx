@@ -1,7 +1,7 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
-import { type MdxProps, readOption, readString } from '../props/read.js'
-import { inlineStyle, safeCssValue } from '../safe/style.js'
+import { type MdxProps, readOption, readString } from '../shared/readProps.js'
+import { inlineStyle, safeCssValue } from '../shared/safeStyle.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 
 const VARIANTS = ['compact', 'table'] as const

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
-import { Glyph, type GlyphName } from '../icons/Glyph.js'
-import { codeOf } from '../props/children.js'
-import { type MdxProps, readBoolean, readOption, readString } from '../props/read.js'
-import { label } from '../strings/labels.js'
+import { codeOf } from '../shared/childNodes.js'
+import { Glyph, type GlyphName } from '../shared/Glyph.js'
+import { type MdxProps, readBoolean, readOption, readString } from '../shared/readProps.js'
+import { label } from '../shared/uiLabels.js'
 import type { ComponentFamily } from './family.js'
 
 const PLACEMENTS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const

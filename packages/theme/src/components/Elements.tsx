@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import { classes, type MdxProps, readBoolean } from '../props/read.js'
-import { safeAttributes } from '../safe/attributes.js'
-import { label } from '../strings/labels.js'
+import { classes, type MdxProps, readBoolean } from '../shared/readProps.js'
+import { safeAttributes } from '../shared/safeAttributes.js'
+import { label } from '../shared/uiLabels.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 
 /** `<table>` inside a region that scrolls horizontally. */

@@ -1,8 +1,8 @@
 import { createContext, Fragment, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { MdxProps } from '../props/read.js'
-import { uniqueId, useScope } from '../scope/context.js'
-import { label } from '../strings/labels.js'
+import { uniqueId, useScope } from '../shared/context.js'
+import type { MdxProps } from '../shared/readProps.js'
+import { label } from '../shared/uiLabels.js'
 import { codeGroup } from './CodeGroup.js'
 import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { hashHref } from '../safe/url.js'
-import { label } from '../strings/labels.js'
+import { hashHref } from '../shared/safeUrl.js'
+import { label } from '../shared/uiLabels.js'
 
 interface FieldRowProps {
   /** Anchor of the field. */

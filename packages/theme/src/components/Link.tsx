@@ -1,9 +1,9 @@
 import { type ComponentChildren, createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import { childList } from '../props/children.js'
-import { classes, type MdxProps, readString } from '../props/read.js'
-import { safeAttributes } from '../safe/attributes.js'
-import { isExternalUrl, safeUrl } from '../safe/url.js'
+import { childList } from '../shared/childNodes.js'
+import { classes, type MdxProps, readString } from '../shared/readProps.js'
+import { safeAttributes } from '../shared/safeAttributes.js'
+import { isExternalUrl, safeUrl } from '../shared/safeUrl.js'
 import type { ComponentFamily } from './family.js'
 
 /** True inside a link, which must not contain other links or buttons. */

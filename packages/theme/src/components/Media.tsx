@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import { useContext } from 'preact/hooks'
-import { Glyph } from '../icons/Glyph.js'
-import { classes, type MdxProps, readBoolean, readOption, readString, readStrings } from '../props/read.js'
-import { safeAttributes } from '../safe/attributes.js'
-import { label } from '../strings/labels.js'
+import { Glyph } from '../shared/Glyph.js'
+import { classes, type MdxProps, readBoolean, readOption, readString, readStrings } from '../shared/readProps.js'
+import { safeAttributes } from '../shared/safeAttributes.js'
+import { label } from '../shared/uiLabels.js'
 import type { ComponentFamily } from './family.js'
 import { InsideLink } from './Link.js'
 

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
-import { Glyph } from '../icons/Glyph.js'
-import { textOf } from '../props/children.js'
-import { type MdxProps, readStrings } from '../props/read.js'
-import { label } from '../strings/labels.js'
+import { textOf } from '../shared/childNodes.js'
+import { Glyph } from '../shared/Glyph.js'
+import { type MdxProps, readStrings } from '../shared/readProps.js'
+import { label } from '../shared/uiLabels.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { IconOf } from './Icon.js'
 

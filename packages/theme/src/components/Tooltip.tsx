@@ -1,8 +1,8 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
-import { type MdxProps, readString } from '../props/read.js'
-import { safeUrl } from '../safe/url.js'
-import { uniqueId, useScope } from '../scope/context.js'
+import { uniqueId, useScope } from '../shared/context.js'
+import { type MdxProps, readString } from '../shared/readProps.js'
+import { safeUrl } from '../shared/safeUrl.js'
 import type { ComponentFamily } from './family.js'
 
 /** `<Tooltip>`: shown with CSS on hover and focus. Its link can be reached while it is visible. */

@@ -1,9 +1,9 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
-import { Glyph } from '../icons/Glyph.js'
-import { childList, isElementOf, type MdxElement, textOf } from '../props/children.js'
-import { classes, type MdxProps, readBoolean, readString } from '../props/read.js'
-import { safeAttributes } from '../safe/attributes.js'
+import { childList, isElementOf, type MdxElement, textOf } from '../shared/childNodes.js'
+import { Glyph } from '../shared/Glyph.js'
+import { classes, type MdxProps, readBoolean, readString } from '../shared/readProps.js'
+import { safeAttributes } from '../shared/safeAttributes.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 
 /** `<Tree>` and `<FileTree>`: folders and files as components, or as a Markdown list. */

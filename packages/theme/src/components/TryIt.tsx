@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { label } from '../strings/labels.js'
+import { label } from '../shared/uiLabels.js'
 
 interface TryItProps {
   /** The data of the operation as JSON, or the URL of a file and the operation's key in it. */

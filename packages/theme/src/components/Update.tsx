@@ -1,10 +1,10 @@
 import { headingSlug, type MarkdownElement, type MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
-import { readNode, textOf } from '../props/children.js'
-import { type MdxProps, readString, readStrings } from '../props/read.js'
-import { hashHref } from '../safe/url.js'
-import { uniqueId, useScope } from '../scope/context.js'
-import { label as word } from '../strings/labels.js'
+import { readNode, textOf } from '../shared/childNodes.js'
+import { uniqueId, useScope } from '../shared/context.js'
+import { type MdxProps, readString, readStrings } from '../shared/readProps.js'
+import { hashHref } from '../shared/safeUrl.js'
+import { label as word } from '../shared/uiLabels.js'
 import type { ComponentFamily } from './family.js'
 
 /** `<Update>`: an entry of a changelog, with an anchor and tags for the filter. */

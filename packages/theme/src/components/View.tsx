@@ -1,8 +1,8 @@
 import { Fragment, type VNode } from 'preact'
-import { readNode, textOf } from '../props/children.js'
-import type { MdxProps } from '../props/read.js'
-import { useScope } from '../scope/context.js'
-import { label } from '../strings/labels.js'
+import { readNode, textOf } from '../shared/childNodes.js'
+import { useScope } from '../shared/context.js'
+import type { MdxProps } from '../shared/readProps.js'
+import { label } from '../shared/uiLabels.js'
 import { type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { inlineStyle } from '../safe/style.js'
+import { inlineStyle } from '../shared/safeStyle.js'
 import type { ShellProps } from './Navbar.js'
 
 /** The page background: docs.json `background.image`, and decorations from the style sheet. */

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { Glyph } from '../icons/Glyph.js'
-import { fillLabels } from '../strings/labels.js'
+import { Glyph } from '../shared/Glyph.js'
+import { fillLabels } from '../shared/uiLabels.js'
 import type { ShellProps } from './Navbar.js'
 import { replaceable } from './replaceable.js'
 import { bannerTokens } from './tokens.js'

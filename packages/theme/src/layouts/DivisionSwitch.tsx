@@ -1,10 +1,10 @@
 import type { DivisionLevelView, DivisionView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { IconOf } from '../components/Icon.js'
-import { Glyph } from '../icons/Glyph.js'
-import { inlineStyle, safeCssValue } from '../safe/style.js'
-import { NEW_TAB, safeUrl } from '../safe/url.js'
-import type { UiStrings } from '../strings/uiStrings.js'
+import { Glyph } from '../shared/Glyph.js'
+import { inlineStyle, safeCssValue } from '../shared/safeStyle.js'
+import { NEW_TAB, safeUrl } from '../shared/safeUrl.js'
+import type { UiStrings } from '../shared/uiStrings.js'
 import { NavTag } from './NavTag.js'
 
 interface DivisionSwitchProps {

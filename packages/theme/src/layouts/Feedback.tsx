@@ -1,7 +1,7 @@
 import type { FeedbackView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { safeUrl } from '../safe/url.js'
-import type { UiStrings } from '../strings/uiStrings.js'
+import { safeUrl } from '../shared/safeUrl.js'
+import type { UiStrings } from '../shared/uiStrings.js'
 
 /** Asks whether the page was helpful, and links to the URL where it is edited. */
 export function Feedback({ feedback, strings }: { feedback: FeedbackView; strings: UiStrings }): VNode {

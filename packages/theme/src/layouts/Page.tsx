@@ -1,6 +1,6 @@
 import type { PageMode } from '@octavo/core'
 import type { VNode } from 'preact'
-import { GlyphSprite } from '../icons/Glyph.js'
+import { GlyphSprite } from '../shared/Glyph.js'
 import { Background } from './Background.js'
 import { Banner } from './Banner.js'
 import { FontPreloads } from './FontPreloads.js'

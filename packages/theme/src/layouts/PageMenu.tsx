@@ -1,9 +1,9 @@
 import type { ContextualOptionView, ContextualView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { IconOf } from '../components/Icon.js'
-import { Glyph } from '../icons/Glyph.js'
-import { safeUrl } from '../safe/url.js'
-import type { UiStrings } from '../strings/uiStrings.js'
+import { Glyph } from '../shared/Glyph.js'
+import { safeUrl } from '../shared/safeUrl.js'
+import type { UiStrings } from '../shared/uiStrings.js'
 import type { ShellProps } from './Navbar.js'
 
 /** The page menu with entries for AI tools: the first entry as a button, the others in a menu beside it. */

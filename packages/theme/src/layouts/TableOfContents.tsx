@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { Glyph } from '../icons/Glyph.js'
-import { hashHref } from '../safe/url.js'
+import { Glyph } from '../shared/Glyph.js'
+import { hashHref } from '../shared/safeUrl.js'
 import type { ShellProps } from './Navbar.js'
 import { PageMenuList } from './PageMenu.js'
 import { replaceable } from './replaceable.js'

@@ -1,8 +1,8 @@
 import type { DivisionView, PageView } from '@octavo/core'
 import type { VNode } from 'preact'
 import { IconOf } from '../components/Icon.js'
-import { Glyph } from '../icons/Glyph.js'
-import type { UiStrings } from '../strings/uiStrings.js'
+import { Glyph } from '../shared/Glyph.js'
+import type { UiStrings } from '../shared/uiStrings.js'
 import { DivisionLink } from './DivisionSwitch.js'
 
 /** Rows of tabs below the navbar, one per level. A tab with a menu opens a list. */

@@ -1,7 +1,7 @@
 import type { PageView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { Glyph } from '../icons/Glyph.js'
-import { isRightToLeft } from '../strings/uiStrings.js'
+import { Glyph } from '../shared/Glyph.js'
+import { isRightToLeft } from '../shared/uiStrings.js'
 import type { ShellProps } from './Navbar.js'
 
 /** Notice of a page that is shown in another language, because it is not translated. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@octavo/core'
-import type { UiStrings } from '../strings/uiStrings.js'
+import type { UiStrings } from '../shared/uiStrings.js'
 
 /** Matches copy buttons of code in rendered HTML. */
 const COPY = /<button type="button" class="code-block-copy-button .*?<\/button>/gs

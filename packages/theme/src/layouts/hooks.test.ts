@@ -1,7 +1,7 @@
 import { createElement } from 'preact'
 import { describe, expect, test } from 'vitest'
 import { components, renderBody, renderDocument } from '../index.js'
-import { VIEW } from '../testing/pageView.js'
+import { VIEW } from './testPageView.js'
 
 /** Ids (unique on a page) and classes that custom style sheets may rely on. */
 const IDS =

@@ -1,9 +1,9 @@
 import type { OperationView, PageView, SidebarItemView } from '@octavo/core'
 import type { ComponentChildren, FunctionComponent } from 'preact'
-import { useScope } from '../scope/context.js'
-import { Guard } from '../scope/Guard.js'
-import type { LayoutPart } from '../scope/layoutParts.js'
-import type { UiStrings } from '../strings/uiStrings.js'
+import { useScope } from '../shared/context.js'
+import { Guard } from '../shared/Guard.js'
+import type { LayoutPart } from '../shared/layoutParts.js'
+import type { UiStrings } from '../shared/uiStrings.js'
 
 /** Version of the data that layout components receive. It changes only if existing components could break. */
 const LAYOUT_VERSION = 1

@@ -1,7 +1,7 @@
 import type { SiteView } from '@octavo/core'
-import { contrast, distinctOn, parseHex, readableOn, textOn } from '../color/contrast.js'
-import { themeLook } from '../color/looks.js'
-import { inlineStyle } from '../safe/style.js'
+import { contrast, distinctOn, parseHex, readableOn, textOn } from '../shared/contrast.js'
+import { themeLook } from '../shared/looks.js'
+import { inlineStyle } from '../shared/safeStyle.js'
 
 /** Background and text colors in `tokens.css`. */
 const WHITE = '#ffffff'

@@ -3,17 +3,20 @@ import { buildRequest } from '@octavo/openapi/request'
 import { loadSampleWriter, type SampleWriter, sampleLanguage, withHost } from '@octavo/openapi/samples'
 import type { RefObject, VNode } from 'preact'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { CodeArea } from './code/CodeArea.js'
-import { CopyButton } from './code/CopyButton.js'
-import { FormContext } from './form/context.js'
-import { CloseIcon } from './icons/CloseIcon.js'
+import { CodeArea } from './request/CodeArea.js'
+import { CopyButton } from './request/CopyButton.js'
+
+// The form, and what sends it.
+
+import { FormContext } from './form/formContext.js'
+import { CloseIcon } from './form/formIcons.js'
 import { missingPaths, RequestForm } from './RequestForm.js'
 import { forbiddenHeaders } from './request/direct.js'
 import { parseUrl, serverOf } from './request/parseUrl.js'
-import { isForwarded } from './request/send.js'
-import { ResponseView } from './response/ResponseView.js'
-import { useExchange } from './response/useExchange.js'
-import { label, languageOf } from './strings/labels.js'
+import { isForwarded } from './request/passRequest.js'
+import { label, languageOf } from './request/playgroundLabels.js'
+import { ResponseView } from './request/ResponseView.js'
+import { useExchange } from './request/useExchange.js'
 import { useRequestValues } from './useRequestValues.js'
 
 interface AppProps {

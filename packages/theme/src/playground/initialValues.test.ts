@@ -1,7 +1,7 @@
 import type { PlaygroundData } from '@octavo/core'
 import { buildRequest } from '@octavo/openapi/request'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { errorOf } from './form/check.js'
+import { errorOf } from './form/checkValue.js'
 import { readJson } from './form/readJson.js'
 import { variantOf } from './form/values.js'
 import { initialValues } from './useRequestValues.js'

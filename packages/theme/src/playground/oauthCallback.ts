@@ -1,4 +1,4 @@
-import { OAUTH_CHANNEL } from './auth/oauth.js'
+import { OAUTH_CHANNEL } from './startOAuth.js'
 
 // The page that OAuth providers redirect to: it sends the response to the playground and closes. Only pages of this origin
 // receive it, and the playground checks the state.

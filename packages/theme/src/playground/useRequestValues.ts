@@ -1,6 +1,6 @@
 import type { Credential, PlaygroundData, RequestValues, SentValue } from '@octavo/core'
 import { useEffect, useState } from 'preact/hooks'
-import { type Credentials, type Keeping, keepCredentials, keepingOf, readCredentials } from './auth/credentials.js'
+import { type Credentials, type Keeping, keepCredentials, keepingOf, readCredentials } from './credentials.js'
 import { initialBody } from './form/bodyValue.js'
 import { initialValue } from './form/initial.js'
 import { asObject, withProperty } from './form/values.js'

@@ -45,7 +45,7 @@ export function partEntries(): Record<
   | 'feedback',
   string
 > {
-  const part = (name: string) => resolve(`@octavo/theme/client/parts/${name}`)
+  const part = (name: string) => resolve(`@octavo/theme/client/parts/${name}Part`)
   return {
     search: part('search'),
     zoom: part('zoom'),

@@ -1,7 +1,7 @@
 import type { FormField, SentValue } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import type { ComponentChildren, VNode } from 'preact'
-import type { ControlProps } from './context.js'
+import type { ControlProps } from './formContext.js'
 import { Group, groupError, Problem } from './Labelled.js'
 import type { FormValue } from './values.js'
 

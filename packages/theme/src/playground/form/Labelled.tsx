@@ -1,6 +1,6 @@
 import type { FormField } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
-import { label } from '../strings/labels.js'
+import { label } from '../request/playgroundLabels.js'
 import { Description } from './Description.js'
 
 export interface Ids {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { ControlProps } from './context.js'
+import type { ControlProps } from './formContext.js'
 
 /** The button that sets a value to null, for controls that can't show null. */
 export function NullSwitch({ field, value, onChange }: Pick<ControlProps, 'field' | 'value' | 'onChange'>): VNode {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { CloseIcon } from '../icons/CloseIcon.js'
-import { label } from '../strings/labels.js'
+import { label } from '../request/playgroundLabels.js'
+import { CloseIcon } from './formIcons.js'
 
 export function RemoveButton({ name, onClick }: { name: string; onClick(): void }): VNode {
   return (

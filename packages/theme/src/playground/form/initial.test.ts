@@ -1,6 +1,6 @@
 import type { FormField } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { emptyOf, withField } from './entries.js'
+import { emptyOf, withField } from './emptyEntries.js'
 import { chosenValue, impliedValues, initialContent, initialValue, requiredValue, withImplied } from './initial.js'
 
 const field = (name: string, kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({

@@ -1,7 +1,7 @@
 import type { SentValue } from '@octavo/core'
 import { numberOf } from '@octavo/openapi/request'
-import { type JsonLeaf, type JsonNode, readNodes } from '../response/jsonText.js'
-import { label } from '../strings/labels.js'
+import { type JsonLeaf, type JsonNode, readNodes } from '../request/jsonText.js'
+import { label } from '../request/playgroundLabels.js'
 import { fromEntries } from './values.js'
 
 interface ReadJson {

@@ -2,7 +2,7 @@ import type { FormField } from '@octavo/core'
 import { writeJson } from '@octavo/openapi/request'
 import { expect, test } from 'vitest'
 import { canTick } from './ChoiceList.js'
-import { blankOf, emptyOf, withField } from './entries.js'
+import { blankOf, emptyOf, withField } from './emptyEntries.js'
 import { toNumber } from './Field.js'
 import { propertyOf, resolveField, variantOf, withEntry, withProperty } from './values.js'
 

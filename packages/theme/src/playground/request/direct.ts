@@ -1,6 +1,6 @@
 import { isForbiddenHeader, type RequestDescription } from '@octavo/core'
-import { label } from '../strings/labels.js'
 import { encodeBody } from './encodeBody.js'
+import { label } from './playgroundLabels.js'
 import { type ApiResponse, BrokenResponse } from './types.js'
 
 /** Maximum number of bytes of a response, the same as on the forwarding server. */

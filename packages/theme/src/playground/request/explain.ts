@@ -1,7 +1,7 @@
 import type { PlaygroundTransport, RequestDescription } from '@octavo/core'
-import { label, languageOf, type PlaygroundLabels } from '../strings/labels.js'
 import { parseUrl, serverOf } from './parseUrl.js'
-import { isForwarded } from './send.js'
+import { isForwarded } from './passRequest.js'
+import { label, languageOf, type PlaygroundLabels } from './playgroundLabels.js'
 import { NoProxy, ProxyError } from './types.js'
 
 /** The reason for a failed request, with advice. */

@@ -1,7 +1,7 @@
 import type { RequestDescription } from '@octavo/core'
-import { label } from '../strings/labels.js'
 import { ByteReader } from './bytes.js'
 import { encodeBody } from './encodeBody.js'
+import { label } from './playgroundLabels.js'
 import { type ApiResponse, BrokenResponse, type HeaderList, NoProxy, ProxyError } from './types.js'
 
 /** Media types of `@octavo/proxy`. */

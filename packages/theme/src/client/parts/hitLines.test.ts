@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { crumbLine } from './hitLines.js'
+
+const CRUMBS = ['Guides', 'Start', 'Lamps', 'Dimming']
+
+test.each([
+  [99, 'Guides › Start › Lamps › Dimming'],
+  [30, 'Guides › … › Lamps › Dimming'],
+  [20, 'Guides › … › Dimming'],
+  [3, 'Guides › … › Dimming'],
+])('in %i characters the outermost and the nearest name are said', (length, line) => {
+  expect(crumbLine(CRUMBS, length)).toBe(line)
+})
+
+test.each([[[]], [['Guides']], [['Guides', 'Start']]])('few names are said whole: %j', (crumbs) => {
+  expect(crumbLine(crumbs, 3)).toBe(crumbs.join(' › '))
+})

@@ -1,0 +1,142 @@
+import type { FormField } from '@octavo/core'
+import { writeJson } from '@octavo/openapi/request'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { errorOf, firstError } from './checkValue.js'
+import { jsonErrorAt, readJson } from './readJson.js'
+
+beforeAll(() => {
+  // English words.
+  vi.stubGlobal('window', {})
+})
+
+const field = (kind: FormField['kind'], more: Partial<FormField> = {}): FormField => ({ name: '', kind, ...more })
+
+test('a value that the document does not allow is named with what is expected', () => {
+  expect([
+    errorOf('abc', field('integer')),
+    errorOf(1.5, field('integer')),
+    errorOf(0, field('number', { exclusiveMinimum: 0 })),
+    errorOf(11, field('integer', { minimum: 1, maximum: 10 })),
+    errorOf('ab', field('text', { minLength: 3 })),
+    errorOf('AB', field('text', { pattern: '^[a-z]+$' })),
+    errorOf('z', field('choice', { options: ['x', 'y'] })),
+    errorOf(['a', 'a'], field('array', { uniqueItems: true })),
+    errorOf([], field('array', { minItems: 1 })),
+  ]).toMatchInlineSnapshot(`
+    [
+      "Expected a whole number.",
+      "Expected a whole number.",
+      "Expected > 0.",
+      "Expected ≥ 1, ≤ 10.",
+      "Expected length ≥ 3. (2)",
+      "Expected /^[a-z]+$/.",
+      "Expected x, y.",
+      "Duplicate entry.",
+      "Expected items ≥ 1. (0)",
+    ]
+  `)
+})
+
+test('numbers that JavaScript would round are compared digit by digit', () => {
+  const number = (text: string) => readJson(text).value as number
+  const limits = { minimum: number('0.10000000000000000001'), maximum: number('12345678901234567890.5') }
+  const form = field('number', limits)
+  const problems = ['0.1', '0.10000000000000000001', '12345678901234567890.25', '12345678901234567891', '1e400', '-1']
+  expect(problems.map((text) => errorOf(number(text), form) === undefined)).toEqual([
+    ...[false, true, true],
+    ...[false, false, false],
+  ])
+  expect(errorOf(1, field('number', { exclusiveMinimum: number('1e400') }))).toBe('Expected > 1e400.')
+  expect(errorOf(number('1e401'), field('number', { exclusiveMinimum: number('1e400') }))).toBeUndefined()
+})
+
+test('one of many values is compared with them where all are known', () => {
+  const known = field('text', { options: ['x', 'y'] })
+  expect([errorOf('x', known), errorOf('z', known)]).toEqual([undefined, 'Expected x, y.'])
+  expect(errorOf(3, field('integer', { options: [1, 2] }))).toBe('Expected 1, 2.')
+  expect(errorOf('z', { ...known, optionCount: 9 })).toBeUndefined()
+})
+
+test('what is allowed is no problem, nor is what can not be told', () => {
+  expect([
+    errorOf(undefined, field('text', { required: true })),
+    errorOf(null, field('integer', { nullable: true })),
+    errorOf('a'.repeat(300), field('text', { pattern: '^b$' })),
+    errorOf('a', field('text', { pattern: '(' })),
+    errorOf([1, '1'], field('array', { uniqueItems: true })),
+  ]).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
+
+test('the first problem inside a value comes with its place', () => {
+  const forms = { Node: { ...field('object'), fields: [{ name: 'n', kind: 'integer', required: true }] } } as const
+  const root = {
+    ...field('object'),
+    fields: [{ name: 'list', kind: 'array', item: { name: '', kind: 'reference', reference: 'Node' } }],
+  } as const
+  expect(firstError({ list: [{ n: 1 }, { n: 'x' }] }, { field: root, forms })).toBe(
+    'list.1.n: Expected a whole number.',
+  )
+  expect(firstError({ list: [{}] }, { field: root, forms })).toBe('list.0.n: A value is required.')
+  expect(firstError({ list: 3 }, { field: root, forms })).toBe('list: Expected […].')
+  expect(firstError({ list: [], more: 1 }, { field: root, forms })).toBeUndefined()
+})
+
+test('the place where a text stops being JSON', () => {
+  const place = (text: string) => Object.values(jsonErrorAt(text)).join(':')
+  expect(
+    ['{"a": abc}', '{\n  "a": 1,\n}', '[1, 2', '{"a" 1}', '"a\nb"', '1 2', '[]]', '{,}', '', '[01]'].map(place),
+  ).toEqual(['1:7', '3:1', '1:6', '1:6', '1:1', '1:3', '1:3', '1:2', '1:1', '1:3'])
+})
+
+test('what browsers read as JSON has its mistake, if any, nowhere before its end', () => {
+  for (const text of ['{"a":[1,{"b":null}],"c":"\\u00e9"}', ' [ ] ', '-1.5e+3', 'true']) {
+    JSON.parse(text)
+    expect(jsonErrorAt(text).column).toBe(text.length + 1)
+  }
+})
+
+test('large whole numbers are whole numbers within their limits', () => {
+  const [id, large] = [9007199254740993n, 12345678901234567890n]
+  expect(errorOf(id, field('integer', { minimum: 1 }))).toBeUndefined()
+  expect(errorOf(large, field('integer', { maximum: 2 ** 63 }))).toBe('Expected ≤ 9223372036854776000.')
+  expect(errorOf([large, large], field('array', { uniqueItems: true }))).toBe('Duplicate entry.')
+  expect(errorOf(id, field('choice', { options: [1] }))).toBe('Expected 1.')
+})
+
+test('the numbers of a text are read as they are written', () => {
+  const { value } = readJson(
+    '{"a": [9007199254740993, "12345678901234567890", 1.5], "__proto__": -12345678901234567890}',
+  )
+  expect(Object.entries(value as object)).toEqual([
+    ['a', [9007199254740993n, '12345678901234567890', 1.5]],
+    ['__proto__', -12345678901234567890n],
+  ])
+})
+
+test('a text comes back with the numbers that it holds', () => {
+  const texts = ['[1e400]', '{"a":0.12345678901234567890}', '[12345678901234567890]', '[1.5,1000,"1e400"]']
+  expect(texts.map((text) => writeJson(readJson(text).value ?? null))).toEqual(texts)
+})
+
+test('a number that JavaScript rounds is one, and has limits', () => {
+  const number = (text: string, more = {}) =>
+    errorOf(readJson(text).value, { name: 'n', kind: 'number', ...more }) ?? 'fine'
+  expect(number('0.12345678901234567890')).toBe('fine')
+  expect(number('0.12345678901234567890', { minimum: 0, maximum: 1 })).toBe('fine')
+  expect(number('1e400', { maximum: 5 })).not.toBe('fine')
+  expect(number('1.12345678901234567890', { kind: 'integer' })).not.toBe('fine')
+})
+
+test('a date and time is one of a day that exists, with its zone', () => {
+  const form = field('text', { format: 'date-time' })
+  const valid = ['2024-02-29T00:00:00Z', '2023-11-07t05:31:56.123+02:00', '1990-12-31 23:59:60Z']
+  expect(valid.map((text) => errorOf(text, form))).toEqual([undefined, undefined, undefined])
+  const invalid = ['2023-02-29T00:00:00Z', '2023-11-07', '2023-11-07T05:31:56', '2023-11-07T25:00:00Z', 'soon']
+  expect(new Set(invalid.map((text) => errorOf(text, form)))).toEqual(new Set(['Expected 2023-11-07T05:31:56Z.']))
+})
+
+test('a query parameter that allows an empty value has no error for one', () => {
+  const empty = { allowEmptyValue: true, minLength: 3 }
+  expect([errorOf('', field('text', empty)), errorOf('', field('integer', empty))]).toEqual([undefined, undefined])
+  expect(errorOf('', field('integer'))).toBe('Expected a whole number.')
+})

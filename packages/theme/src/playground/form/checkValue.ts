@@ -1,0 +1,144 @@
+import type { BodyContent, ExactNumber, FormField, SentValue } from '@octavo/core'
+import { compareNumbers, isExactNumber, writeJson } from '@octavo/openapi/request'
+import { label } from '../request/playgroundLabels.js'
+import { asObject, type FormValue, propertyOf, resolveField, variantOf } from './values.js'
+
+/** Maximum length of texts matched with patterns, because untrusted expressions can be slow on longer texts. */
+const MOST_MATCHED = 200
+const MOST_NAMED = 8
+const MOST_DEPTH = 20
+
+/** Returns the error of a value as a sentence. Readers can still send the request. */
+export function errorOf(value: FormValue, field: FormField): string | undefined {
+  if (value === undefined || (value === null && field.nullable) || (value === '' && field.allowEmptyValue))
+    return undefined
+  const { kind, options = [] } = field
+  // Suggested values are the only valid ones when the list is complete.
+  const isOther = kind !== 'choice' && field.options && field.optionCount === undefined && !includes(options, value)
+  if (kind === 'number' || kind === 'integer')
+    return numberProblem(value, field) ?? (isOther ? expected(listOf(options)) : undefined)
+  if (kind === 'text' && isOther) return expected(listOf(options))
+  if (kind === 'boolean') return typeof value === 'boolean' ? undefined : expected('true, false')
+  if (kind === 'choice') return includes(options, value) ? undefined : expected(listOf(options))
+  if (kind === 'array' && Array.isArray(value)) return listProblem(value, field)
+  if (kind === 'text' && typeof value === 'string') return textProblem(value, field)
+  return undefined
+}
+
+interface Place {
+  field: FormField
+  forms: Readonly<Record<string, FormField>>
+}
+
+/** Returns the first error of a value or its nested values, with its path. */
+export function firstError(value: FormValue, place: Place): string | undefined {
+  const found = findProblem(value, place, [])
+  return found && [found.path.join('.'), found.text].filter(Boolean).join(': ')
+}
+
+interface FoundProblem {
+  path: readonly string[]
+  text: string
+}
+
+function findProblem(value: FormValue, place: Place, path: readonly string[], depth = 0): FoundProblem | undefined {
+  const { field, forms } = place
+  const form = resolveField(field, forms)
+  if (value === undefined) return form.required ? { path, text: label('missing') } : undefined
+  const text = errorOf(value, form) ?? shapeProblem(value, form)
+  if (text !== undefined) return { path, text }
+  if (depth > MOST_DEPTH || value === null) return undefined
+  for (const [name, child, inner] of childrenOf(value, form, forms)) {
+    const found = findProblem(inner, { field: child, forms }, name === undefined ? path : [...path, name], depth + 1)
+    if (found) return found
+  }
+  return undefined
+}
+
+type Child = readonly [name: string | undefined, field: FormField, value: FormValue]
+
+function childrenOf(value: BodyContent, form: FormField, forms: Place['forms']): readonly Child[] {
+  const { kind, item, fields = [], variants = [] } = form
+  if (kind === 'object') return fields.map((child) => [child.name, child, propertyOf(value, child.name)])
+  if (kind === 'array' && item && Array.isArray(value))
+    return (value as readonly BodyContent[]).map((entry, index) => [String(index), item, entry])
+  const variant = kind === 'variants' ? variants[variantOf(value, variants, forms)] : undefined
+  return variant ? [[undefined, variant.field, value]] : []
+}
+
+function shapeProblem(value: BodyContent, { kind, nullable }: FormField): string | undefined {
+  if (value === null && nullable) return undefined
+  if (kind === 'array') return Array.isArray(value) ? undefined : expected('[…]')
+  if (kind === 'text') return typeof value === 'string' ? undefined : expected('"…"')
+  return kind === 'object' && (Array.isArray(value) || asObject(value) !== value) ? expected('{…}') : undefined
+}
+
+function numberProblem(value: BodyContent, field: FormField): string | undefined {
+  const { kind, exclusiveMinimum, exclusiveMaximum } = field
+  const isWhole = typeof value === 'bigint' || Number.isInteger(value)
+  if (!isWhole && (kind === 'integer' || !(typeof value === 'number' || isExactNumber(value))))
+    return label(kind === 'integer' ? 'invalidInteger' : 'invalidNumber')
+  const number = value as Numeric
+  if (exclusiveMinimum !== undefined && compareNumbers(number, exclusiveMinimum) <= 0)
+    return expected(`> ${exclusiveMinimum}`)
+  if (exclusiveMaximum !== undefined && compareNumbers(number, exclusiveMaximum) >= 0)
+    return expected(`< ${exclusiveMaximum}`)
+  return outside(number, field.minimum, field.maximum)
+}
+
+const DATE_TIME = /^\d{4}-\d\d-\d\d[T ](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i
+
+/** Returns true for a valid date and time (RFC 3339). */
+function isDateTime(text: string): boolean {
+  const day = text.slice(0, 10)
+  const time = Date.parse(day)
+  return DATE_TIME.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+function textProblem(value: string, { minLength, maxLength, pattern, format }: FormField): string | undefined {
+  if (format === 'date-time' && !isDateTime(value)) return expected('2023-11-07T05:31:56Z')
+  const length = [...value].length
+  const problem = outside(length, minLength, maxLength, `${label('length')} `)
+  if (problem) return `${problem} (${length})`
+  if (pattern === undefined || length > MOST_MATCHED) return undefined
+  return expressionOf(pattern)?.test(value) === false ? expected(`/${pattern}/`) : undefined
+}
+
+function listProblem(list: readonly FormValue[], form: FormField): string | undefined {
+  const { minItems, maxItems, uniqueItems } = form
+  const items = list.filter((item) => item !== undefined)
+  const problem = outside(items.length, minItems, maxItems, `${label('entries')} `)
+  if (problem) return `${problem} (${items.length})`
+  const texts = items.map((item) => writeJson(item))
+  return uniqueItems && new Set(texts).size < texts.length ? label('duplicates') : undefined
+}
+
+/** Returns a regular expression. Undefined for invalid ones, which may use another language's syntax. */
+function expressionOf(pattern: string): RegExp | undefined {
+  for (const flags of ['u', ''])
+    try {
+      return new RegExp(pattern, flags)
+    } catch {}
+  return undefined
+}
+
+function includes(options: readonly SentValue[], value: BodyContent): boolean {
+  const text = writeJson(value)
+  return options.some((option) => writeJson(option) === text)
+}
+
+function listOf(options: readonly SentValue[]): string {
+  const texts = options.slice(0, MOST_NAMED).map((option) => (typeof option === 'string' ? option : writeJson(option)))
+  return texts.join(', ') + (options.length > MOST_NAMED ? ', …' : '')
+}
+
+const expected = (what: string) => label('outOfRange', what)
+
+type Numeric = number | bigint | ExactNumber
+
+function outside(value: Numeric, least?: Numeric, most?: Numeric, of = ''): string | undefined {
+  const isEnough = least === undefined || compareNumbers(value, least) >= 0
+  if (isEnough && (most === undefined || compareNumbers(value, most) <= 0)) return undefined
+  const range = [least === undefined ? '' : `≥ ${least}`, most === undefined ? '' : `≤ ${most}`]
+  return expected(of + range.filter(Boolean).join(', '))
+}

@@ -1,0 +1,69 @@
+import type { ParameterForm, PlaygroundData, RequestValues } from '@octavo/core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { missingPaths } from '../RequestForm.js'
+import { hasUnnamedParts, sendingNotes } from './fieldNotes.js'
+
+beforeAll(() => {
+  // English words.
+  vi.stubGlobal('window', {})
+})
+
+function notesOf(
+  place: ParameterForm['in'],
+  name: string,
+  { values = {} as RequestValues, isForwarded = true, security = [] as object[] } = {},
+) {
+  const parameter: ParameterForm = { in: place, field: { name, kind: 'text' } }
+  const style = place === 'cookie' ? 'form' : 'simple'
+  const parameters = [{ name, in: place, required: false, style, explode: false, allowReserved: false }]
+  const template = { method: 'GET', path: '/x/{id}', servers: [], parameters, bodies: [], security }
+  const data = { template, parameters: [parameter] } as object as PlaygroundData
+  return { ...sendingNotes(parameter, { data, values, isForwarded }), missing: missingPaths(data, values) }
+}
+
+test('headers that nobody may set say so, by whoever sends the request', () => {
+  const forwarded = 'Not sent: the server that forwards the request sets it.'
+  const direct = 'Not sent: browsers do not let pages set it.'
+  const notes = ['Host', 'Content-Length', 'X-Forwarded-For', 'Origin', 'X-Key', 'a b'].map((name) => [
+    notesOf('header', name).note,
+    notesOf('header', name, { isForwarded: false }).note,
+  ])
+  expect(notes).toEqual([
+    [forwarded, direct],
+    [forwarded, direct],
+    [forwarded, undefined],
+    [undefined, direct],
+    [undefined, undefined],
+    ['Not sent: invalid header name.', 'Not sent: invalid header name.'],
+  ])
+  expect(notesOf('cookie', 'a').note).toBeUndefined()
+  expect(notesOf('cookie', 'a', { isForwarded: false }).note).toBe(direct)
+})
+
+test('a header that the credentials set says so', () => {
+  const security = [{ schemes: [{ id: 'a', kind: 'bearer', scopes: [] }] }]
+  const values = { credentials: { a: { value: 'x' } } }
+  expect(notesOf('header', 'authorization', { values, security }).note).toBe(
+    'Not sent: the credentials or the body set it.',
+  )
+  expect(notesOf('header', 'authorization', { security }).note).toBeUndefined()
+})
+
+test('values that no header and no path can hold are a problem of their field', () => {
+  const header = (value: string) => notesOf('header', 'X-Key', { values: { header: { 'X-Key': value } } }).problem
+  expect([header('ä'), header('α€x')]).toEqual([undefined, 'A header cannot contain these characters: α €'])
+  const path = (id: string) => notesOf('path', 'id', { values: { path: { id } } })
+  expect(path('..')).toEqual({
+    problem: 'A path segment cannot be "." or "..": it would be removed from the URL.',
+    missing: ['id'],
+  })
+  expect(path('a.')).toEqual({ missing: [] })
+})
+
+test('a form whose parts have no names is known', () => {
+  const list = { first: [{ name: 'a' }], others: {} }
+  expect(hasUnnamedParts({ mediaType: 'multipart/form-data', encoding: {}, list })).toBe(true)
+  expect(hasUnnamedParts({ mediaType: 'multipart/mixed', encoding: {}, list })).toBe(false)
+  const named = { first: [], others: { name: 'a' } }
+  expect(hasUnnamedParts({ mediaType: 'multipart/form-data', encoding: {}, list: named })).toBe(false)
+})

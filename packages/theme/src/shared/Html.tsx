@@ -1,0 +1,13 @@
+import { ID_MARK } from '@octavo/core'
+import type { VNode } from 'preact'
+import { uniqueId, useScope } from './context.js'
+
+/** Also percent-encoded, in links to ids. */
+const MARKS = new RegExp(`${ID_MARK}|${encodeURIComponent(ID_MARK)}`, 'g')
+
+/** Text of an OpenAPI document as HTML, which was sanitized when the view was created. */
+export function Html({ html, class: name }: { html: string; class?: string }): VNode {
+  const scope = useScope()
+  const own = html.includes(ID_MARK) ? html.replace(MARKS, `${uniqueId(scope, 'text')}-`) : html
+  return <div class={name} dangerouslySetInnerHTML={{ __html: own }} />
+}

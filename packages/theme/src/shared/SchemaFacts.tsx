@@ -1,0 +1,193 @@
+import type { ConstraintView, DocsView, FieldView, NamedExampleView, RuleView, SchemaView } from '@octavo/core'
+import type { VNode } from 'preact'
+import { Fragment } from './Fragment.js'
+import { Html } from './Html.js'
+import { label } from './uiLabels.js'
+
+/** Maximum number of enumeration values shown. More are collapsed. */
+const SHOWN_VALUES = 12
+
+const WORDS = {
+  length: 'fieldLength',
+  items: 'fieldItems',
+  properties: 'properties',
+  multipleOf: 'fieldMultiple',
+  pattern: 'fieldPattern',
+  unique: 'fieldUnique',
+} as const
+
+/** Constraints and flags beside a field's name. */
+export function SchemaFacts({ schema }: { schema: SchemaView }): VNode {
+  return (
+    <>
+      {schema.unresolved && <span class="field-deprecated">{label('fieldUnresolved')}</span>}
+      {schema.forbidden && <span class="field-fact">{label('fieldNotAllowed')}</span>}
+      {schema.readOnly && <span class="field-fact">{label('readOnly')}</span>}
+      {schema.writeOnly && <span class="field-fact">{label('writeOnly')}</span>}
+      {schema.constraints?.map((constraint) => (
+        <Constraint {...constraint} key={constraint.kind} />
+      ))}
+      {schema.constant !== undefined && (
+        <span class="field-fact">
+          = <code>{schema.constant}</code>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Constraint({ kind, text }: ConstraintView): VNode {
+  const word = kind === 'range' || kind === 'mediaType' ? undefined : label(WORDS[kind])
+  const isCode = kind === 'pattern' || kind === 'mediaType'
+  return (
+    <span class="field-fact">
+      {word}
+      {word && text ? ' ' : ''}
+      {isCode ? <code>{text}</code> : text}
+    </span>
+  )
+}
+
+/** Allowed values and examples below a description. */
+export function SchemaValues({
+  schema,
+}: {
+  schema: SchemaView & Partial<Pick<FieldView, 'in' | 'flows' | 'namedExamples' | 'examplesRest'>>
+}): VNode | null {
+  const { enum: values = [], enumRest, enumKind, externalDocs, flows = [], namedExamples = [] } = schema
+  // Allowed values are examples, too.
+  const examples = (schema.examples ?? []).filter(
+    (example) => schema.in !== undefined || !values.some(({ value }) => value === example),
+  )
+  return (
+    <>
+      {schema.rules?.map((rule) => (
+        <Rule {...rule} key={rule.name} />
+      ))}
+      {values.length > 0 && <EnumValues values={values} rest={enumRest} kind={enumKind} />}
+      {examples.length > 0 && (
+        <p class="field-example">
+          {label('fieldExample')} <Codes values={examples} />
+        </p>
+      )}
+      {namedExamples.length > 0 && <NamedExamples examples={namedExamples} rest={schema.examplesRest} />}
+      {flows.map(({ name, addresses }) => (
+        <p class="field-example" key={name}>
+          {name && <code>{name}</code>}
+          {addresses.map((address) => (
+            <span key={address.name}>
+              {' '}
+              {address.name} <code dir="ltr">{address.url}</code>
+            </span>
+          ))}
+        </p>
+      ))}
+      {externalDocs && <DocsLink docs={externalDocs} />}
+    </>
+  )
+}
+
+/** A link to external documentation, with its description. */
+export function DocsLink({ docs: { url, descriptionHtml } }: { docs: DocsView }): VNode {
+  return (
+    <div class="field-example">
+      {descriptionHtml && <Html html={descriptionHtml} />}
+      {url && (
+        <a class="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
+          {url}
+        </a>
+      )}
+    </div>
+  )
+}
+
+interface NamedExamplesProps {
+  examples: readonly NamedExampleView[]
+  rest: FieldView['examplesRest']
+}
+
+function NamedExamples({ examples, rest }: NamedExamplesProps): VNode {
+  return (
+    <>
+      <p class="field-example">{label('examples')}</p>
+      <ul class="field-values">
+        {examples.map(({ name, value, descriptionHtml }, index) => (
+          // examples never move
+          <li key={index}>
+            <code>{value}</code> <span>{name}</span>
+            {descriptionHtml && <Html html={descriptionHtml} />}
+          </li>
+        ))}
+      </ul>
+      {rest && <Fragment more={rest} text={`+ ${rest.count ?? 1}`} />}
+    </>
+  )
+}
+
+/** A JSON Schema rule by keyword. `oneOf` and `anyOf` have labels. */
+function Rule({ name, text }: RuleView): VNode {
+  return (
+    <p class="field-example">
+      {name === 'oneOf' || name === 'anyOf' ? `${label(name)}:` : <code>{name}</code>} {text}
+    </p>
+  )
+}
+
+interface EnumValuesProps {
+  values: NonNullable<SchemaView['enum']>
+  rest?: SchemaView['enumRest']
+  kind?: SchemaView['enumKind']
+  /** Shows all values. */
+  isOpen?: boolean
+}
+
+/** The values of an enumeration. Some may be loaded on demand. */
+export function EnumValues({ values, rest, kind, isOpen = false }: EnumValuesProps): VNode {
+  const more = rest && <Fragment more={rest} text={`+ ${rest.count}`} />
+  const isDescribed = values.some(({ descriptionHtml }) => descriptionHtml)
+  if (isDescribed) {
+    return (
+      <>
+        <ul class="field-values">
+          {values.map(({ value, descriptionHtml }) => (
+            <li key={value}>
+              <code>{value}</code>
+              {descriptionHtml && <Html html={descriptionHtml} />}
+            </li>
+          ))}
+        </ul>
+        {more}
+      </>
+    )
+  }
+  const texts = values.map(({ value }) => value)
+  const most = isOpen ? texts.length : SHOWN_VALUES
+  const [shown, folded] = [texts.slice(0, most), texts.slice(most)]
+  return (
+    <div class="field-example">
+      {!isOpen && label(kind === 'scopes' ? 'fieldScopes' : 'fieldOptions')} <Codes values={shown} />
+      {folded.length > 0 && (
+        <details class="field-more">
+          <summary>+ {folded.length + (rest?.count ?? 0)}</summary>
+          <Codes values={folded} />
+          {more}
+        </details>
+      )}
+      {folded.length === 0 && more}
+    </div>
+  )
+}
+
+function Codes({ values }: { values: readonly string[] }): VNode {
+  return (
+    <>
+      {values.map((value, index) => (
+        // values never move
+        <span key={index}>
+          {index > 0 && ', '}
+          <code>{value}</code>
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ComponentChildren, h, type VNode } from 'preact'
+import { describe, expect, test } from 'vitest'
+import { components, renderBody, safeUrl } from '../index.js'
+import { safeCssValue } from './safeStyle.js'
+
+const context = { icon: () => undefined }
+
+function render(name: string, props: Record<string, unknown>, ...children: ComponentChildren[]): string {
+  return renderBody(h((components[name] ?? name) as 'div', props, ...children) as VNode, context)
+}
+
+describe('URLs', () => {
+  test.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<script>',
+  ])('refuses %j', (url) => {
+    expect(safeUrl(url)).toBeUndefined()
+    expect(safeUrl(url, 'src')).toBeUndefined()
+  })
+
+  test.each(['/a', '#b', './c?d=e:f', 'mailto:a@b.test', 'https://x.test', 'cursor://x'])('keeps %s', (url) => {
+    expect(safeUrl(url)).toBe(url)
+  })
+
+  test('images may be data', () => {
+    expect(safeUrl('data:image/png;base64,AA', 'src')).toBe('data:image/png;base64,AA')
+    expect(safeUrl('data:image/svg+xml,<svg>')).toBeUndefined()
+  })
+})
+
+describe('elements', () => {
+  test('event handlers and broken names are left out', () => {
+    const html = render('div', { onclick: 'x()', onMouseOver: 'x()', 'x onload=alert(1)': 1, title: 't' })
+    expect(html).toBe('<div class="mdx-content"><div title="t"></div></div>')
+  })
+
+  test('script, base, object and raw HTML are left out', () => {
+    for (const name of ['script', 'base', 'object', 'embed', 'SCRIPT']) {
+      expect(render(name, { src: '/x.js' }, 'alert(1)')).toBe('<div class="mdx-content"><span hidden></span></div>')
+    }
+    expect(render('div', { dangerouslySetInnerHTML: { __html: '<script>' } })).not.toContain('script')
+    expect(render('iframe', { src: '/x', srcdoc: '<script>' })).not.toContain('srcdoc')
+  })
+
+  test('raw HTML of the author stays when the site allows it', () => {
+    const node = h('div', { dangerouslySetInnerHTML: { __html: '<b>x</b>' } })
+    expect(renderBody(node as VNode, { ...context, allowHtml: true })).toContain('<b>x</b>')
+  })
+
+  test('elements in props and in components are checked too', () => {
+    const bad = h('a', { href: 'javascript:alert(1)', onclick: 'x()' }, 'x')
+    expect(render('Accordion', { title: bad }, bad)).not.toMatch(/javascript|onclick/)
+  })
+
+  test.each(['Card', 'Tile', 'a', 'Link', 'Tooltip'])('%s has no link to a script', (name) => {
+    expect(render(name, { href: 'javascript:alert(1)', title: 't', tip: 't' }, 'text')).not.toContain('javascript')
+  })
+
+  test.each(['img', 'video', 'iframe', 'ZoomImage', 'Icon'])('%s loads no script', (name) => {
+    expect(render(name, { src: 'javascript:alert(1)' })).not.toContain('javascript')
+  })
+})
+
+describe('highlighted code', () => {
+  test('keeps what a highlighter writes', () => {
+    const html = '<span class="line"><span style="--shiki-light:#1;--shiki-dark:#2">a &lt; b</span></span>'
+    expect(render('CodeBlock', { html })).toContain(html)
+  })
+
+  test.each([
+    '<img src=x onerror=alert(1)>',
+    '<span onclick="x()">',
+    '<span class="a" onclick="x()">',
+    '<script>',
+    '<span',
+    '</div>',
+  ])('shows the plain text instead of %s', (html) => {
+    expect(render('CodeBlock', { html }, 'plain')).toContain('<code><span class="line">plain</span></code>')
+  })
+})
+
+test.each(['red;color:blue', 'url(//x)', 'expression(1)', '</style>', '"x"', 'a{b}'])(
+  'CSS value %j is refused',
+  (value) => {
+    expect(safeCssValue(value)).toBeUndefined()
+  },
+)
+
+test.each(['#fff', 'rgb(1 2 3 / 50%)', 'oklch(70% 0.2 145)', 'var(--x)', '1.5rem'])('CSS value %s is kept', (value) => {
+  expect(safeCssValue(value)).toBe(value)
+})

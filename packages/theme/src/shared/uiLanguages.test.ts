@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { en, LANGUAGES } from './uiLanguages.js'
+
+describe.each(Object.entries(LANGUAGES))('%s', (_, language) => {
+  test.each(Object.entries(en))(
+    'has the words of English in %s, with arguments at the same places',
+    (name, english) => {
+      const words: Record<string, string> = language[name as keyof typeof en]
+      expect(Object.keys(words)).toEqual(Object.keys(english))
+      for (const [key, word] of Object.entries(english)) {
+        expect(words[key]?.trim(), key).not.toBe('')
+        expect(argumentsOf(words[key]), key).toEqual(argumentsOf(word))
+      }
+    },
+  )
+})
+
+function argumentsOf(word = ''): string[] {
+  return (word.match(/\{\d\}/g) ?? []).sort()
+}
