@@ -28,6 +28,9 @@ const EXTERNAL = [
   /^@aws-sdk\//,
 ]
 
+/** Private packages that only one published package uses, and bundles. */
+const OWN = /^@octavo\/migrate$/
+
 // In the order of their dependencies.
 for (const name of ['vite', 'server', 'cli', 'create', 'server/chart']) await bundlePackage(join(folder, name))
 
@@ -91,7 +94,7 @@ function sharedModules() {
   return {
     name: 'octavo:shared-modules',
     resolveId(id) {
-      if (!id.startsWith('@octavo/')) return undefined
+      if (!id.startsWith('@octavo/') || OWN.test(id)) return undefined
       if (id === '@octavo/vite') return { id, external: true }
       return { id: `@octavo/vite/internal/${id.slice('@octavo/'.length).replace('/', '-')}`, external: true }
     },

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
 const OCTAVO = fileURLToPath(new URL('../../packages/cli/bundle/bin.js', import.meta.url))
-const FIXTURES = fileURLToPath(new URL('../../packages/cli/src/migrate/fixtures', import.meta.url))
+const FIXTURES = fileURLToPath(new URL('../../packages/migrate/src/fixtures', import.meta.url))
 
 function octavo(...args: string[]) {
   const env = { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '' }

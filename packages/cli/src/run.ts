@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 import { didYouMean, optimizeLess } from '@octavo/core'
-import type { BuildFlags } from './commands/build.js'
-import type { CheckFlags } from './commands/check.js'
-import type { DevFlags } from './commands/dev.js'
-import type { MigrateFlags } from './commands/migrate.js'
-import type { NewFlags } from './commands/newPage.js'
-import type { OperateFlags } from './commands/operate.js'
-import type { PreviewFlags } from './commands/preview.js'
-import type { ServeFlags } from './commands/serve.js'
-import type { ServerFlags } from './commands/server.js'
+import type { BuildFlags } from './commands/buildCommand.js'
+import type { CheckFlags } from './commands/checkCommand.js'
+import type { DevFlags } from './commands/devCommand.js'
+import type { MigrateFlags } from './commands/migrateCommand.js'
+import type { NewFlags } from './commands/newPageCommand.js'
+import type { OperateFlags } from './commands/operateCommand.js'
+import type { PreviewFlags } from './commands/previewCommand.js'
+import type { ServeFlags } from './commands/serveCommand.js'
+import type { ServerFlags } from './commands/serverCommand.js'
 import { COMMANDS } from './commandTable.js'
 import { errorText } from './errorText.js'
 import { parseArguments } from './parseArguments.js'
@@ -41,27 +41,27 @@ export async function run(argv: string[]): Promise<number> {
     if (name === 'build' || name === 'check') optimizeLess()
     switch (name) {
       case 'dev':
-        return await (await import('./commands/dev.js')).dev(dir, options as DevFlags)
+        return await (await import('./commands/devCommand.js')).dev(dir, options as DevFlags)
       case 'build':
-        return await (await import('./commands/build.js')).build(dir, options as BuildFlags)
+        return await (await import('./commands/buildCommand.js')).build(dir, options as BuildFlags)
       case 'preview':
-        return await (await import('./commands/preview.js')).preview(dir, options as PreviewFlags)
+        return await (await import('./commands/previewCommand.js')).preview(dir, options as PreviewFlags)
       case 'check':
-        return await (await import('./commands/check.js')).check(dir, options as CheckFlags)
+        return await (await import('./commands/checkCommand.js')).check(dir, options as CheckFlags)
       case 'new':
-        return (await import('./commands/newPage.js')).newPage(args, options as NewFlags)
+        return (await import('./commands/newPageCommand.js')).newPage(args, options as NewFlags)
       case 'migrate':
-        return await (await import('./commands/migrate.js')).migrate(dir, options as MigrateFlags)
+        return await (await import('./commands/migrateCommand.js')).migrate(dir, options as MigrateFlags)
       case 'serve':
-        return await (await import('./commands/serve.js')).serve(options as ServeFlags)
+        return await (await import('./commands/serveCommand.js')).serve(options as ServeFlags)
       case 'server':
-        return await (await import('./commands/server.js')).server(dir, subject, options as ServerFlags)
+        return await (await import('./commands/serverCommand.js')).server(dir, subject, options as ServerFlags)
       case 'sites':
-        return await (await import('./commands/operate.js')).sites(dir, subject, options as OperateFlags)
+        return await (await import('./commands/operateCommand.js')).sites(dir, subject, options as OperateFlags)
       case 'keys':
-        return await (await import('./commands/operate.js')).keys(dir, subject, options as OperateFlags)
+        return await (await import('./commands/operateCommand.js')).keys(dir, subject, options as OperateFlags)
       default:
-        return await (await import('./commands/operate.js')).links(dir, options as OperateFlags)
+        return await (await import('./commands/operateCommand.js')).links(dir, options as OperateFlags)
     }
   } catch (error) {
     console.error(errorText(error))

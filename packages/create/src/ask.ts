@@ -1,6 +1,6 @@
 import { confirm, isCancel, select, text } from '@clack/prompts'
 import type { Flags, Template } from './flags.js'
-import { defaultName, documentProblem, folderProblem, hasSite } from './project.js'
+import { defaultName, documentProblem, folderProblem, hasSite } from './writeProject.js'
 
 /** Thrown when the user leaves a prompt. */
 export class Cancelled extends Error {}

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { run } from './run.js'
+import { run } from './createProject.js'
 
 process.exitCode = await run(process.argv.slice(2))

@@ -1,0 +1,87 @@
+import { firstHeading } from '../site/readPage.js'
+import { text } from '../site/readValues.js'
+import type { Page } from '../site/types.js'
+import { calloutDirective, calloutElement, tabItemElement, tabsElement } from '../text/calloutForms.js'
+import { convertComments } from '../text/convertComments.js'
+import { convertDirectives } from '../text/convertDirectives.js'
+import { convertElements, type ElementRule, quote } from '../text/convertElements.js'
+import { convertFences, convertLineMarks } from '../text/convertFences.js'
+import type { Step } from '../text/draft.js'
+import { bodyOf, setFrontmatter } from '../text/frontmatter.js'
+import { markdownToMdx } from '../text/markdownToMdx.js'
+import { convertCodeGroups, unwrapMdx } from './codeGroups.js'
+
+/** The steps for a page of Docusaurus, before imports and URLs. */
+export function docusaurusSteps({ format }: Pick<Page, 'format'>): Step[] {
+  return [
+    unwrapMdx,
+    format === 'markdown' ? markdownToMdx() : convertComments,
+    convertDirectives(calloutDirective),
+    convertLineMarks,
+    convertCodeGroups,
+    convertFences(fenceInfo),
+    convertElements(ELEMENTS),
+  ]
+}
+
+/** `showLineNumbers` and its like; other options are the same. */
+export function fenceInfo(info: string): string {
+  return info
+    .replace(/(\s)showLineNumbers(?:=\S+)?/, '$1lines')
+    .replace(/^(\w+)\{/, '$1 {')
+    .replace(/\s(?:live|noInline|metastring=\S+)(?=\s|$)/g, '')
+}
+
+/** A URL in `useBaseUrl('/img/x.png')` or `require('./x.png').default`. */
+const CALL = /^\{\s*(?:useBaseUrl|require)\(\s*(['"])([^'"]+)\1\s*\)(?:\.default)?\s*\}$/
+
+const plainUrl =
+  (attribute: string): ElementRule =>
+  (element) => {
+    const written = element.attributes.get(attribute)
+    const url = typeof written === 'string' ? CALL.exec(written)?.[2] : undefined
+    if (url === undefined) return undefined
+    return { name: element.name, attributes: { ...Object.fromEntries(element.attributes), [attribute]: quote(url) } }
+  }
+
+const link: ElementRule = (element) => ({
+  name: 'Link',
+  attributes: { href: element.attributes.get('to') ?? element.attributes.get('href') },
+})
+
+const ELEMENTS: Readonly<Record<string, ElementRule>> = {
+  Admonition: calloutElement,
+  Tabs: tabsElement,
+  TabItem: tabItemElement,
+  Link: link,
+  img: plainUrl('src'),
+  source: plainUrl('src'),
+  a: plainUrl('href'),
+  BrowserOnly: () => ({ remark: '<BrowserOnly> was removed from the page.', remove: true }),
+  DocCardList: () => ({ remark: '<DocCardList> was removed: write the cards.', remove: true }),
+  TOCInline: () => ({ remove: true }),
+  CodeBlock: ({ attributes }) => ({
+    name: 'CodeBlock',
+    attributes: { language: attributes.get('language'), filename: attributes.get('title') },
+  }),
+  ThemedImage: () => ({ remark: '<ThemedImage> was removed: write two images.', remove: true }),
+}
+
+const REMOVED =
+  'id slug sidebar_label sidebar_position sidebar_class_name sidebar_custom_props sidebar_key displayed_sidebar hide_title hide_table_of_contents toc_min_heading_level toc_max_heading_level pagination_label pagination_prev pagination_next custom_edit_url last_update parse_number_prefixes unlisted draft tags image title_meta format original_id'
+
+/** Returns a page with frontmatter of Octavo. */
+export function docusaurusFrontmatter({ text: page, data, title }: Page, label: string | undefined): string {
+  const heading = firstHeading(bodyOf(page))
+  const hasTwoTitles = 'title' in data && heading !== undefined
+  const shown = label ?? text(data.sidebar_label) ?? (hasTwoTitles && heading !== title ? title : undefined)
+  const values: Record<string, unknown> = {
+    ...Object.fromEntries(REMOVED.split(' ').flatMap((key) => (key in data ? [[key, undefined]] : []))),
+    ...(hasTwoTitles && { title: undefined }),
+    ...(shown !== undefined && shown !== (heading ?? title) && { sidebarTitle: shown }),
+    ...((data.unlisted === true || data.draft === true) && { hidden: true }),
+    ...(data.hide_title === true && { mode: 'frame' }),
+    ...(data.hide_title !== true && data.hide_table_of_contents === true && { mode: 'wide' }),
+  }
+  return setFrontmatter(page, values)
+}

@@ -1,0 +1,228 @@
+import { isAbsolute, posix, relative } from 'node:path'
+import { pathnameToSlug } from '@octavo/core'
+import {
+  addStaticFolder,
+  type Context,
+  createConverter,
+  createLayout,
+  emptyParts,
+  withoutDuplicates,
+} from '../site/planContext.js'
+import { readPage } from '../site/readPage.js'
+import { list, record, text, type Values } from '../site/readValues.js'
+import { toConfig } from '../site/toConfig.js'
+import { toHead } from '../site/toHead.js'
+import { type Section, slugify, toNavigation } from '../site/toNavigation.js'
+import type { NavItem, Note, Page, Plan, Redirect } from '../site/types.js'
+import { barsOf } from './bars.js'
+import { docusaurusFrontmatter, docusaurusSteps } from './convertDocusaurus.js'
+import {
+  appearanceOf,
+  bannerOf,
+  headOf,
+  integrationsOf,
+  metatagsOf,
+  optionsOf,
+  reportSettings,
+} from './docusaurusSettings.js'
+import { type DocsInstance, readDocs } from './readDocs.js'
+import { readSidebar } from './sidebars.js'
+
+/** Reads a Docusaurus site. */
+export async function planDocusaurus(context: Context): Promise<Plan> {
+  const { project, notes } = context
+  const options = record(context.config)
+  const theme = record(options.themeConfig)
+  const format = (path: string) => {
+    const kind = record(options.markdown).format
+    return kind === 'md' || (kind === 'detect' && !/\.mdx$/i.test(path)) ? 'markdown' : 'mdx'
+  }
+  const instances = docsOptions(options).map(({ id, folder, route, sidebarPath }) => ({
+    id,
+    folder,
+    route,
+    sidebarPath,
+    docs: readDocs(project, folder, route, format),
+  }))
+  const pages = withoutDuplicates(
+    [...instances.flatMap(({ docs }) => docs.map(({ page }) => page)), ...sitePages(context, format)],
+    notes,
+  )
+  const base = text(options.baseUrl) ?? '/'
+  const layout = createLayout(project, pages, {
+    base,
+    roots: [...instances.map(({ folder }) => folder), 'static'],
+    aliases: { '@site/': '.' },
+  })
+  for (const folder of texts(options.staticDirectories) ?? ['static']) addStaticFolder(layout, folder, notes)
+  const parts = emptyParts()
+  const redirects = [...clientRedirects(options), ...versionRedirects(instances, context), ...indexRedirects(instances)]
+  const items = list(record(theme.navbar).items).map(record)
+  const sections = await readSections(instances, items, redirects, context)
+  const image = (path: unknown) =>
+    typeof path === 'string' && layout.assets.has(posix.join('static', path)) ? posix.join('/', path) : undefined
+  const logo = record(record(theme.navbar).logo)
+  const light = image(logo.src)
+  const bars = barsOf(record(theme.navbar), record(theme.footer), sections, {
+    instances,
+    pages,
+    assets: layout.assets,
+    notes,
+  })
+  const favicon = image(options.favicon)
+  reportRest(context)
+  reportSettings(options, context)
+  return {
+    ...layout,
+    ...parts,
+    notes,
+    config: toConfig({
+      name: text(record(theme.navbar).title) ?? text(options.title),
+      description: text(options.tagline),
+      logo: light === undefined ? undefined : { light, dark: image(logo.srcDark) ?? light },
+      favicon,
+      appearance: appearanceOf(theme),
+      links: bars.links,
+      navigation: toNavigation(sections, parts),
+      footer: { links: bars.columns },
+      banner: bannerOf(record(theme.announcementBar), base, notes),
+      metatags: metatagsOf(theme, options),
+      integrations: integrationsOf(options, notes),
+      redirects: redirects.filter(({ source }) => !pages.some(({ slug }) => slug === pathnameToSlug(source))),
+      math: JSON.stringify(options.stylesheets ?? '').includes('katex'),
+    }),
+    head: toHead(headOf(options), { base, favicon: text(options.favicon), notes }),
+    convert: createConverter(layout, parts.labels, { frontmatter: docusaurusFrontmatter, steps: docusaurusSteps }),
+  }
+}
+
+function texts(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
+}
+
+function docsOptions(options: Values) {
+  const presets = optionsOf(options.presets, /classic/)
+  const plugins = optionsOf(options.plugins, /content-docs/)
+  const docs = [...presets.flatMap((preset) => (preset.docs === false ? [] : [record(preset.docs)])), ...plugins]
+  const known = docs.length > 0 ? docs : [{}]
+  return known.map((values: Values) => ({
+    id: text(values.id) ?? 'default',
+    folder: posix.normalize(text(values.path) ?? 'docs').replace(/\/$/, ''),
+    route: text(values.routeBasePath) ?? 'docs',
+    sidebarPath: text(values.sidebarPath),
+  }))
+}
+
+/** Pages in `src/pages`; those in React are only reported. */
+function sitePages({ project, notes }: Context, format: (path: string) => Page['format']): Page[] {
+  return project.list('src/pages').flatMap((source) => {
+    const path = source.slice('src/pages/'.length)
+    if (/(?:^|\/)_|\.(?:css|scss|test\.)/.test(path)) return []
+    if (/\.[jt]sx?$/.test(path)) {
+      notes.push({ file: source, message: 'Skipped React page. Rewrite it in MDX.' })
+      return []
+    }
+    if (!/\.mdx?$/.test(path)) return []
+    const slug = path.replace(/\.mdx?$/, '').replace(/(?:^|\/)index$/, '')
+    return [readPage(project, { source, slug, isIndex: /(?:^|\/)index\.mdx?$/.test(path), format: format(path) })]
+  })
+}
+
+async function readSections(
+  instances: DocsInstance[],
+  items: Values[],
+  redirects: Redirect[],
+  context: Context,
+): Promise<Section[]> {
+  const sections: Section[] = []
+  for (const instance of instances) {
+    const sidebars = await loadSidebars(instance, context)
+    const byId = new Map(instance.docs.map((doc) => [doc.id, doc]))
+    for (const [id, entries] of Object.entries(sidebars)) {
+      const found = readSidebar(entries, { project: context.project, instance, byId, notes: context.notes, redirects })
+      const isOnly = Object.keys(sidebars).length === 1
+      sections.push({ title: sectionTitle(id, found, items, isOnly ? instance : undefined), items: found })
+    }
+  }
+  return sections
+}
+
+async function loadSidebars({ sidebarPath, folder }: DocsInstance, { project, load }: Context): Promise<Values> {
+  const written =
+    sidebarPath ?? ['sidebars.js', 'sidebars.ts'].find((file) => folder === 'docs' && project.isFile(file))
+  const path = written && (isAbsolute(written) ? relative(project.root, written) : posix.normalize(written))
+  const loaded = path !== undefined && project.isFile(path) ? record(await load(path)) : {}
+  return Object.keys(loaded).length > 0 ? loaded : { docs: [{ type: 'autogenerated', dirName: '.' }] }
+}
+
+/** Returns the text of the navbar's link to a sidebar. */
+function sectionTitle(id: string, found: NavItem[], items: Values[], instance: DocsInstance | undefined): string {
+  const slugs = new Set(slugsOf(found))
+  const named = items.find(({ type, sidebarId }) => type === 'docSidebar' && sidebarId === id)
+  const linked = items.find(({ type, docId, to }) => {
+    if (type === 'doc') return instance?.docs.some((doc) => doc.id === docId) ?? false
+    return typeof to === 'string' && slugs.has(pathnameToSlug(to))
+  })
+  const words =
+    slugify(id.replace(/([a-z])([A-Z])/g, '$1 $2'))
+      .replace(/-?sidebar$/, '')
+      .replace(/[-_]/g, ' ') || 'docs'
+  return text((named ?? linked)?.label) ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function slugsOf(items: readonly NavItem[]): string[] {
+  return items.flatMap((item) => ('page' in item ? [item.page.slug] : 'items' in item ? slugsOf(item.items) : []))
+}
+
+function clientRedirects(options: Values): Redirect[] {
+  return optionsOf(options.plugins, /client-redirects/).flatMap((plugin) =>
+    list(plugin.redirects).flatMap((redirect) => {
+      const { from, to } = record(redirect)
+      if (typeof to !== 'string') return []
+      return [from].flat().flatMap((source) => (typeof source === 'string' ? [{ source, destination: to }] : []))
+    }),
+  )
+}
+
+/** Redirects the URLs of versions to the current pages. */
+function versionRedirects(instances: DocsInstance[], { project, notes }: Context): Redirect[] {
+  const versions = texts(parseJson(project.read('versions.json')))
+  const route = instances[0]?.route
+  if (versions === undefined || route === undefined) return []
+  notes.push({
+    file: 'versions.json',
+    message: `Skipped versions: ${versions.length}. Their URLs redirect to the current pages.`,
+  })
+  return [...versions, 'next'].map((version) => ({
+    source: posix.join('/', route, version, ':slug*'),
+    destination: posix.join('/', route, ':slug*'),
+  }))
+}
+
+/** Pages at `x/index` are at `x`. */
+function indexRedirects(instances: DocsInstance[]): Redirect[] {
+  return instances.flatMap(({ docs }) =>
+    docs.flatMap(({ url, page }) => (url === page.slug ? [] : [{ source: `/${url}`, destination: `/${page.slug}` }])),
+  )
+}
+
+function parseJson(written: string | undefined): unknown {
+  try {
+    return JSON.parse(written ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+function reportRest({ project, notes, config }: Context): void {
+  const note = (message: string, file?: string): Note => ({ message, file })
+  if (project.list('blog').length > 0) notes.push(note('Skipped: the blog.', 'blog'))
+  if (project.list('src/theme').length > 0) notes.push(note('Skipped: components of the theme.', 'src/theme'))
+  if (project.list('i18n').length > 0) notes.push(note('Skipped: translations.', 'i18n'))
+  if (project.list('src/css').length > 0)
+    notes.push(note('Skipped: style sheets for the HTML of Docusaurus.', 'src/css'))
+  const hasFunction = optionsOf(record(config).plugins, /client-redirects/).some(
+    ({ redirects }) => redirects === undefined,
+  )
+  if (hasFunction) notes.push(note('Redirects that a function creates were skipped.'))
+}

@@ -1,0 +1,72 @@
+import { convertImports } from '../text/convertImports.js'
+import { convertReferences } from '../text/convertReferences.js'
+import { type Draft, runSteps, type Step } from '../text/draft.js'
+import type { Project } from './project.js'
+import { createImportRule, createUrlResolver, type Layout } from './resolver.js'
+import type { LinkPage, Note, Page } from './types.js'
+
+/** The input of the reader of each generator. */
+export interface Context {
+  project: Project
+  /** The configuration as plain data; undefined when it could not be run. */
+  config: unknown
+  notes: Note[]
+  /** Runs another module of the project. Returns undefined, with a note, when that fails. */
+  load(file: string): Promise<unknown>
+}
+
+export function createLayout(project: Project, pages: Page[], options: Partial<Layout>): Layout {
+  return {
+    project,
+    pages,
+    assets: new Map(),
+    snippets: new Map(),
+    base: '/',
+    roots: [],
+    aliases: {},
+    isFolderUrl: false,
+    ...options,
+  }
+}
+
+/** Adds the files of a folder that is published at the root. */
+export function addStaticFolder(layout: Layout, folder: string, notes: Note[]): void {
+  for (const file of layout.project.list(folder)) {
+    const output = file.slice(folder.length).replace(/^\/+/, '')
+    if (/\.(?:css|m?js)$/i.test(output)) {
+      notes.push({ file, message: 'Not copied: every page would load it. Copy it if that is meant.' })
+    } else if (!/(?:^|\/)\./.test(output)) layout.assets.set(file, output)
+  }
+}
+
+/** Removes pages whose URL another page has. */
+export function withoutDuplicates(pages: readonly Page[], notes: Note[]): Page[] {
+  const bySlug = new Map<string, Page>()
+  for (const page of pages) {
+    const known = bySlug.get(page.slug)
+    if (!known) bySlug.set(page.slug, page)
+    else notes.push({ file: page.source, message: `Skipped: ${known.source} has the same URL.` })
+  }
+  return [...bySlug.values()]
+}
+
+export const emptyParts = (): { labels: Map<Page, string>; links: LinkPage[] } => ({ labels: new Map(), links: [] })
+
+/** The conversion of one generator's pages. */
+export interface PageRules {
+  /** Returns the text with new frontmatter. */
+  frontmatter(page: Page, label: string | undefined): string
+  steps(page: Page): Step[]
+}
+
+/** Returns `Plan.convert`: frontmatter, the steps of the generator, then imports and URLs. */
+export function createConverter(layout: Layout, labels: Map<Page, string>, rules: PageRules): (page: Page) => Draft {
+  const resolve = createUrlResolver(layout)
+  return (page) => {
+    const imports = convertImports(createImportRule(layout, page.source))
+    if (!/\.mdx?$/i.test(page.source)) return runSteps(page.text, [imports])
+    const isPage = layout.pages.includes(page)
+    const text = isPage ? rules.frontmatter(page, labels.get(page)) : page.text
+    return runSteps(text, [...rules.steps(page), imports, convertReferences(resolve(page))])
+  }
+}

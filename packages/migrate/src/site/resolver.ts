@@ -1,0 +1,167 @@
+import { posix } from 'node:path'
+import { decodePercent, pathnameToSlug, slugToPathname } from '@octavo/core'
+import type { ImportRule } from '../text/convertImports.js'
+import { findImports } from '../text/convertImports.js'
+import { isStatic, type Project } from './project.js'
+import type { Page, Snippet } from './types.js'
+
+/** Where links and imports of pages lead. */
+export interface Layout {
+  project: Project
+  pages: Page[]
+  assets: Map<string, string>
+  snippets: Map<string, Snippet>
+  /** Root path of the old site. */
+  base: string
+  /** Folders that URLs starting with `/` can name files in. */
+  roots: string[]
+  /** Folders by the prefix of an import or URL, such as `@site/`. */
+  aliases: Readonly<Record<string, string>>
+  /** True when URLs of pages ended with a slash, so that relative links started below them. */
+  isFolderUrl: boolean
+}
+
+const PAGE_ENDINGS = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/README.mdx']
+
+/** Returns the resolver of URLs of a page: new URLs for links to pages and files. */
+export function createUrlResolver(layout: Layout): (page: Page) => (url: string) => string | undefined {
+  const bySource = new Map(layout.pages.map((page) => [page.source, page]))
+  const bySlug = new Map(layout.pages.map((page) => [page.slug, page]))
+  return (page) => (url) => {
+    const written = url.replace(/^pathname:\/\//, '')
+    if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?|$)/i.test(written)) return undefined
+    const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(written) ?? []
+    const plain = decodePercent(path)
+    const known = plain.startsWith('/') ? withoutBase(plain, layout.base) : undefined
+    if (known !== undefined && bySlug.has(pathnameToSlug(known))) {
+      return known === plain && written === url ? undefined : slugToPathname(pathnameToSlug(known)) + suffix
+    }
+    const files = candidates(plain, page, layout)
+    for (const file of files) {
+      const target = PAGE_ENDINGS.map((ending) => bySource.get(posix.normalize(file.replace(/\/$/, '') + ending))).find(
+        Boolean,
+      )
+      if (target) return slugToPathname(target.slug) + suffix
+    }
+    for (const file of files) {
+      const output = assetOutput(file, layout)
+      if (output !== undefined) return `/${encodeURI(output)}${suffix}`
+    }
+    const slug = relativeSlug(known ?? plain, page, layout)
+    return slug !== undefined && bySlug.has(slug) ? slugToPathname(slug) + suffix : undefined
+  }
+}
+
+/** Returns a path from the root of the site, from one that can start with the site's root path. */
+function withoutBase(path: string, base: string): string {
+  const prefix = base.replace(/\/$/, '')
+  return prefix !== '' && (path === prefix || path.startsWith(`${prefix}/`)) ? path.slice(prefix.length) || '/' : path
+}
+
+function candidates(path: string, page: Page, { roots, aliases, base }: Layout): string[] {
+  for (const [prefix, folder] of Object.entries(aliases)) {
+    if (path.startsWith(prefix)) return [posix.join(folder, path.slice(prefix.length))]
+  }
+  if (!path.startsWith('/')) {
+    const beside = posix.join(posix.dirname(page.source), path)
+    return path.startsWith('.') ? [beside] : [beside, ...roots.map((root) => posix.join(root, path))]
+  }
+  return roots.map((root) => posix.join(root, withoutBase(path, base)))
+}
+
+/** Returns where a static file is copied to. */
+export function assetOutput(file: string, { assets, project }: Pick<Layout, 'assets' | 'project'>): string | undefined {
+  const known = assets.get(file)
+  if (known !== undefined) return known
+  if (!isStatic(file) || !project.isFile(file)) return undefined
+  const output = `assets/${file.replace(/^(?:\.\.\/)+/, '').replace(/^src\/assets\//, '')}`
+  assets.set(file, output)
+  return output
+}
+
+/** Returns the slug that a relative URL had in the browser. */
+function relativeSlug(path: string, page: Page, { isFolderUrl }: Layout): string | undefined {
+  const isFolder = isFolderUrl || page.slug === ''
+  const slug = posix.join('/', page.slug, isFolder ? '.' : '..', path.startsWith('/') ? posix.join('/', path) : path)
+  const full = path.startsWith('/') ? path : slug
+  return pathnameToSlug(full.replace(/\.html$/, '').replace(/\/index$/, '/'))
+}
+
+const MODULE_ENDINGS = [
+  '',
+  '.mdx',
+  '.md',
+  '.tsx',
+  '.jsx',
+  '.ts',
+  '.js',
+  '/index.tsx',
+  '/index.jsx',
+  '/index.ts',
+  '/index.js',
+]
+
+/** Packages whose components Octavo has under its own names, or that have no meaning in it. */
+const GENERATOR_PACKAGE =
+  /^(?:@theme(?:-original)?|@docusaurus|@generated|@astrojs|astro|astro:[\w-]+|vitepress|vue|@iconify-prerendered)(?:\/|$)/
+
+/** Returns the function that converts the imports of a page or snippet. */
+export function createImportRule(layout: Layout, importer: string): ImportRule {
+  return ({ specifier: written, names }) => {
+    // Formatters of Markdown escape underscores in imports.
+    const specifier = written.replaceAll('\\_', '_')
+    const components = names.length > 0 ? ` (${names.join(', ')})` : ''
+    if (GENERATOR_PACKAGE.test(specifier)) return {}
+    const file = findModule(specifier, importer, layout)
+    if (file === undefined) {
+      if (/^(?:react|preact)(?:\/|$)/.test(specifier)) return { specifier }
+      return { remark: `The import of "${specifier}"${components} was removed: write the component in snippets/.` }
+    }
+    const asset = /\.(?:jsx?|tsx?|mdx?|css|scss)$/i.test(file) ? undefined : assetOutput(file, layout)
+    if (asset !== undefined) return { specifier: `/${asset}` }
+    const reason = unsupportedModule(file, layout)
+    if (reason !== undefined) return { remark: `The import of "${specifier}"${components} was removed: ${reason}.` }
+    return { specifier: `/${addSnippet(file, layout)}` }
+  }
+}
+
+/** Returns the file of a specifier. */
+function findModule(specifier: string, importer: string, layout: Layout): string | undefined {
+  const alias = Object.entries(layout.aliases).find(([prefix]) => specifier.startsWith(prefix))
+  const path = alias
+    ? posix.join(alias[1], specifier.slice(alias[0].length))
+    : specifier.startsWith('.')
+      ? posix.join(posix.dirname(importer), specifier)
+      : undefined
+  if (path === undefined) return undefined
+  return MODULE_ENDINGS.map((ending) => path + ending).find((file) => layout.project.isFile(file))
+}
+
+/** Returns why a module cannot be used as it is. */
+function unsupportedModule(file: string, layout: Layout, seen = new Set<string>()): string | undefined {
+  if (/\.(?:vue|astro|svelte)$/i.test(file)) return 'write the component in JSX'
+  if (/\.(?:css|scss|less)$/i.test(file)) return 'add its rules to a style sheet'
+  if (!/\.(?:jsx?|tsx?|mdx?)$/i.test(file)) return 'its type is not supported'
+  if (/\.mdx?$/i.test(file) || seen.has(file)) return undefined
+  seen.add(file)
+  for (const { specifier } of findImports(layout.project.read(file) ?? '')) {
+    if (/^react(?:\/|$)/.test(specifier)) continue
+    if (/\.module\.css$/.test(specifier)) continue
+    const imported = findModule(specifier, file, layout)
+    if (imported === undefined) return `${file} imports "${specifier}"`
+    if (isStatic(imported)) continue
+    const reason = unsupportedModule(imported, layout, seen)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+/** Adds a file to the snippets, with the modules it imports. */
+function addSnippet(file: string, layout: Layout): string {
+  const known = layout.snippets.get(file)
+  if (known) return known.output
+  const path = file.replace(/^(?:\.\.\/)+/, '').replace(/^_?snippets\//, '')
+  const output = `snippets/${path}`.replace(/\.md$/i, '.mdx')
+  layout.snippets.set(file, { source: file, output })
+  return output
+}

@@ -1,0 +1,71 @@
+import type { DocsConfig, NavbarLinkConfig } from '@octavo/config'
+import { compact } from './readValues.js'
+import type { Note, Redirect } from './types.js'
+
+const SCHEMA = 'https://mintlify.com/docs.json'
+/** The blue of links, for sites that name their colors in a style sheet. */
+const PRIMARY = '#2563eb'
+
+export interface ConfigParts {
+  name: string | undefined
+  description: string | undefined
+  logo?: DocsConfig['logo']
+  favicon?: string
+  links?: NavbarLinkConfig[]
+  navigation: DocsConfig['navigation']
+  footer?: DocsConfig['footer']
+  banner?: DocsConfig['banner']
+  appearance?: DocsConfig['appearance']
+  metatags?: Record<string, string>
+  integrations?: DocsConfig['integrations']
+  redirects?: Redirect[]
+  /** True when `$…$` is a formula. */
+  math?: boolean
+}
+
+/** Builds docs.json. */
+export function toConfig(parts: ConfigParts): DocsConfig {
+  return compact<DocsConfig>({
+    $schema: SCHEMA,
+    theme: 'mint',
+    name: parts.name ?? 'Documentation',
+    description: parts.description,
+    colors: { primary: PRIMARY },
+    logo: parts.logo,
+    favicon: parts.favicon,
+    appearance: parts.appearance,
+    styling: parts.math ? undefined : { latex: false },
+    navbar: compact({ links: parts.links }),
+    navigation: parts.navigation,
+    footer: parts.footer && compact(parts.footer),
+    banner: parts.banner,
+    seo: compact({ metatags: parts.metatags }),
+    redirects: parts.redirects,
+    integrations: parts.integrations,
+  })
+}
+
+const SOCIALS = new Set(
+  'x website facebook youtube discord slack github linkedin instagram hacker-news medium telegram twitter bluesky threads reddit podcast'.split(
+    ' ',
+  ),
+)
+
+/** Returns the profiles that the footer can show. */
+export function toSocials(profiles: readonly { name: string; url: string }[]): Record<string, string> {
+  const named = profiles.map(({ name, url }) => [name === 'x.com' ? 'x' : name, url] as const)
+  return Object.fromEntries(named.filter(([name, url]) => SOCIALS.has(name) && /^https?:\/\//.test(url)))
+}
+
+/** Returns the first four footer columns that have links, and adds a note for each further one. */
+export function toColumns(
+  columns: readonly { header?: string; items: { label: string; href: string }[] }[],
+  notes: Note[] = [],
+) {
+  const filled = columns.filter(({ items }) => items.length > 0)
+  for (const { header, items } of filled.slice(4))
+    notes.push({
+      message: `Skipped: the links of "${header ?? items[0]?.label}". The footer has four columns at most.`,
+    })
+  return filled.slice(0, 4)
+}

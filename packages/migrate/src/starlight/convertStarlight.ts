@@ -1,0 +1,154 @@
+import { list, record, text } from '../site/readValues.js'
+import type { Page } from '../site/types.js'
+import { calloutDirective, calloutElement, tabItemElement, tabsElement } from '../text/calloutForms.js'
+import { cards } from '../text/cards.js'
+import { convertComments } from '../text/convertComments.js'
+import { convertDirectives } from '../text/convertDirectives.js'
+import { convertElements, type ElementRule, quote } from '../text/convertElements.js'
+import { convertFences } from '../text/convertFences.js'
+import type { Step } from '../text/draft.js'
+import type { Data } from '../text/frontmatter.js'
+import { markdownToMdx } from '../text/markdownToMdx.js'
+
+/** The steps for a page of Starlight, before imports and URLs. */
+export function starlightSteps({ format }: Pick<Page, 'format'>): Step[] {
+  return [
+    format === 'markdown' ? markdownToMdx() : convertComments,
+    convertDirectives(calloutDirective),
+    convertFences(fenceInfo),
+    convertElements(ELEMENTS),
+  ]
+}
+
+const BADGE_COLORS: Readonly<Record<string, string>> = {
+  note: 'blue',
+  tip: 'purple',
+  success: 'green',
+  caution: 'orange',
+  danger: 'red',
+  default: 'gray',
+}
+
+const badge: ElementRule = (element) => ({
+  name: 'Badge',
+  attributes: { color: quote(BADGE_COLORS[element.text('variant') ?? 'default']) },
+  content: element.text('text') ?? '',
+})
+
+const linkCard: ElementRule = (element) => ({
+  name: 'Card',
+  attributes: { title: element.attributes.get('title'), href: element.attributes.get('href') },
+  content: element.text('description')?.replace(/[{<]/g, '\\$&') ?? '',
+})
+
+/** Icons of Starlight that have another name in Octavo's library. */
+const ICONS: Readonly<Record<string, string>> = {
+  'open-book': 'book-open',
+  'seti:folder': 'folder',
+  setting: 'gear',
+  external: 'arrow-up-right-from-square',
+  document: 'file',
+  'add-document': 'file-circle-plus',
+  'approve-check': 'check',
+  'approve-check-circle': 'circle-check',
+  information: 'circle-info',
+  'right-arrow': 'arrow-right',
+  'left-arrow': 'arrow-left',
+  translate: 'language',
+  moon: 'moon',
+  'list-format': 'list',
+  puzzle: 'puzzle-piece',
+  random: 'shuffle',
+  comment: 'comment',
+  'comment-alt': 'message',
+  magnifier: 'magnifying-glass',
+  laptop: 'laptop',
+  'x.com': 'x-twitter',
+}
+
+/** Returns the attribute of an icon; icons of files and brands of Starlight are omitted. */
+function icon(name: string | undefined): string | undefined {
+  if (name === undefined || name.startsWith('seti:')) return undefined
+  return quote(ICONS[name] ?? name)
+}
+
+const ELEMENTS: Readonly<Record<string, ElementRule>> = {
+  Aside: calloutElement,
+  Tabs: tabsElement,
+  TabItem: (element) => {
+    const tab = tabItemElement(element)
+    return tab && { ...tab, attributes: { ...tab.attributes, icon: icon(element.text('icon')) } }
+  },
+  CardGrid: () => ({ name: 'CardGroup', attributes: { cols: '{2}' } }),
+  Card: (element) => ({
+    name: 'Card',
+    attributes: { ...Object.fromEntries(element.attributes), icon: icon(element.text('icon')) },
+  }),
+  LinkCard: linkCard,
+  LinkButton: (element) => ({ name: 'Link', attributes: { href: element.attributes.get('href') } }),
+  Badge: badge,
+  Icon: (element) => ({ name: 'Icon', attributes: { icon: icon(element.text('name')) ?? '"circle"' } }),
+  Steps: () => ({}),
+  Code: (element) => ({
+    name: 'CodeBlock',
+    attributes: { language: element.attributes.get('lang'), filename: element.attributes.get('title') },
+    content: codeContent(element.attributes.get('code')),
+  }),
+}
+
+function codeContent(code: string | true | undefined): string {
+  if (typeof code !== 'string') return ''
+  return code.startsWith('{') ? code : `{${JSON.stringify(code.slice(1, -1))}}`
+}
+
+/** Rewrites the options of Expressive Code. */
+export function fenceInfo(info: string): string {
+  const [, language = '', meta = ''] = /^(\S*)\s*(.*)$/.exec(info) ?? []
+  const words = [
+    ...meta.matchAll(
+      /([\w-]+)=(\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)*\/|\S+)|\{[^}]*\}|"[^"]*"|'[^']*'|\/(?:[^/\\]|\\.)*\/\w*|\S+/g,
+    ),
+  ]
+  const kept = words.flatMap(([word, key, value = '']) => {
+    if (key === 'mark' && value.startsWith('{')) return [`highlight=${value}`]
+    if (key === 'title' || key === 'lang') return [word]
+    if (key === 'showLineNumbers') return value === 'false' ? [] : ['lines']
+    if (key === 'wrap') return value === 'false' ? [] : ['wrap']
+    if (key === 'collapse') return ['expandable']
+    if (key !== undefined || /^["'/]/.test(word)) return []
+    return [word === 'showLineNumbers' ? 'lines' : word]
+  })
+  return [language, ...kept].filter(Boolean).join(' ')
+}
+
+/** Returns the keys of the frontmatter to set; undefined removes one. */
+export function starlightFrontmatter(data: Data, label: string | undefined): Data {
+  const sidebar = record(data.sidebar)
+  const badge = record(sidebar.badge)
+  const removed = Object.fromEntries(
+    'sidebar slug template hero editUrl lastUpdated prev next tableOfContents banner pagefind draft head'
+      .split(' ')
+      .flatMap((key) => (key in data ? [[key, undefined]] : [])),
+  )
+  const set: Record<string, unknown> = {
+    sidebarTitle: text(sidebar.label) ?? label,
+    tag: text(sidebar.badge) ?? text(badge.text),
+    hidden: data.draft === true || sidebar.hidden === true ? true : undefined,
+    mode: data.template === 'splash' ? 'wide' : undefined,
+    searchable: data.pagefind === false ? false : undefined,
+  }
+  return { ...removed, ...Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) }
+}
+
+/** Writes the hero of a page as text and cards above its content. */
+export function withHero(page: string, data: Data): string {
+  const hero = record(data.hero)
+  if (Object.keys(hero).length === 0) return page
+  const actions = list(hero.actions).flatMap((action) => {
+    const { text: label, link } = record(action)
+    return typeof label === 'string' && typeof link === 'string' ? [{ title: label, href: link }] : []
+  })
+  const tagline = text(hero.tagline)
+  const above = [tagline?.replace(/[{<](?!\/?[a-z])/g, '\\$&'), cards(actions)].filter(Boolean).join('\n\n')
+  return page.replace(/^(---\n[\s\S]*?^---[ \t]*\n)/m, (frontmatter) => `${frontmatter}\n${above}\n\n`)
+}

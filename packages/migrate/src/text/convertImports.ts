@@ -1,0 +1,81 @@
+import { codeFinder } from './codeFinder.js'
+import type { Changes } from './draft.js'
+import { endOf, mdxTree, startOf } from './markdownTree.js'
+
+/** An import of a page: the names it defines and where they come from. */
+export interface PageImport {
+  /** Local names. */
+  names: string[]
+  specifier: string
+}
+
+const IMPORT =
+  /(?<=^|;[ \t]*)import[ \t]+(?:([^'";]*?)[ \t\n]from[ \t]*)?(['"])([^'"\n]+)\2[ \t]*;?(?:[ \t]*(?:\/\/.*)?$\n?)?/gm
+
+interface Found extends PageImport {
+  start: number
+  end: number
+  /** Offsets of the specifier between its quotes. */
+  from: number
+  to: number
+}
+
+/** Lists the imports of a page, outside code. */
+export function findImports(text: string): Found[] {
+  if (!/^import[ \t]/m.test(text)) return []
+  const isCode = codeFinder(text)
+  return [...text.matchAll(IMPORT)].flatMap((match) => {
+    const { 0: whole, 1: names = '', 3: specifier = '', index } = match
+    if (isCode(index)) return []
+    const from = index + whole.lastIndexOf(specifier)
+    return [
+      {
+        names: localNames(names),
+        specifier,
+        start: index,
+        end: index + whole.length,
+        from,
+        to: from + specifier.length,
+      },
+    ]
+  })
+}
+
+/** `Foo, { a as b, c }` defines Foo, b and c. */
+function localNames(clause: string): string[] {
+  return clause
+    .replace(/[{}]/g, ',')
+    .split(',')
+    .flatMap(
+      (part) =>
+        part
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1) || [],
+    )
+}
+
+/** Returns the new specifier, or undefined to remove the import; a remark says what to do about it. */
+export type ImportRule = (found: PageImport) => { specifier?: string; remark?: string }
+
+/** Rewrites and removes imports. */
+export function convertImports(rule: ImportRule): (text: string) => Changes {
+  return (text) => {
+    const isCode = codeOf(text)
+    const found = findImports(text).flatMap((each) => (isCode(each.start) ? [{ ...each, result: rule(each) }] : []))
+    return {
+      edits: found.map(({ start, end, from, to, result }) =>
+        result.specifier === undefined ? { start, end, text: '' } : { start: from, end: to, text: result.specifier },
+      ),
+      remarks: found.flatMap(({ start, result }) =>
+        result.remark === undefined ? [] : [{ offset: start, message: result.remark }],
+      ),
+    }
+  }
+}
+
+/** Returns a function that tells whether an offset is in a module's code, not in a text of the page. */
+function codeOf(text: string): (offset: number) => boolean {
+  const nodes = mdxTree(text)?.children?.filter(({ type }) => type === 'mdxjsEsm')
+  return (offset) => nodes?.some((node) => startOf(node) <= offset && offset < endOf(node)) ?? true
+}

@@ -1,0 +1,51 @@
+import type { Changes, Edit } from './draft.js'
+import { endOf, markdownTree, mdxTree, startOf, type TreeNode, walkTree } from './markdownTree.js'
+
+/** Returns the new URL, or undefined to leave it. */
+export type Resolve = (url: string) => string | undefined
+
+const DESTINATION = /^\]\(\s*(?:<([^<>\n]*)>|((?:[^\s()]|\([^\s()]*\))*))/
+const DEFINED = /^\[[^\]]*\]:\s*(?:<([^<>\n]*)>|(\S+))/
+const URL_ATTRIBUTES = new Set(['href', 'src', 'to', 'img', 'srcset', 'poster', 'link'])
+
+/** Rewrites URLs of links and images, and those in attributes. */
+export function convertReferences(resolve: Resolve): (text: string) => Changes {
+  return (text) => {
+    const edits: Edit[] = []
+    const replace = (start: number, url: string) => {
+      const resolved = resolve(url)
+      if (resolved !== undefined && resolved !== url) edits.push({ start, end: start + url.length, text: resolved })
+    }
+    walkTree(mdxTree(text) ?? markdownTree(text), (node) => {
+      const place = destinationOf(node, text)
+      if (place) replace(place.start, place.url)
+      for (const attribute of node.attributes ?? []) {
+        if (!URL_ATTRIBUTES.has(attribute.name ?? '') || typeof attribute.value !== 'string') continue
+        const start = text.indexOf(attribute.value, startOf(attribute) + (attribute.name ?? '').length)
+        if (attribute.value !== '' && start < endOf(attribute)) replace(start, attribute.value)
+      }
+    })
+    return { edits }
+  }
+}
+
+function destinationOf(node: TreeNode, text: string): { start: number; url: string } | undefined {
+  const source = text.slice(startOf(node), endOf(node))
+  if (node.type === 'definition') return locate(DEFINED, source, 0, startOf(node))
+  if (node.type !== 'link' && node.type !== 'image') return undefined
+  const last = node.children?.at(-1)
+  const from = last ? endOf(last) - startOf(node) : source.lastIndexOf('](')
+  return from < 0 ? undefined : locate(DESTINATION, source, from, startOf(node))
+}
+
+function locate(
+  pattern: RegExp,
+  source: string,
+  from: number,
+  offset: number,
+): { start: number; url: string } | undefined {
+  const found = pattern.exec(source.slice(from))
+  const url = found?.[1] ?? found?.[2]
+  if (!found || !url) return undefined
+  return { start: offset + from + found[0].lastIndexOf(url), url }
+}

@@ -1,0 +1,142 @@
+import { findImports } from './convertImports.js'
+import type { Edit, Remark, Step } from './draft.js'
+import { endOf, markdownTree, startOf, type TreeNode, walkTree } from './markdownTree.js'
+import { escapeForMdx, type HtmlTag, readHtml } from './readHtml.js'
+
+interface Conversion {
+  text: string
+  /** True when `$…$` is a formula. */
+  math: boolean
+  edits: Edit[]
+  remarks: Remark[]
+  /** Tags by the block that they are in: MDX closes a tag where it opened it. */
+  tags: Map<TreeNode, HtmlTag[]>
+}
+
+const RAW = /^\s*<(script|style)[\s>][\s\S]*<\/\1>\s*$/i
+
+/** Makes MDX of Markdown with HTML: escapes braces, closes tags, and puts fences around indented code. */
+export function markdownToMdx({ math = false }: { math?: boolean } = {}): Step {
+  return (text) => {
+    const conversion: Conversion = { text, math, edits: [], remarks: [], tags: new Map() }
+    walkTree(markdownTree(text), (node, parent) => convertNode(node, parent, conversion))
+    for (const tags of conversion.tags.values()) balance(tags, conversion)
+    return { edits: conversion.edits, remarks: conversion.remarks }
+  }
+}
+
+/** Returns false when the children of the node need no conversion. */
+function convertNode(node: TreeNode, parent: TreeNode | undefined, conversion: Conversion): boolean {
+  const { text, edits, remarks } = conversion
+  const [start, end] = [startOf(node), endOf(node)]
+  const source = text.slice(start, end)
+  switch (node.type) {
+    case 'text':
+      addEscapes(source, start, conversion)
+      if (start === 0 || text[start - 1] === '\n') escapeKeyword(source, start, edits)
+      return false
+    case 'html': {
+      const raw = RAW.exec(source)?.[1]
+      if (raw !== undefined) {
+        edits.push({ start, end, text: '' })
+        remarks.push({
+          offset: start,
+          message: `<${raw.toLowerCase()}> was removed from the page${usedImports(source, text)}.`,
+        })
+      } else convertHtml(source, start, parent ?? node, conversion)
+      return false
+    }
+    case 'link':
+      if (!source.startsWith('<')) return source.startsWith('[')
+      edits.push({ start, end, text: `[${escapeForMdx(source.slice(1, -1))}](${node.url ?? ''})` })
+      return false
+    case 'image':
+    case 'imageReference':
+      addEscapes(source.slice(0, Math.max(source.lastIndexOf(']('), 0)), start, conversion)
+      return false
+    case 'code':
+      if (!/^\s*(?:`{3}|~{3})/.test(source)) edits.push(fenceOf(node, text))
+      return false
+    default:
+      return true
+  }
+}
+
+/** Names the imports of a script that the page has as elements. */
+function usedImports(script: string, page: string): string {
+  const code = script.slice(script.indexOf('>') + 1).replace(/^[ \t]+/gm, '')
+  const names = findImports(code).flatMap(({ names }) => names.filter((name) => isElementOf(name, page)))
+  return names.length === 0 ? '' : `: write ${names.map((name) => `<${name}>`).join(', ')} in snippets/`
+}
+
+function isElementOf(name: string, page: string): boolean {
+  const dashed = name.replace(/\B([A-Z])/g, '-$1').toLowerCase()
+  return /^\w+$/.test(name) && new RegExp(`<(?:${name}|${dashed})[\\s/>]`).test(page)
+}
+
+const FORMULA = /(\$\$[\s\S]*?\$\$|\$[^$\n]+\$)/
+
+function addEscapes(source: string, start: number, { math, edits, remarks }: Conversion): void {
+  const parts = math ? source.split(FORMULA) : [source]
+  const escaped = parts.map((part, index) => (index % 2 === 1 ? part : escapeForMdx(part))).join('')
+  if (escaped !== source) edits.push({ start, end: start + source.length, text: escaped })
+  const value = /(?<!\\)\{\{.+?\}\}/.exec(source)
+  if (value) remarks.push({ offset: start + value.index, message: `The value ${value[0]} is shown as written.` })
+}
+
+/** MDX takes a paragraph that starts with these words for code. */
+function escapeKeyword(source: string, start: number, edits: Edit[]): void {
+  const keyword = /^(?:import|export)(?=\s)/.exec(source)?.[0]
+  const edit = edits.at(-1)
+  if (keyword === undefined) return
+  if (edit?.start === start) edit.text = `&#${keyword.charCodeAt(0)};${edit.text.slice(1)}`
+  else edits.push({ start, end: start + 1, text: `&#${keyword.charCodeAt(0)};` })
+}
+
+function convertHtml(source: string, start: number, parent: TreeNode, { edits, tags }: Conversion): void {
+  for (const part of readHtml(source, start)) {
+    if (part.tag) tags.set(parent, [...(tags.get(parent) ?? []), part.tag])
+    else if (part.text !== undefined && part.text !== source.slice(part.start - start, part.end - start)) {
+      edits.push({ start: part.start, end: part.end, text: part.text })
+    }
+  }
+}
+
+/** Writes the tags of a block, without those that are not closed or not opened in it. */
+function balance(tags: readonly HtmlTag[], { text, edits, remarks }: Conversion): void {
+  const open: HtmlTag[] = []
+  const paired = new Set<HtmlTag>()
+  for (const tag of tags) {
+    if (tag.kind === 'empty') paired.add(tag)
+    if (tag.kind === 'open') open.push(tag)
+    if (tag.kind !== 'close') continue
+    const index = open.findLastIndex(({ name }) => name === tag.name)
+    const partner = open[index]
+    if (!partner) continue
+    open.splice(index)
+    paired.add(partner).add(tag)
+  }
+  for (const tag of tags) {
+    const isKept = paired.has(tag)
+    const written = isKept ? tag.text : ''
+    if (written !== text.slice(tag.start, tag.end)) edits.push({ start: tag.start, end: tag.end, text: written })
+    if (!isKept) remarks.push({ offset: tag.start, message: `Unclosed tag <${tag.name}>; it was removed.` })
+    if (tag.dropped.length > 0) {
+      remarks.push({ offset: tag.start, message: `Removed from <${tag.name}>: ${tag.dropped.join(', ')}.` })
+    }
+  }
+}
+
+/** Indented code as a fence, at the indentation of the block around it. */
+function fenceOf(node: TreeNode, text: string): Edit {
+  const start = startOf(node)
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const before = text.slice(lineStart, start)
+  const column = before.trim() === '' ? Math.max(before.replaceAll('\t', '    ').length - 4, 0) : before.length
+  const indent = ' '.repeat(column)
+  const marker = node.value?.includes('```') ? '````' : '```'
+  const lines = [marker, ...(node.value ?? '').split('\n'), marker].map((line) => (line === '' ? '' : indent + line))
+  const isAtStart = before.trim() === ''
+  const fence = lines.join('\n')
+  return { start: isAtStart ? lineStart : start, end: endOf(node), text: isAtStart ? fence : fence.trimStart() }
+}

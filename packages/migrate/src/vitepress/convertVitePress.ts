@@ -1,0 +1,239 @@
+import { posix } from 'node:path'
+import type { Project } from '../site/project.js'
+import { firstHeading } from '../site/readPage.js'
+import { list, record, text } from '../site/readValues.js'
+import type { Page } from '../site/types.js'
+import { calloutDirective } from '../text/calloutForms.js'
+import { cards, inlineText } from '../text/cards.js'
+import { codeFinder, findFences } from '../text/codeFinder.js'
+import { convertDirectives, type DirectiveRule, titledTags } from '../text/convertDirectives.js'
+import { convertElements, type ElementRule, quote } from '../text/convertElements.js'
+import { convertFences } from '../text/convertFences.js'
+import type { Changes, Step } from '../text/draft.js'
+import { bodyOf, type Data, setFrontmatter } from '../text/frontmatter.js'
+import { markdownToMdx } from '../text/markdownToMdx.js'
+
+export interface VitePressSite {
+  project: Project
+  srcDir: string
+  /** True when `$…$` is a formula. */
+  math: boolean
+}
+
+/** The steps for a page of VitePress, before imports and URLs. */
+export function vitePressSteps(page: Page, { project, srcDir, math }: VitePressSite): Step[] {
+  return [
+    ...(page.data.layout === 'home' ? [homeRemarks(page.data)] : []),
+    includes(page, project, srcDir),
+    codeIncludes(page, project, srcDir),
+    removeToc,
+    alerts,
+    markdownToMdx({ math }),
+    convertDirectives(directive),
+    convertFences(fenceInfo),
+    convertElements(ELEMENTS),
+  ]
+}
+
+const directive: DirectiveRule = (found) => {
+  const { name, title } = found
+  if (name === 'details') return titledTags('Accordion', title === '' ? 'Details' : title)
+  if (name === 'code-group') return titledTags('CodeGroup', '')
+  if (name === 'v-pre' || name === 'raw') return { open: '', close: '' }
+  return calloutDirective(found)
+}
+
+const COLORS: Readonly<Record<string, string>> = { info: 'gray', tip: 'green', warning: 'yellow', danger: 'red' }
+
+const ELEMENTS: Readonly<Record<string, ElementRule>> = {
+  Badge: (element) => ({
+    name: 'Badge',
+    attributes: { color: quote(COLORS[element.text('type') ?? 'tip'] ?? 'green') },
+    content: element.text('text'),
+  }),
+}
+
+/** Rewrites ` ```ts:line-numbers=2{1,3} [label]`. */
+export function fenceInfo(info: string): string {
+  const [, language = '', rest = ''] = /^([^\s{:[]*)(.*)$/.exec(info) ?? []
+  const numbers = /:(no-)?line-numbers(?:=\d+)?/.exec(rest)
+  const words = rest
+    .replace(/:(?:no-)?line-numbers(?:=\d+)?/, ' ')
+    .replace(/\[([^\]]+)\]/, (_, label: string) => `title="${label.replaceAll('"', "'")}"`)
+  const lines = numbers && numbers[1] === undefined ? ' lines' : ''
+  return `${language.replace(/-vue$/, '')}${lines} ${words.trim()}`.trim()
+}
+
+/** `[[toc]]`: Octavo shows the table of contents beside the page. */
+function removeToc(page: string): Changes {
+  const isCode = codeFinder(page)
+  const found = [...page.matchAll(/^\[\[toc\]\][ \t]*$/gim)].filter(({ index }) => !isCode(index))
+  return { edits: found.map(({ 0: line, index }) => ({ start: index, end: index + line.length, text: '' })) }
+}
+
+/** Alerts of GitHub: quotes that start with `[!NOTE]`. */
+function alerts(page: string): Changes {
+  const isCode = codeFinder(page)
+  const found = [...page.matchAll(/^> *\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\] *(.*)((?:\n>.*)*)/gm)]
+  return {
+    edits: found.flatMap(({ 0: whole, 1: name = '', 2: title = '', 3: lines = '', index }) =>
+      isCode(index)
+        ? []
+        : [
+            {
+              start: index,
+              end: index + whole.length,
+              text: `::: ${name.toLowerCase()} ${title}${lines.replace(/\n> ?/g, '\n')}\n:::`,
+            },
+          ],
+    ),
+  }
+}
+
+function findFile(path: string, page: Page, srcDir: string): string {
+  return path.startsWith('@') ? posix.join(srcDir, path.slice(1)) : posix.join(posix.dirname(page.source), path)
+}
+
+/** `<!--@include: ./part.md{3,}-->`. */
+function includes(page: Page, project: Project, srcDir: string): Step {
+  return (written) => {
+    const isCode = codeFinder(written)
+    const changes: Required<Changes> = { edits: [], remarks: [] }
+    for (const { 0: whole, 1: path = '', 2: range, 3: part, index } of written.matchAll(
+      /<!--\s*@include:\s*([^\s{}#]+)(#[\w-]+)?(?:\{([^}]*)\})?\s*-->/g,
+    )) {
+      if (isCode(index)) continue
+      const included = project.read(findFile(path, page, srcDir))
+      const region = range === undefined ? undefined : included && regionOf(included, range.slice(1))
+      const text = range === undefined ? included : region
+      if (text === undefined)
+        changes.remarks.push({
+          offset: index,
+          message: `The included file or region ${path}${range ?? ''} was not found.`,
+        })
+      else changes.edits.push({ start: index, end: index + whole.length, text: linesOf(bodyOf(text), part) })
+    }
+    return changes
+  }
+}
+
+/** `<<< @/file.ts#region{1,3} [label]`. */
+function codeIncludes(page: Page, project: Project, srcDir: string): Step {
+  return (written) => {
+    const fences = findFences(written)
+    const changes: Required<Changes> = { edits: [], remarks: [] }
+    for (const { 0: whole, 1: indent = '', 2: path = '', 3: region, 4: meta = '', index } of written.matchAll(
+      /^([ \t]*)<<<[ \t]+([^\s{#[]+)(#[\w-]+)?[ \t]*(.*)$/gm,
+    )) {
+      if (fences.some(({ start, end }) => start <= index && index < end)) continue
+      const code = project.read(findFile(path, page, srcDir))
+      const text = region === undefined ? code : code && regionOf(code, region.slice(1))
+      if (text === undefined) {
+        changes.remarks.push({ offset: index, message: `The code of ${path}${region ?? ''} was not found.` })
+        continue
+      }
+      const [, lines = '', language = ''] = /\{([\d,-]*)\s*([\w-]*)[^}]*\}/.exec(meta) ?? []
+      const label = /\[[^\]]+\]/.exec(meta)?.[0] ?? ''
+      const info = [language || posix.extname(path).slice(1), lines && `{${lines}}`, label].filter(Boolean).join(' ')
+      const marker = text.includes('```') ? '````' : '```'
+      const block = [`${marker}${info}`, ...text.trimEnd().split('\n'), marker].map((line) => indent + line).join('\n')
+      changes.edits.push({ start: index, end: index + whole.length, text: block })
+    }
+    return changes
+  }
+}
+
+/** Returns the lines between `#region name` and its end, without comments that mark regions. */
+function regionOf(code: string, name: string): string | undefined {
+  const lines = code.split('\n')
+  const start = lines.findIndex(
+    (line) => new RegExp(`#?region\\s+${name.replace(/[^\w-]/g, '')}\\b`).test(line) && !/endregion/.test(line),
+  )
+  if (start === -1) return undefined
+  const length = lines.slice(start + 1).findIndex((line) => /#?endregion/.test(line))
+  const inside = lines.slice(start + 1, length === -1 ? undefined : start + 1 + length)
+  const indent = Math.min(
+    ...inside.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length),
+  )
+  return inside.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n')
+}
+
+/** Returns lines `3,10`, `3,` or `,10` of a text. */
+function linesOf(included: string, range: string | undefined): string {
+  const [from = '', to = from] = range?.split(',') ?? []
+  if (range === undefined) return included
+  return included
+    .split('\n')
+    .slice(Number(from || 1) - 1, to === '' ? undefined : Number(to))
+    .join('\n')
+}
+
+const REMOVED =
+  'layout hero features titleTemplate lang outline aside sidebar prev next lastUpdated editLink footer pageClass head navbar isHome markdownStyles'
+
+/** Returns a page with frontmatter of Octavo, and with its hero and features as text and cards. */
+export function vitePressFrontmatter({ text: page, data, title }: Page, label: string | undefined): string {
+  const heading = firstHeading(bodyOf(page))
+  const isHome = data.layout === 'home'
+  const hero = record(data.hero)
+  const hasTitle = heading !== undefined || 'title' in data || isHome
+  const values: Record<string, unknown> = {
+    ...Object.fromEntries(REMOVED.split(' ').flatMap((key) => (key in data ? [[key, undefined]] : []))),
+    ...('title' in data && heading !== undefined && { title: undefined }),
+    ...(isHome && { title: text(data.title) ?? text(hero.name) ?? title, mode: 'wide' }),
+    // VitePress shows no title above a page without a heading, and names it in the sidebar only.
+    ...(label !== undefined && { [hasTitle ? 'sidebarTitle' : 'title']: label }),
+  }
+  const written = setFrontmatter(page, values)
+  if (!isHome) return written
+  return written.replace(/^(---\n[\s\S]*?^---[ \t]*\n)/m, (frontmatter) => `${frontmatter}\n${homeText(data)}\n`)
+}
+
+function homeText(data: Data): string {
+  const hero = record(data.hero)
+  const actions = list(hero.actions).flatMap((action) => {
+    const { text: label, link } = record(action)
+    return typeof label === 'string' && typeof link === 'string' ? [{ title: label, href: link }] : []
+  })
+  const features = list(data.features).map((feature) => {
+    const { title = '', details, link, icon, linkText } = record(feature)
+    const emoji = text(icon) !== undefined && !/[<\w]/.test(String(icon)) ? `${icon} ` : ''
+    return {
+      title: emoji + String(title),
+      href: text(link),
+      text: text(details),
+      icon: imageUrl(icon),
+      cta: text(linkText),
+    }
+  })
+  // The title of the page has the name, unless frontmatter has another title.
+  const name = text(data.title) === undefined ? undefined : hero.name
+  const lines = [name, hero.text, hero.tagline].flatMap((line) => {
+    const written = text(line)
+    return written === undefined || written === data.title ? [] : [inlineText(written)]
+  })
+  const image = imageUrl(hero.image)
+  const picture = image === undefined ? '' : `![${text(record(hero.image).alt) ?? ''}](${image})`
+  return [...lines, picture, cards(actions), cards(features)].filter((part) => part !== '').join('\n\n')
+}
+
+/** Returns the URL of an image; of a pair, that for light mode. */
+function imageUrl(image: unknown): string | undefined {
+  const { src, light } = record(image)
+  const url = text(src) ?? text(light) ?? text(image)
+  return url !== undefined && /^(?:\/|\.{1,2}\/|https?:)[^\s<>]*$/.test(url) ? url : undefined
+}
+
+/** Notes images of the home page that cards and text cannot have. */
+function homeRemarks(data: Data): Step {
+  return () => {
+    const icons = list(data.features).map((feature) => record(feature).icon)
+    const vectors = icons.filter((icon) => typeof icon === 'string' && icon.includes('<')).length
+    const pairs = [record(data.hero).image, ...icons].filter((image) => record(image).dark !== undefined).length
+    const messages = [
+      vectors > 0 ? `Skipped icons of features that are written as SVG: ${vectors}. Set \`icon\` of the cards.` : [],
+      pairs > 0 ? `Skipped images for dark mode: ${pairs}.` : [],
+    ].flat()
+    return { edits: [], remarks: messages.map((message) => ({ offset: 0, message })) }
+  }
+}

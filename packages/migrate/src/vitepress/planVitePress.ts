@@ -1,0 +1,202 @@
+import { posix } from 'node:path'
+import type { DocsConfig } from '@octavo/config'
+import { pathnameToSlug } from '@octavo/core'
+import { globToRegExp } from '../site/glob.js'
+import {
+  addStaticFolder,
+  type Context,
+  createConverter,
+  createLayout,
+  emptyParts,
+  withoutDuplicates,
+} from '../site/planContext.js'
+import { readPage } from '../site/readPage.js'
+import { list, record, text, type Values } from '../site/readValues.js'
+import { toColumns, toConfig } from '../site/toConfig.js'
+import { toHead } from '../site/toHead.js'
+import type { Note, Page, Plan } from '../site/types.js'
+import { vitePressFrontmatter, vitePressSteps } from './convertVitePress.js'
+import { vitePressNavigation } from './vitePressNavigation.js'
+
+/** Reads a VitePress site. */
+export async function planVitePress(context: Context): Promise<Plan> {
+  const { project, notes } = context
+  const srcDir = posix.normalize(text(record(context.config).srcDir) ?? '.').replace(/\/$/, '')
+  const options = await withFolderConfigs(record(context.config), srcDir, context)
+  const theme = record(options.themeConfig)
+  const pages = withoutDuplicates(readPages(project, options, srcDir, notes), notes)
+  const publicDir = posix.join(srcDir, 'public')
+  const base = text(options.base) ?? '/'
+  const layout = createLayout(project, pages, { base, roots: [srcDir, publicDir], aliases: { '@/': srcDir } })
+  addStaticFolder(layout, publicDir, notes)
+  const math = record(options.markdown).math === true
+  const parts = emptyParts()
+  const { navigation, links, columns, socials } = vitePressNavigation(pages, options, parts, notes)
+  const published = (path: unknown) => {
+    const file = typeof path === 'string' ? path : text(record(path).src)
+    const plain = file?.startsWith(base) ? `/${file.slice(base.length)}` : file
+    return plain !== undefined && layout.assets.has(posix.join(publicDir, plain)) ? plain : undefined
+  }
+  const locales = Object.entries(record(options.locales)).map(([key, value]) => [key, record(value)] as const)
+  const root = record(record(options.locales).root ?? locales[0]?.[1])
+  const rootTheme = record(root.themeConfig)
+  const writtenLogo = rootTheme.logo ?? theme.logo
+  const logo = record(writtenLogo)
+  const light = published(logo.light ?? writtenLogo)
+  const head = [...list(options.head), ...list(root.head)]
+  const favicon = faviconOf(head)
+  reportLocales(
+    locales.filter(([, locale]) => locale !== root),
+    notes,
+  )
+  reportTheme({ ...theme, ...rootTheme }, notes)
+  reportCode(context)
+  if (writtenLogo !== undefined && writtenLogo !== false && light === undefined)
+    notes.push({ message: 'Skipped: the logo, which is not in the public folder.' })
+  return {
+    ...layout,
+    ...parts,
+    notes,
+    config: toConfig({
+      name: text(root.title) ?? text(options.title),
+      description: text(root.description) ?? text(options.description),
+      logo: light === undefined ? undefined : { light, dark: published(logo.dark) ?? light },
+      favicon: published(favicon),
+      appearance: appearanceOf(options.appearance),
+      links,
+      navigation,
+      footer: { socials, links: toColumns(columns, notes) },
+      math,
+    }),
+    head: toHead(
+      head.map((each) => ({ tag: list(each)[0], attrs: list(each)[1], content: list(each)[2] })),
+      { base, favicon: published(favicon) && favicon, notes },
+    ),
+    convert: createConverter(layout, parts.labels, {
+      frontmatter: vitePressFrontmatter,
+      steps: (page) => vitePressSteps(page, { project, srcDir, math }),
+    }),
+  }
+}
+
+function appearanceOf(value: unknown): DocsConfig['appearance'] {
+  if (value === false) return { default: 'light', strict: true }
+  if (value === 'force-dark') return { default: 'dark', strict: true }
+  return value === 'dark' ? { default: 'dark' } : undefined
+}
+
+function faviconOf(head: unknown): string | undefined {
+  const tags = list(head).map((tag) => record(list(tag)[1]))
+  return text(tags.find(({ rel }) => typeof rel === 'string' && /\bicon\b/.test(rel))?.href)
+}
+
+/** Adds the configuration of folders to the locales whose folders they are in; others are noted. */
+async function withFolderConfigs(options: Values, srcDir: string, { project, load, notes }: Context): Promise<Values> {
+  const files = project.list(srcDir).filter((file) => {
+    const isConfig = /(?:^|\/)config\.m?[jt]s$/.test(file) && !/(?:^|\/)\.vitepress\//.test(file)
+    return isConfig && project.read(file)?.includes('defineAdditionalConfig')
+  })
+  const locales: Record<string, unknown> = { ...record(options.locales) }
+  for (const file of files) {
+    const folder = posix.relative(srcDir, posix.dirname(file))
+    const key = folder === '' ? 'root' : folder
+    if (key !== 'root' && !(key in locales)) {
+      notes.push({ file, message: `Skipped: the configuration of "${folder}", which is not a locale.` })
+      continue
+    }
+    const locale = record(locales[key])
+    const added = record(await load(file))
+    locales[key] = { ...locale, ...added, themeConfig: { ...record(locale.themeConfig), ...record(added.themeConfig) } }
+  }
+  return files.length === 0 ? options : { ...options, locales }
+}
+
+/** Settings of languages that only the whole site can have. */
+function reportLocales(locales: readonly (readonly [string, Values])[], notes: Note[]): void {
+  for (const [key, locale] of locales) {
+    const { logo, footer } = record(locale.themeConfig)
+    const skipped = Object.entries({ title: locale.title, description: locale.description, head: locale.head, logo })
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => `\`${name}\``)
+    if (skipped.length > 0) notes.push({ message: `Skipped in the locale "${key}": ${skipped.join(', ')}.` })
+    reportTheme({ footer }, notes, ` of the locale "${key}"`)
+  }
+}
+
+/** Functions of the configuration, which is read as plain data, and components of the theme. */
+function reportCode({ project, notes }: Context): void {
+  const names = ['config', 'config/index'].flatMap((name) =>
+    ['ts', 'mts', 'js', 'mjs'].map((end) => `.vitepress/${name}.${end}`),
+  )
+  const file = names.find((name) => project.isFile(name))
+  const source = (file && project.read(file)) ?? ''
+  const functions = ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd'].filter((name) =>
+    new RegExp(`\\b${name}\\b\\s*[(:]`).test(source),
+  )
+  if (functions.length > 0)
+    notes.push({ file, message: `Skipped: ${functions.join(', ')}. Write a plugin in octavo.config.ts.` })
+  if (/\bmd\.use\(/.test(source))
+    notes.push({ file, message: 'Skipped: markdown-it plugins. Add unified plugins to octavo.config.ts.' })
+  if (project.list('.vitepress/theme').length > 0)
+    notes.push({ file: '.vitepress/theme', message: 'Skipped: the theme, with its styles and components.' })
+}
+
+function reportTheme({ footer, editLink, carbonAds }: Values, notes: Note[], of = ''): void {
+  const { message, copyright } = record(footer)
+  for (const line of [message, copyright]) {
+    if (text(line) !== undefined)
+      notes.push({
+        message: `Skipped in the footer${of}: "${line}". Write a Footer for \`layout\` in octavo.config.ts.`,
+      })
+  }
+  if (editLink !== undefined)
+    notes.push({
+      message: 'Skipped: edit links. Set `feedback.edits` in docs.json, and `feedback.repository` in octavo.config.ts.',
+    })
+  if (carbonAds !== undefined) notes.push({ message: 'Skipped: Carbon ads.' })
+}
+
+function readPages(project: Context['project'], options: Values, srcDir: string, notes: Note[]): Page[] {
+  const excluded = list(options.srcExclude).flatMap((glob) => (typeof glob === 'string' ? [globToRegExp(glob)] : []))
+  const prefix = srcDir === '.' ? '' : `${srcDir}/`
+  const rewrite = createRewrite(options.rewrites)
+  return project.list(srcDir).flatMap((source) => {
+    const path = source.slice(prefix.length)
+    if (!path.endsWith('.md') || /(?:^|\/)\.|^public\//.test(path) || excluded.some((pattern) => pattern.test(path)))
+      return []
+    if (/\[[^\]]+\]/.test(path)) {
+      notes.push({ file: source, message: 'Skipped: a page for each value of a parameter.' })
+      return []
+    }
+    const url = rewrite(path)
+    const isIndex = /(?:^|\/)index\.md$/.test(url)
+    const slug = url.replace(/\.md$/, '').replace(/(?:^|\/)index$/, '')
+    return [readPage(project, { source, slug: pathnameToSlug(slug), isIndex, format: 'markdown' })]
+  })
+}
+
+/** Returns the path that `rewrites` gives a file: patterns with `:name` and `:name(…)`. */
+function createRewrite(rewrites: unknown): (path: string) => string {
+  const rules = Object.entries(record(rewrites)).flatMap(([from, to]) => {
+    if (typeof to !== 'string') return []
+    const names: string[] = []
+    const pattern = from.replace(
+      /:(\w+)(\([^)]*\))?([*+?]?)|[.+?^${}()|[\]\\]/g,
+      (found, name?: string, group?: string, many = '') => {
+        if (name === undefined) return `\\${found}`
+        names.push(name)
+        if (group !== undefined) return group
+        return many === '*' ? '(.*)' : many === '+' ? '(.+)' : '([^/]+)'
+      },
+    )
+    return [{ pattern: new RegExp(`^${pattern}$`), names, to }]
+  })
+  return (path) => {
+    for (const { pattern, names, to } of rules) {
+      const match = pattern.exec(path)
+      if (match)
+        return to.replace(/:(\w+)(?:\([^)]*\))?[*+?]?/g, (_, name: string) => match[names.indexOf(name) + 1] ?? '')
+    }
+    return path
+  }
+}
