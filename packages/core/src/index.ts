@@ -1,11 +1,41 @@
-// Data of API pages
-export type * from './apiRequest.js'
-export type * from './apiView.js'
-export { ID_MARK } from './apiView.js'
-export { codeFingerprint } from './codeFingerprint.js'
-// Diagnostics
-export { codeFrame } from './codeFrame.js'
-// Components
+export { codeFrame } from './diagnostics/codeFrame.js'
+export {
+  compareText,
+  type Diagnostic,
+  failsRun,
+  hasErrors,
+  normalizeDiagnostics,
+  type Position,
+} from './diagnostics/diagnostic.js'
+export { type DiagnosticGroup, summarizeDiagnostics } from './diagnostics/diagnosticGroups.js'
+export { DocsError } from './diagnostics/docsError.js'
+export {
+  type FormatOptions,
+  formatCounts,
+  formatDiagnostic,
+  formatDiagnostics,
+  formatGitHubAnnotations,
+  formatGroup,
+  formatLocation,
+  plural,
+} from './diagnostics/format.js'
+export { LineIndex } from './diagnostics/lines.js'
+export { locationInText } from './diagnostics/locationInText.js'
+export {
+  Graph,
+  type Input,
+  input,
+  type Outside,
+  outside,
+  query,
+  type Read,
+  type Source,
+  sameJson,
+} from './graph.js'
+export { memo } from './memo.js'
+export type * from './pages/apiRequest.js'
+export type * from './pages/apiView.js'
+export { ID_MARK } from './pages/apiView.js'
 export {
   COMMON_PROPS,
   type ComponentManifest,
@@ -17,43 +47,10 @@ export {
   type PropType,
   type PropValues,
   type SiteComponent,
-} from './component.js'
-export { compareText, type Diagnostic, failsRun, hasErrors, normalizeDiagnostics, type Position } from './diagnostic.js'
-export { type DiagnosticGroup, summarizeDiagnostics } from './diagnosticGroups.js'
-export { DocsError } from './docsError.js'
-export {
-  type FormatOptions,
-  formatCounts,
-  formatDiagnostic,
-  formatDiagnostics,
-  formatGitHubAnnotations,
-  formatGroup,
-  formatLocation,
-  plural,
-} from './format.js'
-// Derived values
-export {
-  Graph,
-  type Input,
-  input,
-  type Outside,
-  outside,
-  query,
-  type Read,
-  type Source,
-  sameJson,
-} from './graph/graph.js'
-export { memo } from './graph/memo.js'
-// Content hashes
-export { contentHash } from './hash.js'
-export { type HeadTag, headProblem } from './headTag.js'
-export { escapeHtml, unescapeHtml } from './html.js'
-export { HTTP_METHODS } from './httpMethods.js'
-// Languages
-export { baseLanguage, languageKey } from './languageKey.js'
-export { LineIndex } from './lines.js'
-export { locationInText } from './locationInText.js'
-export { isProcessAlive, type LockResult, processMark, takeLock } from './lockFile.js'
+} from './pages/component.js'
+export { type HeadTag, headProblem } from './pages/headTag.js'
+export { HTTP_METHODS } from './pages/httpMethods.js'
+export { baseLanguage, languageKey } from './pages/languageKey.js'
 export {
   AUTH_METHODS,
   type AuthMethod,
@@ -61,8 +58,7 @@ export {
   type MdxField,
   PLAYGROUND_DISPLAYS,
   type PlaygroundDisplay,
-} from './mdxEndpoint.js'
-// Pages, routes, navigation
+} from './pages/mdxEndpoint.js'
 export type {
   DivisionKind,
   DivisionNode,
@@ -71,12 +67,10 @@ export type {
   Navigation,
   NavigationNode,
   PageNode,
-} from './navigation.js'
-export { growLess, optimizeLess } from './optimizeLess.js'
-export type { Frontmatter, Heading, OriginalPage, PageMode, SectionLines, TextSection } from './page.js'
-export * from './playground.js'
-// Headers of requests
-export { HOP_BY_HOP, isForbiddenHeader, isReplacedHeader } from './requestHeaders.js'
+} from './pages/navigation.js'
+export type { Frontmatter, Heading, OriginalPage, PageMode, SectionLines, TextSection } from './pages/page.js'
+export * from './pages/playground.js'
+export { HOP_BY_HOP, isForbiddenHeader, isReplacedHeader } from './pages/requestHeaders.js'
 export {
   decodePercent,
   fileToSlug,
@@ -89,14 +83,16 @@ export {
   rootPath,
   slugToPathname,
   titleFromSlug,
-} from './routes.js'
+} from './pages/routes.js'
+export { componentSlug, headingSlug } from './pages/slugs.js'
+export type { Support, SupportList } from './pages/support.js'
+export type * from './pages/view.js'
+export { codeFingerprint } from './process/codeFingerprint.js'
+export { contentHash } from './process/hash.js'
+export { isProcessAlive, type LockResult, processMark, takeLock } from './process/lockFile.js'
+export { growLess, optimizeLess } from './process/optimizeLess.js'
 export type { Phase, Rule, Severity } from './rules/rule.js'
-export { RULES, type RuleId, rulePath } from './rules.js'
-export { componentSlug, headingSlug } from './slugs.js'
-export { didYouMean, nearestName, nearMiss } from './suggest.js'
-export type { Support, SupportList } from './support.js'
-
-// Data of page templates
-export type * from './view.js'
-// Numbers that people write
-export { wholeNumber } from './wholeNumber.js'
+export { RULES, type RuleId, rulePath } from './rules/rules.js'
+export { escapeHtml, unescapeHtml } from './text/html.js'
+export { didYouMean, nearestName, nearMiss } from './text/suggest.js'
+export { wholeNumber } from './text/wholeNumber.js'

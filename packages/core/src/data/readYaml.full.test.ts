@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { checkMutations } from '../testing/yamlMutations.js'
+import { checkMutations } from './yamlMutations.js'
 
 test('10,000 changed texts are read as the parser reads them, or reported', () => {
   checkMutations(10_000)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkMutations } from '../testing/yamlMutations.js'
 import { type Data, readYaml } from './readYaml.js'
+import { checkMutations } from './yamlMutations.js'
 
 function read(text: string) {
   const texts: string[] = []

@@ -1,7 +1,7 @@
+import type { Severity } from '../rules/rule.js'
 import { codeFrame } from './codeFrame.js'
 import type { Diagnostic } from './diagnostic.js'
 import { type DiagnosticGroup, summarizeDiagnostics } from './diagnosticGroups.js'
-import type { Severity } from './rules/rule.js'
 
 export interface FormatOptions {
   /** Returns the text of a diagnostic's file. Default: no code frames are printed. */

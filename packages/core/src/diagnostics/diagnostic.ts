@@ -1,5 +1,5 @@
-import type { Severity } from './rules/rule.js'
-import type { RuleId } from './rules.js'
+import type { Severity } from '../rules/rule.js'
+import type { RuleId } from '../rules/rules.js'
 
 /** A position in a text file. Both numbers start at 1; columns count UTF-16 code units. */
 export interface Position {

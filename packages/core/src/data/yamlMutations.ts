@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { isMap, isScalar, isSeq, parseDocument, visit } from 'yaml'
-import { readYaml } from '../data/readYaml.js'
+import { readYaml } from './readYaml.js'
 
 const TEXT = `openapi: 3.1.0
 info: {title: 'It''s', version: 1.10, x: [~, 0x1F, "a\\tb", yes]}

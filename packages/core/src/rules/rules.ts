@@ -1,9 +1,9 @@
-import { BUILDING_RULES } from './rules/building.js'
-import { CONFIGURATION_RULES } from './rules/configuration.js'
-import { FRONTMATTER_RULES, NAVIGATION_RULES } from './rules/navigation.js'
-import { OPENAPI_RULES } from './rules/openapi.js'
-import { LINK_RULES, PAGE_RULES } from './rules/pages.js'
-import type { Rule } from './rules/rule.js'
+import { BUILDING_RULES } from './buildingRules.js'
+import { CONFIGURATION_RULES } from './configurationRules.js'
+import { FRONTMATTER_RULES, NAVIGATION_RULES } from './navigationRules.js'
+import { OPENAPI_RULES } from './openapiRules.js'
+import { LINK_RULES, PAGE_RULES } from './pageRules.js'
+import type { Rule } from './rule.js'
 
 const REGISTRY = {
   ...CONFIGURATION_RULES,
