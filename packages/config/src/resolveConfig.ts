@@ -1,19 +1,25 @@
 import type { NavigationConfig } from './navigation/types.js'
-import type { ApiConfig, ApiExamplesConfig, ApiMdxConfig, ApiParamsConfig, ApiPlaygroundConfig } from './schemas/api.js'
-import type { AppearanceConfig } from './schemas/appearance.js'
-import type { BannerConfig } from './schemas/banner.js'
-import type { ColorsConfig } from './schemas/colors.js'
-import type { ContextualConfig } from './schemas/contextual.js'
-import type { DocsConfig, ThemeName } from './schemas/docs.js'
-import type { NotFoundConfig } from './schemas/errors.js'
-import type { FeedbackConfig } from './schemas/feedback.js'
-import type { FooterConfig } from './schemas/footer.js'
-import type { IconsConfig } from './schemas/icon.js'
-import type { NavbarConfig } from './schemas/navbar.js'
+import type {
+  ApiConfig,
+  ApiExamplesConfig,
+  ApiMdxConfig,
+  ApiParamsConfig,
+  ApiPlaygroundConfig,
+} from './schemas/apiSchema.js'
+import type { AppearanceConfig } from './schemas/appearanceSchema.js'
+import type { BannerConfig } from './schemas/bannerSchema.js'
+import type { ColorsConfig } from './schemas/colorsSchema.js'
+import type { ContextualConfig } from './schemas/contextualSchema.js'
+import type { DocsConfig, ThemeName } from './schemas/docsSchema.js'
+import type { NotFoundConfig } from './schemas/errorsSchema.js'
+import type { FeedbackConfig } from './schemas/feedbackSchema.js'
+import type { FooterConfig } from './schemas/footerSchema.js'
+import type { IconsConfig } from './schemas/iconSchema.js'
+import type { NavbarConfig } from './schemas/navbarSchema.js'
 import type { ImagePair } from './schemas/primitives.js'
-import type { RedirectConfig } from './schemas/redirects.js'
-import type { SeoConfig } from './schemas/seo.js'
-import type { CodeblocksConfig, Eyebrows } from './schemas/styling.js'
+import type { RedirectConfig } from './schemas/redirectsSchema.js'
+import type { SeoConfig } from './schemas/seoSchema.js'
+import type { CodeblocksConfig, Eyebrows } from './schemas/stylingSchema.js'
 
 type With<T, Keys extends keyof T> = T & Required<Pick<T, Keys>>
 

@@ -1,4 +1,4 @@
-import { describePointer } from '../tree/describe.js'
+import { describePointer } from '../tree/describeNode.js'
 import { type ConfigNode, child, isArrayNode, isObjectNode, stringOf } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 

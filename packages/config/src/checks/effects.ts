@@ -1,9 +1,9 @@
 import type { Support } from '@octavo/core'
-import { docsSchema } from '../schemas/docs.js'
+import { definitionPath } from '../schemas/configKeys.js'
+import { CONFIG_SUPPORT } from '../schemas/configSupport.js'
+import { docsSchema } from '../schemas/docsSchema.js'
 import type { JsonSchema } from '../schemas/jsonSchema.js'
-import { definitionPath } from '../schemas/keys.js'
-import { CONFIG_SUPPORT } from '../schemas/support.js'
-import { describePointer } from '../tree/describe.js'
+import { describePointer } from '../tree/describeNode.js'
 import type { ConfigNode, Pointer, Span } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
-import { docsSchema } from '../schemas/docs.js'
+import { docsSchema } from '../schemas/docsSchema.js'
 import { type JsonSchema, mapValues } from '../schemas/jsonSchema.js'
 
 /** Writes the validator of docs.json, unless the file is unchanged. */

@@ -1,6 +1,6 @@
 import { type ConfigNode, child, isObjectNode, type ObjectNode, stringOf } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
-import { array, arrayIfAny, itemsOf, object, objectIfAny, rename, scalar, translate } from './build.js'
+import { array, arrayIfAny, itemsOf, object, objectIfAny, rename, scalar, translate } from './legacyValues.js'
 import { upgradeNavigation } from './upgradeNavigation.js'
 
 /** Keys that are renamed, moved or dropped. All other keys are copied. */

@@ -1,5 +1,5 @@
 import { type ConfigNode, child, isObjectNode, type ObjectNode, stringOf } from '../tree/node.js'
-import { array, arrayIfAny, iconOf, itemsOf, object, objectIfAny, rename, scalar } from './build.js'
+import { array, arrayIfAny, iconOf, itemsOf, object, objectIfAny, rename, scalar } from './legacyValues.js'
 
 const DEFAULT_TITLE = 'Documentation'
 

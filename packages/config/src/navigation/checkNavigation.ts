@@ -1,5 +1,5 @@
 import { didYouMean } from '@octavo/core'
-import { describePointer, joinWords } from '../tree/describe.js'
+import { describePointer, joinWords } from '../tree/describeNode.js'
 import {
   type ConfigNode,
   child,
@@ -11,7 +11,7 @@ import {
 } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 import { CHILD_KINDS, type ChildKind, FORBIDDEN_CHILDREN, MAX_NAVIGATION_DEPTH, NAME_KEYS } from './kinds.js'
-import { LANGUAGE_CODES } from './languages.js'
+import { LANGUAGE_CODES } from './languageCodes.js'
 
 /**
  * Checks how navigation nodes are combined, which the schema cannot express. `written` is the tree before invalid

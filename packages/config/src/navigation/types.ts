@@ -1,9 +1,9 @@
-import type { BannerConfig } from '../schemas/banner.js'
-import type { FooterConfig } from '../schemas/footer.js'
-import type { IconConfig } from '../schemas/icon.js'
-import type { NavbarConfig } from '../schemas/navbar.js'
+import type { BannerConfig } from '../schemas/bannerSchema.js'
+import type { FooterConfig } from '../schemas/footerSchema.js'
+import type { IconConfig } from '../schemas/iconSchema.js'
+import type { NavbarConfig } from '../schemas/navbarSchema.js'
 import type { ColorPair } from '../schemas/primitives.js'
-import type { SpecSource } from '../schemas/spec.js'
+import type { SpecSource } from '../schemas/specSource.js'
 import type { NAME_KEYS } from './kinds.js'
 
 export const DIRECTORY_MODES = ['none', 'accordion', 'card'] as const

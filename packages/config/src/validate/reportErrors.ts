@@ -1,6 +1,6 @@
 import { didYouMean, type RuleId, type Severity } from '@octavo/core'
 import { CHILD_KINDS, isChildKind, isNameKey, NAME_KEYS } from '../navigation/kinds.js'
-import { describeChoices, describeNode, describePointer, describeTypes } from '../tree/describe.js'
+import { describeChoices, describeNode, describePointer, describeTypes } from '../tree/describeNode.js'
 import type { ConfigNode, ObjectNode, Pointer, Span } from '../tree/node.js'
 import type { Diagnostics } from '../tree/problems.js'
 import { type ErrorTree, unknownKeysOf } from './errorTree.js'

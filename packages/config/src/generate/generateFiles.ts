@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { publishSchema } from '../schemas/publish.js'
+import { publishSchema } from '../schemas/publishSchema.js'
 import { writeValidator } from './writeValidator.js'
 
 /** Build script of the package: writes the validator of docs.json and the schema that editors load. */

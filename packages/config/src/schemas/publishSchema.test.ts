@@ -5,7 +5,7 @@ import { loadEverything, site } from '../fixtures/load.js'
 import { parseJson } from '../tree/parseJson.js'
 import { Diagnostics } from '../tree/problems.js'
 import { checkSchema } from '../validate/checkSchema.js'
-import { publishSchema } from './publish.js'
+import { publishSchema } from './publishSchema.js'
 
 const ajv = new Ajv({ strict: false, validateFormats: false })
 const validate = ajv.compile(publishSchema())

@@ -1,4 +1,4 @@
-import { docsSchema } from './docs.js'
+import { docsSchema } from './docsSchema.js'
 import { type JsonSchema, type JsonType, mapValues } from './jsonSchema.js'
 
 const refSchema: JsonSchema = {

@@ -1,5 +1,5 @@
 import { type ChildKind, NAME_KEYS } from '../navigation/kinds.js'
-import { LANGUAGE_CODES } from '../navigation/languages.js'
+import { LANGUAGE_CODES } from '../navigation/languageCodes.js'
 import {
   type AnchorConfig,
   DIRECTORY_MODES,
@@ -19,13 +19,13 @@ import {
   type TabConfig,
   type VersionConfig,
 } from '../navigation/types.js'
-import { bannerSchema } from './banner.js'
-import { footerSchema } from './footer.js'
-import { iconSchema } from './icon.js'
+import { bannerSchema } from './bannerSchema.js'
+import { footerSchema } from './footerSchema.js'
+import { iconSchema } from './iconSchema.js'
 import { choice, flag, type JsonSchema, list, record, recordWith, text } from './jsonSchema.js'
-import { navbarSchema } from './navbar.js'
+import { navbarSchema } from './navbarSchema.js'
 import { colorPair, href, name } from './primitives.js'
-import { specSource } from './spec.js'
+import { specSource } from './specSource.js'
 
 type Properties<T> = Record<keyof Required<T>, JsonSchema>
 

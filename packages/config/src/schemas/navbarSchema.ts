@@ -1,4 +1,4 @@
-import { type IconConfig, iconSchema } from './icon.js'
+import { type IconConfig, iconSchema } from './iconSchema.js'
 import { choice, list, record, text } from './jsonSchema.js'
 import { href } from './primitives.js'
 

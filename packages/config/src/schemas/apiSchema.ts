@@ -1,7 +1,7 @@
 import type { AuthMethod, PlaygroundDisplay } from '@octavo/core'
 import { choice, flag, type JsonSchema, list, record, text } from './jsonSchema.js'
 import { name } from './primitives.js'
-import { type SpecSource, specSource } from './spec.js'
+import { type SpecSource, specSource } from './specSource.js'
 
 // Values of core are not there yet when the validator is written.
 const PLAYGROUND_DISPLAYS = ['interactive', 'simple', 'none', 'auth'] as const satisfies readonly PlaygroundDisplay[]

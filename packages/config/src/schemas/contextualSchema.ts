@@ -1,4 +1,4 @@
-import { type IconConfig, iconSchema } from './icon.js'
+import { type IconConfig, iconSchema } from './iconSchema.js'
 import { choice, type JsonSchema, list, record, recordWith } from './jsonSchema.js'
 import { name } from './primitives.js'
 

@@ -1,5 +1,5 @@
 import { NAME_KEYS } from '../navigation/kinds.js'
-import { docsSchema } from './docs.js'
+import { docsSchema } from './docsSchema.js'
 import type { JsonSchema } from './jsonSchema.js'
 
 /** A key of docs.json. */

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import type { RuleId } from '@octavo/core'
-import { type ConfigNode, type Entry, type ObjectNode, type Span, stringOf } from '../tree/node.js'
-import { parseJson } from '../tree/parseJson.js'
-import type { Diagnostics } from '../tree/problems.js'
+import { type ConfigNode, type Entry, type ObjectNode, type Span, stringOf } from './node.js'
+import { parseJson } from './parseJson.js'
+import type { Diagnostics } from './problems.js'
 
 /** Maximum number of values in the configuration, including referenced files. */
 const MAX_NODES = 200_000
