@@ -1,13 +1,13 @@
 // Search
 export { arrangeHits } from './engine/arrangeHits.js'
 export { createSearch, type SearchEngine } from './engine/createSearch.js'
+// Display
+export { type Excerpt, excerpt, marksOf } from './engine/excerpt.js'
 export { followCoverage } from './engine/followCoverage.js'
 export { passes } from './engine/passes.js'
 export { POSSIBLE_SYNONYM, type Synonym, type Synonyms, siteSynonyms } from './engine/synonyms.js'
-// Display
-export { type Excerpt, excerpt, marksOf } from './excerpt/excerpt.js'
 // Files
-export { type OpenIndex, openIndex, type SearchIndex, writeIndex } from './files/indexFiles.js'
+export { type OpenIndex, openIndex, type SearchIndex, writeIndex } from './files/openIndex.js'
 export { indexFile, SCOPES_FILE, SEARCH_FOLDER, textFile } from './files/paths.js'
 export { readIndex } from './files/readIndex.js'
 export { readScopesScript, type SearchScope, scopeId, writeScopesScript } from './files/scopes.js'
@@ -30,6 +30,6 @@ export { makeIndex } from './index/indexData.js'
 export { wholeSource } from './source/wholeSource.js'
 export type { GroupRule, ListedPage, Mark, SearchFilter, SearchHit, SearchPage, SearchSection } from './types.js'
 // Words
-export { operationTerm } from './words/operations.js'
+export { operationTerm } from './words/operationWords.js'
 export { isCommon, tellingTerms } from './words/tellingWords.js'
 export { isSpaceless, termsOf, wordsOf } from './words/wordsOf.js'

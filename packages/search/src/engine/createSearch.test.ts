@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { marksOf } from '../excerpt/excerpt.js'
 import { counted } from '../index/countTerms.js'
 import { makeIndex } from '../index/indexData.js'
 import { wholeSource } from '../source/wholeSource.js'
 import type { GroupRule, SearchPage } from '../types.js'
 import { createSearch } from './createSearch.js'
+import { marksOf } from './excerpt.js'
 import { passes } from './passes.js'
 
 function page(path: string, title: string, more: Partial<SearchPage> = {}): SearchPage {

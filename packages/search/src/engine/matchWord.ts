@@ -1,5 +1,5 @@
-import { isName } from '../words/names.js'
-import { operationScore, operationStarts } from '../words/operations.js'
+import { isName } from '../words/nameWords.js'
+import { operationScore, operationStarts } from '../words/operationWords.js'
 import { isCommon } from '../words/tellingWords.js'
 import { isSpaceless } from '../words/wordsOf.js'
 import { countBits, editDistance, letterMask } from './editDistance.js'

@@ -1,5 +1,5 @@
-import { namesIn } from '../words/names.js'
-import { operationIn, type QueriedOperation } from '../words/operations.js'
+import { namesIn } from '../words/nameWords.js'
+import { operationIn, type QueriedOperation } from '../words/operationWords.js'
 import { isCommon, tellingWords } from '../words/tellingWords.js'
 import type { Synonym } from './synonyms.js'
 

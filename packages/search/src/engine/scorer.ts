@@ -1,4 +1,4 @@
-import { FIELD_BOOSTS, FIELDS } from '../index/fields.js'
+import { FIELD_BOOSTS, FIELDS } from '../index/indexFields.js'
 import { markedLength } from '../index/lengthMarks.js'
 import { readPostings } from '../index/readPostings.js'
 import type { Meant } from '../source/indexSource.js'

@@ -1,9 +1,9 @@
 import { type DividedIndex, type IndexDirectory, joinIndex } from '../index/divideIndex.js'
-import { FIELDS } from '../index/fields.js'
+import { FIELDS } from '../index/indexFields.js'
 import { areLengthMarks } from '../index/lengthMarks.js'
 import { arePostings } from '../index/readPostings.js'
 import { readDataScript } from './dataScript.js'
-import type { Part, SearchIndex, TextLocations } from './indexFiles.js'
+import type { Part, SearchIndex, TextLocations } from './openIndex.js'
 import { indexFile, partFile } from './paths.js'
 import { isCount, isNumber, isString, listOf, objectOf, optional, type Shape } from './shape.js'
 

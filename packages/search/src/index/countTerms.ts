@@ -1,9 +1,9 @@
 import type { ListedPage, SearchPage, SearchSection } from '../types.js'
-import { isName, namesIn } from '../words/names.js'
-import { hasPath, operationTerm } from '../words/operations.js'
+import { isName, namesIn } from '../words/nameWords.js'
+import { hasPath, operationTerm } from '../words/operationWords.js'
 import { tellingWords } from '../words/tellingWords.js'
 import { termsOf } from '../words/wordsOf.js'
-import { FIELDS, type Field } from './fields.js'
+import { FIELDS, type Field } from './indexFields.js'
 import { lengthMark } from './lengthMarks.js'
 
 /** Word counts for the sections of a page. Pages with identical text share one object. */

@@ -1,8 +1,8 @@
 import type { ListedPage } from '../types.js'
 import { checksum } from './checksum.js'
 import { divideByLength } from './divideByLength.js'
-import { FIELDS } from './fields.js'
 import type { IndexData, WordList } from './indexData.js'
+import { FIELDS } from './indexFields.js'
 import { type Outline, outlineOf } from './outline.js'
 
 /** The data of a divided index that is loaded first. */

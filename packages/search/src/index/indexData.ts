@@ -1,6 +1,6 @@
 import type { ListedPage } from '../types.js'
 import { countPage, type FieldCounts, type SectionCounts } from './countTerms.js'
-import { FIELDS, type Field } from './fields.js'
+import { FIELDS, type Field } from './indexFields.js'
 import { lengthMark } from './lengthMarks.js'
 
 /** Sorted words and their occurrences. */

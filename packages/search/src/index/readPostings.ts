@@ -1,4 +1,4 @@
-import { FIELDS } from './fields.js'
+import { FIELDS } from './indexFields.js'
 
 /** Called with the number of entries in an encoded list for one field. */
 type VisitField = (field: number, count: number) => void

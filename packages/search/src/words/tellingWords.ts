@@ -1,4 +1,4 @@
-import { namesIn } from './names.js'
+import { namesIn } from './nameWords.js'
 import { wordsOf } from './wordsOf.js'
 
 /**

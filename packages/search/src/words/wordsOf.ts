@@ -1,5 +1,5 @@
 import { fold } from './fold.js'
-import { LONGEST_WORD, namesIn } from './names.js'
+import { LONGEST_WORD, namesIn } from './nameWords.js'
 
 export interface Word {
   /** Folded text, in which ligatures are two letters. */

@@ -1,6 +1,6 @@
 import type { Mark } from '../types.js'
 import { fold } from '../words/fold.js'
-import { isName } from '../words/names.js'
+import { isName } from '../words/nameWords.js'
 import { partsOf, wordsOf } from '../words/wordsOf.js'
 
 export interface Excerpt {
