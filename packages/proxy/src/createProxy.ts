@@ -1,7 +1,7 @@
 import { HOP_BY_HOP } from '@octavo/core'
-import { type OriginRule, originRules } from './allow/originRules.js'
 import { addressRules } from './rules/addresses.js'
 import type { Guard } from './rules/checkHost.js'
+import { type OriginRule, originRules } from './rules/originRules.js'
 import { Refusal, refusalResponse } from './rules/refusal.js'
 import type { HeaderList, ProxyHandler, ProxyLimits, ProxyOptions, ServerTemplate } from './types.js'
 import { Deadline, seconds } from './upstream/deadline.js'

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isListed, type OriginRule } from '../allow/originRules.js'
 import type { Address, ProxyLimits, Resolve } from '../types.js'
 import type { AddressRules } from './addresses.js'
+import { isListed, type OriginRule } from './originRules.js'
 import { Refusal } from './refusal.js'
 
 /** Ports above 1023 of databases, caches, queues and control planes. */

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { originRules } from '../allow/originRules.js'
 import type { Address, Resolve } from '../types.js'
 import { addressRules } from './addresses.js'
 import { checkTarget } from './checkHost.js'
 import { readUrl } from './checkUrl.js'
+import { originRules } from './originRules.js'
 import { Refusal } from './refusal.js'
 
 interface Case {
