@@ -17,7 +17,7 @@ export {
   MCP_DISCOVERY_PATHS,
   MCP_PATH,
   mcpDiscoveryHandler,
-} from './mcp/discovery.js'
+} from './mcp/mcpDiscovery.js'
 export { mcpHandler } from './mcp/mcpHandler.js'
 // Models
 export { openAiModel } from './model/openAiModel.js'

@@ -1,11 +1,11 @@
 import { type ListedPage, passes } from '@octavo/search'
-import { outlineOf } from './outline.js'
-import { pageFinder } from './pageFinder.js'
+import { pageFinder } from './findPages.js'
 import { slugOf } from './pagePath.js'
 import { pageTexts } from './pageTexts.js'
 import { passageOf, passagesFrom, passagesOfPage, type ScoredHit } from './passages.js'
 import { scopedIndexes } from './scopedIndexes.js'
 import type { SiteFiles } from './siteFiles.js'
+import { outlineOf } from './siteOutline.js'
 import type { KnownPage, SiteKnowledge } from './types.js'
 
 interface KnowledgeOptions {

@@ -3,7 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { BadRequest } from '../http/responses.js'
 import type { SiteKnowledge } from '../knowledge/types.js'
-import { MCP_VERSION } from './discovery.js'
+import { MCP_VERSION } from './mcpDiscovery.js'
 import { MCP_TOOLS } from './tools.js'
 
 export interface McpSite {

@@ -7,7 +7,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.js'
 import { memoryFiles, testSite } from '../knowledge/testSite.js'
-import { mcpDiscoveryHandler } from './discovery.js'
+import { mcpDiscoveryHandler } from './mcpDiscovery.js'
 import { mcpHandler } from './mcpHandler.js'
 
 const files = testSite([

@@ -1,7 +1,7 @@
 import type { Nodes, Parents, PhrasingContent } from 'mdast'
 import { cleanText } from '../../text/cleanText.js'
+import { InlineOutput, type InlineStyle } from './inlineOutput.js'
 import { type Parse, rangeOf } from './parser.js'
-import { InlineOutput, type InlineStyle } from './text.js'
 
 /** Prefix that makes Markdown parse any text as a paragraph. */
 const LEAD = 'x '

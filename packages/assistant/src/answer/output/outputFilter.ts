@@ -1,5 +1,13 @@
 import { textCleaner } from '../../text/cleanText.js'
-import { type Container, enter, type Leaf, type LinePosition, positionOf, startOf, withoutTabs } from './lines.js'
+import {
+  type Container,
+  enter,
+  type Leaf,
+  type LinePosition,
+  positionOf,
+  startOf,
+  withoutTabs,
+} from './linePositions.js'
 import { ParagraphText } from './paragraph.js'
 import { type Parse, parseAnswer } from './parser.js'
 

@@ -1,5 +1,5 @@
 import { settledLength, type Written, writeInline, writeText } from './inline.js'
-import type { InlineStyle } from './text.js'
+import type { InlineStyle } from './inlineOutput.js'
 
 /** Maximum number of characters that wait for the end of a construct. A longer construct becomes text. */
 const LONGEST_OPEN = 1_000
