@@ -1,6 +1,6 @@
 import { type ComponentChildren, h, type VNode } from 'preact'
-import { type IconDrawing, IslandId, iconKey, type PageScope, uniqueId, useScope } from './shared/context.js'
 import { renderInScope } from './shared/renderInScope.js'
+import { type IconDrawing, IslandId, iconKey, type PageScope, uniqueId, useScope } from './shared/scopeContext.js'
 
 interface IslandProps {
   /** Data for hydration in the browser, as JSON. */

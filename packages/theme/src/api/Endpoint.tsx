@@ -1,8 +1,8 @@
 import type { OperationView, ServerTemplate } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
-import { uniqueId, useScope } from '../shared/context.js'
 import { Glyph } from '../shared/Glyph.js'
 import { Html } from '../shared/Html.js'
+import { uniqueId, useScope } from '../shared/scopeContext.js'
 import { label } from '../shared/uiLabels.js'
 import { MethodPill } from './MethodPill.js'
 

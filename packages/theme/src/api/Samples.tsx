@@ -2,10 +2,10 @@ import type { CodeView, ExampleView, FragmentView, MediaView, OperationView } fr
 import type { VNode } from 'preact'
 import { CodeBody } from '../components/CodeBlock.js'
 import { distinctTitles, Switch, type SwitchPanel } from '../components/Switch.js'
-import { uniqueId, useScope } from '../shared/context.js'
-import { ExpandableBox } from '../shared/ExpandableBox.js'
 import { Fragment } from '../shared/Fragment.js'
 import { Html } from '../shared/Html.js'
+import { RevealBox } from '../shared/RevealBox.js'
+import { uniqueId, useScope } from '../shared/scopeContext.js'
 import { label } from '../shared/uiLabels.js'
 
 /** Maximum number of tabs. With more, a select menu is shown. */
@@ -59,10 +59,10 @@ export function BodyExamples({ content, all }: { content: readonly MediaView[]; 
   const panels = examplePanels(listed, '')
   if (panels.length === 0 && !hasRest(content)) return null
   return (
-    <ExpandableBox title={label('examples')}>
+    <RevealBox title={label('examples')}>
       {panels.length > 0 && <ExampleSwitch panels={panels} title={label('examples')} sync={false} />}
       <MoreExamples content={content} />
-    </ExpandableBox>
+    </RevealBox>
   )
 }
 

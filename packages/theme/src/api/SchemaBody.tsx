@@ -3,9 +3,9 @@ import type { VNode } from 'preact'
 import { CodeBlock } from '../components/CodeBlock.js'
 import { FieldRow } from '../components/FieldRow.js'
 import { Switch } from '../components/Switch.js'
-import { ExpandableBox } from '../shared/ExpandableBox.js'
 import { Fragment } from '../shared/Fragment.js'
 import { Html } from '../shared/Html.js'
+import { RevealBox } from '../shared/RevealBox.js'
 import { SchemaFacts, SchemaValues } from '../shared/SchemaFacts.js'
 import { label } from '../shared/uiLabels.js'
 
@@ -97,12 +97,9 @@ function SchemaDetails({ schema, expanded = false }: DetailsProps): VNode | null
   if (fields.length === 0 && choices.length === 0) return null
   const count = fields.length + (rest?.count ?? 0)
   return (
-    <ExpandableBox
-      title={count > 0 ? label('childAttributes', count) : label(choices[0]?.kind ?? 'oneOf')}
-      open={expanded}
-    >
+    <RevealBox title={count > 0 ? label('childAttributes', count) : label(choices[0]?.kind ?? 'oneOf')} open={expanded}>
       <SchemaContent schema={schema} expanded={expanded} unnamed={count === 0} />
-    </ExpandableBox>
+    </RevealBox>
   )
 }
 

@@ -10,10 +10,10 @@ import type {
 import type { ComponentChildren, VNode } from 'preact'
 import { HeadingAnchor } from '../components/Heading.js'
 import { Switch } from '../components/Switch.js'
-import { ExpandableBox } from '../shared/ExpandableBox.js'
 import { Fragment } from '../shared/Fragment.js'
 import { Glyph } from '../shared/Glyph.js'
 import { Html } from '../shared/Html.js'
+import { RevealBox } from '../shared/RevealBox.js'
 import { DocsLink } from '../shared/SchemaFacts.js'
 import { label } from '../shared/uiLabels.js'
 import { BodyExamples } from './Samples.js'
@@ -178,7 +178,7 @@ function Content({ content, expanded, unnamed }: ContentProps): VNode | null {
 /** The encodings of the parts of a body. */
 function Encodings({ encodings }: { encodings: readonly EncodingView[] }): VNode {
   return (
-    <ExpandableBox title={<code>encoding</code>}>
+    <RevealBox title={<code>encoding</code>}>
       <ul class="field-values">
         {encodings.map(({ name, facts, headers }) => (
           <li key={name}>
@@ -194,7 +194,7 @@ function Encodings({ encodings }: { encodings: readonly EncodingView[] }): VNode
           </li>
         ))}
       </ul>
-    </ExpandableBox>
+    </RevealBox>
   )
 }
 
@@ -249,12 +249,12 @@ function Response({ response, expanded, isExampled }: ResponseProps): VNode {
       <Content content={content} expanded={expanded} />
       {isExampled && <BodyExamples content={content} all />}
       {headers.length > 0 && (
-        <ExpandableBox title={label('headerParameters')}>
+        <RevealBox title={label('headerParameters')}>
           <FieldList fields={headers} />
-        </ExpandableBox>
+        </RevealBox>
       )}
       {links.length > 0 && (
-        <ExpandableBox title={label('links')}>
+        <RevealBox title={label('links')}>
           <ul class="field-values">
             {links.map((link) => (
               <li key={link.name}>
@@ -282,7 +282,7 @@ function Response({ response, expanded, isExampled }: ResponseProps): VNode {
               </li>
             ))}
           </ul>
-        </ExpandableBox>
+        </RevealBox>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import type { ExampleView } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { createScope } from '../shared/context.js'
 import { renderInScope } from '../shared/renderInScope.js'
 import { SchemaValues } from '../shared/SchemaFacts.js'
+import { createScope } from '../shared/scopeContext.js'
 import { BodyExamples } from './Samples.js'
 
 const scope = () => createScope({ icon: () => undefined })

@@ -1,7 +1,7 @@
 import type { SchemaView } from '@octavo/core'
 import { expect, test } from 'vitest'
-import { createScope } from '../shared/context.js'
 import { renderInScope } from '../shared/renderInScope.js'
+import { createScope } from '../shared/scopeContext.js'
 import { SchemaBody } from './SchemaBody.js'
 
 const context = { icon: () => undefined }

@@ -1,10 +1,10 @@
 import { componentSlug } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
-import { readNode, textOf } from '../shared/childNodes.js'
-import { uniqueId, useScope } from '../shared/context.js'
-import { ExpandableBox } from '../shared/ExpandableBox.js'
 import { Glyph } from '../shared/Glyph.js'
-import { type MdxProps, readBoolean, readString } from '../shared/readProps.js'
+import { readNode, textOf } from '../shared/nodeText.js'
+import { type MdxProps, readBoolean, readString } from '../shared/propValues.js'
+import { RevealBox } from '../shared/RevealBox.js'
+import { uniqueId, useScope } from '../shared/scopeContext.js'
 import { label } from '../shared/uiLabels.js'
 import { CONTENT_ONLY, type ComponentFamily, ICON_PROPS, SECTION } from './family.js'
 import { IconOf } from './Icon.js'
@@ -41,9 +41,9 @@ export function AccordionGroup({ children }: MdxProps): VNode {
 export function Expandable(props: MdxProps): VNode {
   const { expanded } = useScope()
   return (
-    <ExpandableBox title={readNode(props.title) ?? label('properties')} open={readBoolean(props.defaultOpen, expanded)}>
+    <RevealBox title={readNode(props.title) ?? label('properties')} open={readBoolean(props.defaultOpen, expanded)}>
       {props.children}
-    </ExpandableBox>
+    </RevealBox>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { classes, type MdxProps, readBoolean, readOption } from '../shared/readProps.js'
+import { classes, type MdxProps, readBoolean, readOption } from '../shared/propValues.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
 import { IconOf } from './Icon.js'
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { MdxProps } from '../shared/readProps.js'
+import type { MdxProps } from '../shared/propValues.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 
 /** `<ClientOnly>` in code: renders its children only in the browser. In pages, `renderTree` makes islands of them. */

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { childList, isElementOf, type MdxElement } from '../shared/childNodes.js'
-import { type MdxProps, readBoolean, readString } from '../shared/readProps.js'
+import { childList, isElementOf, type MdxElement } from '../shared/nodeText.js'
+import { type MdxProps, readBoolean, readString } from '../shared/propValues.js'
 import { label } from '../shared/uiLabels.js'
 import { CodeBlock, CodeBody } from './CodeBlock.js'
 import { CONTENT_ONLY, type ComponentFamily, DROPDOWN_PROPS } from './family.js'

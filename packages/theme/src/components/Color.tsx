@@ -1,6 +1,6 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
-import { type MdxProps, readOption, readString } from '../shared/readProps.js'
+import { type MdxProps, readOption, readString } from '../shared/propValues.js'
 import { inlineStyle, safeCssValue } from '../shared/safeStyle.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import { codeOf } from '../shared/childNodes.js'
 import { Glyph, type GlyphName } from '../shared/Glyph.js'
-import { type MdxProps, readBoolean, readOption, readString } from '../shared/readProps.js'
+import { codeOf } from '../shared/nodeText.js'
+import { type MdxProps, readBoolean, readOption, readString } from '../shared/propValues.js'
 import { label } from '../shared/uiLabels.js'
 import type { ComponentFamily } from './family.js'
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { classes, type MdxProps, readBoolean } from '../shared/readProps.js'
+import { classes, type MdxProps, readBoolean } from '../shared/propValues.js'
 import { safeAttributes } from '../shared/safeAttributes.js'
 import { label } from '../shared/uiLabels.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'

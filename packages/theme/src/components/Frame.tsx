@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { classes, type MdxProps } from '../shared/readProps.js'
+import { classes, type MdxProps } from '../shared/propValues.js'
 import type { ComponentFamily } from './family.js'
 
 /** `<Frame>`: an image in a frame, with a caption and a hint. */

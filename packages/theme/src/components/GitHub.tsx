@@ -1,7 +1,7 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
 import { Glyph } from '../shared/Glyph.js'
-import { classes, type MdxProps, readOption, readString } from '../shared/readProps.js'
+import { classes, type MdxProps, readOption, readString } from '../shared/propValues.js'
 import type { ComponentFamily } from './family.js'
 
 const VARIANTS = ['inset', 'flat'] as const

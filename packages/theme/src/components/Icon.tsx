@@ -1,8 +1,8 @@
 import { isValidElement, type VNode } from 'preact'
-import { useScope } from '../shared/context.js'
-import { classes, type MdxProps, readString } from '../shared/readProps.js'
+import { classes, type MdxProps, readString } from '../shared/propValues.js'
 import { inlineStyle, safeCssValue } from '../shared/safeStyle.js'
 import { safeUrl, withBase } from '../shared/safeUrl.js'
+import { useScope } from '../shared/scopeContext.js'
 import { type ComponentFamily, ICON_PROPS } from './family.js'
 
 const FILE = /^(?:\/|\.{1,2}\/|https?:|data:image\/)|\.(?:svg|png|jpe?g|webp|gif|avif)$/i

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 import { Glyph } from '../shared/Glyph.js'
-import { classes, type MdxProps, readBoolean, readOption, readString, readStrings } from '../shared/readProps.js'
+import { classes, type MdxProps, readBoolean, readOption, readString, readStrings } from '../shared/propValues.js'
 import { safeAttributes } from '../shared/safeAttributes.js'
 import { label } from '../shared/uiLabels.js'
 import type { ComponentFamily } from './family.js'

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { uniqueId, useScope } from '../shared/context.js'
+import { uniqueId, useScope } from '../shared/scopeContext.js'
 
 export interface SwitchPanel {
   /** Title of the panel, which synchronizes switches. Repeated titles get a number. */

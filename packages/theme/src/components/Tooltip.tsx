@@ -1,8 +1,8 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
-import { uniqueId, useScope } from '../shared/context.js'
-import { type MdxProps, readString } from '../shared/readProps.js'
+import { type MdxProps, readString } from '../shared/propValues.js'
 import { safeUrl } from '../shared/safeUrl.js'
+import { uniqueId, useScope } from '../shared/scopeContext.js'
 import type { ComponentFamily } from './family.js'
 
 /** `<Tooltip>`: shown with CSS on hover and focus. Its link can be reached while it is visible. */

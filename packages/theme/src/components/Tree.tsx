@@ -1,8 +1,8 @@
 import type { MarkdownElement, MarkdownWriter } from '@octavo/core'
 import type { ComponentChildren, VNode } from 'preact'
-import { childList, isElementOf, type MdxElement, textOf } from '../shared/childNodes.js'
 import { Glyph } from '../shared/Glyph.js'
-import { classes, type MdxProps, readBoolean, readString } from '../shared/readProps.js'
+import { childList, isElementOf, type MdxElement, textOf } from '../shared/nodeText.js'
+import { classes, type MdxProps, readBoolean, readString } from '../shared/propValues.js'
 import { safeAttributes } from '../shared/safeAttributes.js'
 import { CONTENT_ONLY, type ComponentFamily } from './family.js'
 

@@ -1,9 +1,9 @@
 import { headingSlug, type MarkdownElement, type MarkdownWriter } from '@octavo/core'
 import type { VNode } from 'preact'
-import { readNode, textOf } from '../shared/childNodes.js'
-import { uniqueId, useScope } from '../shared/context.js'
-import { type MdxProps, readString, readStrings } from '../shared/readProps.js'
+import { readNode, textOf } from '../shared/nodeText.js'
+import { type MdxProps, readString, readStrings } from '../shared/propValues.js'
 import { hashHref } from '../shared/safeUrl.js'
+import { uniqueId, useScope } from '../shared/scopeContext.js'
 import { label as word } from '../shared/uiLabels.js'
 import type { ComponentFamily } from './family.js'
 

@@ -1,6 +1,6 @@
 import type { ComponentManifest, MarkdownRule, PropManifest } from '@octavo/core'
 import type { ComponentType } from 'preact'
-import type { MdxProps } from '../shared/readProps.js'
+import type { MdxProps } from '../shared/propValues.js'
 
 /** A built-in component, with its manifest and renderer. */
 export interface BuiltIn extends ComponentManifest {

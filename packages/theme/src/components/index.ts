@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import type { MdxProps } from '../shared/readProps.js'
+import type { MdxProps } from '../shared/propValues.js'
 import * as builtins from './builtins.js'
 import { Input, Preformatted, Table } from './Elements.js'
 import type { BuiltIn, ComponentFamily } from './family.js'

@@ -1,8 +1,8 @@
 import type { OperationView, PageView, SidebarItemView } from '@octavo/core'
 import type { ComponentChildren, FunctionComponent } from 'preact'
-import { useScope } from '../shared/context.js'
 import { Guard } from '../shared/Guard.js'
 import type { LayoutPart } from '../shared/layoutParts.js'
+import { useScope } from '../shared/scopeContext.js'
 import type { UiStrings } from '../shared/uiStrings.js'
 
 /** Version of the data that layout components receive. It changes only if existing components could break. */

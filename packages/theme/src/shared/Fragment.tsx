@@ -1,6 +1,6 @@
 import type { MoreView } from '@octavo/core'
 import type { VNode } from 'preact'
-import { ExpandableBox } from './ExpandableBox.js'
+import { RevealBox } from './RevealBox.js'
 
 interface FragmentProps {
   more: MoreView
@@ -13,12 +13,12 @@ interface FragmentProps {
 export function Fragment({ more: { href }, text, name = text }: FragmentProps): VNode {
   if (href === undefined) return <p class="field-example">… {text.startsWith('+') ? text : `+ ${text}`}</p>
   return (
-    <ExpandableBox title={text} data-fragment={href}>
+    <RevealBox title={text} data-fragment={href}>
       <p class="field-example">
         <a class="link" href={href}>
           {name}
         </a>
       </p>
-    </ExpandableBox>
+    </RevealBox>
   )
 }

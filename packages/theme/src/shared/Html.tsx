@@ -1,6 +1,6 @@
 import { ID_MARK } from '@octavo/core'
 import type { VNode } from 'preact'
-import { uniqueId, useScope } from './context.js'
+import { uniqueId, useScope } from './scopeContext.js'
 
 /** Also percent-encoded, in links to ids. */
 const MARKS = new RegExp(`${ID_MARK}|${encodeURIComponent(ID_MARK)}`, 'g')

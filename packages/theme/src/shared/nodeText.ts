@@ -1,5 +1,5 @@
 import { type ComponentChildren, type ComponentType, Fragment, isValidElement, toChildArray, type VNode } from 'preact'
-import type { MdxProps } from './readProps.js'
+import type { MdxProps } from './propValues.js'
 
 export type MdxElement = VNode<MdxProps>
 

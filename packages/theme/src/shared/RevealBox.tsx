@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { Glyph } from './Glyph.js'
 
-interface ExpandableBoxProps {
+interface RevealBoxProps {
   title: ComponentChildren
   open?: boolean
   /** URL of the content, which a script loads when the box is opened. */
@@ -10,7 +10,7 @@ interface ExpandableBoxProps {
 }
 
 /** Collapsible content with a title. */
-export function ExpandableBox({ title, children, ...attributes }: ExpandableBoxProps): VNode {
+export function RevealBox({ title, children, ...attributes }: RevealBoxProps): VNode {
   return (
     <details class="expandable" {...attributes}>
       <summary>
