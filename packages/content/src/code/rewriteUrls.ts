@@ -1,8 +1,11 @@
 import { decodePercent, hasFileEnding } from '@octavo/core'
-import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl, type UrlOptions } from '../esm/url.js'
 import { isIconFile, mapCssUrls, mapSrcSet } from '../remark/fileValues.js'
 import type { RenderRuntime } from '../static/renderTree.js'
 import { isObject } from '../static/staticValues.js'
+
+// Links of Markdown get their URLs from the same functions.
+
+import { assetUrl, classifyUrl, pageUrl, slugOf, splitUrl, type UrlOptions } from '../esm/url.js'
 
 type Jsx = Pick<RenderRuntime, 'jsx' | 'jsxs'>
 
