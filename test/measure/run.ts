@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { formatTable } from '../tools/measure.js'
 import { CHANGES, filesOf } from './changes.js'
 import { cycles, fileGraph, folderGraph, layersOf, sourceFiles, upwardImports } from './imports.js'
+import { folderFaults, foldersOf, repeatedNames, UNMOVED } from './rooms.js'
 import { countLines, longFiles, longFunctions } from './sizes.js'
 
 const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url))
@@ -22,10 +23,11 @@ function main(): void {
       name,
       ...[
         ...[linesOf(sourceFiles(source)), linesOf(testFiles(source))],
-        ...[graphs.folders.size, groups.folders.flat().length, graphs.files.size, groups.files.flat().length],
+        ...[foldersOf(source).size, groups.folders.flat().length, graphs.files.size, groups.files.flat().length],
       ].map(String),
     ])
     notes.push(
+      ...(UNMOVED.includes(name) ? [] : folderFaults(source).map((fault) => `${name}: ${fault}`)),
       ...groups.folders.map((group) => `${name}: folders in a cycle: ${group.join(', ')}`),
       ...groups.files.map((group) => `${name}: files in a cycle: ${group.join(', ')}`),
       ...longFiles(source, MOST_LINES.file).map(({ name: file, lines }) => `${name}/src/${file}: ${lines} lines`),
@@ -34,9 +36,13 @@ function main(): void {
       ),
     )
   }
+  const moved = names.filter((name) => !UNMOVED.includes(name))
+  notes.push(...repeatedNames(PACKAGES, moved).map((repeated) => `Same name, ${repeated}`))
   const total = (column: number) => String(rows.slice(1).reduce((sum, row) => sum + Number(row[column]), 0))
   console.log(formatTable([...rows, ['all', total(1), total(2), total(3), total(4), total(5), total(6)]]))
-  console.log(`\n${notes.join('\n') || 'No cycles, no long files, no long functions.'}`)
+  console.log(
+    `\n${notes.join('\n') || 'No cycles, no long files, no long functions, folders and names as they are to be.'}`,
+  )
   const layers = layersOf(readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8'))
   const upward = upwardImports(join(PACKAGES, 'vite/src'), layers)
   console.log(`\nImports to a higher layer in vite: ${upward.join(', ') || 'none'}`)

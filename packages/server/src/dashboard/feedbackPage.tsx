@@ -3,7 +3,7 @@ import type { FeedbackReport } from '../stores/feedbackStore.js'
 import { Document, type PageFrame } from './document.js'
 import { formatCount, formatReaderText } from './formatTexts.js'
 import { Icon } from './icons.js'
-import { Age } from './pageParts.js'
+import { Age } from './statusParts.js'
 
 export interface FeedbackView {
   frame: PageFrame

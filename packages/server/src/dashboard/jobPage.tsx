@@ -7,7 +7,7 @@ import type { JobReport } from '../jobs/jobReport.js'
 import { Document, type PageFrame } from './document.js'
 import { formatBytes, formatCount, formatCounts, formatDuration, formatTime } from './formatTexts.js'
 import { Icon } from './icons.js'
-import { Action, Alert, CopyText, isUnderWay, ProgressBar, StatusBadge } from './pageParts.js'
+import { Action, Alert, CopyText, isUnderWay, ProgressBar, StatusBadge } from './statusParts.js'
 
 export interface JobView {
   frame: PageFrame

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { KeyRecord } from '../stores/keyStore.js'
 import { Document, type Form, type PageFrame } from './document.js'
 import { formatDay } from './formatTexts.js'
-import { Action, Age, Alert, CopyText } from './pageParts.js'
+import { Action, Age, Alert, CopyText } from './statusParts.js'
 
 export interface KeysView {
   frame: PageFrame

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { Document, Mark, type PageFrame } from './document.js'
-import { Alert } from './pageParts.js'
+import { Alert } from './statusParts.js'
 
 interface SignInView {
   frame: PageFrame

@@ -5,7 +5,7 @@ import { placesOf } from '../stores/verification.js'
 import { Document, type Form, type PageFrame } from './document.js'
 import { formatCount, formatCounts, formatDuration } from './formatTexts.js'
 import { Icon } from './icons.js'
-import { Age, Alert, JobState, Source } from './pageParts.js'
+import { Age, Alert, JobState, Source } from './statusParts.js'
 
 export interface SiteView {
   frame: PageFrame

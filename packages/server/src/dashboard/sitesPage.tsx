@@ -4,7 +4,7 @@ import type { SiteRecord, SiteSource } from '../stores/siteRecord.js'
 import { Document, type PageFrame } from './document.js'
 import { formatCount } from './formatTexts.js'
 import { Icon } from './icons.js'
-import { Age, isUnderWay, JobState, Source } from './pageParts.js'
+import { Age, isUnderWay, JobState, Source } from './statusParts.js'
 
 export interface SitesView {
   frame: PageFrame
