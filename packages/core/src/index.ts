@@ -69,6 +69,8 @@ export type {
   PageNode,
 } from './pages/navigation.js'
 export type { Frontmatter, Heading, OriginalPage, PageMode, SectionLines, TextSection } from './pages/page.js'
+export * from './pages/playground.js'
+export { HOP_BY_HOP, isForbiddenHeader, isReplacedHeader } from './pages/requestHeaders.js'
 export {
   decodePercent,
   fileToSlug,
@@ -81,9 +83,7 @@ export {
   rootPath,
   slugToPathname,
   titleFromSlug,
-} from './pages/pathnames.js'
-export * from './pages/playground.js'
-export { HOP_BY_HOP, isForbiddenHeader, isReplacedHeader } from './pages/requestHeaders.js'
+} from './pages/slugPaths.js'
 export { componentSlug, headingSlug } from './pages/slugs.js'
 export type { Support, SupportList } from './pages/support.js'
 export type * from './pages/view.js'

@@ -1,7 +1,7 @@
 import type { HeadTag } from './headTag.js'
 import type { IconReference } from './navigation.js'
 import type { Heading, PageMode } from './page.js'
-import type { LinkStyle } from './pathnames.js'
+import type { LinkStyle } from './slugPaths.js'
 
 /** All data that the theme needs to render one page, as plain, serializable data. */
 export interface PageView {
