@@ -35,7 +35,8 @@ function stateOf(statement: Node, text: string): string[] {
     if (id.type !== 'Identifier') return []
     const name = id.name as string
     if (node.kind !== 'const') return [name]
-    const isCollection = init?.type === 'NewExpression' || init?.type === 'ArrayExpression' || init?.type === 'ObjectExpression'
+    const isCollection =
+      init?.type === 'NewExpression' || init?.type === 'ArrayExpression' || init?.type === 'ObjectExpression'
     if (!isCollection) return []
     const change = new RegExp(`(?<![\\w.#])${name}(?:\\.(?:${CHANGES})\\(|(?:\\[[^\\]\\n]+\\]|\\.\\w+) (?:\\?\\?)?= )`)
     return change.test(text) ? [name] : []
