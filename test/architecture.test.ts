@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { cycles, fileGraph, folderGraph, layersOf, upwardImports } from './measure/imports.js'
-import { folderFaults, foldersOf, repeatedNames, roomsOf, UNMOVED } from './measure/rooms.js'
+import { folderFaults, foldersOf, repeatedNames, roomsOf } from './measure/rooms.js'
 
 const PACKAGES = fileURLToPath(new URL('../packages/', import.meta.url))
 
@@ -21,10 +21,8 @@ describe('no two files of a package import each other, directly or through other
   })
 })
 
-const moved = packages.filter((name) => !UNMOVED.includes(name))
-
 describe('a package has ten folders at most, and none with a single file', () => {
-  test.each(moved)('%s', (name) => {
+  test.each(packages)('%s', (name) => {
     expect(folderFaults(join(PACKAGES, name, 'src'))).toEqual([])
   })
 })
@@ -32,13 +30,13 @@ describe('a package has ten folders at most, and none with a single file', () =>
 describe('ARCHITECTURE.md names the folders of a package', () => {
   const rooms = roomsOf(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))
 
-  test.each(moved)('%s', (name) => {
+  test.each(packages)('%s', (name) => {
     expect(rooms.get(name) ?? []).toEqual([...foldersOf(join(PACKAGES, name, 'src')).keys()].sort())
   })
 })
 
 test('no two source files of the packages have the same name', () => {
-  expect(repeatedNames(PACKAGES, moved)).toEqual([])
+  expect(repeatedNames(PACKAGES, packages)).toEqual([])
 })
 
 describe('the layers of vite', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Diagnostic } from '../../packages/core/dist/index.js'
-import { DevSite } from '../../packages/vite/dist/dev/devSite.js'
+import { DevSite } from '../../packages/vite/dist/live/devSite.js'
 import { loadOptions } from '../../packages/vite/dist/options/loadOptions.js'
 import { NO_ASSETS } from '../../packages/vite/dist/view/viewContext.js'
 import type { Edit } from './world.js'

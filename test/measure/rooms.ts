@@ -4,9 +4,6 @@ import { sourceFiles } from './imports.js'
 /** Folders of a package at most; `src` itself is not counted. */
 export const MOST_FOLDERS = 10
 
-/** Packages whose files have not moved yet: their folders and names are not compared. */
-export const UNMOVED: readonly string[] = ['site', 'vite']
-
 /** Names that say what a file is for its folder, and mean the same everywhere. */
 const EVERYWHERE = new Set(['bin', 'index', 'types'])
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { formatTable } from '../tools/measure.js'
 import { CHANGES, filesOf } from './changes.js'
 import { cycles, fileGraph, folderGraph, layersOf, sourceFiles, upwardImports } from './imports.js'
-import { folderFaults, foldersOf, repeatedNames, UNMOVED } from './rooms.js'
+import { folderFaults, foldersOf, repeatedNames } from './rooms.js'
 import { countLines, longFiles, longFunctions } from './sizes.js'
 
 const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url))
@@ -27,7 +27,7 @@ function main(): void {
       ].map(String),
     ])
     notes.push(
-      ...(UNMOVED.includes(name) ? [] : folderFaults(source).map((fault) => `${name}: ${fault}`)),
+      ...folderFaults(source).map((fault) => `${name}: ${fault}`),
       ...groups.folders.map((group) => `${name}: folders in a cycle: ${group.join(', ')}`),
       ...groups.files.map((group) => `${name}: files in a cycle: ${group.join(', ')}`),
       ...longFiles(source, MOST_LINES.file).map(({ name: file, lines }) => `${name}/src/${file}: ${lines} lines`),
@@ -36,8 +36,7 @@ function main(): void {
       ),
     )
   }
-  const moved = names.filter((name) => !UNMOVED.includes(name))
-  notes.push(...repeatedNames(PACKAGES, moved).map((repeated) => `Same name, ${repeated}`))
+  notes.push(...repeatedNames(PACKAGES, names).map((repeated) => `Same name, ${repeated}`))
   const total = (column: number) => String(rows.slice(1).reduce((sum, row) => sum + Number(row[column]), 0))
   console.log(formatTable([...rows, ['all', total(1), total(2), total(3), total(4), total(5), total(6)]]))
   console.log(

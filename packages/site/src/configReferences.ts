@@ -1,6 +1,6 @@
 import { type IconResolver, type PageLink, readSiteLink, unknownCodeTheme, unknownIcon } from '@octavo/content'
 import type { Diagnostic, Position } from '@octavo/core'
-import { isPattern } from './redirects/redirects.js'
+import { isPattern } from './routes/redirects.js'
 import { isRawNode, type Pointer } from './sources/keys.js'
 
 /** Returns the location of a value in docs.json. */

@@ -1,7 +1,7 @@
 import type { PageLink } from '@octavo/content'
 import { type Diagnostic, pathnameToSlug, slugToPathname } from '@octavo/core'
 import { fragmentId, nearestAnchor, resolveAnchor } from './anchors.js'
-import type { RedirectMatch } from './redirects/redirects.js'
+import type { RedirectMatch } from './routes/redirects.js'
 
 export interface LinkTargets {
   hasPage(slug: string): boolean

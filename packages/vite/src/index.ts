@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
+import { octavoBuild } from './octavoBuild.js'
+import { octavoDev } from './octavoDev.js'
+import { octavoPreview } from './octavoPreview.js'
 import type { OctavoOptions } from './options/options.js'
-import { octavoBuild } from './plugins/octavoBuild.js'
-import { octavoDev } from './plugins/octavoDev.js'
-import { octavoPreview } from './plugins/octavoPreview.js'
 
 /**
  * Returns the Vite plugin that builds the site from the docs.json in Vite's root.
@@ -22,10 +22,14 @@ export function defineConfig(config: OctavoOptions): OctavoOptions {
 
 export type { HeadTag } from '@octavo/core'
 export type { LayoutProps, OperationHeaderProps, SidebarItemProps } from '@octavo/theme'
+// Reports
+export { type BuildResult, formatBuildResult, formatBuildWarnings } from './engine/buildReport.js'
+export { type BuildProgress, createProgress } from './engine/progress.js'
 // Building without a Vite configuration
-export type { AssistantOptions } from './assistant/assistantOption.js'
-export { type BuildOptions, buildSite } from './build/buildSite.js'
-export { type CheckResult, checkSite } from './check/checkSite.js'
+export type { AssistantOptions } from './options/assistantOption.js'
+export { findConfigFile } from './options/configFile.js'
+export { loadOptions } from './options/loadOptions.js'
+export type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
 export type {
   OctavoPlugin,
   PluginChecks,
@@ -34,14 +38,9 @@ export type {
   PluginSite,
   TreePage,
   VirtualPage,
-} from './extend/plugin.js'
-export { definePlugin } from './extend/plugin.js'
-export { findConfigFile } from './options/configFile.js'
-export { loadOptions } from './options/loadOptions.js'
-export type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
+} from './options/plugin.js'
+export { definePlugin } from './options/plugin.js'
 export { resolveOptions } from './options/resolveOptions.js'
 export { requireRoot } from './options/rootFolder.js'
-
-// Reports
-export { type BuildResult, formatBuildResult, formatBuildWarnings } from './report/buildReport.js'
-export { type BuildProgress, createProgress } from './report/progress.js'
+export { type BuildOptions, buildSite } from './publish/buildSite.js'
+export { type CheckResult, checkSite } from './publish/checkSite.js'

@@ -9,8 +9,8 @@ import {
   schemaMarkdown,
   schemaPageView,
 } from '@octavo/openapi'
-import { playgroundDisplay } from '../endpoint/display.js'
 import type { ApiContent, ApiFragment } from '../render/apiContent.js'
+import { playgroundDisplay } from '../view/display.js'
 import type { ApiPage, ApiPages, ShownApi } from './apiPages.js'
 import type { RenderDescription } from './descriptions.js'
 import { FragmentSet } from './fragments.js'

@@ -9,10 +9,10 @@ import {
   type SpecDocument,
 } from '@octavo/openapi'
 import { isRemoteSpec, type Site } from '@octavo/site'
+import { parseSiteUrl, sitePathOf, sitePlace, type UrlOptions } from '../files/urls.js'
 import type { ResolvedOctavoOptions } from '../options/options.js'
 import { linkStyleOf } from '../options/resolveOptions.js'
 import type { MdxPageContent } from '../render/apiContent.js'
-import { parseSiteUrl, sitePathOf, sitePlace, type UrlOptions } from '../urls/urls.js'
 import { type DocumentLinks, documentLinks } from './documentLinks.js'
 import { mdxPage } from './mdxPage.js'
 import { PlaygroundFiles } from './playgroundFiles.js'

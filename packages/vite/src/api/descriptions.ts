@@ -15,8 +15,8 @@ import { builtIns, components, renderDescription } from '@octavo/theme'
 import type { Element, ElementContent } from 'hast'
 import type { VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
+import type { UrlOptions } from '../files/urls.js'
 import { createRenderContext } from '../render/renderContext.js'
-import type { UrlOptions } from '../urls/urls.js'
 import { type DocumentLinks, MENTION } from './documentLinks.js'
 
 type DescriptionUrls = Pick<UrlOptions, 'base' | 'linkStyle' | 'sitePath'>

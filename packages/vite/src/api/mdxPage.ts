@@ -1,9 +1,9 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Frontmatter, MdxEndpoint, PlaygroundTransport } from '@octavo/core'
 import type { ApiSettings } from '@octavo/openapi'
-import { parseApiEntry } from '../endpoint/apiEntry.js'
-import { playgroundDisplay } from '../endpoint/display.js'
 import type { MdxPageContent } from '../render/apiContent.js'
+import { parseApiEntry } from '../view/apiEntry.js'
+import { playgroundDisplay } from '../view/display.js'
 
 interface MdxPageOptions {
   config: Pick<ResolvedDocsConfig, 'api'>

@@ -2,8 +2,8 @@ import type { ResolvedDocsConfig } from '@octavo/config'
 import { contentHash, type Frontmatter, ID_MARK, type PlaygroundTransport, playgroundScript } from '@octavo/core'
 import { type ApiSettings, type Operation, playgroundData, playgroundJson, type SpecDocument } from '@octavo/openapi'
 import { PROXY_PATH } from '@octavo/proxy'
-import { hasForm, playgroundDisplay } from '../endpoint/display.js'
 import type { ApiContent } from '../render/apiContent.js'
+import { hasForm, playgroundDisplay } from '../view/display.js'
 import { fragmentFolder } from './fragments.js'
 
 /** A script with the data of one operation, for its API playground. */

@@ -1,17 +1,17 @@
 import { resolveUrls } from '@octavo/content'
-import type { CachedBody } from '../bodies/bodyCache.js'
-import { pluginOutputs } from '../extend/finishedSite.js'
-import type { PluginSite, SitePage } from '../extend/plugin.js'
+import { markdownUrl, statedUrl } from '../files/urls.js'
+import { pluginOutputs } from '../options/finishedSite.js'
+import type { PluginSite, SitePage } from '../options/plugin.js'
 import { builtInOutputs } from '../outputs/builtInOutputs.js'
 import { externalLinks } from '../outputs/externalLinks.js'
 import { type PageUrls, pageUrls } from '../outputs/markdownTwin.js'
 import type { OutputPage } from '../outputs/outputPages.js'
-import { pageless } from '../outputs/redirects.js'
+import { pageless } from '../outputs/redirectFiles.js'
 import { type Published, siteHeaders } from '../outputs/siteHeaders.js'
 import { publishedSpecs } from '../outputs/specs.js'
-import { markdownUrl, statedUrl } from '../urls/urls.js'
 import { hasFeed } from '../view/hasFeed.js'
 import type { ViewContext } from '../view/viewContext.js'
+import type { CachedBody } from './bodyCache.js'
 
 interface ListedSite {
   context: ViewContext

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type Diagnostic, DocsError } from '@octavo/core'
-import { thrownAt } from '../modules/thrownAt.js'
+import { thrownAt } from '../files/thrownAt.js'
 import type { OctavoOptions } from './options.js'
 
 const NAMES = ['octavo.config.ts', 'octavo.config.mts', 'octavo.config.js', 'octavo.config.mjs']

@@ -1,5 +1,5 @@
 import { DocsError } from '@octavo/core'
-import { namedRepository, type SiteRepository } from '../git/repository.js'
+import { namedRepository, type SiteRepository } from '../files/siteRepository.js'
 
 /** Settings of reader feedback, for sites with `feedback` in docs.json. */
 export interface FeedbackOptions {

@@ -1,11 +1,11 @@
 import type { HeadTag, RuleId, Severity, SiteComponent } from '@octavo/core'
 import type { PageSelection } from '@octavo/site'
 import type { PluggableList } from 'unified'
-import type { AssistantOptions, ResolvedAssistant } from '../assistant/assistantOption.js'
-import type { OctavoPlugin } from '../extend/plugin.js'
-import type { LayoutOption } from '../modules/layout.js'
-import type { UrlOptions } from '../urls/urls.js'
+import type { LayoutOption } from '../files/layout.js'
+import type { UrlOptions } from '../files/urls.js'
+import type { AssistantOptions, ResolvedAssistant } from './assistantOption.js'
 import type { FeedbackOptions, ResolvedFeedback } from './feedbackOption.js'
+import type { OctavoPlugin } from './plugin.js'
 
 /** Options of `octavo({ … })` and of `octavo.config.ts`. Options of the plugin take precedence. */
 export interface OctavoOptions {

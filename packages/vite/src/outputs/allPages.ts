@@ -1,7 +1,7 @@
 import { contentHash, escapeHtml, type NavigationNode, type PageView } from '@octavo/core'
 import { isDivision, languageTag } from '@octavo/site'
 import { uiStrings } from '@octavo/theme'
-import { allPagesFile } from '../urls/urls.js'
+import { allPagesFile } from '../files/urls.js'
 import { pageView } from '../view/pageView.js'
 import type { Scope } from '../view/siteScopes.js'
 import type { ViewContext } from '../view/viewContext.js'

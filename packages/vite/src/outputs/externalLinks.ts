@@ -1,5 +1,5 @@
 import { isDivision, type Site } from '@octavo/site'
-import { siteHref, type UrlOptions } from '../urls/urls.js'
+import { siteHref, type UrlOptions } from '../files/urls.js'
 import type { OutputPage } from './outputPages.js'
 
 /** Returns the external links of navigation, each once. */

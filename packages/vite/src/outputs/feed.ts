@@ -1,5 +1,5 @@
-import type { PageUpdate, SitePage } from '../extend/plugin.js'
-import { feedFile } from '../urls/urls.js'
+import { feedFile } from '../files/urls.js'
+import type { PageUpdate, SitePage } from '../options/plugin.js'
 import { readDate, rfc822 } from './dates.js'
 import { escapeXml } from './xml.js'
 

@@ -2,7 +2,7 @@ import { decodePercent } from '@octavo/core'
 import { PROXY_PATH } from '@octavo/proxy'
 import { isPattern } from '@octavo/site'
 import type { HeaderRule } from './headers.js'
-import { encodedUrl } from './redirects.js'
+import { encodedUrl } from './redirectFiles.js'
 
 /** Default host and port of the companion server. */
 const COMPANION = '127.0.0.1:4600'

@@ -1,6 +1,6 @@
 import { assistantLabelsScript, labelsScript } from '@octavo/theme'
-import type { OutputFile } from '../extend/plugin.js'
-import { assistantLabelsPath, labelsPath } from '../urls/labelPaths.js'
+import { assistantLabelsPath, labelsPath } from '../files/labelPaths.js'
+import type { OutputFile } from '../options/plugin.js'
 import type { ViewContext } from '../view/viewContext.js'
 
 /** Returns the files with the labels of scripts, one for each language. */

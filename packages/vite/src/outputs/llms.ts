@@ -1,5 +1,5 @@
 import { linkText } from '@octavo/content'
-import type { PluginSite, SitePage } from '../extend/plugin.js'
+import type { PluginSite, SitePage } from '../options/plugin.js'
 import { instructionBlock, oneLine } from './markdownTwin.js'
 
 /** Maximum number of characters of an index, which agents read as a whole; longer ones are shortened. */

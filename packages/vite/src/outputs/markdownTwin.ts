@@ -1,7 +1,7 @@
 import { escapeMarkdown, resolveUrls } from '@octavo/content'
 import { pathnameToSlug } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import { markdownUrl, statedUrl, type UrlOptions, urlRoot } from '../urls/urls.js'
+import { markdownUrl, statedUrl, type UrlOptions, urlRoot } from '../files/urls.js'
 import type { OutputPage } from './outputPages.js'
 
 /** Returns the head of a page's Markdown file: title, description, and the instructions for agents. */

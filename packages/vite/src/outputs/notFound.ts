@@ -1,6 +1,6 @@
 import { contentHash, escapeHtml, type PageView } from '@octavo/core'
 import { label, uiStrings } from '@octavo/theme'
-import { allPagesFile } from '../urls/urls.js'
+import { allPagesFile } from '../files/urls.js'
 import { pageView } from '../view/pageView.js'
 import type { ViewContext } from '../view/viewContext.js'
 import { unmarked } from './allPages.js'

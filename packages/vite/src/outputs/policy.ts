@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HeadTag } from '@octavo/core'
-import type { ServiceSources } from '../integrations/integrations.js'
+import type { ServiceSources } from '../view/integrations.js'
 
 interface PolicyInput {
   /** Texts of the site's custom scripts and style sheets, which may load files from other sites. */

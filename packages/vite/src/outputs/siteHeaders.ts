@@ -1,16 +1,16 @@
 import type { Site } from '@octavo/site'
 import { prefetchRules } from '@octavo/theme'
-import { siteServers } from '../endpoint/siteServers.js'
-import type { OutputSite } from '../extend/plugin.js'
-import { serviceSources } from '../integrations/integrations.js'
-import { RELATIVE_BASE } from '../urls/relativeUrls.js'
-import { sitePlace } from '../urls/urls.js'
+import { RELATIVE_BASE } from '../files/relativeUrls.js'
+import { sitePlace } from '../files/urls.js'
+import type { OutputSite } from '../options/plugin.js'
 import { headTags } from '../view/headTags.js'
+import { serviceSources } from '../view/integrations.js'
+import { siteServers } from '../view/siteServers.js'
 import type { ViewContext } from '../view/viewContext.js'
 import { headerRules } from './headers.js'
 import type { OutputPage } from './outputPages.js'
 import { contentSecurityPolicy } from './policy.js'
-import { hasRedirectDocuments, REDIRECT_SCRIPT } from './redirects.js'
+import { hasRedirectDocuments, REDIRECT_SCRIPT } from './redirectFiles.js'
 
 /** The parts of a site that its headers depend on besides docs.json. */
 export interface Published {

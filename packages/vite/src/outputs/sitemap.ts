@@ -1,4 +1,4 @@
-import type { SitePage } from '../extend/plugin.js'
+import type { SitePage } from '../options/plugin.js'
 import { escapeXml } from './xml.js'
 
 /** Returns `sitemap.xml`: the pages that search engines are allowed to index and that are not copies of other pages. */

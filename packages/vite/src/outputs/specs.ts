@@ -1,8 +1,8 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import { rootPath } from '@octavo/core'
 import type { Site } from '@octavo/site'
-import type { PluginSite } from '../extend/plugin.js'
-import { type UrlOptions, urlRoot } from '../urls/urls.js'
+import { type UrlOptions, urlRoot } from '../files/urls.js'
+import type { PluginSite } from '../options/plugin.js'
 
 type PublishedSpec = PluginSite['specs'][number]
 

@@ -1,8 +1,8 @@
 import { STYLE_IMPORT } from '@octavo/content'
 import { contentHash } from '@octavo/core'
 import type { UnoGenerator } from '@unocss/core'
-import { compilePackageStyle } from '../modules/packageStyles.js'
-import { resolvePackage } from '../modules/packages.js'
+import { compilePackageStyle } from '../files/packageStyles.js'
+import { resolvePackage } from '../files/packages.js'
 
 let generator: Promise<UnoGenerator> | undefined
 

@@ -1,7 +1,7 @@
 import type { ResolvedDocsConfig } from '@octavo/config'
 import type { Diagnostic, PageView } from '@octavo/core'
 import { type LayoutComponents, renderDocument } from '@octavo/theme'
-import { type LayoutOption, layoutProblem } from '../modules/layout.js'
+import { type LayoutOption, layoutProblem } from '../files/layout.js'
 import { createRenderContext } from './renderContext.js'
 
 export interface LayoutSettings extends Pick<ResolvedDocsConfig, 'icons'> {

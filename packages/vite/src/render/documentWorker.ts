@@ -1,5 +1,5 @@
 import type { PageView, SidebarItemView, SiteView } from '@octavo/core'
-import { loadLayout } from '../modules/layout.js'
+import { loadLayout } from '../files/layout.js'
 import { createDocumentWriter, type DocumentSettings, type SentDocument } from './documentWriter.js'
 import { serveThread } from './serveThread.js'
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import type { Diagnostic, PageView } from '@octavo/core'
 import type { LayoutComponents } from '@octavo/theme'
-import { leakedKey } from '../store/adminKeys.js'
-import { type RelativeLinks, relativeText } from '../urls/linksElsewhere.js'
+import { leakedKey } from '../files/adminKeys.js'
+import { type RelativeLinks, relativeText } from '../files/linksElsewhere.js'
 import { createDocumentRenderer, type LayoutSettings } from './documentRenderer.js'
 
 /** The settings that all documents share; plain data for workers. */

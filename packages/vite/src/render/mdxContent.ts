@@ -1,7 +1,7 @@
 import { hasExample, readFields } from '@octavo/content'
 import type { MdxEndpoint } from '@octavo/core'
 import { mdxMarkdown, mdxPlaygroundData, mdxView, playgroundJson } from '@octavo/openapi'
-import { hasForm } from '../endpoint/display.js'
+import { hasForm } from '../view/display.js'
 import type { ApiContent, MdxPageContent } from './apiContent.js'
 
 type Tree = Parameters<typeof readFields>[0]

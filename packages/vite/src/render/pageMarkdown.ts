@@ -15,8 +15,8 @@ import { builtIns } from '@octavo/theme'
 import { isValidElement, type VNode } from 'preact'
 import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
-import type { PackageLoader } from '../modules/packages.js'
-import { serverReact } from '../modules/serverReact.js'
+import type { PackageLoader } from '../files/packages.js'
+import { serverReact } from '../files/serverReact.js'
 import { createGuard } from './createGuard.js'
 
 interface PageMarkdown {

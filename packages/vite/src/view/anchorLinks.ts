@@ -1,7 +1,7 @@
 import type { PageLink } from '@octavo/content'
 import { decodePercent, escapeHtml, type Heading, memo, unescapeHtml } from '@octavo/core'
 import { fragmentId, resolveAnchor } from '@octavo/site'
-import { pageUrl, type UrlOptions } from '../urls/urls.js'
+import { pageUrl, type UrlOptions } from '../files/urls.js'
 
 /** The headings and anchors of a page, to which links may point. */
 interface AnchoredPage {

@@ -1,5 +1,5 @@
 import { type AssistantView, slugToPathname } from '@octavo/core'
-import type { ResolvedAssistant } from '../assistant/assistantOption.js'
+import type { ResolvedAssistant } from '../options/assistantOption.js'
 import type { PageInput } from './pageInput.js'
 import { visibilityOf } from './trail.js'
 import type { ViewContext } from './viewContext.js'

@@ -1,7 +1,7 @@
 import type { CustomContextualOption } from '@octavo/config'
 import type { ContextualOptionView, ContextualView, IconReference } from '@octavo/core'
 import { slugToPathname } from '@octavo/core'
-import { assetUrl, markdownFile, markdownUrl, type UrlOptions } from '../urls/urls.js'
+import { assetUrl, markdownFile, markdownUrl, type UrlOptions } from '../files/urls.js'
 import { iconReference } from './siteView.js'
 
 interface ContextualSources {

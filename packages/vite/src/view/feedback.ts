@@ -1,5 +1,5 @@
 import type { FeedbackView } from '@octavo/core'
-import { editUrl, issueUrl } from '../git/repository.js'
+import { editUrl, issueUrl } from '../files/siteRepository.js'
 import type { ViewContext } from './viewContext.js'
 
 type FeedbackSource = Pick<ViewContext, 'config' | 'feedback' | 'repository' | 'site'>

@@ -1,7 +1,7 @@
 import { type HeadTag, headProblem } from '@octavo/core'
-import type { OctavoPlugin } from '../extend/plugin.js'
-import { pluginFailed } from '../extend/pluginHost.js'
-import { assetUrl } from '../urls/urls.js'
+import { assetUrl } from '../files/urls.js'
+import type { OctavoPlugin } from '../options/plugin.js'
+import { pluginFailed } from '../options/pluginHost.js'
 import type { PageInput } from './pageInput.js'
 import type { ViewContext } from './viewContext.js'
 

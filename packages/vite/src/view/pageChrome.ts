@@ -1,6 +1,6 @@
 import { type AuthorView, type LinkView, type PageView, rootPath } from '@octavo/core'
-import { mcpUrl } from '../assistant/mcpUrl.js'
-import { assetUrl, siteHref, type UrlOptions } from '../urls/urls.js'
+import { assetUrl, siteHref, type UrlOptions } from '../files/urls.js'
+import { mcpUrl } from '../options/mcpUrl.js'
 import { contextualView } from './contextual.js'
 import type { PageInput } from './pageInput.js'
 import type { ViewContext } from './viewContext.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mcpUrl } from '../assistant/mcpUrl.js'
-import { canonicalUrl, parseSiteUrl } from '../urls/urls.js'
+import { canonicalUrl, parseSiteUrl } from '../files/urls.js'
+import { mcpUrl } from '../options/mcpUrl.js'
 import { languageAlternates } from './alternates.js'
 import { contextualView } from './contextual.js'
 import { readAuthors } from './pageChrome.js'

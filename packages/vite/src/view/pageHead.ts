@@ -1,9 +1,9 @@
 import type { PageView } from '@octavo/core'
-import { THUMBNAIL } from '../thumbnails/thumbnailCard.js'
-import { assetUrl, canonicalUrl, feedFile, markdownFile } from '../urls/urls.js'
+import { assetUrl, canonicalUrl, feedFile, markdownFile } from '../files/urls.js'
 import { hasFeed } from './hasFeed.js'
 import type { PageInput } from './pageInput.js'
 import { type HeadFacts, structuredData } from './structuredData.js'
+import { THUMBNAIL } from './thumbnailCard.js'
 import { visibilityOf } from './trail.js'
 import type { ViewContext } from './viewContext.js'
 

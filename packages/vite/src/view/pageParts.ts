@@ -1,7 +1,7 @@
 import type { PageFeature } from '@octavo/content'
 import { indexFile } from '@octavo/search'
 import { assistantLabelsScript, playgroundLabelsScript } from '@octavo/theme'
-import { assistantLabelsPath, labelsPath, playgroundLabelsPath } from '../urls/labelPaths.js'
+import { assistantLabelsPath, labelsPath, playgroundLabelsPath } from '../files/labelPaths.js'
 import type { ViewContext } from './viewContext.js'
 
 type PageParts = Record<string, string | undefined>

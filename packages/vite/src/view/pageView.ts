@@ -1,7 +1,7 @@
 import { inlineHtml, titleHtml } from '@octavo/content'
 import { type DivisionNode, type FeedbackView, memo, type PageView, type SiteView } from '@octavo/core'
 import { isDivision, languageTag, navigationView, normalizeAssetPath, type Site } from '@octavo/site'
-import { allPagesFile, pageUrl, siteHref } from '../urls/urls.js'
+import { allPagesFile, pageUrl, siteHref } from '../files/urls.js'
 import { assistantView } from './assistantView.js'
 import { feedbackView } from './feedback.js'
 import { headTags } from './headTags.js'

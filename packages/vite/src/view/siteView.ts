@@ -1,8 +1,8 @@
 import type { IconConfig, LanguageConfig, NavbarLinkConfig, ResolvedDocsConfig } from '@octavo/config'
 import { contentHash, type IconReference, type NavbarLinkView, type SiteView } from '@octavo/core'
-import { integrationsView } from '../integrations/integrations.js'
-import { RELATIVE_BASE } from '../urls/relativeUrls.js'
-import { assetUrl, siteHref, type UrlOptions } from '../urls/urls.js'
+import { RELATIVE_BASE } from '../files/relativeUrls.js'
+import { assetUrl, siteHref, type UrlOptions } from '../files/urls.js'
+import { integrationsView } from './integrations.js'
 
 interface SiteViewInput {
   config: ResolvedDocsConfig

@@ -1,5 +1,5 @@
 import type { PageView } from '@octavo/core'
-import { assetUrl } from '../urls/urls.js'
+import { assetUrl } from '../files/urls.js'
 import { readAuthors } from './pageChrome.js'
 import type { PageInput } from './pageInput.js'
 import { languageOf } from './trail.js'

@@ -1,0 +1,56 @@
+import { type Diagnostic, LineIndex } from '@octavo/core'
+import type { Site } from '@octavo/site'
+import { leakedKey, leakedKeyOfFile, TEXT_FILE } from '../files/adminKeys.js'
+
+export function leakOfStatic(site: Site, path: string): string | undefined {
+  const file = site.repository.resolve(path)
+  return file === undefined ? undefined : leakedKeyOfFile(file)
+}
+
+/**
+ * Returns the keys that a build would publish, by their location: pages, docs.json and static files.
+ * @param ofPages the first key of each page, by slug
+ * @param ofFile returns the first key in a static file
+ */
+export function findLeaks(
+  site: Site,
+  ofPages: Iterable<readonly [slug: string, key: string | undefined]>,
+  ofFile: (path: string) => string | undefined = (path) => leakOfStatic(site, path),
+): Map<string, string> {
+  const ofConfig = ['docs.json', leakedKey(JSON.stringify(site.config ?? {}))] as const
+  const ofFiles = site.derived.statics.map((path) => [path, ofFile(path)] as const)
+  return new Map(
+    [...ofPages, ofConfig, ...ofFiles].flatMap(([shown, key]) => (key === undefined ? [] : [[shown, key]])),
+  )
+}
+
+/** Returns the first admin key in the texts of a page or its frontmatter. */
+export function leakOfPage(site: Site, slug: string, texts: readonly unknown[]): string | undefined {
+  return leakedKey(JSON.stringify([...texts, site.pageFacts(slug)?.frontmatter]))
+}
+
+/** Returns an error for each key in the output, with its location in the repository. */
+export function leakDiagnostics(site: Site, leaks: ReadonlyMap<string, string>): Diagnostic[] {
+  return [...new Set(leaks.values())].map((key) => {
+    const [shown = ''] = [...leaks].sort().find(([, each]) => each === key) ?? []
+    return {
+      rule: 'OUT_SECRET',
+      severity: 'error',
+      ...placeOf(site, key),
+      message: `A companion server admin key would be published in "${shown}".`,
+      expected: 'no key, or a public assistant key (`svc_dsc_…`).',
+      hint: 'Fix: remove and revoke the key. In examples, write fewer than 20 letters, such as `svc_YOUR_KEY`.',
+    }
+  })
+}
+
+function placeOf(site: Site, key: string): Pick<Diagnostic, 'file' | 'start' | 'end'> {
+  for (const file of site.files.keys()) {
+    const text = TEXT_FILE.test(file) ? site.repository.readText(file) : undefined
+    const at = text?.indexOf(key) ?? -1
+    if (text === undefined || at < 0) continue
+    const lines = new LineIndex(text)
+    return { file, start: lines.positionAt(at), end: lines.positionAt(at + key.length) }
+  }
+  return {}
+}

@@ -1,0 +1,169 @@
+import { query, type Source } from '@octavo/core'
+import type { Site } from '@octavo/site'
+import type { ApiContents, PageContent } from '../api/apiContents.js'
+import type { ApiPages } from '../api/apiPages.js'
+import type { FileHashes } from '../files/fileHashes.js'
+import type { PackStore } from '../files/packStore.js'
+import type { RenderPool } from '../render/renderPool.js'
+import { BodyCache, bodyKeyOfText, type CachedBody, type StoredBodies } from './bodyCache.js'
+import type { BuildProgress } from './progress.js'
+import { inDocument, type PageInput, pageInput, renderRequest, withApi } from './renderInput.js'
+import type { StepTimes } from './stepTimer.js'
+
+export interface RenderedPage {
+  slug: string
+  /** The page's file, or the OpenAPI document that it was generated from. */
+  file: string
+  body: CachedBody
+  /** True for pages without a file. */
+  isGenerated: boolean
+}
+
+interface PageBodiesOptions {
+  site: Site
+  hashes: FileHashes
+  /** The values that bodies depend on, as functions that read the graph of the site. */
+  inputs: {
+    settingsKey(): string
+    api(): ApiPages
+    apiContents(): Promise<ApiContents>
+  }
+  texts: PackStore
+  /** Bodies from the last run. */
+  stored?: StoredBodies | undefined
+  /** Returns the threads for the current settings. */
+  pool(): RenderPool
+}
+
+/** Number of pages per thread. A thread costs about a second and 150 MB, which fewer pages do not justify. */
+const PAGES_PER_THREAD = 600
+
+/** Render time of a generated page, relative to an MDX page. */
+const GENERATED_SHARE = 0.25
+
+/** Renders the bodies of pages, each distinct content once, and caches them as long as nothing that they show changes. */
+export class PageBodies {
+  /** Milliseconds by step, summed over all threads. */
+  readonly times: StepTimes = {}
+  /** Slugs of the pages that were rendered because they were not cached. Pages with one body count once. */
+  readonly rendered = new Set<string>()
+  readonly #options: PageBodiesOptions
+  readonly #cache: BodyCache
+  readonly #running = new Map<string, Promise<void>>()
+  readonly #input: Source<PageInput | undefined>
+  /** The page, unless it must be rendered first. */
+  readonly #page: Source<RenderedPage | undefined>
+  #onRendered: (isFirst: boolean) => void = () => {}
+
+  constructor(options: PageBodiesOptions) {
+    const { site, hashes, texts, stored, inputs } = options
+    this.#options = options
+    this.#cache = new BodyCache({ graph: site.graph, settingsKey: inputs.settingsKey, hashes, texts, stored })
+    this.#input = query('pageInput', (_, slug) => pageInput(site, inputs.api(), slug), { same: sameInput })
+    this.#page = query('page', (read, slug) => this.#findBody(read(this.#input, slug)), { same: samePage })
+  }
+
+  get pool(): RenderPool {
+    return this.#options.pool()
+  }
+
+  /** Returns the page if it is rendered, and nothing that it shows has changed since. */
+  find(slug: string): RenderedPage | undefined {
+    return this.#options.site.graph.read(this.#page, slug)
+  }
+
+  /** Renders a page. Returns undefined if it has no content. */
+  async render(slug: string): Promise<RenderedPage | undefined> {
+    for (;;) {
+      const { updates } = this.#options.site
+      const page = await this.#render(slug)
+      if (updates === this.#options.site.updates) return page
+    }
+  }
+
+  /** Renders all pages. Returns those with content, in the order of `Site.pages`. */
+  async renderAll(onProgress?: (progress: BuildProgress) => void): Promise<RenderedPage[]> {
+    const { site, pool } = this.#options
+    const slugs = [...site.pages()].map(({ slug }) => slug)
+    const missing = new Map<string, PageInput>()
+    for (const slug of slugs) {
+      const input = this.find(slug) ? undefined : site.graph.read(this.#input, slug)
+      if (input) missing.set(input.hash, input)
+    }
+    const weights = [...missing.values()].map(({ isGenerated }): number => (isGenerated ? GENERATED_SHARE : 1))
+    pool().limit(Math.ceil(weights.reduce((sum, weight) => sum + weight, 0) / PAGES_PER_THREAD))
+    let [done, total] = [0, missing.size]
+    this.#onRendered = (isFirst) => {
+      if (!isFirst) total++
+      onProgress?.({ step: 'render', done: ++done, total })
+    }
+    const pages = await Promise.all(slugs.map((slug) => this.#render(slug)))
+    return pages.filter((page) => page !== undefined)
+  }
+
+  /** Returns the bodies to store for the next run, and whether one of them uses a stored text. */
+  export(): { bodies: StoredBodies; isTextUsed(key: string): boolean } {
+    const bodies = [...this.#options.site.pages()].flatMap(({ slug }) => this.find(slug)?.body ?? [])
+    const keys = new Set(bodies.map(({ key }) => key))
+    return { bodies: this.#cache.export(bodies), isTextUsed: (key) => keys.has(bodyKeyOfText(key)) }
+  }
+
+  #findBody(input: PageInput | undefined): RenderedPage | undefined {
+    if (!input) return undefined
+    const { slug, file, hash, isGenerated, api } = input
+    const body = this.#cache.get(file, hash)
+    return body && { slug, file, body: isGenerated && api ? { ...body, ...inDocument(body, api) } : body, isGenerated }
+  }
+
+  /**
+   * Renders a page, or returns the body of a page with the same text. Only rendering shows whether pages can share a
+   * body: they can unless it refers to other files by relative paths.
+   */
+  async #render(slug: string): Promise<RenderedPage | undefined> {
+    const found = this.find(slug)
+    const input = found ? undefined : this.#options.site.graph.read(this.#input, slug)
+    if (!input) return found
+    for (const key of [input.hash, `${input.hash} ${input.file}`]) {
+      await this.#renderOnce(key, input)
+      const page = this.find(slug)
+      if (page) return page
+    }
+    return undefined
+  }
+
+  #renderOnce(key: string, input: PageInput): Promise<void> {
+    const running =
+      this.#running.get(key) ??
+      this.#renderAnew(input, key === input.hash).finally(() => void this.#running.delete(key))
+    this.#running.set(key, running)
+    return running
+  }
+
+  async #renderAnew(input: PageInput, isFirst: boolean): Promise<void> {
+    const { site, inputs, pool } = this.#options
+    const { updates } = site
+    const contents = input.api && (await inputs.apiContents())
+    let shown: PageContent | undefined
+    const response = await pool().render(input.file, () => {
+      shown = input.api && contents?.of(input.api)
+      return renderRequest(input, site, shown?.content)
+    })
+    // The page may show files as they were before.
+    if (updates !== site.updates) return
+    this.#cache.set(input.file, input.hash, withApi(response, shown))
+    this.rendered.add(input.slug)
+    for (const [step, milliseconds] of Object.entries(response.times))
+      this.times[step] = (this.times[step] ?? 0) + milliseconds
+    this.#onRendered(isFirst)
+  }
+}
+
+/** The location of API content in its document can be another one though its hash is equal. */
+function sameInput(before: PageInput | undefined, after: PageInput | undefined): boolean {
+  return before?.api === after?.api && before?.file === after?.file && before?.hash === after?.hash
+}
+
+function samePage(before: RenderedPage | undefined, after: RenderedPage | undefined): boolean {
+  if (before?.isGenerated || after?.isGenerated) return false
+  return before?.file === after?.file && before?.body.key === after?.body.key
+}

@@ -1,0 +1,70 @@
+import { query, type Source } from '@octavo/core'
+import type { ServerTemplate } from '@octavo/proxy'
+import { oauthCallbackPage, playgroundLabelsScript } from '@octavo/theme'
+import { fragmentFile } from '../api/fragments.js'
+import { OAUTH_PAGE } from '../api/playgroundFiles.js'
+import { fragmentDocument } from '../api/writeFragments.js'
+import type { Engine } from '../engine/engine.js'
+import type { RenderedPage } from '../engine/pageBodies.js'
+import { parseSiteUrl, sitePlace } from '../files/urls.js'
+import type { ApiFragment } from '../render/apiContent.js'
+import { siteServers } from '../view/siteServers.js'
+import type { ViewContext } from '../view/viewContext.js'
+
+/** Maximum number of playground files in memory. Outdated files are kept because open pages can still request them. */
+const MAX_FILES = 500
+
+/** Serves the files that API pages load, generated on request. */
+export class DevApi {
+  readonly #engine: Engine
+  readonly #fragments = new Map<string, ApiFragment>()
+  readonly #files = new Map<string, string>()
+  readonly #servers: Source<readonly ServerTemplate[]>
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+    this.#servers = query('servers', () => {
+      const { site, options, config } = engine
+      const address = parseSiteUrl(options.siteUrl ?? config.seo.metatags.canonical, options.base)
+      return siteServers(site, config, sitePlace({ base: options.base, site: address }))
+    })
+  }
+
+  /** Prepares the files that an opened page will load. */
+  async open({ slug, body: { fragments = [], playground } }: RenderedPage): Promise<void> {
+    this.#remember(fragments)
+    if (playground === undefined || this.#files.has(playground)) return
+    const content = (await this.#engine.apiContents()).playground(slug, playground)
+    if (content !== undefined) this.#files.set(playground, content)
+    const [oldest] = this.#files.size > MAX_FILES ? this.#files.keys() : []
+    if (oldest !== undefined) this.#files.delete(oldest)
+  }
+
+  /** Returns a file below `_octavo/` that API pages load. */
+  async file(path: string, context: ViewContext): Promise<string | undefined> {
+    const known = this.#files.get(path)
+    if (known !== undefined) return known
+    const fragment = this.#fragments.get(path)
+    if (fragment) return this.#fragment(fragment, context)
+    const language = /^_octavo\/labels\/playground-([\w-]{1,40})\.js$/.exec(path)?.[1]
+    if (language !== undefined) return playgroundLabelsScript(language)
+    if (path !== OAUTH_PAGE) return undefined
+    return oauthCallbackPage(context.assets.parts['oauth-callback'] ?? '')
+  }
+
+  /** Returns the servers of the site. Returns the same array until they may have changed. */
+  servers(): readonly ServerTemplate[] {
+    return this.#engine.site.graph.read(this.#servers)
+  }
+
+  async #fragment(fragment: ApiFragment, context: ViewContext): Promise<string | undefined> {
+    const view = (await this.#engine.apiContents()).fragments.view(fragment)
+    if (!view) return undefined
+    this.#remember(view.fragments.map((reference) => ({ ...reference, source: fragment.source })))
+    return fragmentDocument(view, context)
+  }
+
+  #remember(fragments: readonly ApiFragment[]): void {
+    for (const fragment of fragments) this.#fragments.set(fragmentFile(fragment.source, fragment.id), fragment)
+  }
+}

@@ -1,0 +1,53 @@
+import type { Engine } from '../engine/engine.js'
+import type { RenderedPage } from '../engine/pageBodies.js'
+import type { IslandCode } from '../render/islandCode.js'
+import type { IslandBundle } from '../render/islandTypes.js'
+import type { ViewContextInput } from '../view/viewContext.js'
+import { DevIslands } from './devIslands.js'
+import { DevUtilities } from './devUtilities.js'
+
+/** Provides the island scripts and utility style sheets of opened pages. */
+export class DevFiles {
+  readonly #engine: Engine
+  readonly #utilities = new DevUtilities()
+  #islands: DevIslands
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+    this.#islands = newIslands(engine)
+  }
+
+  /** Creates the files that a page loads. Returns the error if its components can't be bundled. */
+  async open({ isGenerated, body }: RenderedPage): Promise<string | undefined> {
+    await this.#utilities.add(body.classNames, this.#engine.site.repository.root)
+    return body.islands && !isGenerated ? this.#islands.add(body.islands) : undefined
+  }
+
+  at(path: string): { type: string; content: string } | undefined {
+    const [script, style] = [this.#islands.file(path), this.#utilities.file(path)]
+    if (script !== undefined) return { type: 'text/javascript', content: script }
+    return style === undefined ? undefined : { type: 'text/css', content: style }
+  }
+
+  /** Returns the URLs of these files for documents. */
+  get urls(): Pick<ViewContextInput, 'islandPath' | 'utilitiesUrl'> {
+    return {
+      islandPath: (code) => this.#islands.path(code),
+      utilitiesUrl: (names) => this.#utilities.url(names, this.#engine.options.base),
+    }
+  }
+
+  /** Returns the errors of browser code that can't be bundled. */
+  checkIslands(codes: readonly IslandCode[]): Promise<Pick<IslandBundle, 'failures'>> {
+    return this.#islands.check(codes)
+  }
+
+  /** Called when docs.json has changed. */
+  updateConfig(): void {
+    if (this.#islands.linkStyle !== this.#engine.linkStyle) this.#islands = newIslands(this.#engine)
+  }
+}
+
+function newIslands({ islandOptions }: Engine): DevIslands {
+  return new DevIslands(islandOptions)
+}

@@ -1,0 +1,53 @@
+import { type BundleIslandsOptions, bundleIslands } from '../render/bundleIslands.js'
+import { type IslandCode, islandKey } from '../render/islandCode.js'
+import type { IslandBundle } from '../render/islandTypes.js'
+
+/** Maximum number of bundles in memory. Outdated bundles are kept because open pages can still request them. */
+const MAX_KEPT = 50
+
+/** Bundles the user code of pages with islands on request, once per version of the code. */
+export class DevIslands {
+  readonly #options: BundleIslandsOptions
+  readonly #bundles = new Map<string, Promise<IslandBundle>>()
+  readonly #paths = new Map<string, string>()
+  readonly #files = new Map<string, string>()
+  readonly #checked = new Set<string>()
+  readonly #failures: IslandBundle['failures'] = {}
+
+  constructor(options: BundleIslandsOptions) {
+    this.#options = { ...options, readable: true }
+  }
+
+  get linkStyle(): string {
+    return this.#options.linkStyle
+  }
+
+  /** Bundles the script of a page for `path` and `file`. Returns the error if the code can't be bundled. */
+  async add(code: IslandCode): Promise<string | undefined> {
+    const key = islandKey(code)
+    const bundling = this.#bundles.get(key) ?? bundleIslands([code], this.#options)
+    this.#bundles.set(key, bundling)
+    const { files, entries, failures } = await bundling
+    for (const { path, content } of files) this.#files.set(path, content)
+    this.#paths.set(key, entries[key] ?? '')
+    const [oldest] = this.#bundles.size > MAX_KEPT ? this.#bundles.keys() : []
+    if (oldest !== undefined) this.#bundles.delete(oldest)
+    return failures[key]
+  }
+
+  /** Returns the errors of code that can't be bundled. Bundles each code once. */
+  async check(codes: readonly IslandCode[]): Promise<Pick<IslandBundle, 'failures'>> {
+    const unknown = codes.filter((code) => !this.#checked.has(islandKey(code)))
+    const { failures } = await bundleIslands(unknown, this.#options)
+    for (const code of unknown) this.#checked.add(islandKey(code))
+    return { failures: Object.assign(this.#failures, failures) }
+  }
+
+  path(code: IslandCode): string | undefined {
+    return this.#paths.get(islandKey(code))
+  }
+
+  file(path: string): string | undefined {
+    return this.#files.get(path)
+  }
+}

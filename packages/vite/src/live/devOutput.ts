@@ -1,0 +1,74 @@
+import { hasErrors } from '@octavo/core'
+import type { CachedBody } from '../engine/bodyCache.js'
+import { statedUrl, urlRoot } from '../files/urls.js'
+import { labelFiles } from '../outputs/labels.js'
+import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
+import { markdownTwin, type PageUrls, pageText, pageUrls, twinHead } from '../outputs/markdownTwin.js'
+import { agentPages, type OutputPage, outputPages, twinSlugs } from '../outputs/outputPages.js'
+import type { ViewContext } from '../view/viewContext.js'
+
+interface DevOutputSource {
+  context: ViewContext
+  /** Returns the rendered body of a page. Undefined if it has no content. */
+  body(slug: string): Promise<CachedBody | undefined>
+}
+
+interface Reading extends DevOutputSource {
+  addresses: PageUrls
+}
+
+/** Returns the labels of scripts or the Markdown file that a build would write at this path. */
+export async function devOutput(path: string, source: DevOutputSource): Promise<string | undefined> {
+  const { context } = source
+  if (path.startsWith('_octavo/labels/')) {
+    return labelFiles(context).find((file) => file.path === path)?.content
+  }
+  const isFull = /^(?:\.well-known\/)?llms-full\.txt$/.test(path)
+  if (!isFull && !path.endsWith('.md')) return undefined
+  const pages = outputPages(context)
+  const slugs = twinSlugs(pages)
+  const reading: Reading = {
+    ...source,
+    addresses: pageUrls(context.site, context.urls, (slug) => slugs.has(slug)),
+  }
+  if (isFull) return llmsFull(pages, reading)
+  const page = pageAt(pages, path.slice(0, -'.md'.length).replace(/^index$/, ''))
+  return page && (await twin(page, reading))?.text
+}
+
+function pageAt(pages: readonly OutputPage[], slug: string): OutputPage | undefined {
+  return pages.find((page) => page.slug === slug && page.external === undefined)
+}
+
+/** Returns the Markdown of a page. Undefined for pages with errors, for which a build writes none. */
+async function twin(
+  listed: OutputPage,
+  { context, body, addresses }: Reading,
+): Promise<{ page: OutputPage; head: string; text: string } | undefined> {
+  const rendered = await body(listed.slug)
+  if (rendered && hasErrors(rendered.diagnostics)) return undefined
+  const page = { ...listed, title: titled(listed, rendered) }
+  const head = twinHead(page, context.config.markdown.instructions)
+  const own = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
+  const text = markdownTwin(head, pageText(page, rendered?.markdown().markdown), addresses, own)
+  return { page, head, text }
+}
+
+/** Returns the title of a page, which may be an H1 from a snippet. */
+function titled(page: OutputPage, body: CachedBody | undefined): string {
+  return page.frontmatter.title ?? body?.title ?? page.title
+}
+
+async function llmsFull(pages: readonly OutputPage[], source: Reading): Promise<string> {
+  const { config, urls } = source.context
+  const { instructions } = config.markdown
+  const parts: string[] = []
+  for (const page of agentPages(pages)) {
+    const made = page.external === undefined ? await twin(page, source) : undefined
+    const url = statedUrl(page.slug, urls, config.seo.trailingSlash)
+    if (made) parts.push(fullPage(made.page, { url, twin: made.text, head: made.head }))
+  }
+  const { name, description } = config
+  const head = fullHead({ name, instructions, description })
+  return [...boundedFull({ head, parts, count: parts.length, index: `${urlRoot(urls)}llms.txt` })].join('')
+}

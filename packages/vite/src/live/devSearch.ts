@@ -1,0 +1,75 @@
+import type { Engine } from '../engine/engine.js'
+import { indexFiles } from '../outputs/indexFiles.js'
+import { type OutputPage, outputPages } from '../outputs/outputPages.js'
+import { pagesByScope, scopeFiles, scopesScript } from '../outputs/searchFiles.js'
+import { type IndexedPage, indexedPage } from '../outputs/searchPage.js'
+import type { ViewContext } from '../view/viewContext.js'
+
+interface DevSearchSource {
+  engine: Engine
+  context(): Promise<ViewContext>
+  /** Waits until the server is idle. */
+  idle(): Promise<void>
+}
+
+/**
+ * Maximum number of pages of a scope that are all rendered before its first search. In larger scopes, search starts
+ * with titles and descriptions, because rendering would delay the first results.
+ */
+const RENDERED_AT_ONCE = 300
+
+const PATH = /^_octavo\/search\/(?:([\w.-]{1,200})\/)?(scopes|index|[a-z]{1,10}-\d{1,6})\.js$/
+
+/** Generates the files of the search on request. */
+export class DevSearch {
+  readonly #source: DevSearchSource
+  /** Latest version of each file, because the chunks of an index and its texts must match. */
+  readonly #files = new Map<string, () => string>()
+  #isReading = false
+
+  constructor(source: DevSearchSource) {
+    this.#source = source
+  }
+
+  async file(path: string): Promise<string | undefined> {
+    const [, scope, name] = PATH.exec(path) ?? []
+    if (name === undefined) return undefined
+    if (scope !== undefined && name !== 'index') return this.#files.get(path)?.()
+    const context = await this.#source.context()
+    const listed = outputPages(context)
+    const byScope = pagesByScope(context.scopes, listed)
+    if (scope === undefined) return scopesScript(byScope, context)
+    const [, pages] = [...byScope].find(([{ id }]) => id === scope) ?? []
+    if (!pages) return undefined
+    if (pages.length <= RENDERED_AT_ONCE)
+      await Promise.all(pages.map(({ slug }) => this.#source.engine.pages.render(slug)))
+    else void this.#readWhenIdle(pages)
+    const own = pages.map((page) => this.#listed(page, context))
+    const { texts, index } = scopeFiles(scope, own)
+    for (const { path, content } of texts) this.#files.set(path, content)
+    for (const [path, content] of indexFiles(index())) this.#files.set(path, () => content)
+    return this.#files.get(path)?.()
+  }
+
+  /** Renders all pages while the server is idle, so that the first search need not wait for them. */
+  async warm(): Promise<void> {
+    await this.#readWhenIdle(outputPages(await this.#source.context()))
+  }
+
+  #listed(page: OutputPage, context: ViewContext): IndexedPage {
+    const body = this.#source.engine.pages.find(page.slug)?.body
+    return indexedPage({ ...page, title: page.frontmatter.title ?? body?.title ?? page.title }, context, body)
+  }
+
+  /** Renders pages while the server is idle, for the next index. */
+  async #readWhenIdle(pages: readonly OutputPage[]): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
+    for (const { slug } of pages) {
+      if (this.#source.engine.pages.find(slug)) continue
+      await this.#source.idle()
+      await this.#source.engine.pages.render(slug).catch(() => {})
+    }
+    this.#isReading = false
+  }
+}

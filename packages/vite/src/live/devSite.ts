@@ -1,0 +1,165 @@
+import { query, type Source } from '@octavo/core'
+import { type FileChange, type Site, updates } from '@octavo/site'
+import { Engine } from '../engine/engine.js'
+import { layout } from '../engine/engineQueries.js'
+import type { RenderedPage } from '../engine/pageBodies.js'
+import { siteOutputs } from '../engine/pluginSite.js'
+import { type FontAssets, siteFonts } from '../files/siteFonts.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { requireRoot } from '../options/rootFolder.js'
+import { outputPages } from '../outputs/outputPages.js'
+import type { RenderedConfigTexts } from '../render/configTexts.js'
+import type { DocumentAssets, ViewContext } from '../view/viewContext.js'
+import { DevApi } from './devApi.js'
+import { DevCheck } from './devCheck.js'
+import { DevDocuments } from './devDocuments.js'
+import { DevFiles } from './devFiles.js'
+import { devOutput } from './devOutput.js'
+import { DevSearch } from './devSearch.js'
+import { readPages } from './readPages.js'
+
+interface Prepared {
+  context: ViewContext
+  texts: RenderedConfigTexts
+}
+
+/** A site whose pages are rendered on request and cached until a file that they read changes. */
+export class DevSite {
+  readonly engine: Engine
+  readonly documents: DevDocuments
+  readonly api: DevApi
+  readonly check: DevCheck
+  readonly search: DevSearch
+  readonly files: DevFiles
+  readonly #assets: () => DocumentAssets
+  /** Resolves immediately until the server listens. */
+  #idle: () => Promise<void> = async () => {}
+  #arePagesRead = false
+  /** Other pages show the title of a changed page in their sidebars, so it is made anew after each update. */
+  readonly #prepared: Source<Promise<Prepared>>
+
+  private constructor(engine: Engine, assets: (dev: DevSite) => DocumentAssets) {
+    const idle = () => this.#idle()
+    const context = async () => (await this.#prepare()).context
+    this.engine = engine
+    this.#assets = () => assets(this)
+    this.#prepared = query('viewContext', (read) => {
+      read(updates)
+      read(layout)
+      return this.#prepareAnew()
+    })
+    this.files = new DevFiles(engine)
+    this.api = new DevApi(engine)
+    this.documents = new DevDocuments({
+      engine,
+      context,
+      open: (page) => this.#open(page),
+      report: (diagnostics) => this.check.reporter?.report(diagnostics),
+    })
+    this.search = new DevSearch({ engine, context, idle })
+    this.check = new DevCheck({
+      engine,
+      idle,
+      texts: async () => (await this.#prepare()).texts,
+      checkIslands: (codes) => this.files.checkIslands(codes),
+    })
+  }
+
+  static async load(options: ResolvedOctavoOptions, assets: (dev: DevSite) => DocumentAssets): Promise<DevSite> {
+    requireRoot(options.root)
+    const engine = await Engine.open({ options, isDev: true })
+    return new DevSite(engine, assets)
+  }
+
+  get site(): Site {
+    return this.engine.site
+  }
+
+  /** Reads the facts of all files in small batches while the server is idle. */
+  async readPages(idle: () => Promise<void>): Promise<void> {
+    this.#idle = idle
+    await readPages(this.site, idle)
+    this.#arePagesRead = true
+    this.check.checkConfig()
+  }
+
+  /** Returns a generated file by its path without the base: search, Markdown, indexes, feeds and API fragments. */
+  async output(path: string): Promise<string | undefined> {
+    const { context } = await this.#prepare()
+    const body = async (slug: string) => (await this.engine.pages.render(slug))?.body
+    return (
+      (await this.search.file(path)) ??
+      (await this.api.file(path, context)) ??
+      (await this.#file(path, context)) ??
+      (await devOutput(path, { context, body }))
+    )
+  }
+
+  /** Returns a file of plugins, or of Octavo's own for agents, search engines and feed readers. */
+  async #file(path: string, context: ViewContext): Promise<string | undefined> {
+    const { pages } = this.engine
+    const hasPlugins = context.plugins.some(({ outputs }) => outputs)
+    if (!(hasPlugins ? /\.\w+$|^\.well-known\// : /\.(?:md|txt|xml)$|^\.well-known\//).test(path)) return undefined
+    // Octavo's own files need no other body than that of the page with the feed.
+    const feed = /^(?:(.*)\/)?rss\.xml$/.exec(path)
+    const rendered = hasPlugins ? await pages.renderAll() : feed ? [await pages.render(feed[1] ?? '')] : []
+    const bodies = new Map(rendered.flatMap((page) => (page ? [[page.slug, page.body]] : [])))
+    const listed = outputPages(context, bodies)
+    return (await siteOutputs({ context, pages: listed, bodies, hashed: [], hasPlayground: false })).get(path)
+  }
+
+  /** Returns the URL of the first page with the base, to which `/` redirects on sites without an index. */
+  async home(): Promise<string> {
+    return (await this.#prepare()).context.home
+  }
+
+  /** Returns the fonts of the current docs.json. Pages wait for them: without a preload, the first one would not show them. */
+  async fonts(): Promise<FontAssets> {
+    const fonts = await siteFonts(this.site.config ?? {}, this.site.repository)
+    return { ...fonts, css: fonts.css.replaceAll('font-display:optional', 'font-display:swap') }
+  }
+
+  /** Applies changes on disk. */
+  async update(changes: readonly FileChange[]): Promise<void> {
+    const { config, structure, files } = await this.engine.update(changes)
+    this.check.reporter?.forget(files)
+    if (config) {
+      this.files.updateConfig()
+      this.check.checkConfig()
+    } else if (structure) this.check.noteStructure()
+  }
+
+  /** Checks the site again after files have changed, once open pages are updated. */
+  reportChanges(): void {
+    this.check.reportChanges()
+    if (this.#arePagesRead) void this.check.checkSite()
+  }
+
+  async close(): Promise<void> {
+    // Stops background work.
+    this.#idle = () => new Promise<void>(() => {})
+    await this.engine.close()
+  }
+
+  async #open(page: RenderedPage): Promise<string | undefined> {
+    this.check.reportPage(page)
+    await this.api.open(page)
+    return this.files.open(page)
+  }
+
+  #prepare(): Promise<Prepared> {
+    return this.site.graph.read(this.#prepared)
+  }
+
+  async #prepareAnew(): Promise<Prepared> {
+    const { engine } = this
+    const texts = await engine.renderTexts()
+    this.check.noteTexts(texts)
+    const context = await engine.viewContext({
+      assets: this.#assets(),
+      texts: texts.texts,
+      ...this.files.urls,
+    })
+    return { context, texts }
+  }
+}

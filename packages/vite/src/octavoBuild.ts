@@ -1,0 +1,51 @@
+import type { Plugin, ResolvedConfig } from 'vite'
+import { formatBuildResult, formatBuildWarnings } from './engine/buildReport.js'
+import { createProgress } from './engine/progress.js'
+import { loadOptions } from './options/loadOptions.js'
+import { isMounted } from './options/mount.js'
+import type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
+import { buildSite } from './publish/buildSite.js'
+import { htmlHooks } from './publish/htmlHooks.js'
+
+/** The empty entry for Vite's bundler, which pages do not load. */
+const NOTHING = 'virtual:octavo/nothing'
+
+/** The plugin for `vite build`: writes the site after Vite's build. */
+export function octavoBuild(options: OctavoOptions): Plugin {
+  let config: ResolvedConfig
+  let resolved: ResolvedOctavoOptions
+  let hasApp = false
+  return {
+    name: 'octavo:build',
+    apply: 'build',
+    // Vite 7 and 8 both support the name `rollupOptions`.
+    async config(user) {
+      hasApp = await isMounted(options, user)
+      if (hasApp) return undefined
+      return {
+        appType: 'custom',
+        publicDir: false,
+        build: { write: false, reportCompressedSize: false, rollupOptions: { input: NOTHING } },
+      }
+    },
+    async configResolved(viteConfig) {
+      config = viteConfig
+      resolved = await loadOptions(options, { root: config.root, outDir: config.build.outDir, base: config.base })
+    },
+    resolveId: (id) => (id === NOTHING ? `\0${NOTHING}` : undefined),
+    load: (id) => (id === `\0${NOTHING}` ? { code: '', moduleSideEffects: true } : undefined),
+    async closeBundle(error) {
+      // The app may have other builds, such as for its server.
+      if (error || (hasApp && this.environment.name !== 'client')) return
+      const progress = createProgress(config.logger)
+      const result = await buildSite({
+        options: resolved,
+        transformHtml: resolved.transformHtml ? htmlHooks(config.plugins) : undefined,
+        onProgress: progress.update,
+      }).finally(() => progress.clear())
+      if (result.diagnostics.length > 0) config.logger.warn(`\n${formatBuildWarnings(result, resolved)}`)
+      config.logger.info(formatBuildResult(result, resolved))
+      for (const notice of result.notices) config.logger.info(notice)
+    },
+  }
+}

@@ -1,0 +1,297 @@
+import { createReadStream } from 'node:fs'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import type { FileChange } from '@octavo/site'
+import { lookup } from 'mrmime'
+import type { Connect, Environment, InlineConfig, Plugin, ResolvedConfig, UserConfig, ViteDevServer } from 'vite'
+import { assetUrl } from './files/urls.js'
+import { assistantMiddleware } from './live/assistantMiddleware.js'
+import { addBaseSlash } from './live/baseSlash.js'
+import { ChangeQueue } from './live/changeQueue.js'
+import { DevSite } from './live/devSite.js'
+import { decodePath } from './live/fileHandler.js'
+import { forwardRequests } from './live/forwardRequests.js'
+import { CODE_STYLES, devMiddleware, SITE_ASSETS } from './live/middleware.js'
+import { type DevClient, OpenPages } from './live/openPages.js'
+import { overlayError } from './live/overlay.js'
+import { refuseUnpublished } from './live/refuseUnpublished.js'
+import { createReporter } from './live/reporter.js'
+import { serveOddNames } from './live/serveOddNames.js'
+import { serveSvgs } from './live/serveSvgs.js'
+import { findUnreported, stampsOf, waitForContent } from './live/settledFiles.js'
+import { watchFolder } from './live/watchFolder.js'
+import { whenIdle } from './live/whenIdle.js'
+import { within, withoutBase } from './live/within.js'
+import { isConfigFile } from './options/configFile.js'
+import { excludedPaths } from './options/excludedPaths.js'
+import { loadOptions } from './options/loadOptions.js'
+import { isMounted } from './options/mount.js'
+import type { OctavoOptions, ResolvedOctavoOptions } from './options/options.js'
+import { runHook } from './options/pluginHost.js'
+import { devBundle, devClientFile } from './publish/clientBundle.js'
+import { createHighlightStyles } from './publish/codeStyles.js'
+import { siteStyles } from './publish/siteStyles.js'
+import type { DocumentAssets } from './view/viewContext.js'
+
+/** The open pages of running servers. Vite creates the next server before it closes the one that restarts. */
+const running = new WeakMap<InlineConfig, OpenPages>()
+
+/** Returns a result. If it fails while a server restarts, the pages of the running server show the error. */
+async function shown<Result>(result: Promise<Result>, { inlineConfig }: ResolvedConfig): Promise<Result> {
+  try {
+    return await result
+  } catch (error) {
+    running.get(inlineConfig)?.fail(error)
+    throw error
+  }
+}
+
+/** The plugin for `vite dev`: renders pages on request and sends edits to open pages. */
+export function octavoDev(options: OctavoOptions): Plugin {
+  let resolved: ResolvedOctavoOptions
+  let hasApp = false
+  let pageCount = 0
+  /** Functions that stop a server's work. After a restart, the plugin has those of both the old and the new server. */
+  const closers = new WeakMap<Environment, () => Promise<void>>()
+  return {
+    name: 'octavo:dev',
+    apply: 'serve',
+    // For the command, which prints the number.
+    api: { pageCount: () => pageCount },
+    async config(user) {
+      hasApp = await isMounted(options, user)
+      const watch = takesOverWatching(user) ? { ignored: (path: string) => isBelow(path, resolved.root) } : undefined
+      const client = dirname(devClientFile())
+      if (hasApp) {
+        // Builds by the command load this module too, and Vite takes a fifth of an unchanged build to load.
+        const { searchForWorkspaceRoot } = await import('vite')
+        return { server: { fs: { allow: [searchForWorkspaceRoot(user.root ?? '.'), client] }, watch } }
+      }
+      return {
+        appType: 'custom',
+        publicDir: false,
+        server: { fs: { allow: ['.', client] }, watch },
+        optimizeDeps: { noDiscovery: true, include: [] },
+      }
+    },
+    async configResolved(config: ResolvedConfig) {
+      const place = { root: config.root, outDir: config.build.outDir, base: config.base }
+      resolved = await shown(loadOptions({ ...options, cacheDir: false }, place), config)
+    },
+    // Vite calls this when it closes or restarts a server. A restart does not call `server.close`.
+    buildEnd() {
+      return closers.get(this.environment)?.()
+    },
+    async configureServer(server) {
+      if (server.config.server.middlewareMode === true && server.config.isProduction) return
+      const load = DevSite.load(resolved, (site) => devAssets(site, resolved))
+      const dev = await shown(load, server.config)
+      const pages = new OpenPages(dev)
+      pageCount = [...dev.site.pages()].length
+      dev.check.reporter = createReporter(server.config.logger, (file) => dev.site.repository.readText(file))
+      dev.check.reporter.report(dev.check.configDiagnostics)
+      connectBrowsers(server, dev, pages, resolved.base)
+      for (const plugin of resolved.plugins)
+        if (plugin.dev)
+          await shown(
+            runHook(plugin, 'dev', () => plugin.dev?.(server)),
+            server.config,
+          )
+      running.set(server.config.inlineConfig, pages)
+      const stopWatching = watchFiles(server, dev, pages, resolved)
+      // The thread loads its plugins while the server starts, and not after a later edit of them.
+      dev.engine.pages.pool.warm()
+      const { httpServer } = server
+      httpServer?.once('listening', async () => {
+        await dev.readPages(whenIdle(httpServer))
+        // The assistant searches all pages.
+        if (resolved.assistant?.isOwn) await dev.search.warm()
+        await dev.check.checkSite()
+      })
+      closers.set(server.environments.client, async () => {
+        stopWatching()
+        await dev.close()
+      })
+      server.middlewares.use(forwardRequests(resolved.base, () => dev.api.servers()))
+      if (resolved.assistant?.isOwn) {
+        server.middlewares.use(
+          assistantMiddleware({
+            files: { read: (path) => dev.output(path) },
+            base: resolved.base,
+            env: process.env,
+            name: async () => dev.site.config?.name ?? 'Documentation',
+            onError: (error) => server.config.logger.error(`The assistant could not answer: ${error}`),
+          }),
+        )
+      }
+      server.middlewares.use(addBaseSlash(resolved.base))
+      const { base } = resolved
+      const use = (middleware: Connect.NextHandleFunction) =>
+        server.middlewares.use(hasApp ? within(base, middleware) : middleware)
+      use(serveBundle(base))
+      use(serveMarkdown(dev, base))
+      if (!resolved.unsafeSvg) use(serveSvgs(dev, base))
+      use(serveOddNames(dev, base))
+      use(refuseUnpublished(dev, base))
+      const documents = devMiddleware({
+        dev,
+        base,
+        codeStyles: async () => (await createHighlightStyles(resolved, dev.site.config)) + (await dev.fonts()).css,
+        onServe: (pathname, hash) => pages.serve(pathname, hash),
+        transformHtml: resolved.transformHtml ? (url, html) => server.transformIndexHtml(url, html) : undefined,
+      })
+      // Vite would respond with the app.
+      if (hasApp) server.middlewares.use(withoutBase(base, documents))
+      return hasApp ? undefined : () => void server.middlewares.use(documents)
+    },
+  }
+}
+
+/** Serves the bundled theme. Vite would transform its classic scripts as modules. */
+function serveBundle(base: string): Connect.NextHandleFunction {
+  const bundle = devBundle()
+  return (request, response, next) => {
+    const path = decodePath((request.url ?? '').replace(/[?#].*$/, ''))
+    const inside = path?.startsWith(base.slice(1)) ? path.slice(base.length - 1) : ''
+    const file = inside.startsWith('_octavo/') ? bundle.file(inside) : undefined
+    if (file === undefined) return next()
+    response.setHeader('Content-Type', lookup(file) ?? 'application/octet-stream')
+    createReadStream(file).pipe(response)
+  }
+}
+
+/** Serves the generated Markdown of a page at `.md`, where Vite would serve its source. */
+function serveMarkdown(dev: DevSite, base: string): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const pathname = (request.url ?? '').replace(/[?#].*$/, '')
+    if (!pathname.endsWith('.md')) return next()
+    const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1)
+    const serve = async () => {
+      const text = await dev.output(decodePath(path) ?? '')
+      if (text === undefined) return next()
+      response.setHeader('Content-Type', 'text/markdown; charset=utf-8')
+      response.setHeader('Cache-Control', 'no-cache')
+      response.end(text)
+    }
+    serve().catch(next)
+  }
+}
+
+/** Returns the files that documents load in dev: the bundled theme, and the module that updates open pages. */
+function devAssets(dev: DevSite, { base, viteBase, assistant }: ResolvedOctavoOptions): DocumentAssets {
+  const bundle = devBundle()
+  const client = `${viteBase}@fs/${devClientFile().split(sep).join('/').replace(/^\//, '')}`
+  const { config } = dev.site
+  const theme = bundle.themes[config?.theme ?? 'mint']
+  const optional = config ? siteStyles(config, { hasAssistant: assistant !== undefined }) : []
+  const sheets = [bundle.style, theme, ...optional.map((name) => bundle.siteStyles[name])]
+  const styles = sheets.filter((path) => path !== undefined)
+  const own = (path: string) =>
+    `${base}${SITE_ASSETS}${path.split('/').map(encodeURIComponent).join('/')}?v=${dev.engine.hashes.get(path).slice(0, 8)}`
+  return {
+    styles: [...styles.map((path) => base + path), `${base}${CODE_STYLES}`],
+    siteStyles: dev.site.derived.styles.map(own),
+    scripts: [base + bundle.script],
+    modules: [`${viteBase}@vite/client`, client],
+    blockingScripts: [base + bundle.blockingScript],
+    siteScripts: dev.site.derived.scripts.map(own),
+    apiStyle: base + bundle.apiStyle,
+    math: base + bundle.math,
+    parts: Object.fromEntries(Object.entries(bundle.parts).map(([name, path]) => [name, base + path])),
+    mermaid: base + bundle.mermaid,
+  }
+}
+
+function connectBrowsers(server: ViteDevServer, dev: DevSite, pages: OpenPages, base: string): void {
+  const clients = new WeakMap<object, DevClient>()
+  server.ws.on('octavo:open', ({ pathname }: { pathname: string }, connection) => {
+    const client: DevClient = {
+      send: (event, payload) => connection.send(event, payload as never),
+      sendErrors: (errors) =>
+        connection.send(
+          overlayError(errors, {
+            root: dev.site.repository.root,
+            readSource: (file) => dev.site.repository.readText(file),
+          }),
+        ),
+    }
+    const known = clients.get(connection.socket)
+    if (known) pages.close(known)
+    else connection.socket.on('close', () => pages.close(clients.get(connection.socket) ?? client))
+    clients.set(connection.socket, client)
+    void pages.open(client, pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname)
+  })
+}
+
+/**
+ * Returns the URLs of changed and added static files. Added files are included, because browsers also cache that a
+ * file was missing.
+ */
+function editedFiles({ site }: DevSite, changes: readonly FileChange[], base: string): string[] {
+  const statics = new Set(site.derived.statics)
+  return changes
+    .filter(({ type, path }) => type !== 'unlink' && statics.has(path))
+    .map(({ path }) => assetUrl(path, base))
+}
+
+function watchFiles(server: ViteDevServer, dev: DevSite, pages: OpenPages, options: ResolvedOctavoOptions): () => void {
+  const excluded = excludedPaths(options)
+  const { repository } = dev.site
+  const report = (error: unknown) => server.config.logger.error(error instanceof Error ? error.message : String(error))
+  /** Changes that could not be applied, such as an error in a layout file, and are part of the next update. */
+  let failed: FileChange[] = []
+  const queue = new ChangeQueue(
+    async (changes: FileChange[]) => {
+      await waitForContent(repository, changes)
+      const stamps = stampsOf(repository, changes)
+      failed.push(...changes)
+      try {
+        await dev.update(failed)
+        failed = []
+        pages.sendFiles(editedFiles(dev, changes, options.base))
+        await pages.refresh()
+        pages.sendChanged()
+        dev.reportChanges()
+      } finally {
+        void recheck(stamps).catch(report)
+      }
+    },
+    (error) => {
+      report(error)
+      pages.fail(error)
+    },
+  )
+  const recheck = async (stamps: ReadonlyMap<string, string | undefined>): Promise<void> => {
+    for (const change of await findUnreported(repository, stamps)) queue.add(change)
+  }
+  const types = { add: 'add', change: 'change', unlink: 'unlink' } as const
+  const ofConfig = new Set(options.configFile?.files)
+  server.watcher.add([...ofConfig])
+  server.watcher.on('all', (event, file) => {
+    if (ofConfig.has(file) || isConfigFile(file, options.root)) return void server.restart().catch(report)
+    const type = types[event as keyof typeof types]
+    const path = relative(dev.site.repository.root, file).split(sep).join('/')
+    const isOutside = path.startsWith('..') || excluded.some((folder) => path.startsWith(`${folder}/`))
+    if (type && !isOutside) queue.add({ type, path })
+  })
+  if (!takesOverWatching(server.config)) return () => {}
+  return watchFolder(repository.root, {
+    isIgnored: (path) => excluded.includes(path) || /(?:^|\/)(?:node_modules|\.git)$/.test(path),
+    onEvent(event, path) {
+      // Forwarded to Vite's watcher: the folder may contain modules of Vite and of other plugins.
+      const file = join(repository.root, path)
+      server.watcher.emit(event, file)
+      server.watcher.emit('all', event, file)
+    },
+    onError: report,
+  })
+}
+
+/** Returns true if `watchFolder` replaces Vite's watcher. It does not if Vite polls, or if watching is disabled. */
+function takesOverWatching({ server }: Pick<UserConfig, 'server'>): boolean {
+  return server?.watch !== null && !server?.watch?.usePolling
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const inside = relative(folder, path)
+  return inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)
+}

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { assistantMiddleware } from './live/assistantMiddleware.js'
+import { addBaseSlash } from './live/baseSlash.js'
+import { asksItsHost, nameOfSite } from './live/builtAssistant.js'
+import { builtServers } from './live/builtServers.js'
+import { forwardRequests } from './live/forwardRequests.js'
+import { previewMiddleware } from './live/previewMiddleware.js'
+import { withoutBase } from './live/within.js'
+import { readConfigFile } from './options/configFile.js'
+import { isMounted } from './options/mount.js'
+import type { OctavoOptions } from './options/options.js'
+
+/** The plugin for `vite preview`: serves the output folder as a static host does. */
+export function octavoPreview(options: OctavoOptions): Plugin {
+  let hasApp = false
+  return {
+    name: 'octavo:preview',
+    apply: (_config, { isPreview }) => isPreview === true,
+    async config(user) {
+      hasApp = await isMounted(options, user)
+      return hasApp ? undefined : { appType: 'custom' as const }
+    },
+    async configurePreviewServer(server) {
+      const { config } = server
+      const { root, build } = config
+      const mount = options.mount ?? (await readConfigFile(resolve(root, options.root ?? '.')))?.options.mount ?? ''
+      const inside = mount.replace(/^\/+|\/+$/g, '')
+      const folder = resolve(root, build.outDir, inside)
+      const base = inside === '' ? config.base : `${config.base}${inside}/`
+      server.middlewares.use(forwardRequests(base, builtServers(folder)))
+      server.middlewares.use(
+        assistantMiddleware({
+          // Loaded with the first request.
+          files: { read: async (path) => (await import('@octavo/assistant')).folderFiles(folder).read(path) },
+          base,
+          env: process.env,
+          name: async () => nameOfSite(folder),
+          isOn: () => asksItsHost(folder, base),
+          onError: (error) => config.logger.error(`The assistant could not answer: ${error}`),
+        }),
+      )
+      server.middlewares.use(addBaseSlash(base))
+      const documents = previewMiddleware(folder, base)
+      if (hasApp) server.middlewares.use(withoutBase(base, documents))
+      return hasApp ? undefined : () => void server.middlewares.use(documents)
+    },
+  }
+}

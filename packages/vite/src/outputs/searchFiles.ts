@@ -1,0 +1,69 @@
+import { contentHash } from '@octavo/core'
+import {
+  divideTexts,
+  type PageText,
+  type SearchScope,
+  textFile,
+  writeScopesScript,
+  writeTextScript,
+} from '@octavo/search'
+import { RELATIVE_BASE } from '../files/relativeUrls.js'
+import { isInScope, type Scope, type SiteScopes } from '../view/siteScopes.js'
+import type { ViewContext } from '../view/viewContext.js'
+import type { IndexInput } from './indexFiles.js'
+import type { OutputPage } from './outputPages.js'
+import { type IndexedPage, isSearchable } from './searchPage.js'
+
+interface SearchFile {
+  path: string
+  /** A hash of the file's inputs. */
+  inputs: string
+  content(): string
+}
+
+/** Returns the pages of each scope in navigation order. */
+export function pagesByScope({ list }: SiteScopes, pages: readonly OutputPage[]): Map<Scope, OutputPage[]> {
+  const searchable = pages.filter(isSearchable)
+  const usual = list[0]?.language
+  return new Map(list.map((scope) => [scope, searchable.filter((page) => isInScope(page, scope, usual))]))
+}
+
+/** Returns the script with the list of scopes. */
+export function scopesScript(
+  byScope: ReadonlyMap<Scope, readonly OutputPage[]>,
+  { urls: { base }, synonyms }: Pick<ViewContext, 'urls' | 'synonyms'>,
+): string {
+  const below = base === '/' || base === RELATIVE_BASE ? {} : { base }
+  const scopes = [...byScope].map(([{ id, language, version }, pages]): SearchScope => {
+    const tabs = [...new Set(pages.flatMap(({ tab }) => tab ?? []))]
+    return { id, language, version, ...below, tabs, ...(synonyms.length > 0 ? { synonyms } : {}) }
+  })
+  return writeScopesScript(scopes)
+}
+
+interface ScopeFiles {
+  /** Files with the texts of the scope's pages. */
+  texts: SearchFile[]
+  /** A hash of the inputs of the index. */
+  inputs: string
+  /** Returns the input of `indexFiles`. */
+  index(): IndexInput
+}
+
+export function scopeFiles(scope: string, pages: readonly IndexedPage[]): ScopeFiles {
+  const buckets = divideTexts(pages.map(({ length }) => length))
+  const texts = buckets.map((first, at): SearchFile => {
+    const inBucket = pages.slice(first, buckets[at + 1])
+    const textOf = ({ page, texts }: IndexedPage): PageText => [page.path, ...texts()]
+    return {
+      path: textFile(scope, at),
+      inputs: contentHash(scope, ...inBucket.map(({ key }) => key)),
+      content: () => writeTextScript(scope, at, inBucket.map(textOf)),
+    }
+  })
+  return {
+    texts,
+    inputs: contentHash(scope, ...pages.map(({ key }) => key)),
+    index: () => ({ scope, buckets, pages: pages.map(({ page, words }) => ({ page, words: words() })) }),
+  }
+}

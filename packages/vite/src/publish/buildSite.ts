@@ -1,0 +1,145 @@
+import { type Diagnostic, growLess } from '@octavo/core'
+import type { BuildResult } from '../engine/buildReport.js'
+import { Engine, type EngineState } from '../engine/engine.js'
+import { firstNotices } from '../engine/firstNotices.js'
+import type { RenderedPage } from '../engine/pageBodies.js'
+import type { BuildProgress } from '../engine/progress.js'
+import { readOnce } from '../engine/readOnce.js'
+import { checkOutput } from '../engine/runChecks.js'
+import { stopsPublication, throwDiagnostics } from '../engine/severity.js'
+import { StepTimer } from '../engine/stepTimer.js'
+import { isIntact, recoverOutput } from '../files/outputTree.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { requireRoot } from '../options/rootFolder.js'
+import { VERSION } from '../options/version.js'
+import { bundlePageIslands } from '../render/pageIslands.js'
+import { lockOutput } from './buildLock.js'
+import { type BuildState, readBuildState, writeBuildState } from './buildState.js'
+import { explainBuild } from './explainBuild.js'
+import type { TransformHtml } from './htmlHooks.js'
+import { inputKey } from './inputKey.js'
+import { isLarge } from './largeSite.js'
+import { checkOutputFolder } from './outputFolder.js'
+import { publish } from './publish.js'
+
+export interface BuildOptions {
+  options: ResolvedOctavoOptions
+  /** Changes the HTML of every document. If set, every build writes all documents. */
+  transformHtml?: TransformHtml | undefined
+  onProgress?(progress: BuildProgress): void
+  /** True to add to the notices what was made again, and because of which input. Default: false. */
+  explain?: boolean
+}
+
+/**
+ * Builds a site into its output folder. On any error, the folder is unchanged.
+ *
+ * @throws DocsError with all diagnostics of the run if one of them is an error
+ */
+export async function buildSite(input: BuildOptions): Promise<BuildResult> {
+  const { options } = input
+  requireRoot(options.root)
+  checkOutputFolder(options.outDir, options.root)
+  const unlock = lockOutput(options.outDir)
+  try {
+    recoverOutput(options.outDir)
+    return await build(input)
+  } finally {
+    unlock()
+  }
+}
+
+interface Run extends BuildOptions {
+  engine: Engine
+  /** State of the last build into the same folder. */
+  previous: BuildState | undefined
+  inputKey: string
+  timer: StepTimer
+}
+
+async function build({ options, transformHtml, onProgress, explain = false }: BuildOptions): Promise<BuildResult> {
+  const timer = new StepTimer()
+  const previous = options.cacheDir === undefined ? undefined : readBuildState(options.cacheDir, stateVersion(options))
+  const engine = await timer.measure('scan', () => Engine.open({ options, stored: previous }))
+  try {
+    const key = await timer.measure('scan', () => inputKey(engine))
+    if (!transformHtml && previous?.inputKey === key && isIntact(options.outDir, previous.output)) {
+      const { pages, noticePages, diagnostics } = previous
+      const outcome = { status: 'unchanged', pages, noticePages, diagnostics, rendered: 0, written: 0 } as const
+      return result({ engine, timer }, outcome)
+    }
+    const { config } = engine.site
+    if (!config) throwDiagnostics(engine.site, engine.final(engine.site.diagnostics))
+    return await renderAndPublish({
+      options,
+      transformHtml,
+      onProgress,
+      explain,
+      engine,
+      previous,
+      inputKey: key,
+      timer,
+    })
+  } finally {
+    await engine.close()
+  }
+}
+
+async function renderAndPublish(run: Run): Promise<BuildResult> {
+  const { engine, options, previous, timer, transformHtml, onProgress } = run
+  if (isLarge(engine.site)) growLess()
+  const bodies = engine.pages
+  // Starts a thread if `Engine.open` did not, unless only the output is missing.
+  if (previous?.inputKey !== run.inputKey) bodies.pool.warm()
+  const pages = await timer.measure('render', () => bodies.renderAll(onProgress))
+  for (const [step, milliseconds] of Object.entries(bodies.times)) timer.add(step, milliseconds)
+  const texts = await engine.renderTexts()
+  const islands = await timer.measure('islands', () => bundlePageIslands(pages, engine.islandOptions))
+  const found = await engine.check({ pages, texts, islands, output: undefined })
+  if (stopsPublication(engine.final(found), options)) return fail(run, pages, found)
+  // Frees the memory of the render threads for writing documents.
+  await bodies.pool.close()
+  const published = await publish({
+    ...{ engine, pages, islands, found, timer, transformHtml, onProgress },
+    texts: texts.texts,
+    previous: previous?.output,
+  })
+  const { output, written, documents, ...outcome } = published
+  await timer.measure('cache', () => save(run, { ...outcome, output, inputKey: run.inputKey }))
+  const rendered = bodies.rendered.size
+  const explanation = run.explain ? explainBuild({ engine, previous, documents }) : []
+  const notices = [...(previous ? [] : firstNotices(engine, pages)), ...explanation]
+  return result(run, { status: 'built', ...outcome, rendered, written }, notices)
+}
+
+/** Saves the valid pages, so that the next build renders only the fixed ones, and throws the diagnostics. */
+async function fail(run: Run, pages: readonly RenderedPage[], found: readonly Diagnostic[]): Promise<never> {
+  const { engine, previous } = run
+  const diagnostics = engine.final(found)
+  await save(run, { inputKey: '', output: previous?.output ?? {}, diagnostics, pages: 0, noticePages: 0 })
+  const ofOutput = checkOutput(engine.site, await engine.findInOutput(pages))
+  throwDiagnostics(engine.site, engine.final([...found, ...ofOutput]), pages)
+}
+
+function result(
+  { engine, timer }: Pick<Run, 'engine' | 'timer'>,
+  outcome: Pick<BuildResult, 'status' | 'pages' | 'noticePages' | 'rendered' | 'written' | 'diagnostics'>,
+  notices: readonly string[] = [],
+): BuildResult {
+  return {
+    ...outcome,
+    notices: [...engine.notices, ...notices],
+    times: timer.times,
+    readSource: readOnce((file) => engine.site.repository.readText(file)),
+  }
+}
+
+async function save({ engine, options }: Run, outcome: Omit<BuildState, 'version' | keyof EngineState>): Promise<void> {
+  if (options.cacheDir === undefined) return
+  writeBuildState(options.cacheDir, { version: stateVersion(options), ...outcome, ...(await engine.save()) })
+}
+
+/** Returns the version of the state, which depends on the output folder. */
+function stateVersion({ outDir }: ResolvedOctavoOptions): string {
+  return `${VERSION} ${outDir}`
+}

@@ -1,0 +1,61 @@
+import type { Diagnostic } from '@octavo/core'
+import { checkStrictly } from '@octavo/openapi'
+import { isRemoteSpec, type Site } from '@octavo/site'
+import { Engine } from '../engine/engine.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { rootDiagnostic } from '../options/rootFolder.js'
+import { bundlePageIslands } from '../render/pageIslands.js'
+import { NO_ASSETS } from '../view/viewContext.js'
+import { checkLayout } from './checkLayout.js'
+
+export interface CheckResult {
+  pages: number
+  diagnostics: Diagnostic[]
+  /** Returns the text of a file, for code frames. */
+  readSource(file: string): string | undefined
+}
+
+interface CheckOptions {
+  /** Also validates local OpenAPI documents against the published JSON schemas. Default: false. */
+  strictOpenapi?: boolean
+}
+
+/** Returns all diagnostics of a site without writing anything. */
+export async function checkSite(
+  options: ResolvedOctavoOptions,
+  { strictOpenapi = false }: CheckOptions = {},
+): Promise<CheckResult> {
+  const missing = rootDiagnostic(options.root)
+  if (missing) return { pages: 0, diagnostics: [missing], readSource: () => undefined }
+  const engine = await Engine.open({ options })
+  const { site } = engine
+  const readSource = (file: string) => site.repository.readText(file)
+  try {
+    if (!site.config || !site.isConfigCurrent)
+      return { pages: 0, diagnostics: engine.final(site.diagnostics), readSource }
+    const pages = await engine.pages.renderAll()
+    const texts = await engine.renderTexts()
+    const found = await engine.check({
+      pages,
+      texts,
+      islands: await bundlePageIslands(pages, engine.islandOptions),
+      output: await engine.findInOutput(pages),
+    })
+    const context = await engine.viewContext({ assets: NO_ASSETS, texts: texts.texts })
+    const ofLayout = checkLayout(context, pages, options.layout)
+    const ofSchemas = strictOpenapi ? await schemaProblems(site) : []
+    return { pages: pages.length, diagnostics: engine.final([...found, ...ofLayout, ...ofSchemas]), readSource }
+  } finally {
+    await engine.close()
+  }
+}
+
+/** Checks documents one at a time, because each check can take a gigabyte of memory. */
+async function schemaProblems(site: Site): Promise<Diagnostic[]> {
+  const problems: Diagnostic[] = []
+  for (const source of site.specSources()) {
+    if (isRemoteSpec(source)) continue
+    problems.push(...(await checkStrictly(site.spec(source), site.repository.readBytes(source))))
+  }
+  return problems
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { contentHash, type Diagnostic, hasErrors, memo, type PageView } from '@octavo/core'
+import { sidebarFragment } from '@octavo/site'
+import { renderSidebarItems } from '@octavo/theme'
+import type { CachedBody } from '../engine/bodyCache.js'
+import type { BuildProgress } from '../engine/progress.js'
+import type { OutputTree } from '../files/outputTree.js'
+import { allPagesFile, pageFile } from '../files/urls.js'
+import type { ResolvedOctavoOptions } from '../options/options.js'
+import { VERSION } from '../options/version.js'
+import { allPagesView } from '../outputs/allPages.js'
+import { documentView } from '../outputs/documentView.js'
+import { notFoundView } from '../outputs/notFound.js'
+import { placeholderBody } from '../outputs/placeholder.js'
+import { distinctDocuments, redirectDocuments } from '../outputs/redirectFiles.js'
+import { DocumentPool } from '../render/documentPool.js'
+import type { DocumentSettings } from '../render/documentWriter.js'
+import { createRenderContext } from '../render/renderContext.js'
+import { findAnchorLinks, writeAnchorLinks } from '../view/anchorLinks.js'
+import { fragmentNames, fragmentPath, type ViewContext } from '../view/viewContext.js'
+
+import type { TransformHtml } from './htmlHooks.js'
+import { isLarge } from './largeSite.js'
+
+interface WriteDocumentsOptions {
+  tree: OutputTree
+  context: ViewContext
+  /** Rendered bodies by slug. */
+  pages: ReadonlyMap<string, CachedBody>
+  options: ResolvedOctavoOptions
+  /** Hash of the inputs shared by all documents (`sharedInputs`). */
+  shared: string
+  settings: DocumentSettings
+  transformHtml: TransformHtml | undefined
+  onProgress?(progress: BuildProgress): void
+}
+
+interface WrittenDocuments {
+  pages: number
+  /** Number of pages that are notices. */
+  noticePages: number
+  /** Output paths of the documents that were written instead of linked from the last output. */
+  documents: readonly string[]
+  /** Diagnostics of redirects for which no document is written. */
+  diagnostics: Diagnostic[]
+}
+
+/** Writes the documents of all pages, sidebars that are loaded on demand, redirects, the 404 page and lists of all pages. */
+export async function writeDocuments(input: WriteDocumentsOptions): Promise<WrittenDocuments> {
+  const { settings, options, context, transformHtml } = input
+  // The main thread creates the views, so one processor is left for it.
+  // Hooks of Vite plugins run in the main thread.
+  const size = isLarge(context.site) && !transformHtml ? Math.max(1, options.threads - 1) : 0
+  const pool = new DocumentPool({ settings, size, layout: context.layout?.components, transformHtml })
+  try {
+    const key = JSON.stringify([context.config.icons, context.layout?.hash])
+    const writer = new DocumentWriter(input.tree, pool, transformHtml ? randomUUID() : key)
+    const counts = await writePages(input, writer)
+    writeSidebars(input)
+    return { ...counts, documents: writer.written, diagnostics: [...writer.problems, ...writeRedirects(input)] }
+  } finally {
+    await pool.close()
+  }
+}
+
+async function writePages(
+  { tree, context, pages, shared: ofSite, transformHtml, onProgress }: WriteDocumentsOptions,
+  writer: DocumentWriter,
+): Promise<Pick<WrittenDocuments, 'pages' | 'noticePages'>> {
+  const { site } = context
+  const all = [...site.pages()]
+  // The results of hooks are not known in advance, so no document is kept.
+  const shared = transformHtml ? randomUUID() : ofSite
+  let count = 0
+  let noticePages = 0
+  for (const { slug, node } of all) {
+    const body = pages.get(slug)
+    const isBroken = body !== undefined && hasErrors(body.diagnostics)
+    if (isBroken && !site.trails.has(slug)) continue
+    const shown = body && !isBroken ? body : placeholderBody({ isBroken })
+    const file = pageFile(slug, context.urls.linkStyle)
+    const anchors = findAnchorLinks(slug, body?.links ?? [], (target) => pages.get(target), context.urls)
+    const links = anchors.size > 0 ? JSON.stringify([...anchors]) : ''
+    const inputs = contentHash(shared, shown.key, ownUrls(context, body), links)
+    count++
+    if (!body || isBroken) noticePages++
+    onProgress?.({ step: 'write', done: count, total: all.length })
+    if (tree.keepMadeOf(file, inputs) !== undefined) continue
+    const view = documentView(context, { slug, node, body: shown, isNotice: isBroken })
+    const linked = { key: shown.key + links, html: () => writeAnchorLinks(shown.html(), anchors) }
+    await writer.write(file, { view, body: linked, inputs })
+  }
+  if (!tree.has('404.html')) await writer.write('404.html', notFoundView(context))
+  for (const scope of context.scopes.list) await writer.write(allPagesFile(scope), allPagesView(context, scope))
+  await writer.finish()
+  return { pages: count, noticePages }
+}
+
+function writeSidebars({ tree, context, options, shared }: WriteDocumentsOptions): void {
+  const { site, config, source, urls, layout } = context
+  const renderContext = createRenderContext(config, layout?.components)
+  for (const [group, index] of options.links === 'relative' ? [] : fragmentNames(site)) {
+    const path = fragmentPath(index)
+    const inputs = contentHash(shared, path)
+    if (tree.keepMadeOf(path, inputs) !== undefined) continue
+    const html = renderSidebarItems(sidebarFragment(group, source), renderContext, urls.base)
+    tree.add(path, { content: html }, { inputs })
+  }
+}
+
+function writeRedirects({ tree, context, options }: WriteDocumentsOptions): Diagnostic[] {
+  const redirects = redirectDocuments(context).filter(({ path }) => !tree.has(path))
+  const { documents, diagnostics } =
+    options.links === 'relative'
+      ? distinctDocuments(redirects, tree.paths(), context.site)
+      : { documents: redirects, diagnostics: [] }
+  for (const { path, content } of documents) if (!tree.has(path)) tree.add(path, { content })
+  return diagnostics
+}
+
+/** Returns the URLs of the files that only this page loads. */
+function ownUrls({ utilitiesUrl, islandPath }: ViewContext, body: CachedBody | undefined): string {
+  const utilities = body && utilitiesUrl?.(body.classNames)
+  const islands = body?.islands && islandPath?.(body.islands)
+  return `${utilities ?? ''} ${islands ?? ''}`
+}
+
+interface WrittenDocument {
+  view: PageView
+  body: { key: string; html(): string }
+  inputs?: string
+}
+
+/** Maximum number of documents waiting for a thread, because their bodies are in memory. */
+const MOST_WAITING = 32
+
+class DocumentWriter {
+  readonly #tree: OutputTree
+  readonly #pool: DocumentPool
+  readonly #contextKey: string
+  readonly #waiting = new Set<Promise<void>>()
+  readonly #errors: unknown[] = []
+  /** Output paths of written documents. */
+  readonly written: string[] = []
+  /** Errors of the site's layout, only the first one per component. */
+  readonly problems: Diagnostic[] = []
+
+  /** `contextKey` identifies the render context. */
+  constructor(tree: OutputTree, pool: DocumentPool, contextKey: string) {
+    this.#tree = tree
+    this.#pool = pool
+    this.#contextKey = contextKey
+  }
+
+  /** Renders a document unless the last build wrote the same one. Resolves when another document may be added. */
+  async write(path: string, { view, body, inputs }: WrittenDocument): Promise<void> {
+    const { site, bodyHtml: _, ...own } = view
+    const shared = siteText(site)
+    const text = JSON.stringify(own)
+    const hash = contentHash(VERSION, this.#contextKey, shared.key, text, body.key)
+    if (this.#tree.isCurrent(path, hash)) return this.#tree.keep(path, hash, inputs)
+    this.written.push(path)
+    const write = async (target: string) => {
+      const request = { path, target, view: { ...view, bodyHtml: body.html() } }
+      const { leak, failure, problems = [] } = await this.#pool.write(request, { view: text, site: shared.text })
+      this.#note(problems)
+      if (failure) throw Object.assign(new Error(failure.message), failure)
+      return leak
+    }
+    const waiting: Promise<void> = this.#tree
+      .addWritten(path, write, { hash, inputs })
+      .catch((error: unknown) => void this.#errors.push(error))
+      .finally(() => this.#waiting.delete(waiting))
+    this.#waiting.add(waiting)
+    // Responses of threads arrive between turns of the event loop.
+    await (this.#waiting.size >= MOST_WAITING ? Promise.race(this.#waiting) : setImmediate())
+    this.#throwFirst()
+  }
+
+  /** Waits until all documents are written. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#waiting)
+    this.#throwFirst()
+  }
+
+  #note(problems: readonly Diagnostic[]): void {
+    for (const problem of problems)
+      if (!this.problems.some(({ file }) => file === problem.file)) this.problems.push(problem)
+  }
+
+  #throwFirst(): void {
+    if (this.#errors.length > 0) throw this.#errors[0]
+  }
+}
+
+/** The part of a view that many documents share, as text, and its hash. */
+const siteText = memo((site: object) => {
+  const text = JSON.stringify(site)
+  return { text, key: contentHash(text) }
+})

@@ -1,0 +1,116 @@
+import { contentHash } from '@octavo/core'
+import type { CachedBody } from '../engine/bodyCache.js'
+import type { OutputTree } from '../files/outputTree.js'
+import { RELATIVE_BASE } from '../files/relativeUrls.js'
+import { markdownFile, statedUrl, urlRoot } from '../files/urls.js'
+import { VERSION } from '../options/version.js'
+import { boundedFull, fullHead, fullPage } from '../outputs/llmsFull.js'
+import { markdownTwin, type PageUrls, pageText, pageUrls, twinHead } from '../outputs/markdownTwin.js'
+import { agentPages, type OutputPage, twinSlugs } from '../outputs/outputPages.js'
+import type { ViewContext } from '../view/viewContext.js'
+
+interface WriteOutputsOptions {
+  tree: OutputTree
+  context: ViewContext
+  pages: readonly OutputPage[]
+  /** Rendered bodies by slug. */
+  bodies: ReadonlyMap<string, CachedBody>
+  /** Hash of the inputs that all pages share: `sharedInputs`. */
+  shared: string
+  /** Files of plugins and Octavo's own by path: `siteOutputs`. */
+  files: ReadonlyMap<string, string>
+}
+
+/**
+ * Writes the files of plugins and the Markdown files, unless the repository has its own file. Markdown files are written
+ * one by one, and only if they change, because a site can have thousands of them.
+ */
+export function writeOutputs({ tree, context, pages, bodies, shared, files }: WriteOutputsOptions): void {
+  for (const [path, content] of files) if (!tree.has(path)) tree.add(path, { content })
+  const { site, urls } = context
+  const slugs = twinSlugs(pages)
+  const addresses = pageUrls(site, urls, (slug) => slugs.has(slug))
+  const writing = { tree, context, bodies, addresses }
+  const inputs = contentHash(shared, ...slugs)
+  const twins = pages.flatMap((page) => {
+    const hash = writeTwin(page, { ...writing, shared: inputs })
+    return hash === undefined ? [] : [{ page, hash }]
+  })
+  const visible = new Set(agentPages(pages))
+  const readable = twins.filter(({ page }) => visible.has(page))
+  writeFull(readable, writing)
+}
+
+interface Writing extends Pick<WriteOutputsOptions, 'tree' | 'context' | 'bodies'> {
+  addresses: PageUrls
+}
+
+/** Returns the hash of the Markdown file, or undefined if the repository has a file of that name. */
+function writeTwin(
+  page: OutputPage,
+  { tree, context, bodies, addresses, shared }: Writing & { shared: string },
+): string | undefined {
+  const path = markdownFile(page.slug)
+  if (page.external !== undefined || tree.has(path)) return undefined
+  const body = bodies.get(page.slug)
+  const inputs = contentHash(shared, body?.key ?? '')
+  const kept = tree.keepMadeOf(path, inputs)
+  if (kept !== undefined) return kept
+  const head = twinHead(page, context.config.markdown.instructions)
+  // The targets of links depend on the other pages.
+  const linked = [...(body?.links.map(({ slug }) => slug) ?? []), ...(body?.markdownTargets ?? [])]
+  const targets = linked.map((path) => addresses.page(path))
+  const own = statedUrl(page.slug, context.urls, context.config.seo.trailingSlash)
+  const hash = contentHash(VERSION, head, pageText(page), body?.key ?? '', addresses.root, own, targets.join(' '))
+  if (tree.isCurrent(path, hash)) tree.keep(path, hash, inputs)
+  else {
+    const markdown = pageText(page, body?.markdown().markdown)
+    tree.add(path, { content: markdownTwin(head, markdown, addresses, own) }, { hash, inputs })
+  }
+  return hash
+}
+
+/** Writes `llms-full.txt` from the Markdown files, when one of them has changed. */
+function writeFull(
+  twins: readonly { page: OutputPage; hash: string }[],
+  { tree, context, bodies, addresses }: Writing,
+): void {
+  const path = 'llms-full.txt'
+  const copy = `.well-known/${path}`
+  const { config, urls } = context
+  const { instructions } = config.markdown
+  const isRelative = urls.base === RELATIVE_BASE
+  const head = fullHead({
+    name: config.name,
+    instructions,
+    description: config.description,
+  })
+  const pages = twins.map(({ page, hash }) => ({
+    page,
+    hash,
+    url: statedUrl(page.slug, urls, config.seo.trailingSlash),
+  }))
+  // Relative URLs in the Markdown file start at its own folder, so they are written again for this file.
+  const twinText = (page: OutputPage, url: string, start: string) =>
+    isRelative
+      ? markdownTwin(start, pageText(page, bodies.get(page.slug)?.markdown().markdown), addresses, url)
+      : tree.read(markdownFile(page.slug))
+  const texts = function* () {
+    for (const { page, url } of pages) {
+      const start = twinHead(page, instructions)
+      yield fullPage(page, { url, twin: twinText(page, url, start), head: start })
+    }
+  }
+  const index = `${urlRoot(urls)}llms.txt`
+  const parts = () => boundedFull({ head, parts: texts(), count: pages.length, index })
+  const hash = contentHash(VERSION, head, pages.map((page) => `${page.url} ${page.hash}`).join('\n'))
+  const write = (file: string) => {
+    if (tree.isCurrent(file, hash)) tree.keep(file, hash)
+    else tree.add(file, { parts }, { hash })
+  }
+  const isOwn = tree.has(path)
+  if (!isOwn) write(path)
+  if (tree.has(copy)) return
+  if (isRelative && !isOwn) write(copy)
+  else tree.alias(copy, path)
+}

@@ -1,0 +1,41 @@
+import { publishedSvg, type Site } from '@octavo/site'
+import type { FileHashes } from '../files/fileHashes.js'
+import type { OutputTree } from '../files/outputTree.js'
+import { publishedStyle } from '../files/publishedStyle.js'
+import { rootedStyle } from '../files/relativeUrls.js'
+import type { ClientAssets } from './clientAssets.js'
+
+interface WriteStaticOptions {
+  tree: OutputTree
+  site: Site
+  assets: ClientAssets
+  hashes: FileHashes
+  /** Root path of the site. */
+  base: string
+  /** Paths of SVG files with scripts, which are removed before publishing. */
+  unsafeSvgs: ReadonlySet<string>
+}
+
+/** Copies the repository's static files to their paths, and the theme's files to `_octavo/`. */
+export function writeStaticFiles({ tree, site, assets, hashes, base, unsafeSvgs }: WriteStaticOptions): void {
+  const styles = new Set(site.derived.styles)
+  for (const path of site.derived.statics) {
+    if (unsafeSvgs.has(path)) {
+      const content = publishedSvg(site.repository.readText(path) ?? '')
+      if (content !== undefined) tree.add(path, { content })
+      continue
+    }
+    const isStyle = styles.has(path) || (base !== '/' && path.endsWith('.css'))
+    const css = isStyle ? site.repository.readText(path) : undefined
+    if (css !== undefined) {
+      const own = styles.has(path) ? publishedStyle(path, css) : css
+      tree.add(path, { content: rootedStyle(own, base) })
+      continue
+    }
+    const absolute = site.repository.resolve(path)
+    if (absolute !== undefined) tree.add(path, { copyOf: absolute }, { hash: hashes.getAnew(path) })
+  }
+  for (const { path, content } of assets.files) tree.add(path, { content })
+  // The folder's name contains the version, so a path identifies its content.
+  for (const { path, copyOf } of assets.mermaid?.files ?? []) tree.add(path, { copyOf }, { hash: path })
+}

@@ -1,7 +1,0 @@
-import { compileCssModule } from '../modules/cssModules.js'
-import { hookSelectors } from './hookSelectors.js'
-
-/** Returns the text of a custom style sheet as pages load it. */
-export function publishedStyle(file: string, text: string): string {
-  return file.endsWith('.module.css') ? compileCssModule(file, text).css : hookSelectors(text)
-}
